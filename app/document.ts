@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * Turns the HTML that React Router renders into the document that we serve: nothing competes with the first paint.
+ *
+ * React Router's `<Scripts>` preloads every chunk and imports them at once. Nothing that a visitor reads needs script,
+ * so the preloads go, and one inline boot script fetches the chunks when the page has loaded and the browser is idle,
+ * or at the visitor's first touch, whichever comes first.
+ *
+ * @throws Error when React Router's output no longer has the shape that is rewritten here.
+ */
+export function rewriteDocument(html: string): string {
+  const found = MODULE_SCRIPT.exec(html)
+  if (!found) throw new Error('React Router no longer emits the module script that document.ts rewrites')
+  const start = parseModuleScript(found[1] as string)
+  return html.replace(MODULE_PRELOAD, '').replace(found[0], () => `<script>${bootScript(start)}</script>`)
+}
+
+/** The SHA-256 sources, as a CSP wants them, of every inline script and style of a document. */
+export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
+  return { scripts: hashesOf(html, INLINE_SCRIPT), styles: hashesOf(html, INLINE_STYLE) }
+}
+
+const MODULE_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/
+const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*\/>/g
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g
+const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
+
+interface ClientStart {
+  manifest: string
+  entry: string
+  /** Route id to chunk, in the order in which React Router imports them. */
+  routes: [id: string, chunk: string][]
+}
+
+function parseModuleScript(script: string): ClientStart {
+  const manifest = /^import "([^"]+)";/.exec(script)?.[1]
+  const entry = /import\("([^"]+)"\);\s*$/.exec(script)?.[1]
+  const modules = /__reactRouterRouteModules = \{([^}]*)\}/.exec(script)?.[1]
+  if (!manifest || !entry || !modules) throw new Error('React Router changed its module script; see document.ts')
+  const chunks = new Map([...script.matchAll(/import \* as (\w+) from "([^"]+)";/g)].map((m) => [m[1], m[2] as string]))
+  const routes = [...modules.matchAll(/("[^"]+"):(\w+)/g)].map((m): [string, string] => {
+    const chunk = chunks.get(m[2] as string)
+    if (!chunk) throw new Error(`React Router names the route ${m[1]} without importing it; see document.ts`)
+    return [JSON.parse(m[1] as string), chunk]
+  })
+  return { manifest, entry, routes }
+}
+
+/**
+ * A checkout form that is submitted before hydration opens its tab inside the click, as browsers ask, and leaves both
+ * on `window.__early`; the checkout button takes them over as soon as it is alive.
+ */
+function bootScript({ manifest, entry, routes }: ClientStart): string {
+  const chunks = [...new Set([manifest, ...routes.map(([, chunk]) => chunk), entry])]
+  const modules = JSON.stringify(routes.map(([id]) => id))
+  const imports = routes.map(([, chunk]) => `import("${chunk}")`).join(',')
+  return `(()=>{let on=0;const go=()=>{if(on)return;on=1;
+for(const href of ${JSON.stringify(chunks)}){const l=document.createElement("link");l.rel="modulepreload";l.href=href;document.head.append(l)}
+import("${manifest}").then(()=>Promise.all([${imports}])).then(m=>{const ids=${modules};window.__reactRouterRouteModules=Object.fromEntries(m.map((x,i)=>[ids[i],x]));return import("${entry}")})};
+for(const e of ["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,passive:true,capture:true});
+addEventListener("submit",e=>{const f=e.target;if(window.__hydrated||!f.matches("[data-checkout]"))return;e.preventDefault();if(!window.__early){window.__early={form:f,tab:window.open("","_blank")};f.dataset.early=""}go()},true);
+const idle=()=>window.requestIdleCallback?requestIdleCallback(go,{timeout:2000}):setTimeout(go,300);
+document.readyState==="complete"?idle():addEventListener("load",idle)})()`
+}
+
+function hashesOf(html: string, pattern: RegExp): string[] {
+  const sources = [...html.matchAll(pattern)].map((m) => `'sha256-${createHash('sha256').update(m[1] as string).digest('base64')}'`)
+  return [...new Set(sources)]
+}

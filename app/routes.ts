@@ -1,0 +1,9 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Pages whose HTML is known at build time. */
+export const PRERENDERED_PATHS = ['/']
+
+export default [
+  index('site/home.tsx'),
+  route('*', 'site/not-found.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,12 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: { target: 'es2022', sourcemap: false },
+  environments: {
+    // One bundle holds the server and the pages, so that each module exists once (one pool, one set of error classes).
+    ssr: { build: { rollupOptions: { input: { main: './app/main.ts' } } } },
+  },
+})
