@@ -1,2 +1,107 @@
+import { resolve } from 'node:path'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { type Application, openApplication } from './application.ts'
+import { loadContents } from './downloads/contents.ts'
+import { systemClock } from './platform/clock.ts'
+import { type Database, openDatabase } from './platform/database.server.ts'
+import { EnvError, type Env, parseEnv, publicUrl } from './platform/env.server.ts'
+import { FolderLockError, lockFolder } from './platform/folder-lock.server.ts'
+import { type HttpServer, type Layer, listen } from './platform/http-server.server.ts'
+import { createLog, type Log } from './platform/log.server.ts'
+import { migrate } from './platform/migrations.server.ts'
+import { loadStaticFiles } from './platform/static-files.server.ts'
+import { startWatchdog } from './platform/watchdog.server.ts'
+import type { Pages } from './server.ts'
+
+// The pages' build, from the same bundle: one copy of every module. Importing this file does nothing; see start().
 export * from 'virtual:react-router/server-build'
-export const hello = 'x'
+export { command } from './command.ts'
+
+/** Migrates, listens and works until it is told to stop. What is wrong with the settings is said in one message. */
+export async function start(): Promise<void> {
+  const files = await loadStaticFiles(resolve('build/client'))
+  const handler = createRequestHandler(build as unknown as ServerBuild, 'production')
+  await serve((request, response) => files.answer(request, response), (request, context) => handler(request, context))
+}
+
+/** The same application behind Vite's own layer, which serves modules and reloads them. */
+export async function startDev(vite: { layer: Layer; load(): Promise<ServerBuild> }): Promise<void> {
+  await serve(vite.layer, async (request, context) => createRequestHandler(await vite.load(), 'development')(request, context))
+}
+
+const STOP_WITHIN = 10_000
+const FROZEN_AFTER = 30
+
+async function serve(files: Layer, pages: Pages): Promise<void> {
+  const env = readEnv()
+  const log = createLog(env.LOG_LEVEL)
+  const database = await openData(env, log)
+  const contents = await loadContents(resolve('build/products'))
+  const application = await openApplication({ env, log, clock: systemClock, database, contents, pages })
+  const server = await listen({ host: env.HOST, port: env.PORT, files }, application.app.fetch)
+  application.listensOn(server.port)
+  if (database.kind === 'pglite') startWatchdog(FROZEN_AFTER)
+  stopOnSignal({ server, application, database, log })
+  log.info({ mode: env.MODE, database: database.kind }, `listening at ${publicUrl(env, server.port)}`)
+  await application.work()
+}
+
+function readEnv(): Env {
+  try {
+    return parseEnv(process.env)
+  } catch (error) {
+    if (error instanceof EnvError) leave(error.message)
+    throw error
+  }
+}
+
+async function openData(env: Env, log: Log): Promise<Database> {
+  if (!env.DATABASE_URL) lock(env.DATA_DIR)
+  const database = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR, log })
+  const applied = await migrate(database, resolve('migrations'))
+  if (applied.length > 0) log.info({ applied }, 'the database was migrated')
+  return database
+}
+
+/** Held until the process ends, however it ends. */
+function lock(folder: string): void {
+  try {
+    lockFolder(folder)
+  } catch (error) {
+    if (error instanceof FolderLockError) leave(error.message)
+    throw error
+  }
+}
+
+function leave(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
+
+interface Running {
+  server: HttpServer
+  application: Application
+  database: Database
+  log: Log
+}
+
+/** A first signal lets everything in flight finish; a second one leaves at once. */
+function stopOnSignal(running: Running): void {
+  let stopping = false
+  const onSignal = (signal: string) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    running.log.info({ signal }, 'stopping')
+    void stopAll(running).then(() => process.exit(0))
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
+
+async function stopAll({ server, application, database, log }: Running): Promise<void> {
+  // Jobs and requests end side by side: a request may still want to enqueue, and that needs the database alone.
+  await Promise.all([server.stop(STOP_WITHIN), application.stop(STOP_WITHIN)])
+  await database.close()
+  log.info('stopped')
+}

@@ -1,0 +1,144 @@
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import { site } from '../site.config.ts'
+import type { Contents } from './downloads/contents.ts'
+import { openStripe, type ReconciliationDeps, reconcileOpenOrders, reconcileWithStripe } from './payments/payments.ts'
+import { openStandIn, type StandIn } from './payments/stand-in/stand-in.ts'
+import type { Clock } from './platform/clock.ts'
+import { crashPoints } from './platform/crash-points.ts'
+import type { Database, Tx } from './platform/database.server.ts'
+import { type Env, publicUrl } from './platform/env.server.ts'
+import { openJobs } from './platform/jobs.server.ts'
+import type { Log } from './platform/log.server.ts'
+import { type Mailer, outboxMailer, smtpMailer } from './platform/mailer.server.ts'
+import { appSecret, derivedSecret } from './platform/secrets.server.ts'
+import { purchaseMails } from './purchases/receipt.tsx'
+import { type AppEvent, JOB_KINDS, react, startWork } from './reactions.ts'
+import { type AppDeps, createApp, type Pages } from './server.ts'
+
+export interface ApplicationOptions {
+  env: Env
+  log: Log
+  clock: Clock
+  /** Open and migrated. */
+  database: Database
+  contents: Contents
+  pages: Pages
+}
+
+export interface Application {
+  app: Hono
+  deps: AppDeps & ReconciliationDeps
+  /** What plays Stripe; undefined when the real one is used. */
+  standIn: StandIn | undefined
+  /** Tells where the server really listens: hosted pages, links in mails and the stand-in's webhooks need it. */
+  listensOn(port: number): void
+  /** Starts the jobs, and looks for what was missed while nothing ran. */
+  work(): Promise<void>
+  /** Answers no more readiness, finishes the jobs in hand within `ms` and closes what was opened here. */
+  stop(ms: number): Promise<void>
+}
+
+/** Puts every part together: the only place that knows them all. */
+export async function openApplication({ env, log, clock, database, contents, pages }: ApplicationOptions): Promise<Application> {
+  const secret = appSecret(env)
+  const state = { port: env.PORT, stopping: false }
+  const ownUrl = () => publicUrl(env, state.port)
+  const jobs = await openJobs(database, JOB_KINDS, log)
+  const payments = openPayments(env, secret, ownUrl, log)
+  const mailer = mailerOf(env, { db: database.db, clock })
+  const from = { name: site.brand, address: env.MAIL_FROM ?? site.supportEmail }
+  const mailDomain = from.address.split('@')[1] as string
+  const emit = (tx: Tx, event: AppEvent) => react({ clock, jobs, mailDomain }, tx, event)
+  const shared = {
+    database,
+    jobs,
+    clock,
+    log,
+    secret,
+    contents,
+    mailDomain,
+    stripe: payments.stripe,
+    livemode: payments.livemode,
+    webhookSecret: payments.webhookSecret,
+    crash: crashPoints(env.CRASH_AT),
+    publicUrl: ownUrl,
+    emit,
+    emitSubscription: emit,
+  }
+  const mailroom = { database, clock, log, mailer, crash: shared.crash, from, templates: purchaseMails(shared) }
+  const deps = {
+    ...shared,
+    anonKey: env.ANON_KEY,
+    trustedProxies: env.TRUST_PROXY,
+    dataDir: env.DATA_DIR,
+    ownOrigins: (request: Request) => ownOrigins(env, ownUrl(), request),
+    isStopping: () => state.stopping,
+    demo: payments.standIn && { answer: payments.standIn.fetch },
+  }
+  return {
+    app: createApp(deps, pages),
+    deps,
+    standIn: payments.standIn,
+    listensOn(port) {
+      state.port = port
+      payments.standIn?.setWebhookUrl(`http://${loopback(env.HOST)}:${port}/webhooks/stripe`)
+      payments.standIn?.start()
+    },
+    async work() {
+      await startWork({ ...shared, mailroom })
+      await reconcileOpenOrders(shared)
+      await reconcileWithStripe(shared)
+    },
+    async stop(ms) {
+      state.stopping = true
+      await jobs.stop(ms)
+      await payments.standIn?.close()
+      mailer.close()
+    },
+  }
+}
+
+interface Payments {
+  stripe: ReturnType<typeof openStripe>
+  standIn: StandIn | undefined
+  webhookSecret: string | undefined
+  livemode: boolean
+}
+
+function openPayments(env: Env, secret: string, ownUrl: () => string, log: Log): Payments {
+  const secretKey = env.STRIPE_SECRET_KEY
+  if (secretKey) {
+    const stripe = openStripe({ secretKey, apiBase: env.STRIPE_API_BASE })
+    return { stripe, standIn: undefined, webhookSecret: env.STRIPE_WEBHOOK_SECRET, livemode: secretKey.includes('_live_') }
+  }
+  const key = `sk_test_${derivedSecret(secret, 'stand-in key')}`
+  const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? `whsec_${derivedSecret(secret, 'stand-in webhooks')}`
+  const standIn = openStandIn({
+    file: join(env.DATA_DIR, 'stand-in.sqlite'),
+    secretKey: key,
+    webhookSecret,
+    publicUrl: () => `${ownUrl()}/demo/stripe`,
+    log,
+  })
+  const stripe = openStripe({ secretKey: key, apiBase: env.STRIPE_API_BASE, ...(!env.STRIPE_API_BASE && { answer: standIn.fetch }) })
+  return { stripe, standIn, webhookSecret, livemode: false }
+}
+
+function mailerOf(env: Env, outbox: Parameters<typeof outboxMailer>[0]): Mailer {
+  return env.SMTP_URL ? smtpMailer(env.SMTP_URL) : outboxMailer(outbox)
+}
+
+/** Outside live mode the site may be reached by another name than the configured one, such as 127.0.0.1. */
+function ownOrigins(env: Env, url: string, request: Request): string[] {
+  const origins = [new URL(url).origin]
+  const host = request.headers.get('Host')
+  if (env.MODE !== 'live' && host) origins.push(`http://${host}`)
+  return origins
+}
+
+function loopback(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+

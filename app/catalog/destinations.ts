@@ -1,0 +1,12 @@
+import { site } from '../../site.config.ts'
+
+/**
+ * Where the links go that an owner may point at outside services. Unset, the built-in page serves.
+ * All of them open in a new tab, whichever it is.
+ */
+export const destinations = {
+  quiz: site.links.quiz ?? '/quiz',
+  clarityCallScheduling: site.links.clarityCallScheduling ?? '/book/clarity-call',
+  focusCallScheduling: site.links.focusCallScheduling ?? '/book/focus-call',
+  membershipApplication: site.links.membershipApplication ?? '/apply',
+} as const

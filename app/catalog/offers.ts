@@ -1,0 +1,155 @@
+/**
+ * Everything that is sold: one record an offer. Every page takes its prices from here, and so does the checkout.
+ * All money is in cents of a US dollar.
+ */
+
+export type OfferId =
+  | 'money-finder-small-business'
+  | 'money-finder-nonprofit'
+  | 'blueprint'
+  | 'clarity-call'
+  | 'focus-call'
+  | 'society'
+  | 'startup-pack'
+  | 'funding-pack'
+
+/** What a page shows. Pages differ, as the specification's price table says; the buyer pays `charge`. */
+export interface ShownPrice {
+  readonly cents: number
+  /** A higher price, struck through beside it. */
+  readonly struckCents?: number
+  readonly per?: 'month' | 'edition'
+}
+
+/** What the buyer is charged: always the lowest price shown anywhere for the offer. */
+export type Charge =
+  | { readonly mode: 'payment'; readonly amountCents: number; readonly currency: 'usd' }
+  | {
+      readonly mode: 'subscription'
+      /** The first month. */
+      readonly amountCents: number
+      /** Every month after it. */
+      readonly monthlyCents: number
+      readonly currency: 'usd'
+    }
+
+export interface Offer {
+  readonly id: OfferId
+  readonly title: string
+  /** Its sales page. */
+  readonly path: string
+  /** Where the payment page sends the buyer back to. */
+  readonly returnPath: string
+  readonly shown: { readonly home?: ShownPrice; readonly shop: ShownPrice; readonly own: ShownPrice }
+  readonly charge: Charge
+  /** What has no contents or no return page yet cannot be bought. */
+  readonly onSale: boolean
+  /** The same sentence wherever the offer is shown; the refund rules of the software are these. */
+  readonly refund: string
+}
+
+const once = (amountCents: number): Charge => ({ mode: 'payment', amountCents, currency: 'usd' })
+
+const CALL_REFUND =
+  'Your money back in full if the call was held and was not worth it (ask within 7 days) or if you cancel with 24 hours’ notice. A call missed or cancelled later than that is not refunded.'
+const DOWNLOAD_REFUND = 'Your money back within 14 days if it is not what this page says it is.'
+
+export const offers: Readonly<Record<OfferId, Offer>> = {
+  'money-finder-small-business': {
+    id: 'money-finder-small-business',
+    title: 'Free Money Finder, Small Business edition',
+    path: '/free-money-finder',
+    returnPath: '/thank-you',
+    shown: { shop: { cents: 1900, per: 'edition' }, own: { cents: 1900, per: 'edition' } },
+    charge: once(1900),
+    onSale: false,
+    refund: DOWNLOAD_REFUND,
+  },
+  'money-finder-nonprofit': {
+    id: 'money-finder-nonprofit',
+    title: 'Free Money Finder, Nonprofit edition',
+    path: '/free-money-finder',
+    returnPath: '/thank-you',
+    shown: { shop: { cents: 1900, per: 'edition' }, own: { cents: 1900, per: 'edition' } },
+    charge: once(1900),
+    onSale: false,
+    refund: DOWNLOAD_REFUND,
+  },
+  blueprint: {
+    id: 'blueprint',
+    title: 'The Blueprint',
+    path: '/blueprint',
+    returnPath: '/thank-you',
+    shown: { home: { cents: 3500 }, shop: { cents: 3500 }, own: { cents: 3500, struckCents: 9700 } },
+    charge: once(3500),
+    onSale: true,
+    refund: 'Your money back within 30 days, no questions asked.',
+  },
+  'clarity-call': {
+    id: 'clarity-call',
+    title: 'Clarity Call',
+    path: '/clarity-call',
+    returnPath: '/clarity-call-success',
+    shown: { home: { cents: 9700 }, shop: { cents: 9700 }, own: { cents: 9700 } },
+    charge: once(9700),
+    onSale: false,
+    refund: CALL_REFUND,
+  },
+  'focus-call': {
+    id: 'focus-call',
+    title: 'Focus Call',
+    path: '/focus-call',
+    returnPath: '/thank-you',
+    shown: { home: { cents: 15000 }, shop: { cents: 14900 }, own: { cents: 15000 } },
+    charge: once(14900),
+    onSale: false,
+    refund: CALL_REFUND,
+  },
+  society: {
+    id: 'society',
+    title: 'The Society',
+    path: '/society',
+    returnPath: '/success',
+    shown: {
+      home: { cents: 3500, struckCents: 9900, per: 'month' },
+      shop: { cents: 4900, struckCents: 9900, per: 'month' },
+      own: { cents: 3500, struckCents: 9700, per: 'month' },
+    },
+    charge: { mode: 'subscription', amountCents: 3500, monthlyCents: 9700, currency: 'usd' },
+    onSale: false,
+    refund:
+      'Your first payment back in full if the Society is not a fit. After that you can cancel any time and keep your access to the end of the period.',
+  },
+  'startup-pack': {
+    id: 'startup-pack',
+    title: 'Startup Essentials Template Pack',
+    path: '/startup-pack',
+    returnPath: '/thank-you',
+    shown: { shop: { cents: 3700 }, own: { cents: 3700 } },
+    charge: once(3700),
+    onSale: false,
+    refund: DOWNLOAD_REFUND,
+  },
+  'funding-pack': {
+    id: 'funding-pack',
+    title: 'Business Funding Template Pack',
+    path: '/funding-pack',
+    returnPath: '/thank-you',
+    shown: { shop: { cents: 4700 }, own: { cents: 4700 } },
+    charge: once(4700),
+    onSale: false,
+    refund: DOWNLOAD_REFUND,
+  },
+}
+
+/** Said in plain words beside every button that leads to the Society's payment. */
+export const SOCIETY_TERMS = `${dollars(3500)} for the first month, then ${dollars(9700)} a month. Cancel any time.`
+
+export function findOffer(id: string): Offer | undefined {
+  return Object.hasOwn(offers, id) ? offers[id as OfferId] : undefined
+}
+
+/** `3500` as `$35`, `3550` as `$35.50`. */
+export function dollars(cents: number): string {
+  return cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`
+}

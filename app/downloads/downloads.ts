@@ -1,0 +1,59 @@
+import { createContext } from 'react-router'
+import { findOffer } from '../catalog/offers.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.server.ts'
+import type { Jobs } from '../platform/jobs.server.ts'
+import { maskMailAddress } from '../platform/mail-address.ts'
+import { oweMail } from '../platform/mails.ts'
+import type { Contents } from './contents.ts'
+import { type LinkState, readLink, renewLink } from './links.ts'
+
+export { endEntitlements, type EndReason, entitlementsOf, findEntitlement, grantEntitlement } from './entitlements.ts'
+export { downloadPath } from './links.ts'
+
+export interface DownloadPageDeps {
+  database: Database
+  clock: Clock
+  jobs: Jobs
+  contents: Contents
+  secret: string
+  mailDomain: string
+}
+
+/** How the pages' loaders and actions come by their dependencies. */
+export const downloadContext = createContext<DownloadPageDeps>()
+
+/** What the page behind a link says: nothing that a stranger who found the link should not see. */
+export type DownloadPage =
+  | { state: 'unknown' }
+  | { state: 'ended'; title: string; reason: string }
+  | { state: 'expired'; title: string; email: string }
+  | { state: 'working'; title: string; files: { id: string; name: string; bytes: number }[] }
+
+export async function readDownloadPage(deps: DownloadPageDeps, token: string): Promise<DownloadPage> {
+  const link = await readLink(deps, token)
+  if (link.kind === 'unknown') return { state: 'unknown' }
+  const { entitlement } = link
+  const title = findOffer(entitlement.productId)?.title ?? entitlement.productId
+  if (link.kind === 'ended') return { state: 'ended', title, reason: entitlement.endReason ?? 'refunded' }
+  if (link.kind === 'expired') return { state: 'expired', title, email: maskMailAddress(entitlement.email) }
+  const files = deps.contents.filesOf(entitlement.productId).map(({ id, name, bytes }) => ({ id, name, bytes }))
+  return { state: 'working', title, files }
+}
+
+/**
+ * Mails a fresh link for an expired one, to the buyer's own address and no other. A second press within a few minutes
+ * changes nothing: the mail is on its way.
+ */
+export async function mailFreshLink(deps: DownloadPageDeps, token: string): Promise<LinkState['kind']> {
+  const link = await readLink(deps, token)
+  if (link.kind !== 'expired') return link.kind
+  const { id, email } = link.entitlement
+  await deps.database.transact(async (tx) => {
+    const generation = await renewLink(deps, tx, id)
+    if (!generation) return
+    const data = { entitlementId: id }
+    await oweMail(deps, tx, { key: `fresh-link:${id}:${generation}`, kind: 'fresh-link', to: email, data })
+  })
+  return 'expired'
+}

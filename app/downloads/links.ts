@@ -1,0 +1,83 @@
+import { createHash, createHmac } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { type Clock, DAY, MINUTE } from '../platform/clock.ts'
+import type { Database, Db, Tx } from '../platform/database.server.ts'
+import { derivedSecret } from '../platform/secrets.server.ts'
+import type { Entitlement } from './entitlements.ts'
+import { entitlements } from './entitlements.sql.ts'
+import { downloadLinks } from './links.sql.ts'
+
+/** How long a link works. The page it leads to afterwards mails a fresh one, so nothing bought is ever out of reach. */
+export const LINK_LIFE = 30 * DAY
+
+/** A buyer who presses again within this time gets the mail that is already on its way, not another. */
+const FRESH_LINK_PAUSE = 5 * MINUTE
+
+export type LinkState =
+  | { kind: 'unknown' }
+  | { kind: 'ended'; entitlement: Entitlement }
+  | { kind: 'expired'; entitlement: Entitlement }
+  | { kind: 'working'; entitlement: Entitlement }
+
+export interface LinkDeps {
+  clock: Clock
+  secret: string
+}
+
+/**
+ * The path of the entitlement's current link. The token is an HMAC of entitlement and generation under `APP_SECRET`:
+ * it can be made again whenever a mail needs it, and only its hash is stored.
+ */
+export async function downloadPath(deps: LinkDeps, db: Db, { id, generation }: Entitlement): Promise<string> {
+  const token = tokenOf(deps.secret, id, generation)
+  const expiresAt = new Date(deps.clock.now().getTime() + LINK_LIFE)
+  await db
+    .insert(downloadLinks)
+    .values({ tokenHash: hashOf(token), entitlementId: id, generation, expiresAt })
+    // Under a new APP_SECRET the same generation has another token, and the one sent before keeps working.
+    .onConflictDoNothing()
+  return `/downloads/${token}`
+}
+
+/** What a link is good for now. An unknown token, a forged one and a misspelt one are the same: unknown. */
+export async function readLink(deps: { clock: Clock; database: Database }, token: string): Promise<LinkState> {
+  const [row] = await deps.database.db
+    .select({ entitlement: entitlements, expiresAt: downloadLinks.expiresAt })
+    .from(downloadLinks)
+    .innerJoin(entitlements, eq(entitlements.id, downloadLinks.entitlementId))
+    .where(eq(downloadLinks.tokenHash, hashOf(token)))
+  if (!row) return { kind: 'unknown' }
+  if (row.entitlement.endedAt) return { kind: 'ended', entitlement: row.entitlement }
+  const kind = row.expiresAt <= deps.clock.now() ? 'expired' : 'working'
+  return { kind, entitlement: row.entitlement }
+}
+
+/**
+ * Moves an entitlement to its next generation, whose link is to be mailed to the buyer.
+ *
+ * @returns the new generation, or undefined when a fresh link is already on its way.
+ */
+export async function renewLink(deps: LinkDeps, tx: Tx, entitlementId: string): Promise<number | undefined> {
+  const now = deps.clock.now()
+  const earliest = new Date(now.getTime() - FRESH_LINK_PAUSE).toISOString()
+  const [row] = await tx
+    .update(entitlements)
+    .set({ generation: sql`${entitlements.generation} + 1`, freshLinkAt: now })
+    .where(
+      and(
+        eq(entitlements.id, entitlementId),
+        sql`${entitlements.endedAt} is null`,
+        sql`coalesce(${entitlements.freshLinkAt}, '-infinity') < ${earliest}`,
+      ),
+    )
+    .returning({ generation: entitlements.generation })
+  return row?.generation
+}
+
+function tokenOf(secret: string, entitlementId: string, generation: number): string {
+  return createHmac('sha256', derivedSecret(secret, 'downloads')).update(`${entitlementId}.${generation}`).digest('base64url')
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

@@ -1,0 +1,30 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const orders = pgTable('orders', {
+  id: text().primaryKey(),
+  productId: text('product_id').notNull(),
+  edition: text(),
+  amountCents: integer('amount_cents').notNull(),
+  currency: text().notNull(),
+  mode: text().$type<'payment' | 'subscription'>().notNull(),
+  state: text().$type<OrderState>().notNull(),
+  reviewReason: text('review_reason'),
+  email: text(),
+  refundedCents: integer('refunded_cents').notNull().default(0),
+  attempt: integer().notNull().default(1),
+  stripeSessionId: text('stripe_session_id'),
+  stripePaymentIntentId: text('stripe_payment_intent_id'),
+  stripeSubscriptionId: text('stripe_subscription_id'),
+  stripeCustomerId: text('stripe_customer_id'),
+  version: integer().notNull().default(0),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  checkedAt: timestamp('checked_at', { withTimezone: true }),
+  paidAt: timestamp('paid_at', { withTimezone: true }),
+})
+
+/**
+ * open: money was asked for · confirming: a bank debit is on its way · paid · failed: the debit did not come ·
+ * expired: nobody paid · refunded: in full · lost: a dispute was lost · review: what was paid is not what was asked for,
+ * so a person decides and nothing is delivered.
+ */
+export type OrderState = 'open' | 'confirming' | 'paid' | 'failed' | 'expired' | 'refunded' | 'lost' | 'review'

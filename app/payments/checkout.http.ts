@@ -1,0 +1,92 @@
+import { timingSafeEqual } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { findOffer, type Offer } from '../catalog/offers.ts'
+import { MINUTE } from '../platform/clock.ts'
+import { freeBytes, LEAST_FREE_BYTES } from '../platform/disk.server.ts'
+import { countUse, networkOf } from '../platform/rate-limits.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { clientAddress, FORM_LIMIT, isSameOrigin, mediaType, readBody } from '../platform/request.ts'
+import { type CheckoutDeps, startCheckout } from './checkout.ts'
+
+export interface CheckoutHttpDeps extends CheckoutDeps {
+  anonKey: string
+  trustedProxies: number
+  /** The folder whose disk must have room before anything is sold. */
+  dataDir: string
+  ownOrigins(request: Request): string[]
+}
+
+/**
+ * POST /functions/v1/create-checkout          every offer but the Clarity Call
+ * POST /functions/v1/create-clarity-checkout  the Clarity Call alone
+ *
+ * As JSON `{productId}` with the Authorization header: 200 `{url}`. As a form of our own page: 303 to the hosted page.
+ */
+export function checkoutRoutes(deps: CheckoutHttpDeps): Hono {
+  const app = new Hono()
+  app.all('/functions/v1/create-checkout', (context) => checkout(deps, context, (id) => id !== CLARITY_CALL))
+  app.all('/functions/v1/create-clarity-checkout', (context) => checkout(deps, context, (id) => id === CLARITY_CALL))
+  return app
+}
+
+const CLARITY_CALL = 'clarity-call'
+const STARTS = { name: 'checkout', limit: 60, window: MINUTE }
+
+async function checkout(deps: CheckoutHttpDeps, context: Context, sells: (id: string) => boolean): Promise<Response> {
+  const request = context.req.raw
+  if (request.method !== 'POST') throw new Refusal(405, 'method_not_allowed', 'Only POST is answered here.')
+  const form = formOf(request)
+  const body = await readBody(request, FORM_LIMIT)
+  if (form === 'json') requireKey(request, deps.anonKey)
+  else if (!isSameOrigin(request, deps.ownOrigins(request))) throw new Refusal(403, 'cross_site', 'This form was not sent from this site.')
+  await countUse({ db: deps.database.db, clock: deps.clock }, STARTS, networkOf(clientAddress(context, deps.trustedProxies)))
+  const offer = offerOf(parse(form, body), sells)
+  await requireRoom(deps)
+  const { url } = await startCheckout(deps, offer)
+  context.header('Cache-Control', 'no-store')
+  return form === 'json' ? context.json({ url }) : context.redirect(url, 303)
+}
+
+function formOf(request: Request): 'json' | 'form' {
+  const type = mediaType(request)
+  if (type === 'application/json') return 'json'
+  if (type === 'application/x-www-form-urlencoded') return 'form'
+  throw new Refusal(415, 'unsupported_media_type', 'Please send JSON such as {"productId":"blueprint"}.')
+}
+
+/** Nobody can sign in yet, so the public key is the only one that fits. */
+function requireKey(request: Request, anonKey: string): void {
+  const given = Buffer.from(request.headers.get('Authorization') ?? '')
+  const wanted = Buffer.from(`Bearer ${anonKey}`)
+  if (given.length === wanted.length && timingSafeEqual(given, wanted)) return
+  throw new Refusal(401, 'unauthorized', 'The Authorization header must be Bearer with the public key of this site.')
+}
+
+function parse(form: 'json' | 'form', body: Uint8Array<ArrayBuffer>): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
+    const fields: unknown = form === 'json' ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text))
+    return wanted.parse(fields).productId
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Refusal(400, 'malformed_body', 'The body is not the JSON that it says it is.')
+    if (error instanceof TypeError) throw new Refusal(400, 'malformed_body', 'The body is not UTF-8 text.')
+    if (error instanceof z.ZodError) throw new Refusal(400, 'malformed_body', 'The body needs a productId, a short text such as "blueprint".')
+    throw error
+  }
+}
+
+const wanted = z.object({ productId: z.string().min(1).max(100) })
+
+function offerOf(productId: string, sells: (id: string) => boolean): Offer {
+  const offer = findOffer(productId)
+  if (!offer || !sells(offer.id)) throw new Refusal(400, 'unknown_product', 'There is no such product to buy here.')
+  if (!offer.onSale) throw new Refusal(409, 'not_available', `${offer.title} is not available yet.`)
+  return offer
+}
+
+/** With a nearly full disk the database may stop at any moment: then it is better not to take money. */
+async function requireRoom(deps: CheckoutHttpDeps): Promise<void> {
+  if ((await freeBytes(deps.dataDir)) >= LEAST_FREE_BYTES) return
+  throw new Refusal(503, 'out_of_space', 'Purchases are paused for a moment. Nothing was charged. Please try again later.', 300)
+}

@@ -1,0 +1,110 @@
+import Stripe from 'stripe'
+import { findOffer, type Offer } from '../catalog/offers.ts'
+import { linkSession, nextAttempt, type Order, type OrderDeps, recordOrder } from '../orders/orders.ts'
+import type { Crash } from '../platform/crash-points.ts'
+import type { Log } from '../platform/log.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { isMissing } from './stripe.ts'
+
+export interface CheckoutDeps extends OrderDeps {
+  stripe: Stripe
+  log: Log
+  crash: Crash
+  publicUrl(): string
+}
+
+/**
+ * Starts a hosted checkout for an offer at the price that the catalogue says. The order is recorded before Stripe is
+ * asked; its id stands in the session and in the idempotency key, so that neither can be lost or doubled.
+ *
+ * @throws Refusal 502 when Stripe refuses or cannot be reached; the order is left open and no money can be paid on it.
+ */
+export async function startCheckout(deps: CheckoutDeps, offer: Offer): Promise<{ url: string; order: Order }> {
+  const { mode, amountCents, currency } = offer.charge
+  const order = await recordOrder(deps, { productId: offer.id, amountCents, currency, mode })
+  deps.crash('before_session')
+  const session = await openSession(deps, offer, order).catch((error) => refuse(deps.log, order, error))
+  deps.crash('after_session')
+  await linkSession(deps.database.db, order.id, session.id)
+  if (!session.url) throw new Refusal(502, 'no_checkout_url', 'The payment page could not be opened. Please try again.')
+  return { url: session.url, order }
+}
+
+/** The offer that an order's session was made for, as the session itself remembers it. */
+export function offerOfSession(session: Stripe.Checkout.Session): Offer | undefined {
+  return findOffer(session.metadata?.product_id ?? '')
+}
+
+async function openSession(deps: CheckoutDeps, offer: Offer, order: Order): Promise<Stripe.Checkout.Session> {
+  const parameters = await sessionParameters(deps, offer, order)
+  const create = (attempt: number) =>
+    deps.stripe.checkout.sessions.create(parameters, { idempotencyKey: `${order.id}-${attempt}` })
+  try {
+    return await create(order.attempt)
+  } catch (error) {
+    if (!isStoredFailure(error)) throw error
+    // Stripe keeps a 500 under its key and would replay it for a day. What it did all the same is looked for first.
+    return (await findSession(deps.stripe, order)) ?? (await create(await nextAttempt(deps.database.db, order.id)))
+  }
+}
+
+async function sessionParameters(
+  deps: CheckoutDeps,
+  offer: Offer,
+  order: Order,
+): Promise<Stripe.Checkout.SessionCreateParams> {
+  const metadata = { order_id: order.id, product_id: offer.id }
+  const { charge } = offer
+  const price_data = {
+    currency: charge.currency,
+    product_data: { name: offer.title },
+    unit_amount: charge.mode === 'subscription' ? charge.monthlyCents : charge.amountCents,
+    ...(charge.mode === 'subscription' && { recurring: { interval: 'month' as const } }),
+  }
+  const shared = {
+    line_items: [{ quantity: 1, price_data }],
+    client_reference_id: order.id,
+    metadata,
+    success_url: `${deps.publicUrl()}${offer.returnPath}?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${deps.publicUrl()}${offer.path}`,
+  }
+  if (charge.mode === 'payment') return { ...shared, mode: 'payment', payment_intent_data: { metadata } }
+  const coupon = await firstMonthCoupon(deps.stripe, offer.id, charge)
+  return { ...shared, mode: 'subscription', subscription_data: { metadata }, discounts: [{ coupon }] }
+}
+
+/** The coupon that makes the first month cheaper, made on demand under an id that says what it takes off. */
+async function firstMonthCoupon(
+  stripe: Stripe,
+  productId: string,
+  charge: Extract<Offer['charge'], { mode: 'subscription' }>,
+): Promise<string> {
+  const amount_off = charge.monthlyCents - charge.amountCents
+  const id = `${productId}-first-month-${amount_off}`
+  try {
+    await stripe.coupons.retrieve(id)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    const coupon = { id, amount_off, currency: charge.currency, duration: 'once' as const, name: 'First month' }
+    await stripe.coupons.create(coupon, { idempotencyKey: id })
+  }
+  return id
+}
+
+function isStoredFailure(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500
+}
+
+async function findSession(stripe: Stripe, order: Order): Promise<Stripe.Checkout.Session | undefined> {
+  const since = Math.floor(order.createdAt.getTime() / 1000) - 60
+  for await (const session of stripe.checkout.sessions.list({ created: { gte: since }, limit: 100 })) {
+    if (session.client_reference_id === order.id) return session
+  }
+  return undefined
+}
+
+function refuse(log: Log, order: Order, error: unknown): never {
+  if (!(error instanceof Stripe.errors.StripeError)) throw error
+  log.error({ orderId: order.id, type: error.type, status: error.statusCode, err: error }, 'Stripe opened no session')
+  throw new Refusal(502, 'payment_provider_failed', 'The payment page could not be opened. Nothing was charged. Please try again.')
+}

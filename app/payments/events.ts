@@ -1,0 +1,130 @@
+import { eq, isNull } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { findOrderBy } from '../orders/orders.ts'
+import type { Database } from '../platform/database.server.ts'
+import type { JobKind, Jobs } from '../platform/jobs.server.ts'
+import { type EventOutcome, stripeEvents } from './events.sql.ts'
+import { settleSession } from './settlement.ts'
+import { isMissing } from './stripe.ts'
+import { type SubscriptionDeps, settleSubscription } from './subscriptions.ts'
+
+export const handleStripeEvent: JobKind<{ eventId: string }> = { name: 'stripe-event', retry: 'three-days' }
+
+/**
+ * Puts an event into the inbox and, when it is new, enqueues its handling in the same transaction: there is no moment
+ * at which one is kept and the other is not. Only the ids are kept, since whatever it says is read again at Stripe.
+ */
+export async function receiveEvent(
+  deps: { database: Database; jobs: Jobs; clock: { now(): Date } },
+  event: Stripe.Event,
+): Promise<'new' | 'known'> {
+  const object = event.data.object as { id?: string }
+  const row = {
+    id: event.id,
+    type: event.type,
+    objectId: object.id ?? null,
+    livemode: event.livemode,
+    createdAt: new Date(event.created * 1000),
+    receivedAt: deps.clock.now(),
+  }
+  return deps.database.transact(async (tx) => {
+    const added = await tx.insert(stripeEvents).values(row).onConflictDoNothing().returning({ id: stripeEvents.id })
+    if (added.length === 0) return 'known'
+    await deps.jobs.enqueue(tx, handleStripeEvent, { eventId: event.id })
+    return 'new'
+  })
+}
+
+/** Does the job `handleStripeEvent`. Done twice, late or in any order it ends in the same state. */
+export async function handleEvent(deps: SubscriptionDeps, { eventId }: { eventId: string }): Promise<void> {
+  const { db } = deps.database
+  deps.crash('after_job_claim')
+  const [event] = await db.select().from(stripeEvents).where(eq(stripeEvents.id, eventId))
+  if (!event || event.handledAt) return
+  const outcome = event.livemode === deps.livemode ? await act(deps, event.type, event.objectId ?? '') : 'review'
+  if (outcome === 'review') deps.log.error({ eventId, type: event.type }, 'an event of the wrong mode was parked')
+  await db.update(stripeEvents).set({ handledAt: deps.clock.now(), outcome }).where(eq(stripeEvents.id, eventId))
+}
+
+/** Events that were kept and never handled, oldest first: their jobs are looked after by the reconciliation. */
+export function unhandledEvents(database: Database) {
+  return database.db.select().from(stripeEvents).where(isNull(stripeEvents.handledAt)).orderBy(stripeEvents.receivedAt).limit(500)
+}
+
+/** The event types that we act on; whatever else comes is kept and ignored. */
+export const HANDLED_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+] as const
+
+type HandledEvent = (typeof HANDLED_EVENTS)[number]
+type Action = (deps: SubscriptionDeps, objectId: string) => Promise<EventOutcome>
+
+const session: Action = async (deps, id) => outcomeOf(Boolean(await settleSession(deps, id)))
+const subscription: Action = async (deps, id) => outcomeOf(await settleSubscription(deps, id))
+
+const charge: Action = async (deps, id) => {
+  const { payment_intent } = await deps.stripe.charges.retrieve(id)
+  return paymentOf(deps, payment_intent)
+}
+
+const dispute: Action = async (deps, id) => {
+  const { payment_intent } = await deps.stripe.disputes.retrieve(id)
+  return paymentOf(deps, payment_intent)
+}
+
+const invoice: Action = async (deps, id) => {
+  const { parent } = await deps.stripe.invoices.retrieve(id)
+  const owner = parent?.subscription_details?.subscription
+  return owner ? subscription(deps, typeof owner === 'string' ? owner : owner.id) : 'ignored'
+}
+
+const ACTIONS: Record<HandledEvent, Action> = {
+  'checkout.session.completed': session,
+  'checkout.session.async_payment_succeeded': session,
+  'checkout.session.async_payment_failed': session,
+  'checkout.session.expired': session,
+  'charge.refunded': charge,
+  'charge.dispute.created': dispute,
+  'charge.dispute.closed': dispute,
+  'customer.subscription.created': subscription,
+  'customer.subscription.updated': subscription,
+  'customer.subscription.deleted': subscription,
+  'invoice.paid': invoice,
+  'invoice.payment_failed': invoice,
+}
+
+async function act(deps: SubscriptionDeps, type: string, objectId: string): Promise<EventOutcome> {
+  const action = (ACTIONS as Record<string, Action | undefined>)[type]
+  if (!action) return 'ignored'
+  try {
+    return await action(deps, objectId)
+  } catch (error) {
+    if (isMissing(error)) return 'ignored'
+    throw error
+  }
+}
+
+/** The session behind a payment, known to us or asked of Stripe when the refund came before everything else. */
+async function paymentOf(deps: SubscriptionDeps, intent: string | Stripe.PaymentIntent | null): Promise<EventOutcome> {
+  const id = typeof intent === 'string' ? intent : intent?.id
+  if (!id) return 'ignored'
+  const order = await findOrderBy(deps.database.db, 'stripePaymentIntentId', id)
+  if (order?.stripeSessionId) return session(deps, order.stripeSessionId)
+  const { data } = await deps.stripe.checkout.sessions.list({ payment_intent: id, limit: 1 })
+  return data[0] ? session(deps, data[0].id) : 'ignored'
+}
+
+function outcomeOf(ours: boolean): EventOutcome {
+  return ours ? 'settled' : 'ignored'
+}

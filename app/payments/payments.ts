@@ -1,0 +1,7 @@
+export { type CheckoutDeps, startCheckout } from './checkout.ts'
+export { handleEvent, handleStripeEvent } from './events.ts'
+export { type ReconciliationDeps, reconcileOpenOrders, reconcileWithStripe } from './reconciliation.ts'
+export { type Right, rightOf } from './rights.ts'
+export { type SettlementDeps, settleSession } from './settlement.ts'
+export { openStripe } from './stripe.ts'
+export { type SubscriptionDeps, settleSubscription } from './subscriptions.ts'

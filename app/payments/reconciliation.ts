@@ -1,0 +1,53 @@
+import { expireUnasked, unsettledOrders } from '../orders/orders.ts'
+import { DAY, HOUR } from '../platform/clock.ts'
+import type { Jobs } from '../platform/jobs.server.ts'
+import { HANDLED_EVENTS, handleEvent, receiveEvent, unhandledEvents } from './events.ts'
+import { settleSession } from './settlement.ts'
+import { type SubscriptionDeps, settleSubscription } from './subscriptions.ts'
+
+export interface ReconciliationDeps extends SubscriptionDeps {
+  jobs: Jobs
+}
+
+/**
+ * Finds what no webhook told us of the orders whose money is under way, and handles events that were kept and whose job
+ * is gone. Run at the start and every five minutes; one order that cannot be read does not keep the others from it.
+ */
+export async function reconcileOpenOrders(deps: ReconciliationDeps): Promise<void> {
+  const now = deps.clock.now()
+  for (const event of await unhandledEvents(deps.database)) {
+    await attempt(deps, event.id, () => handleEvent(deps, { eventId: event.id }))
+  }
+  for (const order of await unsettledOrders(deps.database.db, now)) {
+    const sessionId = order.stripeSessionId
+    if (sessionId) await attempt(deps, order.id, () => settleSession(deps, sessionId))
+  }
+  await expireUnasked(deps.database.db, new Date(now.getTime() - DAY - HOUR))
+}
+
+/**
+ * Goes over Stripe's own lists: events that were never delivered, and sessions and subscriptions of the last days. It
+ * finds even orders that our database has lost. Run daily and at the start. Stripe lists events for thirty days.
+ */
+export async function reconcileWithStripe(deps: ReconciliationDeps, days = 3): Promise<void> {
+  const since = Math.floor((deps.clock.now().getTime() - days * DAY) / 1000)
+  const types = [...HANDLED_EVENTS]
+  for await (const event of deps.stripe.events.list({ delivery_success: false, types, limit: 100 })) {
+    await attempt(deps, event.id, () => receiveEvent(deps, event))
+  }
+  for await (const { id } of deps.stripe.checkout.sessions.list({ created: { gte: since }, limit: 100 })) {
+    await attempt(deps, id, () => settleSession(deps, id))
+  }
+  for await (const { id } of deps.stripe.subscriptions.list({ status: 'all', limit: 100 })) {
+    await attempt(deps, id, () => settleSubscription(deps, id))
+  }
+}
+
+async function attempt(deps: ReconciliationDeps, id: string, action: () => Promise<unknown>): Promise<void> {
+  try {
+    await action()
+  } catch (error) {
+    // Named and left for the next run: the others must not wait for it.
+    deps.log.warn({ id, err: error }, 'one thing could not be reconciled')
+  }
+}

@@ -1,0 +1,138 @@
+import type Stripe from 'stripe'
+import {
+  findOrder,
+  findOrderBy,
+  noteChecked,
+  type Order,
+  type OrderReading,
+  recordOrder,
+  settleOrder,
+} from '../orders/orders.ts'
+import { parseMailAddress } from '../platform/mail-address.ts'
+import { type CheckoutDeps, offerOfSession } from './checkout.ts'
+import { isMissing } from './stripe.ts'
+
+export interface SettlementDeps extends CheckoutDeps {
+  /** Whether real money is expected: what Stripe says of the other kind is parked. */
+  livemode: boolean
+}
+
+/**
+ * Reads a checkout session at Stripe and writes what it means for its order. May be run at any time, by anyone, as
+ * often as one likes and side by side: it rests on what Stripe says now, never on what an event or a URL claims.
+ *
+ * @returns the settled order, or undefined when the session is unknown or not one of ours.
+ */
+export async function settleSession(deps: SettlementDeps, sessionId: string): Promise<Order | undefined> {
+  for (let reading = 0; reading < READINGS; reading++) {
+    // The order first: its version tells, at the writing, whether somebody else has read Stripe since.
+    const known = await findOrderBy(deps.database.db, 'stripeSessionId', sessionId)
+    const session = await readSession(deps.stripe, sessionId)
+    if (!session) return undefined
+    const order = known ?? (await orderOfSession(deps, session))
+    if (!order) return undefined
+    const lost = await hasLostDispute(deps.stripe, session)
+    const read = readingOf(session, order, { lost, livemode: deps.livemode })
+    if (isNothingNew(order, read)) {
+      await noteChecked(deps, order.id)
+      return order
+    }
+    deps.crash('before_order_commit')
+    if (await settleOrder(deps, order, read)) {
+      deps.crash('after_order_commit')
+      if (read.state === 'review') deps.log.error({ orderId: order.id, reason: read.reviewReason }, 'an order needs review')
+      return findOrder(deps.database.db, order.id)
+    }
+  }
+  throw new Error(`the session of an order was changed ${READINGS} times while it was read`)
+}
+
+/** What a session says of its order. Pure, so that the same words of Stripe always mean the same. */
+export function readingOf(
+  session: Stripe.Checkout.Session,
+  order: Order,
+  { lost, livemode }: { lost: boolean; livemode: boolean },
+): OrderReading {
+  const intent = expanded(session.payment_intent)
+  const charge = expanded(intent?.latest_charge)
+  const email = parseMailAddress(session.customer_details?.email ?? session.customer_email ?? '')
+  const reading = {
+    stripeSessionId: session.id,
+    ...optional('stripePaymentIntentId', idOf(session.payment_intent)),
+    ...optional('stripeSubscriptionId', idOf(session.subscription)),
+    ...optional('stripeCustomerId', idOf(session.customer)),
+    ...optional('email', email),
+    refundedCents: charge?.amount_refunded ?? 0,
+  }
+  if (session.status === 'expired') return { ...reading, state: 'expired' }
+  if (session.status !== 'complete') return { ...reading, state: 'open' }
+  if (session.payment_status === 'unpaid') {
+    const underWay = !intent || intent.status === 'processing' || intent.status === 'requires_action'
+    return { ...reading, state: underWay ? 'confirming' : 'failed' }
+  }
+  const reviewReason = mismatch(session, order, livemode) ?? (email ? undefined : 'it came without a usable mail address')
+  if (reviewReason) return { ...reading, state: 'review', reviewReason }
+  if (charge?.refunded) return { ...reading, state: 'refunded' }
+  return { ...reading, state: lost ? 'lost' : 'paid' }
+}
+
+const READINGS = 10
+
+async function readSession(stripe: Stripe, sessionId: string): Promise<Stripe.Checkout.Session | undefined> {
+  try {
+    return await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] })
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/**
+ * The order that a session names. One that our database has lost (it was restored from an older backup) is rebuilt from
+ * the session and the catalogue. A session without our marks belongs to something else on the same Stripe account.
+ */
+async function orderOfSession(deps: SettlementDeps, session: Stripe.Checkout.Session): Promise<Order | undefined> {
+  const id = session.client_reference_id
+  if (!id?.startsWith('ord_') || session.metadata?.order_id !== id) return undefined
+  const offer = offerOfSession(session)
+  const order = await findOrder(deps.database.db, id)
+  if (order || !offer) return order
+  deps.log.warn({ orderId: id }, 'an order was rebuilt from its session at Stripe')
+  const { mode, amountCents, currency } = offer.charge
+  return recordOrder(deps, { productId: offer.id, mode, amountCents, currency }, id)
+}
+
+async function hasLostDispute(stripe: Stripe, session: Stripe.Checkout.Session): Promise<boolean> {
+  const intent = expanded(session.payment_intent)
+  if (!intent || !expanded(intent.latest_charge)?.disputed) return false
+  const { data } = await stripe.disputes.list({ payment_intent: intent.id, limit: 100 })
+  return data.some(({ status }) => status === 'lost')
+}
+
+/** Why what was paid is not what was asked for; undefined when it is. Tax that Stripe adds is not ours to compare. */
+function mismatch(session: Stripe.Checkout.Session, order: Order, livemode: boolean): string | undefined {
+  const paid = (session.amount_total ?? 0) - (session.total_details?.amount_tax ?? 0)
+  if (session.livemode !== livemode) return `it is of ${session.livemode ? 'live' : 'test'} mode`
+  if (session.mode !== order.mode) return `its mode is ${session.mode}, not ${order.mode}`
+  if (session.currency !== order.currency) return `its currency is ${session.currency}, not ${order.currency}`
+  if (paid !== order.amountCents) return `${paid} cents were paid, not ${order.amountCents}`
+  if (session.metadata?.product_id !== order.productId) return `its product is not ${order.productId}`
+  if (session.client_reference_id !== order.id) return 'it names another order'
+  return undefined
+}
+
+function isNothingNew(order: Order, reading: OrderReading): boolean {
+  return Object.entries(reading).every(([field, value]) => order[field as keyof OrderReading] === value)
+}
+
+function expanded<T extends object>(value: string | T | null | undefined): T | undefined {
+  return value && typeof value === 'object' ? value : undefined
+}
+
+function idOf(value: string | { id: string } | null | undefined): string | undefined {
+  return typeof value === 'string' ? value : value?.id
+}
+
+function optional<K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> {
+  return value === undefined ? {} : ({ [key]: value } as Record<K, V>)
+}

@@ -1,0 +1,150 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import Stripe from 'stripe'
+import { type Answer, fingerprintOf, keep, keyInUse, replay } from './answers.ts'
+import type { Books } from './books.ts'
+import { type Endpoint, endpoints } from './endpoints.ts'
+import { expand } from './expansion.ts'
+import { type Form, parseForm, readParameters } from './form.ts'
+import { newId } from './identifiers.ts'
+import { type Ledger, transact } from './ledger.ts'
+import { errorBody, StripeRefusal } from './refusals.ts'
+import { type RequestFault, type Switches, takeRequestFault } from './switches.ts'
+import { broken, dribbled, hanging } from './faulty-answers.ts'
+
+export interface Api {
+  ledger: Ledger
+  secretKey: string
+  switches: Switches
+  /** The books as of now, for this cause; does first what has fallen due. */
+  open(cause: Books['cause']): Books
+  /** Called when something was carried out. */
+  changed(): void
+}
+
+const MAX_BODY = 256 * 1024
+
+/** The requests under `/v1`, as Stripe answers them. */
+export function apiRoutes(api: Api): Hono {
+  const routes = new Hono()
+  const busy = new Set<string>()
+  for (const endpoint of endpoints) {
+    routes.on(endpoint.method, endpoint.path, (c) => answered(api, busy, c, endpoint))
+  }
+  routes.all('/v1/*', (c) => {
+    const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). If you are trying to list objects, remove the trailing slash.`
+    return respond({ ...refused(new StripeRefusal(404, { type: 'invalid_request_error', message })), request: newId('req', 14) })
+  })
+  return routes
+}
+
+/** Whether the request carries the secret key, as Bearer or as the user name of Basic. */
+export function authorised(header: string | undefined, secretKey: string): boolean {
+  const [scheme, value = ''] = (header ?? '').split(' ')
+  const given = scheme === 'Basic' ? (Buffer.from(value, 'base64').toString().split(':')[0] ?? '') : value
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(secretKey))
+}
+
+async function answered(api: Api, busy: Set<string>, c: Context, endpoint: Endpoint): Promise<Response> {
+  const request = newId('req', 14)
+  try {
+    if (!authorised(c.req.header('authorization'), api.secretKey)) throw unauthorised(c.req.header('authorization'))
+    return await exchange(api, busy, c, endpoint, request)
+  } catch (error) {
+    if (!(error instanceof StripeRefusal)) throw error
+    return respond({ ...refused(error), request })
+  }
+}
+
+async function exchange(api: Api, busy: Set<string>, c: Context, endpoint: Endpoint, request: string): Promise<Response> {
+  const text = await bodyOf(c)
+  const key = endpoint.method === 'POST' ? (c.req.header('idempotency-key') ?? null) : null
+  if (key && busy.has(key)) throw keyInUse(key)
+  const fingerprint = fingerprintOf(endpoint.method, c.req.path, text)
+  const kept = key ? replay(api.ledger, key, fingerprint) : null
+  if (kept) return respond(kept, { 'idempotent-replayed': 'true', 'original-request': kept.request, ...(key && { 'idempotency-key': key }) })
+  const fault = takeRequestFault(api.switches, endpoint.method, c.req.path)
+  if (key) busy.add(key)
+  try {
+    const early = await withoutCarryingOut(fault, c.req.raw.signal, request)
+    if (early) return early
+    const answer = carryOut(api, endpoint, parseForm(text), c.req.param('id') ?? '', { request, key, fingerprint, fault })
+    api.changed()
+    if (fault?.fault === 'commit then hang') return await hanging(fault, c.req.raw.signal)
+    return dressed(answer, fault, key)
+  } finally {
+    if (key) busy.delete(key)
+  }
+}
+
+async function bodyOf(c: Context): Promise<string> {
+  if (c.req.method === 'GET') return new URL(c.req.url).search.slice(1)
+  const text = await c.req.text()
+  if (text.length > MAX_BODY) throw new StripeRefusal(413, { type: 'invalid_request_error', message: 'Request too large.' })
+  return text
+}
+
+async function withoutCarryingOut(fault: RequestFault | null, signal: AbortSignal, request: string): Promise<Response | null> {
+  if (fault?.fault === 'hang') return hanging(fault, signal)
+  if (fault?.fault === '500') return respond({ ...refused(serverFault()), request })
+  if (fault?.fault !== '429') return null
+  const detail = { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' } as const
+  const seconds = String(fault.retryAfterSeconds ?? 1)
+  return respond({ ...refused(new StripeRefusal(429, detail)), request }, { 'retry-after': seconds })
+}
+
+interface Circumstances {
+  request: string
+  key: string | null
+  fingerprint: string
+  fault: RequestFault | null
+}
+
+/** One request, one transaction: what was done and the answer kept for its key are on disk together or not at all. */
+function carryOut(api: Api, endpoint: Endpoint, form: Form, id: string, circumstances: Circumstances): Answer {
+  const { request, key, fingerprint, fault } = circumstances
+  const { expand: paths, ...params } = readParameters<{ expand?: string[] }>(form, endpoint.parameters)
+  const books = api.open({ id: request, idempotency_key: key })
+  return transact(api.ledger, () => {
+    const result = expand(books, endpoint.answer(books, params, id), paths)
+    const failing = fault?.fault === 'commit then 500'
+    const shown = failing ? refused(serverFault()) : { status: 200, body: JSON.stringify(result, null, 2) }
+    const answer = { ...shown, request }
+    if (key) keep(api.ledger, key, fingerprint, answer)
+    return answer
+  })
+}
+
+function dressed(answer: Answer, fault: RequestFault | null, key: string | null): Response {
+  const headers = key ? { 'idempotency-key': key } : {}
+  if (fault?.fault === 'slow body') return dribbled(respond(answer, headers), answer.body, fault)
+  if (fault?.fault === 'truncated body') return broken(respond(answer, headers), answer.body)
+  return respond(answer, headers)
+}
+
+function respond({ status, body, request }: Answer, extra: Record<string, string> = {}): Response {
+  const headers = {
+    'content-type': 'application/json',
+    'cache-control': 'no-cache, no-store',
+    'request-id': request,
+    'stripe-version': Stripe.API_VERSION,
+    ...extra,
+  }
+  return new Response(body, { status, headers })
+}
+
+function refused({ status, detail }: StripeRefusal): { status: number; body: string } {
+  return { status, body: JSON.stringify(errorBody(detail), null, 2) }
+}
+
+function serverFault(): StripeRefusal {
+  return new StripeRefusal(500, { type: 'api_error', message: 'An unknown error occurred. (A fault switch of the stand-in.)' })
+}
+
+function unauthorised(header: string | undefined): StripeRefusal {
+  const message = header
+    ? `Invalid API Key provided: ${header.slice(-4).padStart(12, '*')}`
+    : "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
+  return new StripeRefusal(401, { type: 'invalid_request_error', message })
+}

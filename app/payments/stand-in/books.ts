@@ -1,0 +1,25 @@
+import { type Kind, type Kinds, type Ledger, find } from './ledger.ts'
+import { noSuch } from './refusals.ts'
+
+/** What every change to the ledger is made with: the ledger, the moment and who asked. */
+export interface Books {
+  ledger: Ledger
+  /** Unix seconds on the stand-in's clock; while something falls due, the moment at which it fell due. */
+  at: number
+  /** The request that caused the change; null for what the clock or the hosted page caused. */
+  cause: { id: string; idempotency_key: string | null } | null
+  /** Base of the hosted pages as a browser reaches them, without a trailing slash. */
+  publicUrl: () => string
+}
+
+/** The object that a request names; throws Stripe's `resource_missing` (404, or 400 when a parameter names it). */
+export function need<K extends Kind>(books: Books, kind: K, id: string, param?: string): Kinds[K] {
+  const found = find(books.ledger, kind, id)
+  if (!found) throw noSuch(kind, id, param ?? 'id', param ? 400 : 404)
+  return found
+}
+
+/** The id in a field that may hold the id or the expanded object. */
+export function idOf(field: string | { id: string }): string {
+  return typeof field === 'string' ? field : field.id
+}

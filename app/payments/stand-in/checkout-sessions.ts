@@ -1,0 +1,235 @@
+import type Stripe from 'stripe'
+import { type Books, need } from './books.ts'
+import { couponFor } from './coupons.ts'
+import { record } from './events.ts'
+import { newId } from './identifiers.ts'
+import { fetchKept, notesOn, put, schedule, unschedule } from './ledger.ts'
+import { priceLines, sum } from './line-items.ts'
+import { mapOf } from './prices.ts'
+import { invalid, missing } from './refusals.ts'
+
+type Params = Stripe.Checkout.SessionCreateParams
+type Session = Stripe.Checkout.Session
+
+const DAY = 86_400
+const HALF_HOUR = 1_800
+
+/** What the stand-in remembers of a session beyond what the object shows. */
+export interface SessionNotes {
+  lines: Stripe.LineItem[]
+  coupon: string | null
+  paymentMetadata: Stripe.Metadata
+  paymentDescription: string | null
+  subscriptionMetadata: Stripe.Metadata
+}
+
+/** Opens a session as Stripe does, or refuses it with Stripe's error; it expires after 24 hours unless told otherwise. */
+export function createSession(books: Books, params: Params): Session {
+  check(params, books.at)
+  const mode = params.mode ?? 'payment'
+  const coupon = couponFor(books, params.discounts || undefined)
+  const lines = priceLines(books, params.line_items ?? [], mode, coupon)
+  if (params.customer) need(books, 'customer', params.customer, 'customer')
+  const session = open(books, params, lines)
+  const notes: SessionNotes = {
+    lines,
+    coupon: coupon?.id ?? null,
+    paymentMetadata: mapOf(params.payment_intent_data?.metadata),
+    paymentDescription: params.payment_intent_data?.description ?? null,
+    subscriptionMetadata: mapOf(params.subscription_data?.metadata),
+  }
+  schedule(books.ledger, { subject: session.id, errand: 'expire session', at: session.expires_at })
+  return put(books.ledger, session, notes)
+}
+
+/** A request to expire a session; only an open one can be. */
+export function expireByRequest(books: Books, id: string): Session {
+  const session = need(books, 'checkout.session', id)
+  if (session.status !== 'open') {
+    throw invalid('Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ' + session.status + '.')
+  }
+  return expireSession(books, session)
+}
+
+/** Closes an open session; does nothing to one that is complete or already expired. */
+export function expireSession(books: Books, session: Session): Session {
+  if (session.status !== 'open') return session
+  unschedule(books.ledger, session.id, 'expire session')
+  const expired = put(books.ledger, { ...session, status: 'expired', url: null })
+  record(books, 'checkout.session.expired', expired)
+  return expired
+}
+
+export function sessionNotes(books: Books, id: string): SessionNotes {
+  return notesOn<SessionNotes>(books.ledger, id)
+}
+
+export function keptSession(books: Books, id: string): Session {
+  return fetchKept(books.ledger, 'checkout.session', id)
+}
+
+function check(params: Params, at: number): void {
+  if (!params.mode) throw missing('mode')
+  if (params.mode === 'setup') throw invalid('The stand-in does not play setup mode.', 'mode')
+  if (params.ui_mode && params.ui_mode !== 'hosted_page') throw invalid('The stand-in plays hosted pages only.', 'ui_mode')
+  if (!params.success_url) throw missing('success_url')
+  if (!params.line_items?.length) throw missing('line_items')
+  checkUrl(params.success_url, 'success_url')
+  if (params.cancel_url) checkUrl(params.cancel_url, 'cancel_url')
+  if (params.discounts && params.allow_promotion_codes !== undefined) throw onlyOne('allow_promotion_codes', 'discounts')
+  if (params.customer && params.customer_email) throw onlyOne('customer', 'customer_email')
+  if (params.customer_email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(params.customer_email)) {
+    throw invalid(`Invalid email address: ${params.customer_email}`, 'customer_email', 'email_invalid')
+  }
+  if ((params.client_reference_id?.length ?? 0) > 200) {
+    throw invalid('Invalid string: must be at most 200 characters', 'client_reference_id')
+  }
+  checkForMode(params)
+  checkExpiry(params.expires_at, at)
+}
+
+function onlyOne(one: string, other: string) {
+  return invalid(`You may only specify one of these parameters: ${one}, ${other}.`)
+}
+
+function checkForMode(params: Params): void {
+  const wrong =
+    params.mode === 'payment'
+      ? (['subscription_data', 'payment_method_collection'] as const)
+      : (['payment_intent_data', 'customer_creation', 'invoice_creation'] as const)
+  for (const name of wrong) {
+    if (params[name] !== undefined) throw invalid(`You can not pass \`${name}\` in \`${params.mode}\` mode.`, name)
+  }
+}
+
+function checkExpiry(expiresAt: number | undefined, at: number): void {
+  if (expiresAt === undefined) return
+  if (expiresAt < at + HALF_HOUR) {
+    throw invalid('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', 'expires_at')
+  }
+  if (expiresAt > at + DAY) {
+    throw invalid('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', 'expires_at')
+  }
+}
+
+function checkUrl(url: string, param: string): void {
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw invalid('Not a valid URL', param, 'url_invalid')
+}
+
+function open(books: Books, params: Params, lines: Stripe.LineItem[]): Session {
+  const id = newId('cs_test', 58)
+  return {
+    ...blank(id, books.at),
+    ...settings(params),
+    amount_subtotal: sum(lines, 'amount_subtotal'),
+    amount_total: sum(lines, 'amount_total'),
+    currency: lines[0]?.currency ?? null,
+    customer: params.customer ?? null,
+    customer_details: params.customer_email ? customerDetails(params.customer_email) : null,
+    discounts: (params.discounts || []).map(({ coupon }) => ({ coupon: coupon ?? null, promotion_code: null })),
+    expires_at: params.expires_at ?? books.at + DAY,
+    total_details: { amount_discount: sum(lines, 'amount_discount'), amount_shipping: 0, amount_tax: 0 },
+    url: `${books.publicUrl()}/pay/${id}`,
+  }
+}
+
+/** What the customer told the page: here, only the address. */
+export function customerDetails(email: string): Stripe.Checkout.Session.CustomerDetails {
+  const nothing = { business_name: null, individual_name: null, name: null, phone: null, tax_ids: null }
+  return { ...nothing, address: null, email, tax_exempt: 'none' }
+}
+
+function settings(params: Params) {
+  const payment = params.mode === 'payment'
+  return {
+    allow_promotion_codes: params.allow_promotion_codes ?? null,
+    automatic_tax: { enabled: params.automatic_tax?.enabled ?? false, liability: null, provider: null, status: null },
+    billing_address_collection: params.billing_address_collection ?? null,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
+    consent_collection: consentCollection(params),
+    custom_text: customText(params.custom_text),
+    customer_creation: payment ? (params.customer_creation ?? 'if_required') : null,
+    customer_email: params.customer_email ?? null,
+    invoice_creation: payment ? invoiceCreation(params.invoice_creation) : null,
+    locale: params.locale ?? null,
+    metadata: mapOf(params.metadata),
+    mode: params.mode ?? 'payment',
+    payment_method_collection: payment ? 'if_required' : (params.payment_method_collection ?? 'always'),
+    phone_number_collection: { enabled: params.phone_number_collection?.enabled ?? false },
+    submit_type: params.submit_type ?? null,
+    success_url: params.success_url ?? null,
+  } satisfies Partial<Session>
+}
+
+function consentCollection({ consent_collection: wanted }: Params): Session['consent_collection'] {
+  if (!wanted) return null
+  return {
+    payment_method_reuse_agreement: wanted.payment_method_reuse_agreement ?? null,
+    promotions: wanted.promotions ?? null,
+    terms_of_service: wanted.terms_of_service ?? null,
+  }
+}
+
+function customText(text: Params['custom_text']): Session['custom_text'] {
+  return {
+    after_submit: text?.after_submit || null,
+    shipping_address: text?.shipping_address || null,
+    submit: text?.submit || null,
+    terms_of_service_acceptance: text?.terms_of_service_acceptance || null,
+  }
+}
+
+function invoiceCreation(wanted: Params['invoice_creation']): Session['invoice_creation'] {
+  return {
+    enabled: wanted?.enabled ?? false,
+    invoice_data: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: wanted?.invoice_data?.description ?? null,
+      footer: wanted?.invoice_data?.footer ?? null,
+      issuer: null,
+      metadata: wanted?.invoice_data ? mapOf(wanted.invoice_data.metadata) : null,
+      rendering_options: null,
+    },
+  }
+}
+
+function blank(id: string, at: number) {
+  return {
+    id,
+    object: 'checkout.session',
+    adaptive_pricing: { enabled: false },
+    after_expiration: null,
+    allowed_payment_method_types: null,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    created: at,
+    currency_conversion: null,
+    custom_fields: [],
+    customer_account: null,
+    integration_identifier: null,
+    invoice: null,
+    livemode: false,
+    managed_payments: null,
+    origin_context: null,
+    payment_intent: null,
+    payment_link: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: ['card', 'us_bank_account'],
+    payment_status: 'unpaid',
+    permissions: null,
+    recovered_from: null,
+    saved_payment_method_options: null,
+    setup_intent: null,
+    shipping_address_collection: null,
+    shipping_cost: null,
+    shipping_options: [],
+    status: 'open',
+    subscription: null,
+    ui_mode: 'hosted_page',
+    wallet_options: null,
+  } satisfies Partial<Session>
+}

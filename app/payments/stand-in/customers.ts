@@ -1,0 +1,35 @@
+import type Stripe from 'stripe'
+import type { Books } from './books.ts'
+import { record } from './events.ts'
+import { newId } from './identifiers.ts'
+import { put } from './ledger.ts'
+
+/** Makes the customer that a completed session brings with it. */
+export function createCustomer(books: Books, email: string): Stripe.Customer {
+  const customer = put<Stripe.Customer>(books.ledger, {
+    id: newId('cus', 14),
+    object: 'customer',
+    address: null,
+    balance: 0,
+    created: books.at,
+    currency: null,
+    default_source: null,
+    delinquent: false,
+    description: null,
+    discount: null,
+    email,
+    invoice_prefix: newId('', 8).slice(1).toUpperCase(),
+    invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+    livemode: false,
+    metadata: {},
+    name: null,
+    next_invoice_sequence: 1,
+    phone: null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: null,
+  })
+  record(books, 'customer.created', customer)
+  return customer
+}

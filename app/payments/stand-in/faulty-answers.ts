@@ -1,0 +1,46 @@
+import type { RequestFault } from './switches.ts'
+
+const TWO_MINUTES = 120_000
+
+/** No answer until the caller goes away or the time is up; rejects as a network that gave up does. */
+export async function hanging({ milliseconds = TWO_MINUTES }: RequestFault, signal: AbortSignal): Promise<Response> {
+  return new Promise((_, reject) => {
+    const gone = () => reject(signal.reason ?? new DOMException('The caller went away.', 'AbortError'))
+    if (signal.aborted) return gone()
+    const timer = setTimeout(() => reject(new TypeError('The stand-in hung up (a fault switch).')), milliseconds).unref()
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      gone()
+    })
+  })
+}
+
+/** The same answer whose body comes in ten pieces over `milliseconds`. */
+export function dribbled(response: Response, body: string, { milliseconds = 2_000 }: RequestFault): Response {
+  const bytes = new TextEncoder().encode(body)
+  const piece = Math.ceil(bytes.length / 10)
+  let at = 0
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, milliseconds / 10).unref())
+      if (at >= bytes.length) return controller.close()
+      controller.enqueue(bytes.slice(at, at + piece))
+      at += piece
+    },
+  })
+  return new Response(stream, response)
+}
+
+/** The same answer, broken off half-way. */
+export function broken(response: Response, body: string): Response {
+  const bytes = new TextEncoder().encode(body)
+  let sent = false
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent) return controller.error(new TypeError('The stand-in broke off its answer (a fault switch).'))
+      controller.enqueue(bytes.slice(0, bytes.length / 2))
+      sent = true
+    },
+  })
+  return new Response(stream, response)
+}

@@ -1,0 +1,157 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import type Stripe from 'stripe'
+
+/** The kinds of object that the ledger keeps, under the name that stands in their `object` field. */
+export interface Kinds {
+  'checkout.session': Stripe.Checkout.Session
+  charge: Stripe.Charge
+  coupon: Stripe.Coupon
+  customer: Stripe.Customer
+  discount: Stripe.Discount
+  dispute: Stripe.Dispute
+  event: Stripe.Event
+  invoice: Stripe.Invoice
+  invoice_payment: Stripe.InvoicePayment
+  payment_intent: Stripe.PaymentIntent
+  price: Stripe.Price
+  product: Stripe.Product
+  refund: Stripe.Refund
+  subscription: Stripe.Subscription
+}
+export type Kind = keyof Kinds
+
+export interface Ledger {
+  db: DatabaseSync
+}
+
+/** What falls due on the stand-in's clock. */
+export type Errand = 'expire session' | 'settle debit' | 'end period' | 'retry invoice'
+export interface Entry {
+  subject: string
+  errand: Errand
+  at: number
+}
+
+const SCHEMA = `
+  create table if not exists objects (
+    seq integer primary key autoincrement, id text not null unique, kind text not null,
+    created integer not null, body text not null, notes text not null default '{}');
+  create index if not exists objects_by_kind on objects (kind, seq);
+  create index if not exists objects_by_payment on objects (kind, json_extract(body, '$.payment_intent'));
+  create index if not exists objects_by_subscription on objects (kind, json_extract(body, '$.subscription'));
+  create index if not exists objects_by_charge on objects (kind, json_extract(body, '$.charge'));
+  create table if not exists calendar (
+    subject text not null, errand text not null, at integer not null, primary key (subject, errand));
+  create index if not exists calendar_by_time on calendar (at);
+  create table if not exists answers (
+    key text primary key, fingerprint text not null, status integer not null, body text not null, request text not null);
+  create table if not exists deliveries (
+    event text primary key, state text not null default 'pending', attempts integer not null default 0,
+    due integer not null, lease integer not null default 0, seen text not null default '');
+  create index if not exists deliveries_by_due on deliveries (state, due);
+  create table if not exists clock (id integer primary key check (id = 1), shift integer not null);
+  insert or ignore into clock values (1, 0);
+`
+
+/**
+ * Opens the stand-in's own file. Every commit is on disk before it is acknowledged (WAL, synchronous FULL), and several
+ * processes may share the file.
+ */
+export function openLedger(file: string): Ledger {
+  const db = new DatabaseSync(file, { timeout: 10_000 })
+  db.exec('pragma journal_mode = wal; pragma synchronous = full')
+  db.exec(SCHEMA)
+  return { db }
+}
+
+/** Runs the work in one write transaction; anything thrown rolls it back and is thrown on. */
+export function transact<T>(ledger: Ledger, work: () => T): T {
+  ledger.db.exec('begin immediate')
+  let done = false
+  try {
+    const result = work()
+    ledger.db.exec('commit')
+    done = true
+    return result
+  } finally {
+    if (!done) ledger.db.exec('rollback')
+  }
+}
+
+export function row<T>(ledger: Ledger, sql: string, ...values: SQLInputValue[]): T | undefined {
+  return ledger.db.prepare(sql).get(...values) as T | undefined
+}
+
+export function rows<T>(ledger: Ledger, sql: string, ...values: SQLInputValue[]): T[] {
+  return ledger.db.prepare(sql).all(...values) as T[]
+}
+
+/** Answers how many rows were changed. */
+export function run(ledger: Ledger, sql: string, ...values: SQLInputValue[]): number {
+  return Number(ledger.db.prepare(sql).run(...values).changes)
+}
+
+/** Writes an object as it now is. `notes` are what the stand-in must remember and Stripe's object does not show. */
+export function put<T extends Kinds[Kind]>(ledger: Ledger, object: T, notes?: object): T {
+  const { id, object: kind } = object
+  const created = 'created' in object ? object.created : 0
+  run(
+    ledger,
+    `insert into objects (id, kind, created, body) values (?, ?, ?, ?) on conflict (id) do update set body = excluded.body`,
+    id,
+    kind,
+    created,
+    JSON.stringify(object),
+  )
+  if (notes) run(ledger, 'update objects set notes = ? where id = ?', JSON.stringify(notes), id)
+  return object
+}
+
+export function find<K extends Kind>(ledger: Ledger, kind: K, id: string): Kinds[K] | undefined {
+  const found = row<{ body: string }>(ledger, 'select body from objects where id = ? and kind = ?', id, kind)
+  return found && (JSON.parse(found.body) as Kinds[K])
+}
+
+/** An object that the ledger itself refers to: it must be there. */
+export function fetchKept<K extends Kind>(ledger: Ledger, kind: K, id: string): Kinds[K] {
+  const found = find(ledger, kind, id)
+  if (!found) throw new Error(`The ledger refers to a ${kind} that it does not hold: ${id}`)
+  return found
+}
+
+/** All objects of a kind whose field has this value, oldest first. */
+export function findBy<K extends Kind>(ledger: Ledger, kind: K, field: string, value: string): Kinds[K][] {
+  if (!/^[a-z_]+$/.test(field)) throw new Error(`Not the name of a field: ${field}`)
+  const sql = `select body from objects where kind = ? and json_extract(body, '$.${field}') = ? order by seq`
+  return rows<{ body: string }>(ledger, sql, kind, value).map(({ body }) => JSON.parse(body) as Kinds[K])
+}
+
+export function notesOn<T>(ledger: Ledger, id: string): T {
+  const found = row<{ notes: string }>(ledger, 'select notes from objects where id = ?', id)
+  return JSON.parse(found?.notes ?? '{}') as T
+}
+
+export function schedule(ledger: Ledger, { subject, errand, at }: Entry): void {
+  run(ledger, 'insert or replace into calendar (subject, errand, at) values (?, ?, ?)', subject, errand, at)
+}
+
+export function unschedule(ledger: Ledger, subject: string, errand?: Errand): void {
+  run(ledger, 'delete from calendar where subject = ? and (? is null or errand = ?)', subject, errand ?? null, errand ?? null)
+}
+
+/** Takes the first entry that has fallen due out of the calendar. */
+export function takeDue(ledger: Ledger, until: number): Entry | undefined {
+  const sql = 'select subject, errand, at from calendar where at <= ? order by at, rowid limit 1'
+  const entry = row<Entry>(ledger, sql, until)
+  if (entry) unschedule(ledger, entry.subject, entry.errand)
+  return entry
+}
+
+/** By how many seconds the stand-in's clock is ahead of the real one. */
+export function shift(ledger: Ledger): number {
+  return row<{ shift: number }>(ledger, 'select shift from clock')?.shift ?? 0
+}
+
+export function moveClock(ledger: Ledger, seconds: number): void {
+  run(ledger, 'update clock set shift = shift + ?', seconds)
+}

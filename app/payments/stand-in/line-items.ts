@@ -1,0 +1,75 @@
+import type Stripe from 'stripe'
+import { type Books, need } from './books.ts'
+import { amountOff } from './coupons.ts'
+import { newId } from './identifiers.ts'
+import { createPrice, productName } from './prices.ts'
+import { invalid, missing } from './refusals.ts'
+
+type Wanted = Stripe.Checkout.SessionCreateParams.LineItem
+
+/** The lines of a checkout session, priced, with the coupon's discount spread over them in order. */
+export function priceLines(books: Books, wanted: Wanted[], mode: string, coupon: Stripe.Coupon | null): Stripe.LineItem[] {
+  if (wanted.length > 100) throw invalid('You may pass at most 100 line items.', 'line_items')
+  const lines = wanted.map((item, index) => priceLine(books, item, index))
+  checkMode(lines, mode)
+  let left = amountOff(coupon, sum(lines, 'amount_subtotal'))
+  return lines.map((line) => {
+    const off = Math.min(left, line.amount_subtotal)
+    left -= off
+    return { ...line, amount_discount: off, amount_total: line.amount_subtotal - off }
+  })
+}
+
+export function sum<K extends string>(lines: Record<K, number>[], field: K): number {
+  return lines.reduce((total, line) => total + line[field], 0)
+}
+
+function priceLine(books: Books, item: Wanted, index: number): Stripe.LineItem {
+  const at = `line_items[${index}]`
+  const price = priceOf(books, item, at)
+  const quantity = item.quantity ?? 1
+  if (quantity < 1) throw invalid('This value must be greater than or equal to 1.', `${at}[quantity]`, 'parameter_invalid_integer')
+  const amount = Math.round(Number(price.unit_amount_decimal) * quantity)
+  return {
+    id: newId('li'),
+    object: 'item',
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    currency: price.currency,
+    description: productName(books, price),
+    metadata: {},
+    price,
+    quantity,
+  }
+}
+
+function priceOf(books: Books, item: Wanted, at: string): Stripe.Price {
+  if (item.price && item.price_data) throw invalid(`You may only specify one of these parameters: price, price_data.`, at)
+  if (item.price_data) return createPrice(books, inline(item.price_data))
+  if (!item.price) throw missing(`${at}[price]`)
+  const price = need(books, 'price', item.price, `${at}[price]`)
+  if (!price.active) throw invalid('The price specified is inactive. This field only accepts active prices.', `${at}[price]`)
+  return price
+}
+
+function inline({ product_data: data, ...rest }: Stripe.Checkout.SessionCreateParams.LineItem.PriceData) {
+  return { ...rest, ...(data && { product_data: data }) } as Stripe.PriceCreateParams
+}
+
+function checkMode(lines: Stripe.LineItem[], mode: string): void {
+  const recurring = lines.filter(({ price }) => price?.type === 'recurring').length
+  if (mode === 'payment' && recurring > 0) {
+    throw invalid(
+      'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.',
+      'line_items',
+    )
+  }
+  if (mode === 'subscription' && recurring === 0) {
+    throw invalid('You must provide at least one recurring price in `subscription` mode.', 'line_items')
+  }
+  const currencies = new Set(lines.map(({ currency }) => currency))
+  if (currencies.size > 1) throw invalid('All line items must have the same currency.', 'line_items')
+}

@@ -1,0 +1,216 @@
+import type Stripe from 'stripe'
+import { type Books, idOf } from './books.ts'
+import { record } from './events.ts'
+import { newId } from './identifiers.ts'
+import { fetchKept, put } from './ledger.ts'
+
+export type Means = 'card' | 'debit'
+
+/** What is to be paid, by whom. Amounts in cents. */
+export interface Purchase {
+  amount: number
+  currency: string
+  customer: string | null
+  metadata: Stripe.Metadata
+  description: string | null
+}
+
+const DECLINED = 'Your card was declined.'
+const BOUNCED = "The customer's bank account has insufficient funds."
+
+export function startPayment(books: Books, { amount, currency, customer, metadata, description }: Purchase) {
+  const id = newId('pi')
+  const intent = put<Stripe.PaymentIntent>(books.ledger, {
+    ...blankIntent(id, books.at),
+    amount,
+    currency,
+    customer,
+    description,
+    metadata,
+  })
+  record(books, 'payment_intent.created', intent)
+  return intent
+}
+
+/** A card is charged at once; a bank debit is under way until `settle`. Answers the changed intent. */
+export function take(books: Books, intent: Stripe.PaymentIntent, means: Means, email: string | null): Stripe.PaymentIntent {
+  const charge = newCharge(books, intent, means, email)
+  if (means === 'card') return succeed(books, intent, charge)
+  const pending = put<Stripe.Charge>(books.ledger, { ...charge, status: 'pending', captured: true })
+  record(books, 'charge.pending', pending)
+  const processing = put<Stripe.PaymentIntent>(books.ledger, {
+    ...intent,
+    status: 'processing',
+    latest_charge: pending.id,
+    payment_method: charge.payment_method,
+  })
+  record(books, 'payment_intent.processing', processing)
+  return processing
+}
+
+/** An attempt that the bank refuses: a failed charge, and the intent waits for another payment method. */
+export function decline(books: Books, intent: Stripe.PaymentIntent, email: string | null): Stripe.PaymentIntent {
+  return fail(books, intent, newCharge(books, intent, 'card', email), 'card_declined', DECLINED)
+}
+
+/** What becomes of a bank debit that was under way. */
+export function settle(books: Books, intent: Stripe.PaymentIntent, outcome: 'succeeded' | 'failed'): Stripe.PaymentIntent {
+  const charge = fetchKept(books.ledger, 'charge', idOf(intent.latest_charge ?? ''))
+  return outcome === 'succeeded'
+    ? succeed(books, intent, charge)
+    : fail(books, intent, charge, 'payment_intent_payment_attempt_failed', BOUNCED)
+}
+
+function succeed(books: Books, intent: Stripe.PaymentIntent, charge: Stripe.Charge): Stripe.PaymentIntent {
+  const paid = put<Stripe.Charge>(books.ledger, {
+    ...charge,
+    amount_captured: charge.amount,
+    captured: true,
+    paid: true,
+    status: 'succeeded',
+    outcome: { ...outcome(), network_status: 'approved_by_network', seller_message: 'Payment complete.', type: 'authorized' },
+  })
+  record(books, 'charge.succeeded', paid)
+  const done = put<Stripe.PaymentIntent>(books.ledger, {
+    ...intent,
+    amount_received: intent.amount,
+    last_payment_error: null,
+    latest_charge: paid.id,
+    payment_method: paid.payment_method,
+    status: 'succeeded',
+  })
+  record(books, 'payment_intent.succeeded', done)
+  return done
+}
+
+type FailureCode = 'card_declined' | 'payment_intent_payment_attempt_failed'
+
+function fail(books: Books, intent: Stripe.PaymentIntent, charge: Stripe.Charge, code: FailureCode, message: string) {
+  const failed = put<Stripe.Charge>(books.ledger, {
+    ...charge,
+    captured: false,
+    failure_code: code,
+    failure_message: message,
+    status: 'failed',
+    outcome: { ...outcome(), network_status: 'declined_by_network', reason: 'generic_decline', type: 'issuer_declined' },
+  })
+  record(books, 'charge.failed', failed)
+  const waiting = put<Stripe.PaymentIntent>(books.ledger, {
+    ...intent,
+    last_payment_error: { charge: failed.id, code, decline_code: 'generic_decline', message, type: 'card_error' },
+    latest_charge: failed.id,
+    payment_method: null,
+    status: 'requires_payment_method',
+  })
+  record(books, 'payment_intent.payment_failed', waiting)
+  return waiting
+}
+
+function outcome(): Stripe.Charge.Outcome {
+  return {
+    advice_code: null,
+    network_advice_code: null,
+    network_decline_code: null,
+    network_status: null,
+    reason: null,
+    seller_message: null,
+    type: 'authorized',
+  }
+}
+
+function newCharge(books: Books, intent: Stripe.PaymentIntent, means: Means, email: string | null): Stripe.Charge {
+  return {
+    ...blankCharge(newId('ch'), books.at),
+    amount: intent.amount,
+    billing_details: { address: null, email, name: null, phone: null, tax_id: null },
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    metadata: intent.metadata,
+    payment_intent: intent.id,
+    payment_method: newId('pm'),
+    payment_method_details: { type: means === 'card' ? 'card' : 'us_bank_account' },
+  }
+}
+
+function blankIntent(id: string, at: number) {
+  return {
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: null,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic_async',
+    client_secret: `${id}_${newId('secret', 25)}`,
+    confirmation_method: 'automatic',
+    created: at,
+    customer_account: null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: ['card', 'us_bank_account'],
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'requires_payment_method',
+    transfer_data: null,
+    transfer_group: null,
+  } satisfies Partial<Stripe.PaymentIntent>
+}
+
+function blankCharge(id: string, at: number) {
+  return {
+    id,
+    object: 'charge',
+    amount_captured: 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    calculated_statement_descriptor: null,
+    captured: false,
+    created: at,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    fraud_details: {},
+    livemode: false,
+    on_behalf_of: null,
+    outcome: null,
+    paid: false,
+    receipt_email: null,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'pending',
+    transfer_data: null,
+    transfer_group: null,
+  } satisfies Partial<Stripe.Charge>
+}

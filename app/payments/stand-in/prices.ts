@@ -1,0 +1,111 @@
+import type Stripe from 'stripe'
+import { type Books, idOf, need } from './books.ts'
+import { newId } from './identifiers.ts'
+import { find, findBy, put } from './ledger.ts'
+import { invalid, missing } from './refusals.ts'
+
+/** Numbers that Stripe sends as decimal strings; the SDK makes its own `Decimal` of them on arrival. */
+export function wireDecimal(amount: number): Stripe.Decimal {
+  return String(amount) as unknown as Stripe.Decimal
+}
+
+export function createProduct(books: Books, params: Stripe.ProductCreateParams): Stripe.Product {
+  if (!params.name) throw missing('name')
+  if (params.id && find(books.ledger, 'product', params.id)) throw alreadyExists('Product', params.id)
+  const product: Stripe.Product = {
+    id: params.id ?? newId('prod', 14),
+    object: 'product',
+    active: params.active ?? true,
+    created: books.at,
+    default_price: null,
+    description: params.description ?? null,
+    images: params.images ?? [],
+    livemode: false,
+    marketing_features: params.marketing_features ?? [],
+    metadata: mapOf(params.metadata),
+    name: params.name,
+    package_dimensions: params.package_dimensions || null,
+    shippable: params.shippable ?? null,
+    statement_descriptor: params.statement_descriptor ?? null,
+    tax_code: params.tax_code ?? null,
+    tax_details: null,
+    type: params.type ?? 'service',
+    unit_label: params.unit_label ?? null,
+    updated: books.at,
+    url: params.url ?? null,
+  }
+  if (!params.default_price_data) return put(books.ledger, product)
+  put(books.ledger, product)
+  const { id } = createPrice(books, { ...params.default_price_data, product: product.id } as Stripe.PriceCreateParams)
+  return put(books.ledger, { ...product, default_price: id })
+}
+
+export function createPrice(books: Books, params: Stripe.PriceCreateParams): Stripe.Price {
+  if (!params.currency) throw missing('currency')
+  const amount = params.unit_amount ?? (params.unit_amount_decimal ? Number(params.unit_amount_decimal) : undefined)
+  if (amount === undefined) throw missing('unit_amount')
+  if (amount < 0) throw invalid('Invalid non-negative integer', 'unit_amount', 'parameter_invalid_integer')
+  if (params.lookup_key) releaseLookupKey(books, params.lookup_key, params.transfer_lookup_key ?? false)
+  return put(books.ledger, {
+    id: newId('price'),
+    object: 'price',
+    active: params.active ?? true,
+    billing_scheme: 'per_unit',
+    created: books.at,
+    currency: params.currency.toLowerCase(),
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: params.lookup_key ?? null,
+    metadata: mapOf(params.metadata),
+    nickname: params.nickname ?? null,
+    product: productOf(books, params),
+    recurring: recurringOf(params.recurring),
+    tax_behavior: params.tax_behavior ?? 'unspecified',
+    tiers_mode: null,
+    transform_quantity: null,
+    type: params.recurring ? 'recurring' : 'one_time',
+    unit_amount: Number.isInteger(amount) ? amount : null,
+    unit_amount_decimal: wireDecimal(amount),
+  })
+}
+
+/** Metadata as it is kept: strings, and no keys with an empty value. */
+export function mapOf(params: Stripe.Emptyable<Stripe.MetadataParam> | undefined): Stripe.Metadata {
+  const pairs = Object.entries(params || {}).filter(([, value]) => value !== '' && value !== null)
+  return Object.fromEntries(pairs.map(([key, value]) => [key, String(value)]))
+}
+
+/** What Stripe answers when an id of one's own choosing is taken. */
+export function alreadyExists(what: string, id: string) {
+  return invalid(`${what} already exists: ${id}`, 'id', 'resource_already_exists')
+}
+
+function productOf(books: Books, { product, product_data: data }: Stripe.PriceCreateParams): string {
+  if (product) return need(books, 'product', product, 'product').id
+  if (!data) throw missing('product')
+  return createProduct(books, data as Stripe.ProductCreateParams).id
+}
+
+function recurringOf(recurring: Stripe.PriceCreateParams.Recurring | undefined): Stripe.Price.Recurring | null {
+  if (!recurring) return null
+  return {
+    interval: recurring.interval,
+    interval_count: recurring.interval_count ?? 1,
+    meter: null,
+    trial_period_days: null,
+    usage_type: recurring.usage_type ?? 'licensed',
+  }
+}
+
+function releaseLookupKey(books: Books, key: string, transfer: boolean): void {
+  for (const holder of findBy(books.ledger, 'price', 'lookup_key', key)) {
+    if (!transfer) {
+      throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, 'lookup_key', 'resource_already_exists')
+    }
+    put(books.ledger, { ...holder, lookup_key: null })
+  }
+}
+
+export function productName(books: Books, price: Stripe.Price): string {
+  return need(books, 'product', idOf(price.product)).name
+}

@@ -1,0 +1,44 @@
+/** A request that is refused as Stripe refuses it; becomes the `error` of the answer. */
+export class StripeRefusal extends Error {
+  readonly status: number
+  readonly detail: RefusalDetail
+
+  constructor(status: number, detail: RefusalDetail) {
+    super(detail.message)
+    this.name = 'StripeRefusal'
+    this.status = status
+    this.detail = detail
+  }
+}
+
+export interface RefusalDetail {
+  type: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error' | 'rate_limit_error'
+  message: string
+  code?: string
+  param?: string
+  doc_url?: string
+}
+
+/** The body of an error answer. */
+export function errorBody(detail: RefusalDetail): { error: RefusalDetail } {
+  const doc_url = detail.code ? `https://stripe.com/docs/error-codes/${detail.code.replaceAll('_', '-')}` : undefined
+  return { error: { ...(doc_url && { doc_url }), ...detail } }
+}
+
+export function invalid(message: string, param?: string, code?: string): StripeRefusal {
+  return new StripeRefusal(400, {
+    type: 'invalid_request_error',
+    message,
+    ...(param && { param }),
+    ...(code && { code }),
+  })
+}
+
+export function missing(param: string): StripeRefusal {
+  return invalid(`Missing required param: ${param}.`, param, 'parameter_missing')
+}
+
+export function noSuch(what: string, id: string, param = 'id', status = 404): StripeRefusal {
+  const message = `No such ${what}: '${id}'`
+  return new StripeRefusal(status, { type: 'invalid_request_error', code: 'resource_missing', message, param })
+}

@@ -1,0 +1,266 @@
+import type Stripe from 'stripe'
+import { type Books, need } from './books.ts'
+import { record } from './events.ts'
+import { newId } from './identifiers.ts'
+import { notesOn, put, schedule, unschedule } from './ledger.ts'
+import { mapOf, wireDecimal } from './prices.ts'
+import { invalid } from './refusals.ts'
+
+/** What the stand-in remembers of a subscription beyond what the object shows. */
+export interface SubscriptionNotes {
+  /** The recurring lines of the session that began it: what every renewal bills. */
+  lines: Stripe.LineItem[]
+  coupon: string | null
+  discount: string | null
+  invoices: number
+  /** How many of the coming payment attempts fail. */
+  failing: number
+}
+
+export function subscriptionNotes(books: Books, id: string): SubscriptionNotes {
+  return notesOn<SubscriptionNotes>(books.ledger, id)
+}
+
+export interface Beginning {
+  customer: string
+  lines: Stripe.LineItem[]
+  metadata: Stripe.Metadata
+  coupon: Stripe.Coupon | null
+  session: string
+}
+
+/** Starts a subscription whose first period begins now. */
+export function beginSubscription(books: Books, { customer, lines, metadata, coupon, session }: Beginning) {
+  const id = newId('sub')
+  const recurring = lines.filter(({ price }) => price?.recurring)
+  const period = { start: books.at, end: periodEnd(books.at, recurring[0]?.price?.recurring ?? null, 1) }
+  const discount = coupon && discountFrom(books, coupon, { subscription: id, customer, checkout_session: session })
+  const subscription: Stripe.Subscription = {
+    ...blank(id, books.at),
+    currency: recurring[0]?.currency ?? 'usd',
+    customer,
+    discounts: discount ? [discount.id] : [],
+    items: {
+      object: 'list',
+      data: recurring.map((line) => subscriptionItem(id, line, period)),
+      has_more: false,
+      url: `/v1/subscription_items?subscription=${id}`,
+    },
+    metadata,
+  }
+  const notes: SubscriptionNotes = {
+    lines: recurring,
+    coupon: coupon?.id ?? null,
+    discount: discount?.id ?? null,
+    invoices: 1,
+    failing: 0,
+  }
+  schedule(books.ledger, { subject: id, errand: 'end period', at: period.end })
+  return put(books.ledger, subscription, notes)
+}
+
+/** `cancel_at_period_end` and `metadata` are carried out; other known parameters are refused rather than ignored. */
+export function updateSubscription(books: Books, id: string, params: Stripe.SubscriptionUpdateParams): Stripe.Subscription {
+  const subscription = need(books, 'subscription', id)
+  const { cancel_at_period_end: atEnd, metadata, cancellation_details: details, expand: _, ...rest } = params
+  const [unplayed] = Object.keys(rest)
+  if (unplayed) throw invalid(`The stand-in does not play this parameter: ${unplayed}`, unplayed)
+  if (subscription.status === 'canceled') {
+    throw invalid('A canceled subscription can only update its cancellation_details and metadata.')
+  }
+  const next = metadata === undefined ? subscription : { ...subscription, metadata: merged(subscription.metadata, metadata) }
+  return changed(books, subscription, atEnd === undefined ? next : endingThen(next, atEnd, books.at, details))
+}
+
+/** Ends it now. */
+export function cancelSubscription(books: Books, id: string, reason: 'cancellation_requested' | 'payment_failed') {
+  const subscription = need(books, 'subscription', id)
+  if (subscription.status === 'canceled') throw invalid(`No such subscription: '${id}'`, 'id', 'resource_missing')
+  return endSubscription(books, subscription, reason)
+}
+
+export function endSubscription(
+  books: Books,
+  subscription: Stripe.Subscription,
+  reason: 'cancellation_requested' | 'payment_failed',
+): Stripe.Subscription {
+  unschedule(books.ledger, subscription.id)
+  const ended = put<Stripe.Subscription>(books.ledger, {
+    ...subscription,
+    canceled_at: subscription.canceled_at ?? books.at,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
+    ended_at: books.at,
+    status: 'canceled',
+  })
+  record(books, 'customer.subscription.deleted', ended)
+  return ended
+}
+
+/** Writes the changed subscription and tells it, with what it was before. */
+export function changed(books: Books, before: Stripe.Subscription, after: Stripe.Subscription): Stripe.Subscription {
+  const keys = Object.keys(after) as (keyof Stripe.Subscription)[]
+  const previous = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  put(books.ledger, after)
+  if (previous.length > 0) {
+    record(books, 'customer.subscription.updated', after, Object.fromEntries(previous.map((key) => [key, before[key]])))
+  }
+  return after
+}
+
+/**
+ * The end of the n-th period counted from the first start, in Unix seconds. A month that is too short ends on its last
+ * day, and the months after it go back to the first day's number, as at Stripe.
+ */
+export function periodEnd(anchor: number, recurring: Stripe.Price.Recurring | null, n: number): number {
+  const { interval, interval_count: each } = recurring ?? { interval: 'month', interval_count: 1 }
+  const days = interval === 'day' ? 1 : interval === 'week' ? 7 : 0
+  if (days > 0) return anchor + n * each * days * 86_400
+  const from = new Date(anchor * 1000)
+  const months = n * each * (interval === 'year' ? 12 : 1)
+  const to = new Date(from)
+  to.setUTCDate(1)
+  to.setUTCMonth(to.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate()
+  to.setUTCDate(Math.min(from.getUTCDate(), lastDay))
+  return Math.floor(to.getTime() / 1000)
+}
+
+export function discountFrom(
+  books: Books,
+  coupon: Stripe.Coupon,
+  owner: { subscription?: string; customer: string | null; checkout_session: string },
+): Stripe.Discount {
+  return put<Stripe.Discount>(books.ledger, {
+    id: newId('di'),
+    object: 'discount',
+    checkout_session: owner.checkout_session,
+    customer: owner.customer,
+    customer_account: null,
+    end: null,
+    invoice: null,
+    invoice_item: null,
+    promotion_code: null,
+    source: { coupon: coupon.id, type: 'coupon' },
+    start: books.at,
+    subscription: owner.subscription ?? null,
+    subscription_item: null,
+  })
+}
+
+function merged(metadata: Stripe.Metadata, change: Stripe.Emptyable<Stripe.MetadataParam>): Stripe.Metadata {
+  return change === '' || change === null ? {} : mapOf({ ...metadata, ...change })
+}
+
+function endingThen(
+  subscription: Stripe.Subscription,
+  atEnd: boolean,
+  at: number,
+  details: Stripe.SubscriptionUpdateParams['cancellation_details'],
+): Stripe.Subscription {
+  const end = subscription.items.data[0]?.current_period_end ?? null
+  const words = { comment: details?.comment || null, feedback: details?.feedback || null, feedback_option: null }
+  return {
+    ...subscription,
+    cancel_at: atEnd ? end : null,
+    cancel_at_period_end: atEnd,
+    canceled_at: atEnd ? at : null,
+    cancellation_details: { ...words, reason: atEnd ? 'cancellation_requested' : null },
+  }
+}
+
+function subscriptionItem(subscription: string, line: Stripe.LineItem, period: { start: number; end: number }) {
+  const price = line.price as Stripe.Price
+  return {
+    id: newId('si', 14),
+    object: 'subscription_item',
+    billing_thresholds: null,
+    created: period.start,
+    current_period_end: period.end,
+    current_period_start: period.start,
+    current_trial: null,
+    discounts: [],
+    metadata: {},
+    plan: planOf(price),
+    price,
+    quantity: line.quantity ?? 1,
+    subscription,
+    tax_rates: [],
+  } satisfies Stripe.SubscriptionItem
+}
+
+function planOf(price: Stripe.Price): Stripe.Plan {
+  return {
+    id: price.id,
+    object: 'plan',
+    active: price.active,
+    amount: price.unit_amount,
+    amount_decimal: wireDecimal(Number(price.unit_amount_decimal)),
+    billing_scheme: 'per_unit',
+    created: price.created,
+    currency: price.currency,
+    interval: price.recurring?.interval ?? 'month',
+    interval_count: price.recurring?.interval_count ?? 1,
+    livemode: false,
+    metadata: price.metadata,
+    meter: null,
+    nickname: price.nickname,
+    product: price.product,
+    tiers_mode: null,
+    transform_usage: null,
+    trial_period_days: null,
+    usage_type: 'licensed',
+  }
+}
+
+function blank(id: string, at: number) {
+  return {
+    id,
+    object: 'subscription',
+    application: null,
+    application_fee_percent: null,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: at,
+    billing_cycle_anchor_config: null,
+    billing_mode: { flexible: null, type: 'classic' },
+    billing_schedules: [],
+    billing_thresholds: null,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+    collection_method: 'charge_automatically',
+    created: at,
+    customer_account: null,
+    days_until_due: null,
+    default_payment_method: null,
+    default_source: null,
+    default_tax_rates: [],
+    description: null,
+    ended_at: null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
+    latest_invoice: null,
+    livemode: false,
+    managed_payments: null,
+    next_pending_invoice_item_invoice: null,
+    on_behalf_of: null,
+    pause_collection: null,
+    payment_settings: { payment_method_options: null, payment_method_types: null, save_default_payment_method: 'off' },
+    pending_invoice_item_interval: null,
+    pending_setup_intent: null,
+    pending_update: null,
+    schedule: null,
+    start_date: at,
+    status: 'active',
+    test_clock: null,
+    transfer_data: null,
+    trial_end: null,
+    trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },
+    trial_start: null,
+  } satisfies Partial<Stripe.Subscription>
+}

@@ -1,0 +1,90 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { findOrder } from '../orders/orders.ts'
+import type { Db, Tx } from '../platform/database.server.ts'
+import type { SettlementDeps } from './settlement.ts'
+import { isMissing } from './stripe.ts'
+import { subscriptions } from './subscriptions.sql.ts'
+
+export type Subscription = typeof subscriptions.$inferSelect
+
+export interface SubscriptionDeps extends SettlementDeps {
+  /** Raised in the transaction that changes what Stripe says of a subscription. */
+  emitSubscription(tx: Tx, event: { type: 'subscription.changed'; orderId: string }): Promise<void>
+}
+
+/**
+ * Reads a subscription at Stripe and mirrors it, whatever event asked for it and in whatever order they came.
+ *
+ * @returns whether it is one of ours.
+ */
+export async function settleSubscription(deps: SubscriptionDeps, subscriptionId: string): Promise<boolean> {
+  for (let reading = 0; reading < READINGS; reading++) {
+    const known = await findSubscription(deps.database.db, subscriptionId)
+    const subscription = await readSubscription(deps.stripe, subscriptionId)
+    if (!subscription) return false
+    const orderId = subscription.metadata.order_id
+    if (!orderId || !(await findOrder(deps.database.db, orderId))) return false
+    const fields = { ...fieldsOf(subscription), orderId, checkedAt: deps.clock.now() }
+    if (await write(deps, known, subscription.id, fields)) return true
+  }
+  throw new Error(`a subscription was changed ${READINGS} times while it was read`)
+}
+
+/** The subscription that pays for an order, if any. */
+export async function subscriptionOfOrder(db: Db, orderId: string): Promise<Subscription | undefined> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.orderId, orderId))
+  return row
+}
+
+/** Access is kept while Stripe retries a failed payment (past_due) and ends when it gives up. */
+export function isOver({ status }: Subscription): boolean {
+  return status === 'canceled' || status === 'unpaid' || status === 'incomplete_expired'
+}
+
+const READINGS = 10
+
+async function findSubscription(db: Db, id: string): Promise<Subscription | undefined> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
+  return row
+}
+
+async function readSubscription(stripe: Stripe, id: string): Promise<Stripe.Subscription | undefined> {
+  try {
+    return await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** Since 2025 the current period stands on a subscription's items. Times at Stripe are seconds. */
+function fieldsOf(subscription: Stripe.Subscription) {
+  const period = subscription.items.data[0]?.current_period_end
+  const invoice = subscription.latest_invoice
+  return {
+    status: subscription.status,
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    periodEnd: period ? new Date(period * 1000) : null,
+    latestInvoicePaid: invoice && typeof invoice === 'object' ? invoice.status === 'paid' : null,
+    endedAt: subscription.ended_at ? new Date(subscription.ended_at * 1000) : null,
+  }
+}
+
+type Fields = Omit<Subscription, 'id' | 'version'>
+
+/** Writes unless another writer came between our two readings; then the caller reads again. */
+async function write(deps: SubscriptionDeps, known: Subscription | undefined, id: string, fields: Fields): Promise<boolean> {
+  return deps.database.transact(async (tx) => {
+    const written = known
+      ? await tx
+          .update(subscriptions)
+          .set({ ...fields, version: sql`${subscriptions.version} + 1` })
+          .where(and(eq(subscriptions.id, id), eq(subscriptions.version, known.version)))
+          .returning({ id: subscriptions.id })
+      : await tx.insert(subscriptions).values({ id, ...fields }).onConflictDoNothing().returning({ id: subscriptions.id })
+    if (written.length === 0) return false
+    await deps.emitSubscription(tx, { type: 'subscription.changed', orderId: fields.orderId })
+    return true
+  })
+}

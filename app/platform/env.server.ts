@@ -1,0 +1,89 @@
+import { z } from 'zod'
+
+/**
+ * Everything that is read from the environment, checked once at the start.
+ * `NODE_ENV` is React's business and never a switch of ours.
+ */
+export type Env = z.output<typeof schema>
+
+/** Names every fault of the environment in one message. */
+export class EnvError extends Error {
+  constructor(faults: string[]) {
+    super(`The settings do not fit:\n${faults.map((fault) => `  - ${fault}`).join('\n')}\nSee .env.example.`)
+    this.name = 'EnvError'
+  }
+}
+
+/** @throws EnvError naming every value that does not fit, not only the first. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const result = schema.safeParse(given)
+  const faults = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  // A value that does not parse must not hide what live mode lacks: both are told in one message.
+  faults.push(...missingInLive(given))
+  if (!result.success || faults.length > 0) throw new EnvError(faults)
+  return result.data
+}
+
+/** Where the site is reached: `PUBLIC_URL`, or this machine at the port that was really bound. */
+export function publicUrl(env: Env, port: number = env.PORT): string {
+  return env.PUBLIC_URL ?? `http://localhost:${port}`
+}
+
+/** With no Stripe key the stand-in plays Stripe, and its demonstration pages exist. */
+export function usesStandIn(env: Env): boolean {
+  return env.STRIPE_SECRET_KEY === undefined
+}
+
+const text = (minimum: number, what: string) =>
+  z.string().min(minimum, `${what} must have at least ${minimum} characters`)
+
+const httpUrl = (what: string) =>
+  z
+    .url({ protocol: /^https?$/, error: `${what} must be an address such as https://example.com` })
+    .transform((url) => url.replace(/\/+$/, ''))
+
+const number = (minimum: number, maximum: number) => {
+  const error = `must be a whole number from ${minimum} to ${maximum}`
+  return z.coerce.number({ error }).int(error).min(minimum, error).max(maximum, error)
+}
+
+const schema = z.object({
+  MODE: z.enum(['demo', 'test', 'live'], 'must be demo, test or live').default('demo'),
+  PORT: number(0, 65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: httpUrl('PUBLIC_URL').optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host:5432/name' })
+    .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a Stripe secret key, which begins with sk_ or rk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must be a Stripe webhook secret, which begins with whsec_')
+    .optional(),
+  STRIPE_API_BASE: httpUrl('STRIPE_API_BASE').optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example.com' })
+    .optional(),
+  MAIL_FROM: z.email('must be one mail address').optional(),
+  ANON_KEY: text(8, 'ANON_KEY').default('anon-demo-key'),
+  APP_SECRET: text(32, 'APP_SECRET').optional(),
+  TRUST_PROXY: number(0, 10).default(0),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .default('info'),
+  CRASH_AT: z.string().optional(),
+})
+
+const LIVE_NEEDS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'APP_SECRET']
+
+function missingInLive(given: Record<string, string | undefined>): string[] {
+  if (given.MODE !== 'live') return []
+  const missing = LIVE_NEEDS.filter((name) => !given[name]).map((name) => `${name}: live mode cannot start without it`)
+  if (given.CRASH_AT) missing.push('CRASH_AT: is for tests, never for live mode')
+  return missing
+}

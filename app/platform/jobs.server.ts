@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type Job, fromDrizzle, fromPglite, PgBoss, type QueueOptions } from 'pg-boss'
+import { DAY, HOUR, SECOND } from './clock.ts'
+import { afterCommit, type Database, type Tx } from './database.server.ts'
+import type { Log } from './log.server.ts'
+
+/** A kind of work that survives a crash: done at least once, so every handler must bear being run again. */
+export interface JobKind<Data extends object> {
+  name: string
+  retry: Retry
+  /** Only in the type: what the job carries. Ids, never tokens, addresses or contents. */
+  readonly data?: Data
+}
+
+/** How long a failing job is tried again, with growing delays. */
+export type Retry = 'three-days' | 'one-hour'
+
+export interface Jobs {
+  /** Enqueues in the transaction that caused the work: both are there or neither is. */
+  enqueue<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data, options?: { startAfter?: Date }): Promise<void>
+  /** Starts doing jobs of this kind. */
+  work<Data extends object>(kind: JobKind<Data>, handler: (data: Data) => Promise<void>): Promise<void>
+  /** Does this again and again, once over all processes. `cron` has five fields, in UTC. */
+  every(name: string, cron: string, action: () => Promise<void>): Promise<void>
+  /** How many jobs wait, and for how many seconds the oldest that is due has waited. */
+  backlog(): Promise<{ waiting: number; oldestSeconds: number }>
+  /** Lets jobs in hand finish for at most `ms`, then hands them back. */
+  stop(ms: number): Promise<void>
+}
+
+/** Opens the queue and makes every kind known. Nothing is worked on before `work`. */
+export async function openJobs(database: Database, kinds: JobKind<object>[], log: Log): Promise<Jobs> {
+  if (database.pglite) await handBackOrphans(database)
+  const boss = new PgBoss({ ...connection(database), ...SETTINGS })
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'))
+  await boss.start()
+  for (const { name, retry } of kinds) await prepareQueue(boss, name, RETRIES[retry])
+  const workers = new Map<string, string>()
+  return {
+    async enqueue(tx, kind, data, options = {}) {
+      const id = await boss.send(kind.name, data, { ...options, db: fromDrizzle(tx, sql) })
+      if (!id) throw new Error(`the job ${kind.name} was not taken`)
+      afterCommit(() => boss.notifyWorker(workers.get(kind.name) ?? ''))
+    },
+    async work(kind, handler) {
+      const run = async ([job]: Job<never>[]) => {
+        if (job) await handler(job.data).catch((error) => report(error, kind.name, job.id, log))
+      }
+      workers.set(kind.name, await boss.work(kind.name, WORK, run))
+    },
+    async every(name, cron, action) {
+      await prepareQueue(boss, name, RETRIES['one-hour'])
+      await boss.schedule(name, cron, null, { tz: 'UTC' })
+      await boss.work(name, { pollingIntervalSeconds: 5 }, action)
+    },
+    backlog: () => backlog(database),
+    stop: (ms) => boss.stop({ graceful: true, timeout: ms }),
+  }
+}
+
+const SETTINGS = {
+  schema: 'pgboss',
+  superviseIntervalSeconds: 5,
+  monitorIntervalSeconds: 5,
+  maintenanceIntervalSeconds: HOUR / SECOND,
+  warningQueueSize: 10_000,
+}
+
+const WORK = { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: 4 }
+
+// With a cap of an hour, 80 tries take just over three days.
+const RETRIES: Record<Retry, QueueOptions> = {
+  'three-days': { retryLimit: 80, retryDelay: 2, retryBackoff: true, retryDelayMax: HOUR / SECOND },
+  'one-hour': { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
+}
+
+const QUEUE = {
+  // A worker that dies stops beating, and its job is handed to another after this many seconds.
+  heartbeatSeconds: 10,
+  expireInSeconds: 120,
+  retentionSeconds: (90 * DAY) / SECOND,
+  deleteAfterSeconds: (7 * DAY) / SECOND,
+}
+
+function connection(database: Database) {
+  if (database.pglite) return { db: fromPglite(database.pglite), backend: 'pglite' as const }
+  return { connectionString: database.url as string, max: 4, application_name: 'unborrowed-jobs' }
+}
+
+/**
+ * Creates the queue where it is missing, then reads it once: pg-boss caches queues by name, and a first read inside a
+ * transaction would wait on PGlite's only connection for ever.
+ */
+async function prepareQueue(boss: PgBoss, name: string, retry: QueueOptions): Promise<void> {
+  if (!(await boss.getQueue(name))) await boss.createQueue(name, { ...QUEUE, ...retry })
+  await boss.findJobs(name, { id: randomUUID() })
+}
+
+/** The embedded database has one process: jobs that are active before it has started belonged to a dead one. */
+async function handBackOrphans(database: Database): Promise<void> {
+  const { rows } = await database.db.execute<{ there: boolean }>(sql`select to_regclass('pgboss.job') is not null as there`)
+  if (!rows[0]?.there) return
+  await database.db.execute(
+    sql`update pgboss.job set state = 'retry', start_after = now(), started_on = null, heartbeat_on = null where state = 'active'`,
+  )
+}
+
+async function backlog(database: Database): Promise<{ waiting: number; oldestSeconds: number }> {
+  const { rows } = await database.db.execute<{ waiting: string; oldest: string | null }>(sql`
+    select count(*) as waiting, extract(epoch from now() - min(start_after)) as oldest
+    from pgboss.job where state in ('created', 'retry') and start_after <= now()`)
+  return { waiting: Number(rows[0]?.waiting ?? 0), oldestSeconds: Number(rows[0]?.oldest ?? 0) }
+}
+
+function report(error: unknown, kind: string, jobId: string, log: Log): never {
+  log.warn({ err: error, kind, jobId }, 'a job failed and will be tried again')
+  throw error
+}

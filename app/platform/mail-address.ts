@@ -1,0 +1,17 @@
+/**
+ * A single plain mail address in lower case, or undefined. Strict on purpose: nodemailer reads lists, display names and
+ * line breaks out of a recipient, so nothing that is not one bare addr-spec may reach it.
+ */
+export function parseMailAddress(text: string): string | undefined {
+  const address = text.trim().toLowerCase()
+  return address.length <= 254 && ADDRESS.test(address) ? address : undefined
+}
+
+/** `ada@example.com` as `a***@e***.com`, for logs and for pages that another person may see. */
+export function maskMailAddress(address: string): string {
+  const [local = '', domain = ''] = address.split('@')
+  const dot = domain.lastIndexOf('.')
+  return `${local.slice(0, 1)}***@${domain.slice(0, 1)}***${dot > 0 ? domain.slice(dot) : ''}`
+}
+
+const ADDRESS = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/

@@ -1,0 +1,17 @@
+/** A business "no": answered as JSON `{error: {code, message}}` or as a page, with this status. Never a fault of ours. */
+export class Refusal extends Error {
+  readonly status: RefusalStatus
+  readonly code: string
+  /** Seconds after which trying again makes sense, sent as Retry-After. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: RefusalStatus, code: string, message: string, retryAfter?: number) {
+    super(message)
+    this.name = 'Refusal'
+    this.status = status
+    this.code = code
+    this.retryAfter = retryAfter
+  }
+}
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 429 | 502 | 503

@@ -1,0 +1,61 @@
+import type { Context } from 'hono'
+import { Refusal } from './refusal.ts'
+
+/** What the adapter knows of a request beside its text. */
+export interface Incoming {
+  incoming?: { socket?: { remoteAddress?: string | undefined } }
+}
+
+/** The most that a form or a small JSON body may have, in bytes. */
+export const FORM_LIMIT = 64 * 1024
+
+/**
+ * Reads a body up to `limit` bytes and not one more, whatever Content-Length claims.
+ *
+ * @throws Refusal 413 when there is more, 415 when it is compressed (a small bomb would unpack to a large one).
+ */
+export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const encoding = request.headers.get('Content-Encoding')
+  if (encoding && encoding !== 'identity') throw new Refusal(415, 'encoded_body', 'Please send the body without a content encoding.')
+  if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > limit) throw tooLarge(limit)
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+/** The media type without its parameters, in lower case. */
+export function mediaType(request: Request): string {
+  return (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
+/**
+ * Whose request this is: the socket's address, or with `trustedProxies` in front of us the address that the outermost
+ * of them saw. What a client itself writes into X-Forwarded-For is never believed.
+ */
+export function clientAddress(context: Context, trustedProxies: number): string {
+  const socket = (context.env as Incoming | undefined)?.incoming?.socket?.remoteAddress ?? 'unknown'
+  if (trustedProxies === 0) return socket
+  const forwarded = (context.req.header('X-Forwarded-For') ?? '').split(',').map((part) => part.trim())
+  return forwarded.at(-trustedProxies) || socket
+}
+
+/**
+ * Whether a state-changing request comes from one of our own pages: by Sec-Fetch-Site where the browser sends it,
+ * else by Origin. A request with neither did not come from a browser that we can trust, and is not ours.
+ */
+export function isSameOrigin(request: Request, ownOrigins: string[]): boolean {
+  const origin = request.headers.get('Origin')
+  const site = request.headers.get('Sec-Fetch-Site')
+  if (site && site !== 'same-origin') return false
+  if (origin) return ownOrigins.includes(origin)
+  return site === 'same-origin'
+}
+
+function tooLarge(limit: number): Refusal {
+  return new Refusal(413, 'body_too_large', `That is more than can be taken here (at most ${limit} bytes).`)
+}

@@ -1,0 +1,26 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Env } from './env.server.ts'
+
+/** `APP_SECRET`, or outside live mode one that is made at the first start and kept in `DATA_DIR`. */
+export function appSecret(env: Env): string {
+  return env.APP_SECRET ?? keptSecret(env.DATA_DIR)
+}
+
+/** A secret of its own for each purpose, so that one that leaks opens nothing else. Hexadecimal, 256 bits. */
+export function derivedSecret(secret: string, purpose: string): string {
+  return createHmac('sha256', secret).update(purpose).digest('hex')
+}
+
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'app-secret')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    // Of two processes that start together one writes, and both read what it wrote.
+    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(file, 'utf8')
+}

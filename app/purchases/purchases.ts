@@ -1,0 +1,79 @@
+import { createContext } from 'react-router'
+import { findOffer } from '../catalog/offers.ts'
+import { downloadPath, entitlementsOf } from '../downloads/downloads.ts'
+import { findOrderBy, type Order, type OrderState } from '../orders/orders.ts'
+import { type SettlementDeps, settleSession } from '../payments/payments.ts'
+import { SECOND } from '../platform/clock.ts'
+import { maskMailAddress } from '../platform/mail-address.ts'
+
+/** What a buyer is shown of a purchase: no id of ours, no whole mail address. */
+export type Purchase =
+  | { state: 'unknown' }
+  | (Bought & { state: Exclude<OrderState, 'paid'> })
+  | (Bought & { state: 'paid'; downloads: { title: string; path: string }[] })
+
+interface Bought {
+  title: string
+  /** Where the offer's own page is, for a second try. */
+  page: string
+  amountCents: number
+  currency: string
+  email: string | undefined
+}
+
+export interface PurchaseDeps extends SettlementDeps {
+  secret: string
+}
+
+/** How the pages' loaders come by their dependencies. */
+export const purchaseContext = createContext<PurchaseDeps>()
+
+/**
+ * What the holder of a checkout session's id may know. The id is a long secret of the buyer's own return address; it
+ * tells nothing by itself, so an unsettled order is asked for at Stripe, and a Stripe that is away means: still waiting.
+ */
+export async function readPurchase(deps: PurchaseDeps, sessionId: string): Promise<Purchase> {
+  if (!SESSION_ID.test(sessionId)) return { state: 'unknown' }
+  const known = await findOrderBy(deps.database.db, 'stripeSessionId', sessionId)
+  const order = known && !isDue(deps, known) ? known : ((await settle(deps, sessionId)) ?? known)
+  return order ? describe(deps, order) : { state: 'unknown' }
+}
+
+const SESSION_ID = /^cs_(?:test|live)_\w{10,250}$/
+/** A page that asks every second must not make us ask Stripe every second. */
+const PAUSE = 2 * SECOND
+
+function isDue(deps: PurchaseDeps, { state, checkedAt }: Order): boolean {
+  if (state !== 'open' && state !== 'confirming') return false
+  return !checkedAt || deps.clock.now().getTime() - checkedAt.getTime() >= PAUSE
+}
+
+async function settle(deps: PurchaseDeps, sessionId: string): Promise<Order | undefined> {
+  try {
+    return await settleSession(deps, sessionId)
+  } catch (error) {
+    // Whatever it was, the webhook and the reconciliation will settle it: the buyer sees "waiting", never a fault.
+    deps.log.warn({ err: error }, 'a purchase could not be settled on the return of its buyer')
+    return undefined
+  }
+}
+
+async function describe(deps: PurchaseDeps, order: Order): Promise<Purchase> {
+  const offer = findOffer(order.productId)
+  const bought = {
+    title: offer?.title ?? order.productId,
+    page: offer?.path ?? '/shop',
+    amountCents: order.amountCents,
+    currency: order.currency,
+    email: order.email ? maskMailAddress(order.email) : undefined,
+  }
+  if (order.state !== 'paid') return { ...bought, state: order.state }
+  const rights = (await entitlementsOf(deps.database.db, order.id)).filter(({ endedAt }) => !endedAt)
+  const downloads = await Promise.all(
+    rights.map(async (right) => ({
+      title: findOffer(right.productId)?.title ?? right.productId,
+      path: await downloadPath(deps, deps.database.db, right),
+    })),
+  )
+  return { ...bought, state: 'paid', downloads }
+}

@@ -1,0 +1,99 @@
+import { Button, Column, Link, Row, Section, Text } from '@react-email/components'
+import { render } from '@react-email/render'
+import { dollars, findOffer } from '../catalog/offers.ts'
+import { downloadPath, entitlementsOf, findEntitlement } from '../downloads/downloads.ts'
+import { findOrder, type Order } from '../orders/orders.ts'
+import type { Template } from '../platform/mails.ts'
+import type { MailData } from '../platform/mails.sql.ts'
+import { button, MailFrame, paragraph } from './mail-frame.tsx'
+import type { PurchaseDeps } from './purchases.ts'
+
+/** The mails that a buyer is sent about a purchase, each written at the moment it is sent. */
+export function purchaseMails(deps: PurchaseDeps): Record<'receipt' | 'fresh-link', Template> {
+  return { receipt: (data) => receipt(deps, data), 'fresh-link': (data) => freshLink(deps, data) }
+}
+
+async function receipt(deps: PurchaseDeps, data: MailData): ReturnType<Template> {
+  const order = await findOrder(deps.database.db, data.orderId ?? '')
+  if (!order) return undefined
+  const title = findOffer(order.productId)?.title ?? order.productId
+  const links = await linksOf(deps, order)
+  return write(`Your receipt: ${title}`, <Receipt order={order} title={title} links={links} />)
+}
+
+async function freshLink(deps: PurchaseDeps, data: MailData): ReturnType<Template> {
+  const entitlement = await findEntitlement(deps.database.db, data.entitlementId ?? '')
+  if (!entitlement || entitlement.endedAt) return undefined
+  const title = findOffer(entitlement.productId)?.title ?? entitlement.productId
+  const url = deps.publicUrl() + (await downloadPath(deps, deps.database.db, entitlement))
+  return write(`Your fresh download link: ${title}`, <FreshLink title={title} url={url} />)
+}
+
+async function linksOf(deps: PurchaseDeps, order: Order): Promise<string[]> {
+  const rights = (await entitlementsOf(deps.database.db, order.id)).filter(({ endedAt }) => !endedAt)
+  return Promise.all(rights.map(async (right) => deps.publicUrl() + (await downloadPath(deps, deps.database.db, right))))
+}
+
+async function write(subject: string, mail: React.ReactElement) {
+  // Both come from one element, so that the text and the HTML say the same.
+  return { subject, html: await render(mail), text: await render(mail, { plainText: true }) }
+}
+
+function Receipt({ order, title, links }: { order: Order; title: string; links: string[] }) {
+  const refund = findOffer(order.productId)?.refund
+  return (
+    <MailFrame title="Thank you. It is yours." preview={`Your receipt and your download link for ${title}`}>
+      <Text style={paragraph}>We have your payment. Here is what you bought, and how to open it.</Text>
+      {links.map((url) => (
+        <Section key={url} style={{ margin: '0 0 20px' }}>
+          <Button href={url} style={button}>
+            Download {title}
+          </Button>
+          <Text style={{ ...paragraph, fontSize: 14, margin: '12px 0 0', wordBreak: 'break-all' }}>
+            Or open this address: <Link href={url}>{url}</Link>
+          </Text>
+        </Section>
+      ))}
+      <Line label={title} value={dollars(order.amountCents)} />
+      <Line label="Paid on" value={dateOf(order.paidAt ?? order.createdAt)} />
+      <Line label="Order" value={order.id} />
+      {links.length > 0 && (
+        <Text style={{ ...paragraph, marginTop: 20 }}>
+          The link works for 30 days. After that its page mails you a fresh one at the press of a button.
+        </Text>
+      )}
+      {refund && <Text style={paragraph}>{refund}</Text>}
+    </MailFrame>
+  )
+}
+
+function FreshLink({ title, url }: { title: string; url: string }) {
+  return (
+    <MailFrame title="Your fresh link" preview={`A new download link for ${title}`}>
+      <Text style={paragraph}>Somebody with your old link, most likely you, asked for a fresh one. It works for 30 days.</Text>
+      <Button href={url} style={button}>
+        Download {title}
+      </Button>
+      <Text style={{ ...paragraph, fontSize: 14, marginTop: 16, wordBreak: 'break-all' }}>
+        Or open this address: <Link href={url}>{url}</Link>
+      </Text>
+    </MailFrame>
+  )
+}
+
+function Line({ label, value }: { label: string; value: string }) {
+  return (
+    <Row style={{ borderTop: '1px solid #d8cbae' }}>
+      <Column>
+        <Text style={{ ...paragraph, margin: '8px 12px 8px 0' }}>{label}</Text>
+      </Column>
+      <Column align="right">
+        <Text style={{ ...paragraph, margin: '8px 0' }}>{value}</Text>
+      </Column>
+    </Row>
+  )
+}
+
+function dateOf(date: Date): string {
+  return date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
+}

@@ -1,0 +1,64 @@
+import { endEntitlements, grantEntitlement } from './downloads/downloads.ts'
+import { findOrder, type Order, type OrderEvent } from './orders/orders.ts'
+import {
+  handleEvent,
+  handleStripeEvent,
+  type ReconciliationDeps,
+  reconcileOpenOrders,
+  reconcileWithStripe,
+  rightOf,
+} from './payments/payments.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Tx } from './platform/database.server.ts'
+import type { Jobs } from './platform/jobs.server.ts'
+import { deliverMail, type Mailroom, oweMail, sendMail } from './platform/mails.ts'
+import { forgetOldUses } from './platform/rate-limits.ts'
+
+export type AppEvent = OrderEvent | { type: 'subscription.changed'; orderId: string }
+
+export interface ReactionDeps {
+  clock: Clock
+  jobs: Jobs
+  mailDomain: string
+}
+
+/** All consequences on one screen. Each happens in the transaction of its cause: all of it is true or none of it. */
+export async function react(deps: ReactionDeps, tx: Tx, event: AppEvent): Promise<void> {
+  const order = await findOrder(tx, event.orderId)
+  if (!order) throw new Error(`${event.type} speaks of the order ${event.orderId}, which does not exist`)
+  switch (event.type) {
+    case 'order.paid':
+      await followRight(deps, tx, order)
+      return oweReceipt(deps, tx, order)
+    case 'order.ended':
+    case 'subscription.changed':
+      return followRight(deps, tx, order)
+  }
+}
+
+async function followRight(deps: ReactionDeps, tx: Tx, order: Order): Promise<void> {
+  const right = await rightOf(tx, order)
+  const { id: orderId, productId, edition, email } = order
+  if (right.kind === 'granted' && email) await grantEntitlement(deps, tx, { orderId, productId, edition, email })
+  if (right.kind === 'ended') await endEntitlements(deps, tx, orderId, right.reason)
+}
+
+async function oweReceipt(deps: ReactionDeps, tx: Tx, { id, email }: Order): Promise<void> {
+  if (email) await oweMail(deps, tx, { key: `receipt:${id}`, kind: 'receipt', to: email, data: { orderId: id } })
+}
+
+export interface WorkDeps extends ReconciliationDeps {
+  mailroom: Mailroom
+}
+
+export const JOB_KINDS = [handleStripeEvent, sendMail]
+
+/** Starts doing what was enqueued, and what the clock asks for. */
+export async function startWork(deps: WorkDeps): Promise<void> {
+  const { jobs } = deps
+  await jobs.work(handleStripeEvent, (data) => handleEvent(deps, data))
+  await jobs.work(sendMail, (data) => deliverMail(deps.mailroom, data))
+  await jobs.every('reconcile-open-orders', '*/5 * * * *', () => reconcileOpenOrders(deps))
+  await jobs.every('reconcile-with-stripe', '17 9 * * *', () => reconcileWithStripe(deps))
+  await jobs.every('forget-old-uses', '41 9 * * *', () => forgetOldUses({ db: deps.database.db, clock: deps.clock }))
+}

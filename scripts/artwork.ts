@@ -1,0 +1,187 @@
+/**
+ * Draws the engraving by formula and writes `public/art/*.svg`: `node scripts/artwork.ts`.
+ *
+ * The shapes are used as CSS masks, so they carry no colour of their own. What it writes is committed.
+ *
+ * The portraits are Open Peeps by Pablo Stanley (CC0), set by DiceBear with the options picked by hand below. They are
+ * drawn only when a folder is named in which `@dicebear/core`, `@dicebear/open-peeps` and `svgo` are installed:
+ * `node scripts/artwork.ts /tmp/portraits`.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+interface Wave {
+  /** Radius around which the line swings, in units of the view box, which is 400 wide. */
+  radius: number
+  swing: number
+  lobes: number
+  /** How often the line is repeated, turned a little each time. */
+  copies: number
+}
+
+const ENGRAVINGS: Record<string, string> = {
+  rosette: disc(0.8, [
+    { radius: 150, swing: 44, lobes: 12, copies: 9 },
+    { radius: 92, swing: 30, lobes: 18, copies: 6 },
+    { radius: 48, swing: 22, lobes: 9, copies: 8 },
+  ]),
+  sunburst: disc(0.7, [
+    { radius: 128, swing: 68, lobes: 24, copies: 3 },
+    { radius: 118, swing: 60, lobes: 12, copies: 6 },
+    { radius: 62, swing: 36, lobes: 12, copies: 5 },
+  ]),
+  ring: disc(1.6, [
+    { radius: 172, swing: 22, lobes: 30, copies: 4 },
+    { radius: 172, swing: 14, lobes: 20, copies: 3 },
+  ]),
+  seal: disc(6, [
+    { radius: 140, swing: 50, lobes: 8, copies: 5 },
+    { radius: 66, swing: 28, lobes: 8, copies: 3 },
+  ]),
+  band: band({ width: 320, height: 28 }),
+}
+
+mkdirSync('public/art/portraits', { recursive: true })
+for (const [name, svg] of Object.entries(ENGRAVINGS)) write(`art/${name}`, svg)
+write('favicon', favicon())
+const folder = process.argv[2]
+if (folder) await drawPortraits(folder)
+
+function disc(strokeWidth: number, waves: Wave[]): string {
+  const layers = waves.map((wave, index) => {
+    const id = `abc`.charAt(index)
+    const step = 360 / wave.lobes / wave.copies
+    const turned = Array.from({ length: wave.copies - 1 }, (_, copy) => {
+      return `<use href="#${id}" transform="rotate(${round((copy + 1) * step, 2)})"/>`
+    })
+    return `<path id="${id}" d="${waveAround(wave)}"/>${turned.join('')}`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-200 -200 400 400" fill="none" stroke="#000" stroke-width="${strokeWidth}">${layers.join('')}</svg>`
+}
+
+/** The closed line r(t) = radius + swing·cos(lobes·t). */
+function waveAround({ radius, swing, lobes }: Wave): string {
+  const point = (angle: number) => {
+    const r = radius + swing * Math.cos(lobes * angle)
+    return { x: r * Math.cos(angle), y: r * Math.sin(angle) }
+  }
+  return smooth(point, 0, 2 * Math.PI, lobes * 4, 1)
+}
+
+/** Two families of sine waves that run against each other and swell in turn; every period divides the width. */
+function band({ width, height }: { width: number; height: number }): string {
+  const families = [
+    { waves: 3, swell: 0, lines: 5 },
+    { waves: -2, swell: Math.PI, lines: 4 },
+  ]
+  const paths = families.flatMap(({ waves, swell, lines }) =>
+    Array.from({ length: lines }, (_, line) => {
+      const point = (x: number) => {
+        const turn = (x / width) * 2 * Math.PI
+        const reach = (height / 2 - 1) * (0.66 + 0.34 * Math.cos(turn + swell))
+        return { x, y: height / 2 + reach * Math.sin(waves * turn + (line / lines) * 2 * Math.PI) }
+      }
+      return `<path d="${smooth(point, 0, width, 16, 1)}"/>`
+    }),
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" fill="none" stroke="#000" stroke-width=".8">${paths.join('')}</svg>`
+}
+
+/** The seal in marigold on an evergreen ground. */
+function favicon(): string {
+  const seal = disc(9, [{ radius: 118, swing: 46, lobes: 6, copies: 4 }])
+  return seal
+    .replace('stroke="#000"', 'stroke="#f2b53c"')
+    .replace('<path', '<rect x="-200" y="-200" width="400" height="400" rx="80" fill="#0f4a37" stroke="none"/><path')
+}
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** A curve through evenly spaced points of a formula, as relative cubic Béziers (Hermite, slopes by difference). */
+function smooth(point: (at: number) => Point, from: number, to: number, pieces: number, digits: number): string {
+  const step = (to - from) / pieces
+  const slope = (at: number): Point => {
+    const [before, after] = [point(at - step / 100), point(at + step / 100)]
+    return { x: ((after.x - before.x) / 0.02) * (1 / 3), y: ((after.y - before.y) / 0.02) * (1 / 3) }
+  }
+  const start = point(from)
+  let pen = { x: round(start.x, digits), y: round(start.y, digits) }
+  let path = `M${pair(pen.x, pen.y)}c`
+  for (let piece = 0; piece < pieces; piece += 1) {
+    const [at, next] = [from + piece * step, from + (piece + 1) * step]
+    const [a, b, out, into] = [point(at), point(next), slope(at), slope(next)]
+    const relative = (p: Point) => ({ x: round(p.x - pen.x, digits), y: round(p.y - pen.y, digits) })
+    const one = relative({ x: a.x + out.x, y: a.y + out.y })
+    const two = relative({ x: b.x - into.x, y: b.y - into.y })
+    const end = relative(b)
+    path += `${piece === 0 ? '' : ' '}${pair(one.x, one.y)} ${pair(two.x, two.y)} ${pair(end.x, end.y)}`
+    pen = { x: round(pen.x + end.x, digits), y: round(pen.y + end.y, digits) }
+  }
+  return path.replaceAll(' -', '-')
+}
+
+function pair(x: number, y: number): string {
+  return `${short(x)} ${short(y)}`
+}
+
+function short(value: number): string {
+  return String(value).replace(/^(-?)0\./, '$1.')
+}
+
+function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits)) || 0
+}
+
+function write(name: string, svg: string): void {
+  writeFileSync(`public/${name}.svg`, svg)
+  console.info(`${name}: ${svg.length} bytes`)
+}
+
+interface Peep {
+  head: string
+  face: string
+  skin: string
+  clothing: string
+  facialHair?: string
+  accessories?: string
+}
+
+async function drawPortraits(from: string): Promise<void> {
+  const load = (file: string) => import(pathToFileURL(`${from}/node_modules/${file}`).href)
+  const [{ createAvatar }, peeps, { optimize }] = await Promise.all([
+    load('@dicebear/core/lib/index.js'),
+    load('@dicebear/open-peeps/lib/index.js'),
+    load('svgo/dist/svgo-node.cjs'),
+  ])
+  const [evergreen, marigold, mint] = ['0f4a37', 'f2b53c', 'cfe3d2']
+  const cast: Record<string, Peep> = {
+    simone: { head: 'afro', face: 'smile', skin: 'ae5d29', clothing: marigold },
+    denise: { head: 'cornrows', face: 'calm', skin: 'ae5d29', clothing: marigold },
+    marcus: { head: 'twists', face: 'smile', skin: '694d3d', clothing: mint },
+    elena: { head: 'long', face: 'smile', skin: 'd08b5b', clothing: mint },
+    amira: { head: 'hijab', face: 'calm', skin: 'd08b5b', clothing: marigold },
+    carol: { head: 'grayMedium', face: 'smile', skin: 'edb98a', clothing: evergreen },
+    tasha: { head: 'dreads1', face: 'smile', skin: '694d3d', clothing: evergreen },
+    harpreet: { head: 'turban', face: 'smile', skin: 'd08b5b', clothing: evergreen, facialHair: 'full' },
+    joanna: { head: 'bun2', face: 'cute', skin: 'edb98a', clothing: mint },
+    andre: { head: 'short4', face: 'calm', skin: 'ae5d29', clothing: marigold, facialHair: 'goatee1' },
+  }
+  for (const [name, peep] of Object.entries(cast)) {
+    const svg: string = createAvatar(peeps, {
+      head: [peep.head],
+      face: [peep.face],
+      skinColor: [peep.skin],
+      clothingColor: [peep.clothing],
+      headContrastColor: [peep.head === 'turban' ? evergreen : '2c1b18'],
+      facialHair: peep.facialHair ? [peep.facialHair] : [],
+      facialHairProbability: peep.facialHair ? 100 : 0,
+      accessoriesProbability: 0,
+      maskProbability: 0,
+    }).toString()
+    const plugins = ['preset-default', 'removeDimensions']
+    write(`art/portraits/${name}`, optimize(svg, { floatPrecision: 0, multipass: true, plugins }).data)
+  }
+}

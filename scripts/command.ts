@@ -1,0 +1,18 @@
+import { pathToFileURL } from 'node:url'
+import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+
+// Commands use the same modules as the server, out of the same bundle: Node cannot load .tsx by itself.
+if (existsSync('.env')) process.loadEnvFile('.env')
+const bundle = resolve('build/server/index.js')
+if (!existsSync(bundle)) {
+  console.error('Please run "npm run build" first.')
+  process.exit(1)
+}
+const { command } = (await import(pathToFileURL(bundle).href)) as { command(args: string[]): Promise<number> }
+try {
+  process.exitCode = await command(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { FontName } from './theme.ts'
+
+/** subset-font ships no types. */
+type SubsetFont = (
+  font: Uint8Array,
+  text: string,
+  options: { targetFormat: 'truetype'; variationAxes?: Record<string, number>; keepFeatures: string[] },
+) => Promise<Uint8Array>
+
+const require = createRequire(import.meta.url)
+const subsetFont = require('subset-font') as SubsetFont
+
+const sources: Record<FontName, { file: string; weight: number | null }> = {
+  display: { file: '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2', weight: 600 },
+  displayItalic: { file: '@fontsource-variable/besley/files/besley-latin-wght-italic.woff2', weight: 500 },
+  text: { file: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2', weight: 400 },
+  textItalic: { file: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-italic.woff2', weight: 400 },
+  strong: { file: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2', weight: 650 },
+  strongItalic: {
+    file: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-italic.woff2',
+    weight: 650,
+  },
+  mono: { file: '@fontsource/dm-mono/files/dm-mono-latin-400-normal.woff2', weight: null },
+}
+
+/** What every one of the fonts can print: ASCII, Latin-1 and the punctuation of good typesetting. */
+const alphabet = `${range(0x20, 0x7e)}${range(0xa0, 0xac)}${range(0xae, 0xff)}–—‘’“”•…−`
+
+/**
+ * The site's fonts as static TrueType: PDF knows no variable fonts, so each weight is an instance cut out of one.
+ */
+export async function loadFonts(): Promise<ReadonlyMap<FontName, Uint8Array>> {
+  const entries = Object.entries(sources) as [FontName, { file: string; weight: number | null }][]
+  return new Map(await Promise.all(entries.map(async ([name, source]) => [name, await instance(source)] as const)))
+}
+
+/** A character outside the alphabet would print as an empty box, so it stops the build instead. */
+export function assertPrintable(text: string): void {
+  const stranger = [...text].find((character) => !alphabet.includes(character))
+  if (stranger !== undefined) throw new Error(`The fonts have no "${stranger}" (in "${text}")`)
+}
+
+async function instance({ file, weight }: { file: string; weight: number | null }): Promise<Uint8Array> {
+  const font = await readFile(require.resolve(file))
+  const axes = weight === null ? {} : { variationAxes: { wght: weight } }
+  return subsetFont(font, alphabet, { targetFormat: 'truetype', keepFeatures: ['kern', 'mark'], ...axes })
+}
+
+function range(from: number, to: number): string {
+  return String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, index) => from + index))
+}

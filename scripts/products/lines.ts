@@ -1,0 +1,102 @@
+import { assertPrintable } from './fonts.ts'
+import type { Span } from './spans.ts'
+import { colour, type FontName, type Style } from './theme.ts'
+
+/** A stretch of one line in one style, `x` points from the line's start. */
+export interface Run {
+  readonly text: string
+  readonly style: Style
+  readonly href: string | null
+  readonly tick: boolean
+  readonly x: number
+  readonly width: number
+}
+
+export type Line = readonly Run[]
+
+/** Width of a text in points. */
+export type Measure = (text: string, style: Style) => number
+
+type Atom = Omit<Run, 'x' | 'width'>
+
+/** Breaks spans into lines no wider than `width`. A word longer than a whole line is cut between letters. */
+export function breakLines(measure: Measure, spans: readonly Span[], base: Style, width: number): Line[] {
+  const words = spans.flatMap((span) => atoms(span, base)).reduce(glue, [])
+  const lines: Atom[][] = [[]]
+  let used = 0
+  for (const word of words.flatMap((each) => fitting(measure, each, width))) {
+    const wide = widthOf(measure, word)
+    const space = word[0]?.text === ' '
+    if (used + wide > width && !space) {
+      lines.push([])
+      used = 0
+    }
+    if (space && used === 0) continue
+    lines.at(-1)?.push(...word)
+    used += wide
+  }
+  return lines.map((line) => runs(measure, line)).filter((line) => line.length > 0)
+}
+
+export const lineWidth = (line: Line): number => line.reduce((total, run) => total + run.width, 0)
+
+function atoms(span: Span, base: Style): Atom[] {
+  assertPrintable(span.text)
+  const style = dressed(span, base)
+  if (span.kind === 'tick') return [{ text: '', style, href: null, tick: true }]
+  return span.text.split(/( )/).flatMap((text) => (text === '' ? [] : [{ text, style, href: span.href, tick: false }]))
+}
+
+function dressed(span: Span, base: Style): Style {
+  const ink = span.href !== null || span.kind === 'blank' ? { colour: colour.evergreen } : {}
+  if (base.font !== 'text') return { ...base, ...ink }
+  const faces: Record<string, FontName> = { '00': 'text', '01': 'textItalic', '10': 'strong', '11': 'strongItalic' }
+  return { ...base, ...ink, font: faces[`${Number(span.strong)}${Number(span.italic)}`] ?? 'text' }
+}
+
+/** Atoms that no space separates (a bold word and its full stop) stay on one line. */
+function glue(words: Atom[][], atom: Atom): Atom[][] {
+  const last = words.at(-1)
+  if (last === undefined || atom.text === ' ' || last[0]?.text === ' ') return [...words, [atom]]
+  last.push(atom)
+  return words
+}
+
+function fitting(measure: Measure, word: Atom[], width: number): Atom[][] {
+  if (widthOf(measure, word) <= width) return [word]
+  return word.flatMap((atom) => {
+    const pieces: string[] = ['']
+    for (const letter of atom.text) {
+      const grown = `${pieces.at(-1)}${letter}`
+      if (measure(grown, atom.style) > width) pieces.push(letter)
+      else pieces[pieces.length - 1] = grown
+    }
+    return pieces.map((text) => [{ ...atom, text }])
+  })
+}
+
+const tickWidth = 10
+
+const atomWidth = (measure: Measure, atom: Atom) => (atom.tick ? tickWidth : measure(atom.text, atom.style))
+
+const widthOf = (measure: Measure, word: readonly Atom[]) =>
+  word.reduce((total, atom) => total + atomWidth(measure, atom), 0)
+
+/** Neighbours in the same dress become one run, so that a link is one area to click and kerning holds. */
+function runs(measure: Measure, line: readonly Atom[]): Run[] {
+  const trimmed = line.at(-1)?.text === ' ' ? line.slice(0, -1) : line
+  const merged: Atom[] = []
+  for (const atom of trimmed) {
+    const last = merged.at(-1)
+    const same = last && !last.tick && !atom.tick && last.href === atom.href && last.style.font === atom.style.font
+    if (last && same && last.style.colour === atom.style.colour) {
+      merged[merged.length - 1] = { ...last, text: last.text + atom.text }
+    } else merged.push(atom)
+  }
+  let x = 0
+  return merged.map((atom) => {
+    const run = { ...atom, x, width: atomWidth(measure, atom) }
+    x += run.width
+    return run
+  })
+}

@@ -1,0 +1,73 @@
+/**
+ * What an owner edits first: names, addresses and links. Prices, claims and stories are in `app/catalog/`.
+ *
+ * A link that is `null` is not set up yet: the site then uses its own built-in page, or says that it is coming.
+ */
+export interface SiteConfig {
+  readonly brand: string
+  /** The coach is called by her first name only. */
+  readonly coach: string
+  readonly domain: string
+  readonly supportEmail: string
+  /** Stands at the foot of every mail, as United States law asks. */
+  readonly postalAddress: string
+  readonly links: {
+    /** The 60-second eligibility quiz. `null`: the built-in quiz at /quiz. */
+    readonly quiz: string | null
+    /** Where a Clarity Call is booked. `null`: the built-in calendar at /book/clarity-call. */
+    readonly clarityCallScheduling: string | null
+    /** Where a Focus Call is booked. `null`: the built-in calendar at /book/focus-call. */
+    readonly focusCallScheduling: string | null
+    /** The Society's application form. `null`: the built-in form at /apply. */
+    readonly membershipApplication: string | null
+    /** The founders' private chat. Society members are sent it in their welcome mail. */
+    readonly community: string | null
+    /** The room of the live strategy and accountability calls. Sent in the same mail. */
+    readonly liveCalls: string | null
+  }
+  /** The two icons in the footer. */
+  readonly social: readonly [SocialProfile, SocialProfile]
+  readonly supportHours: {
+    /** As it is shown. */
+    readonly label: string
+    /** In which the hours are computed. */
+    readonly timeZone: string
+    /** Monday is 1. */
+    readonly days: readonly number[]
+    readonly opens: string
+    readonly closes: string
+  }
+}
+
+export interface SocialProfile {
+  readonly network: 'Instagram' | 'LinkedIn'
+  readonly url: string | null
+}
+
+export const site: SiteConfig = {
+  brand: 'Unborrowed',
+  coach: 'Simone',
+  domain: 'unborrowed.example',
+  supportEmail: 'support@unborrowed.example',
+  // A placeholder: put the address at which you receive post.
+  postalAddress: '[Street and number, City, State ZIP]',
+  links: {
+    quiz: null,
+    clarityCallScheduling: null,
+    focusCallScheduling: null,
+    membershipApplication: null,
+    community: null,
+    liveCalls: null,
+  },
+  social: [
+    { network: 'Instagram', url: null },
+    { network: 'LinkedIn', url: null },
+  ],
+  supportHours: {
+    label: 'Monday to Friday, 9:00 AM to 5:00 PM EST',
+    timeZone: 'America/New_York',
+    days: [1, 2, 3, 4, 5],
+    opens: '09:00',
+    closes: '17:00',
+  },
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { Client } from 'pg'
+import { type Database, openDatabase } from '../app/platform/database.server.ts'
+import { createLog } from '../app/platform/log.server.ts'
+import { migrate } from '../app/platform/migrations.server.ts'
+
+/** Where the tests' PostgreSQL is; without it they run on PGlite in memory. */
+const server = process.env.TEST_DATABASE === 'postgres' ? process.env.TEST_DATABASE_URL : undefined
+
+export const onPostgres = server !== undefined
+export const silent = createLog('silent')
+
+export interface TestDatabase extends Database {
+  /** Closes it and, on PostgreSQL, drops it. */
+  drop(): Promise<void>
+}
+
+/** A freshly migrated database of the kind that this run is about. */
+export async function freshDatabase(): Promise<TestDatabase> {
+  const created = server ? await createDatabase(server) : undefined
+  const database = await openDatabase({ url: created?.url, log: silent })
+  await migrate(database, resolve('migrations'))
+  return {
+    ...database,
+    async drop() {
+      await database.close()
+      await created?.drop()
+    },
+  }
+}
+
+/** An empty database on this PostgreSQL server. */
+export async function createDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await run(serverUrl, `create database ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => run(serverUrl, `drop database if exists ${name} with (force)`) }
+}
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
