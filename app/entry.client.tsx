@@ -7,6 +7,16 @@ startTransition(() => {
     document,
     <StrictMode>
       <HydratedRouter />
+      <Alive />
     </StrictMode>,
   )
 })
+
+/** Tells the boot script, and whoever drives the page from outside, that React answers from now on. */
+function Alive() {
+  useEffect(() => {
+    window.__hydrated = true
+    document.documentElement.dataset.hydrated = ''
+  }, [])
+  return null
+}

@@ -1,17 +1,35 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root.ts'
+import { ErrorScreen } from './site/error-screen.tsx'
+import { Frame } from './site/frame.tsx'
+import { makeQueryClient } from './site/query-client.ts'
+import { speculationRules } from './site/speculation-rules.ts'
+import styles from './styles.css?inline'
+
+// The stylesheet travels within the HTML and nowhere else. The browser's bundle reads it back from the document, so
+// that a page which React has to draw anew keeps its dress.
+const css = import.meta.env.SSR ? styles : (document.getElementById('css')?.textContent ?? '')
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf6ea" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, made at build. */}
+        <style id="css" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
         <ScrollRestoration />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours. */}
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
         <Scripts />
       </body>
     </html>
@@ -19,5 +37,26 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  const [queryClient] = useState(makeQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </QueryClientProvider>
+  )
 }
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen message={messageOf(error)} />
+}
+
+/** `undefined` for a server's error: what went wrong in there is not for visitors. */
+function messageOf(error: unknown): string | undefined {
+  if (isRouteErrorResponse(error)) return error.status >= 500 ? undefined : error.statusText
+  if (!(error instanceof Error)) return String(error)
+  return error.message === SANITISED ? undefined : error.message
+}
+
+/** What React Router puts in place of a server error's own message. */
+const SANITISED = 'Unexpected Server Error'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { makeBlueprint } from './products/blueprint.ts'
 import type { Contents, ListedFile, Product, ProductFile } from './products/product.ts'
@@ -36,7 +37,8 @@ async function writeProductFile(outDir: string, folder: string, file: ProductFil
   return { id, name, path: `${folder}/${slug}`, type, bytes: bytes.length, sha256 }
 }
 
-if (import.meta.main) {
+// npm's scripts import this file from a wrapper that checks Node's version, so `import.meta.main` is not true then.
+if (resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {
   const { values } = parseArgs({ options: { out: { type: 'string', default: 'build/products' } } })
   const contents = await buildProducts(values.out)
   for (const { files } of Object.values(contents)) {

@@ -29,7 +29,7 @@ export function lockFolder(dir: string): FolderLock {
   const ownerFile = join(dir, 'owner')
   const lock = new DatabaseSync(join(dir, 'lock'), { timeout: 0 })
   try {
-    lock.exec('begin exclusive')
+    lock.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     lock.close()
     if (isBusy(error)) throw new FolderLockError(dir, ownerOf(ownerFile))

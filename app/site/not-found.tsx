@@ -1,9 +1,43 @@
-import { data } from 'react-router'
+import { useEffect } from 'react'
+import { data, useLocation, useNavigate } from 'react-router'
+import { site } from '../../site.config.ts'
+import { Button } from '../ui/button.tsx'
+import { Letter, Stamp } from '../ui/letter.tsx'
+import { Section } from '../ui/section.tsx'
+import { PageButton } from './links.tsx'
 
 export function loader() {
   return data(null, { status: 404 })
 }
 
+export function meta() {
+  return [{ title: `Page Not Found | ${site.brand}` }, { name: 'robots', content: 'noindex' }]
+}
+
 export default function NotFound() {
-  return <h1>Page Not Found</h1>
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  useEffect(() => console.info(`No page at ${pathname}`), [pathname])
+  return (
+    <Section className="max-w-3xl">
+      <Letter>
+        <div className="flex items-start justify-between gap-4">
+          <p className="font-display font-semibold text-evergreen text-giant">404</p>
+          <Stamp large className="mt-6">
+            No entry
+          </Stamp>
+        </div>
+        <h1 className="mt-4 text-heading">Page Not Found</h1>
+        <p className="measure mt-4 text-lead text-soft">
+          Sorry, the page you're looking for doesn't exist or has been moved.
+        </p>
+        <p className="mt-8 flex flex-wrap gap-3">
+          <PageButton to="/">Back to Home</PageButton>
+          <Button variant="outline" className="needs-script" onClick={() => navigate(-1)}>
+            Go Back
+          </Button>
+        </p>
+      </Letter>
+    </Section>
+  )
 }

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { blueprintContents } from '../../app/catalog/blueprint-contents.ts'
+import { site } from '../../site.config.ts'
 import type { Chapter } from './chapters.ts'
 import { loadFonts } from './fonts.ts'
-import { house } from './house.ts'
 import { type Block, parsePage } from './markdown.ts'
 import { printBook } from './pdf.ts'
 import type { Product } from './product.ts'
@@ -11,9 +11,9 @@ const folder = new URL('../../content/blueprint/', import.meta.url)
 
 /** The Blueprint: `book.md` names it and opens it, the numbered files are its chapters in order. */
 export async function makeBlueprint(): Promise<Product> {
-  const { meta } = parsePage(await read('book.md'), { asOf: '' })
+  const { meta } = parsePage(await read('book.md'), { support: '', asOf: '' })
   const date = new Date(`${required(meta, 'date')}T12:00:00Z`)
-  const values = { ...house, asOf: monthOf(date) }
+  const values = { support: site.supportEmail, asOf: monthOf(date) }
   const opening = parsePage(await read('book.md'), values)
   const files = (await readdir(folder)).filter((name) => /^\d\d-.+\.md$/.test(name)).sort()
   const chapters = await Promise.all(files.map(async (name, index) => chapter(await read(name), index + 1, values)))
@@ -22,14 +22,14 @@ export async function makeBlueprint(): Promise<Product> {
   const pdf = await printBook(
     {
       title,
-      author: `${house.coach}, ${house.brand}`,
+      author: `${site.coach}, ${site.brand}`,
       description: required(meta, 'description'),
       keywords: required(meta, 'keywords'),
       date,
       cover: coverOf(title, required(meta, 'cover'), edition, values.asOf),
       opening: { numeral: '', title: 'How to use this book', short: 'How to use this book', blocks: opening.blocks },
       chapters,
-      footer: `${house.brand} · ${edition} · as of ${values.asOf}`,
+      footer: `${site.brand} · ${edition} · as of ${values.asOf}`,
     },
     await loadFonts(),
   )
@@ -39,7 +39,7 @@ export async function makeBlueprint(): Promise<Product> {
 
 function coverOf(title: string, subtitle: string, edition: string, asOf: string) {
   return {
-    brand: house.brand,
+    brand: site.brand,
     title,
     subtitle: subtitle.split(' / '),
     kicker: 'GRANTS · CONTRACTS · CAPITAL',

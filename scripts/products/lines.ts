@@ -1,4 +1,3 @@
-import { assertPrintable } from './fonts.ts'
 import type { Span } from './spans.ts'
 import { colour, type FontName, type Style } from './theme.ts'
 
@@ -35,13 +34,22 @@ export function breakLines(measure: Measure, spans: readonly Span[], base: Style
     lines.at(-1)?.push(...word)
     used += wide
   }
-  return lines.map((line) => runs(measure, line)).filter((line) => line.length > 0)
+  return lines
+    .map((line) => runs(measure, line))
+    .filter((line) => line.length > 0)
+    .map(spaced)
+}
+
+/** A line that is not the last ends in a space nobody sees, or a reader would run two words together. */
+function spaced(line: Line, index: number, all: readonly Line[]): Line {
+  const last = line.at(-1)
+  if (last === undefined || last.tick || index === all.length - 1) return line
+  return [...line.slice(0, -1), { ...last, text: `${last.text} ` }]
 }
 
 export const lineWidth = (line: Line): number => line.reduce((total, run) => total + run.width, 0)
 
 function atoms(span: Span, base: Style): Atom[] {
-  assertPrintable(span.text)
   const style = dressed(span, base)
   if (span.kind === 'tick') return [{ text: '', style, href: null, tick: true }]
   return span.text.split(/( )/).flatMap((text) => (text === '' ? [] : [{ text, style, href: span.href, tick: false }]))

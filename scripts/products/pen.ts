@@ -1,3 +1,4 @@
+import { assertPrintable } from './fonts.ts'
 import type { Measure, Run } from './lines.ts'
 import { colour, type Style } from './theme.ts'
 
@@ -97,6 +98,7 @@ function described(structParent: PDFKit.PDFStructureElement, says: string): PDFK
 }
 
 export function drawText(doc: Document, text: string, x: number, baseline: number, style: Style): void {
+  assertPrintable(text)
   doc.font(style.font, style.size).fillColor(style.colour)
   doc.text(text, x, baseline, { baseline: 'alphabetic', lineBreak: false, characterSpacing: style.tracking ?? 0 })
 }

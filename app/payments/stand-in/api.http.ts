@@ -5,12 +5,12 @@ import { type Answer, fingerprintOf, keep, keyInUse, replay } from './answers.ts
 import type { Books } from './books.ts'
 import { type Endpoint, endpoints } from './endpoints.ts'
 import { expand } from './expansion.ts'
+import { broken, dribbled, hanging } from './faulty-answers.ts'
 import { type Form, parseForm, readParameters } from './form.ts'
 import { newId } from './identifiers.ts'
 import { type Ledger, transact } from './ledger.ts'
 import { errorBody, StripeRefusal } from './refusals.ts'
 import { type RequestFault, type Switches, takeRequestFault } from './switches.ts'
-import { broken, dribbled, hanging } from './faulty-answers.ts'
 
 export interface Api {
   ledger: Ledger
@@ -33,7 +33,10 @@ export function apiRoutes(api: Api): Hono {
   }
   routes.all('/v1/*', (c) => {
     const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). If you are trying to list objects, remove the trailing slash.`
-    return respond({ ...refused(new StripeRefusal(404, { type: 'invalid_request_error', message })), request: newId('req', 14) })
+    return respond({
+      ...refused(new StripeRefusal(404, { type: 'invalid_request_error', message })),
+      request: newId('req', 14),
+    })
   })
   return routes
 }
@@ -57,19 +60,35 @@ async function answered(api: Api, busy: Set<string>, c: Context, endpoint: Endpo
   }
 }
 
-async function exchange(api: Api, busy: Set<string>, c: Context, endpoint: Endpoint, request: string): Promise<Response> {
+async function exchange(
+  api: Api,
+  busy: Set<string>,
+  c: Context,
+  endpoint: Endpoint,
+  request: string,
+): Promise<Response> {
   const text = await bodyOf(c)
   const key = endpoint.method === 'POST' ? (c.req.header('idempotency-key') ?? null) : null
   if (key && busy.has(key)) throw keyInUse(key)
   const fingerprint = fingerprintOf(endpoint.method, c.req.path, text)
   const kept = key ? replay(api.ledger, key, fingerprint) : null
-  if (kept) return respond(kept, { 'idempotent-replayed': 'true', 'original-request': kept.request, ...(key && { 'idempotency-key': key }) })
+  if (kept)
+    return respond(kept, {
+      'idempotent-replayed': 'true',
+      'original-request': kept.request,
+      ...(key && { 'idempotency-key': key }),
+    })
   const fault = takeRequestFault(api.switches, endpoint.method, c.req.path)
   if (key) busy.add(key)
   try {
     const early = await withoutCarryingOut(fault, c.req.raw.signal, request)
     if (early) return early
-    const answer = carryOut(api, endpoint, parseForm(text), c.req.param('id') ?? '', { request, key, fingerprint, fault })
+    const answer = carryOut(api, endpoint, parseForm(text), c.req.param('id') ?? '', {
+      request,
+      key,
+      fingerprint,
+      fault,
+    })
     api.changed()
     if (fault?.fault === 'commit then hang') return await hanging(fault, c.req.raw.signal)
     return dressed(answer, fault, key)
@@ -81,11 +100,16 @@ async function exchange(api: Api, busy: Set<string>, c: Context, endpoint: Endpo
 async function bodyOf(c: Context): Promise<string> {
   if (c.req.method === 'GET') return new URL(c.req.url).search.slice(1)
   const text = await c.req.text()
-  if (text.length > MAX_BODY) throw new StripeRefusal(413, { type: 'invalid_request_error', message: 'Request too large.' })
+  if (text.length > MAX_BODY)
+    throw new StripeRefusal(413, { type: 'invalid_request_error', message: 'Request too large.' })
   return text
 }
 
-async function withoutCarryingOut(fault: RequestFault | null, signal: AbortSignal, request: string): Promise<Response | null> {
+async function withoutCarryingOut(
+  fault: RequestFault | null,
+  signal: AbortSignal,
+  request: string,
+): Promise<Response | null> {
   if (fault?.fault === 'hang') return hanging(fault, signal)
   if (fault?.fault === '500') return respond({ ...refused(serverFault()), request })
   if (fault?.fault !== '429') return null
@@ -139,7 +163,10 @@ function refused({ status, detail }: StripeRefusal): { status: number; body: str
 }
 
 function serverFault(): StripeRefusal {
-  return new StripeRefusal(500, { type: 'api_error', message: 'An unknown error occurred. (A fault switch of the stand-in.)' })
+  return new StripeRefusal(500, {
+    type: 'api_error',
+    message: 'An unknown error occurred. (A fault switch of the stand-in.)',
+  })
 }
 
 function unauthorised(header: string | undefined): StripeRefusal {

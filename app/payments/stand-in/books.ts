@@ -1,4 +1,4 @@
-import { type Kind, type Kinds, type Ledger, find } from './ledger.ts'
+import { find, type Kind, type Kinds, type Ledger } from './ledger.ts'
 import { noSuch } from './refusals.ts'
 
 /** What every change to the ledger is made with: the ledger, the moment and who asked. */

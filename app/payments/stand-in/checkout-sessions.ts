@@ -46,7 +46,11 @@ export function createSession(books: Books, params: Params): Session {
 export function expireByRequest(books: Books, id: string): Session {
   const session = need(books, 'checkout.session', id)
   if (session.status !== 'open') {
-    throw invalid('Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ' + session.status + '.')
+    throw invalid(
+      'Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ' +
+        session.status +
+        '.',
+    )
   }
   return expireSession(books, session)
 }
@@ -71,12 +75,14 @@ export function keptSession(books: Books, id: string): Session {
 function check(params: Params, at: number): void {
   if (!params.mode) throw missing('mode')
   if (params.mode === 'setup') throw invalid('The stand-in does not play setup mode.', 'mode')
-  if (params.ui_mode && params.ui_mode !== 'hosted_page') throw invalid('The stand-in plays hosted pages only.', 'ui_mode')
+  if (params.ui_mode && params.ui_mode !== 'hosted_page')
+    throw invalid('The stand-in plays hosted pages only.', 'ui_mode')
   if (!params.success_url) throw missing('success_url')
   if (!params.line_items?.length) throw missing('line_items')
   checkUrl(params.success_url, 'success_url')
   if (params.cancel_url) checkUrl(params.cancel_url, 'cancel_url')
-  if (params.discounts && params.allow_promotion_codes !== undefined) throw onlyOne('allow_promotion_codes', 'discounts')
+  if (params.discounts && params.allow_promotion_codes !== undefined)
+    throw onlyOne('allow_promotion_codes', 'discounts')
   if (params.customer && params.customer_email) throw onlyOne('customer', 'customer_email')
   if (params.customer_email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(params.customer_email)) {
     throw invalid(`Invalid email address: ${params.customer_email}`, 'customer_email', 'email_invalid')
@@ -105,7 +111,10 @@ function checkForMode(params: Params): void {
 function checkExpiry(expiresAt: number | undefined, at: number): void {
   if (expiresAt === undefined) return
   if (expiresAt < at + HALF_HOUR) {
-    throw invalid('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', 'expires_at')
+    throw invalid(
+      'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
+      'expires_at',
+    )
   }
   if (expiresAt > at + DAY) {
     throw invalid('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', 'expires_at')

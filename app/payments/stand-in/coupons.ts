@@ -37,7 +37,8 @@ export function couponFor(books: Books, discounts: { coupon?: string | null }[] 
   if (second) throw invalid('You can only specify at most 1 discount.', 'discounts')
   if (!first?.coupon) return null
   const coupon = need(books, 'coupon', first.coupon, 'discounts[0][coupon]')
-  if (!redeemable(coupon, books.at)) throw invalid(`Coupon ${coupon.id} is used up or has expired.`, 'discounts[0][coupon]')
+  if (!redeemable(coupon, books.at))
+    throw invalid(`Coupon ${coupon.id} is used up or has expired.`, 'discounts[0][coupon]')
   return coupon
 }
 

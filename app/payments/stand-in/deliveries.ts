@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
-import { find, type Ledger, row, rows, run, transact } from './ledger.ts'
 import { shown } from './events.ts'
-import { shuffled, type Switches, takeDrop } from './switches.ts'
+import { find, type Ledger, row, rows, run, transact } from './ledger.ts'
+import { type Switches, shuffled, takeDrop } from './switches.ts'
 
 export interface CourierOptions {
   ledger: Ledger
@@ -89,14 +89,19 @@ export function openCourier(options: CourierOptions): Courier {
     const payload = JSON.stringify(shown(ledger, event), null, 2)
     const timestamp = Math.floor(options.now().getTime() / SECOND)
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: options.secret, timestamp })
-    const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature, 'user-agent': AGENT }
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': signature,
+      'user-agent': AGENT,
+    }
     try {
       const signal = AbortSignal.timeout(TIMEOUT)
       const answer = await fetch(to, { method: 'POST', body: payload, headers, redirect: 'manual', signal })
       await answer.body?.cancel()
       return answer.ok ? null : `answered ${answer.status}`
     } catch (error) {
-      if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')) return reason(error)
+      if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError'))
+        return reason(error)
       throw error
     }
   }
@@ -118,7 +123,10 @@ export function openCourier(options: CourierOptions): Courier {
 
   function next(within: number): void {
     if (timer || !started || stop.signal.aborted) return
-    const first = row<{ due: number }>(ledger, "select min(max(due, lease)) as due from deliveries where state = 'pending'")
+    const first = row<{ due: number }>(
+      ledger,
+      "select min(max(due, lease)) as due from deliveries where state = 'pending'",
+    )
     const wait = first?.due == null ? within : Math.min(within, Math.max(0, first.due - Date.now()))
     timer = setTimeout(round, wait).unref()
   }
@@ -148,7 +156,8 @@ export function openCourier(options: CourierOptions): Courier {
     poke,
     async done() {
       if (inFlight.size === 0 && pending(ledger) === 0) return
-      if (!started || !url) throw new Error('Webhooks are pending, but the stand-in was not started or has no webhook URL')
+      if (!started || !url)
+        throw new Error('Webhooks are pending, but the stand-in was not started or has no webhook URL')
       poke()
       await new Promise<void>((resolve, reject) => waiters.push({ resolve, reject }))
     },
@@ -175,7 +184,9 @@ function claim(ledger: Ledger, switches: Switches): Parcel[] {
         run(ledger, "update deliveries set state = 'given up', seen = 'dropped' where event = ?", event)
         return false
       }
-      return run(ledger, 'update deliveries set lease = ? where event = ?', now + LEASE + switches.webhooks.delay, event) > 0
+      return (
+        run(ledger, 'update deliveries set lease = ? where event = ?', now + LEASE + switches.webhooks.delay, event) > 0
+      )
     }),
   )
 }

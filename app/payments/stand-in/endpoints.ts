@@ -5,8 +5,8 @@ import { createCoupon } from './coupons.ts'
 import { shown } from './events.ts'
 import type { Kind } from './ledger.ts'
 import { type Condition, list, type Page, where } from './lists.ts'
-import * as known from './parameters.ts'
 import type { ParameterTree } from './parameters.ts'
+import * as known from './parameters.ts'
 import { createPrice, createProduct } from './prices.ts'
 import { createRefund } from './refunds.ts'
 import { cancelSubscription, updateSubscription } from './subscriptions.ts'
@@ -64,11 +64,16 @@ export const endpoints: Endpoint[] = [
     where('parent.subscription_details.subscription', p.subscription),
   ]),
   reading('invoice_payment', '/v1/invoice_payments/:id'),
-  listing<Stripe.InvoicePaymentListParams>('invoice_payment', '/v1/invoice_payments', known.listInvoicePayments, (p) => [
-    where('invoice', p.invoice),
-    where('status', p.status),
-    where('payment.payment_intent', p.payment?.payment_intent),
-  ]),
+  listing<Stripe.InvoicePaymentListParams>(
+    'invoice_payment',
+    '/v1/invoice_payments',
+    known.listInvoicePayments,
+    (p) => [
+      where('invoice', p.invoice),
+      where('status', p.status),
+      where('payment.payment_intent', p.payment?.payment_intent),
+    ],
+  ),
   on<Stripe.PriceCreateParams>('POST', '/v1/prices', known.createPrice, createPrice),
   reading('price', '/v1/prices/:id'),
   listing<Stripe.PriceListParams>('price', '/v1/prices', known.listPrices, (p) => [

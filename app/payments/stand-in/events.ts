@@ -4,7 +4,12 @@ import { newId } from './identifiers.ts'
 import { type Kind, type Kinds, type Ledger, put, row, run } from './ledger.ts'
 
 /** Writes an event with the object as it is now, and the delivery that it is owed, in the transaction at hand. */
-export function record<K extends Kind>(books: Books, type: Stripe.Event['type'], object: Kinds[K], previous?: object): void {
+export function record<K extends Kind>(
+  books: Books,
+  type: Stripe.Event['type'],
+  object: Kinds[K],
+  previous?: object,
+): void {
   const event = {
     id: newId('evt'),
     object: 'event',

@@ -1,9 +1,8 @@
 import type { Books } from './books.ts'
-import { notesOn, row } from './ledger.ts'
-import { paymentsOf } from './invoices.ts'
-import { invalid } from './refusals.ts'
 import type { SessionNotes } from './checkout-sessions.ts'
-import { findBy } from './ledger.ts'
+import { paymentsOf } from './invoices.ts'
+import { findBy, notesOn, row } from './ledger.ts'
+import { invalid } from './refusals.ts'
 
 /** The fields that hold an id and can be asked for as the whole object, by kind of object. */
 const REFERENCES: Record<string, string[]> = {
@@ -43,7 +42,8 @@ function follow(books: Books, at: Thing, [step, ...rest]: string[], path: string
     ? value.map((one) => opened(books, at, step, one, path))
     : opened(books, at, step, value, path)
   const next = Array.isArray(at[step]) ? (at[step] as unknown[]) : [at[step]]
-  if (rest.length === 0 && typeof value === 'object' && value !== null && !Array.isArray(value) && !('object' in value)) throw cannot(path)
+  if (rest.length === 0 && typeof value === 'object' && value !== null && !Array.isArray(value) && !('object' in value))
+    throw cannot(path)
   for (const one of next) {
     if (one && typeof one === 'object') follow(books, one as Thing, rest, path)
   }
@@ -52,7 +52,8 @@ function follow(books: Books, at: Thing, [step, ...rest]: string[], path: string
 function opened(books: Books, at: Thing, step: string, value: unknown, path: string): unknown {
   if (typeof value !== 'string') return value
   const known = typeof at.object === 'string' ? (REFERENCES[at.object] ?? []) : INNER_REFERENCES
-  const found = known.includes(step) && row<{ body: string }>(books.ledger, 'select body from objects where id = ?', value)
+  const found =
+    known.includes(step) && row<{ body: string }>(books.ledger, 'select body from objects where id = ?', value)
   if (!found) throw cannot(path)
   return JSON.parse(found.body)
 }

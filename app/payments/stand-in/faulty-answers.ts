@@ -7,7 +7,10 @@ export async function hanging({ milliseconds = TWO_MINUTES }: RequestFault, sign
   return new Promise((_, reject) => {
     const gone = () => reject(signal.reason ?? new DOMException('The caller went away.', 'AbortError'))
     if (signal.aborted) return gone()
-    const timer = setTimeout(() => reject(new TypeError('The stand-in hung up (a fault switch).')), milliseconds).unref()
+    const timer = setTimeout(
+      () => reject(new TypeError('The stand-in hung up (a fault switch).')),
+      milliseconds,
+    ).unref()
     signal.addEventListener('abort', () => {
       clearTimeout(timer)
       gone()

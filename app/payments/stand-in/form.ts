@@ -1,5 +1,5 @@
-import { invalid } from './refusals.ts'
 import type { Parameter, ParameterTree } from './parameters.ts'
+import { invalid } from './refusals.ts'
 
 /** A parsed form: strings at the leaves, lists and records in between. */
 export type Field = string | Field[] | Form
@@ -73,7 +73,8 @@ const RANGE = { gt: 'integer', gte: 'integer', lt: 'integer', lte: 'integer' } a
 function readLeaf(value: string, known: Parameter, path: string): unknown {
   if (known === 'integer' || known === 'range') return integer(value, path)
   if (known === 'number') {
-    if (value === '' || Number.isNaN(Number(value))) throw invalid(`Invalid decimal: ${value}`, path, 'parameter_invalid_decimal')
+    if (value === '' || Number.isNaN(Number(value)))
+      throw invalid(`Invalid decimal: ${value}`, path, 'parameter_invalid_decimal')
     return Number(value)
   }
   if (known === 'flag') {
@@ -98,7 +99,10 @@ function readMap(form: Form, path: string): Record<string, string> {
     if (typeof value !== 'string') throw invalid('Metadata values must be strings.', `${path}[${key}]`)
     if (key.length > 40) throw invalid(`Metadata keys can have up to 40 characters: ${key}`, path)
     if (value.length > 500) {
-      throw invalid(`Metadata values can have up to 500 characters, but you passed in a value that is ${value.length} characters.`, `${path}[${key}]`)
+      throw invalid(
+        `Metadata values can have up to 500 characters, but you passed in a value that is ${value.length} characters.`,
+        `${path}[${key}]`,
+      )
     }
   }
   return Object.fromEntries(pairs as [string, string][])

@@ -93,7 +93,10 @@ export function markPaid(books: Books, invoice: Stripe.Invoice): Stripe.Invoice 
   })
   for (const payment of paymentsOf(books, invoice.id)) {
     const settled = { ...payment, amount_paid: payment.amount_requested, status: 'paid' }
-    put<Stripe.InvoicePayment>(books.ledger, { ...settled, status_transitions: { canceled_at: null, paid_at: books.at } })
+    put<Stripe.InvoicePayment>(books.ledger, {
+      ...settled,
+      status_transitions: { canceled_at: null, paid_at: books.at },
+    })
     record(books, 'invoice_payment.paid', settled)
   }
   record(books, 'invoice.paid', paid)
@@ -168,7 +171,11 @@ function lineParent(subscription: Stripe.Subscription | null): Stripe.InvoiceLin
 function pricing(price: Stripe.Price | null): Stripe.InvoiceLineItem.Pricing | null {
   if (!price) return null
   const product = typeof price.product === 'string' ? price.product : price.product.id
-  return { price_details: { price: price.id, product }, type: 'price_details', unit_amount_decimal: price.unit_amount_decimal }
+  return {
+    price_details: { price: price.id, product },
+    type: 'price_details',
+    unit_amount_decimal: price.unit_amount_decimal,
+  }
 }
 
 function blank(id: string, at: number) {

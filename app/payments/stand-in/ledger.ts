@@ -136,7 +136,13 @@ export function schedule(ledger: Ledger, { subject, errand, at }: Entry): void {
 }
 
 export function unschedule(ledger: Ledger, subject: string, errand?: Errand): void {
-  run(ledger, 'delete from calendar where subject = ? and (? is null or errand = ?)', subject, errand ?? null, errand ?? null)
+  run(
+    ledger,
+    'delete from calendar where subject = ? and (? is null or errand = ?)',
+    subject,
+    errand ?? null,
+    errand ?? null,
+  )
 }
 
 /** Takes the first entry that has fallen due out of the calendar. */

@@ -8,7 +8,12 @@ import { invalid, missing } from './refusals.ts'
 type Wanted = Stripe.Checkout.SessionCreateParams.LineItem
 
 /** The lines of a checkout session, priced, with the coupon's discount spread over them in order. */
-export function priceLines(books: Books, wanted: Wanted[], mode: string, coupon: Stripe.Coupon | null): Stripe.LineItem[] {
+export function priceLines(
+  books: Books,
+  wanted: Wanted[],
+  mode: string,
+  coupon: Stripe.Coupon | null,
+): Stripe.LineItem[] {
   if (wanted.length > 100) throw invalid('You may pass at most 100 line items.', 'line_items')
   const lines = wanted.map((item, index) => priceLine(books, item, index))
   checkMode(lines, mode)
@@ -28,7 +33,8 @@ function priceLine(books: Books, item: Wanted, index: number): Stripe.LineItem {
   const at = `line_items[${index}]`
   const price = priceOf(books, item, at)
   const quantity = item.quantity ?? 1
-  if (quantity < 1) throw invalid('This value must be greater than or equal to 1.', `${at}[quantity]`, 'parameter_invalid_integer')
+  if (quantity < 1)
+    throw invalid('This value must be greater than or equal to 1.', `${at}[quantity]`, 'parameter_invalid_integer')
   const amount = Math.round(Number(price.unit_amount_decimal) * quantity)
   return {
     id: newId('li'),
@@ -47,11 +53,13 @@ function priceLine(books: Books, item: Wanted, index: number): Stripe.LineItem {
 }
 
 function priceOf(books: Books, item: Wanted, at: string): Stripe.Price {
-  if (item.price && item.price_data) throw invalid(`You may only specify one of these parameters: price, price_data.`, at)
+  if (item.price && item.price_data)
+    throw invalid(`You may only specify one of these parameters: price, price_data.`, at)
   if (item.price_data) return createPrice(books, inline(item.price_data))
   if (!item.price) throw missing(`${at}[price]`)
   const price = need(books, 'price', item.price, `${at}[price]`)
-  if (!price.active) throw invalid('The price specified is inactive. This field only accepts active prices.', `${at}[price]`)
+  if (!price.active)
+    throw invalid('The price specified is inactive. This field only accepts active prices.', `${at}[price]`)
   return price
 }
 

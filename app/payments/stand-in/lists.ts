@@ -27,7 +27,8 @@ export function where(field: string, value: string | number | boolean | undefine
 /** Newest first, 10 unless told otherwise and at most 100, with `has_more`, as Stripe lists. */
 export function list<K extends Kind>(books: Books, kind: K, url: string, page: Page, conditions: (Condition | null)[]) {
   const limit = page.limit ?? 10
-  if (limit < 1 || limit > 100) throw invalid('Invalid limit: must be between 1 and 100', 'limit', 'parameter_invalid_integer')
+  if (limit < 1 || limit > 100)
+    throw invalid('Invalid limit: must be between 1 and 100', 'limit', 'parameter_invalid_integer')
   const all = [{ sql: 'kind = ?', values: [kind] }, ...conditions, ...within(page.created), beyond(books, page)]
   const asked = all.filter((condition) => condition !== null)
   const backwards = page.ending_before !== undefined

@@ -33,7 +33,12 @@ export function startPayment(books: Books, { amount, currency, customer, metadat
 }
 
 /** A card is charged at once; a bank debit is under way until `settle`. Answers the changed intent. */
-export function take(books: Books, intent: Stripe.PaymentIntent, means: Means, email: string | null): Stripe.PaymentIntent {
+export function take(
+  books: Books,
+  intent: Stripe.PaymentIntent,
+  means: Means,
+  email: string | null,
+): Stripe.PaymentIntent {
   const charge = newCharge(books, intent, means, email)
   if (means === 'card') return succeed(books, intent, charge)
   const pending = put<Stripe.Charge>(books.ledger, { ...charge, status: 'pending', captured: true })
@@ -54,7 +59,11 @@ export function decline(books: Books, intent: Stripe.PaymentIntent, email: strin
 }
 
 /** What becomes of a bank debit that was under way. */
-export function settle(books: Books, intent: Stripe.PaymentIntent, outcome: 'succeeded' | 'failed'): Stripe.PaymentIntent {
+export function settle(
+  books: Books,
+  intent: Stripe.PaymentIntent,
+  outcome: 'succeeded' | 'failed',
+): Stripe.PaymentIntent {
   const charge = fetchKept(books.ledger, 'charge', idOf(intent.latest_charge ?? ''))
   return outcome === 'succeeded'
     ? succeed(books, intent, charge)
@@ -68,7 +77,12 @@ function succeed(books: Books, intent: Stripe.PaymentIntent, charge: Stripe.Char
     captured: true,
     paid: true,
     status: 'succeeded',
-    outcome: { ...outcome(), network_status: 'approved_by_network', seller_message: 'Payment complete.', type: 'authorized' },
+    outcome: {
+      ...outcome(),
+      network_status: 'approved_by_network',
+      seller_message: 'Payment complete.',
+      type: 'authorized',
+    },
   })
   record(books, 'charge.succeeded', paid)
   const done = put<Stripe.PaymentIntent>(books.ledger, {
@@ -92,7 +106,12 @@ function fail(books: Books, intent: Stripe.PaymentIntent, charge: Stripe.Charge,
     failure_code: code,
     failure_message: message,
     status: 'failed',
-    outcome: { ...outcome(), network_status: 'declined_by_network', reason: 'generic_decline', type: 'issuer_declined' },
+    outcome: {
+      ...outcome(),
+      network_status: 'declined_by_network',
+      reason: 'generic_decline',
+      type: 'issuer_declined',
+    },
   })
   record(books, 'charge.failed', failed)
   const waiting = put<Stripe.PaymentIntent>(books.ledger, {

@@ -27,7 +27,8 @@ export function pay(books: Books, id: string, email: string, means: Means): Sess
   unschedule(books.ledger, id, 'expire session')
   const known = { ...session, customer: customerFor(books, session, email), customer_details: customerDetails(email) }
   const free = session.amount_total === 0
-  const bought = session.mode === 'subscription' ? subscribe(books, known, notes, means) : buy(books, known, notes, means)
+  const bought =
+    session.mode === 'subscription' ? subscribe(books, known, notes, means) : buy(books, known, notes, means)
   const later = means === 'debit' && !free
   const complete = put<Session>(books.ledger, {
     ...bought,
@@ -161,4 +162,11 @@ function purchaseOf(session: Session, metadata: Stripe.Metadata, description: st
 function invoicePayment(books: Books, session: Session): string | null {
   const [payment] = session.invoice ? paymentsOf(books, idOf(session.invoice)) : []
   return payment?.payment.payment_intent ? idOf(payment.payment.payment_intent) : null
+}
+
+/** The id of the charge that a session's payment led to, for refunds and disputes. */
+export function chargeOfSession(books: Books, session: Session): string {
+  const charge = debitOf(books, session)?.latest_charge
+  if (!charge) throw invalid(`This Checkout Session has not been paid: ${session.id}`)
+  return idOf(charge)
 }

@@ -51,11 +51,16 @@ function chargeOf(books: Books, { charge, payment_intent }: Stripe.RefundCreateP
 
 function checkRefundable(charge: Stripe.Charge, left: number, wanted: number | undefined): void {
   if (charge.status !== 'succeeded') {
-    throw invalid(`This PaymentIntent (${charge.payment_intent}) does not have a successful charge to refund.`, 'payment_intent')
+    throw invalid(
+      `This PaymentIntent (${charge.payment_intent}) does not have a successful charge to refund.`,
+      'payment_intent',
+    )
   }
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge', 'charge_already_refunded')
-  if (charge.disputed) throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge', 'charge_disputed')
-  if (wanted !== undefined && wanted < 1) throw invalid('Invalid positive integer', 'amount', 'parameter_invalid_integer')
+  if (charge.disputed)
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge', 'charge_disputed')
+  if (wanted !== undefined && wanted < 1)
+    throw invalid('Invalid positive integer', 'amount', 'parameter_invalid_integer')
   if (wanted !== undefined && wanted > left) {
     const message = `Refund amount ($${cents(wanted)}) is greater than unrefunded amount on charge ($${cents(left)})`
     throw invalid(message, 'amount', 'amount_too_large')

@@ -60,7 +60,11 @@ export function beginSubscription(books: Books, { customer, lines, metadata, cou
 }
 
 /** `cancel_at_period_end` and `metadata` are carried out; other known parameters are refused rather than ignored. */
-export function updateSubscription(books: Books, id: string, params: Stripe.SubscriptionUpdateParams): Stripe.Subscription {
+export function updateSubscription(
+  books: Books,
+  id: string,
+  params: Stripe.SubscriptionUpdateParams,
+): Stripe.Subscription {
   const subscription = need(books, 'subscription', id)
   const { cancel_at_period_end: atEnd, metadata, cancellation_details: details, expand: _, ...rest } = params
   const [unplayed] = Object.keys(rest)
@@ -68,7 +72,8 @@ export function updateSubscription(books: Books, id: string, params: Stripe.Subs
   if (subscription.status === 'canceled') {
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.')
   }
-  const next = metadata === undefined ? subscription : { ...subscription, metadata: merged(subscription.metadata, metadata) }
+  const next =
+    metadata === undefined ? subscription : { ...subscription, metadata: merged(subscription.metadata, metadata) }
   return changed(books, subscription, atEnd === undefined ? next : endingThen(next, atEnd, books.at, details))
 }
 

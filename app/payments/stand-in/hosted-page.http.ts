@@ -1,0 +1,110 @@
+import { type Context, Hono } from 'hono'
+import type Stripe from 'stripe'
+import type { Books } from './books.ts'
+import { sessionNotes } from './checkout-sessions.ts'
+import { contentSecurityPolicy, type PageContent, renderNotice, renderPage, STYLE_HASH } from './hosted-page.ts'
+import { find, type Ledger, transact } from './ledger.ts'
+import { declinePayment, pay } from './purchases.ts'
+
+export interface HostedPages {
+  ledger: Ledger
+  /** The books as of now; does first what has fallen due. */
+  open(cause: Books['cause']): Books
+  changed(): void
+}
+
+const DECLINED = 'The card was declined. Nothing was paid; try again or choose another way to pay.'
+const NO_ADDRESS = 'Enter an email address, such as name@example.com.'
+
+/** `/pay/:id`: the page that stands in for Stripe's checkout, which works without JavaScript. */
+export function hostedPageRoutes(pages: HostedPages): Hono {
+  const routes = new Hono()
+  routes.get('/pay/:id', (c) => {
+    const books = pages.open(null)
+    const session = find(books.ledger, 'checkout.session', c.req.param('id'))
+    return session ? shownPage(books, session, null, null) : notice(404, NOT_FOUND)
+  })
+  routes.post('/pay/:id', async (c) => {
+    const books = pages.open(null)
+    if (!sameOrigin(c, books.publicUrl())) return notice(403, ELSEWHERE)
+    const session = find(books.ledger, 'checkout.session', c.req.param('id'))
+    if (!session) return notice(404, NOT_FOUND)
+    const form = await c.req.parseBody()
+    const response = choose(books, session, String(form.choice ?? ''), String(form.email ?? '').trim())
+    pages.changed()
+    return response
+  })
+  return routes
+}
+
+/**
+ * Whether a form was sent by a page of ours: the browser's own word (Sec-Fetch-Site) if it gives one, else the Origin.
+ * A request with neither is refused.
+ */
+export function sameOrigin(c: Context, publicUrl: string): boolean {
+  const site = c.req.header('sec-fetch-site')
+  if (site !== undefined) return site === 'same-origin'
+  return c.req.header('origin') === new URL(publicUrl).origin
+}
+
+function choose(books: Books, session: Stripe.Checkout.Session, choice: string, email: string): Response {
+  const { id, status } = session
+  if (choice === 'cancel' && session.cancel_url) return leadTo(session.cancel_url)
+  if (status !== 'open')
+    return status === 'complete' ? leadTo(successUrl(session)) : shownPage(books, session, null, null)
+  if (choice === 'decline') {
+    transact(books.ledger, () => declinePayment(books, id, email || null))
+    return shownPage(books, session, DECLINED, email, 402)
+  }
+  if (choice !== 'pay' && choice !== 'debit') return shownPage(books, session, 'Choose one of the buttons.', email, 400)
+  if (!/^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/.test(email)) return shownPage(books, session, NO_ADDRESS, email, 422)
+  transact(books.ledger, () => pay(books, id, email, choice === 'pay' ? 'card' : 'debit'))
+  return leadTo(successUrl(session))
+}
+
+function successUrl({ success_url, id }: Stripe.Checkout.Session): string {
+  return (success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id)
+}
+
+function leadTo(url: string): Response {
+  return new Response(null, { status: 303, headers: { ...HEADERS, location: url } })
+}
+
+function shownPage(
+  books: Books,
+  session: Stripe.Checkout.Session,
+  alert: string | null,
+  email: string | null,
+  status = 200,
+) {
+  const { lines, coupon } = sessionNotes(books, session.id)
+  const content: PageContent = {
+    session,
+    lines,
+    coupon: coupon ? (find(books.ledger, 'coupon', coupon) ?? null) : null,
+    alert,
+    email: email ?? session.customer_email ?? '',
+    action: `${books.publicUrl()}/pay/${session.id}`,
+  }
+  const headers = { ...HEADERS, 'content-security-policy': contentSecurityPolicy(session) }
+  return new Response(renderPage(content), { status, headers })
+}
+
+const NOT_FOUND = [
+  'There is no such checkout',
+  'The link may be incomplete. Go back to the site and start again.',
+] as const
+const ELSEWHERE = ['That came from another site', 'Open the checkout page itself and use its buttons.'] as const
+
+function notice(status: number, [title, text]: readonly [string, string]): Response {
+  const policy = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`
+  return new Response(renderNotice(title, text), { status, headers: { ...HEADERS, 'content-security-policy': policy } })
+}
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+}

@@ -1,0 +1,155 @@
+import { Hono } from 'hono'
+import { apiRoutes } from './api.http.ts'
+import type { Books } from './books.ts'
+import { doWhatFellDue } from './calendar.ts'
+import { keptSession } from './checkout-sessions.ts'
+import { controlRoutes } from './control.http.ts'
+import { openCourier, STRIPE_DELAYS } from './deliveries.ts'
+import { decideDispute, openDispute } from './disputes.ts'
+import { hostedPageRoutes } from './hosted-page.http.ts'
+import { moveClock, openLedger, shift, transact } from './ledger.ts'
+import { chargeOfSession, declinePayment, pay, settleDebit } from './purchases.ts'
+import { createRefund } from './refunds.ts'
+import { ALL_ATTEMPTS, failNext } from './renewals.ts'
+import { allOff, type Switches } from './switches.ts'
+
+export type { Switches } from './switches.ts'
+
+export interface StandInOptions {
+  /** The SQLite ledger; `:memory:` is allowed. */
+  file: string
+  /** What the SDK must send as Bearer. */
+  secretKey: string
+  /** `whsec_…` */
+  webhookSecret: string
+  /** Where events go; without it they wait. */
+  webhookUrl?: string
+  /** Base of the hosted pages as a browser reaches them, without a trailing slash. */
+  publicUrl: () => string
+  /** The real clock unless told otherwise. */
+  now?: () => Date
+  /** Milliseconds between the attempts to deliver a webhook; when they are used up it is given up. */
+  retryDelays?: number[]
+  log?: { info(o: object, m: string): void; warn(o: object, m: string): void }
+}
+
+/** Stripe, offline: its API, its hosted checkout page, its clock and its webhooks. */
+export interface StandIn {
+  /** Answers `/v1/*`, `/_control/*` and `/pay/:sessionId`; paths relative to its own root. */
+  fetch(request: Request): Promise<Response>
+  setWebhookUrl(url: string): void
+  /** Begins to deliver webhooks in the background. */
+  start(): void
+  /** Stops, finishes the deliveries in flight and closes the ledger. */
+  close(): Promise<void>
+  /** Moves its clock forward and does what falls due on the way, in order. */
+  advance(seconds: number): Promise<void>
+  /** The moment on its clock. */
+  now(): Date
+  pay(sessionId: string, email: string, how?: 'card' | 'debit'): Promise<void>
+  decline(sessionId: string, email?: string): Promise<void>
+  settleDebit(sessionId: string, outcome: 'succeeded' | 'failed'): Promise<void>
+  /** Refunds what is left of a session's payment, or so many cents of it. */
+  refund(sessionId: string, amountCents?: number): Promise<void>
+  /** Answers the dispute's id. */
+  dispute(sessionId: string): Promise<string>
+  closeDispute(id: string, outcome: 'won' | 'lost'): Promise<void>
+  /** Makes the next renewal fail with all its retries, or only its first `attempts` attempts. */
+  failNextRenewal(subscriptionId: string, attempts?: number): Promise<void>
+  switches: Switches
+  /** Resolves when no webhook is pending or in flight. */
+  delivered(): Promise<void>
+}
+
+const QUIET = { info: () => {}, warn: () => {} }
+const TICK = 1_000
+
+export function openStandIn(options: StandInOptions): StandIn {
+  const { secretKey, publicUrl, now = () => new Date(), log = QUIET } = options
+  const ledger = openLedger(options.file)
+  const switches = allOff()
+  const courier = openCourier({
+    ledger,
+    switches,
+    now,
+    log,
+    secret: options.webhookSecret,
+    retryDelays: options.retryDelays ?? STRIPE_DELAYS,
+  })
+  let ticking: NodeJS.Timeout | null = null
+
+  function moment(): number {
+    return Math.floor(now().getTime() / 1000) + shift(ledger)
+  }
+
+  function open(cause: Books['cause']): Books {
+    const books = { ledger, at: moment(), cause, publicUrl }
+    if (doWhatFellDue(books, switches) > 0) courier.poke()
+    return books
+  }
+
+  async function change<T>(work: (books: Books) => T): Promise<T> {
+    const books = open(null)
+    const result = transact(ledger, () => work(books))
+    courier.poke()
+    return result
+  }
+
+  const standIn: StandIn = {
+    async fetch(request) {
+      return routes.fetch(request)
+    },
+    setWebhookUrl: courier.setUrl,
+    start() {
+      courier.start()
+      ticking ??= setInterval(() => open(null), TICK).unref()
+    },
+    async close() {
+      if (ticking) clearInterval(ticking)
+      await courier.close()
+      ledger.db.close()
+    },
+    async advance(seconds) {
+      if (!Number.isInteger(seconds) || seconds < 0)
+        throw new RangeError('The clock moves forward by whole seconds only')
+      moveClock(ledger, seconds)
+      open(null)
+    },
+    now: () => new Date(moment() * 1000),
+    async pay(id, email, how = 'card') {
+      await change((books) => pay(books, id, email, how))
+    },
+    async decline(id, email) {
+      await change((books) => declinePayment(books, id, email ?? null))
+    },
+    async settleDebit(id, outcome) {
+      await change((books) => settleDebit(books, id, outcome))
+    },
+    async refund(id, amount) {
+      await change((books) => {
+        const charge = chargeOfSession(books, keptSession(books, id))
+        createRefund(books, { charge, ...(amount !== undefined && { amount }) })
+      })
+    },
+    dispute: (id) => change((books) => openDispute(books, chargeOfSession(books, keptSession(books, id))).id),
+    async closeDispute(id, outcome) {
+      await change((books) => decideDispute(books, id, outcome))
+    },
+    async failNextRenewal(id, attempts = ALL_ATTEMPTS) {
+      await change((books) => failNext(books, id, attempts))
+    },
+    switches,
+    delivered: courier.done,
+  }
+
+  const parts = { ledger, secretKey, switches, open, changed: courier.poke }
+  const routes = new Hono()
+  routes.route('/', apiRoutes(parts))
+  routes.route('/', hostedPageRoutes(parts))
+  routes.route('/', controlRoutes({ ...parts, standIn, publicUrl }))
+  routes.onError((error) => {
+    throw error
+  })
+  if (options.webhookUrl) courier.setUrl(options.webhookUrl)
+  return standIn
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FolderLockError, lockFolder } from './folder-lock.server.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lock-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('A folder is taken once, and free again after its release', () => {
+  const lock = lockFolder(folder)
+  expect(() => lockFolder(folder)).toThrow(FolderLockError)
+  lock.release()
+  lockFolder(folder).release()
+})
+
+test('Another living process is refused in words that name the owner and the ways out', async () => {
+  const owner = await ownerProcess()
+  expect(() => lockFolder(folder)).toThrow(new RegExp(`in use by another process \\(process ${owner.pid}\\).*DATABASE_URL`))
+  expect((await readdir(folder)).sort()).toEqual(['lock', 'owner'])
+  await kill(owner)
+})
+
+test('The lock of a process that was killed is taken over', async () => {
+  await kill(await ownerProcess())
+  lockFolder(folder).release()
+})
+
+test('Of twenty processes that start together exactly one gets the folder', async () => {
+  await kill(await ownerProcess()) // the folder looks as after a crash
+  const starters = await Promise.all(Array.from({ length: 20 }, contender))
+  expect(starters.filter(({ outcome }) => outcome === 'taken')).toHaveLength(1)
+  await Promise.all(starters.filter(({ outcome }) => outcome === 'taken').map(({ child }) => kill(child)))
+})
+
+const HOLD = `
+import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder-lock.server.ts'))}
+try {
+  lockFolder(process.argv[1])
+  process.stdout.write('taken')
+  setTimeout(() => process.exit(), Number(process.argv[2]))
+} catch (error) { process.stdout.write(error.name) }
+`
+
+async function ownerProcess() {
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', HOLD, folder, '60000'])
+  const [output] = await once(child.stdout, 'data')
+  expect(String(output)).toBe('taken')
+  return child
+}
+
+/** Whoever wins holds on until it is killed, so that none of the others can come after it. */
+async function contender() {
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', HOLD, folder, '60000'])
+  const [output] = await once(child.stdout, 'data')
+  return { child, outcome: String(output) }
+}
+
+async function kill(child: ReturnType<typeof spawn>): Promise<void> {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}

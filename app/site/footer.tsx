@@ -1,0 +1,36 @@
+import { site } from '../../site.config.ts'
+import { COPYRIGHT_YEAR, footerLinks } from '../catalog/navigation.ts'
+import { Band } from '../ui/engraving.tsx'
+import { PageLink } from './links.tsx'
+import { NewsletterSignup } from './newsletter-signup.tsx'
+import { SocialLinks } from './social-links.tsx'
+
+export function Footer() {
+  return (
+    <footer className="surface-night">
+      <Band className="text-marigold opacity-70" />
+      <div className="wrap grid gap-x-8 gap-y-10 pt-12 pb-8 md:grid-cols-2 lg:grid-cols-[1.25fr_1.5fr_1.15fr]">
+        <div>
+          <p className="font-display font-semibold text-title">{site.brand}</p>
+          <p className="mt-3 max-w-60 text-small text-soft">Grants, contracts and capital for founders, without loans.</p>
+          <SocialLinks />
+        </div>
+        <nav aria-label="Footer" className="not-printed">
+          <ul className="grid grid-cols-2 gap-x-6 sm:grid-flow-col sm:grid-rows-4">
+            {footerLinks.map(({ label, to }) => (
+              <li key={to}>
+                <PageLink to={to} className="inline-flex min-h-11 items-center text-small hover:underline">
+                  {label}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <NewsletterSignup />
+      </div>
+      <p className="wrap border-line border-t py-5 text-small text-soft">
+        © {COPYRIGHT_YEAR} {site.brand}
+      </p>
+    </footer>
+  )
+}

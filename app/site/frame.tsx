@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { Notifications } from '../ui/notifications.tsx'
+import { CONTENT_ID, PageShell } from '../ui/page-shell.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+/** The header and the footer around every page. */
+export function Frame({ children }: { children: React.ReactNode }) {
+  useFocusOnNewPage()
+  return (
+    <>
+      <PageShell header={<Header />} footer={<Footer />}>
+        {children}
+      </PageShell>
+      <Notifications />
+    </>
+  )
+}
+
+/** A page that is changed without a reload puts the focus where a reload would: at the start of the new content. */
+function useFocusOnNewPage(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.getElementById(CONTENT_ID)?.focus({ preventScroll: true })
+  }, [pathname])
+}

@@ -1,0 +1,48 @@
+import { Link, NavLink } from 'react-router'
+import { site } from '../../site.config.ts'
+import { headerLinks } from '../catalog/navigation.ts'
+import { classes } from '../ui/classes.ts'
+import { Rosette } from '../ui/engraving.tsx'
+import { Menu } from './menu.tsx'
+
+/** 64 pixels high, and in reach wherever the page is scrolled to. */
+export function Header() {
+  return (
+    <header className="site-header not-printed sticky top-0 z-40 box-border h-16 border-line border-b bg-paper">
+      <div className="wrap flex h-full items-center justify-between gap-6">
+        <Link to="/" className="flex min-h-11 items-center gap-2.5 font-display font-semibold text-title">
+          <Rosette kind="seal" className="size-8 text-evergreen" />
+          {site.brand}
+        </Link>
+        <nav aria-label="Main" className="hidden h-full md:block">
+          <ul className="flex h-full gap-7 lg:gap-9">
+            {headerLinks.map(({ label, to }) => (
+              <li key={to} className="h-full">
+                <HeaderLink to={to}>{label}</HeaderLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Menu />
+      </div>
+    </header>
+  )
+}
+
+function HeaderLink({ to, children }: { to: string; children: React.ReactNode }) {
+  return (
+    <NavLink
+      to={to}
+      end={to === '/'}
+      prefetch="intent"
+      className={({ isActive }) =>
+        classes(
+          'flex h-full items-center border-y-3 border-transparent text-small hover:border-b-rule',
+          isActive && 'border-b-marigold! font-semibold',
+        )
+      }
+    >
+      {children}
+    </NavLink>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link, type LinkProps } from 'react-router'
+import { buttonClass, type ButtonLook } from '../ui/button.tsx'
+
+/** A link to a page of ours; its script is fetched when somebody means to follow it. */
+export function PageLink(props: LinkProps) {
+  return <Link prefetch="intent" {...props} />
+}
+
+/** The same, dressed as a button. */
+export function PageButton({ variant, size, className, ...rest }: LinkProps & ButtonLook) {
+  return <PageLink className={buttonClass({ variant, size, className })} {...rest} />
+}
+
+/** A link that opens in a new tab and says so, for what an owner may point at an outside service. */
+export function NewTabLink({ children, ...rest }: React.ComponentProps<'a'> & { href: string }) {
+  return (
+    <a target="_blank" rel="noopener" {...rest}>
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}
+
+/** The same, dressed as a button. */
+export function NewTabButton({
+  variant,
+  size,
+  className,
+  ...rest
+}: React.ComponentProps<'a'> & { href: string } & ButtonLook) {
+  return <NewTabLink className={buttonClass({ variant, size, className })} {...rest} />
+}

@@ -1,0 +1,87 @@
+import { MenuIcon, XIcon } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { NavLink } from 'react-router'
+import { headerLinks, menuCall } from '../catalog/navigation.ts'
+import { classes } from '../ui/classes.ts'
+import { PageButton } from './links.tsx'
+
+type MenuState = 'closed' | 'open'
+
+/**
+ * The menu of small screens. The browser's own popover opens and closes it, so it works before and without script,
+ * by Escape, and by a tap beside it; React follows by the toggle event and adds what browsers leave out.
+ */
+export function Menu() {
+  const panel = useRef<HTMLElement>(null)
+  const state = useMenuState(panel)
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={MENU_ID}
+        aria-controls={MENU_ID}
+        aria-expanded={state && state === 'open'}
+        className="menu-toggle -mr-2.5 grid size-11 place-items-center md:hidden"
+      >
+        {/* Which of the two is shown, and is the button's name, follows the popover by CSS alone. */}
+        <span className="menu-closed">
+          <MenuIcon aria-hidden="true" className="size-6" />
+          <span className="sr-only">Open menu</span>
+        </span>
+        <span className="menu-open">
+          <XIcon aria-hidden="true" className="size-6" />
+          <span className="sr-only">Close menu</span>
+        </span>
+      </button>
+      <nav ref={panel} id={MENU_ID} popover="auto" aria-label="Menu" className="menu-panel md:hidden!">
+        <ul className="wrap py-3">
+          {headerLinks.map(({ label, to }) => (
+            <li key={to} className="border-line border-b">
+              <MenuLink to={to} onClick={() => panel.current?.hidePopover()}>
+                {label}
+              </MenuLink>
+            </li>
+          ))}
+          <li className="py-5">
+            <PageButton to={menuCall.to} variant="marigold" className="w-full" onClick={() => panel.current?.hidePopover()}>
+              {menuCall.label}
+            </PageButton>
+          </li>
+        </ul>
+      </nav>
+    </>
+  )
+}
+
+const MENU_ID = 'site-menu'
+
+/** `undefined` until React is there: till then the browser itself says whether the menu is expanded. */
+function useMenuState(panel: React.RefObject<HTMLElement | null>): MenuState | undefined {
+  const [state, setState] = useState<MenuState>()
+  useEffect(() => {
+    const menu = panel.current
+    const read = () => setState(menu?.matches(':popover-open') ? 'open' : 'closed')
+    read()
+    menu?.addEventListener('toggle', read)
+    return () => menu?.removeEventListener('toggle', read)
+  }, [panel])
+  return state
+}
+
+function MenuLink({ to, onClick, children }: { to: string; onClick: () => void; children: React.ReactNode }) {
+  return (
+    <NavLink
+      to={to}
+      end={to === '/'}
+      onClick={onClick}
+      className={({ isActive }) =>
+        classes(
+          'flex min-h-13 items-center border-transparent border-l-3 pl-3',
+          isActive && 'border-marigold! font-semibold',
+        )
+      }
+    >
+      {children}
+    </NavLink>
+  )
+}

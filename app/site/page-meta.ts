@@ -1,0 +1,22 @@
+import type { MetaDescriptor } from 'react-router'
+import { site } from '../../site.config.ts'
+
+/** Where the site is reached, as it was known when the pages were built. No slash at the end. */
+export const PUBLIC_URL = (import.meta.env.VITE_PUBLIC_URL ?? 'http://localhost:3000').replace(/\/+$/, '')
+
+/** The head of a public page: its title, what search results and shared links say, and its one address. */
+export function pageMeta({ title, description, path }: { title: string; description: string; path: string }): MetaDescriptor[] {
+  const url = PUBLIC_URL + path
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: site.brand },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: `${PUBLIC_URL}/art/share.png` },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}

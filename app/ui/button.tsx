@@ -1,0 +1,24 @@
+import { classes } from './classes.ts'
+
+export type ButtonVariant = 'primary' | 'marigold' | 'outline'
+export type ButtonSize = 'small' | 'default' | 'large'
+
+export interface ButtonLook {
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  className?: string | undefined
+}
+
+/** The dress of a button, for whatever element wears it: a router's link, for one. */
+export function buttonClass({ variant = 'primary', size = 'default', className }: ButtonLook = {}): string {
+  return classes('button', `button-${variant}`, size !== 'default' && `button-${size}`, className)
+}
+
+export function Button({ variant, size, className, type = 'button', ...rest }: ButtonLook & React.ComponentProps<'button'>) {
+  return <button type={type} className={buttonClass({ variant, size, className })} {...rest} />
+}
+
+/** A plain link that looks like a button, for files and outside addresses. */
+export function ButtonLink({ variant, size, className, ...rest }: ButtonLook & React.ComponentProps<'a'>) {
+  return <a className={buttonClass({ variant, size, className })} {...rest} />
+}

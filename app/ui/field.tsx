@@ -1,0 +1,80 @@
+import { useId } from 'react'
+import { classes } from './classes.ts'
+
+interface FieldFrame {
+  label: string
+  /** Keeps the label for screen readers only, where the placeholder and the place say it already. */
+  labelHidden?: boolean | undefined
+  hint?: React.ReactNode
+  error?: string | undefined
+  className?: string | undefined
+}
+
+export function TextField({ label, labelHidden, hint, error, className, ...rest }: FieldFrame & React.ComponentProps<'input'>) {
+  return (
+    <Field {...{ label, labelHidden, hint, error, className }} id={rest.id}>
+      {(control) => <input type="text" {...rest} {...control} />}
+    </Field>
+  )
+}
+
+export function TextArea({ label, labelHidden, hint, error, className, ...rest }: FieldFrame & React.ComponentProps<'textarea'>) {
+  return (
+    <Field {...{ label, labelHidden, hint, error, className }} id={rest.id}>
+      {(control) => <textarea rows={6} {...rest} {...control} />}
+    </Field>
+  )
+}
+
+/** The options come as children. */
+export function Select({ label, labelHidden, hint, error, className, ...rest }: FieldFrame & React.ComponentProps<'select'>) {
+  return (
+    <Field {...{ label, labelHidden, hint, error, className }} id={rest.id}>
+      {(control) => <select {...rest} {...control} />}
+    </Field>
+  )
+}
+
+interface Control {
+  id: string
+  className: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+function Field({
+  label,
+  labelHidden,
+  hint,
+  error,
+  className,
+  id: givenId,
+  children,
+}: FieldFrame & { id: string | undefined; children: (control: Control) => React.ReactNode }) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const notes = classes(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`)
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1 block font-semibold text-small'}>
+        {label}
+      </label>
+      {children({
+        id,
+        className: 'input',
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-describedby': notes || undefined,
+      })}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mt-1 text-soft text-small">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className="alert mt-2">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+/** Two ledger columns: what it costs in clay, what it brings in green. */
+export function Ledger({ minus, plus }: { minus: LedgerColumn; plus: LedgerColumn }) {
+  return (
+    <div className="ledger">
+      <Column {...minus} className="ledger-column ledger-minus" />
+      <Column {...plus} className="ledger-column ledger-plus" />
+    </div>
+  )
+}
+
+export interface LedgerColumn {
+  title: string
+  items: readonly string[]
+}
+
+function Column({ title, items, className }: LedgerColumn & { className: string }) {
+  return (
+    <div className={className}>
+      <h3 className="text-title">{title}</h3>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

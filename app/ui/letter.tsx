@@ -1,0 +1,41 @@
+import { classes } from './classes.ts'
+
+/** An award letter: card with a double rule. `flat` leaves out the shadow where letters stand side by side. */
+export function Letter({
+  flat = false,
+  className,
+  children,
+}: {
+  flat?: boolean
+  className?: string
+  children: React.ReactNode
+}) {
+  return <div className={classes('letter surface-card p-7 sm:p-10', flat && 'letter-flat', className)}>{children}</div>
+}
+
+/** A rubber stamp, on card or paper only. `large` is the one that lands on a letter. */
+export function Stamp({
+  large = false,
+  lands = false,
+  className,
+  children,
+}: {
+  large?: boolean
+  lands?: boolean
+  className?: string
+  children: React.ReactNode
+}) {
+  return (
+    <span className={classes('stamp', large && 'stamp-large', lands && 'lands', className)}>{children}</span>
+  )
+}
+
+/** Name and figure on one ruled line, as at the foot of a letter. Put `LetterLine`s in a `<dl>`. */
+export function LetterLine({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-line border-b border-dashed py-2.5 last:border-b-0">
+      <dt className="text-small">{label}</dt>
+      <dd className="text-right font-mono text-small">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+/** The frame of every page: a way past the header, the header, the content, the footer. */
+export function PageShell({
+  header,
+  footer,
+  children,
+}: {
+  header: React.ReactNode
+  footer: React.ReactNode
+  children: React.ReactNode
+}) {
+  return (
+    <>
+      <a href={`#${CONTENT_ID}`} className="skip-link button button-marigold not-printed">
+        Skip to content
+      </a>
+      {header}
+      <main id={CONTENT_ID} tabIndex={-1}>
+        {children}
+      </main>
+      {footer}
+    </>
+  )
+}
+
+export const CONTENT_ID = 'content'

@@ -1,0 +1,34 @@
+/** A register of entries, ruled above and between. Its children are `RegisterRow`s. */
+export function Register({ children }: { children: React.ReactNode }) {
+  return <ol className="border-current border-t-2">{children}</ol>
+}
+
+/** One numbered entry: who and what, a figure, and a stamp or tag. */
+export function RegisterRow({
+  number,
+  portrait,
+  title,
+  figure,
+  tag,
+  children,
+}: {
+  number: string
+  portrait?: React.ReactNode
+  title: React.ReactNode
+  figure?: React.ReactNode
+  tag?: React.ReactNode
+  children?: React.ReactNode
+}) {
+  return (
+    <li className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2 border-line border-b py-5 md:grid-cols-[6rem_auto_1fr_auto_13rem]">
+      <span className="label col-span-2 text-soft md:col-span-1">No. {number}</span>
+      {portrait ?? <span />}
+      <div>
+        <p className="font-display font-semibold text-title">{title}</p>
+        {children && <p className="text-small text-soft">{children}</p>}
+      </div>
+      <p className="col-start-2 font-display font-semibold text-title md:col-auto">{figure}</p>
+      <p className="col-start-2 md:col-auto md:text-center">{tag}</p>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { classes } from './classes.ts'
+
+export type Surface = 'paper' | 'card' | 'deep' | 'evergreen'
+
+/** A band of the page, in one measure and rhythm. Name it with `labelledBy` when it holds a heading with that id. */
+export function Section({
+  surface = 'paper',
+  className,
+  labelledBy,
+  children,
+  ...rest
+}: {
+  surface?: Surface
+  className?: string
+  labelledBy?: string
+  id?: string
+  children: React.ReactNode
+}) {
+  return (
+    <section aria-labelledby={labelledBy} className={classes(`surface-${surface}`, 'py-14 md:py-20')} {...rest}>
+      <div className={classes('wrap', className)}>{children}</div>
+    </section>
+  )
+}
+
+/** A small line of official lettering above a heading. */
+export function Label({ className, children }: { className?: string; children: React.ReactNode }) {
+  return <p className={classes('label', className ?? 'text-accent')}>{children}</p>
+}
+
+export function SectionHeading({
+  id,
+  label,
+  lead,
+  className,
+  children,
+}: {
+  id?: string
+  label?: string
+  lead?: React.ReactNode
+  className?: string
+  children: React.ReactNode
+}) {
+  return (
+    <div className={classes('mb-8 md:mb-10', className)}>
+      {label && <Label className="mb-3 text-accent">{label}</Label>}
+      <h2 id={id} className="max-w-[17em] text-heading">
+        {children}
+      </h2>
+      {lead && <p className="measure mt-4 text-lead text-soft">{lead}</p>}
+    </div>
+  )
+}
+
+/** The first heading of a page, with what it promises beneath. */
+export function PageHeading({ label, lead, children }: { label?: string; lead?: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <>
+      {label && <Label className="mb-4 text-accent">{label}</Label>}
+      <h1 className="text-display">{children}</h1>
+      {lead && <p className="measure mt-5 text-lead text-soft">{lead}</p>}
+    </>
+  )
+}

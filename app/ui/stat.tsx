@@ -1,0 +1,33 @@
+import { classes } from './classes.ts'
+
+export interface StatFigure {
+  figure: string
+  label: string
+}
+
+/** A ruled row of figures, two by two on phones. */
+export function Stats({ stats, className }: { stats: readonly StatFigure[]; className?: string }) {
+  return (
+    <dl className={classes('grid grid-cols-2 border-current border-t-2 md:grid-cols-4', className)}>
+      {stats.map(({ figure, label }) => (
+        <div
+          key={label}
+          className="flex flex-col-reverse justify-end border-line px-4 py-4 even:border-l sm:px-5 md:border-l md:py-5 md:first:border-l-0"
+        >
+          <dt className="text-small">{label}</dt>
+          <dd className="font-display font-semibold text-figure">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Five stars as part of a story's dress. They say nothing that a machine should count. */
+export function Stars() {
+  return (
+    <p className="text-clay tracking-[0.15em]">
+      <span aria-hidden="true">★★★★★</span>
+      <span className="sr-only">Five stars</span>
+    </p>
+  )
+}

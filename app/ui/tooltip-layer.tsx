@@ -1,0 +1,53 @@
+import { Tooltip } from 'radix-ui'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** Milliseconds of hovering before a note opens. */
+const OPEN_DELAY = 700
+/** Milliseconds after one note closes in which the next opens at once. */
+const SKIP_DELAY = 300
+
+/** The control is mounted anew within Radix's own elements, so the focus that it had is handed back to it. */
+export default function TooltipLayer({
+  note,
+  refocus,
+  children,
+}: {
+  note: string
+  refocus: boolean
+  children: React.ReactElement
+}) {
+  const control = useRef<HTMLButtonElement>(null)
+  const [delay, setDelay] = useState(openDelay)
+  useEffect(() => {
+    if (refocus && document.activeElement === document.body) control.current?.focus()
+  }, [refocus])
+  return (
+    <Tooltip.Provider delayDuration={delay}>
+      <Tooltip.Root onOpenChange={rememberClosing}>
+        {/* Radix reads the delay at the first move over the control, which follows on the entering at once. */}
+        <Tooltip.Trigger asChild ref={control} onPointerEnter={() => flushSync(() => setDelay(openDelay()))}>
+          {children}
+        </Tooltip.Trigger>
+        <Tooltip.Portal>
+          <Tooltip.Content className="tooltip" sideOffset={6} collisionPadding={12}>
+            {note}
+            <Tooltip.Arrow className="fill-ink" />
+          </Tooltip.Content>
+        </Tooltip.Portal>
+      </Tooltip.Root>
+    </Tooltip.Provider>
+  )
+}
+
+// Each note has a provider of its own, since a shared one would put Radix into every page's script. So the notes
+// share the moment of the last closing instead, which is all that the skip delay needs.
+let closedAt = Number.NEGATIVE_INFINITY
+
+function openDelay(): number {
+  return performance.now() - closedAt < SKIP_DELAY ? 0 : OPEN_DELAY
+}
+
+function rememberClosing(open: boolean): void {
+  if (!open) closedAt = performance.now()
+}
