@@ -1,3 +1,36 @@
+import { site } from '../../site.config.ts'
+import { ClosingCall } from './home/closing-call.tsx'
+import { FundingTypes } from './home/funding-types.tsx'
+import { Hero } from './home/hero.tsx'
+import { PriceList } from './home/price-list.tsx'
+import { ProblemsAndSolutions } from './home/problems-and-solutions.tsx'
+import { SocialProof } from './home/social-proof.tsx'
+import { SuccessStory } from './home/success-story.tsx'
+import { HowItWorksBlock } from './how-it-works-block.tsx'
+import { pageMeta } from './page-meta.ts'
+import { TestimonialsBlock } from './testimonials-block.tsx'
+
+export function meta() {
+  return pageMeta({
+    title: `${site.brand}: grants and contracts for your business, without a loan`,
+    description:
+      'Find the grants, government contracts and capital that your business qualifies for, and apply with a coach beside you. Take the free 60-second quiz to see where you stand.',
+    path: '/',
+  })
+}
+
 export default function Home() {
-  return <h1>Home</h1>
+  return (
+    <>
+      <Hero />
+      <ProblemsAndSolutions />
+      <SuccessStory />
+      <FundingTypes />
+      <HowItWorksBlock />
+      <PriceList />
+      <SocialProof />
+      <TestimonialsBlock />
+      <ClosingCall />
+    </>
+  )
 }

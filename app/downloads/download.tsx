@@ -1,0 +1,118 @@
+import { data, Form, Link } from 'react-router'
+import { site } from '../../site.config.ts'
+import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
+import { Letter } from '../ui/letter.tsx'
+import { PageHeading, Section } from '../ui/section.tsx'
+import type { Route } from './+types/download.ts'
+import { type DownloadPage, downloadContext, mailFreshLink, readDownloadPage } from './downloads.ts'
+
+/** The page behind a download link that does not simply open its file: several files, expired, ended, unknown. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const page = await readDownloadPage(context.get(downloadContext), params.token)
+  return data(page, { status: STATUS[page.state], headers: PRIVATE })
+}
+
+/** The press of the button on an expired link's page. */
+export async function action({ params, context }: Route.ActionArgs) {
+  await mailFreshLink(context.get(downloadContext), params.token)
+  return { sent: true }
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta() {
+  return [{ title: 'Your download | Unborrowed' }, { name: 'robots', content: 'noindex, nofollow' }]
+}
+
+export default function Download({ loaderData, actionData, params }: Route.ComponentProps) {
+  return (
+    <Section>
+      <div className="mx-auto max-w-2xl">
+        <Letter>
+          <Content page={loaderData} token={params.token} sent={actionData?.sent ?? false} />
+          <p className="mt-8 text-small text-soft">
+            Stuck? Write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> from the address you paid with.
+          </p>
+        </Letter>
+      </div>
+    </Section>
+  )
+}
+
+const STATUS: Record<DownloadPage['state'], number> = { unknown: 404, ended: 410, expired: 410, working: 200 }
+
+const PRIVATE = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' }
+
+function Content({ page, token, sent }: { page: DownloadPage; token: string; sent: boolean }) {
+  switch (page.state) {
+    case 'unknown':
+      return (
+        <>
+          <PageHeading lead="The link may have lost a piece on its way here. Please open it again from your receipt mail.">
+            This link does not work
+          </PageHeading>
+          <Link to="/shop" className={buttonClass({ className: 'mt-7' })}>
+            Go to the shop
+          </Link>
+        </>
+      )
+    case 'ended':
+      return <PageHeading lead={ENDED[page.reason] ?? ENDED.refunded}>Your access to {page.title} has ended</PageHeading>
+    case 'expired':
+      return <Expired title={page.title} email={page.email} sent={sent} />
+    case 'working':
+      return <Files title={page.title} token={token} files={page.files} />
+  }
+}
+
+const ENDED: Record<string, string> = {
+  refunded: 'This purchase was refunded in full, and its download ended with it.',
+  dispute_lost: 'The payment was returned by your bank, and the download ended with it.',
+  subscription_ended: 'Your membership has ended, and this download with it.',
+}
+
+function Expired({ title, email, sent }: { title: string; email: string; sent: boolean }) {
+  if (sent) {
+    return (
+      <div role="status">
+        <PageHeading lead={`A fresh link is on its way to ${email}. It works for 30 days. Nothing after a few minutes? Look into your spam folder.`}>
+          Look into your mail
+        </PageHeading>
+      </div>
+    )
+  }
+  return (
+    <>
+      <PageHeading lead={`Download links work for 30 days. ${title} is still yours: we mail a fresh link to ${email}, the address you paid with.`}>
+        This link has expired
+      </PageHeading>
+      <Form method="post" className="mt-7">
+        <Button type="submit" size="large">
+          Mail me a fresh link
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function Files({ title, token, files }: { title: string; token: string; files: { id: string; name: string; bytes: number }[] }) {
+  if (files.length === 0) {
+    return <PageHeading lead="We are putting it together. You will be mailed as soon as it can be downloaded.">{title} is yours</PageHeading>
+  }
+  return (
+    <>
+      <PageHeading lead="Each file by itself. The link works for 30 days.">{title}</PageHeading>
+      <ul className="mt-7 grid gap-3">
+        {files.map(({ id, name, bytes }) => (
+          <li key={id}>
+            <ButtonLink href={`/downloads/${token}/${id}`} variant="outline" download>
+              {name} ({(bytes / 1_000_000).toFixed(1)} MB)
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Alert } from '../ui/alert.tsx'
+import { Button, type ButtonSize, type ButtonVariant } from '../ui/button.tsx'
+import { notifyError } from '../ui/notifications.tsx'
+import { anonKey } from './anon-key.ts'
+
+type CheckoutState = 'idle' | 'processing'
+
+interface CheckoutButtonProps {
+  productId: string
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  className?: string | undefined
+  /** False for what cannot be bought yet: the button says so and does nothing. */
+  onSale?: boolean
+  children?: React.ReactNode
+}
+
+/**
+ * Buys one product on the payment provider's hosted page, in a new tab. It is a real form: without script the server
+ * answers it by sending the browser on to the same page.
+ */
+export function CheckoutButton({ productId, variant, size, className, onSale = true, children }: CheckoutButtonProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { state, failed, start } = useCheckout(productId)
+  useEarlySubmit(form, start)
+  const processing = state === 'processing'
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={endpoint(productId)}
+      data-checkout=""
+      onSubmit={(event) => {
+        event.preventDefault()
+        start(openTab())
+      }}
+    >
+      <input type="hidden" name="productId" value={productId} />
+      <Button
+        type="submit"
+        variant={variant}
+        size={size}
+        className={processing ? `is-busy ${className ?? ''}` : className}
+        disabled={processing || !onSale}
+      >
+        {processing ? 'Processing...' : onSale ? (children ?? 'Subscribe Now') : 'Not available yet'}
+      </Button>
+      {failed && <Alert className="mt-3">{FAILED}</Alert>}
+    </form>
+  )
+}
+
+const FAILED = 'Something went wrong. Please try again.'
+/** Long enough for a slow payment provider, short enough that nobody is left before a dead button. */
+const PATIENCE_MS = 30_000
+
+/** @throws Error 'No checkout URL received' when the answer has none, and whatever `fetch` throws. */
+export async function requestCheckoutUrl(productId: string): Promise<string> {
+  const response = await fetch(endpoint(productId), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${anonKey}` },
+    body: JSON.stringify({ productId }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  if (!response.ok) throw new Error(`The checkout answered ${response.status}`)
+  const { url } = (await response.json()) as { url?: unknown }
+  if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw new Error('No checkout URL received')
+  return url
+}
+
+function endpoint(productId: string): string {
+  return productId === 'clarity-call' ? '/functions/v1/create-clarity-checkout' : '/functions/v1/create-checkout'
+}
+
+function useCheckout(productId: string) {
+  const [state, setState] = useState<CheckoutState>('idle')
+  const { mutate, reset, isError } = useMutation({
+    mutationFn: () => requestCheckoutUrl(productId),
+    onSuccess: (url, tab) => (tab ? tab.location.replace(url) : window.location.assign(url)),
+    onError: (_error, tab) => {
+      tab?.close()
+      notifyError(FAILED)
+    },
+    onSettled: () => setState('idle'),
+    // Each try may make an order: only the visitor tries again. And offline it fails at once, instead of waiting.
+    retry: false,
+    networkMode: 'always',
+  } satisfies Parameters<typeof useMutation<string, Error, Window | null>>[0])
+  useReturnFromHistory(() => {
+    reset()
+    setState('idle')
+  })
+  const start = (tab: Window | null) => {
+    setState('processing')
+    mutate(tab)
+  }
+  return { state, failed: isError, start }
+}
+
+/** Opened within the click, because browsers block a tab that is opened later. `null` where it is blocked even so. */
+function openTab(): Window | null {
+  const tab = window.open('', '_blank')
+  if (tab) tab.opener = null
+  return tab
+}
+
+/** A form that was submitted before React was there has its tab already; the button goes on from that. */
+function useEarlySubmit(form: React.RefObject<HTMLFormElement | null>, start: (tab: Window | null) => void): void {
+  useEffect(() => {
+    const early = window.__early
+    if (!early || early.form !== form.current) return
+    window.__early = undefined
+    if (early.tab) early.tab.opener = null
+    start(early.tab)
+  })
+}
+
+/** A page that the browser brings back whole from its history brings its half-done request back too. */
+function useReturnFromHistory(onReturn: () => void): void {
+  const latest = useRef(onReturn)
+  useEffect(() => {
+    latest.current = onReturn
+  })
+  useEffect(() => {
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && latest.current()
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
+  }, [])
+}

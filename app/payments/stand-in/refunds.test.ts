@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTrial, sellCall, type Trial, told } from './trial.ts'
+
+let trial: Trial
+beforeEach(async () => {
+  trial = await openTrial()
+})
+afterEach(() => trial.close())
+
+async function adaPays() {
+  const { id } = await sellCall(trial.stripe)
+  await trial.standIn.pay(id, 'ada@example.com')
+  const session = await trial.stripe.checkout.sessions.retrieve(id)
+  return { id, payment: session.payment_intent as string }
+}
+
+async function chargeFor(payment: string) {
+  const { data } = await trial.stripe.charges.list({ payment_intent: payment })
+  return data[0]
+}
+
+test('A partial refund leaves the charge unrefunded, and the rest makes it refunded', async () => {
+  const { payment } = await adaPays()
+  await trial.stripe.refunds.create({ payment_intent: payment, amount: 700 })
+  expect(await chargeFor(payment)).toMatchObject({ amount_refunded: 700, refunded: false })
+  await trial.stripe.refunds.create({ payment_intent: payment, reason: 'requested_by_customer' })
+  expect(await chargeFor(payment)).toMatchObject({ amount_refunded: 9700, refunded: true })
+  expect((await trial.stripe.refunds.list({ payment_intent: payment })).data.map(({ amount }) => amount)).toEqual([9000, 700])
+  expect((await told(trial.stripe)).filter((type) => type === 'charge.refunded')).toHaveLength(2)
+})
+
+test('Nobody is refunded more than was paid', async () => {
+  const { payment } = await adaPays()
+  await expect(trial.stripe.refunds.create({ payment_intent: payment, amount: 9701 })).rejects.toThrow('greater than unrefunded')
+  await trial.stripe.refunds.create({ payment_intent: payment })
+  await expect(trial.stripe.refunds.create({ payment_intent: payment })).rejects.toMatchObject({ code: 'charge_already_refunded' })
+})
+
+test('A bank debit that has not cleared cannot be refunded', async () => {
+  const { id } = await sellCall(trial.stripe)
+  await trial.standIn.pay(id, 'ada@example.com', 'debit')
+  await expect(trial.standIn.refund(id)).rejects.toThrow('successful charge')
+})
+
+test('A dispute marks the charge, and is closed as won or lost once', async () => {
+  const { id, payment } = await adaPays()
+  const dispute = await trial.standIn.dispute(id)
+  expect(await chargeFor(payment)).toMatchObject({ disputed: true })
+  await trial.standIn.closeDispute(dispute, 'lost')
+  expect(await trial.stripe.disputes.retrieve(dispute)).toMatchObject({ status: 'lost', amount: 9700 })
+  await expect(trial.standIn.closeDispute(dispute, 'won')).rejects.toThrow('closed already')
+  expect((await trial.stripe.disputes.list({ payment_intent: payment })).data).toHaveLength(1)
+  expect(await told(trial.stripe)).toEqual(expect.arrayContaining(['charge.dispute.created', 'charge.dispute.closed']))
+})
+
+test('A disputed charge cannot be refunded on top', async () => {
+  const { id, payment } = await adaPays()
+  await trial.standIn.dispute(id)
+  await expect(trial.stripe.refunds.create({ payment_intent: payment })).rejects.toMatchObject({ code: 'charge_disputed' })
+})

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { periodEnd } from './subscriptions.ts'
+import { DAY, openTrial, sellMembership, subscriptionOf, type Trial, told } from './trial.ts'
+
+let trial: Trial
+beforeEach(async () => {
+  trial = await openTrial()
+})
+afterEach(() => trial.close())
+
+const MONTH = 31 * DAY
+
+/** Ada's membership, paid for its first month; answers the session's id. */
+async function adaJoins(): Promise<string> {
+  const { id } = await sellMembership(trial.stripe)
+  await trial.standIn.pay(id, 'ada@example.com')
+  return id
+}
+
+async function invoicesOf(session: string) {
+  const { id } = await subscriptionOf(trial.stripe, session)
+  return (await trial.stripe.invoices.list({ subscription: id })).data
+}
+
+test('The founding coupon makes the first month $35, and every month after it costs $97', async () => {
+  const session = await adaJoins()
+  await trial.standIn.advance(2 * MONTH)
+  const amounts = (await invoicesOf(session)).map((invoice) => [invoice.billing_reason, invoice.amount_paid])
+  expect(amounts).toEqual([
+    ['subscription_cycle', 9700],
+    ['subscription_cycle', 9700],
+    ['subscription_create', 3500],
+  ])
+})
+
+test('A renewal moves the period, which stands on the item, and keeps the metadata', async () => {
+  const session = await adaJoins()
+  const before = await subscriptionOf(trial.stripe, session)
+  await trial.standIn.advance(MONTH)
+  const after = await subscriptionOf(trial.stripe, session)
+  expect(after.items.data[0]?.current_period_start).toBe(before.items.data[0]?.current_period_end)
+  expect(after).toMatchObject({ status: 'active', metadata: { member: 'mem_1' } })
+  expect(after.latest_invoice).not.toBe(before.latest_invoice)
+})
+
+test('An invoice leads to its subscription, and its payment to the charge that can be refunded', async () => {
+  const session = await adaJoins()
+  const { id } = await subscriptionOf(trial.stripe, session)
+  const [first] = (await trial.stripe.invoices.list({ subscription: id, expand: ['data.payments'] })).data
+  expect(first?.parent?.subscription_details).toMatchObject({ subscription: id, metadata: { member: 'mem_1' } })
+  const payment = first?.payments?.data[0]?.payment.payment_intent as string
+  const refund = await trial.stripe.refunds.create({ payment_intent: payment })
+  expect(refund.amount).toBe(3500)
+  const linked = await trial.stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: payment } })
+  expect(linked.data.map(({ invoice }) => invoice)).toEqual([first?.id])
+})
+
+test('A renewal that fails makes the membership past due, and a retry that succeeds makes it active again', async () => {
+  const session = await adaJoins()
+  const { id } = await subscriptionOf(trial.stripe, session)
+  await trial.standIn.failNextRenewal(id, 1)
+  await trial.standIn.advance(MONTH)
+  expect((await subscriptionOf(trial.stripe, session)).status).toBe('past_due')
+  expect(await told(trial.stripe)).toContain('invoice.payment_failed')
+  await trial.standIn.advance(3 * DAY)
+  expect((await subscriptionOf(trial.stripe, session)).status).toBe('active')
+  expect((await invoicesOf(session)).map(({ amount_paid }) => amount_paid)).toEqual([9700, 3500])
+})
+
+test('A renewal whose retries all fail cancels the membership', async () => {
+  const session = await adaJoins()
+  await trial.standIn.failNextRenewal((await subscriptionOf(trial.stripe, session)).id)
+  await trial.standIn.advance(MONTH + 14 * DAY)
+  expect((await subscriptionOf(trial.stripe, session)).status).toBe('past_due')
+  await trial.standIn.advance(DAY)
+  const ended = await subscriptionOf(trial.stripe, session)
+  expect(ended).toMatchObject({ status: 'canceled', cancellation_details: { reason: 'payment_failed' } })
+  expect((await told(trial.stripe)).filter((type) => type === 'invoice.payment_failed')).toHaveLength(4)
+  await trial.standIn.advance(2 * MONTH)
+  expect(await invoicesOf(session)).toHaveLength(2)
+})
+
+test('A membership that is to end runs to the end of what was paid, and is then deleted without a bill', async () => {
+  const session = await adaJoins()
+  const { id } = await subscriptionOf(trial.stripe, session)
+  const leaving = await trial.stripe.subscriptions.update(id, { cancel_at_period_end: true })
+  expect(leaving).toMatchObject({ status: 'active', cancel_at_period_end: true })
+  expect(leaving.cancel_at).toBe(leaving.items.data[0]?.current_period_end)
+  await trial.standIn.advance(MONTH)
+  const ended = await subscriptionOf(trial.stripe, session)
+  expect(ended).toMatchObject({ status: 'canceled', ended_at: leaving.cancel_at })
+  expect(await invoicesOf(session)).toHaveLength(1)
+  expect(await told(trial.stripe)).toContain('customer.subscription.deleted')
+})
+
+test('Ending a membership at once stops every later bill, and lists leave it out', async () => {
+  const session = await adaJoins()
+  const { id } = await subscriptionOf(trial.stripe, session)
+  expect((await trial.stripe.subscriptions.cancel(id)).status).toBe('canceled')
+  await trial.standIn.advance(2 * MONTH)
+  expect(await invoicesOf(session)).toHaveLength(1)
+  expect((await trial.stripe.subscriptions.list()).data).toHaveLength(0)
+  expect((await trial.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1)
+})
+
+test('A change that the stand-in does not play is refused rather than ignored', async () => {
+  const { id } = await subscriptionOf(trial.stripe, await adaJoins())
+  await expect(trial.stripe.subscriptions.update(id, { proration_behavior: 'none' })).rejects.toThrow('does not play')
+})
+
+test('A month that is too short ends on its last day, and the next goes back to the 31st', () => {
+  const january = Date.UTC(2027, 0, 31, 12) / 1000
+  const ends = [1, 2, 3].map((n) => new Date(periodEnd(january, null, n) * 1000).toISOString().slice(0, 10))
+  expect(ends).toEqual(['2027-02-28', '2027-03-31', '2027-04-30'])
+})
+
+test('A year begun on the 29th of February ends on the 28th', () => {
+  const leap = Date.UTC(2028, 1, 29) / 1000
+  const yearly = { interval: 'year', interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' } as const
+  expect(new Date(periodEnd(leap, yearly, 1) * 1000).toISOString().slice(0, 10)).toBe('2029-02-28')
+})

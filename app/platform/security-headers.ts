@@ -1,0 +1,71 @@
+/** Where a buyer's form is sent on to: a browser checks the redirect after a POST against form-action as well. */
+export const CHECKOUT_ORIGIN = 'https://checkout.stripe.com'
+
+/**
+ * What every answer carries, page or not. HSTS only behind https: on plain http it is ignored, and a lie.
+ *
+ * The list is the one that MDN's HTTP Observatory scores; COEP and CORP hold because nothing is loaded from elsewhere.
+ */
+export function securityHeaders({ https }: { https: boolean }): Record<string, string> {
+  return https ? { ...ALWAYS, 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' } : ALWAYS
+}
+
+export interface PolicySources {
+  /** Hashes of inline scripts, each as `'sha256-…'`. */
+  scripts: readonly string[]
+  /** Hashes of inline styles, each as `'sha256-…'`. */
+  styles: readonly string[]
+  /** Origins beside our own that a form may lead to. */
+  formActions?: readonly string[]
+}
+
+/**
+ * The Content-Security-Policy of one page: nothing is allowed but our own files and the inline blocks that are named.
+ *
+ * @throws Error when a source would let more in than it says: an `unsafe-` keyword, or text that ends the directive.
+ */
+export function contentSecurityPolicy({ scripts, styles, formActions = [CHECKOUT_ORIGIN] }: PolicySources): string {
+  for (const source of [...scripts, ...styles, ...formActions]) {
+    if (!/^('sha256-[\w+/]{43}='|https?:\/\/[\w.-]+(:\d+)?)$/.test(source)) throw new Error(`not a source: ${source}`)
+  }
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    ["form-action 'self'", ...formActions].join(' '),
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ')
+}
+
+/** The policy of an answer that is not a page of ours: should a browser show it as one, it may do nothing. */
+export const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
+
+const ALWAYS: Record<string, string> = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Permissions-Policy': [
+    'accelerometer',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'usb',
+    'xr-spatial-tracking',
+  ]
+    .map((feature) => `${feature}=()`)
+    .join(', '),
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { data } from 'react-router'
+import type { Route } from './+types/thank-you.ts'
+import type { Purchase } from './purchases.ts'
+import { purchaseContext, readPurchase } from './purchases.ts'
+import { PurchaseLetter } from './purchase-letter.tsx'
+
+/**
+ * Where the payment page sends a buyer back to. The session's id in the address is the only key, so that the page works
+ * on a reload, on another device and before any webhook has come.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const sessionId = new URL(request.url).searchParams.get('session_id') ?? ''
+  const purchase = await readPurchase(context.get(purchaseContext), sessionId)
+  return data({ sessionId, purchase }, { status: purchase.state === 'unknown' ? 404 : 200, headers: PRIVATE })
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta() {
+  return [{ title: 'Your purchase | Unborrowed' }, { name: 'robots', content: 'noindex, nofollow' }]
+}
+
+export default function ThankYou({ loaderData }: Route.ComponentProps) {
+  const { sessionId } = loaderData
+  const { data: purchase } = useQuery({
+    queryKey: ['purchase', sessionId],
+    queryFn: () => askFor(sessionId),
+    initialData: loaderData.purchase,
+    enabled: isUnderWay(loaderData.purchase),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASK_AGAIN_AFTER : false),
+  })
+  return (
+    <>
+      {isUnderWay(purchase) && (
+        <noscript>
+          <meta httpEquiv="refresh" content="4" />
+        </noscript>
+      )}
+      <PurchaseLetter purchase={purchase} />
+    </>
+  )
+}
+
+/** Milliseconds. */
+const ASK_AGAIN_AFTER = 1500
+
+// The address holds the key to the purchase: it is kept nowhere and told to nobody.
+const PRIVATE = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' }
+
+function isUnderWay({ state }: Purchase): boolean {
+  return state === 'open' || state === 'confirming'
+}
+
+async function askFor(sessionId: string): Promise<Purchase> {
+  const response = await fetch(`/purchases/${encodeURIComponent(sessionId)}`)
+  if (!response.ok) throw new Error(`The purchase could not be read (${response.status}).`)
+  return response.json()
+}

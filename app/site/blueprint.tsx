@@ -1,0 +1,35 @@
+import { site } from '../../site.config.ts'
+import { dollars, offers } from '../catalog/offers.ts'
+import { blueprintTestimonials } from '../catalog/testimonials.ts'
+import { Section, SectionHeading } from '../ui/section.tsx'
+import { Achievements } from './blueprint/achievements.tsx'
+import { BlueprintHero } from './blueprint/hero.tsx'
+import { BlueprintOffer } from './blueprint/offer.tsx'
+import { WhatIsInside } from './blueprint/what-is-inside.tsx'
+import { pageMeta } from './page-meta.ts'
+import { TestimonialCards } from './testimonial-cards.tsx'
+
+export function meta() {
+  return pageMeta({
+    title: `The Blueprint: write your own grant and contract applications | ${site.brand}`,
+    description: `An ebook with six working tools, five bonus templates and AI prompts, for ${dollars(offers.blueprint.shown.own.cents)}. Lifetime access, 30-day money-back guarantee.`,
+    path: '/blueprint',
+  })
+}
+
+export default function Blueprint() {
+  return (
+    <>
+      <BlueprintHero />
+      <WhatIsInside />
+      <Achievements />
+      <Section labelledBy="readers">
+        <SectionHeading id="readers" label="Readers">
+          What it was good for
+        </SectionHeading>
+        <TestimonialCards stories={blueprintTestimonials} />
+      </Section>
+      <BlueprintOffer />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { achievements } from '../../catalog/blueprint-page.ts'
+import { Section, SectionHeading } from '../../ui/section.tsx'
+
+export function Achievements() {
+  return (
+    <Section surface="evergreen" labelledBy="achievements">
+      <SectionHeading
+        id="achievements"
+        label="By the last page"
+        lead="Nobody can promise you that a funder says yes. This is what you will have done, whatever they say."
+      >
+        What you will have in your hands
+      </SectionHeading>
+      <ul className="check-list grid gap-x-10 border-line border-t md:grid-cols-2">
+        {achievements.map((line) => (
+          <li key={line} className="border-line border-b py-4 before:top-4">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

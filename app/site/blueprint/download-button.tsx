@@ -1,0 +1,12 @@
+import { dollars, offers } from '../../catalog/offers.ts'
+import { CheckoutButton } from '../../payments/checkout-button.tsx'
+
+/** What the page's download buttons do: start the checkout of the ebook. */
+export function DownloadButton() {
+  const { id, onSale, shown } = offers.blueprint
+  return (
+    <CheckoutButton productId={id} onSale={onSale} size="large" variant="primary">
+      Get the Blueprint, {dollars(shown.own.cents)}
+    </CheckoutButton>
+  )
+}

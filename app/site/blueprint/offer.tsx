@@ -1,0 +1,40 @@
+import { afterPaying } from '../../catalog/blueprint-page.ts'
+import { offers } from '../../catalog/offers.ts'
+import { Letter, Stamp } from '../../ui/letter.tsx'
+import { Section } from '../../ui/section.tsx'
+import { OfferPrice } from '../offer-price.tsx'
+import { DownloadButton } from './download-button.tsx'
+
+export function BlueprintOffer() {
+  return (
+    <Section labelledBy="offer" className="pb-4">
+      <Letter flat className="grid gap-10 sm:p-12 lg:grid-cols-[1.4fr_1fr] lg:gap-14">
+        <div>
+          <h2 id="offer" className="text-heading">
+            What happens next
+          </h2>
+          <ol className="mt-6">
+            {afterPaying.map(({ title, what }, index) => (
+              <li key={title} className="flex gap-5 border-line border-t py-4">
+                <span aria-hidden="true" className="font-display font-semibold text-evergreen text-figure">
+                  {index + 1}
+                </span>
+                <div>
+                  <h3 className="text-title">{title}</h3>
+                  <p className="mt-1 text-small text-soft">{what}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <div className="flex flex-col items-start gap-4 border-line border-t border-dashed pt-8 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-12">
+          <Stamp>One payment</Stamp>
+          <h3 className="text-title">The Blueprint</h3>
+          <OfferPrice offer={offers.blueprint} on="own" />
+          <DownloadButton />
+          <p className="text-small text-soft">Lifetime access. {offers.blueprint.refund}</p>
+        </div>
+      </Letter>
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+import { SOCIETY_TERMS } from '../../catalog/offers.ts'
+import { Letter } from '../../ui/letter.tsx'
+import { Section } from '../../ui/section.tsx'
+import { PageButton } from '../links.tsx'
+
+export function ClosingCall() {
+  return (
+    <Section labelledBy="closing-call">
+      <Letter flat className="text-center sm:px-14 sm:py-16">
+        <h2 id="closing-call" className="mx-auto max-w-[15em] text-heading">
+          There is a deadline this month with your name on it
+        </h2>
+        <p className="mx-auto mt-4 max-w-xl text-lead text-soft">
+          Come and meet it in company, or start tonight on your own. Either way you know the price, and how to get it back.
+        </p>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <PageButton to="/society" size="large">
+            Join the Society
+          </PageButton>
+          <PageButton to="/blueprint" size="large" variant="outline">
+            Start with Blueprint
+          </PageButton>
+        </div>
+        <p className="mt-4 text-small text-soft">The Society is {SOCIETY_TERMS}</p>
+      </Letter>
+    </Section>
+  )
+}

@@ -1,0 +1,69 @@
+import { claims } from '../../catalog/claims.ts'
+import { destinations } from '../../catalog/destinations.ts'
+import { Band, Rosette } from '../../ui/engraving.tsx'
+import { Letter, LetterLine, Stamp } from '../../ui/letter.tsx'
+import { Label, PageHeading } from '../../ui/section.tsx'
+import { Stats } from '../../ui/stat.tsx'
+import { NewTabButton, PageButton } from '../links.tsx'
+
+const { fundingSecured, opportunitiesShared, coverage, successRate } = claims
+
+export function Hero() {
+  return (
+    <section className="overflow-x-clip">
+      <div className="wrap grid items-center gap-x-12 gap-y-12 py-10 sm:py-14 lg:grid-cols-[1.2fr_1fr] lg:py-20">
+        <div>
+          <PageHeading
+            label="Grants · Contracts · Capital"
+            lead="Find the grants and government contracts that your business qualifies for, and apply with someone beside you. No loan, no interest, nothing to pay back."
+          >
+            Funding you <em className="text-evergreen">never</em> have to pay back.
+          </PageHeading>
+          <p className="mt-7 flex flex-wrap gap-3">
+            <NewTabButton href={destinations.quiz} size="large">
+              Take the Quiz <span aria-hidden="true">→</span>
+            </NewTabButton>
+            <PageButton to="/shop" variant="outline" size="large">
+              See every path
+            </PageButton>
+          </p>
+          <p className="mt-4 text-small text-soft">The quiz takes 60 seconds and costs nothing.</p>
+        </div>
+        <SpecimenLetter />
+      </div>
+      <div className="wrap">
+        <Stats stats={[fundingSecured, opportunitiesShared, coverage, successRate]} />
+      </div>
+      <Band className="text-evergreen opacity-55" />
+    </section>
+  )
+}
+
+/** What an award looks like. It says specimen, as banknotes do that are only for show. */
+function SpecimenLetter() {
+  return (
+    <figure className="mx-auto w-full max-w-lg lg:rotate-[1.5deg]">
+      <Letter className="sm:px-9 sm:py-9">
+        <Rosette draws className="absolute -right-10 -bottom-14 -z-1 size-64 text-evergreen opacity-22" />
+        <Label className="text-soft">Specimen · Notice of award</Label>
+        <div className="mt-2 flex flex-wrap items-start justify-between gap-x-2 gap-y-4">
+          <p className="font-display font-semibold text-title">
+            Your business,
+            <br />
+            selected for funding
+          </p>
+          <Stamp large lands className="-mt-3 mr-1 sm:-mr-3">
+            Not a loan
+          </Stamp>
+        </div>
+        <dl className="mt-5">
+          <LetterLine label="Community enterprise grant">$25,000</LetterLine>
+          <LetterLine label="State supplier contract">$48,500</LetterLine>
+          <LetterLine label="Interest owed">$0</LetterLine>
+          <LetterLine label="Repayment schedule">none</LetterLine>
+        </dl>
+      </Letter>
+      <figcaption className="sr-only">A specimen of the kind of letter that ends an application.</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,58 @@
+import { SOCIETY_TERMS } from '../../catalog/offers.ts'
+import { type PricingCard, pricingCards } from '../../catalog/pricing.ts'
+import { Section, SectionHeading } from '../../ui/section.tsx'
+import { CheckList, Ticket, TicketBadge } from '../../ui/ticket.tsx'
+import { PageButton } from '../links.tsx'
+import { OfferPrice } from '../offer-price.tsx'
+
+export function PriceList() {
+  return (
+    <Section labelledBy="prices">
+      <SectionHeading
+        id="prices"
+        label="Price list"
+        lead="Every price is the whole price. Each one comes with a way to get your money back, written beside it."
+      >
+        Choose your path
+      </SectionHeading>
+      <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-4">
+        {pricingCards.map((card) => (
+          <PriceTicket key={card.offer.id} card={card} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function PriceTicket({ card }: { card: PricingCard }) {
+  return (
+    <Ticket
+      highlighted={card.popular}
+      face={
+        <>
+          <TicketBadge highlighted={card.popular}>{card.badge}</TicketBadge>
+          <h3 className="text-title">{card.title}</h3>
+          <OfferPrice offer={card.offer} on="home" />
+          <p className="mt-2 text-small">{card.description}</p>
+        </>
+      }
+    >
+      <p className="mb-4 text-small text-soft">
+        <span className="font-semibold">For you if: </span>
+        {lowerFirst(card.whoItsFor)}
+      </p>
+      <CheckList items={card.features} className="mb-6 flex-1" />
+      <PageButton to={card.link} variant={card.popular ? 'marigold' : 'primary'} className="w-full">
+        {card.cta}
+      </PageButton>
+      <p className="mt-4 text-small text-soft">
+        {card.offer.id === 'society' && `${SOCIETY_TERMS} `}
+        {card.offer.refund}
+      </p>
+    </Ticket>
+  )
+}
+
+function lowerFirst(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
+}

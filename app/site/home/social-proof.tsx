@@ -1,0 +1,28 @@
+import { claims } from '../../catalog/claims.ts'
+import { Rosette } from '../../ui/engraving.tsx'
+import { Section } from '../../ui/section.tsx'
+import { PageButton } from '../links.tsx'
+
+export function SocialProof() {
+  const { figure, label } = claims.totalFunding
+  return (
+    <div className="relative isolate overflow-clip">
+      <Section surface="evergreen" labelledBy="social-proof">
+        <h2 id="social-proof">
+          <span className="block text-giant text-marigold">{figure}</span>
+          <span className="mt-3 block text-heading">in {label}</span>
+        </h2>
+        <p className="measure mt-5 text-lead text-soft">
+          Won by founders who had a day job, a shop to open and no grant writer. None of it has to be paid back.
+        </p>
+        <PageButton to="/testimonials" variant="outline" className="mt-7">
+          Read their stories
+        </PageButton>
+      </Section>
+      <Rosette
+        kind="sunburst"
+        className="absolute top-1/2 -right-48 size-150 -translate-y-1/2 text-mint opacity-25 md:-right-24 md:size-180"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { successStory } from '../../catalog/testimonials.ts'
+import { Stamp } from '../../ui/letter.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Portrait } from '../portrait.tsx'
+
+export function SuccessStory() {
+  const { name, title, quote, result, image } = successStory
+  return (
+    <Section surface="card" labelledBy="success-story" className="grid items-center gap-8 md:grid-cols-[auto_1fr] md:gap-14">
+      <Portrait image={image} large />
+      <div>
+        <h2 id="success-story" className="label text-evergreen">
+          A success story
+        </h2>
+        <blockquote className="mt-4 max-w-3xl text-balance font-display text-heading italic leading-[1.15]!">“{quote}”</blockquote>
+        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <p className="text-small">
+            <span className="font-semibold">{name}</span>
+            <span className="text-soft">, {title}</span>
+          </p>
+          <Stamp>{result}</Stamp>
+        </div>
+      </div>
+    </Section>
+  )
+}

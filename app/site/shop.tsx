@@ -1,0 +1,115 @@
+import { site } from '../../site.config.ts'
+import { claims } from '../catalog/claims.ts'
+import { SOCIETY_TERMS } from '../catalog/offers.ts'
+import { type ShopProduct, shopProducts, whichOption } from '../catalog/shop.ts'
+import { PageHeading, Section } from '../ui/section.tsx'
+import { CheckList, Ticket, TicketBadge } from '../ui/ticket.tsx'
+import { NewTabButton, PageButton, PageLink } from './links.tsx'
+import { OfferPrice } from './offer-price.tsx'
+import { pageMeta } from './page-meta.ts'
+
+export function meta() {
+  return pageMeta({
+    title: `Shop: every way to work with ${site.coach} | ${site.brand}`,
+    description:
+      'A monthly list of 100 grants and contracts, an ebook with templates, a call, or full support every month. What each costs, what is in it, and how to get your money back.',
+    path: '/shop',
+  })
+}
+
+export default function Shop() {
+  const { figure, label } = claims.totalFunding
+  return (
+    <>
+      <Section className="pb-0!">
+        <PageHeading
+          label={`Shop · ${figure} in ${label} so far`}
+          lead="Do it yourself, talk it through, or have people beside you every month. Each card says what it costs, what is in it and how you get your money back."
+        >
+          Every path, priced
+        </PageHeading>
+      </Section>
+      <Section className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+        {shopProducts.map((product) => (
+          <ProductTicket key={product.id} product={product} />
+        ))}
+        <WhichOption />
+      </Section>
+    </>
+  )
+}
+
+function ProductTicket({ product }: { product: ShopProduct }) {
+  return (
+    <Ticket
+      id={product.id}
+      highlighted={product.popular}
+      face={
+        <>
+          <TicketBadge highlighted={product.popular}>{product.badge}</TicketBadge>
+          <h2 className="text-title">{product.title}</h2>
+          <OfferPrice offer={product.offer} on="shop" />
+          <p className="mt-2 text-small">{product.description}</p>
+        </>
+      }
+    >
+      <CheckList items={product.features} className="mb-6 flex-1" />
+      <ProductLink product={product} />
+      <p className="mt-4 text-small text-soft">
+        {product.id === 'society' && `Founding members pay ${SOCIETY_TERMS} `}
+        {product.offer.refund}
+      </p>
+    </Ticket>
+  )
+}
+
+function ProductLink({ product: { title, cta, ctaLink, newTab, popular } }: { product: ShopProduct }) {
+  const look = { variant: popular ? 'marigold' : 'primary', className: 'w-full' } as const
+  const words = (
+    <span>
+      {cta}
+      <span className="sr-only">: {title}</span>
+    </span>
+  )
+  if (newTab) {
+    return (
+      <NewTabButton href={ctaLink} {...look}>
+        {words}
+      </NewTabButton>
+    )
+  }
+  return (
+    <PageButton to={ctaLink} {...look}>
+      {words}
+    </PageButton>
+  )
+}
+
+function WhichOption() {
+  return (
+    <section aria-labelledby="which-option" className="border-ink border-y-2 py-6 lg:col-span-2">
+      <h2 id="which-option" className="text-heading">
+        Which one is for you?
+      </h2>
+      <ul className="mt-4">
+        {whichOption.map(({ situation, answer, link }) => (
+          <li key={link} className="border-line border-t">
+            <PageLink to={link} className="group flex min-h-14 flex-wrap items-baseline justify-between gap-x-6 py-3.5">
+              <span className="text-soft">{situation}</span>
+              <span className="font-display font-semibold text-title group-hover:underline">
+                {answer} <span aria-hidden="true">→</span>
+              </span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-small text-soft">
+        Still unsure? Nobody will talk you up a price: write to{' '}
+        <a href={`mailto:${site.supportEmail}`} className="prose-link">
+          {site.supportEmail}
+        </a>
+        .
+      </p>
+    </section>
+  )
+}

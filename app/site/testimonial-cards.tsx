@@ -1,0 +1,28 @@
+import type { Testimonial } from '../catalog/testimonials.ts'
+import { Stamp } from '../ui/letter.tsx'
+import { Stars } from '../ui/stat.tsx'
+import { Portrait } from './portrait.tsx'
+
+/** Stories side by side, each a signed card. */
+export function TestimonialCards({ stories, stars = false }: { stories: readonly Testimonial[]; stars?: boolean }) {
+  return (
+    <ul className="grid gap-5 md:grid-cols-3">
+      {stories.map((story) => (
+        <li key={story.id} className="surface-card flex flex-col border border-line p-6 md:p-5 lg:p-7">
+          {stars && <Stars />}
+          <blockquote className="mt-2 mb-6 flex-1 font-display text-title italic leading-snug">“{story.quote}”</blockquote>
+          <div className="flex items-center gap-4">
+            <Portrait image={story.image} />
+            <div>
+              <p className="font-semibold">{story.name}</p>
+              <p className="text-small text-soft">{story.title}</p>
+            </div>
+          </div>
+          <p className="mt-5">
+            <Stamp>{story.result}</Stamp>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,15 @@
+import { featuredTestimonials } from '../catalog/testimonials.ts'
+import { Section, SectionHeading } from '../ui/section.tsx'
+import { TestimonialCards } from './testimonial-cards.tsx'
+
+/** The shared block of three stories. */
+export function TestimonialsBlock() {
+  return (
+    <Section labelledBy="testimonials">
+      <SectionHeading id="testimonials" label="In their words">
+        From people who sent the form
+      </SectionHeading>
+      <TestimonialCards stories={featuredTestimonials} stars />
+    </Section>
+  )
+}
