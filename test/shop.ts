@@ -1,14 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Application, openApplication } from '../app/application.ts'
 import type { Contents } from '../app/downloads/contents.ts'
+import type { StandIn } from '../app/payments/stand-in/stand-in.ts'
 import { type Clock, systemClock } from '../app/platform/clock.ts'
+import { type HttpServer, listen } from '../app/platform/http-server.server.ts'
 import { parseEnv } from '../app/platform/env.server.ts'
 import { freshDatabase, silent, type TestDatabase } from './database.ts'
 
-/** The whole application on a fresh database, without a port: requests go to `app.request`. */
+/** The whole application, listening, on a fresh database, with the stand-in as its Stripe. */
 export interface Shop extends Application {
+  url: string
+  standIn: StandIn
   database: TestDatabase
   dataDir: string
   /** Stops everything and leaves nothing behind. */
@@ -18,33 +23,46 @@ export interface Shop extends Application {
 export interface ShopOptions {
   env?: Record<string, string>
   clock?: Clock
-  contents?: Contents
+  /** Whether jobs are done and webhooks are delivered; else a test does so itself. */
+  works?: boolean
 }
 
-export async function openShop({ env = {}, clock = systemClock, contents = NOTHING_TO_DELIVER }: ShopOptions = {}): Promise<Shop> {
+export const BLUEPRINT = Buffer.from(`%PDF-1.7 ${'the blueprint '.repeat(100)}`)
+
+export async function openShop({ env = {}, clock = systemClock, works = true }: ShopOptions = {}): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
   const database = await freshDatabase()
   const application = await openApplication({
-    env: parseEnv({ MODE: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }),
+    env: parseEnv({ MODE: 'test', DATA_DIR: dataDir, ...env }),
     log: silent,
     clock,
     database,
-    contents,
-    pages: async () => new Response('a page', { status: 404 }),
+    contents: await contentsIn(dataDir),
+    pages: async ({ url }) => new Response(`the page ${new URL(url).pathname}`, { status: 404 }),
   })
+  const server: HttpServer = await listen({ host: '127.0.0.1', port: 0, files: () => false }, application.app.fetch)
+  if (works) {
+    application.listensOn(server.port)
+    await application.work()
+  }
   return {
     ...application,
+    standIn: application.standIn as StandIn,
+    url: `http://127.0.0.1:${server.port}`,
     database,
     dataDir,
     async close() {
-      await application.stop(1000)
+      await Promise.all([server.stop(1000), application.stop(1000)])
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-const NOTHING_TO_DELIVER: Contents = {
-  filesOf: () => [],
-  locate: (file) => file.path,
+async function contentsIn(folder: string): Promise<Contents> {
+  const path = 'blueprint.pdf'
+  await writeFile(join(folder, path), BLUEPRINT)
+  const sha256 = createHash('sha256').update(BLUEPRINT).digest('hex')
+  const file = { id: 'pdf', name: 'The Blueprint.pdf', path, type: 'application/pdf', bytes: BLUEPRINT.length, sha256 }
+  return { filesOf: (id) => (id === 'blueprint' ? [file] : []), locate: () => join(folder, path) }
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { findOffer, type Offer } from '../catalog/offers.ts'
 import { linkSession, nextAttempt, type Order, type OrderDeps, recordOrder } from '../orders/orders.ts'
@@ -35,6 +36,9 @@ export function offerOfSession(session: Stripe.Checkout.Session): Offer | undefi
   return findOffer(session.metadata?.product_id ?? '')
 }
 
+/** Milliseconds. */
+const AFTER_TOO_MANY = 1000
+
 async function openSession(deps: CheckoutDeps, offer: Offer, order: Order): Promise<Stripe.Checkout.Session> {
   const parameters = await sessionParameters(deps, offer, order)
   const create = (attempt: number) =>
@@ -42,6 +46,10 @@ async function openSession(deps: CheckoutDeps, offer: Offer, order: Order): Prom
   try {
     return await create(order.attempt)
   } catch (error) {
+    if (error instanceof Stripe.errors.StripeRateLimitError) {
+      await setTimeout(AFTER_TOO_MANY) // the SDK repeats what failed on the way, not what was told to slow down
+      return create(order.attempt)
+    }
     if (!isStoredFailure(error)) throw error
     // Stripe keeps a 500 under its key and would replay it for a day. What it did all the same is looked for first.
     return (await findSession(deps.stripe, order)) ?? (await create(await nextAttempt(deps.database.db, order.id)))

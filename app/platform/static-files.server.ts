@@ -49,7 +49,8 @@ export async function loadStaticFiles(dir: string): Promise<StaticFiles> {
     Object.entries(manifest.files).map(async ([path, file]) => [path, await load(dir, file, common)] as const),
   )
   const files = new Map(loaded)
-  return { answer: (request, response) => answer(files, common.flat(), request, response) }
+  const flat = common.flat()
+  return { answer: (request, response) => answer(files, flat, request, response) }
 }
 
 interface Loaded {
@@ -75,13 +76,21 @@ async function load(dir: string, file: StaticFile, common: [string, string][]): 
 
 const SUFFIX: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
 
-async function loadVariant(dir: string, file: StaticFile, common: [string, string][], encoding: Encoding): Promise<Variant> {
+async function loadVariant(
+  dir: string,
+  file: StaticFile,
+  common: [string, string][],
+  encoding: Encoding,
+): Promise<Variant> {
   const body = await readFile(join(dir, file.file + SUFFIX[encoding]))
   // A strong tag stands for exact bytes, so each encoding has its own.
   const etag = `"${file.hash}${SUFFIX[encoding].replace('.', '-')}"`
   const lasting = [...common, ...Object.entries(file.headers), ['Cache-Control', file.cacheControl], ['ETag', etag]]
   if (file.encodings.length > 0) lasting.push(['Vary', 'Accept-Encoding'])
-  const own = [['Content-Type', file.type], ['Content-Length', String(body.length)]]
+  const own = [
+    ['Content-Type', file.type],
+    ['Content-Length', String(body.length)],
+  ]
   if (encoding !== 'identity') own.push(['Content-Encoding', encoding])
   return { body, etag, headers: [...lasting, ...own].flat(), notModified: lasting.flat() }
 }
@@ -123,7 +132,15 @@ function redirect(files: Files, common: string[], path: string, query: string, r
   const target = path.slice(0, -1)
   if (!files.get(target)?.page) return false
   const location = encodeURI(target) + query
-  response.writeHead(308, [...common, 'Location', location, 'Cache-Control', 'public, max-age=300', 'Content-Length', '0'])
+  response.writeHead(308, [
+    ...common,
+    'Location',
+    location,
+    'Cache-Control',
+    'public, max-age=300',
+    'Content-Length',
+    '0',
+  ])
   response.end()
   return true
 }

@@ -1,13 +1,16 @@
 import Stripe from 'stripe'
+import { claim, dueNext, pending, releaseDead, renewLease, settleDelivery } from './delivery-queue.ts'
 import { shown } from './events.ts'
-import { find, type Ledger, row, rows, run, transact } from './ledger.ts'
-import { type Switches, shuffled, takeDrop } from './switches.ts'
+import { find, type Ledger } from './ledger.ts'
+import { shuffled, type Switches } from './switches.ts'
 
 export interface CourierOptions {
   ledger: Ledger
   secret: string
   switches: Switches
+  /** The clock of the signature's timestamp. */
   now: () => Date
+  /** Milliseconds between attempts. */
   retryDelays: number[]
   log: { info(o: object, m: string): void; warn(o: object, m: string): void }
 }
@@ -24,17 +27,21 @@ export interface Courier {
   close(): Promise<void>
 }
 
-interface Parcel {
-  event: string
-  attempts: number
+interface Round extends CourierOptions {
+  url: string | null
+  started: boolean
+  timer: NodeJS.Timeout | null
+  inFlight: Set<Promise<void>>
+  stop: AbortController
+  waiting: { resolve: () => void; reject: (reason: Error) => void }[]
 }
 
 const SECOND = 1_000
 const HOUR = 3_600_000
 const TIMEOUT = 10 * SECOND
-const LEASE = 30 * SECOND
+/** How often another process's deliveries are looked for. */
 const POLL = SECOND
-const BATCH = 50
+const AGENT = 'Unborrowed-Stripe-Stand-In/1.0'
 
 /** 1 s, 2 s, 5 s, 10 s, 30 s, 1 min, 5 min, 30 min, then hourly until three days have gone by. */
 export const STRIPE_DELAYS = [
@@ -43,180 +50,128 @@ export const STRIPE_DELAYS = [
 ]
 
 export function openCourier(options: CourierOptions): Courier {
-  const { ledger, switches, log } = options
-  const inFlight = new Set<Promise<void>>()
-  const stop = new AbortController()
-  let url: string | null = null
-  let started = false
-  let timer: NodeJS.Timeout | null = null
-  let waiters: { resolve: () => void; reject: (reason: Error) => void }[] = []
-
-  function round(): void {
-    timer = null
-    if (!started || !url || stop.signal.aborted) return
-    const due = claim(ledger, switches)
-    const batch = switches.webhooks.reorder === null ? due : shuffled(due, switches.webhooks.reorder)
-    for (const trip of trips(batch, switches.webhooks.reorder === null)) launch(trip)
-    next(POLL)
-    answerWaiters()
+  const round: Round = {
+    ...options,
+    url: null,
+    started: false,
+    timer: null,
+    inFlight: new Set(),
+    stop: new AbortController(),
+    waiting: [],
   }
-
-  function launch(trip: Parcel[]): void {
-    const work = carryAll(trip).finally(() => {
-      inFlight.delete(work)
-      if (!stop.signal.aborted) poke()
-    })
-    inFlight.add(work)
-  }
-
-  async function carryAll(trip: Parcel[]): Promise<void> {
-    for (const parcel of trip) await carry(parcel)
-  }
-
-  async function carry({ event: id, attempts }: Parcel): Promise<void> {
-    const event = find(ledger, 'event', id)
-    if (!event || !url) return
-    if (!(await held(switches.webhooks.delay, stop.signal))) {
-      release(ledger, id)
-      return
-    }
-    const copies = Array.from({ length: switches.webhooks.duplicate }, () => post(url as string, event))
-    const failures = (await Promise.all(copies)).filter((failure) => failure !== null)
-    settle(id, attempts + 1, failures[0] ?? null)
-  }
-
-  async function post(to: string, event: Stripe.Event): Promise<string | null> {
-    const payload = JSON.stringify(shown(ledger, event), null, 2)
-    const timestamp = Math.floor(options.now().getTime() / SECOND)
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: options.secret, timestamp })
-    const headers = {
-      'content-type': 'application/json; charset=utf-8',
-      'stripe-signature': signature,
-      'user-agent': AGENT,
-    }
-    try {
-      const signal = AbortSignal.timeout(TIMEOUT)
-      const answer = await fetch(to, { method: 'POST', body: payload, headers, redirect: 'manual', signal })
-      await answer.body?.cancel()
-      return answer.ok ? null : `answered ${answer.status}`
-    } catch (error) {
-      if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError'))
-        return reason(error)
-      throw error
-    }
-  }
-
-  function settle(id: string, attempts: number, failure: string | null): void {
-    const delay = options.retryDelays[attempts - 1]
-    const state = failure === null ? 'delivered' : delay === undefined ? 'given up' : 'pending'
-    run(
-      ledger,
-      'update deliveries set state = ?, attempts = ?, due = ?, lease = 0, seen = ? where event = ?',
-      state,
-      attempts,
-      Date.now() + (delay ?? 0),
-      failure ?? 'ok',
-      id,
-    )
-    if (failure) log.warn({ event: id, attempts, failure, state }, 'A webhook was not taken')
-  }
-
-  function next(within: number): void {
-    if (timer || !started || stop.signal.aborted) return
-    const first = row<{ due: number }>(
-      ledger,
-      "select min(max(due, lease)) as due from deliveries where state = 'pending'",
-    )
-    const wait = first?.due == null ? within : Math.min(within, Math.max(0, first.due - Date.now()))
-    timer = setTimeout(round, wait).unref()
-  }
-
-  function poke(): void {
-    if (!started || stop.signal.aborted) return
-    if (timer) clearTimeout(timer)
-    timer = setTimeout(round, 0).unref()
-  }
-
-  function answerWaiters(): void {
-    if (waiters.length === 0 || inFlight.size > 0 || pending(ledger) > 0) return
-    const answered = waiters
-    waiters = []
-    for (const { resolve } of answered) resolve()
-  }
-
   return {
-    setUrl(to) {
-      url = to
-      poke()
+    setUrl(url) {
+      round.url = url
+      poke(round)
     },
     start() {
-      started = true
-      poke()
+      releaseDead(round.ledger)
+      round.started = true
+      poke(round)
     },
-    poke,
-    async done() {
-      if (inFlight.size === 0 && pending(ledger) === 0) return
-      if (!started || !url)
-        throw new Error('Webhooks are pending, but the stand-in was not started or has no webhook URL')
-      poke()
-      await new Promise<void>((resolve, reject) => waiters.push({ resolve, reject }))
-    },
-    async close() {
-      stop.abort()
-      if (timer) clearTimeout(timer)
-      await Promise.all(inFlight)
-      for (const { reject } of waiters) reject(new Error('The stand-in was closed while webhooks were pending'))
-    },
+    poke: () => poke(round),
+    done: () => done(round),
+    close: () => close(round),
   }
 }
 
-const AGENT = 'Unborrowed-Stripe-Stand-In/1.0'
-
-/** Takes due deliveries with a lease, so that another process on the same ledger leaves them alone. */
-function claim(ledger: Ledger, switches: Switches): Parcel[] {
-  const now = Date.now()
-  const sql = `select event, attempts from deliveries where state = 'pending' and due <= ? and lease <= ? order by rowid limit ?`
-  if (rows(ledger, sql, now, now, 1).length === 0) return []
-  return transact(ledger, () =>
-    rows<Parcel>(ledger, sql, now, now, BATCH).filter(({ event }) => {
-      const type = find(ledger, 'event', event)?.type ?? ''
-      if (takeDrop(switches, type)) {
-        run(ledger, "update deliveries set state = 'given up', seen = 'dropped' where event = ?", event)
-        return false
-      }
-      return (
-        run(ledger, 'update deliveries set lease = ? where event = ?', now + LEASE + switches.webhooks.delay, event) > 0
-      )
-    }),
-  )
+function poke(round: Round): void {
+  if (!round.started || round.stop.signal.aborted) return
+  if (round.timer) clearTimeout(round.timer)
+  round.timer = setTimeout(() => goRound(round), 0).unref()
 }
 
-function trips(batch: Parcel[], sideBySide: boolean): Parcel[][] {
-  if (sideBySide) return batch.map((parcel) => [parcel])
-  return batch.length > 0 ? [batch] : []
+async function done(round: Round): Promise<void> {
+  if (round.inFlight.size === 0 && pending(round.ledger) === 0) return
+  if (!round.started || !round.url) {
+    throw new Error('Webhooks are pending, but the stand-in was not started or has no webhook URL')
+  }
+  poke(round)
+  await new Promise<void>((resolve, reject) => round.waiting.push({ resolve, reject }))
 }
 
-function release(ledger: Ledger, event: string): void {
-  run(ledger, 'update deliveries set lease = 0 where event = ?', event)
+async function close(round: Round): Promise<void> {
+  round.stop.abort()
+  if (round.timer) clearTimeout(round.timer)
+  await Promise.all(round.inFlight)
+  for (const { reject } of round.waiting) reject(new Error('The stand-in was closed while webhooks were pending'))
 }
 
-function pending(ledger: Ledger): number {
-  return row<{ n: number }>(ledger, "select count(*) as n from deliveries where state = 'pending'")?.n ?? 0
+function goRound(round: Round): void {
+  round.timer = null
+  if (!round.url) return
+  const { ledger, switches } = round
+  const due = claim(ledger, switches)
+  const seed = switches.webhooks.reorder
+  if (seed === null) for (const event of due) launch(round, [event])
+  else if (due.length > 0) launch(round, shuffled(due, seed))
+  const wait = Math.min(POLL, Math.max(0, (dueNext(ledger) ?? Number.POSITIVE_INFINITY) - Date.now()))
+  round.timer ??= setTimeout(() => goRound(round), wait).unref()
+  answerWaiting(round)
 }
 
-/** Whether the wait was waited out; false when the stand-in is being closed. */
-async function held(milliseconds: number, signal: AbortSignal): Promise<boolean> {
-  if (signal.aborted) return false
-  if (milliseconds === 0) return true
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(true), milliseconds).unref()
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve(false)
-    })
+function answerWaiting(round: Round): void {
+  if (round.waiting.length === 0 || round.inFlight.size > 0 || pending(round.ledger) > 0) return
+  for (const { resolve } of round.waiting.splice(0)) resolve()
+}
+
+/** Events that are carried one after the other. */
+function launch(round: Round, events: string[]): void {
+  const trip = carryAll(round, events).finally(() => {
+    round.inFlight.delete(trip)
+    poke(round)
   })
+  round.inFlight.add(trip)
+}
+
+async function carryAll(round: Round, events: string[]): Promise<void> {
+  for (const event of events) await carry(round, event)
+}
+
+async function carry(round: Round, id: string): Promise<void> {
+  const { ledger, switches, url, log } = round
+  const event = find(ledger, 'event', id)
+  if (!event || !url) return
+  await pause(switches.webhooks.delay, round.stop.signal)
+  if (round.stop.signal.aborted) {
+    renewLease(ledger, id, 0)
+    return
+  }
+  renewLease(ledger, id, TIMEOUT + 2 * SECOND)
+  const copies = Array.from({ length: switches.webhooks.duplicate }, () => post(round, url, event))
+  const failure = (await Promise.all(copies)).find((one) => one !== null) ?? null
+  const state = settleDelivery(ledger, id, failure, round.retryDelays)
+  if (failure) log.warn({ event: id, type: event.type, failure, state }, 'A webhook was not taken')
+}
+
+/** Answers null when the endpoint took it, else what went wrong. */
+async function post(round: Round, url: string, event: Stripe.Event): Promise<string | null> {
+  const payload = JSON.stringify(shown(round.ledger, event), null, 2)
+  const timestamp = Math.floor(round.now().getTime() / SECOND)
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: round.secret, timestamp })
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature, 'user-agent': AGENT }
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT)
+    const answer = await fetch(url, { method: 'POST', body: payload, headers, redirect: 'manual', signal })
+    await answer.body?.cancel()
+    return answer.ok ? null : `answered ${answer.status}`
+  } catch (error) {
+    if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')) return reason(error)
+    throw error
+  }
 }
 
 function reason(error: Error): string {
   return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (milliseconds === 0 || signal.aborted) return
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds).unref()
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 }

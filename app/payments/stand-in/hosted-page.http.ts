@@ -54,7 +54,7 @@ function choose(books: Books, session: Stripe.Checkout.Session, choice: string, 
     return status === 'complete' ? leadTo(successUrl(session)) : shownPage(books, session, null, null)
   if (choice === 'decline') {
     transact(books.ledger, () => declinePayment(books, id, email || null))
-    return shownPage(books, session, DECLINED, email, 402)
+    return shownPage(books, session, DECLINED, email)
   }
   if (choice !== 'pay' && choice !== 'debit') return shownPage(books, session, 'Choose one of the buttons.', email, 400)
   if (!/^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/.test(email)) return shownPage(books, session, NO_ADDRESS, email, 422)

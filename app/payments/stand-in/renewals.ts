@@ -60,7 +60,7 @@ function movePeriod(subscription: Stripe.Subscription, notes: SubscriptionNotes)
 function renewalBill(books: Books, subscription: Stripe.Subscription, notes: SubscriptionNotes): Bill {
   const item = subscription.items.data[0]
   const coupon = notes.coupon ? fetchKept(books.ledger, 'coupon', notes.coupon) : null
-  const months = Math.floor((books.at - subscription.start_date) / (30 * DAY))
+  const months = notes.invoices * monthsIn(item?.price.recurring ?? null)
   const counted = coupon && appliesTo(coupon, notes.invoices + 1, months) ? coupon : null
   const off = amountOff(counted, sum(notes.lines, 'amount_subtotal'))
   const customer = fetchKept(books.ledger, 'customer', idOf(subscription.customer))
@@ -76,6 +76,12 @@ function renewalBill(books: Books, subscription: Stripe.Subscription, notes: Sub
     subscription,
     metadata: {},
   }
+}
+
+function monthsIn(recurring: Stripe.Price.Recurring | null): number {
+  const { interval, interval_count: each } = recurring ?? { interval: 'month', interval_count: 1 }
+  const months: Record<string, number> = { day: 1 / 30, week: 7 / 30, month: 1, year: 12 }
+  return each * (months[interval] ?? 1)
 }
 
 function collect(books: Books, invoice: Stripe.Invoice): void {

@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { KEY, openTrial, sdk, sellCall, sellMembership, type Trial } from './trial.ts'
+
+let trial: Trial
+beforeEach(async () => {
+  trial = await openTrial()
+})
+afterEach(() => trial.close())
+
+function raw(path: string, init: RequestInit = {}, key = KEY): Promise<Response> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded', ...init.headers }
+  return trial.standIn.fetch(new Request(`https://api.stripe.com${path}`, { ...init, headers }))
+}
+
+function post(path: string, body: string, headers: Record<string, string> = {}): Promise<Response> {
+  return raw(path, { method: 'POST', body, headers })
+}
+
+const SESSION =
+  'mode=payment&success_url=https://a.example/&line_items[0][price_data][currency]=usd' +
+  '&line_items[0][price_data][unit_amount]=9700&line_items[0][price_data][product_data][name]=Call&line_items[0][quantity]=1'
+
+test('A parameter that Stripe does not know is refused by its name, at any depth', async () => {
+  const top = await post('/v1/checkout/sessions', `${SESSION}&foo=1`)
+  expect(top.status).toBe(400)
+  expect((await top.json()).error).toMatchObject({
+    type: 'invalid_request_error',
+    code: 'parameter_unknown',
+    param: 'foo',
+    message: 'Received unknown parameter: foo',
+    doc_url: 'https://stripe.com/docs/error-codes/parameter-unknown',
+  })
+  const deep = await post('/v1/checkout/sessions', `${SESSION}&line_items[0][price_data][colour]=red`)
+  expect((await deep.json()).error.param).toBe('line_items[0][price_data][colour]')
+  const inherited = await post('/v1/checkout/sessions', `${SESSION}&constructor=1&__proto__[x]=1`)
+  expect((await inherited.json()).error.code).toBe('parameter_unknown')
+})
+
+test.each([
+  ['mode', 'success_url=https://a.example/'],
+  ['success_url', 'mode=payment'],
+  ['line_items', 'mode=payment&success_url=https://a.example/'],
+])('A session without %s is refused', async (param, body) => {
+  const { error } = await (await post('/v1/checkout/sessions', body)).json()
+  expect(error).toMatchObject({ code: 'parameter_missing', param })
+})
+
+test.each([
+  ['an address that is none', { customer_email: 'ada' }, 'email_invalid'],
+  ['a page that is no URL', { success_url: '/thanks' }, 'url_invalid'],
+  ['an end in ten minutes', { expires_at: Math.floor(Date.now() / 1000) + 600 }, undefined],
+  ['an end in two days', { expires_at: Math.floor(Date.now() / 1000) + 172_800 }, undefined],
+  ['subscription data for a payment', { subscription_data: { metadata: {} as never, description: 'x' } }, undefined],
+  ['a customer that does not exist', { customer: 'cus_none' }, 'resource_missing'],
+  ['a value of metadata that is too long', { metadata: { note: 'x'.repeat(501) } }, undefined],
+])('A session with %s is refused', async (_, more, code) => {
+  await expect(sellCall(trial.stripe, more)).rejects.toMatchObject({ statusCode: 400, ...(code && { code }) })
+})
+
+test('A subscription’s price is refused in payment mode, and a plain one in subscription mode', async () => {
+  await expect(sellMembership(trial.stripe, { mode: 'payment' })).rejects.toThrow(/recurring price|subscription_data/)
+  const body = SESSION.replace('mode=payment', 'mode=subscription')
+  expect((await (await post('/v1/checkout/sessions', body)).json()).error.message).toMatch('at least one recurring price')
+})
+
+test('What does not exist is a 404 with resource_missing', async () => {
+  await expect(trial.stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject({
+    statusCode: 404,
+    code: 'resource_missing',
+    message: "No such checkout.session: 'cs_test_none'",
+  })
+})
+
+test('A request that the stand-in does not play is a 404, so that nothing seems to work that does not', async () => {
+  await expect(trial.stripe.billingPortal.sessions.create({ customer: 'cus_1' })).rejects.toMatchObject({ statusCode: 404 })
+})
+
+test('A wrong key and a missing key are 401', async () => {
+  await expect(sdk(trial.standIn, { key: 'sk_test_wrong' }).events.list()).rejects.toMatchObject({ statusCode: 401 })
+  const none = await trial.standIn.fetch(new Request('https://api.stripe.com/v1/events'))
+  expect(none.status).toBe(401)
+  expect((await raw('/v1/events', {}, KEY)).status).toBe(200)
+})
+
+test('A property that cannot be expanded is refused', async () => {
+  const { id } = await sellCall(trial.stripe)
+  await expect(trial.stripe.checkout.sessions.retrieve(id, { expand: ['metadata'] })).rejects.toThrow('cannot be expanded (metadata)')
+})
+
+test('The same idempotency key makes one session and replays its answer', async () => {
+  const first = await post('/v1/checkout/sessions', SESSION, { 'idempotency-key': 'k1' })
+  const second = await post('/v1/checkout/sessions', SESSION, { 'idempotency-key': 'k1' })
+  expect(first.headers.get('idempotent-replayed')).toBeNull()
+  expect(second.headers.get('idempotent-replayed')).toBe('true')
+  expect(await second.text()).toBe(await first.text())
+  expect((await trial.stripe.checkout.sessions.list()).data).toHaveLength(1)
+})
+
+test('An idempotency key with another request is refused', async () => {
+  await post('/v1/checkout/sessions', SESSION, { 'idempotency-key': 'k1' })
+  const other = await post('/v1/checkout/sessions', `${SESSION}&client_reference_id=ord_2`, { 'idempotency-key': 'k1' })
+  expect(other.status).toBe(400)
+  expect((await other.json()).error.type).toBe('idempotency_error')
+})
+
+test('An idempotency key whose first request is still under way is a 409', async () => {
+  trial.standIn.switches.requests.push({ fault: 'hang', times: 1, method: 'POST' })
+  const gone = new AbortController()
+  const first = raw('/v1/checkout/sessions', {
+    method: 'POST',
+    body: SESSION,
+    headers: { 'idempotency-key': 'k1' },
+    signal: gone.signal,
+  })
+  const refused = expect(first).rejects.toThrow()
+  await Promise.resolve()
+  await expect.poll(() => trial.standIn.switches.requests[0]?.times).toBe(0)
+  const second = await post('/v1/checkout/sessions', SESSION, { 'idempotency-key': 'k1' })
+  expect(second.status).toBe(409)
+  gone.abort()
+  await refused
+  expect((await post('/v1/checkout/sessions', SESSION, { 'idempotency-key': 'k1' })).status).toBe(200)
+})
+
+test('A request refused for its parameters does not use up its key', async () => {
+  const wrong = await post('/v1/checkout/sessions', 'mode=payment', { 'idempotency-key': 'k1' })
+  expect(wrong.status).toBe(400)
+  expect((await post('/v1/checkout/sessions', SESSION, { 'idempotency-key': 'k1' })).status).toBe(200)
+})
+
+test('Commit then 500: the session exists, and its key replays the 500', async () => {
+  trial.standIn.switches.requests.push({ fault: 'commit then 500', times: 1, path: '/v1/checkout/sessions' })
+  await expect(sellCall(trial.stripe)).rejects.toMatchObject({ statusCode: 500 })
+  expect((await trial.stripe.checkout.sessions.list()).data).toHaveLength(1)
+  trial.standIn.switches.requests.push({ fault: 'commit then 500', times: 1, path: '/v1/checkout/sessions' })
+  const headers = { 'idempotency-key': 'k1' }
+  expect((await post('/v1/checkout/sessions', SESSION, headers)).status).toBe(500)
+  const replayed = await post('/v1/checkout/sessions', SESSION, headers)
+  expect([replayed.status, replayed.headers.get('idempotent-replayed')]).toEqual([500, 'true'])
+  expect((await trial.stripe.checkout.sessions.list()).data).toHaveLength(2)
+})
+
+test('A plain 500 carries nothing out, and the SDK’s retry with the same key succeeds', async () => {
+  trial.standIn.switches.requests.push({ fault: '500', times: 1 })
+  const session = await sellCall(sdk(trial.standIn, { maxNetworkRetries: 1 }))
+  expect((await trial.stripe.checkout.sessions.list()).data.map(({ id }) => id)).toEqual([session.id])
+})
+
+test('A 429 says when to come back and concerns only what it matches', async () => {
+  trial.standIn.switches.requests.push({ fault: '429', times: 1, method: 'GET', path: '/v1/events', retryAfterSeconds: 7 })
+  expect((await raw('/v1/refunds')).status).toBe(200)
+  const limited = await raw('/v1/events')
+  expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '7'])
+  expect((await raw('/v1/events')).status).toBe(200)
+})
+
+test('A hanging request ends in the SDK’s timeout and was not carried out', async () => {
+  trial.standIn.switches.requests.push({ fault: 'hang', times: 1 })
+  await expect(sellCall(sdk(trial.standIn, { timeout: 30 }))).rejects.toMatchObject({ type: 'StripeConnectionError' })
+  expect((await trial.stripe.checkout.sessions.list()).data).toHaveLength(0)
+})
+
+test('Commit then hang: the answer never comes, but the session exists', async () => {
+  trial.standIn.switches.requests.push({ fault: 'commit then hang', times: 1 })
+  await expect(sellCall(sdk(trial.standIn, { timeout: 30 }))).rejects.toMatchObject({ type: 'StripeConnectionError' })
+  expect((await trial.stripe.checkout.sessions.list()).data).toHaveLength(1)
+})
+
+test('A truncated body is a connection error for the SDK, never half an object', async () => {
+  trial.standIn.switches.requests.push({ fault: 'truncated body', times: 1 })
+  await expect(sellCall(trial.stripe)).rejects.toMatchObject({ type: 'StripeConnectionError' })
+})
+
+test('A slow body arrives whole', async () => {
+  trial.standIn.switches.requests.push({ fault: 'slow body', times: 1, milliseconds: 20 })
+  expect((await sellCall(trial.stripe)).amount_total).toBe(9700)
+})
+
+test('Prices are found by their lookup key, and a key in use is refused', async () => {
+  const params = { currency: 'usd', unit_amount: 3500, product_data: { name: 'Blueprint' }, lookup_key: 'blueprint' } as const
+  const price = await trial.stripe.prices.create(params)
+  expect((await trial.stripe.prices.list({ lookup_keys: ['blueprint', 'other'] })).data.map(({ id }) => id)).toEqual([price.id])
+  await expect(trial.stripe.prices.create(params)).rejects.toThrow('already uses that lookup key')
+})
+
+test('A coupon keeps the id it was given, and a second with that id is refused', async () => {
+  const params = { id: 'FOUNDING', amount_off: 6200, currency: 'usd', duration: 'once' } as const
+  await trial.stripe.coupons.create(params)
+  expect(await trial.stripe.coupons.retrieve('FOUNDING')).toMatchObject({ amount_off: 6200, valid: true })
+  await expect(trial.stripe.coupons.create(params)).rejects.toMatchObject({ code: 'resource_already_exists' })
+})
+
+test('A coupon that is used up is refused', async () => {
+  const { id } = await trial.stripe.coupons.create({ percent_off: 50, duration: 'once', max_redemptions: 1 })
+  const session = await sellCall(trial.stripe, { discounts: [{ coupon: id }] })
+  expect(session.amount_total).toBe(4850)
+  await trial.standIn.pay(session.id, 'ada@example.com')
+  await expect(sellCall(trial.stripe, { discounts: [{ coupon: id }] })).rejects.toThrow('used up')
+})

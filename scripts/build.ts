@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { bakedValues } from './build/baked.ts'
+import { CommandError, runNode } from './build/child.ts'
+import { buildKey, removeStamp, writeStamp } from './build/stamp.ts'
+import { describeStaticFiles } from './build/static-manifest.ts'
+import { buildProducts } from './products.ts'
+
+/**
+ * Makes `build/`: the pages and the server (one bundle), the products, every public file compressed, and a stamp that
+ * is written last. A server that is running meanwhile is not disturbed: it holds its files in memory.
+ *
+ * @throws Error saying which step failed, and why
+ */
+export async function build(): Promise<void> {
+  const key = await buildKey()
+  await removeStamp()
+  await step('pages and server', buildPages)
+  await step('products', swapInProducts)
+  await step('public files, compressed', describePublicFiles)
+  await writeStamp(key)
+}
+
+async function step(name: string, work: () => Promise<string>): Promise<void> {
+  const started = performance.now()
+  const result = await work()
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`built ${name} in ${seconds} s: ${result}`)
+}
+
+const CLIENT = 'build/client'
+
+async function buildPages(): Promise<string> {
+  await Promise.all(
+    [CLIENT, 'build/server', 'build/static.json'].map((path) => rm(path, { recursive: true, force: true })),
+  )
+  const env = { ...bakedValues(process.env), NODE_ENV: 'production' }
+  await runNode('node_modules/@react-router/dev/bin.cjs', ['build'], { env, output: 'quiet' })
+  if (!existsSync('build/server/index.js')) throw new Error('React Router built no server')
+  return 'build/client, build/server'
+}
+
+/** Downloads are read from the folder while a server runs, so a new one takes the old one's place in one move. */
+async function swapInProducts(): Promise<string> {
+  const [next, current, last] = ['build/products.next', 'build/products', 'build/products.last']
+  await mkdir(next, { recursive: true })
+  const contents = await buildProducts(next)
+  await rm(last, { recursive: true, force: true })
+  if (existsSync(current)) await rename(current, last)
+  await rename(next, current)
+  await rm(last, { recursive: true, force: true })
+  return Object.entries(contents)
+    .map(([id, { version, files }]) => `${id} ${version} (${files.length} files)`)
+    .join(', ')
+}
+
+async function describePublicFiles(): Promise<string> {
+  const routes = (await import('../app/routes.ts')) as { DYNAMIC_QUERY_KEYS?: Record<string, readonly string[]> }
+  const manifest = await describeStaticFiles(CLIENT, {
+    https: bakedValues(process.env).VITE_PUBLIC_URL.startsWith('https:'),
+    dynamicQueryKeys: routes.DYNAMIC_QUERY_KEYS ?? {},
+    extraStyles: await notificationStyles(),
+  })
+  await writeFile('build/static.json', `${JSON.stringify(manifest, null, 1)}\n`)
+  const files = Object.values(manifest.files)
+  return `${files.length} files, ${files.filter(({ page }) => page).length} of them pages`
+}
+
+async function notificationStyles(): Promise<string[]> {
+  const path = resolve('app/ui/notifications-style.ts')
+  if (!existsSync(path)) return []
+  const exported = (await import(pathToFileURL(path).href)) as Record<string, string | string[]>
+  return Object.values(exported).flat()
+}
+
+if (import.meta.main) {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  try {
+    await build()
+  } catch (error) {
+    console.error(error instanceof CommandError ? `The build failed: ${error.message}` : error)
+    process.exitCode = 1
+  }
+}

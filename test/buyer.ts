@@ -1,0 +1,71 @@
+import { vi } from 'vitest'
+import type { Shop } from './shop.ts'
+
+export interface OutboxMail {
+  to: string
+  subject: string
+  headers: Record<string, string>
+  text: string
+  html: string
+  at: string
+}
+
+/** Starts a checkout as the button does. */
+export function startCheckout(shop: { url: string }, body: unknown = { productId: 'blueprint' }, headers: Record<string, string> = {}) {
+  return fetch(`${shop.url}/functions/v1/create-checkout`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: 'Bearer anon-demo-key', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+}
+
+/** Starts a checkout and gives the id of its session. */
+export async function openSession(shop: { url: string }): Promise<string> {
+  const response = await startCheckout(shop)
+  const { url } = (await response.json()) as { url: string }
+  return url.split('/').at(-1) as string
+}
+
+/** A whole purchase by card, settled. */
+export async function buyBlueprint(shop: Shop, email = 'ada@example.com'): Promise<{ sessionId: string; link: string }> {
+  const sessionId = await openSession(shop)
+  await shop.standIn.pay(sessionId, email)
+  const purchase = await settled(shop, sessionId, 'paid')
+  return { sessionId, link: purchase.downloads?.[0]?.path as string }
+}
+
+export interface SeenPurchase {
+  state: string
+  email?: string
+  downloads?: { title: string; path: string }[]
+}
+
+/** What the page that waits is told. */
+export async function readPurchase(shop: { url: string }, sessionId: string): Promise<SeenPurchase> {
+  return (await fetch(`${shop.url}/purchases/${sessionId}`)).json() as Promise<SeenPurchase>
+}
+
+/** Waits until a purchase stands so. */
+export function settled(shop: { url: string }, sessionId: string, state: string): Promise<SeenPurchase> {
+  return vi.waitFor(
+    async () => {
+      const purchase = await readPurchase(shop, sessionId)
+      if (purchase.state !== state) throw new Error(`the purchase is ${purchase.state}, not ${state}`)
+      return purchase
+    },
+    { timeout: 15_000, interval: 100 },
+  )
+}
+
+/** Waits for so many mails to this address, and gives all there are. */
+export function mailsTo(shop: { url: string }, email: string, count = 1): Promise<OutboxMail[]> {
+  return vi.waitFor(
+    async () => {
+      const mails = (await (await fetch(`${shop.url}/demo/outbox.json`)).json()) as OutboxMail[]
+      const found = mails.filter(({ to }) => to === email)
+      if (found.length < count) throw new Error(`${found.length} of ${count} mails to ${email} have come`)
+      return found
+    },
+    { timeout: 15_000, interval: 100 },
+  )
+}
