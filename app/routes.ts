@@ -7,5 +7,7 @@ export default [
   index('site/home.tsx'),
   route('shop', 'site/shop.tsx'),
   route('blueprint', 'site/blueprint.tsx'),
+  route('thank-you', 'purchases/thank-you.tsx'),
+  route('downloads/:token/:file?', 'downloads/download.tsx'),
   route('*', 'site/not-found.tsx'),
 ] satisfies RouteConfig

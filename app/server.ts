@@ -17,7 +17,7 @@ import { FORM_LIMIT, isSameOrigin, mediaType } from './platform/request.ts'
 import { contentSecurityPolicy, securityHeaders } from './platform/security-headers.ts'
 import { purchaseRoutes } from './purchases/purchases.http.ts'
 import { type PurchaseDeps, purchaseContext } from './purchases/purchases.ts'
-import { SONNER_STYLE_HASH } from './ui/notifications-style.ts'
+import { SONNER_STYLE_HASHES } from './ui/notifications-style.ts'
 
 export interface AppDeps
   extends CheckoutHttpDeps,
@@ -94,7 +94,7 @@ async function answerPage(deps: AppDeps, pages: Pages, request: Request): Promis
   const html = await response.text()
   const headers = new Headers(response.headers)
   const { scripts, styles } = inlineHashes(html)
-  headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts, styles: [...styles, SONNER_STYLE_HASH] }))
+  headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts, styles: [...styles, ...SONNER_STYLE_HASHES] }))
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   return new Response(request.method === 'HEAD' ? null : html, { status: response.status, headers })
 }

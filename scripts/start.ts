@@ -7,12 +7,19 @@ import { isStale } from './build/stamp.ts'
 if (existsSync('.env')) process.loadEnvFile('.env')
 process.env.NODE_ENV = 'production'
 
-if (await isStale()) {
+try {
+  if (await isStale()) await buildFirst()
+  const bundle = pathToFileURL(resolve('build/server/index.js')).href
+  const { start } = (await import(bundle)) as { start(): Promise<void> }
+  await start()
+} catch (error) {
+  // Node itself would print the line of source as well, which in a bundled database is some 100 KB long.
+  console.error(error instanceof Error ? error.stack : error)
+  process.exit(1)
+}
+
+async function buildFirst(): Promise<void> {
   console.log('The build is missing or out of date: building first.')
   const { build } = await import('./build.ts')
   await build()
 }
-
-const bundle = pathToFileURL(resolve('build/server/index.js')).href
-const { start } = (await import(bundle)) as { start(): Promise<void> }
-await start()

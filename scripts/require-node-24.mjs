@@ -1,7 +1,5 @@
-// Runs a TypeScript script on Node 24 or newer, or says in one line why not.
+// Loaded before every script: says in one line when Node is too old, instead of failing on the first line of TypeScript.
 // npm puts node_modules/.bin first on the path, so `node` is the pinned one wherever its package exists.
-import { pathToFileURL } from 'node:url'
-
 const [major] = process.versions.node.split('.').map(Number)
 if (major < 24) {
   console.error(
@@ -9,6 +7,3 @@ if (major < 24) {
   )
   process.exit(1)
 }
-const [script, ...rest] = process.argv.slice(2)
-process.argv = [process.argv[0], script, ...rest]
-await import(pathToFileURL(script).href)

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import Stripe from 'stripe'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listen } from './listen.ts'
+import { openEndpoint, type Endpoint, KEY, openTrial, SECRET, sellCall } from './trial.ts'
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+let folder: string
+let endpoint: Endpoint
+const running: ChildProcess[] = []
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'stand-in-'))
+  endpoint = await openEndpoint()
+})
+afterEach(async () => {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+  await endpoint.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Starts a stand-in of its own; answers its process and its address. */
+async function startServer(webhook = endpoint.url): Promise<{ child: ChildProcess; url: string }> {
+  const args = ['--port', '0', '--file', join(folder, 'ledger.sqlite'), '--key', KEY, '--secret', SECRET, '--webhook', webhook]
+  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'ignore'] })
+  running.push(child)
+  if (!child.stdout) throw new Error('The stand-in has no output')
+  for await (const part of child.stdout) {
+    const url = /listens on (\S+)/.exec(String(part))?.[1]
+    if (url) return { child, url }
+  }
+  throw new Error('The stand-in ended before it listened')
+}
+
+function sdkOver(url: string): Stripe {
+  const { hostname, port } = new URL(url)
+  return new Stripe(KEY, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, timeout: 2_000 })
+}
+
+function control(url: string, path: string, order: object): Promise<Response> {
+  const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }
+  return fetch(`${url}/_control/${path}`, { method: 'POST', body: JSON.stringify(order), headers })
+}
+
+test('Over real HTTP the SDK sells, a browser’s form pays and the webhook arrives', async () => {
+  const trial = await openTrial()
+  const server = await listen(trial.standIn)
+  const { id } = await sellCall(sdkOver(server.url))
+  const paid = await fetch(`${server.url}/pay/${id}`, {
+    method: 'POST',
+    body: new URLSearchParams({ choice: 'pay', email: 'ada@example.com' }),
+    headers: { origin: 'http://localhost:3000' },
+    redirect: 'manual',
+  })
+  expect([paid.status, paid.headers.get('location')]).toEqual([303, `http://localhost:3000/thanks?session_id=${id}`])
+  await trial.standIn.delivered()
+  expect(trial.endpoint.events.map(({ type }) => type)).toContain('checkout.session.completed')
+  await server.close()
+  await trial.close()
+})
+
+test('A truncated answer over real HTTP is a connection error', async () => {
+  const trial = await openTrial()
+  const server = await listen(trial.standIn)
+  trial.standIn.switches.requests.push({ fault: 'truncated body', times: 1 })
+  await expect(sellCall(sdkOver(server.url))).rejects.toMatchObject({ type: 'StripeConnectionError' })
+  await server.close()
+  await trial.close()
+})
+
+test('Killed after the answer, the ledger still has the payment, and its webhooks go out after the restart', async () => {
+  const closed = await openEndpoint()
+  await closed.close()
+  const first = await startServer(closed.url)
+  const stripe = sdkOver(first.url)
+  const { id } = await sellCall(stripe, {})
+  expect((await control(first.url, 'pay', { session: id, email: 'ada@example.com' })).status).toBe(200)
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+  const second = await startServer()
+  expect((await sdkOver(second.url).checkout.sessions.retrieve(id)).payment_status).toBe('paid')
+  const arrived = () => endpoint.events.map(({ type }) => type)
+  await expect.poll(arrived, { timeout: 10_000 }).toContain('checkout.session.completed')
+}, 20_000)
+
+test('Two processes on one ledger see each other’s sessions and deliver each event once', async () => {
+  const [one, other] = [await startServer(), await startServer()]
+  const { id } = await sellCall(sdkOver(one.url))
+  expect((await control(other.url, 'pay', { session: id, email: 'ada@example.com' })).status).toBe(200)
+  const undelivered = async () => (await sdkOver(one.url).events.list({ delivery_success: false })).data.length
+  await expect.poll(undelivered, { timeout: 10_000 }).toBe(0)
+  const ids = endpoint.events.map((event) => event.id)
+  expect(ids.length).toBeGreaterThan(2)
+  expect(new Set(ids).size).toBe(ids.length)
+}, 20_000)
