@@ -16,7 +16,7 @@ export function Footer() {
           <SocialLinks />
         </div>
         <nav aria-label="Footer" className="not-printed">
-          <ul className="grid grid-cols-2 gap-x-6 sm:grid-flow-col sm:grid-rows-4">
+          <ul className="grid grid-flow-col grid-cols-2 grid-rows-4 gap-x-6">
             {footerLinks.map(({ label, to }) => (
               <li key={to}>
                 <PageLink to={to} className="inline-flex min-h-11 items-center text-small hover:underline">

@@ -2,8 +2,8 @@ import { site } from '../../site.config.ts'
 import { claims } from '../catalog/claims.ts'
 import { SOCIETY_TERMS } from '../catalog/offers.ts'
 import { type ShopProduct, shopProducts, whichOption } from '../catalog/shop.ts'
-import { PageHeading, Section } from '../ui/section.tsx'
-import { CheckList, Ticket, TicketBadge } from '../ui/ticket.tsx'
+import { PageHeading, PageOpening, Section } from '../ui/section.tsx'
+import { CheckList, Ticket, TicketBadge, Tickets } from '../ui/ticket.tsx'
 import { NewTabButton, PageButton, PageLink } from './links.tsx'
 import { OfferPrice } from './offer-price.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -21,19 +21,21 @@ export default function Shop() {
   const { figure, label } = claims.totalFunding
   return (
     <>
-      <Section className="pb-0!">
+      <PageOpening>
         <PageHeading
           label={`Shop · ${figure} in ${label} so far`}
           lead="Do it yourself, talk it through, or have people beside you every month. Each card says what it costs, what is in it and how you get your money back."
         >
           Every path, priced
         </PageHeading>
-      </Section>
-      <Section className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+      </PageOpening>
+      <Section>
+        <Tickets>
         {shopProducts.map((product) => (
           <ProductTicket key={product.id} product={product} />
         ))}
         <WhichOption />
+        </Tickets>
       </Section>
     </>
   )
@@ -52,13 +54,17 @@ function ProductTicket({ product }: { product: ShopProduct }) {
           <p className="mt-2 text-small">{product.description}</p>
         </>
       }
+      foot={
+        <>
+          <ProductLink product={product} />
+          <p className="mt-4 text-fine text-soft">
+            {product.id === 'society' && `Founding members pay ${SOCIETY_TERMS} `}
+            {product.offer.refund}
+          </p>
+        </>
+      }
     >
-      <CheckList items={product.features} className="mb-6 flex-1" />
-      <ProductLink product={product} />
-      <p className="mt-4 text-small text-soft">
-        {product.id === 'society' && `Founding members pay ${SOCIETY_TERMS} `}
-        {product.offer.refund}
-      </p>
+      <CheckList items={product.features} />
     </Ticket>
   )
 }
@@ -87,7 +93,7 @@ function ProductLink({ product: { title, cta, ctaLink, newTab, popular } }: { pr
 
 function WhichOption() {
   return (
-    <section aria-labelledby="which-option" className="border-ink border-y-2 py-6 lg:col-span-2">
+    <section aria-labelledby="which-option" className="row-span-4 border-ink border-y-2 py-6 lg:col-span-2">
       <h2 id="which-option" className="text-heading">
         Which one is for you?
       </h2>

@@ -1,20 +1,54 @@
-import { lazy, Suspense } from 'react'
-import { useIdle } from './idle.ts'
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 
 const load = () => import('./notification-layer.tsx')
 const NotificationLayer = lazy(load)
 
-/** The region in which notifications appear (Alt+T moves there). Fetched when the page is idle: render it once. */
+/**
+ * The region in which notifications appear; Alt+T moves there. Render it once. Until there is something to say it is
+ * an empty region of our own, and the layer that fills it is not fetched.
+ */
 export function Notifications() {
-  const idle = useIdle()
-  return idle ? (
-    <Suspense fallback={null}>
+  const needed = useSyncExternalStore(subscribe, isNeeded, isNeededOnServer)
+  const empty = <EmptyRegion />
+  if (!needed) return empty
+  return (
+    <Suspense fallback={empty}>
       <NotificationLayer />
     </Suspense>
-  ) : null
+  )
 }
 
 /** Shows an error for a few seconds. It is a courtesy: whatever matters must also stand on the page. */
 export function notifyError(message: string): void {
+  needed = true
+  for (const listener of listeners) listener()
   void load().then(({ showError }) => showError(message))
+}
+
+let needed = false
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function isNeeded(): boolean {
+  return needed
+}
+
+function isNeededOnServer(): boolean {
+  return false
+}
+
+function EmptyRegion() {
+  const region = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.altKey && event.code === 'KeyT') region.current?.focus()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return <section ref={region} aria-label="Notifications" aria-live="polite" tabIndex={-1} />
 }

@@ -17,7 +17,7 @@ export function Section({
   children: React.ReactNode
 }) {
   return (
-    <section aria-labelledby={labelledBy} className={classes(`surface-${surface}`, 'py-14 md:py-20')} {...rest}>
+    <section aria-labelledby={labelledBy} className={classes(`surface-${surface}`, 'py-12 md:py-18')} {...rest}>
       <div className={classes('wrap', className)}>{children}</div>
     </section>
   )
@@ -47,9 +47,14 @@ export function SectionHeading({
       <h2 id={id} className="max-w-[17em] text-heading">
         {children}
       </h2>
-      {lead && <p className="measure mt-4 text-lead text-soft">{lead}</p>}
+      {lead && <p className="measure mt-5 text-lead text-soft">{lead}</p>}
     </div>
   )
+}
+
+/** The top of a page, where nothing but its first heading stands. The section that follows brings the space below. */
+export function PageOpening({ children }: { children: React.ReactNode }) {
+  return <div className="wrap pt-10 sm:pt-14 lg:pt-20">{children}</div>
 }
 
 /** The first heading of a page, with what it promises beneath. */
@@ -58,7 +63,7 @@ export function PageHeading({ label, lead, children }: { label?: string; lead?: 
     <>
       {label && <Label className="mb-4 text-accent">{label}</Label>}
       <h1 className="text-display">{children}</h1>
-      {lead && <p className="measure mt-5 text-lead text-soft">{lead}</p>}
+      {lead && <p className="measure mt-6 text-lead text-soft">{lead}</p>}
     </>
   )
 }

@@ -14,7 +14,7 @@ export function Stats({ stats, className }: { stats: readonly StatFigure[]; clas
           key={label}
           className="flex flex-col-reverse justify-end border-line px-4 py-4 even:border-l sm:px-5 md:border-l md:py-5 md:first:border-l-0"
         >
-          <dt className="text-small">{label}</dt>
+          <dt className="mt-1 text-small">{label}</dt>
           <dd className="font-display font-semibold text-figure">{figure}</dd>
         </div>
       ))}

@@ -1,14 +1,21 @@
 import { classes } from './classes.ts'
 
-/** A price ticket: `face` stands above the tear line, the children on the stub below it. */
+/** Tickets side by side, as many as there is room for. */
+export function Tickets({ children }: { children: React.ReactNode }) {
+  return <div className="tickets">{children}</div>
+}
+
+/** A price ticket within `Tickets`: `face` stands above the tear line, the children below it, `foot` at the bottom. */
 export function Ticket({
   face,
+  foot,
   highlighted = false,
   className,
   children,
   ...rest
 }: {
   face: React.ReactNode
+  foot: React.ReactNode
   highlighted?: boolean
   className?: string
   children: React.ReactNode
@@ -18,20 +25,24 @@ export function Ticket({
       <div className="ticket-face">{face}</div>
       <div aria-hidden="true" className="ticket-tear" />
       <div className="ticket-stub">{children}</div>
+      <div className="ticket-foot">{foot}</div>
     </article>
   )
 }
 
 /** The small print at the head of a ticket; on the highlighted one it is a marigold tag. */
 export function TicketBadge({ highlighted = false, children }: { highlighted?: boolean; children: React.ReactNode }) {
-  const look = highlighted ? 'inline-block bg-marigold px-2 py-0.5 text-ink' : 'py-0.5 text-soft'
-  return <p className={classes('label mb-2', look)}>{children}</p>
+  return (
+    <p className="label mb-3">
+      <span className={highlighted ? '-ml-0.5 bg-marigold px-2 py-1 text-ink' : 'text-soft'}>{children}</span>
+    </p>
+  )
 }
 
 /** A price in large figures, with what follows it (`/month`) and a higher price struck through. */
 export function Price({ now, per, struck }: { now: string; per?: string | undefined; struck?: string | undefined }) {
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 font-display font-semibold text-figure">
+    <p className="mt-1 flex flex-wrap items-baseline gap-x-2 font-display font-semibold text-figure">
       <span>
         {now}
         {per && <span className="text-title">/{per}</span>}

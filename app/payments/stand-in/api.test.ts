@@ -8,7 +8,11 @@ beforeEach(async () => {
 afterEach(() => trial.close())
 
 function raw(path: string, init: RequestInit = {}, key = KEY): Promise<Response> {
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded', ...init.headers }
+  const headers = {
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/x-www-form-urlencoded',
+    ...init.headers,
+  }
   return trial.standIn.fetch(new Request(`https://api.stripe.com${path}`, { ...init, headers }))
 }
 
@@ -60,7 +64,9 @@ test.each([
 test('A subscription’s price is refused in payment mode, and a plain one in subscription mode', async () => {
   await expect(sellMembership(trial.stripe, { mode: 'payment' })).rejects.toThrow(/recurring price|subscription_data/)
   const body = SESSION.replace('mode=payment', 'mode=subscription')
-  expect((await (await post('/v1/checkout/sessions', body)).json()).error.message).toMatch('at least one recurring price')
+  expect((await (await post('/v1/checkout/sessions', body)).json()).error.message).toMatch(
+    'at least one recurring price',
+  )
 })
 
 test('What does not exist is a 404 with resource_missing', async () => {
@@ -72,7 +78,9 @@ test('What does not exist is a 404 with resource_missing', async () => {
 })
 
 test('A request that the stand-in does not play is a 404, so that nothing seems to work that does not', async () => {
-  await expect(trial.stripe.billingPortal.sessions.create({ customer: 'cus_1' })).rejects.toMatchObject({ statusCode: 404 })
+  await expect(trial.stripe.billingPortal.sessions.create({ customer: 'cus_1' })).rejects.toMatchObject({
+    statusCode: 404,
+  })
 })
 
 test('A wrong key and a missing key are 401', async () => {
@@ -84,7 +92,9 @@ test('A wrong key and a missing key are 401', async () => {
 
 test('A property that cannot be expanded is refused', async () => {
   const { id } = await sellCall(trial.stripe)
-  await expect(trial.stripe.checkout.sessions.retrieve(id, { expand: ['metadata'] })).rejects.toThrow('cannot be expanded (metadata)')
+  await expect(trial.stripe.checkout.sessions.retrieve(id, { expand: ['metadata'] })).rejects.toThrow(
+    'cannot be expanded (metadata)',
+  )
 })
 
 test('The same idempotency key makes one session and replays its answer', async () => {
@@ -147,7 +157,13 @@ test('A plain 500 carries nothing out, and the SDK’s retry with the same key s
 })
 
 test('A 429 says when to come back and concerns only what it matches', async () => {
-  trial.standIn.switches.requests.push({ fault: '429', times: 1, method: 'GET', path: '/v1/events', retryAfterSeconds: 7 })
+  trial.standIn.switches.requests.push({
+    fault: '429',
+    times: 1,
+    method: 'GET',
+    path: '/v1/events',
+    retryAfterSeconds: 7,
+  })
   expect((await raw('/v1/refunds')).status).toBe(200)
   const limited = await raw('/v1/events')
   expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '7'])
@@ -177,9 +193,16 @@ test('A slow body arrives whole', async () => {
 })
 
 test('Prices are found by their lookup key, and a key in use is refused', async () => {
-  const params = { currency: 'usd', unit_amount: 3500, product_data: { name: 'Blueprint' }, lookup_key: 'blueprint' } as const
+  const params = {
+    currency: 'usd',
+    unit_amount: 3500,
+    product_data: { name: 'Blueprint' },
+    lookup_key: 'blueprint',
+  } as const
   const price = await trial.stripe.prices.create(params)
-  expect((await trial.stripe.prices.list({ lookup_keys: ['blueprint', 'other'] })).data.map(({ id }) => id)).toEqual([price.id])
+  expect((await trial.stripe.prices.list({ lookup_keys: ['blueprint', 'other'] })).data.map(({ id }) => id)).toEqual([
+    price.id,
+  ])
   await expect(trial.stripe.prices.create(params)).rejects.toThrow('already uses that lookup key')
 })
 

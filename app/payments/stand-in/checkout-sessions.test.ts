@@ -10,7 +10,11 @@ afterEach(() => trial.close())
 test('A new session is open, unpaid, priced and has a page of ours', async () => {
   const session = await sellCall(trial.stripe, { client_reference_id: 'ord_1', metadata: { offer: 'clarity-call' } })
   expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 9700, livemode: false })
-  expect(session).toMatchObject({ client_reference_id: 'ord_1', metadata: { offer: 'clarity-call' }, payment_intent: null })
+  expect(session).toMatchObject({
+    client_reference_id: 'ord_1',
+    metadata: { offer: 'clarity-call' },
+    payment_intent: null,
+  })
   expect(session.id).toMatch(/^cs_test_[0-9A-Za-z]{58}$/)
   expect(session.url).toBe(`http://localhost:3000/demo/stripe/pay/${session.id}`)
   expect(session.expires_at - session.created).toBe(DAY)
@@ -43,7 +47,10 @@ test('A declined card leaves the session open, and the next card pays the same p
   await trial.standIn.decline(id)
   const declined = await trial.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })
   expect(declined).toMatchObject({ status: 'open', payment_status: 'unpaid' })
-  expect(declined.payment_intent).toMatchObject({ status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } })
+  expect(declined.payment_intent).toMatchObject({
+    status: 'requires_payment_method',
+    last_payment_error: { code: 'card_declined' },
+  })
   await trial.standIn.pay(id, 'ada@example.com')
   const paid = await trial.stripe.checkout.sessions.retrieve(id)
   expect(paid.payment_intent).toBe((declined.payment_intent as { id: string }).id)
@@ -78,11 +85,16 @@ test('A request expires an open session once, and never a paid one', async () =>
 test('A bank debit completes the session unpaid and clears three days later', async () => {
   const { id } = await sellCall(trial.stripe)
   await trial.standIn.pay(id, 'ada@example.com', 'debit')
-  expect(await trial.stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'complete', payment_status: 'unpaid' })
+  expect(await trial.stripe.checkout.sessions.retrieve(id)).toMatchObject({
+    status: 'complete',
+    payment_status: 'unpaid',
+  })
   await trial.standIn.advance(3 * DAY)
   expect((await trial.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid')
   const types = await told(trial.stripe)
-  expect(types.indexOf('checkout.session.async_payment_succeeded')).toBeGreaterThan(types.indexOf('checkout.session.completed'))
+  expect(types.indexOf('checkout.session.async_payment_succeeded')).toBeGreaterThan(
+    types.indexOf('checkout.session.completed'),
+  )
 })
 
 test('A bank debit that fails leaves the session unpaid for good', async () => {
@@ -145,7 +157,13 @@ test('Sessions are listed by when they were made', async () => {
 test('The lines of a session are shown only when they are asked for', async () => {
   const { id } = await sellCall(trial.stripe)
   expect((await trial.stripe.checkout.sessions.retrieve(id)).line_items).toBeUndefined()
-  const { line_items: lines } = await trial.stripe.checkout.sessions.retrieve(id, { expand: ['line_items.data.price.product'] })
-  expect(lines?.data[0]).toMatchObject({ amount_total: 9700, description: 'Clarity Call', price: { product: { name: 'Clarity Call' } } })
+  const { line_items: lines } = await trial.stripe.checkout.sessions.retrieve(id, {
+    expand: ['line_items.data.price.product'],
+  })
+  expect(lines?.data[0]).toMatchObject({
+    amount_total: 9700,
+    description: 'Clarity Call',
+    price: { product: { name: 'Clarity Call' } },
+  })
   expect((await trial.stripe.checkout.sessions.listLineItems(id)).data).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { blankSession } from './blank-objects.ts'
 import { type Books, need } from './books.ts'
 import { couponFor } from './coupons.ts'
 import { record } from './events.ts'
@@ -128,7 +129,7 @@ function checkUrl(url: string, param: string): void {
 function open(books: Books, params: Params, lines: Stripe.LineItem[]): Session {
   const id = newId('cs_test', 58)
   return {
-    ...blank(id, books.at),
+    ...blankSession(id, books.at),
     ...settings(params),
     amount_subtotal: sum(lines, 'amount_subtotal'),
     amount_total: sum(lines, 'amount_total'),
@@ -202,43 +203,4 @@ function invoiceCreation(wanted: Params['invoice_creation']): Session['invoice_c
       rendering_options: null,
     },
   }
-}
-
-function blank(id: string, at: number) {
-  return {
-    id,
-    object: 'checkout.session',
-    adaptive_pricing: { enabled: false },
-    after_expiration: null,
-    allowed_payment_method_types: null,
-    client_secret: null,
-    collected_information: null,
-    consent: null,
-    created: at,
-    currency_conversion: null,
-    custom_fields: [],
-    customer_account: null,
-    integration_identifier: null,
-    invoice: null,
-    livemode: false,
-    managed_payments: null,
-    origin_context: null,
-    payment_intent: null,
-    payment_link: null,
-    payment_method_configuration_details: null,
-    payment_method_options: {},
-    payment_method_types: ['card', 'us_bank_account'],
-    payment_status: 'unpaid',
-    permissions: null,
-    recovered_from: null,
-    saved_payment_method_options: null,
-    setup_intent: null,
-    shipping_address_collection: null,
-    shipping_cost: null,
-    shipping_options: [],
-    status: 'open',
-    subscription: null,
-    ui_mode: 'hosted_page',
-    wallet_options: null,
-  } satisfies Partial<Session>
 }

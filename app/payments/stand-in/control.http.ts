@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { authorised } from './api.http.ts'
+import { controlPageRoutes } from './control-page.http.ts'
+import { redeliver } from './delivery-queue.ts'
 import { shown } from './events.ts'
 import { type Kind, type Kinds, type Ledger, rows, shift } from './ledger.ts'
-import { errorBody, invalid, StripeRefusal } from './refusals.ts'
+import { errorBody, invalid, noSuch, StripeRefusal } from './refusals.ts'
 import type { StandIn } from './stand-in.ts'
 import { flip, type Switches, switchesChange } from './switches.ts'
 
@@ -13,6 +15,8 @@ export interface Control {
   secretKey: string
   switches: Switches
   publicUrl: () => string
+  /** Called when webhooks may be due. */
+  changed(): void
 }
 
 const id = z.string().min(1)
@@ -23,9 +27,11 @@ export function controlRoutes(control: Control): Hono {
   const { standIn, switches } = control
   const routes = new Hono()
   routes.use('/_control/*', async (c, next) => {
-    if (!authorised(c.req.header('authorization'), control.secretKey)) return refused(new StripeRefusal(401, NO_KEY))
+    if (!authorised(c.req.header('authorization'), control.secretKey))
+      return refused(new StripeRefusal(401, NO_KEY), ASK)
     await next()
   })
+  routes.route('/', controlPageRoutes(control))
   routes.get('/_control/ledger', (c) => c.json(dump(control)))
   post(routes, 'clock', z.strictObject({ seconds: z.number().int().min(0) }), ({ seconds }) => standIn.advance(seconds))
   post(
@@ -52,6 +58,11 @@ export function controlRoutes(control: Control): Hono {
     (o) => standIn.failNextRenewal(o.subscription, o.attempts),
   )
   post(routes, 'webhook', z.strictObject({ url: z.url() }), async ({ url }) => standIn.setWebhookUrl(url))
+  post(routes, 'resend', z.strictObject({ event: id }), async ({ event }) => {
+    if (!redeliver(control.ledger, event)) throw noSuch('event', event)
+    control.changed()
+    return { ok: true }
+  })
   post(routes, 'switches', switchesChange, async (change) => {
     flip(switches, change)
     return switches
@@ -59,6 +70,8 @@ export function controlRoutes(control: Control): Hono {
   return routes
 }
 
+/** Lets a browser ask for the key, which is the user name, so that people reach the page. */
+const ASK = { 'www-authenticate': 'Basic realm="The stand-in: the secret key is the user name"' }
 const NO_KEY = {
   type: 'invalid_request_error',
   message: 'The control surface takes the secret key as Bearer.',
@@ -68,7 +81,7 @@ function post<S extends z.ZodType>(
   routes: Hono,
   path: string,
   schema: S,
-  work: (order: z.infer<S>) => Promise<object | void>,
+  work: (order: z.infer<S>) => Promise<unknown>,
 ) {
   routes.post(`/_control/${path}`, async (c) => {
     try {
@@ -91,8 +104,8 @@ async function json(c: Context): Promise<unknown> {
   }
 }
 
-function refused({ status, detail }: StripeRefusal): Response {
-  return Response.json(errorBody(detail), { status })
+function refused({ status, detail }: StripeRefusal, headers: Record<string, string> = {}): Response {
+  return Response.json(errorBody(detail), { status, headers })
 }
 
 /** Everything that the ledger holds, for checkers in other processes. */

@@ -64,7 +64,12 @@ test('A webhook that is refused too often is given up and stays undelivered in t
 })
 
 test('Without a webhook URL events wait, and go out once there is one', async () => {
-  const standIn = openStandIn({ file: ':memory:', secretKey: KEY, webhookSecret: SECRET, publicUrl: () => 'http://localhost' })
+  const standIn = openStandIn({
+    file: ':memory:',
+    secretKey: KEY,
+    webhookSecret: SECRET,
+    publicUrl: () => 'http://localhost',
+  })
   standIn.start()
   const { id } = await sellCall(sdk(standIn))
   await standIn.pay(id, 'ada@example.com')

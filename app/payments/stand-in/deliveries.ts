@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { claim, dueNext, pending, releaseDead, renewLease, settleDelivery } from './delivery-queue.ts'
 import { shown } from './events.ts'
 import { find, type Ledger } from './ledger.ts'
-import { shuffled, type Switches } from './switches.ts'
+import { type Switches, shuffled } from './switches.ts'
 
 export interface CourierOptions {
   ledger: Ledger
@@ -149,14 +149,19 @@ async function post(round: Round, url: string, event: Stripe.Event): Promise<str
   const payload = JSON.stringify(shown(round.ledger, event), null, 2)
   const timestamp = Math.floor(round.now().getTime() / SECOND)
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: round.secret, timestamp })
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature, 'user-agent': AGENT }
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'stripe-signature': signature,
+    'user-agent': AGENT,
+  }
   try {
     const signal = AbortSignal.timeout(TIMEOUT)
     const answer = await fetch(url, { method: 'POST', body: payload, headers, redirect: 'manual', signal })
     await answer.body?.cancel()
     return answer.ok ? null : `answered ${answer.status}`
   } catch (error) {
-    if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')) return reason(error)
+    if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError'))
+      return reason(error)
     throw error
   }
 }

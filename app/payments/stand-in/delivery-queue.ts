@@ -26,7 +26,13 @@ export function claim(ledger: Ledger, switches: Switches): string[] {
 
 /** Holds a delivery for so many milliseconds more; 0 gives it back. */
 export function renewLease(ledger: Ledger, event: string, milliseconds: number): void {
-  run(ledger, 'update deliveries set lease = ?, holder = ? where event = ?', Date.now() + milliseconds, process.pid, event)
+  run(
+    ledger,
+    'update deliveries set lease = ?, holder = ? where event = ?',
+    Date.now() + milliseconds,
+    process.pid,
+    event,
+  )
 }
 
 /** Gives back what a process that is no longer alive had claimed, so that a restart need not wait for the lease. */

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { NO_EVIDENCE } from './blank-objects.ts'
 import { type Books, need } from './books.ts'
 import { record } from './events.ts'
 import { newId } from './identifiers.ts'
@@ -55,35 +56,4 @@ export function decideDispute(books: Books, id: string, outcome: 'won' | 'lost')
   record(books, 'charge.dispute.closed', closed)
   if (outcome === 'won') record(books, 'charge.dispute.funds_reinstated', closed)
   return closed
-}
-
-const NO_EVIDENCE: Stripe.Dispute.Evidence = {
-  access_activity_log: null,
-  billing_address: null,
-  cancellation_policy: null,
-  cancellation_policy_disclosure: null,
-  cancellation_rebuttal: null,
-  customer_communication: null,
-  customer_email_address: null,
-  customer_name: null,
-  customer_purchase_ip: null,
-  customer_signature: null,
-  duplicate_charge_documentation: null,
-  duplicate_charge_explanation: null,
-  duplicate_charge_id: null,
-  enhanced_evidence: {},
-  product_description: null,
-  receipt: null,
-  refund_policy: null,
-  refund_policy_disclosure: null,
-  refund_refusal_explanation: null,
-  service_date: null,
-  service_documentation: null,
-  shipping_address: null,
-  shipping_carrier: null,
-  shipping_date: null,
-  shipping_documentation: null,
-  shipping_tracking_number: null,
-  uncategorized_file: null,
-  uncategorized_text: null,
 }

@@ -122,10 +122,15 @@ function listSessions(books: Books, params: Stripe.Checkout.SessionListParams) {
   ])
 }
 
-function listLines(books: Books, _: Page, id: string) {
+function listLines(books: Books, { limit = 10 }: Page, id: string) {
   need(books, 'checkout.session', id)
   const { lines } = sessionNotes(books, id)
-  return { object: 'list', data: lines, has_more: false, url: `/v1/checkout/sessions/${id}/line_items` }
+  return {
+    object: 'list',
+    data: lines.slice(0, limit),
+    has_more: lines.length > limit,
+    url: `/v1/checkout/sessions/${id}/line_items`,
+  }
 }
 
 function listEvents(books: Books, params: Stripe.EventListParams) {

@@ -34,7 +34,10 @@ export function dribbled(response: Response, body: string, { milliseconds = 2_00
   return new Response(stream, response)
 }
 
-/** The same answer, broken off half-way. */
+/** Marks an answer that is to break off, so that a server can cut the connection instead of ending it in order. */
+export const FAULT_HEADER = 'stand-in-fault'
+
+/** The same answer, broken off half-way: its body ends in an error. */
 export function broken(response: Response, body: string): Response {
   const bytes = new TextEncoder().encode(body)
   let sent = false
@@ -43,6 +46,26 @@ export function broken(response: Response, body: string): Response {
       if (sent) return controller.error(new TypeError('The stand-in broke off its answer (a fault switch).'))
       controller.enqueue(bytes.slice(0, bytes.length / 2))
       sent = true
+    },
+  })
+  const headers = new Headers(response.headers)
+  headers.set(FAULT_HEADER, 'truncated body')
+  return new Response(stream, { status: response.status, headers })
+}
+
+/** The first piece of a broken answer; then `cut` is called and nothing follows. */
+export function cutShort(response: Response, cut: () => void): Response {
+  const reader = response.body?.getReader()
+  let sent = false
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (sent) {
+        cut()
+        return new Promise<void>(() => {})
+      }
+      sent = true
+      const { value } = (await reader?.read()) ?? {}
+      if (value) controller.enqueue(value)
     },
   })
   return new Response(stream, response)

@@ -12,7 +12,12 @@ function look(id: string): Promise<Response> {
   return trial.standIn.fetch(new Request(`http://localhost/pay/${id}`))
 }
 
-function press(id: string, choice: string, email = '', headers: Record<string, string> = { origin: 'http://localhost:3000' }) {
+function press(
+  id: string,
+  choice: string,
+  email = '',
+  headers: Record<string, string> = { origin: 'http://localhost:3000' },
+) {
   const body = new URLSearchParams({ choice, email })
   return trial.standIn.fetch(new Request(`http://localhost/pay/${id}`, { method: 'POST', body, headers }))
 }
@@ -77,7 +82,10 @@ test('What the shop wrote is shown as text, never as markup', async () => {
 test('Pay completes the session and leads to the success page with the session’s id', async () => {
   const { id } = await sellCall(trial.stripe)
   const response = await press(id, 'pay', 'ada@example.com')
-  expect([response.status, response.headers.get('location')]).toEqual([303, `http://localhost:3000/thanks?session_id=${id}`])
+  expect([response.status, response.headers.get('location')]).toEqual([
+    303,
+    `http://localhost:3000/thanks?session_id=${id}`,
+  ])
   expect(await statusOf(id)).toEqual(['complete', 'paid'])
 })
 
@@ -121,7 +129,10 @@ test('Pay without an address says so and takes nothing', async () => {
 test.each([
   ['another site’s origin', { origin: 'https://evil.example' }],
   ['no origin at all', {}],
-  ['another site’s form as the browser reports it', { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' }],
+  [
+    'another site’s form as the browser reports it',
+    { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
+  ],
 ])('A form with %s is refused', async (_, headers) => {
   const { id } = await sellCall(trial.stripe)
   expect((await press(id, 'pay', 'ada@example.com', headers)).status).toBe(403)

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { blankInvoice } from './blank-objects.ts'
 import type { Books } from './books.ts'
 import { record } from './events.ts'
 import { newId } from './identifiers.ts'
@@ -27,7 +28,7 @@ export function createInvoice(books: Books, bill: Bill): Stripe.Invoice {
   const total = subtotal - bill.amountOff
   const discounts = bill.discount && bill.amountOff > 0 ? [{ amount: bill.amountOff, discount: bill.discount }] : []
   const invoice: Stripe.Invoice = {
-    ...blank(id, books.at),
+    ...blankInvoice(id, books.at),
     amount_due: total,
     amount_remaining: total,
     billing_reason: bill.reason,
@@ -176,65 +177,4 @@ function pricing(price: Stripe.Price | null): Stripe.InvoiceLineItem.Pricing | n
     type: 'price_details',
     unit_amount_decimal: price.unit_amount_decimal,
   }
-}
-
-function blank(id: string, at: number) {
-  return {
-    id,
-    object: 'invoice',
-    account_country: 'US',
-    account_name: null,
-    account_tax_ids: null,
-    amount_overpaid: 0,
-    amount_paid: 0,
-    amount_shipping: 0,
-    application: null,
-    attempt_count: 0,
-    attempted: false,
-    auto_advance: false,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
-    automatically_finalizes_at: null,
-    collection_method: 'charge_automatically',
-    created: at,
-    custom_fields: null,
-    customer_account: null,
-    customer_address: null,
-    customer_name: null,
-    customer_phone: null,
-    customer_shipping: null,
-    customer_tax_exempt: 'none',
-    customer_tax_ids: [],
-    default_payment_method: null,
-    default_source: null,
-    default_tax_rates: [],
-    description: null,
-    due_date: null,
-    effective_at: at,
-    ending_balance: 0,
-    footer: null,
-    from_invoice: null,
-    hosted_invoice_url: null,
-    invoice_pdf: null,
-    issuer: { type: 'self' },
-    last_finalization_error: null,
-    latest_revision: null,
-    livemode: false,
-    next_payment_attempt: null,
-    on_behalf_of: null,
-    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
-    post_payment_credit_notes_amount: 0,
-    pre_payment_credit_notes_amount: 0,
-    receipt_number: null,
-    rendering: null,
-    shipping_cost: null,
-    shipping_details: null,
-    starting_balance: 0,
-    statement_descriptor: null,
-    status: 'open',
-    status_transitions: { finalized_at: at, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    test_clock: null,
-    total_pretax_credit_amounts: [],
-    total_taxes: [],
-    webhooks_delivered_at: null,
-  } satisfies Partial<Stripe.Invoice>
 }

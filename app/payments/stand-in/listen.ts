@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { type ServerType, serve } from '@hono/node-server'
+import { type HttpBindings, type ServerType, serve } from '@hono/node-server'
+import { cutShort, FAULT_HEADER } from './faulty-answers.ts'
 import type { StandIn } from './stand-in.ts'
 
 export interface Listening {
@@ -12,7 +13,12 @@ export interface Listening {
 
 /** Serves a stand-in on 127.0.0.1; without a port on any free one. */
 export async function listen(standIn: StandIn, port = 0): Promise<Listening> {
-  const server: ServerType = serve({ fetch: standIn.fetch, hostname: '127.0.0.1', port })
+  const answer = async (request: Request, bindings: unknown) => {
+    const response = await standIn.fetch(request)
+    if (!response.headers.has(FAULT_HEADER)) return response
+    return cutShort(response, () => hangUp((bindings as HttpBindings).outgoing))
+  }
+  const server: ServerType = serve({ fetch: answer, hostname: '127.0.0.1', port })
   if (!server.listening) await once(server, 'listening')
   const { port: taken } = server.address() as AddressInfo
   return {
@@ -24,4 +30,10 @@ export async function listen(standIn: StandIn, port = 0): Promise<Listening> {
       await closed
     },
   }
+}
+
+/** Cuts the connection once the head and the first piece of the body are on their way. */
+function hangUp(outgoing: HttpBindings['outgoing']): void {
+  if (outgoing.headersSent) outgoing.socket?.destroySoon()
+  else setImmediate(() => hangUp(outgoing))
 }

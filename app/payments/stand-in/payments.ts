@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { blankCharge, blankIntent } from './blank-objects.ts'
 import { type Books, idOf } from './books.ts'
 import { record } from './events.ts'
 import { newId } from './identifiers.ts'
@@ -150,86 +151,4 @@ function newCharge(books: Books, intent: Stripe.PaymentIntent, means: Means, ema
     payment_method: newId('pm'),
     payment_method_details: { type: means === 'card' ? 'card' : 'us_bank_account' },
   }
-}
-
-function blankIntent(id: string, at: number) {
-  return {
-    id,
-    object: 'payment_intent',
-    allowed_payment_method_types: null,
-    amount_capturable: 0,
-    amount_details: { tip: {} },
-    amount_received: 0,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: null,
-    canceled_at: null,
-    cancellation_reason: null,
-    capture_method: 'automatic_async',
-    client_secret: `${id}_${newId('secret', 25)}`,
-    confirmation_method: 'automatic',
-    created: at,
-    customer_account: null,
-    excluded_payment_method_types: null,
-    last_payment_error: null,
-    latest_charge: null,
-    livemode: false,
-    managed_payments: null,
-    next_action: null,
-    on_behalf_of: null,
-    payment_method: null,
-    payment_method_configuration_details: null,
-    payment_method_options: {},
-    payment_method_types: ['card', 'us_bank_account'],
-    payment_record: null,
-    processing: null,
-    receipt_email: null,
-    review: null,
-    setup_future_usage: null,
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
-    status: 'requires_payment_method',
-    transfer_data: null,
-    transfer_group: null,
-  } satisfies Partial<Stripe.PaymentIntent>
-}
-
-function blankCharge(id: string, at: number) {
-  return {
-    id,
-    object: 'charge',
-    amount_captured: 0,
-    amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
-    balance_transaction: null,
-    calculated_statement_descriptor: null,
-    captured: false,
-    created: at,
-    disputed: false,
-    failure_balance_transaction: null,
-    failure_code: null,
-    failure_message: null,
-    fraud_details: {},
-    livemode: false,
-    on_behalf_of: null,
-    outcome: null,
-    paid: false,
-    receipt_email: null,
-    receipt_number: null,
-    receipt_url: null,
-    refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
-    status: 'pending',
-    transfer_data: null,
-    transfer_group: null,
-  } satisfies Partial<Stripe.Charge>
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { type Books, idOf } from './books.ts'
-import { customerDetails, keptSession, type SessionNotes, sessionNotes } from './checkout-sessions.ts'
+import { type Books, idOf, need } from './books.ts'
+import { customerDetails, type SessionNotes, sessionNotes } from './checkout-sessions.ts'
 import { redeem } from './coupons.ts'
 import { createCustomer } from './customers.ts'
 import { record } from './events.ts'
@@ -20,7 +20,7 @@ const DEBIT_SECONDS = 3 * 86_400
  * already is answered as it is, so that a second click never pays twice; an expired one is refused.
  */
 export function pay(books: Books, id: string, email: string, means: Means): Session {
-  const session = keptSession(books, id)
+  const session = need(books, 'checkout.session', id)
   if (session.status === 'complete') return session
   if (session.status === 'expired') throw invalid(`This Checkout Session has expired: ${id}`)
   const notes = sessionNotes(books, id)
@@ -44,7 +44,7 @@ export function pay(books: Books, id: string, email: string, means: Means): Sess
 
 /** An attempt with a card that is refused: the session stays open. */
 export function declinePayment(books: Books, id: string, email: string | null): Session {
-  const session = keptSession(books, id)
+  const session = need(books, 'checkout.session', id)
   if (session.status !== 'open' || !session.amount_total) return session
   const intent = decline(books, paymentOf(books, session, sessionNotes(books, id)), email)
   return put<Session>(books.ledger, session.mode === 'payment' ? { ...session, payment_intent: intent.id } : session)
@@ -52,7 +52,7 @@ export function declinePayment(books: Books, id: string, email: string | null): 
 
 /** Lets a bank debit clear or fail; does nothing when none is under way. */
 export function settleDebit(books: Books, id: string, outcome: 'succeeded' | 'failed'): Session {
-  const session = keptSession(books, id)
+  const session = need(books, 'checkout.session', id)
   const invoice = session.invoice ? fetchKept(books.ledger, 'invoice', idOf(session.invoice)) : null
   const intent = debitOf(books, session)
   if (intent?.status !== 'processing') return session

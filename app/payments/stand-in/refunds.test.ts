@@ -25,15 +25,21 @@ test('A partial refund leaves the charge unrefunded, and the rest makes it refun
   expect(await chargeFor(payment)).toMatchObject({ amount_refunded: 700, refunded: false })
   await trial.stripe.refunds.create({ payment_intent: payment, reason: 'requested_by_customer' })
   expect(await chargeFor(payment)).toMatchObject({ amount_refunded: 9700, refunded: true })
-  expect((await trial.stripe.refunds.list({ payment_intent: payment })).data.map(({ amount }) => amount)).toEqual([9000, 700])
+  expect((await trial.stripe.refunds.list({ payment_intent: payment })).data.map(({ amount }) => amount)).toEqual([
+    9000, 700,
+  ])
   expect((await told(trial.stripe)).filter((type) => type === 'charge.refunded')).toHaveLength(2)
 })
 
 test('Nobody is refunded more than was paid', async () => {
   const { payment } = await adaPays()
-  await expect(trial.stripe.refunds.create({ payment_intent: payment, amount: 9701 })).rejects.toThrow('greater than unrefunded')
+  await expect(trial.stripe.refunds.create({ payment_intent: payment, amount: 9701 })).rejects.toThrow(
+    'greater than unrefunded',
+  )
   await trial.stripe.refunds.create({ payment_intent: payment })
-  await expect(trial.stripe.refunds.create({ payment_intent: payment })).rejects.toMatchObject({ code: 'charge_already_refunded' })
+  await expect(trial.stripe.refunds.create({ payment_intent: payment })).rejects.toMatchObject({
+    code: 'charge_already_refunded',
+  })
 })
 
 test('A bank debit that has not cleared cannot be refunded', async () => {
@@ -56,5 +62,7 @@ test('A dispute marks the charge, and is closed as won or lost once', async () =
 test('A disputed charge cannot be refunded on top', async () => {
   const { id, payment } = await adaPays()
   await trial.standIn.dispute(id)
-  await expect(trial.stripe.refunds.create({ payment_intent: payment })).rejects.toMatchObject({ code: 'charge_disputed' })
+  await expect(trial.stripe.refunds.create({ payment_intent: payment })).rejects.toMatchObject({
+    code: 'charge_disputed',
+  })
 })

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listen } from './listen.ts'
-import { openEndpoint, type Endpoint, KEY, openTrial, SECRET, sellCall } from './trial.ts'
+import { type Endpoint, KEY, openEndpoint, openTrial, SECRET, sellCall } from './trial.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 
@@ -26,7 +26,18 @@ afterEach(async () => {
 
 /** Starts a stand-in of its own; answers its process and its address. */
 async function startServer(webhook = endpoint.url): Promise<{ child: ChildProcess; url: string }> {
-  const args = ['--port', '0', '--file', join(folder, 'ledger.sqlite'), '--key', KEY, '--secret', SECRET, '--webhook', webhook]
+  const args = [
+    '--port',
+    '0',
+    '--file',
+    join(folder, 'ledger.sqlite'),
+    '--key',
+    KEY,
+    '--secret',
+    SECRET,
+    '--webhook',
+    webhook,
+  ]
   const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'ignore'] })
   running.push(child)
   if (!child.stdout) throw new Error('The stand-in has no output')

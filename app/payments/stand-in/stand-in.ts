@@ -1,17 +1,15 @@
 import { Hono } from 'hono'
 import { apiRoutes } from './api.http.ts'
-import type { Books } from './books.ts'
-import { doWhatFellDue } from './calendar.ts'
-import { keptSession } from './checkout-sessions.ts'
+import { need } from './books.ts'
 import { controlRoutes } from './control.http.ts'
-import { openCourier, STRIPE_DELAYS } from './deliveries.ts'
 import { decideDispute, openDispute } from './disputes.ts'
 import { hostedPageRoutes } from './hosted-page.http.ts'
-import { moveClock, openLedger, shift, transact } from './ledger.ts'
+import { moveClock } from './ledger.ts'
+import { openPremises, type Premises, startPremises } from './premises.ts'
 import { chargeOfSession, declinePayment, pay, settleDebit } from './purchases.ts'
 import { createRefund } from './refunds.ts'
 import { ALL_ATTEMPTS, failNext } from './renewals.ts'
-import { allOff, type Switches } from './switches.ts'
+import type { Switches } from './switches.ts'
 
 export type { Switches } from './switches.ts'
 
@@ -61,61 +59,52 @@ export interface StandIn {
   delivered(): Promise<void>
 }
 
-const QUIET = { info: () => {}, warn: () => {} }
-const TICK = 1_000
-
+/** Opens the ledger and everything that works on it; nothing is delivered before `start`. */
 export function openStandIn(options: StandInOptions): StandIn {
-  const { secretKey, publicUrl, now = () => new Date(), log = QUIET } = options
-  const ledger = openLedger(options.file)
-  const switches = allOff()
-  const courier = openCourier({
-    ledger,
-    switches,
-    now,
-    log,
-    secret: options.webhookSecret,
-    retryDelays: options.retryDelays ?? STRIPE_DELAYS,
-  })
-  let ticking: NodeJS.Timeout | null = null
-
-  function moment(): number {
-    return Math.floor(now().getTime() / 1000) + shift(ledger)
-  }
-
-  function open(cause: Books['cause']): Books {
-    const books = { ledger, at: moment(), cause, publicUrl }
-    if (doWhatFellDue(books, switches) > 0) courier.poke()
-    return books
-  }
-
-  async function change<T>(work: (books: Books) => T): Promise<T> {
-    const books = open(null)
-    const result = transact(ledger, () => work(books))
-    courier.poke()
-    return result
-  }
-
+  const premises = openPremises(options)
+  const { ledger, courier, switches } = premises
+  const routes = new Hono()
   const standIn: StandIn = {
-    async fetch(request) {
-      return routes.fetch(request)
-    },
+    ...clockOf(premises),
+    ...peopleAndBanks(premises),
+    switches,
+    fetch: async (request) => routes.fetch(request),
     setWebhookUrl: courier.setUrl,
-    start() {
-      courier.start()
-      ticking ??= setInterval(() => open(null), TICK).unref()
-    },
+    delivered: courier.done,
+    start: () => startPremises(premises),
     async close() {
-      if (ticking) clearInterval(ticking)
+      if (premises.ticking) clearInterval(premises.ticking)
       await courier.close()
       ledger.db.close()
     },
+  }
+  const parts = { ...premises, secretKey: options.secretKey, changed: courier.poke }
+  routes.route('/', apiRoutes(parts))
+  routes.route('/', hostedPageRoutes(parts))
+  routes.route('/', controlRoutes({ ...parts, standIn }))
+  routes.onError((error) => {
+    throw error
+  })
+  return standIn
+}
+
+function clockOf(premises: Premises): Pick<StandIn, 'advance' | 'now'> {
+  return {
     async advance(seconds) {
       if (!Number.isInteger(seconds) || seconds < 0)
         throw new RangeError('The clock moves forward by whole seconds only')
-      moveClock(ledger, seconds)
-      open(null)
+      moveClock(premises.ledger, seconds)
+      premises.open(null)
     },
-    now: () => new Date(moment() * 1000),
+    now: () => new Date(premises.moment() * 1000),
+  }
+}
+
+type Acts = 'pay' | 'decline' | 'settleDebit' | 'refund' | 'dispute' | 'closeDispute' | 'failNextRenewal'
+
+/** What customers and their banks do, each in a transaction of its own. */
+function peopleAndBanks({ change }: Premises): Pick<StandIn, Acts> {
+  return {
     async pay(id, email, how = 'card') {
       await change((books) => pay(books, id, email, how))
     },
@@ -127,29 +116,17 @@ export function openStandIn(options: StandInOptions): StandIn {
     },
     async refund(id, amount) {
       await change((books) => {
-        const charge = chargeOfSession(books, keptSession(books, id))
+        const charge = chargeOfSession(books, need(books, 'checkout.session', id))
         createRefund(books, { charge, ...(amount !== undefined && { amount }) })
       })
     },
-    dispute: (id) => change((books) => openDispute(books, chargeOfSession(books, keptSession(books, id))).id),
+    dispute: (id) =>
+      change((books) => openDispute(books, chargeOfSession(books, need(books, 'checkout.session', id))).id),
     async closeDispute(id, outcome) {
       await change((books) => decideDispute(books, id, outcome))
     },
     async failNextRenewal(id, attempts = ALL_ATTEMPTS) {
       await change((books) => failNext(books, id, attempts))
     },
-    switches,
-    delivered: courier.done,
   }
-
-  const parts = { ledger, secretKey, switches, open, changed: courier.poke }
-  const routes = new Hono()
-  routes.route('/', apiRoutes(parts))
-  routes.route('/', hostedPageRoutes(parts))
-  routes.route('/', controlRoutes({ ...parts, standIn, publicUrl }))
-  routes.onError((error) => {
-    throw error
-  })
-  if (options.webhookUrl) courier.setUrl(options.webhookUrl)
-  return standIn
 }

@@ -58,7 +58,9 @@ test('An invoice leads to its subscription, and its payment to the charge that c
   const payment = first?.payments?.data[0]?.payment.payment_intent as string
   const refund = await trial.stripe.refunds.create({ payment_intent: payment })
   expect(refund.amount).toBe(3500)
-  const linked = await trial.stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: payment } })
+  const linked = await trial.stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: payment },
+  })
   expect(linked.data.map(({ invoice }) => invoice)).toEqual([first?.id])
 })
 
@@ -123,6 +125,12 @@ test('A month that is too short ends on its last day, and the next goes back to 
 
 test('A year begun on the 29th of February ends on the 28th', () => {
   const leap = Date.UTC(2028, 1, 29) / 1000
-  const yearly = { interval: 'year', interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' } as const
+  const yearly = {
+    interval: 'year',
+    interval_count: 1,
+    meter: null,
+    trial_period_days: null,
+    usage_type: 'licensed',
+  } as const
   expect(new Date(periodEnd(leap, yearly, 1) * 1000).toISOString().slice(0, 10)).toBe('2029-02-28')
 })

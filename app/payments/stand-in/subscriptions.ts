@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { blankSubscription } from './blank-objects.ts'
 import { type Books, need } from './books.ts'
 import { record } from './events.ts'
 import { newId } from './identifiers.ts'
@@ -36,7 +37,7 @@ export function beginSubscription(books: Books, { customer, lines, metadata, cou
   const period = { start: books.at, end: periodEnd(books.at, recurring[0]?.price?.recurring ?? null, 1) }
   const discount = coupon && discountFrom(books, coupon, { subscription: id, customer, checkout_session: session })
   const subscription: Stripe.Subscription = {
-    ...blank(id, books.at),
+    ...blankSubscription(id, books.at),
     currency: recurring[0]?.currency ?? 'usd',
     customer,
     discounts: discount ? [discount.id] : [],
@@ -215,57 +216,4 @@ function planOf(price: Stripe.Price): Stripe.Plan {
     trial_period_days: null,
     usage_type: 'licensed',
   }
-}
-
-function blank(id: string, at: number) {
-  return {
-    id,
-    object: 'subscription',
-    application: null,
-    application_fee_percent: null,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-    billing_cycle_anchor: at,
-    billing_cycle_anchor_config: null,
-    billing_mode: { flexible: null, type: 'classic' },
-    billing_schedules: [],
-    billing_thresholds: null,
-    cancel_at: null,
-    cancel_at_period_end: false,
-    canceled_at: null,
-    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
-    collection_method: 'charge_automatically',
-    created: at,
-    customer_account: null,
-    days_until_due: null,
-    default_payment_method: null,
-    default_source: null,
-    default_tax_rates: [],
-    description: null,
-    ended_at: null,
-    invoice_settings: {
-      account_tax_ids: null,
-      custom_fields: null,
-      description: null,
-      footer: null,
-      issuer: { type: 'self' },
-    },
-    latest_invoice: null,
-    livemode: false,
-    managed_payments: null,
-    next_pending_invoice_item_invoice: null,
-    on_behalf_of: null,
-    pause_collection: null,
-    payment_settings: { payment_method_options: null, payment_method_types: null, save_default_payment_method: 'off' },
-    pending_invoice_item_interval: null,
-    pending_setup_intent: null,
-    pending_update: null,
-    schedule: null,
-    start_date: at,
-    status: 'active',
-    test_clock: null,
-    transfer_data: null,
-    trial_end: null,
-    trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },
-    trial_start: null,
-  } satisfies Partial<Stripe.Subscription>
 }

@@ -54,7 +54,10 @@ export async function openTrial(options: Partial<StandInOptions> = {}): Promise<
 }
 
 /** The official SDK, talking to the stand-in in process, without retries of its own. */
-export function sdk(standIn: StandIn, options: { timeout?: number; maxNetworkRetries?: number; key?: string } = {}): Stripe {
+export function sdk(
+  standIn: StandIn,
+  options: { timeout?: number; maxNetworkRetries?: number; key?: string } = {},
+): Stripe {
   const { key = KEY, maxNetworkRetries = 0, timeout = 5_000 } = options
   const httpClient = Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) =>
     standIn.fetch(new Request(url, init)),
@@ -97,7 +100,9 @@ const URLS = {
 export async function sellCall(stripe: Stripe, more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
   return stripe.checkout.sessions.create({
     mode: 'payment',
-    line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 9700, product_data: { name: 'Clarity Call' } } }],
+    line_items: [
+      { quantity: 1, price_data: { currency: 'usd', unit_amount: 9700, product_data: { name: 'Clarity Call' } } },
+    ],
     payment_intent_data: { metadata: { order: 'ord_1' } },
     ...URLS,
     ...more,
@@ -112,7 +117,12 @@ export async function sellMembership(stripe: Stripe, more: Partial<Stripe.Checko
     recurring: { interval: 'month' },
     product_data: { name: 'Unborrowed Society' },
   })
-  const coupon = await stripe.coupons.create({ amount_off: 6200, currency: 'usd', duration: 'once', name: 'Founding member' })
+  const coupon = await stripe.coupons.create({
+    amount_off: 6200,
+    currency: 'usd',
+    duration: 'once',
+    name: 'Founding member',
+  })
   return stripe.checkout.sessions.create({
     mode: 'subscription',
     line_items: [{ price: price.id, quantity: 1 }],

@@ -11,11 +11,9 @@ export function Achievements() {
       >
         What you will have in your hands
       </SectionHeading>
-      <ul className="check-list grid gap-x-10 border-line border-t md:grid-cols-2">
+      <ul className="check-list check-list-ruled grid gap-x-10 border-line border-t md:grid-cols-2">
         {achievements.map((line) => (
-          <li key={line} className="border-line border-b py-4 before:top-4">
-            {line}
-          </li>
+          <li key={line}>{line}</li>
         ))}
       </ul>
     </Section>

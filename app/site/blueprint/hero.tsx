@@ -43,9 +43,11 @@ export function BlueprintHero() {
 function Cover() {
   return (
     <div aria-hidden="true" className="mx-auto w-full max-w-sm lg:rotate-[1.5deg]">
-      <Letter className="grid aspect-[5/6] content-between overflow-clip">
-        <Rosette draws className="absolute inset-0 -z-1 m-auto size-[105%] text-evergreen opacity-22" />
-        <Label className="text-soft">Series one · In your own hand</Label>
+      <Letter className="grid aspect-[5/6] content-between">
+        <span className="engraved">
+          <Rosette draws className="absolute inset-0 m-auto size-full scale-110 text-evergreen opacity-22" />
+        </span>
+        <Label className="text-soft">Series one · No. 0035</Label>
         <p className="text-center font-display font-semibold text-heading">
           The
           <br />
@@ -57,7 +59,7 @@ function Cover() {
             <br />
             Five templates
           </span>
-          <Stamp large className="text-small!">
+          <Stamp large className="text-label!">
             Yours for life
           </Stamp>
         </p>

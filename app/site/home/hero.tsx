@@ -44,24 +44,27 @@ function SpecimenLetter() {
   return (
     <figure className="mx-auto w-full max-w-lg lg:rotate-[1.5deg]">
       <Letter className="sm:px-9 sm:py-9">
-        <Rosette draws className="absolute -right-10 -bottom-14 -z-1 size-64 text-evergreen opacity-22" />
+        <span className="engraved">
+          <Rosette draws className="absolute -right-16 -bottom-20 size-72 text-evergreen opacity-25" />
+        </span>
         <Label className="text-soft">Specimen · Notice of award</Label>
-        <div className="mt-2 flex flex-wrap items-start justify-between gap-x-2 gap-y-4">
-          <p className="font-display font-semibold text-title">
-            Your business,
-            <br />
-            selected for funding
-          </p>
-          <Stamp large lands className="-mt-3 mr-1 sm:-mr-3">
-            Not a loan
-          </Stamp>
-        </div>
-        <dl className="mt-5">
+        <p className="mt-2 font-display font-semibold text-title">
+          Your business,
+          <br />
+          selected for funding
+        </p>
+        <dl className="mt-4">
           <LetterLine label="Community enterprise grant">$25,000</LetterLine>
           <LetterLine label="State supplier contract">$48,500</LetterLine>
           <LetterLine label="Interest owed">$0</LetterLine>
           <LetterLine label="Repayment schedule">none</LetterLine>
         </dl>
+        <p className="mt-4 flex items-center justify-between gap-4">
+          <em className="text-title">Yours to keep.</em>
+          <Stamp large lands>
+            Not a loan
+          </Stamp>
+        </p>
       </Letter>
       <figcaption className="sr-only">A specimen of the kind of letter that ends an application.</figcaption>
     </figure>

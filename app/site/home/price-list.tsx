@@ -1,7 +1,7 @@
 import { SOCIETY_TERMS } from '../../catalog/offers.ts'
 import { type PricingCard, pricingCards } from '../../catalog/pricing.ts'
 import { Section, SectionHeading } from '../../ui/section.tsx'
-import { CheckList, Ticket, TicketBadge } from '../../ui/ticket.tsx'
+import { CheckList, Ticket, TicketBadge, Tickets } from '../../ui/ticket.tsx'
 import { PageButton } from '../links.tsx'
 import { OfferPrice } from '../offer-price.tsx'
 
@@ -15,11 +15,11 @@ export function PriceList() {
       >
         Choose your path
       </SectionHeading>
-      <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-4">
+      <Tickets>
         {pricingCards.map((card) => (
           <PriceTicket key={card.offer.id} card={card} />
         ))}
-      </div>
+      </Tickets>
     </Section>
   )
 }
@@ -36,19 +36,23 @@ function PriceTicket({ card }: { card: PricingCard }) {
           <p className="mt-2 text-small">{card.description}</p>
         </>
       }
+      foot={
+        <>
+          <PageButton to={card.link} variant={card.popular ? 'marigold' : 'primary'} className="w-full">
+            {card.cta}
+          </PageButton>
+          <p className="mt-4 text-fine text-soft">
+            {card.offer.id === 'society' && `${SOCIETY_TERMS} `}
+            {card.offer.refund}
+          </p>
+        </>
+      }
     >
       <p className="mb-4 text-small text-soft">
         <span className="font-semibold">For you if: </span>
         {lowerFirst(card.whoItsFor)}
       </p>
-      <CheckList items={card.features} className="mb-6 flex-1" />
-      <PageButton to={card.link} variant={card.popular ? 'marigold' : 'primary'} className="w-full">
-        {card.cta}
-      </PageButton>
-      <p className="mt-4 text-small text-soft">
-        {card.offer.id === 'society' && `${SOCIETY_TERMS} `}
-        {card.offer.refund}
-      </p>
+      <CheckList items={card.features} />
     </Ticket>
   )
 }

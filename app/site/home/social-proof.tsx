@@ -21,7 +21,7 @@ export function SocialProof() {
       </Section>
       <Rosette
         kind="sunburst"
-        className="absolute top-1/2 -right-48 size-150 -translate-y-1/2 text-mint opacity-25 md:-right-24 md:size-180"
+        className="absolute top-1/2 -right-72 size-150 -translate-y-1/2 text-mint opacity-20 md:-right-48 md:size-180 md:opacity-25 lg:-right-24"
       />
     </div>
   )

@@ -1,0 +1,243 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { newVisitor, openBrowser, openSite, type Site, type Visitor } from './site.ts'
+
+let site: Site
+let browser: Browser
+let visitor: Visitor
+let page: Page
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([openSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+beforeEach(async () => {
+  visitor = await newVisitor(browser)
+  page = visitor.page
+})
+afterEach(() => visitor.leave())
+
+const buyButton = (at: Page) => at.locator('form[data-checkout] button').first()
+
+/** Presses the button and gives the tab that it opens, on the hosted page. */
+async function openCheckout(from: Page): Promise<Page> {
+  const [tab] = await Promise.all([from.waitForEvent('popup'), buyButton(from).click()])
+  await tab.waitForURL(/\/demo\/stripe\/pay\//)
+  return tab
+}
+
+async function pay(tab: Page, email: string): Promise<void> {
+  await tab.getByLabel(/email/i).fill(email)
+  await tab.getByRole('button', { name: 'Pay', exact: true }).click()
+}
+
+interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+const outbox = async (): Promise<Mail[]> => (await fetch(`${site.url}/demo/outbox.json`)).json() as Promise<Mail[]>
+
+/** Waits for the mail to this buyer. */
+async function receiptFor(email: string): Promise<Mail> {
+  return vi.waitFor(
+    async () => {
+      const mail = (await outbox()).find(({ to }) => to === email)
+      if (!mail) throw new Error(`no mail to ${email} yet`)
+      return mail
+    },
+    { timeout: 15_000, interval: 200 },
+  )
+}
+
+test('From Home to Shop to The Blueprint to the payment page to the PDF and the receipt', async () => {
+  await page.goto(site.url)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click()
+  await page.waitForURL('**/shop')
+  await page.locator('main a[href="/blueprint"]').first().click()
+  await page.waitForURL('**/blueprint')
+  const tab = await openCheckout(page)
+  expect(await tab.textContent('body')).toMatch(/\$35/)
+  await pay(tab, 'ada@example.com')
+  await tab.waitForURL(/\/thank-you\?session_id=cs_/)
+  const link = tab.getByRole('link', { name: 'Download The Blueprint' })
+  await link.waitFor()
+  const [download] = await Promise.all([tab.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toBe('The Blueprint.pdf')
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  const receipt = await receiptFor('ada@example.com')
+  expect(receipt.subject).toBe('Your receipt: The Blueprint')
+  const address = /http\S+\/downloads\/[\w-]+/.exec(receipt.text)?.[0] as string
+  const file = await fetch(address)
+  expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
+  // The page that was left behind is as it was.
+  expect(await buyButton(page).isEnabled()).toBe(true)
+})
+
+test('The same journey without JavaScript', async () => {
+  const plain = await newVisitor(browser, { javaScriptEnabled: false })
+  await plain.page.goto(site.url)
+  await plain.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click()
+  await plain.page.locator('main a[href="/blueprint"]').first().click()
+  await plain.page.waitForURL('**/blueprint')
+  await buyButton(plain.page).click()
+  await plain.page.waitForURL(/\/demo\/stripe\/pay\//)
+  await pay(plain.page, 'bea@example.com')
+  await plain.page.waitForURL(/\/thank-you\?session_id=cs_/)
+  const link = plain.page.getByRole('link', { name: 'Download The Blueprint' })
+  await link.waitFor() // the page looks again by itself where the payment has not come yet
+  const [download] = await Promise.all([plain.page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toBe('The Blueprint.pdf')
+  await plain.leave()
+})
+
+test('A declined card is said so and can be tried again', async () => {
+  await page.goto(`${site.url}/blueprint`)
+  const tab = await openCheckout(page)
+  await tab.getByLabel(/email/i).fill('cleo@example.com')
+  await tab.getByRole('button', { name: 'Decline' }).click()
+  await tab.getByRole('alert').waitFor()
+  await pay(tab, 'cleo@example.com')
+  await tab.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
+})
+
+test('A buyer who cancels is back on the page of the Blueprint', async () => {
+  await page.goto(`${site.url}/blueprint`)
+  const tab = await openCheckout(page)
+  await tab.getByRole('button', { name: 'Cancel' }).click()
+  await tab.waitForURL('**/blueprint')
+})
+
+test('A tab that is closed right after paying loses nothing: the receipt brings the link', async () => {
+  await page.goto(`${site.url}/blueprint`)
+  const tab = await openCheckout(page)
+  await tab.route('**/thank-you*', (route) => route.abort())
+  await pay(tab, 'dana@example.com').catch(() => {})
+  await tab.close()
+  expect((await receiptFor('dana@example.com')).text).toMatch(/\/downloads\/[\w-]{40,}/)
+})
+
+test('A bank debit shows that it is on its way', async () => {
+  await page.goto(`${site.url}/blueprint`)
+  const tab = await openCheckout(page)
+  await tab.getByLabel(/email/i).fill('eve@example.com')
+  await tab.getByRole('button', { name: 'Pay later by bank debit' }).click()
+  await tab.waitForURL(/\/thank-you/)
+  await tab.getByRole('heading', { name: 'Your bank is sending it' }).waitFor()
+})
+
+test('A double click asks for one session', async () => {
+  await page.goto(`${site.url}/blueprint`)
+  await page.locator('html[data-hydrated]').waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().includes('/functions/') && asked.push(request.url())))
+  const [tab] = await Promise.all([page.waitForEvent('popup'), buyButton(page).dblclick()])
+  await tab.waitForURL(/\/demo\/stripe\/pay\//)
+  expect(asked).toHaveLength(1)
+  expect(visitor.context.pages()).toHaveLength(2)
+})
+
+test('A click before any script has come opens its tab too, and asks once', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().includes('/functions/') && asked.push(request.url())))
+  await page.goto(`${site.url}/blueprint`, { waitUntil: 'domcontentloaded' })
+  const [tab] = await Promise.all([page.waitForEvent('popup'), buyButton(page).dblclick()])
+  release()
+  await tab.waitForURL(/\/demo\/stripe\/pay\//)
+  expect(asked).toHaveLength(1)
+})
+
+test('While it asks, the button says Processing... and cannot be pressed; afterwards it is idle again', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/functions/v1/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${site.url}/blueprint`)
+  const label = await buyButton(page).textContent()
+  const [tab] = await Promise.all([page.waitForEvent('popup'), buyButton(page).click()])
+  await page.getByRole('button', { name: 'Processing...' }).waitFor()
+  expect(await buyButton(page).isDisabled()).toBe(true)
+  release()
+  await tab.waitForURL(/\/demo\/stripe\/pay\//)
+  await vi.waitFor(async () => expect(await buyButton(page).textContent()).toBe(label))
+  expect(await buyButton(page).isEnabled()).toBe(true)
+})
+
+test.each([
+  ['an error', { status: 502, json: { error: { code: 'x', message: 'y' } } }],
+  ['no address', { status: 200, json: {} }],
+])('An answer with %s shows the alert, closes the empty tab and leaves the button idle', async (_, answer) => {
+  await page.route('**/functions/v1/*', (route) => route.fulfill(answer))
+  await page.goto(`${site.url}/blueprint`)
+  await buyButton(page).click()
+  const alert = page.locator('main').getByRole('alert')
+  await alert.first().waitFor()
+  expect(await alert.first().textContent()).toBe('Something went wrong. Please try again.')
+  await vi.waitFor(() => expect(visitor.context.pages()).toHaveLength(1))
+  expect(await buyButton(page).isEnabled()).toBe(true)
+})
+
+test('Where the browser blocks the tab, the same one goes to the payment page', async () => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto(`${site.url}/blueprint`)
+  await buyButton(page).click()
+  await page.waitForURL(/\/demo\/stripe\/pay\//)
+  await page.goBack()
+  await page.waitForURL('**/blueprint')
+  expect(await buyButton(page).isEnabled()).toBe(true)
+  await page.goForward()
+  await pay(page, 'fay@example.com')
+  await page.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
+})
+
+test('A purchase can be looked at again: on a reload, on another device, after going back', async () => {
+  await page.goto(`${site.url}/blueprint`)
+  const tab = await openCheckout(page)
+  await pay(tab, 'gil@example.com')
+  await tab.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
+  const address = tab.url()
+  await tab.reload()
+  await tab.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
+  await tab.goBack()
+  expect(await tab.textContent('body')).not.toContain('Pay later by bank debit')
+  const other = await newVisitor(browser)
+  await other.page.goto(address)
+  await other.page.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
+  expect(await other.page.textContent('main')).not.toContain('gil@example.com')
+  await other.leave()
+})
+
+test('With the keyboard alone a buyer gets from the page to the payment and to the download', async () => {
+  await page.goto(`${site.url}/blueprint`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter') // skip to content
+  const opening = page.waitForEvent('popup')
+  for (let i = 0; i < 30 && !(await page.evaluate(() => document.activeElement?.closest('[data-checkout]'))); i++) {
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  const tab = await opening
+  await tab.waitForURL(/\/demo\/stripe\/pay\//)
+  await tab.getByLabel(/email/i).focus()
+  await tab.keyboard.type('hana@example.com')
+  await tab.keyboard.press('Enter')
+  await tab.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
+})

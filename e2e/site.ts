@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** The built site, running as a buyer meets it: one process, the stand-in, the outbox. */
+export interface Site {
+  url: string
+  dataDir: string
+  process: ChildProcess
+  close(): Promise<void>
+}
+
+export async function openSite(env: Record<string, string> = {}): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-'))
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    env: { PATH: process.env.PATH, MODE: 'demo', PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return {
+    url: await addressOf(child),
+    dataDir,
+    process: child,
+    async close() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The system's Chromium, which no npm package brings along. */
+export function openBrowser(): Promise<Browser> {
+  const executablePath = BROWSERS.find((path) => path && existsSync(path))
+  if (!executablePath) throw new Error('no Chromium was found: install it, or set CHROMIUM_PATH')
+  return chromium.launch({ executablePath, args: QUIET })
+}
+
+/** A visitor of her own: no cookies, no cache. What the browser refuses or complains of fails the test. */
+export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  const complaints: string[] = []
+  context.on('weberror', (error) => complaints.push(String(error.error())))
+  context.on('console', (message) => {
+    const expected = message.text().startsWith('Failed to load resource') && message.location().url.includes('/functions/')
+    if (message.type() === 'error' && !expected) complaints.push(message.text())
+  })
+  return {
+    context,
+    page: await context.newPage(),
+    async leave() {
+      await context.close()
+      expect(complaints, 'the browser complained').toEqual([])
+    },
+  }
+}
+
+export interface Visitor {
+  context: BrowserContext
+  page: Page
+  leave(): Promise<void>
+}
+
+const BROWSERS = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+// As root, in a container, without the lookups of its own that a closed network would refuse.
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the output of the site is not read')
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /listening at (http:\/\/\S+?)"/.exec(line)?.[1]
+    if (address) {
+      child.stdout.resume()
+      return address
+    }
+  }
+  throw new Error('the site ended before it listened')
+}
