@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { site } from '../site.config.ts'
 import type { Contents } from './downloads/contents.ts'
-import { openStripe, type ReconciliationDeps, reconcileOpenOrders, reconcileWithStripe } from './payments/payments.ts'
+import { openStripe, type ReconciliationDeps, reconcileAtStart } from './payments/payments.ts'
 import { openStandIn, type StandIn } from './payments/stand-in/stand-in.ts'
 import type { Clock } from './platform/clock.ts'
 import { crashPoints } from './platform/crash-points.ts'
@@ -87,8 +87,7 @@ export async function openApplication({ env, log, clock, database, contents, pag
     },
     async work() {
       await startWork({ ...shared, mailroom })
-      await reconcileOpenOrders(shared)
-      await reconcileWithStripe(shared)
+      await reconcileAtStart(shared)
     },
     async stop(ms) {
       state.stopping = true

@@ -43,8 +43,15 @@ async function serve(files: Layer, pages: Pages): Promise<void> {
   application.listensOn(server.port)
   if (database.kind === 'pglite') startWatchdog(FROZEN_AFTER)
   stopOnSignal({ server, application, database, log })
+  leaveOnFault(log)
   log.info({ mode: env.MODE, database: database.kind }, `listening at ${publicUrl(env, server.port)}`)
+  if (env.MODE === 'demo') welcome(publicUrl(env, server.port))
   await application.work()
+}
+
+/** For the person at the terminal; the log is for machines. */
+function welcome(url: string): void {
+  process.stdout.write(`\nOpen ${url}\nThis is a demonstration: no card is charged, and mail is kept at ${url}/demo/outbox\n\n`)
 }
 
 function readEnv(): Env {
@@ -97,6 +104,14 @@ function stopOnSignal(running: Running): void {
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
+}
+
+/** What nobody expected leaves the process in a state that nobody knows: it says so and is started anew. */
+function leaveOnFault(log: Log): void {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an unexpected fault ends the process')
+    process.exit(1)
+  })
 }
 
 async function stopAll({ server, application, database, log }: Running): Promise<void> {

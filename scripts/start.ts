@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isStale } from './build/stamp.ts'
+import { isStale } from './building/stamp.ts'
 
 // The server runs in this very process, so that a signal sent to it reaches it.
 if (existsSync('.env')) process.loadEnvFile('.env')

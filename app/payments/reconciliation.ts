@@ -43,11 +43,17 @@ export async function reconcileWithStripe(deps: ReconciliationDeps, days = 3): P
   }
 }
 
-async function attempt(deps: ReconciliationDeps, id: string, action: () => Promise<unknown>): Promise<void> {
+/** Both rounds, when the program starts. A Stripe that is away then must not keep the site from opening. */
+export async function reconcileAtStart(deps: ReconciliationDeps): Promise<void> {
+  await attempt(deps, 'open orders', () => reconcileOpenOrders(deps))
+  await attempt(deps, "Stripe's lists", () => reconcileWithStripe(deps))
+}
+
+async function attempt(deps: ReconciliationDeps, what: string, action: () => Promise<unknown>): Promise<void> {
   try {
     await action()
   } catch (error) {
-    // Named and left for the next run: the others must not wait for it.
-    deps.log.warn({ id, err: error }, 'one thing could not be reconciled')
+    // Named and left for the next round: the others must not wait for it.
+    deps.log.warn({ what, err: error }, 'something could not be reconciled')
   }
 }

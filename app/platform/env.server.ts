@@ -79,6 +79,9 @@ const schema = z.object({
   CRASH_AT: z.string().optional(),
 })
 
+/** Every setting that there is. */
+export const envNames = Object.keys(schema.shape)
+
 const LIVE_NEEDS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'APP_SECRET']
 
 function missingInLive(given: Record<string, string | undefined>): string[] {

@@ -43,10 +43,12 @@ const LIMITS = {
 function stop(server: Server, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), ms)
+    // A kept-alive connection becomes idle only when its last answer is out.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50)
     server.close(() => {
       clearTimeout(cut)
+      clearInterval(sweep)
       resolve()
     })
-    server.closeIdleConnections()
   })
 }

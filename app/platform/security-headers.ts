@@ -27,13 +27,13 @@ export interface PolicySources {
 export function contentSecurityPolicy({ scripts, styles, formActions = [CHECKOUT_ORIGIN] }: PolicySources): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts.map(hashSource)].join(' '),
-    ["style-src 'self'", ...styles.map(hashSource)].join(' '),
+    directive('script-src', scripts.map(hashSource)),
+    directive('style-src', styles.map(hashSource)),
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    ["form-action 'self'", ...formActions.map(originSource)].join(' '),
+    directive('form-action', formActions.map(originSource)),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -42,6 +42,10 @@ export function contentSecurityPolicy({ scripts, styles, formActions = [CHECKOUT
 
 /** The policy of an answer that is not a page of ours: should a browser show it as one, it may do nothing. */
 export const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
+
+function directive(name: string, sources: string[]): string {
+  return [name, "'self'", ...new Set(sources)].join(' ')
+}
 
 function hashSource(hash: string): string {
   const found = /^'?(sha256-[A-Za-z0-9+/]{43}=)'?$/.exec(hash)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { chooseEncoding, type Encoding } from './content-encoding.ts'
-import { securityHeaders } from './security-headers.ts'
+import { NO_PAGE_POLICY, securityHeaders } from './security-headers.ts'
 
 /** What the build says of its public files; written to `build/static.json`. */
 export interface StaticManifest {
@@ -132,15 +132,8 @@ function redirect(files: Files, common: string[], path: string, query: string, r
   const target = path.slice(0, -1)
   if (!files.get(target)?.page) return false
   const location = encodeURI(target) + query
-  response.writeHead(308, [
-    ...common,
-    'Location',
-    location,
-    'Cache-Control',
-    'public, max-age=300',
-    'Content-Length',
-    '0',
-  ])
+  const own = ['Location', location, 'Content-Length', '0', 'Cache-Control', 'public, max-age=300']
+  response.writeHead(308, [...common, ...own, 'Content-Security-Policy', NO_PAGE_POLICY])
   response.end()
   return true
 }

@@ -30,7 +30,7 @@ export default function Shop() {
         </PageHeading>
       </PageOpening>
       <Section>
-        <Tickets>
+        <Tickets className="md:grid-cols-2 lg:grid-cols-3">
         {shopProducts.map((product) => (
           <ProductTicket key={product.id} product={product} />
         ))}
@@ -93,7 +93,7 @@ function ProductLink({ product: { title, cta, ctaLink, newTab, popular } }: { pr
 
 function WhichOption() {
   return (
-    <section aria-labelledby="which-option" className="row-span-4 border-ink border-y-2 py-6 lg:col-span-2">
+    <section aria-labelledby="which-option" className="row-span-4 flex flex-col border-ink border-y-2 py-6 lg:col-span-2">
       <h2 id="which-option" className="text-heading">
         Which one is for you?
       </h2>
@@ -109,7 +109,7 @@ function WhichOption() {
           </li>
         ))}
       </ul>
-      <p className="mt-4 text-small text-soft">
+      <p className="mt-auto pt-4 text-small text-soft">
         Still unsure? Nobody will talk you up a price: write to{' '}
         <a href={`mailto:${site.supportEmail}`} className="prose-link">
           {site.supportEmail}

@@ -1,8 +1,8 @@
 import { classes } from './classes.ts'
 
-/** Tickets side by side, as many as there is room for. */
-export function Tickets({ children }: { children: React.ReactNode }) {
-  return <div className="tickets">{children}</div>
+/** Tickets side by side: say in `className` how many columns there are at which width. */
+export function Tickets({ className, children }: { className: string; children: React.ReactNode }) {
+  return <div className={classes('tickets', className)}>{children}</div>
 }
 
 /** A price ticket within `Tickets`: `face` stands above the tear line, the children below it, `foot` at the bottom. */

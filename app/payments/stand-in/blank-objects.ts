@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { newId } from './identifiers.ts'
 
 /** The fields of Stripe's objects that the stand-in always shows the same: data only. */
 

@@ -26,7 +26,7 @@ export function renderPage(content: PageContent): string {
 <style>${STYLE}</style>
 </head>
 <body>
-<p class="notice"><strong>Demonstration.</strong> This page stands in for Stripe’s checkout. No card is asked for and no card is charged.</p>
+<header class="notice"><strong>Demonstration.</strong> This page stands in for Stripe’s checkout. No card is asked for and no card is charged.</header>
 <main>
 <h1>${title}</h1>
 ${session.status === 'open' ? order(content) : closed(session)}
@@ -145,8 +145,10 @@ input{width:100%;min-height:2.75rem;padding:.5rem .75rem;border:2px solid #4a5a5
 form{display:grid;gap:.5rem;margin-bottom:1rem}
 button{min-height:2.75rem;padding:.5rem 1rem;border:2px solid #0f4a37;border-radius:.375rem;background:#fffdf6;color:#0f4a37;font:inherit;font-weight:600;cursor:pointer}
 .primary{margin-top:.5rem;background:#0f4a37;color:#fffdf6}
-.plain{border-color:transparent;text-decoration:underline}
+.plain{border-color:transparent;background:none;text-decoration:underline}
 a{color:#0f4a37}
+small{overflow-wrap:anywhere}
+h2{margin:1.5rem 0 .5rem;font:700 1.25rem/1.3 Georgia,"Times New Roman",serif}
 :focus-visible{outline:3px solid #c2410c;outline-offset:2px}
 .alert{margin:0 0 1rem;padding:.75rem 1rem;border-left:4px solid #c2410c;background:#fffdf6;color:#c2410c;font-weight:600}
 `

@@ -21,7 +21,7 @@ export function WhatIsInside() {
       <h3 className="mt-12 mb-4 text-title">And five bonus templates, ready to fill in</h3>
       <dl className="border-line border-t">
         {blueprintContents.templates.map(({ name, what }) => (
-          <div key={name} className="grid gap-x-8 border-line border-b py-3.5 md:grid-cols-[1fr_2fr]">
+          <div key={name} className="grid items-baseline gap-x-8 border-line border-b py-3.5 md:grid-cols-[1fr_2fr]">
             <dt className="font-semibold">{name}</dt>
             <dd className="text-small text-soft">{what}</dd>
           </div>

@@ -15,7 +15,7 @@ export function PriceList() {
       >
         Choose your path
       </SectionHeading>
-      <Tickets>
+      <Tickets className="md:grid-cols-2 lg:grid-cols-4">
         {pricingCards.map((card) => (
           <PriceTicket key={card.offer.id} card={card} />
         ))}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startCheckout } from '../test/buyer.ts'
+import { openShop, type Shop } from '../test/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ works: false })
+})
+afterAll(() => shop.close())
+
+const ask = (path: string, init: RequestInit = {}) => fetch(shop.url + path, init)
+
+test('Every answer carries the security headers and an id by which its log can be found', async () => {
+  for (const path of ['/healthz', '/nowhere', '/functions/v1/create-checkout', '/demo/outbox']) {
+    const { headers } = await ask(path)
+    expect(headers.get('X-Request-Id'), path).toMatch(/^req_\w{20}$/)
+    expect(headers.get('X-Content-Type-Options'), path).toBe('nosniff')
+    expect(headers.get('Content-Security-Policy'), path).toContain("default-src 'none'")
+    expect(headers.get('Cross-Origin-Opener-Policy'), path).toBe('same-origin')
+  }
+})
+
+test('It is alive and ready, and tells nothing else to a stranger', async () => {
+  expect(await (await ask('/healthz')).json()).toEqual({ ok: true })
+  expect(await (await ask('/readyz')).json()).toEqual({ ok: true, failed: [] })
+})
+
+const MUTATIONS = ['/functions/v1/create-checkout', '/functions/v1/create-clarity-checkout', '/downloads/some-token', '/contact', '/']
+const SENDERS: [name: string, headers: Record<string, string>][] = [
+  ['another site', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
+  ['a sibling of ours', { Origin: 'http://shop.localhost', 'Sec-Fetch-Site': 'same-site' }],
+  ['a page without an origin', { Origin: 'null' }],
+  ['no browser at all', {}],
+  ['another site, in spite of its fetch metadata', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' }],
+]
+
+test.each(MUTATIONS.flatMap((path) => SENDERS.map(([name, headers]) => [path, name, headers] as const)))(
+  'A change at %s that %s sends is refused',
+  async (path, _, headers) => {
+    const body = new URLSearchParams({ productId: 'blueprint' })
+    expect((await ask(path, { method: 'POST', headers, body, redirect: 'manual' })).status).toBe(403)
+  },
+)
+
+test('What goes wrong on our side is said in a sentence, never with its innards', async () => {
+  await shop.database.db.execute(sql`alter table orders rename to orders_away`)
+  const asJson = await startCheckout(shop)
+  expect([asJson.status, await asJson.json()]).toEqual([
+    500,
+    { error: { code: 'internal_error', message: 'Something went wrong on our side. Please try again in a moment.' } },
+  ])
+  const asPage = await ask('/functions/v1/create-checkout', {
+    method: 'POST',
+    headers: { Origin: shop.url, Accept: 'text/html' },
+    body: new URLSearchParams({ productId: 'blueprint' }),
+  })
+  const page = await asPage.text()
+  expect(page).toContain(asPage.headers.get('X-Request-Id'))
+  expect(page).not.toMatch(/orders|select|insert|at \w+ \(/)
+  await shop.database.db.execute(sql`alter table orders_away rename to orders`)
+})

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import { extname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { inlineHashes } from '../../app/document.ts'
+import { contentSecurityPolicy, NO_PAGE_POLICY } from '../../app/platform/security-headers.ts'
+import type { StaticFile, StaticManifest } from '../../app/platform/static-files.server.ts'
+
+export interface ManifestOptions {
+  https: boolean
+  /** For a page's address, the query keys on which its content depends. */
+  dynamicQueryKeys: Record<string, readonly string[]>
+  /** Hashes of styles that scripts add on every page. */
+  extraStyles: readonly string[]
+}
+
+/**
+ * Compresses every public file below `dir`, beside itself, and says how each is to be answered. What is not named here
+ * is not served.
+ *
+ * @throws Error naming a file whose type is not known
+ */
+export async function describeStaticFiles(dir: string, options: ManifestOptions): Promise<StaticManifest> {
+  const names = await publicFiles(dir)
+  const described = await Promise.all(names.map((name) => describe(dir, name, options)))
+  return { https: options.https, files: Object.fromEntries(described.sort(([a], [b]) => (a < b ? -1 : 1))) }
+}
+
+/** The address at which a file of the build is found; `shop/index.html` is `/shop`. */
+export function addressOf(name: string): string {
+  if (name === 'index.html') return '/'
+  return `/${name.replace(/\/index\.html$/, '')}`
+}
+
+async function publicFiles(dir: string): Promise<string[]> {
+  const names: string[] = []
+  for await (const entry of glob(['**/*', '.well-known/**/*'], { cwd: dir, withFileTypes: true })) {
+    const name = relative(dir, join(entry.parentPath, entry.name)).replaceAll('\\', '/')
+    if (entry.isFile() && !KEPT_BACK.test(name)) names.push(name)
+  }
+  return [...new Set(names)]
+}
+
+/** Vite's own notes, source maps, what an editor left behind, and what an earlier run compressed. */
+const KEPT_BACK = /(^|\/)\.(?!well-known\/)|\.(map|br|gz)$|~$/
+
+async function describe(dir: string, name: string, options: ManifestOptions): Promise<[string, StaticFile]> {
+  const body = await readFile(join(dir, name))
+  const type = TYPES[extname(name)]
+  if (!type) throw new Error(`the type of ${join(dir, name)} is not known; name it in scripts/building/static-manifest.ts`)
+  const address = addressOf(name)
+  const page = name.endsWith('.html')
+  const file: StaticFile = {
+    file: name,
+    type,
+    cacheControl: cacheControl(name),
+    hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+    encodings: COMPRESSIBLE.test(type) ? await compress(join(dir, name), body) : [],
+    headers: { 'Content-Security-Policy': page ? policyOf(body.toString(), options.extraStyles) : NO_PAGE_POLICY },
+    page,
+    dynamicQueryKeys: [...(options.dynamicQueryKeys[address.replace(/(_|)\.data$/, '') || '/'] ?? [])],
+  }
+  return [address, file]
+}
+
+function policyOf(html: string, extraStyles: readonly string[]): string {
+  const { scripts, styles } = inlineHashes(html)
+  return contentSecurityPolicy({ scripts, styles: [...styles, ...extraStyles] })
+}
+
+/** What carries a hash in its name never changes; a page may change with every build; all else is checked hourly. */
+function cacheControl(name: string): string {
+  if (/^(assets|fonts)\//.test(name)) return 'public, max-age=31536000, immutable'
+  if (/\.(html|data)$/.test(name)) return 'public, max-age=0, must-revalidate'
+  return 'public, max-age=3600'
+}
+
+/** Writes what comes out smaller; a page of some bytes does not. */
+async function compress(path: string, body: Buffer): Promise<StaticFile['encodings']> {
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+    promisify(gzip)(body, { level: 9 }),
+  ])
+  const smaller: StaticFile['encodings'] = []
+  if (br.length < body.length) smaller.push('br')
+  if (gz.length < body.length) smaller.push('gzip')
+  if (smaller.includes('br')) await writeFile(`${path}.br`, br)
+  if (smaller.includes('gzip')) await writeFile(`${path}.gz`, gz)
+  return smaller
+}
+
+const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|manifest|xml|javascript|ld))/
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  // React Router's answer to a navigation; its client reads no charset.
+  '.data': 'text/x-script',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.pdf': 'application/pdf',
+  '.mp4': 'video/mp4',
+}

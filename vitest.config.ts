@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitest/config'
+
+// Not merged with vite.config.ts: React Router's plugin builds routes, and a test needs none. The pages' JSX is compiled
+// as tsconfig.json says.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
+          setupFiles: ['test/setup.ts'],
+          environment: 'node',
+          // A fresh PGlite takes seconds to come up on a busy machine.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.e2e.ts'],
+          setupFiles: ['test/setup.ts'],
+          environment: 'node',
+          // Each file has a server and a browser of its own, and there are two cores.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'slow',
+          include: ['test/**/*.slow.ts', 'e2e/**/*.slow.ts'],
+          setupFiles: ['test/setup.ts'],
+          environment: 'node',
+          fileParallelism: false,
+          testTimeout: 30 * 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
