@@ -22,13 +22,25 @@ export { command } from './command.ts'
 export async function start(): Promise<void> {
   const files = await loadStaticFiles(resolve('build/client'))
   const handler = createRequestHandler(build as unknown as ServerBuild, 'production')
-  await serve((request, response) => files.answer(request, response), (request, context) => handler(request, context))
+  await serve(
+    (request, response, next) => {
+      if (!files.answer(request, response)) next()
+    },
+    (request, context) => handler(request, context),
+  )
 }
 
 /** The same application behind Vite's own layer, which serves modules and reloads them. */
-export async function startDev(vite: { layer: Layer; load(): Promise<ServerBuild> }): Promise<void> {
-  await serve(vite.layer, async (request, context) => createRequestHandler(await vite.load(), 'development')(request, context))
+export async function startDev(vite: { middlewares: Layer; load(): Promise<ServerBuild> }): Promise<void> {
+  await serve(vite.middlewares, async (request, context) => {
+    const response = await createRequestHandler(await vite.load(), 'development')(request, context)
+    response.headers.set('Content-Security-Policy', DEVELOPMENT_POLICY)
+    return response
+  })
 }
+
+/** Vite puts styles and scripts into the page as it goes, and reloads it over a socket. */
+const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws://127.0.0.1:*"
 
 const STOP_WITHIN = 10_000
 const FROZEN_AFTER = 30

@@ -14,7 +14,7 @@ import { outboxRoutes } from './platform/outbox.http.ts'
 import { plainPage } from './platform/plain-page.ts'
 import { Refusal } from './platform/refusal.ts'
 import { FORM_LIMIT, isSameOrigin, mediaType } from './platform/request.ts'
-import { contentSecurityPolicy, securityHeaders } from './platform/security-headers.ts'
+import { contentSecurityPolicy, NO_PAGE_POLICY, securityHeaders } from './platform/security-headers.ts'
 import { purchaseRoutes } from './purchases/purchases.http.ts'
 import { type PurchaseDeps, purchaseContext } from './purchases/purchases.ts'
 import { SONNER_STYLE_HASHES } from './ui/notifications-style.ts'
@@ -93,10 +93,14 @@ async function answerPage(deps: AppDeps, pages: Pages, request: Request): Promis
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
   const html = await response.text()
   const headers = new Headers(response.headers)
-  const { scripts, styles } = inlineHashes(html)
-  headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts, styles: [...styles, ...SONNER_STYLE_HASHES] }))
+  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policyOf(html))
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   return new Response(request.method === 'HEAD' ? null : html, { status: response.status, headers })
+}
+
+function policyOf(html: string): string {
+  const { scripts, styles } = inlineHashes(html)
+  return contentSecurityPolicy({ scripts, styles: [...styles, ...SONNER_STYLE_HASHES] })
 }
 
 /**
@@ -118,7 +122,7 @@ function finish(deps: AppDeps, response: Response, requestId: string): void {
     if (!response.headers.has(name)) response.headers.set(name, value)
   }
   if (response.headers.has('Content-Security-Policy')) return
-  response.headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'")
+  response.headers.set('Content-Security-Policy', NO_PAGE_POLICY)
 }
 
 /** The one place where an error becomes an answer. */

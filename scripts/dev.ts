@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Connect, createServer } from 'vite'
+import { buildProducts } from './products.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 process.env.NODE_ENV = 'development'
@@ -10,6 +11,8 @@ const vite = await createServer({
   appType: 'custom',
   server: { middlewareMode: true, host: '127.0.0.1', ws: { host: '127.0.0.1' } },
 })
+
+if (!existsSync('build/products/contents.json')) await buildProducts('build/products')
 
 interface Main {
   startDev(vite: { middlewares: Connect.Server; load(): Promise<unknown> }): Promise<void>

@@ -1,5 +1,5 @@
 /**
- * Draws `public/art/share.png`, the picture that shared links show, with Chromium: `node scripts/share-image.ts`.
+ * Draws `public/art/share.jpg`, the picture that shared links show, with Chromium: `node scripts/share-image.ts`.
  * Run by hand when the brand or the artwork changes. What it writes is committed.
  */
 import { readFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ await page.setContent(`<style>${fonts}
 </style><i></i><p style="top: 70px">${site.brand}</p>
 <h1>Funding you<br><em>never</em> have<br>to pay back.</h1>`)
 await page.evaluate(() => document.fonts.ready)
-await page.screenshot({ path: 'public/art/share.png' })
+await page.screenshot({ path: 'public/art/share.jpg', type: 'jpeg', quality: 82 })
 await browser.close()
 
 function dataUrl(type: string, file: string): string {

@@ -40,7 +40,7 @@ export async function openShop({ env = {}, clock = systemClock, works = true }: 
     contents: await contentsIn(dataDir),
     pages: async ({ url }) => new Response(`the page ${new URL(url).pathname}`, { status: 404 }),
   })
-  const server: HttpServer = await listen({ host: '127.0.0.1', port: 0, files: () => false }, application.app.fetch)
+  const server: HttpServer = await listen({ host: '127.0.0.1', port: 0, files: (_request, _response, next) => next() }, application.app.fetch)
   if (works) {
     application.listensOn(server.port)
     await application.work()

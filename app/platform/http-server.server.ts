@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { SECOND } from './clock.ts'
 
-/** Answers a request at once and says so, or leaves it to the next. */
-export type Layer = (request: IncomingMessage, response: ServerResponse) => boolean
+/** Answers a request, or leaves it to the next. */
+export type Layer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 export interface HttpServer {
   port: number
@@ -22,7 +22,7 @@ export async function listen(
 ): Promise<HttpServer> {
   const answer = getRequestListener(fetch, { overrideGlobalObjects: false })
   const server = createServer(LIMITS, (request, response) => {
-    if (!options.files(request, response)) void answer(request, response)
+    options.files(request, response, () => void answer(request, response))
   })
   server.maxConnections = 4000
   await new Promise<void>((resolve, reject) => {

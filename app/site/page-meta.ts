@@ -16,7 +16,7 @@ export function pageMeta({ title, description, path }: { title: string; descript
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: `${PUBLIC_URL}/art/share.png` },
+    { property: 'og:image', content: `${PUBLIC_URL}/art/share.jpg` },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { run } from '../building/child.ts'
+import { findPostgres } from './postgres.ts'
+
+/** What the tests need of a machine beside Node: its Debian package, and how to tell whether it is there. */
+const TOOLS = {
+  chromium: { package: 'chromium', isThere: () => findChromium() !== undefined },
+  postgresql: {
+    package: 'postgresql',
+    isThere: () => Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== undefined,
+  },
+  'poppler-utils': { package: 'poppler-utils', isThere: () => spawnSync('pdftotext', ['-v']).error === undefined },
+}
+
+export type Tool = keyof typeof TOOLS
+
+export function missingTools(): Tool[] {
+  return (Object.keys(TOOLS) as Tool[]).filter((tool) => !TOOLS[tool].isThere())
+}
+
+/** Installs what is missing where we may: as root on Debian. Elsewhere, or when that fails, it stays missing. */
+export async function installMissing(): Promise<void> {
+  const packages = missingTools().map((tool) => TOOLS[tool].package)
+  if (packages.length === 0 || !mayInstall()) return
+  console.log(`installing ${packages.join(', ')}`)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    await run('apt-get', ['update', '-qq'], { env, output: 'quiet' })
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env, output: 'quiet' })
+  } catch (error) {
+    console.log(`that did not work: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** The system's Chromium: no npm package brings one along without running scripts at its installation. */
+export function findChromium(): string | undefined {
+  return CHROMIUMS.find((path) => path && existsSync(path))
+}
+
+const CHROMIUMS = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+function mayInstall(): boolean {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
+}

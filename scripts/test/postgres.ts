@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+export interface Postgres {
+  /** As superuser, on the database `postgres`: every test makes a database of its own. */
+  url: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a PostgreSQL server of our own on a free port of this machine, with its data in a temporary folder. It forgoes
+ * all durability, and leaves nothing behind when it is stopped.
+ *
+ * @throws Error when PostgreSQL is not installed (see {@link findPostgres}) or does not start, with the end of its log
+ */
+export async function startPostgres(): Promise<Postgres> {
+  const bin = findPostgres()
+  if (!bin) throw new Error('PostgreSQL is not installed')
+  const folder = await mkdtemp('/tmp/test-postgres-')
+  if (isRoot()) await promisify(execFile)('chown', ['postgres', folder])
+  const data = join(folder, 'data')
+  const as = (command: string, args: string[]) => runAsOwner(join(bin, command), args, folder)
+  await as('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${LOCALE}`, '--no-sync'])
+  const port = await freePort()
+  const stop = async () => {
+    await as('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await as('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-w', '-o', options(port, folder), 'start'])
+  } catch {
+    const log = await readFile(join(folder, 'log'), 'utf8')
+    await rm(folder, { recursive: true, force: true })
+    throw new Error(`PostgreSQL did not start:\n${log.slice(-2000)}`)
+  }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+}
+
+/** The folder of the newest PostgreSQL that is installed, or undefined. Debian keeps its programs off the path. */
+export function findPostgres(): string | undefined {
+  const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => version(b) - version(a))
+  const path = (process.env.PATH ?? '').split(delimiter)
+  return [...debian, ...path].find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')))
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+const LOCALE = process.platform === 'linux' ? 'C.UTF-8' : 'C'
+
+function version(folder: string): number {
+  return Number(folder.split('/')[4])
+}
+
+function options(port: number, socketFolder: string): string {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: socketFolder,
+    max_connections: 200,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    timezone: 'UTC',
+  }
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+}
+
+/** PostgreSQL refuses to run as root, so root runs it as the user that its package made. */
+async function runAsOwner(command: string, args: string[], folder: string): Promise<void> {
+  const [program, rest] = isRoot() ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args]
+  // Whoever inherits the output of a server that stays would wait for its end: pg_ctl hands it on.
+  await promisify(execFile)(program, rest, { cwd: folder })
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0
+}

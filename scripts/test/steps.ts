@@ -1,0 +1,88 @@
+import { run } from '../building/child.ts'
+import { isStale } from '../building/stamp.ts'
+import { findChromium, installMissing, missingTools, type Tool } from './machine.ts'
+import { startPostgres } from './postgres.ts'
+import { type Counts, runVitest, type VitestRun } from './vitest.ts'
+
+export interface Step {
+  title: string
+  /** Without these the step is skipped, and says so. */
+  needs?: Tool[]
+  run(): Promise<Counts | undefined>
+}
+
+const machine: Step = {
+  title: 'What this machine lacks',
+  async run() {
+    await installMissing()
+    const missing = missingTools()
+    console.log(missing.length === 0 ? 'nothing' : `${missing.join(', ')}: please install`)
+    return undefined
+  },
+}
+
+const types: Step = {
+  title: 'Types',
+  async run() {
+    await run('react-router', ['typegen'], { output: 'quiet' })
+    await run('tsc', ['--noEmit'])
+    return undefined
+  },
+}
+
+const lint: Step = {
+  title: 'Format and lint',
+  async run() {
+    await run('biome', ['ci', '--error-on-warnings'], { output: 'quiet' })
+    return undefined
+  },
+}
+
+const unitOnPglite: Step = {
+  title: 'Unit tests, on PGlite',
+  run: () => runVitest({ project: 'unit', env: { TEST_DATABASE: 'pglite' } }),
+}
+
+const unitOnPostgres: Step = {
+  title: 'Unit tests that use a database, on PostgreSQL',
+  needs: ['postgresql'],
+  run: () => withPostgres({ project: 'unit', related: 'test/database.ts', env: { TEST_DATABASE: 'postgres' } }),
+}
+
+const build: Step = {
+  title: 'Build',
+  async run() {
+    if (await isStale()) await (await import('../build.ts')).build()
+    else console.log('up to date')
+    return undefined
+  },
+}
+
+const browser: Step = {
+  title: 'Browser tests',
+  needs: ['chromium'],
+  run: () => runVitest({ project: 'browser', env: { CHROMIUM_PATH: findChromium() ?? '' } }),
+}
+
+const slow: Step = {
+  title: 'Slow tests',
+  needs: ['chromium', 'postgresql'],
+  run: () => withPostgres({ project: 'slow', env: { CHROMIUM_PATH: findChromium() ?? '' } }),
+}
+
+export const PLANS: Record<string, Step[]> = {
+  all: [machine, types, lint, unitOnPglite, unitOnPostgres, build, browser],
+  check: [types, lint, unitOnPglite],
+  slow: [machine, build, slow],
+}
+
+/** On the PostgreSQL that `TEST_DATABASE_URL` names, or on one of our own that ends with the tests. */
+async function withPostgres(tests: VitestRun): Promise<Counts> {
+  if (process.env.TEST_DATABASE_URL) return runVitest(tests)
+  const postgres = await startPostgres()
+  try {
+    return await runVitest({ ...tests, env: { ...tests.env, TEST_DATABASE_URL: postgres.url } })
+  } finally {
+    await postgres.stop()
+  }
+}
