@@ -13,7 +13,10 @@ export function rewriteDocument(html: string): string {
   const found = MODULE_SCRIPT.exec(html)
   if (!found) throw new Error('React Router no longer emits the module script that document.ts rewrites')
   const start = parseModuleScript(found[1] as string)
-  return html.replace(MODULE_PRELOAD, '').replace(found[0], () => `<script>${bootScript(start)}</script>`)
+  const preloads = [...html.matchAll(MODULE_PRELOAD)].map(([, href]) => href as string)
+  const bare = html.replace(MODULE_PRELOAD, '')
+  if (bare.includes('rel="modulepreload"')) throw new Error('React Router changed its preloads; see document.ts')
+  return bare.replace(found[0], () => `<script>${bootScript(start, preloads)}</script>`)
 }
 
 /** The SHA-256 sources, as a CSP wants them, of every inline script and style of a document. */
@@ -22,7 +25,7 @@ export function inlineHashes(html: string): { scripts: string[]; styles: string[
 }
 
 const MODULE_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/
-const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*\/>/g
+const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 
@@ -51,8 +54,9 @@ function parseModuleScript(script: string): ClientStart {
  * A checkout form that is submitted before hydration opens its tab inside the click, as browsers ask, and leaves both
  * on `window.__early`; the checkout button takes them over as soon as it is alive.
  */
-function bootScript({ manifest, entry, routes }: ClientStart): string {
-  const chunks = [...new Set([manifest, ...routes.map(([, chunk]) => chunk), entry])]
+function bootScript({ manifest, entry, routes }: ClientStart, preloads: string[]): string {
+  // What React Router would have preloaded names the chunks' own imports too: fetched at once, not one after another.
+  const chunks = [...new Set([manifest, ...routes.map(([, chunk]) => chunk), entry, ...preloads])]
   const modules = JSON.stringify(routes.map(([id]) => id))
   const imports = routes.map(([, chunk]) => `import("${chunk}")`).join(',')
   return `(()=>{let on=0;const go=()=>{if(on)return;on=1;
@@ -65,6 +69,11 @@ document.readyState==="complete"?idle():addEventListener("load",idle)})()`
 }
 
 function hashesOf(html: string, pattern: RegExp): string[] {
-  const sources = [...html.matchAll(pattern)].map((m) => `'sha256-${createHash('sha256').update(m[1] as string).digest('base64')}'`)
+  const sources = [...html.matchAll(pattern)].map(
+    (m) =>
+      `'sha256-${createHash('sha256')
+        .update(m[1] as string)
+        .digest('base64')}'`,
+  )
   return [...new Set(sources)]
 }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { SONNER_STYLE_HASHES } from '../app/ui/notifications-style.ts'
 import { bakedValues } from './building/baked.ts'
 import { CommandError, runNode } from './building/child.ts'
 import { buildKey, removeStamp, writeStamp } from './building/stamp.ts'
@@ -61,18 +60,11 @@ async function describePublicFiles(): Promise<string> {
   const manifest = await describeStaticFiles(CLIENT, {
     https: bakedValues(process.env).VITE_PUBLIC_URL.startsWith('https:'),
     dynamicQueryKeys: routes.DYNAMIC_QUERY_KEYS ?? {},
-    extraStyles: await notificationStyles(),
+    extraStyles: SONNER_STYLE_HASHES,
   })
   await writeFile('build/static.json', `${JSON.stringify(manifest, null, 1)}\n`)
   const files = Object.values(manifest.files)
   return `${files.length} files, ${files.filter(({ page }) => page).length} of them pages`
-}
-
-async function notificationStyles(): Promise<string[]> {
-  const path = resolve('app/ui/notifications-style.ts')
-  if (!existsSync(path)) return []
-  const exported = (await import(pathToFileURL(path).href)) as Record<string, string | string[]>
-  return Object.values(exported).flat()
 }
 
 if (import.meta.main) {

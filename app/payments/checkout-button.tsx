@@ -47,7 +47,7 @@ export function CheckoutButton({ productId, variant, size, className, onSale = t
       >
         {processing ? 'Processing...' : onSale ? (children ?? 'Subscribe Now') : 'Not available yet'}
       </Button>
-      {failed && <Alert className="mt-3">{FAILED}</Alert>}
+      {failed && <Alert className="mt-3 w-fit">{FAILED}</Alert>}
     </form>
   )
 }

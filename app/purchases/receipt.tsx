@@ -1,4 +1,4 @@
-import { Button, Column, Link, Row, Section, Text } from '@react-email/components'
+import { Button, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import { dollars, findOffer } from '../catalog/offers.ts'
 import { downloadPath, entitlementsOf, findEntitlement } from '../downloads/downloads.ts'
@@ -81,16 +81,12 @@ function FreshLink({ title, url }: { title: string; url: string }) {
   )
 }
 
+/** One line of text, so that the plain mail reads as the other one does. */
 function Line({ label, value }: { label: string; value: string }) {
   return (
-    <Row style={{ borderTop: '1px solid #d8cbae' }}>
-      <Column>
-        <Text style={{ ...paragraph, margin: '8px 12px 8px 0' }}>{label}</Text>
-      </Column>
-      <Column align="right">
-        <Text style={{ ...paragraph, margin: '8px 0' }}>{value}</Text>
-      </Column>
-    </Row>
+    <Text style={{ ...paragraph, borderTop: '1px solid #d8cbae', margin: 0, padding: '8px 0', wordBreak: 'break-word' }}>
+      {label}: <strong>{value}</strong>
+    </Text>
   )
 }
 

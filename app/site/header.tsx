@@ -37,8 +37,8 @@ function HeaderLink({ to, children }: { to: string; children: React.ReactNode })
       prefetch="intent"
       className={({ isActive }) =>
         classes(
-          'flex h-full items-center border-y-3 border-transparent text-small hover:border-b-rule',
-          isActive && 'border-b-marigold! font-semibold',
+          'flex h-full items-center text-small hover:shadow-[inset_0_-3px_var(--color-rule)]',
+          isActive && 'font-semibold shadow-[inset_0_-3px_var(--color-marigold)]! forced-colors:underline',
         )
       }
     >

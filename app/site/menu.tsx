@@ -76,8 +76,8 @@ function MenuLink({ to, onClick, children }: { to: string; onClick: () => void; 
       onClick={onClick}
       className={({ isActive }) =>
         classes(
-          'flex min-h-13 items-center border-transparent border-l-3 pl-3',
-          isActive && 'border-marigold! font-semibold',
+          'flex min-h-13 items-center pl-4',
+          isActive && 'font-semibold shadow-[inset_3px_0_var(--color-marigold)] forced-colors:underline',
         )
       }
     >

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { inlineHashes } from '../../app/document.ts'
 import { contentSecurityPolicy, NO_PAGE_POLICY } from '../../app/platform/security-headers.ts'
 import type { StaticFile, StaticManifest } from '../../app/platform/static-files.server.ts'
+import { pageFaults } from './page-faults.ts'
 
 export interface ManifestOptions {
   https: boolean
@@ -19,7 +20,7 @@ export interface ManifestOptions {
  * Compresses every public file below `dir`, beside itself, and says how each is to be answered. What is not named here
  * is not served.
  *
- * @throws Error naming a file whose type is not known
+ * @throws Error naming a file whose type is not known, or a page that its own policy would break
  */
 export async function describeStaticFiles(dir: string, options: ManifestOptions): Promise<StaticManifest> {
   const names = await publicFiles(dir)
@@ -48,7 +49,8 @@ const KEPT_BACK = /(^|\/)\.(?!well-known\/)|\.(map|br|gz)$|~$/
 async function describe(dir: string, name: string, options: ManifestOptions): Promise<[string, StaticFile]> {
   const body = await readFile(join(dir, name))
   const type = TYPES[extname(name)]
-  if (!type) throw new Error(`the type of ${join(dir, name)} is not known; name it in scripts/building/static-manifest.ts`)
+  if (!type)
+    throw new Error(`the type of ${join(dir, name)} is not known; name it in scripts/building/static-manifest.ts`)
   const address = addressOf(name)
   const page = name.endsWith('.html')
   const file: StaticFile = {
@@ -57,14 +59,18 @@ async function describe(dir: string, name: string, options: ManifestOptions): Pr
     cacheControl: cacheControl(name),
     hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
     encodings: COMPRESSIBLE.test(type) ? await compress(join(dir, name), body) : [],
-    headers: { 'Content-Security-Policy': page ? policyOf(body.toString(), options.extraStyles) : NO_PAGE_POLICY },
+    headers: {
+      'Content-Security-Policy': page ? policyOf(name, body.toString(), options.extraStyles) : NO_PAGE_POLICY,
+    },
     page,
     dynamicQueryKeys: [...(options.dynamicQueryKeys[address.replace(/(_|)\.data$/, '') || '/'] ?? [])],
   }
   return [address, file]
 }
 
-function policyOf(html: string, extraStyles: readonly string[]): string {
+function policyOf(name: string, html: string, extraStyles: readonly string[]): string {
+  const faults = pageFaults(html)
+  if (faults.length > 0) throw new Error(`the page ${name} ${faults.join(', and it ')}`)
   const { scripts, styles } = inlineHashes(html)
   return contentSecurityPolicy({ scripts, styles: [...styles, ...extraStyles] })
 }

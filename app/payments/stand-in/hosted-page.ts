@@ -75,7 +75,7 @@ ${lines.map((line) => entry(named(line), money(line.amount_subtotal, session.cur
 ${discount > 0 ? entry(coupon?.name ?? 'Discount', `−${money(discount, session.currency)}`) : ''}
 ${entry('Due today', money(session.amount_total ?? 0, session.currency), 'due')}
 </dl>
-<p class="price">${escaped(priceInWords(session, lines, coupon))}</p>
+${session.mode === 'subscription' ? `<p class="price">${escaped(priceInWords(session, lines, coupon))}</p>` : ''}
 ${session.custom_text.submit ? `<p>${escaped(session.custom_text.submit.message)}</p>` : ''}
 ${alert ? `<p role="alert" class="alert">${escaped(alert)}</p>` : ''}
 <form method="post" action="${escaped(action)}">

@@ -1,0 +1,16 @@
+/**
+ * What a built page must not have: its own Content-Security-Policy would block it, or it would compete with the first
+ * paint. Each fault is told in words; a page without any gives an empty list.
+ */
+export function pageFaults(html: string): string[] {
+  const markup = html.replace(/(<(script|style)[^>]*>)[\s\S]*?<\/\2>/g, '$1')
+  return FAULTS.filter(([pattern]) => pattern.test(markup)).map(([, fault]) => fault)
+}
+
+const FAULTS: [pattern: RegExp, fault: string][] = [
+  [/<[^>]*\sstyle="/, 'has a style attribute, which its policy blocks'],
+  [/<[^>]*\son[a-z]+="/, 'has an event handler attribute, which its policy blocks'],
+  [/<link[^>]*rel="(modulepreload|stylesheet)"/, 'loads a script or a stylesheet before the first paint'],
+  [/<script[^>]*\s(src=|type="module")/, 'has a script that document.ts did not put off'],
+  [/<[^>]*\ssrc(set)?="(https?:)?\/\//, 'loads from another origin'],
+]

@@ -1,0 +1,63 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addressOf, describeStaticFiles } from './static-manifest.ts'
+
+const OPTIONS = { https: false, dynamicQueryKeys: {}, extraStyles: [] }
+
+let dir: string
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'manifest-'))
+})
+afterEach(() => rm(dir, { recursive: true }))
+
+test.each([
+  ['index.html', '/'],
+  ['shop/index.html', '/shop'],
+  ['assets/a.js', '/assets/a.js'],
+  ['.well-known/security.txt', '/.well-known/security.txt'],
+])('%s is found at %s', (name, address) => {
+  expect(addressOf(name)).toBe(address)
+})
+
+test('a file is kept in an encoding only where that makes it smaller', async () => {
+  await writeFile(join(dir, 'long.txt'), 'words '.repeat(500))
+  await writeFile(join(dir, 'short.txt'), 'ab')
+  const { files } = await describeStaticFiles(dir, OPTIONS)
+  expect(files['/long.txt']?.encodings).toEqual(['br', 'gzip'])
+  expect(files['/short.txt']?.encodings).toEqual([])
+  expect((await readdir(dir)).sort()).toEqual(['long.txt', 'long.txt.br', 'long.txt.gz', 'short.txt'])
+})
+
+test('the same content has the same tag, and other content another', async () => {
+  await writeFile(join(dir, 'a.txt'), 'one')
+  await writeFile(join(dir, 'b.txt'), 'one')
+  await writeFile(join(dir, 'c.txt'), 'two')
+  const { files } = await describeStaticFiles(dir, OPTIONS)
+  expect(files['/a.txt']?.hash).toBe(files['/b.txt']?.hash)
+  expect(files['/a.txt']?.hash).not.toBe(files['/c.txt']?.hash)
+})
+
+test('a second run over the same folder changes nothing', async () => {
+  await writeFile(join(dir, 'a.txt'), 'words '.repeat(500))
+  const first = await describeStaticFiles(dir, OPTIONS)
+  expect(await describeStaticFiles(dir, OPTIONS)).toEqual(first)
+})
+
+test('the styles that a script adds later are allowed on every page', async () => {
+  await writeFile(join(dir, 'index.html'), '<title>Home</title>')
+  const hash = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
+  const { files } = await describeStaticFiles(dir, { ...OPTIONS, extraStyles: [hash] })
+  expect(files['/']?.headers['Content-Security-Policy']).toContain(`style-src 'self' '${hash}';`)
+})
+
+test('a file of an unknown type stops the build', async () => {
+  await writeFile(join(dir, 'a.xyz'), '')
+  await expect(describeStaticFiles(dir, OPTIONS)).rejects.toThrow('a.xyz')
+})
+
+test('a page that its own policy would break stops the build', async () => {
+  await writeFile(join(dir, 'index.html'), '<p style="color:red">')
+  await expect(describeStaticFiles(dir, OPTIONS)).rejects.toThrow('index.html has a style attribute')
+})
