@@ -40,7 +40,14 @@ export interface Application {
 }
 
 /** Puts every part together: the only place that knows them all. */
-export async function openApplication({ env, log, clock, database, contents, pages }: ApplicationOptions): Promise<Application> {
+export async function openApplication({
+  env,
+  log,
+  clock,
+  database,
+  contents,
+  pages,
+}: ApplicationOptions): Promise<Application> {
   const secret = appSecret(env)
   const state = { port: env.PORT, stopping: false }
   const ownUrl = () => publicUrl(env, state.port)
@@ -109,7 +116,12 @@ function openPayments(env: Env, secret: string, ownUrl: () => string, log: Log):
   const secretKey = env.STRIPE_SECRET_KEY
   if (secretKey) {
     const stripe = openStripe({ secretKey, apiBase: env.STRIPE_API_BASE })
-    return { stripe, standIn: undefined, webhookSecret: env.STRIPE_WEBHOOK_SECRET, livemode: secretKey.includes('_live_') }
+    return {
+      stripe,
+      standIn: undefined,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      livemode: secretKey.includes('_live_'),
+    }
   }
   const key = `sk_test_${derivedSecret(secret, 'stand-in key')}`
   const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? `whsec_${derivedSecret(secret, 'stand-in webhooks')}`
@@ -120,7 +132,11 @@ function openPayments(env: Env, secret: string, ownUrl: () => string, log: Log):
     publicUrl: () => `${ownUrl()}/demo/stripe`,
     log,
   })
-  const stripe = openStripe({ secretKey: key, apiBase: env.STRIPE_API_BASE, ...(!env.STRIPE_API_BASE && { answer: standIn.fetch }) })
+  const stripe = openStripe({
+    secretKey: key,
+    apiBase: env.STRIPE_API_BASE,
+    ...(!env.STRIPE_API_BASE && { answer: standIn.fetch }),
+  })
   return { stripe, standIn, webhookSecret, livemode: false }
 }
 
@@ -140,4 +156,3 @@ function loopback(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
 }
-

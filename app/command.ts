@@ -1,6 +1,5 @@
-import { resolve } from 'node:path'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { openDatabase } from './platform/database.server.ts'
 import { type Env, parseEnv } from './platform/env.server.ts'
 import { lockFolder } from './platform/folder-lock.server.ts'
@@ -38,7 +37,8 @@ const COMMANDS: Record<string, Command> = {
     })
   },
   async 'db:reset'(env, rest) {
-    if (env.MODE === 'live' || env.DATABASE_URL) throw new Error('db:reset only forgets an embedded demonstration database')
+    if (env.MODE === 'live' || env.DATABASE_URL)
+      throw new Error('db:reset only forgets an embedded demonstration database')
     if (!rest.includes('--yes')) throw new Error(`this forgets every order in ${env.DATA_DIR}: say so with -- --yes`)
     const lock = lockFolder(env.DATA_DIR)
     await rm(join(env.DATA_DIR, 'database'), { recursive: true, force: true })
@@ -52,7 +52,10 @@ const COMMANDS: Record<string, Command> = {
 
 const MIGRATIONS = resolve('migrations')
 
-async function withDatabase(env: Env, work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<number>): Promise<number> {
+async function withDatabase(
+  env: Env,
+  work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<number>,
+): Promise<number> {
   const lock = env.DATABASE_URL ? undefined : lockFolder(env.DATA_DIR)
   const database = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR, log: createLog('warn') })
   try {

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import { createRequestHandler, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type Application, openApplication } from './application.ts'
 import { loadContents } from './downloads/contents.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database.server.ts'
-import { EnvError, type Env, parseEnv, publicUrl } from './platform/env.server.ts'
+import { type Env, EnvError, parseEnv, publicUrl } from './platform/env.server.ts'
 import { FolderLockError, lockFolder } from './platform/folder-lock.server.ts'
 import { type HttpServer, type Layer, listen } from './platform/http-server.server.ts'
 import { createLog, type Log } from './platform/log.server.ts'
@@ -63,7 +63,9 @@ async function serve(files: Layer, pages: Pages): Promise<void> {
 
 /** For the person at the terminal; the log is for machines. */
 function welcome(url: string): void {
-  process.stdout.write(`\nOpen ${url}\nThis is a demonstration: no card is charged, and mail is kept at ${url}/demo/outbox\n\n`)
+  process.stdout.write(
+    `\nOpen ${url}\nThis is a demonstration: no card is charged, and mail is kept at ${url}/demo/outbox\n\n`,
+  )
 }
 
 function readEnv(): Env {

@@ -25,7 +25,8 @@ function report(print: (line: string) => void, title: string, lines: string[]): 
 function missingSettings(env: Env): string[] {
   const missing: string[] = []
   if (env.MODE !== 'live') missing.push('MODE: is not live')
-  if (site.postalAddress.startsWith('[')) missing.push('site.config.ts, postalAddress: the law asks for it in every mail')
+  if (site.postalAddress.startsWith('['))
+    missing.push('site.config.ts, postalAddress: the law asks for it in every mail')
   if (site.domain.endsWith('.example')) missing.push('site.config.ts, domain: is still the example')
   if (site.supportEmail.endsWith('.example')) missing.push('site.config.ts, supportEmail: is still the example')
   for (const name of ['community', 'liveCalls'] as const) {
@@ -49,11 +50,17 @@ function storiesWithoutEvidence(): string[] {
 
 function differingPrices(): string[] {
   return Object.values(offers).flatMap(({ title, shown, charge }) => {
-    const pages = Object.entries(shown).map(([page, price]) => ({ page, cents: price.cents, struck: price.struckCents }))
+    const pages = Object.entries(shown).map(([page, price]) => ({
+      page,
+      cents: price.cents,
+      struck: price.struckCents,
+    }))
     const prices = new Set(pages.map(({ cents }) => cents))
     const struck = new Set(pages.flatMap(({ struck }) => struck ?? []))
     if (prices.size < 2 && struck.size < 2) return []
-    const each = pages.map(({ page, cents, struck }) => `${page} ${dollars(cents)}${struck ? ` (struck ${dollars(struck)})` : ''}`)
+    const each = pages.map(
+      ({ page, cents, struck }) => `${page} ${dollars(cents)}${struck ? ` (struck ${dollars(struck)})` : ''}`,
+    )
     return [`${title}: ${each.join(', ')}; charged ${dollars(charge.amountCents)}`]
   })
 }

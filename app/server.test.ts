@@ -26,7 +26,13 @@ test('It is alive and ready, and tells nothing else to a stranger', async () => 
   expect(await (await ask('/readyz')).json()).toEqual({ ok: true, failed: [] })
 })
 
-const MUTATIONS = ['/functions/v1/create-checkout', '/functions/v1/create-clarity-checkout', '/downloads/some-token', '/contact', '/']
+const MUTATIONS = [
+  '/functions/v1/create-checkout',
+  '/functions/v1/create-clarity-checkout',
+  '/downloads/some-token',
+  '/contact',
+  '/',
+]
 const SENDERS: [name: string, headers: Record<string, string>][] = [
   ['another site', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
   ['a sibling of ours', { Origin: 'http://shop.localhost', 'Sec-Fetch-Site': 'same-site' }],

@@ -146,8 +146,16 @@ function wantsPage(request: Request): boolean {
 }
 
 function pageOf(refusal: Refusal, status: number, headers: Headers, requestId: string): Response {
-  const text = [refusal.message, ...(status === 500 ? [`If you write to us, please name the request ${requestId}.`] : [])]
-  const page = plainPage({ status, title: 'That did not work', text, link: { href: '/shop', label: 'Back to the shop' } })
+  const text = [
+    refusal.message,
+    ...(status === 500 ? [`If you write to us, please name the request ${requestId}.`] : []),
+  ]
+  const page = plainPage({
+    status,
+    title: 'That did not work',
+    text,
+    link: { href: '/shop', label: 'Back to the shop' },
+  })
   headers.forEach((value, name) => {
     page.headers.set(name, value)
   })

@@ -49,7 +49,8 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
   const complaints: string[] = []
   context.on('weberror', (error) => complaints.push(String(error.error())))
   context.on('console', (message) => {
-    const expected = message.text().startsWith('Failed to load resource') && message.location().url.includes('/functions/')
+    const expected =
+      message.text().startsWith('Failed to load resource') && message.location().url.includes('/functions/')
     if (message.type() === 'error' && !expected) complaints.push(message.text())
   })
   return {

@@ -44,6 +44,7 @@ async function buildPages(): Promise<string> {
 /** Downloads are read from the folder while a server runs, so a new one takes the old one's place in one move. */
 async function swapInProducts(): Promise<string> {
   const [next, current, last] = ['build/products.next', 'build/products', 'build/products.last']
+  await rm(next, { recursive: true, force: true })
   await mkdir(next, { recursive: true })
   const contents = await buildProducts(next)
   await rm(last, { recursive: true, force: true })

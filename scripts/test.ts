@@ -12,45 +12,46 @@ import type { Counts } from './test/vitest.ts'
  */
 export async function test(steps: Step[]): Promise<number> {
   const total: Counts = { passed: 0, failed: 0, skipped: 0 }
-  let failedStep: string | undefined
-  for (const step of steps) {
-    const counts = await perform(step)
-    if (counts === 'failed') failedStep = step.title
-    else if (counts) addTo(total, counts)
-    if (counts !== 'failed' && counts && counts.failed > 0) failedStep = step.title
-    if (failedStep) break
-  }
-  console.log(failedStep ? `\nFailed at: ${failedStep}` : '\nEverything holds.')
+  const failed = await firstFailure(steps, total)
+  console.log(failed ? `\nFailed at: ${failed.title}` : '\nEverything that could run here holds.')
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
-  return failedStep ? 1 : 0
+  return failed ? 1 : 0
 }
 
-async function perform(step: Step): Promise<Counts | undefined | 'failed'> {
+async function firstFailure(steps: Step[], total: Counts): Promise<Step | undefined> {
+  for (const step of steps) {
+    if (!(await holds(step, total))) return step
+  }
+  return undefined
+}
+
+async function holds(step: Step, total: Counts): Promise<boolean> {
   console.log(`\n== ${step.title}`)
   const missing = (step.needs ?? []).filter((tool) => missingTools().includes(tool))
-  if (missing.length > 0) return skip(missing)
+  if (missing.length > 0) return maySkip(missing)
   const started = performance.now()
   try {
-    return await step.run()
+    const counts = await step.run()
+    if (counts) addTo(total, counts)
+    return !counts || counts.failed === 0
   } catch (error) {
     console.error(error instanceof CommandError ? error.message : error)
-    return 'failed'
+    return false
   } finally {
-    console.log(`== ${((performance.now() - started) / 1000).toFixed(1)} s`)
+    console.log(`== ${step.title}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
   }
 }
 
-function skip(missing: string[]): 'failed' | undefined {
+function maySkip(missing: string[]): boolean {
   console.log(`SKIPPED: this machine lacks ${missing.join(' and ')} (Debian: apt-get install ${missing.join(' ')})`)
-  if (process.env.CI !== 'true') return undefined
-  console.log('With CI=true nothing may be skipped.')
-  return 'failed'
+  if (process.env.CI === 'true') console.log('With CI=true nothing may be skipped.')
+  return process.env.CI !== 'true'
 }
 
-function addTo(total: Counts, counts: Counts): void {
-  total.passed += counts.passed
-  total.failed += counts.failed
-  total.skipped += counts.skipped
+function addTo(total: Counts, { passed, failed, skipped }: Counts): void {
+  total.passed += passed
+  total.failed += failed
+  total.skipped += skipped
 }
 
 if (import.meta.main) {
@@ -58,9 +59,6 @@ if (import.meta.main) {
   process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
   const [name = 'all'] = process.argv.slice(2)
   const plan = PLANS[name]
-  if (plan) process.exitCode = await test(plan)
-  else {
-    console.error(`there is no plan ${name}; there are ${Object.keys(PLANS).join(', ')}`)
-    process.exitCode = 1
-  }
+  if (!plan) console.error(`there is no plan ${name}; there are ${Object.keys(PLANS).join(', ')}`)
+  process.exitCode = plan ? await test(plan) : 1
 }

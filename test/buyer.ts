@@ -11,7 +11,11 @@ export interface OutboxMail {
 }
 
 /** Starts a checkout as the button does. */
-export function startCheckout(shop: { url: string }, body: unknown = { productId: 'blueprint' }, headers: Record<string, string> = {}) {
+export function startCheckout(
+  shop: { url: string },
+  body: unknown = { productId: 'blueprint' },
+  headers: Record<string, string> = {},
+) {
   return fetch(`${shop.url}/functions/v1/create-checkout`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: 'Bearer anon-demo-key', ...headers },
@@ -27,17 +31,20 @@ export async function openSession(shop: { url: string }): Promise<string> {
 }
 
 /** A whole purchase by card, settled. */
-export async function buyBlueprint(shop: Shop, email = 'ada@example.com'): Promise<{ sessionId: string; link: string }> {
+export async function buyBlueprint(
+  shop: Shop,
+  email = 'ada@example.com',
+): Promise<{ sessionId: string; link: string }> {
   const sessionId = await openSession(shop)
   await shop.standIn.pay(sessionId, email)
   const purchase = await settled(shop, sessionId, 'paid')
-  return { sessionId, link: purchase.downloads?.[0]?.path as string }
+  return { sessionId, link: purchase.steps?.[0]?.href as string }
 }
 
 export interface SeenPurchase {
   state: string
   email?: string
-  downloads?: { title: string; path: string }[]
+  steps?: { label: string; href: string; download: boolean }[]
 }
 
 /** What the page that waits is told. */

@@ -28,7 +28,8 @@ export async function openMailSink(port = 0): Promise<MailSink> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         if (sink.answer === 'hang') return void hanging.push(() => done(new Error('the sink was closed')))
-        if (sink.answer !== 'accept') return done(Object.assign(new Error(sink.answer.text), { responseCode: sink.answer.code }))
+        if (sink.answer !== 'accept')
+          return done(Object.assign(new Error(sink.answer.text), { responseCode: sink.answer.code }))
         const raw = Buffer.concat(chunks).toString()
         sink.mails.push({
           from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',

@@ -6,8 +6,8 @@ import { type Application, openApplication } from '../app/application.ts'
 import type { Contents } from '../app/downloads/contents.ts'
 import type { StandIn } from '../app/payments/stand-in/stand-in.ts'
 import { type Clock, systemClock } from '../app/platform/clock.ts'
-import { type HttpServer, listen } from '../app/platform/http-server.server.ts'
 import { parseEnv } from '../app/platform/env.server.ts'
+import { type HttpServer, listen } from '../app/platform/http-server.server.ts'
 import { freshDatabase, silent, type TestDatabase } from './database.ts'
 
 /** The whole application, listening, on a fresh database, with the stand-in as its Stripe. */
@@ -40,7 +40,10 @@ export async function openShop({ env = {}, clock = systemClock, works = true }: 
     contents: await contentsIn(dataDir),
     pages: async ({ url }) => new Response(`the page ${new URL(url).pathname}`, { status: 404 }),
   })
-  const server: HttpServer = await listen({ host: '127.0.0.1', port: 0, files: (_request, _response, next) => next() }, application.app.fetch)
+  const server: HttpServer = await listen(
+    { host: '127.0.0.1', port: 0, files: (_request, _response, next) => next() },
+    application.app.fetch,
+  )
   if (works) {
     application.listensOn(server.port)
     await application.work()

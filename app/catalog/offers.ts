@@ -1,3 +1,5 @@
+import { destinations } from './destinations.ts'
+
 /**
  * Everything that is sold: one record an offer. Every page takes its prices from here, and so does the checkout.
  * All money is in cents of a US dollar.
@@ -44,6 +46,8 @@ export interface Offer {
   readonly charge: Charge
   /** What has no contents or no return page yet cannot be bought. */
   readonly onSale: boolean
+  /** Where what is bought happens, when it is not a download. */
+  readonly next?: { readonly label: string; readonly href: string }
   /** The same sentence wherever the offer is shown; the refund rules of the software are these. */
   readonly refund: string
 }
@@ -52,7 +56,7 @@ const once = (amountCents: number): Charge => ({ mode: 'payment', amountCents, c
 
 const CALL_REFUND =
   'Your money back in full if the call was held and was not worth it (ask within 7 days) or if you cancel with 24 hours’ notice. A call missed or cancelled later than that is not refunded.'
-const DOWNLOAD_REFUND = 'Your money back within 14 days if it is not what this page says it is.'
+const DOWNLOAD_REFUND = 'Your money back within 14 days if it is not what its page says it is.'
 
 export const offers: Readonly<Record<OfferId, Offer>> = {
   'money-finder-small-business': {
@@ -88,6 +92,7 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
   'clarity-call': {
     id: 'clarity-call',
     title: 'Clarity Call',
+    next: { label: 'Choose a time for your call', href: destinations.clarityCallScheduling },
     path: '/clarity-call',
     returnPath: '/clarity-call-success',
     shown: { home: { cents: 9700 }, shop: { cents: 9700 }, own: { cents: 9700 } },
@@ -98,6 +103,7 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
   'focus-call': {
     id: 'focus-call',
     title: 'Focus Call',
+    next: { label: 'Choose a time for your call', href: destinations.focusCallScheduling },
     path: '/focus-call',
     returnPath: '/thank-you',
     shown: { home: { cents: 15000 }, shop: { cents: 14900 }, own: { cents: 15000 } },
@@ -108,6 +114,7 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
   society: {
     id: 'society',
     title: 'The Society',
+    next: { label: 'Apply for your seat', href: destinations.membershipApplication },
     path: '/society',
     returnPath: '/success',
     shown: {

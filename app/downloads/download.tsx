@@ -33,7 +33,8 @@ export default function Download({ loaderData, actionData, params }: Route.Compo
         <Letter>
           <Content page={loaderData} token={params.token} sent={actionData?.sent ?? false} />
           <p className="mt-8 text-small text-soft">
-            Stuck? Write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> from the address you paid with.
+            Stuck? Write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> from the address you paid
+            with.
           </p>
         </Letter>
       </div>
@@ -43,7 +44,11 @@ export default function Download({ loaderData, actionData, params }: Route.Compo
 
 const STATUS: Record<DownloadPage['state'], number> = { unknown: 404, ended: 410, expired: 410, working: 200 }
 
-const PRIVATE = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' }
+const PRIVATE = {
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow',
+}
 
 function Content({ page, token, sent }: { page: DownloadPage; token: string; sent: boolean }) {
   switch (page.state) {
@@ -59,7 +64,9 @@ function Content({ page, token, sent }: { page: DownloadPage; token: string; sen
         </>
       )
     case 'ended':
-      return <PageHeading lead={ENDED[page.reason] ?? ENDED.refunded}>Your access to {page.title} has ended</PageHeading>
+      return (
+        <PageHeading lead={ENDED[page.reason] ?? ENDED.refunded}>Your access to {page.title} has ended</PageHeading>
+      )
     case 'expired':
       return <Expired title={page.title} email={page.email} sent={sent} />
     case 'working':
@@ -77,7 +84,9 @@ function Expired({ title, email, sent }: { title: string; email: string; sent: b
   if (sent) {
     return (
       <div role="status">
-        <PageHeading lead={`A fresh link is on its way to ${email}. It works for 30 days. Nothing after a few minutes? Look into your spam folder.`}>
+        <PageHeading
+          lead={`A fresh link is on its way to ${email}. It works for 30 days. Nothing after a few minutes? Look into your spam folder.`}
+        >
           Look into your mail
         </PageHeading>
       </div>
@@ -85,7 +94,9 @@ function Expired({ title, email, sent }: { title: string; email: string; sent: b
   }
   return (
     <>
-      <PageHeading lead={`Download links work for 30 days. ${title} is still yours: we mail a fresh link to ${email}, the address you paid with.`}>
+      <PageHeading
+        lead={`Download links work for 30 days. ${title} is still yours: we mail a fresh link to ${email}, the address you paid with.`}
+      >
         This link has expired
       </PageHeading>
       <Form method="post" className="mt-7">
@@ -97,9 +108,21 @@ function Expired({ title, email, sent }: { title: string; email: string; sent: b
   )
 }
 
-function Files({ title, token, files }: { title: string; token: string; files: { id: string; name: string; bytes: number }[] }) {
+function Files({
+  title,
+  token,
+  files,
+}: {
+  title: string
+  token: string
+  files: { id: string; name: string; bytes: number }[]
+}) {
   if (files.length === 0) {
-    return <PageHeading lead="We are putting it together. You will be mailed as soon as it can be downloaded.">{title} is yours</PageHeading>
+    return (
+      <PageHeading lead="We are putting it together. You will be mailed as soon as it can be downloaded.">
+        {title} is yours
+      </PageHeading>
+    )
   }
   return (
     <>

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buyBlueprint, mailsTo } from '../../test/buyer.ts'
 import { BLUEPRINT, openShop, type Shop } from '../../test/shop.ts'
 import { DAY } from '../platform/clock.ts'
-import { LINK_LIFE } from './links.ts'
 import { mailFreshLink, readDownloadPage } from './downloads.ts'
+import { LINK_LIFE } from './links.ts'
 
 let shop: Shop
 let ahead = 0
@@ -13,9 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const get = (link: string, headers: Record<string, string> = {}, method = 'GET') => fetch(shop.url + link, { method, headers })
+const get = (link: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(shop.url + link, { method, headers })
 const downloads = async (email: string) =>
-  (await shop.database.db.execute(sql`select download_count from entitlements where email = ${email}`)).rows[0]?.download_count
+  (await shop.database.db.execute(sql`select download_count from entitlements where email = ${email}`)).rows[0]
+    ?.download_count
 
 test('A link gives the whole file under a name that one can read, and tells nobody to keep or list it', async () => {
   const { link } = await buyBlueprint(shop, 'ada@example.com')
@@ -51,7 +53,11 @@ test('A part of the file can be asked for, and a download that broke off be gone
 test('HEAD tells the size and counts nothing; a hundred downloads at once are all counted', async () => {
   const { link } = await buyBlueprint(shop, 'cleo@example.com')
   const head = await get(link, {}, 'HEAD')
-  expect([head.status, head.headers.get('Content-Length'), await head.text()]).toEqual([200, String(BLUEPRINT.length), ''])
+  expect([head.status, head.headers.get('Content-Length'), await head.text()]).toEqual([
+    200,
+    String(BLUEPRINT.length),
+    '',
+  ])
   expect(await downloads('cleo@example.com')).toBe(0)
   await Promise.all(Array.from({ length: 100 }, async () => (await get(link)).arrayBuffer()))
   expect(await downloads('cleo@example.com')).toBe(100)
@@ -76,7 +82,13 @@ test('The receipt carries the very link, and the order in words', async () => {
 test('An edited, shortened or invented token opens nothing', async () => {
   const { link } = await buyBlueprint(shop, 'fay@example.com')
   const edited = link.slice(0, -1) + (link.endsWith('A') ? 'B' : 'A')
-  for (const wrong of [edited, link.slice(0, -1), '/downloads/none', '/downloads/..%2f..%2fapp-secret', `${link}/other`]) {
+  for (const wrong of [
+    edited,
+    link.slice(0, -1),
+    '/downloads/none',
+    '/downloads/..%2f..%2fapp-secret',
+    `${link}/other`,
+  ]) {
     expect((await get(wrong)).status, wrong).toBe(404)
   }
 })

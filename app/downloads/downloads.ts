@@ -8,7 +8,7 @@ import { oweMail } from '../platform/mails.ts'
 import type { Contents } from './contents.ts'
 import { type LinkState, readLink, renewLink } from './links.ts'
 
-export { endEntitlements, type EndReason, entitlementsOf, findEntitlement, grantEntitlement } from './entitlements.ts'
+export { type EndReason, endEntitlements, entitlementsOf, findEntitlement, grantEntitlement } from './entitlements.ts'
 export { downloadPath } from './links.ts'
 
 export interface DownloadPageDeps {

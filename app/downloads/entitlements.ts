@@ -27,7 +27,12 @@ export async function grantEntitlement(deps: { clock: Clock }, tx: Tx, grant: Gr
 }
 
 /** Ends every right that this order gave; links stop working with it. */
-export async function endEntitlements(deps: { clock: Clock }, tx: Tx, orderId: string, endReason: EndReason): Promise<void> {
+export async function endEntitlements(
+  deps: { clock: Clock },
+  tx: Tx,
+  orderId: string,
+  endReason: EndReason,
+): Promise<void> {
   await tx
     .update(entitlements)
     .set({ endedAt: deps.clock.now(), endReason })

@@ -3,8 +3,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Clock, DAY, MINUTE } from '../platform/clock.ts'
 import type { Database, Db, Tx } from '../platform/database.server.ts'
 import { derivedSecret } from '../platform/secrets.server.ts'
-import type { Entitlement } from './entitlements.ts'
 import { entitlements } from './entitlements.sql.ts'
+import type { Entitlement } from './entitlements.ts'
 import { downloadLinks } from './links.sql.ts'
 
 /** How long a link works. The page it leads to afterwards mails a fresh one, so nothing bought is ever out of reach. */
@@ -75,7 +75,9 @@ export async function renewLink(deps: LinkDeps, tx: Tx, entitlementId: string): 
 }
 
 function tokenOf(secret: string, entitlementId: string, generation: number): string {
-  return createHmac('sha256', derivedSecret(secret, 'downloads')).update(`${entitlementId}.${generation}`).digest('base64url')
+  return createHmac('sha256', derivedSecret(secret, 'downloads'))
+    .update(`${entitlementId}.${generation}`)
+    .digest('base64url')
 }
 
 function hashOf(token: string): string {

@@ -29,8 +29,19 @@ test('The order stands before the session, which names it, its product and the p
   const id = await openSession(shop)
   const session = await shop.deps.stripe.checkout.sessions.retrieve(id)
   const order = (await orders()).at(-1)
-  expect(order).toMatchObject({ product_id: 'blueprint', amount_cents: 3500, currency: 'usd', state: 'open', stripe_session_id: id })
-  expect(session).toMatchObject({ amount_total: 3500, currency: 'usd', mode: 'payment', client_reference_id: order?.id })
+  expect(order).toMatchObject({
+    product_id: 'blueprint',
+    amount_cents: 3500,
+    currency: 'usd',
+    state: 'open',
+    stripe_session_id: id,
+  })
+  expect(session).toMatchObject({
+    amount_total: 3500,
+    currency: 'usd',
+    mode: 'payment',
+    client_reference_id: order?.id,
+  })
   expect(session.metadata).toEqual({ order_id: order?.id, product_id: 'blueprint' })
   expect(session.success_url).toMatch(/\/thank-you\?session_id=\{CHECKOUT_SESSION_ID\}$/)
   expect(session.cancel_url).toMatch(/\/blueprint$/)

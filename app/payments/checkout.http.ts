@@ -39,8 +39,13 @@ async function checkout(deps: CheckoutHttpDeps, context: Context, sells: (id: st
   const form = formOf(request)
   const body = await readBody(request, FORM_LIMIT)
   if (form === 'json') requireKey(request, deps.anonKey)
-  else if (!isSameOrigin(request, deps.ownOrigins(request))) throw new Refusal(403, 'cross_site', 'This form was not sent from this site.')
-  await countUse({ db: deps.database.db, clock: deps.clock }, STARTS, networkOf(clientAddress(context, deps.trustedProxies)))
+  else if (!isSameOrigin(request, deps.ownOrigins(request)))
+    throw new Refusal(403, 'cross_site', 'This form was not sent from this site.')
+  await countUse(
+    { db: deps.database.db, clock: deps.clock },
+    STARTS,
+    networkOf(clientAddress(context, deps.trustedProxies)),
+  )
   const offer = offerOf(parse(form, body), sells)
   await requireRoom(deps)
   const { url } = await startCheckout(deps, offer)
@@ -69,9 +74,11 @@ function parse(form: 'json' | 'form', body: Uint8Array<ArrayBuffer>): string {
     const fields: unknown = form === 'json' ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text))
     return wanted.parse(fields).productId
   } catch (error) {
-    if (error instanceof SyntaxError) throw new Refusal(400, 'malformed_body', 'The body is not the JSON that it says it is.')
+    if (error instanceof SyntaxError)
+      throw new Refusal(400, 'malformed_body', 'The body is not the JSON that it says it is.')
     if (error instanceof TypeError) throw new Refusal(400, 'malformed_body', 'The body is not UTF-8 text.')
-    if (error instanceof z.ZodError) throw new Refusal(400, 'malformed_body', 'The body needs a productId, a short text such as "blueprint".')
+    if (error instanceof z.ZodError)
+      throw new Refusal(400, 'malformed_body', 'The body needs a productId, a short text such as "blueprint".')
     throw error
   }
 }
@@ -88,5 +95,10 @@ function offerOf(productId: string, sells: (id: string) => boolean): Offer {
 /** With a nearly full disk the database may stop at any moment: then it is better not to take money. */
 async function requireRoom(deps: CheckoutHttpDeps): Promise<void> {
   if ((await freeBytes(deps.dataDir)) >= LEAST_FREE_BYTES) return
-  throw new Refusal(503, 'out_of_space', 'Purchases are paused for a moment. Nothing was charged. Please try again later.', 300)
+  throw new Refusal(
+    503,
+    'out_of_space',
+    'Purchases are paused for a moment. Nothing was charged. Please try again later.',
+    300,
+  )
 }

@@ -114,5 +114,9 @@ async function findSession(stripe: Stripe, order: Order): Promise<Stripe.Checkou
 function refuse(log: Log, order: Order, error: unknown): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   log.error({ orderId: order.id, type: error.type, status: error.statusCode, err: error }, 'Stripe opened no session')
-  throw new Refusal(502, 'payment_provider_failed', 'The payment page could not be opened. Nothing was charged. Please try again.')
+  throw new Refusal(
+    502,
+    'payment_provider_failed',
+    'The payment page could not be opened. Nothing was charged. Please try again.',
+  )
 }

@@ -48,7 +48,12 @@ export async function handleEvent(deps: SubscriptionDeps, { eventId }: { eventId
 
 /** Events that were kept and never handled, oldest first: their jobs are looked after by the reconciliation. */
 export function unhandledEvents(database: Database) {
-  return database.db.select().from(stripeEvents).where(isNull(stripeEvents.handledAt)).orderBy(stripeEvents.receivedAt).limit(500)
+  return database.db
+    .select()
+    .from(stripeEvents)
+    .where(isNull(stripeEvents.handledAt))
+    .orderBy(stripeEvents.receivedAt)
+    .limit(500)
 }
 
 /** The event types that we act on; whatever else comes is kept and ignored. */

@@ -1,6 +1,11 @@
 export { type CheckoutDeps, startCheckout } from './checkout.ts'
 export { handleEvent, handleStripeEvent } from './events.ts'
-export { type ReconciliationDeps, reconcileAtStart, reconcileOpenOrders, reconcileWithStripe } from './reconciliation.ts'
+export {
+  type ReconciliationDeps,
+  reconcileAtStart,
+  reconcileOpenOrders,
+  reconcileWithStripe,
+} from './reconciliation.ts'
 export { type Right, rightOf } from './rights.ts'
 export { type SettlementDeps, settleSession } from './settlement.ts'
 export { openStripe } from './stripe.ts'

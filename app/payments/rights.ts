@@ -3,7 +3,10 @@ import type { Db } from '../platform/database.server.ts'
 import { isOver, subscriptionOfOrder } from './subscriptions.ts'
 
 /** Whether an order gives a right to what was ordered, and if not any more, why. */
-export type Right = { kind: 'granted' } | { kind: 'none' } | { kind: 'ended'; reason: 'refunded' | 'dispute_lost' | 'subscription_ended' }
+export type Right =
+  | { kind: 'granted' }
+  | { kind: 'none' }
+  | { kind: 'ended'; reason: 'refunded' | 'dispute_lost' | 'subscription_ended' }
 
 /** Derived from the order and its subscription, never remembered, so that it cannot contradict them. */
 export async function rightOf(db: Db, order: Order): Promise<Right> {

@@ -13,7 +13,8 @@ afterEach(() => void Object.assign(shop.standIn.switches, allOff()))
 afterAll(() => shop.close())
 
 const query = async (text: ReturnType<typeof sql>) => (await shop.database.db.execute(text)).rows
-const order = async (sessionId: string) => (await query(sql`select * from orders where stripe_session_id = ${sessionId}`))[0]
+const order = async (sessionId: string) =>
+  (await query(sql`select * from orders where stripe_session_id = ${sessionId}`))[0]
 const rights = (sessionId: string) =>
   query(sql`select e.product_id, e.email, e.end_reason from entitlements e join orders o on o.id = e.order_id
             where o.stripe_session_id = ${sessionId}`)
@@ -34,7 +35,7 @@ test('A buyer who returns before any webhook has come is served at once', async 
   expect(await readPurchase(shop, sessionId)).toMatchObject({ state: 'open' })
   await shop.standIn.pay(sessionId, 'cleo@example.com')
   const purchase = await settled(shop, sessionId, 'paid')
-  expect(purchase.downloads).toHaveLength(1)
+  expect(purchase.steps).toHaveLength(1)
   expect(purchase.email).toBe('c***@e***.com')
   expect(await mailsTo(shop, 'cleo@example.com')).toHaveLength(1)
 })
@@ -88,7 +89,10 @@ test('A session that nobody paid expires with its order', async () => {
 test('A full refund ends the right, a partial one keeps it', async () => {
   const { sessionId } = await buyBlueprint(shop, 'hana@example.com')
   await shop.standIn.refund(sessionId, 1000)
-  await vi.waitFor(async () => expect(await order(sessionId)).toMatchObject({ state: 'paid', refunded_cents: 1000 }), WAIT)
+  await vi.waitFor(
+    async () => expect(await order(sessionId)).toMatchObject({ state: 'paid', refunded_cents: 1000 }),
+    WAIT,
+  )
   expect(await rights(sessionId)).toMatchObject([{ end_reason: null }])
   await shop.standIn.refund(sessionId)
   await settled(shop, sessionId, 'refunded')
@@ -140,7 +144,9 @@ test('Four that settle the same payment at once make one right and one receipt',
 })
 
 test('Where Stripe committed and answered 500, the buyer still gets one session, and no second one lives', async () => {
-  shop.standIn.switches.requests = [{ fault: 'commit then 500', times: 1, method: 'POST', path: '/v1/checkout/sessions' }]
+  shop.standIn.switches.requests = [
+    { fault: 'commit then 500', times: 1, method: 'POST', path: '/v1/checkout/sessions' },
+  ]
   const response = await startCheckout(shop)
   expect(response.status).toBe(200)
   const newest = (await query(sql`select id from orders order by created_at desc limit 1`))[0]?.id

@@ -40,7 +40,8 @@ export async function settleSession(deps: SettlementDeps, sessionId: string): Pr
     deps.crash('before_order_commit')
     if (await settleOrder(deps, order, read)) {
       deps.crash('after_order_commit')
-      if (read.state === 'review') deps.log.error({ orderId: order.id, reason: read.reviewReason }, 'an order needs review')
+      if (read.state === 'review')
+        deps.log.error({ orderId: order.id, reason: read.reviewReason }, 'an order needs review')
       return findOrder(deps.database.db, order.id)
     }
   }
@@ -70,7 +71,8 @@ export function readingOf(
     const underWay = !intent || intent.status === 'processing' || intent.status === 'requires_action'
     return { ...reading, state: underWay ? 'confirming' : 'failed' }
   }
-  const reviewReason = mismatch(session, order, livemode) ?? (email ? undefined : 'it came without a usable mail address')
+  const reviewReason =
+    mismatch(session, order, livemode) ?? (email ? undefined : 'it came without a usable mail address')
   if (reviewReason) return { ...reading, state: 'review', reviewReason }
   if (charge?.refunded) return { ...reading, state: 'refunded' }
   return { ...reading, state: lost ? 'lost' : 'paid' }

@@ -74,7 +74,12 @@ function fieldsOf(subscription: Stripe.Subscription) {
 type Fields = Omit<Subscription, 'id' | 'version'>
 
 /** Writes unless another writer came between our two readings; then the caller reads again. */
-async function write(deps: SubscriptionDeps, known: Subscription | undefined, id: string, fields: Fields): Promise<boolean> {
+async function write(
+  deps: SubscriptionDeps,
+  known: Subscription | undefined,
+  id: string,
+  fields: Fields,
+): Promise<boolean> {
   return deps.database.transact(async (tx) => {
     const written = known
       ? await tx
@@ -82,7 +87,11 @@ async function write(deps: SubscriptionDeps, known: Subscription | undefined, id
           .set({ ...fields, version: sql`${subscriptions.version} + 1` })
           .where(and(eq(subscriptions.id, id), eq(subscriptions.version, known.version)))
           .returning({ id: subscriptions.id })
-      : await tx.insert(subscriptions).values({ id, ...fields }).onConflictDoNothing().returning({ id: subscriptions.id })
+      : await tx
+          .insert(subscriptions)
+          .values({ id, ...fields })
+          .onConflictDoNothing()
+          .returning({ id: subscriptions.id })
     if (written.length === 0) return false
     await deps.emitSubscription(tx, { type: 'subscription.changed', orderId: fields.orderId })
     return true

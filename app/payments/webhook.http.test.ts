@@ -12,7 +12,14 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const event = (id: string, type = 'customer.created') =>
-  JSON.stringify({ id, object: 'event', type, created: 1_790_000_000, livemode: false, data: { object: { id: 'cus_1' } } })
+  JSON.stringify({
+    id,
+    object: 'event',
+    type,
+    created: 1_790_000_000,
+    livemode: false,
+    data: { object: { id: 'cus_1' } },
+  })
 
 function signed(body: string, { secret = SECRET, age = 0, scheme = 'v1' } = {}): string {
   const timestamp = Math.floor(Date.now() / 1000) - age
@@ -29,7 +36,11 @@ const deliver = (body: string, signature?: string) =>
 const rows = async (id: string) =>
   (await shop.database.db.execute(sql`select type, object_id from stripe_events where id = ${id}`)).rows
 const jobs = async (id: string) =>
-  (await shop.database.db.execute(sql`select 1 from pgboss.job where name = 'stripe-event' and data->>'eventId' = ${id}`)).rows
+  (
+    await shop.database.db.execute(
+      sql`select 1 from pgboss.job where name = 'stripe-event' and data->>'eventId' = ${id}`,
+    )
+  ).rows
 
 test('A signed event is kept with its job and acknowledged', async () => {
   const response = await deliver(event('evt_1'), signed(event('evt_1')))

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { afterCommit, assertOutsideTransaction } from './database.server.ts'
-import { countUse } from './rate-limits.ts'
 import { rateLimits } from './rate-limits.sql.ts'
+import { countUse } from './rate-limits.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -34,7 +34,9 @@ test('A second transaction inside a first is refused', async () => {
 })
 
 test('What goes out over the network is refused inside a transaction', async () => {
-  await expect(database.transact(async () => assertOutsideTransaction('Mail was sent'))).rejects.toThrow('Mail was sent')
+  await expect(database.transact(async () => assertOutsideTransaction('Mail was sent'))).rejects.toThrow(
+    'Mail was sent',
+  )
   expect(() => assertOutsideTransaction('Mail was sent')).not.toThrow()
 })
 

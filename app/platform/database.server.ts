@@ -35,7 +35,11 @@ export interface Database {
 export const TRANSACTION_LIMIT = 10 * SECOND
 
 /** PostgreSQL at `url`, or PGlite in a folder (`undefined` for one in memory). The caller holds the folder's lock. */
-export async function openDatabase(options: { url?: string | undefined; folder?: string; log: Log }): Promise<Database> {
+export async function openDatabase(options: {
+  url?: string | undefined
+  folder?: string
+  log: Log
+}): Promise<Database> {
   return options.url ? openPostgres(options.url, options.log) : openPglite(options.folder, options.log)
 }
 

@@ -10,6 +10,8 @@ test('.env.example names every setting there is, and no other', () => {
 })
 
 test('What .env.example sets is what holds without it', () => {
-  const set = Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name as string, value as string]))
+  const set = Object.fromEntries(
+    [...example.matchAll(/^([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name as string, value as string]),
+  )
   expect(parseEnv(set)).toEqual(parseEnv({}))
 })

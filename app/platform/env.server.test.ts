@@ -15,7 +15,13 @@ test('Nothing set means a demonstration on this machine alone', () => {
 })
 
 test('Every fault is named in one message, with what would fit', () => {
-  const faults = { PORT: 'many', MODE: 'prod', DATABASE_URL: 'mysql://x', APP_SECRET: 'short', STRIPE_SECRET_KEY: 'pk_test_1' }
+  const faults = {
+    PORT: 'many',
+    MODE: 'prod',
+    DATABASE_URL: 'mysql://x',
+    APP_SECRET: 'short',
+    STRIPE_SECRET_KEY: 'pk_test_1',
+  }
   const message = messageOf(() => parseEnv(faults))
   for (const name of Object.keys(faults)) expect(message).toContain(`${name}: `)
   expect(message).toContain('.env.example')

@@ -21,7 +21,9 @@ test('A folder is taken once, and free again after its release', () => {
 
 test('Another living process is refused in words that name the owner and the ways out', async () => {
   const owner = await ownerProcess()
-  expect(() => lockFolder(folder)).toThrow(new RegExp(`in use by another process \\(process ${owner.pid}\\).*DATABASE_URL`))
+  expect(() => lockFolder(folder)).toThrow(
+    new RegExp(`in use by another process \\(process ${owner.pid}\\).*DATABASE_URL`),
+  )
   expect((await readdir(folder)).sort()).toEqual(['lock', 'owner'])
   await kill(owner)
 })

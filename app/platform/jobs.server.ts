@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type Job, fromDrizzle, fromPglite, PgBoss, type QueueOptions } from 'pg-boss'
+import { fromDrizzle, fromPglite, type Job, PgBoss, type QueueOptions } from 'pg-boss'
 import { DAY, HOUR, SECOND } from './clock.ts'
 import { afterCommit, type Database, type Tx } from './database.server.ts'
 import type { Log } from './log.server.ts'
@@ -99,7 +99,9 @@ async function prepareQueue(boss: PgBoss, name: string, retry: QueueOptions): Pr
 
 /** The embedded database has one process: jobs that are active before it has started belonged to a dead one. */
 async function handBackOrphans(database: Database): Promise<void> {
-  const { rows } = await database.db.execute<{ there: boolean }>(sql`select to_regclass('pgboss.job') is not null as there`)
+  const { rows } = await database.db.execute<{ there: boolean }>(
+    sql`select to_regclass('pgboss.job') is not null as there`,
+  )
   if (!rows[0]?.there) return
   await database.db.execute(
     sql`update pgboss.job set state = 'retry', start_after = now(), started_on = null, heartbeat_on = null where state = 'active'`,

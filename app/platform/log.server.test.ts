@@ -26,7 +26,10 @@ const secrets = {
 
 test('Whatever looks like a secret, a card, a token or a mail address is replaced, wherever it stands', () => {
   const output = logged((log) => {
-    log.info({ text: Object.values(secrets), deep: { inside: Object.values(secrets).join(' ') } }, Object.values(secrets).join(' '))
+    log.info(
+      { text: Object.values(secrets), deep: { inside: Object.values(secrets).join(' ') } },
+      Object.values(secrets).join(' '),
+    )
     log.error({ err: new Error(Object.values(secrets).join(' ')) }, 'failed')
   })
   for (const part of ['51HxAbc', '9f8e7d6c', 'a1b2c3d4', 'Zm9vYmFy', '4242 4242', 'denise', 'hunter22']) {
@@ -36,14 +39,21 @@ test('Whatever looks like a secret, a card, a token or a mail address is replace
 })
 
 test('Fields that are named like secrets are removed whatever they hold', () => {
-  const output = logged((log) => log.info({ authorization: 'Bearer plain', user: { email: 'x', token: 'y-secret' } }, 'request'))
+  const output = logged((log) =>
+    log.info({ authorization: 'Bearer plain', user: { email: 'x', token: 'y-secret' } }, 'request'),
+  )
   expect(output).not.toContain('plain')
   expect(output).not.toContain('y-secret')
 })
 
 test('Ordinary words, ids and figures stay as they are', () => {
   const output = logged((log) => log.info({ orderId: 'ord_7k2m9x4p1q8r5t3v6w0y', ms: 12, status: 200 }, 'answered'))
-  expect(JSON.parse(output)).toMatchObject({ orderId: 'ord_7k2m9x4p1q8r5t3v6w0y', ms: 12, status: 200, msg: 'answered' })
+  expect(JSON.parse(output)).toMatchObject({
+    orderId: 'ord_7k2m9x4p1q8r5t3v6w0y',
+    ms: 12,
+    status: 200,
+    msg: 'answered',
+  })
 })
 
 test('A path is logged without its long segments', () => {

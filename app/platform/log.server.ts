@@ -32,10 +32,9 @@ export function loggedPath(path: string): string {
   return path.replace(/[^/]{24,}/g, (segment) => `${segment.slice(0, 6)}…`)
 }
 
-const SECRET_FIELDS = ['authorization', 'cookie', 'secret', 'password', 'token', 'key', 'email', 'to'].flatMap((field) => [
-  field,
-  `*.${field}`,
-])
+const SECRET_FIELDS = ['authorization', 'cookie', 'secret', 'password', 'token', 'key', 'email', 'to'].flatMap(
+  (field) => [field, `*.${field}`],
+)
 
 const PATTERNS: [RegExp, string][] = [
   [/\b(?:sk|rk|pk)_(?:test|live)_\w+/g, '[key]'],

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { SECOND, type Clock } from './clock.ts'
+import { type Clock, SECOND } from './clock.ts'
 import { assertOutsideTransaction, type Db } from './database.server.ts'
 import { parseMailAddress } from './mail-address.ts'
 import { outbox } from './mails.sql.ts'

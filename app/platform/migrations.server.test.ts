@@ -13,14 +13,15 @@ beforeEach(async () => {
   database = await freshDatabase()
   await database.db.execute(sql`delete from schema_migrations`)
   folder = await mkdtemp(join(tmpdir(), 'migrations-'))
-  await writeFile(join(folder, '0001_birds.sql'), 'create table birds (name text); insert into birds values (\'wren\');')
+  await writeFile(join(folder, '0001_birds.sql'), "create table birds (name text); insert into birds values ('wren');")
 })
 afterEach(async () => {
   await database.drop()
   await rm(folder, { recursive: true })
 })
 
-const birds = async () => (await database.db.execute<{ name: string }>(sql`select name from birds`)).rows.map(({ name }) => name)
+const birds = async () =>
+  (await database.db.execute<{ name: string }>(sql`select name from birds`)).rows.map(({ name }) => name)
 
 test('Each file is applied once, in order, however often the program starts', async () => {
   expect(await migrate(database, folder)).toEqual(['0001_birds.sql'])
@@ -53,9 +54,7 @@ test('A database that is newer than the program is refused', async () => {
 })
 
 test.runIf(onPostgres)('Of ten processes that start together each waits for the one that migrates', async () => {
-  const starters = await Promise.all(
-    Array.from({ length: 10 }, () => openDatabase({ url: database.url, log: silent })),
-  )
+  const starters = await Promise.all(Array.from({ length: 10 }, () => openDatabase({ url: database.url, log: silent })))
   const applied = await Promise.all(starters.map((starter) => migrate(starter, folder)))
   expect(applied.flat()).toEqual(['0001_birds.sql'])
   expect(await birds()).toEqual(['wren'])

@@ -24,7 +24,10 @@ export async function migrate(database: Database, folder: string): Promise<strin
 }
 
 /** Every file of the folder, with whether it has been applied. */
-export async function migrationStatus(database: Database, folder: string): Promise<{ name: string; applied: boolean }[]> {
+export async function migrationStatus(
+  database: Database,
+  folder: string,
+): Promise<{ name: string; applied: boolean }[]> {
   const migrations = await readMigrations(folder)
   const { rows } = await database.db.execute<{ exists: boolean }>(
     sql`select to_regclass('schema_migrations') is not null as exists`,
@@ -81,7 +84,8 @@ async function apply(run: Run, migrations: Migration[]): Promise<string[]> {
 function assertSameHistory(applied: Map<string, string>, migrations: Migration[]): void {
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   for (const [name, checksum] of applied) {
-    if (!known.has(name)) throw new Error(`the database has the migration ${name}, which this version does not know: use a newer version`)
+    if (!known.has(name))
+      throw new Error(`the database has the migration ${name}, which this version does not know: use a newer version`)
     if (known.get(name) !== checksum) throw new Error(`the migration ${name} was changed after it had been applied`)
   }
 }

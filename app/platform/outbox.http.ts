@@ -12,10 +12,19 @@ export function outboxRoutes(deps: { database: Database }): Hono {
   const app = new Hono()
   const read = () => readOutbox(deps.database.db)
   app.get('/demo/outbox.json', async (context) => {
-    const mails = (await read()).map(({ recipient, subject, headers, text, html, at }) => ({ to: recipient, subject, headers, text, html, at }))
+    const mails = (await read()).map(({ recipient, subject, headers, text, html, at }) => ({
+      to: recipient,
+      subject,
+      headers,
+      text,
+      html,
+      at,
+    }))
     return context.json(mails, 200, PRIVATE)
   })
-  app.get('/demo/outbox', async (context) => context.html(listPage(await read()), 200, { ...PRIVATE, 'Content-Security-Policy': POLICY }))
+  app.get('/demo/outbox', async (context) =>
+    context.html(listPage(await read()), 200, { ...PRIVATE, 'Content-Security-Policy': POLICY }),
+  )
   app.get('/demo/outbox/:n{[0-9]+}', async (context, next) => {
     const mail = (await read())[Number(context.req.param('n')) - 1]
     if (!mail) return next()

@@ -31,7 +31,12 @@ export async function countUse(deps: { db: Db; clock: Clock }, rate: RateLimit, 
     .returning({ count: rateLimits.count })
   if ((row?.count ?? 0) <= rate.limit) return
   const wait = Math.ceil((windowStart.getTime() + rate.window - now) / 1000)
-  throw new Refusal(429, 'too_many_requests', `Too many tries in a short time. Please try again in ${wait} seconds.`, wait)
+  throw new Refusal(
+    429,
+    'too_many_requests',
+    `Too many tries in a short time. Please try again in ${wait} seconds.`,
+    wait,
+  )
 }
 
 /** Forgets windows that ended more than a day ago. */
@@ -46,6 +51,11 @@ export function networkOf(address: string): string {
   const [head = '', tail = ''] = plain.split('::')
   const groups = head.split(':').filter(Boolean)
   const after = tail.split(':').filter(Boolean)
-  const full = plain.includes('::') ? [...groups, ...Array(8 - groups.length - after.length).fill('0'), ...after] : groups
-  return full.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')
+  const full = plain.includes('::')
+    ? [...groups, ...Array(8 - groups.length - after.length).fill('0'), ...after]
+    : groups
+  return full
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
 }

@@ -16,7 +16,8 @@ export const FORM_LIMIT = 64 * 1024
  */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const encoding = request.headers.get('Content-Encoding')
-  if (encoding && encoding !== 'identity') throw new Refusal(415, 'encoded_body', 'Please send the body without a content encoding.')
+  if (encoding && encoding !== 'identity')
+    throw new Refusal(415, 'encoded_body', 'Please send the body without a content encoding.')
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit)
   const chunks: Uint8Array[] = []
   let size = 0

@@ -10,8 +10,18 @@ export function MailFrame({ title, preview, children }: { title: string; preview
         <meta name="supported-color-schemes" content="light dark" />
       </Head>
       <Preview>{preview}</Preview>
-      <Body style={{ backgroundColor: '#fbf6ea', color: '#15241d', fontFamily: 'Georgia, serif', margin: 0, padding: '24px 12px' }}>
-        <Container style={{ backgroundColor: '#fffdf6', border: '1px solid #d8cbae', maxWidth: 560, padding: '28px 24px' }}>
+      <Body
+        style={{
+          backgroundColor: '#fbf6ea',
+          color: '#15241d',
+          fontFamily: 'Georgia, serif',
+          margin: 0,
+          padding: '24px 12px',
+        }}
+      >
+        <Container
+          style={{ backgroundColor: '#fffdf6', border: '1px solid #d8cbae', maxWidth: 560, padding: '28px 24px' }}
+        >
           <Text style={{ ...small, letterSpacing: 1, margin: 0 }}>{site.brand}</Text>
           <Heading as="h1" style={{ fontSize: 26, lineHeight: '32px', margin: '8px 0 20px' }}>
             {title}
@@ -19,7 +29,8 @@ export function MailFrame({ title, preview, children }: { title: string; preview
           {children}
           <Hr style={{ borderColor: '#d8cbae', margin: '28px 0 16px' }} />
           <Text style={small}>
-            Questions? Reply to this mail or write to <Link href={`mailto:${site.supportEmail}`}>{site.supportEmail}</Link>.
+            Questions? Reply to this mail or write to{' '}
+            <Link href={`mailto:${site.supportEmail}`}>{site.supportEmail}</Link>.
           </Text>
           <Text style={small}>
             {site.brand}, {site.postalAddress}
@@ -30,7 +41,12 @@ export function MailFrame({ title, preview, children }: { title: string; preview
   )
 }
 
-export const paragraph = { fontFamily: 'Helvetica, Arial, sans-serif', fontSize: 17, lineHeight: '26px', margin: '0 0 16px' }
+export const paragraph = {
+  fontFamily: 'Helvetica, Arial, sans-serif',
+  fontSize: 17,
+  lineHeight: '26px',
+  margin: '0 0 16px',
+}
 
 export const button = {
   backgroundColor: '#0f4a37',

@@ -4,6 +4,7 @@ import { dollars } from '../catalog/offers.ts'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Letter, LetterLine, Stamp } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
+import type { NextStep } from './next-steps.ts'
 import type { Purchase } from './purchases.ts'
 
 /** What a buyer is told at each state of a purchase, and the next step from there. */
@@ -22,14 +23,14 @@ export function PurchaseLetter({ purchase }: { purchase: Purchase }) {
           {/* The state is announced as it changes while the page waits. */}
           <div role="status" data-state={purchase.state}>
             <PageHeading lead={words.lead(purchase.email)}>{words.heading}</PageHeading>
-            {purchase.state === 'paid' && <Downloads downloads={purchase.downloads} />}
+            {purchase.state === 'paid' && <Steps steps={purchase.steps} />}
           </div>
           <dl className="mt-8 border-line border-t pt-3">
             <LetterLine label={purchase.title}>{dollars(purchase.amountCents)}</LetterLine>
             <LetterLine label="Payment">{words.payment}</LetterLine>
             {purchase.email && <LetterLine label="Receipt to">{purchase.email}</LetterLine>}
           </dl>
-          <NextStep purchase={purchase} />
+          <Afterwards purchase={purchase} />
         </Letter>
       </div>
     </Section>
@@ -48,24 +49,27 @@ interface Words {
 const WORDS: Record<Known['state'], Words> = {
   open: {
     heading: 'Waiting for your payment',
-    lead: () => 'As soon as the payment page confirms it, your download appears here. This page looks again by itself.',
+    lead: () =>
+      'As soon as the payment page confirms it, your next step appears here. This page looks again by itself.',
     payment: 'waiting',
   },
   confirming: {
     heading: 'Your bank is sending it',
     lead: () =>
-      'A bank debit takes a few business days. The moment it arrives your download opens here, and the link comes by mail. You can close this page.',
+      'A bank debit takes a few business days. The moment it arrives what you bought opens here, and the link comes by mail. You can close this page.',
     payment: 'on its way',
   },
   paid: {
     heading: 'Thank you. It is yours.',
-    lead: (email) => `Your download is ready. Your receipt with the same link is on its way${email ? ` to ${email}` : ''}.`,
+    lead: (email) =>
+      `Here is your next step. Your receipt, with the same link in it, is on its way${email ? ` to ${email}` : ''}.`,
     payment: 'received',
     stamp: 'Paid',
   },
   failed: {
     heading: 'The payment did not arrive',
-    lead: () => 'Your bank did not send the money, so nothing was bought and nothing is owed. You can try again with another way to pay.',
+    lead: () =>
+      'Your bank did not send the money, so nothing was bought and nothing is owed. You can try again with another way to pay.',
     payment: 'failed',
   },
   expired: {
@@ -75,34 +79,36 @@ const WORDS: Record<Known['state'], Words> = {
   },
   refunded: {
     heading: 'Your money is on its way back',
-    lead: () => 'This purchase was refunded in full, and its download has ended. Banks show a refund after five to ten days.',
+    lead: () =>
+      'This purchase was refunded in full, and what it opened has closed. Banks show a refund after five to ten days.',
     payment: 'refunded',
   },
   lost: {
     heading: 'This purchase has ended',
-    lead: () => 'The payment was returned by your bank, and with it the download has ended.',
+    lead: () => 'The payment was returned by your bank, and what it opened has closed.',
     payment: 'returned by the bank',
   },
   review: {
     heading: 'We are looking at your payment',
-    lead: () => 'Something about it needs a person to look. You will hear from us within one business day; you do not have to do anything.',
+    lead: () =>
+      'Something about it needs a person to look. You will hear from us within one business day; you do not have to do anything.',
     payment: 'in review',
   },
 }
 
-function Downloads({ downloads }: { downloads: { title: string; path: string }[] }) {
+function Steps({ steps }: { steps: NextStep[] }) {
   return (
     <div className="mt-7 flex flex-wrap gap-3">
-      {downloads.map(({ title, path }) => (
-        <ButtonLink key={path} href={path} size="large" download>
-          Download {title}
+      {steps.map(({ label, href, download }) => (
+        <ButtonLink key={href} href={href} size="large" download={download}>
+          {label}
         </ButtonLink>
       ))}
     </div>
   )
 }
 
-function NextStep({ purchase }: { purchase: Known }) {
+function Afterwards({ purchase }: { purchase: Known }) {
   const mayTryAgain = purchase.state === 'failed' || purchase.state === 'expired' || purchase.state === 'open'
   return (
     <p className="mt-8 text-small text-soft">
@@ -111,7 +117,8 @@ function NextStep({ purchase }: { purchase: Known }) {
           <Link to={purchase.page}>Go back to {purchase.title}</Link>.{' '}
         </>
       )}
-      Something not right? Write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> and we will sort it out.
+      Something not right? Write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> and we will sort it
+      out.
     </p>
   )
 }
@@ -124,7 +131,8 @@ function UnknownPurchase() {
           We do not know this purchase
         </PageHeading>
         <p className="mt-6 text-soft">
-          No mail? Write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> from the address you paid with.
+          No mail? Write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> from the address you paid
+          with.
         </p>
         <p className="mt-8">
           <Link to="/shop" className={buttonClass()}>

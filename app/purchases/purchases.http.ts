@@ -9,7 +9,11 @@ export function purchaseRoutes(deps: PurchaseDeps & { trustedProxies: number }):
   const app = new Hono()
   app.get('/purchases/:sessionId', async (context) => {
     const subject = networkOf(clientAddress(context, deps.trustedProxies))
-    await countUse({ db: deps.database.db, clock: deps.clock }, { name: 'purchase', limit: 300, window: MINUTE }, subject)
+    await countUse(
+      { db: deps.database.db, clock: deps.clock },
+      { name: 'purchase', limit: 300, window: MINUTE },
+      subject,
+    )
     const purchase = await readPurchase(deps, context.req.param('sessionId'))
     context.header('Cache-Control', 'no-store')
     return context.json(purchase, purchase.state === 'unknown' ? 404 : 200)

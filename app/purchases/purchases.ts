@@ -1,16 +1,16 @@
 import { createContext } from 'react-router'
 import { findOffer } from '../catalog/offers.ts'
-import { downloadPath, entitlementsOf } from '../downloads/downloads.ts'
 import { findOrderBy, type Order, type OrderState } from '../orders/orders.ts'
 import { type SettlementDeps, settleSession } from '../payments/payments.ts'
 import { SECOND } from '../platform/clock.ts'
 import { maskMailAddress } from '../platform/mail-address.ts'
+import { type NextStep, nextSteps } from './next-steps.ts'
 
 /** What a buyer is shown of a purchase: no id of ours, no whole mail address. */
 export type Purchase =
   | { state: 'unknown' }
   | (Bought & { state: Exclude<OrderState, 'paid'> })
-  | (Bought & { state: 'paid'; downloads: { title: string; path: string }[] })
+  | (Bought & { state: 'paid'; steps: NextStep[] })
 
 interface Bought {
   title: string
@@ -68,12 +68,5 @@ async function describe(deps: PurchaseDeps, order: Order): Promise<Purchase> {
     email: order.email ? maskMailAddress(order.email) : undefined,
   }
   if (order.state !== 'paid') return { ...bought, state: order.state }
-  const rights = (await entitlementsOf(deps.database.db, order.id)).filter(({ endedAt }) => !endedAt)
-  const downloads = await Promise.all(
-    rights.map(async (right) => ({
-      title: findOffer(right.productId)?.title ?? right.productId,
-      path: await downloadPath(deps, deps.database.db, right),
-    })),
-  )
-  return { ...bought, state: 'paid', downloads }
+  return { ...bought, state: 'paid', steps: await nextSteps(deps, order) }
 }

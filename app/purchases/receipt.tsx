@@ -1,11 +1,12 @@
 import { Button, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import { dollars, findOffer } from '../catalog/offers.ts'
-import { downloadPath, entitlementsOf, findEntitlement } from '../downloads/downloads.ts'
+import { downloadPath, findEntitlement } from '../downloads/downloads.ts'
 import { findOrder, type Order } from '../orders/orders.ts'
-import type { Template } from '../platform/mails.ts'
 import type { MailData } from '../platform/mails.sql.ts'
+import type { Template } from '../platform/mails.ts'
 import { button, MailFrame, paragraph } from './mail-frame.tsx'
+import { type NextStep, nextSteps } from './next-steps.ts'
 import type { PurchaseDeps } from './purchases.ts'
 
 /** The mails that a buyer is sent about a purchase, each written at the moment it is sent. */
@@ -17,8 +18,11 @@ async function receipt(deps: PurchaseDeps, data: MailData): ReturnType<Template>
   const order = await findOrder(deps.database.db, data.orderId ?? '')
   if (!order) return undefined
   const title = findOffer(order.productId)?.title ?? order.productId
-  const links = await linksOf(deps, order)
-  return write(`Your receipt: ${title}`, <Receipt order={order} title={title} links={links} />)
+  const steps = (await nextSteps(deps, order)).map((step) => ({
+    ...step,
+    href: new URL(step.href, deps.publicUrl()).href,
+  }))
+  return write(`Your receipt: ${title}`, <Receipt order={order} title={title} steps={steps} />)
 }
 
 async function freshLink(deps: PurchaseDeps, data: MailData): ReturnType<Template> {
@@ -29,35 +33,30 @@ async function freshLink(deps: PurchaseDeps, data: MailData): ReturnType<Templat
   return write(`Your fresh download link: ${title}`, <FreshLink title={title} url={url} />)
 }
 
-async function linksOf(deps: PurchaseDeps, order: Order): Promise<string[]> {
-  const rights = (await entitlementsOf(deps.database.db, order.id)).filter(({ endedAt }) => !endedAt)
-  return Promise.all(rights.map(async (right) => deps.publicUrl() + (await downloadPath(deps, deps.database.db, right))))
-}
-
 async function write(subject: string, mail: React.ReactElement) {
   // Both come from one element, so that the text and the HTML say the same.
   return { subject, html: await render(mail), text: await render(mail, { plainText: true }) }
 }
 
-function Receipt({ order, title, links }: { order: Order; title: string; links: string[] }) {
+function Receipt({ order, title, steps }: { order: Order; title: string; steps: NextStep[] }) {
   const refund = findOffer(order.productId)?.refund
   return (
-    <MailFrame title="Thank you. It is yours." preview={`Your receipt and your download link for ${title}`}>
+    <MailFrame title="Thank you. It is yours." preview={`Your receipt and your next step: ${title}`}>
       <Text style={paragraph}>We have your payment. Here is what you bought, and how to open it.</Text>
-      {links.map((url) => (
-        <Section key={url} style={{ margin: '0 0 20px' }}>
-          <Button href={url} style={button}>
-            Download {title}
+      {steps.map(({ label, href }) => (
+        <Section key={href} style={{ margin: '0 0 20px' }}>
+          <Button href={href} style={button}>
+            {label}
           </Button>
           <Text style={{ ...paragraph, fontSize: 14, margin: '12px 0 0', wordBreak: 'break-all' }}>
-            Or open this address: <Link href={url}>{url}</Link>
+            Or open this address: <Link href={href}>{href}</Link>
           </Text>
         </Section>
       ))}
       <Line label={title} value={dollars(order.amountCents)} />
       <Line label="Paid on" value={dateOf(order.paidAt ?? order.createdAt)} />
       <Line label="Order" value={order.id} />
-      {links.length > 0 && (
+      {steps.some(({ download }) => download) && (
         <Text style={{ ...paragraph, marginTop: 20 }}>
           The link works for 30 days. After that its page mails you a fresh one at the press of a button.
         </Text>
@@ -70,7 +69,9 @@ function Receipt({ order, title, links }: { order: Order; title: string; links: 
 function FreshLink({ title, url }: { title: string; url: string }) {
   return (
     <MailFrame title="Your fresh link" preview={`A new download link for ${title}`}>
-      <Text style={paragraph}>Somebody with your old link, most likely you, asked for a fresh one. It works for 30 days.</Text>
+      <Text style={paragraph}>
+        Somebody with your old link, most likely you, asked for a fresh one. It works for 30 days.
+      </Text>
       <Button href={url} style={button}>
         Download {title}
       </Button>
@@ -84,7 +85,9 @@ function FreshLink({ title, url }: { title: string; url: string }) {
 /** One line of text, so that the plain mail reads as the other one does. */
 function Line({ label, value }: { label: string; value: string }) {
   return (
-    <Text style={{ ...paragraph, borderTop: '1px solid #d8cbae', margin: 0, padding: '8px 0', wordBreak: 'break-word' }}>
+    <Text
+      style={{ ...paragraph, borderTop: '1px solid #d8cbae', margin: 0, padding: '8px 0', wordBreak: 'break-word' }}
+    >
       {label}: <strong>{value}</strong>
     </Text>
   )

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { data } from 'react-router'
 import type { Route } from './+types/thank-you.ts'
+import { PurchaseLetter } from './purchase-letter.tsx'
 import type { Purchase } from './purchases.ts'
 import { purchaseContext, readPurchase } from './purchases.ts'
-import { PurchaseLetter } from './purchase-letter.tsx'
 
 /**
  * Where the payment page sends a buyer back to. The session's id in the address is the only key, so that the page works
@@ -48,7 +48,11 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
 const ASK_AGAIN_AFTER = 1500
 
 // The address holds the key to the purchase: it is kept nowhere and told to nobody.
-const PRIVATE = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' }
+const PRIVATE = {
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow',
+}
 
 function isUnderWay({ state }: Purchase): boolean {
   return state === 'open' || state === 'confirming'

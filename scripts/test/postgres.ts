@@ -21,6 +21,7 @@ export interface Postgres {
 export async function startPostgres(): Promise<Postgres> {
   const bin = findPostgres()
   if (!bin) throw new Error('PostgreSQL is not installed')
+  // Not the system's own temporary folder: on macOS its path is too long for a socket.
   const folder = await mkdtemp('/tmp/test-postgres-')
   if (isRoot()) await promisify(execFile)('chown', ['postgres', folder])
   const data = join(folder, 'data')

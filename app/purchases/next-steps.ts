@@ -1,0 +1,25 @@
+import { findOffer } from '../catalog/offers.ts'
+import { downloadPath, entitlementsOf } from '../downloads/downloads.ts'
+import type { Order } from '../orders/orders.ts'
+import type { PurchaseDeps } from './purchases.ts'
+
+/** What a buyer does with what she bought: download it, or go where it happens. */
+export interface NextStep {
+  label: string
+  /** A path of ours or, where the owner uses an outside service, its address. */
+  href: string
+  download: boolean
+}
+
+/** One step for each right that the order still gives. */
+export async function nextSteps(deps: PurchaseDeps, order: Order): Promise<NextStep[]> {
+  const rights = (await entitlementsOf(deps.database.db, order.id)).filter(({ endedAt }) => !endedAt)
+  return Promise.all(
+    rights.map(async (right) => {
+      const offer = findOffer(right.productId)
+      if (offer?.next) return { ...offer.next, download: false }
+      const href = await downloadPath(deps, deps.database.db, right)
+      return { label: `Download ${offer?.title ?? right.productId}`, href, download: true }
+    }),
+  )
+}

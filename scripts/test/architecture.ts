@@ -1,0 +1,124 @@
+import { basename } from 'node:path'
+import { type Import, importsOf } from './imports.ts'
+
+type Place = 'platform' | 'ui' | 'catalog' | 'site' | 'admin' | 'capability' | 'root' | 'outside' | 'config'
+
+interface Rule {
+  /** Where the files may import from, beside their own folder. */
+  places: Place[]
+  /** Packages that they may import; Node's own count as packages. */
+  packages: RegExp
+  /** What they may import of a capability that is not their own. */
+  capability?: RegExp
+}
+
+const FRONT_DOOR = /^app\/([^/]+)\/\1\.tsx?$/
+const FRONT_DOOR_OR_TABLES = /^app\/([^/]+)\/(\1\.tsx?|[^/]+\.sql\.ts)$/
+const COMPONENT = /\.tsx$/
+const NAMED_LIKE_ITS_FOLDER = /\/([^/]+)\/\1\.tsx?$/
+
+/** Who may import whom. A file at the root of `app/` may import anything, and puts the parts together. */
+const RULES: Record<Exclude<Place, 'root' | 'outside' | 'config'>, Rule> = {
+  platform: { places: [], packages: /./ },
+  ui: { places: [], packages: /^(react|react-dom|radix-ui|lucide-react|sonner)$/ },
+  catalog: { places: ['config'], packages: /^$/ },
+  capability: { places: ['platform', 'catalog', 'ui', 'config'], packages: /./, capability: FRONT_DOOR_OR_TABLES },
+  site: { places: ['catalog', 'ui', 'config'], packages: /^(?!node:)/, capability: COMPONENT },
+  admin: { places: ['platform', 'catalog', 'ui', 'config'], packages: /./, capability: FRONT_DOOR },
+}
+
+const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(sql|http|server))?(\.test)?\.tsx?$|^[a-z0-9-]+\.css$/
+const EMPTY_NAMES = /^(utils?|lib|helpers?|services?|repository|controllers?|common|misc|shared|index)\b/
+
+/**
+ * Everything in `app/` that breaks the rules of the architecture, each in one line.
+ *
+ * @param files every source file below `app/`, path from the repository's root to content
+ */
+export function violations(files: ReadonlyMap<string, string>): string[] {
+  const found: string[] = []
+  const edges = new Map<string, Set<string>>()
+  for (const [path, source] of files) {
+    found.push(...nameFaults(path))
+    if (isTest(path)) continue
+    for (const imported of importsOf(path, source)) {
+      const fault = importFault(path, imported)
+      if (fault) found.push(`${path} imports ${imported.target}: ${fault}`)
+      addEdge(edges, path, imported)
+    }
+  }
+  return [...found, ...cycles(edges)]
+}
+
+function nameFaults(path: string): string[] {
+  const name = basename(path)
+  if (/\.(d\.ts|svg|woff2)$/.test(name) || /^entry\.(client|server)\.tsx$/.test(name)) return []
+  if (EMPTY_NAMES.test(name)) return [`${path}: a name that says nothing of what is in it`]
+  if (!FILE_NAME.test(name)) return [`${path}: not one of the kinds of file that there are`]
+  if (/\.server\.(test\.)?tsx?$/.test(name) && placeOf(path) !== 'platform')
+    return [`${path}: .server.ts is for platform/`]
+  return []
+}
+
+function importFault(path: string, imported: Import): string | undefined {
+  const from = placeOf(path)
+  if (imported.handsOn && !NAMED_LIKE_ITS_FOLDER.test(path) && path !== 'app/main.ts')
+    return 'only a front door hands on what others have'
+  if (from === 'root' || from === 'outside' || from === 'config')
+    return imported.kind === 'file' ? outsideFault(imported.target) : undefined
+  const rule = RULES[from]
+  if (imported.kind !== 'file')
+    return rule.packages.test(imported.target) ? undefined : `${from}/ does without this package`
+  return outsideFault(imported.target) ?? fileFault(path, from, rule, imported.target)
+}
+
+function outsideFault(target: string): string | undefined {
+  if (isTest(target)) return 'a test is imported by nobody'
+  return placeOf(target) === 'outside' ? 'the application stands without scripts and tests' : undefined
+}
+
+function fileFault(path: string, from: Place, rule: Rule, target: string): string | undefined {
+  const to = placeOf(target)
+  if (folderOf(path) === folderOf(target)) return undefined
+  if (to === 'admin') return 'admin/ is imported by nobody'
+  if (to === 'ui' && from === 'capability' && !path.endsWith('.tsx')) return 'only components use ui/'
+  if (to !== 'capability') return rule.places.includes(to) ? undefined : `${from} may not import ${to}`
+  return rule.capability?.test(target)
+    ? undefined
+    : `of another capability ${from} may import only ${rule.capability ?? 'nothing'}`
+}
+
+/** The folder of `app/` that a file belongs to: its capability, or one of the folders that have a rule of their own. */
+function folderOf(path: string): string {
+  return /^app\/([^/]+)\//.exec(path)?.[1] ?? path
+}
+
+function placeOf(path: string): Place {
+  if (path === 'site.config.ts') return 'config'
+  if (!path.startsWith('app/')) return 'outside'
+  if (!path.slice('app/'.length).includes('/')) return 'root'
+  const folder = folderOf(path)
+  return folder in RULES ? (folder as Place) : 'capability'
+}
+
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path)
+}
+
+function addEdge(edges: Map<string, Set<string>>, path: string, { kind, target }: Import): void {
+  if (kind !== 'file' || placeOf(path) !== 'capability' || placeOf(target) !== 'capability') return
+  const [from, to] = [folderOf(path), folderOf(target)]
+  if (from !== to) edges.set(from, (edges.get(from) ?? new Set()).add(to))
+}
+
+/** Capabilities that need each other, however indirectly: neither can be understood, or deleted, alone. */
+function cycles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const reach = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const to of edges.get(from) ?? []) {
+      if (!seen.has(to)) reach(to, seen.add(to))
+    }
+    return seen
+  }
+  const inCycle = [...edges.keys()].filter((folder) => reach(folder).has(folder)).sort()
+  return inCycle.length === 0 ? [] : [`a cycle of capabilities: ${inCycle.join(', ')}`]
+}

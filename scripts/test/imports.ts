@@ -1,0 +1,28 @@
+import { dirname, join } from 'node:path'
+
+export interface Import {
+  /** Path from the repository's root for a file of ours, else the package's name. */
+  target: string
+  kind: 'file' | 'package' | 'node'
+  /** `export … from`, which hands on what another file has. */
+  handsOn: boolean
+}
+
+/** Reads the import statements of a TypeScript file, types and dynamic imports of a literal among them. */
+export function importsOf(path: string, source: string): Import[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  return [...code.matchAll(STATEMENT)].map(([statement, ...groups]) => {
+    const specifier = groups.find((group) => group !== undefined) as string
+    return { ...locate(path, specifier), handsOn: statement.startsWith('export') }
+  })
+}
+
+const STATEMENT =
+  /^(?:import|export)\s[^'"`;]*?\sfrom\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
+
+function locate(path: string, specifier: string): Pick<Import, 'target' | 'kind'> {
+  if (specifier.startsWith('.')) return { kind: 'file', target: join(dirname(path), specifier.replace(/\?.*$/, '')) }
+  if (specifier.startsWith('node:')) return { kind: 'node', target: specifier }
+  const depth = specifier.startsWith('@') ? 2 : 1
+  return { kind: 'package', target: specifier.split('/').slice(0, depth).join('/') }
+}

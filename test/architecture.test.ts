@@ -1,0 +1,129 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { violations } from '../scripts/test/architecture.ts'
+import { importsOf } from '../scripts/test/imports.ts'
+
+test('every file in app/ keeps to who may import whom', () => {
+  const paths = globSync('app/**/*.{ts,tsx,css}')
+  expect(paths.length).toBeGreaterThan(50)
+  expect(violations(new Map(paths.map((path) => [path, readFileSync(path, 'utf8')])))).toEqual([])
+})
+
+/** The faults of an application of these files, each with the one import that is given. */
+function faults(imports: Record<string, string>): string[] {
+  const files = Object.entries(imports).map(([path, from]) => [path, from && `import { it } from '${from}'\n`] as const)
+  return violations(new Map(files))
+}
+
+describe('what is allowed', () => {
+  test.each([
+    ['app/platform/mails.ts', 'drizzle-orm'],
+    ['app/platform/mails.ts', './mails.sql.ts'],
+    ['app/ui/button.tsx', 'radix-ui'],
+    ['app/catalog/offers.ts', '../../site.config.ts'],
+    ['app/orders/orders.ts', '../platform/database.server.ts'],
+    ['app/orders/orders.sql.ts', '../downloads/links.sql.ts'],
+    ['app/orders/orders.ts', '../downloads/downloads.ts'],
+    ['app/orders/order.tsx', '../ui/button.tsx'],
+    ['app/orders/inner/deep.ts', '../orders.ts'],
+    ['app/site/home.tsx', '../payments/checkout-button.tsx'],
+    ['app/admin/orders.ts', '../orders/orders.ts'],
+    ['app/server.ts', './orders/orders.http.ts'],
+    ['app/orders/orders.test.ts', '../../test/database.ts'],
+    ['app/root.tsx', './+types/root.ts'],
+    ['app/styles.css', ''],
+  ])('%s may import %s', (path, from) => {
+    expect(faults({ [path]: from })).toEqual([])
+  })
+})
+
+describe('what is not', () => {
+  test.each([
+    ['platform/ knows nothing of the product', 'app/platform/mails.ts', '../orders/orders.ts'],
+    ['platform/ draws nothing', 'app/platform/mails.ts', '../ui/button.tsx'],
+    ['platform/ knows no owner', 'app/platform/mails.ts', '../../site.config.ts'],
+    ['ui/ knows no router', 'app/ui/button.tsx', 'react-router'],
+    ['ui/ knows no data', 'app/ui/button.tsx', '../catalog/offers.ts'],
+    ['ui/ knows no product', 'app/ui/button.tsx', '../orders/orders.ts'],
+    ['catalog/ is pure data', 'app/catalog/offers.ts', 'zod'],
+    ['catalog/ is pure data of its own', 'app/catalog/offers.ts', '../orders/orders.ts'],
+    ['a capability uses the front door of another', 'app/orders/orders.ts', '../downloads/links.ts'],
+    ['a capability uses no inner folder of another', 'app/orders/orders.ts', '../payments/stand-in/stand-in.ts'],
+    ['a capability mounts no other', 'app/orders/orders.ts', '../downloads/downloads.http.ts'],
+    ['a capability draws only in components', 'app/orders/orders.ts', '../ui/button.tsx'],
+    ['a capability knows no page', 'app/orders/order.tsx', '../site/header.tsx'],
+    ['a capability knows no consequence', 'app/orders/orders.ts', '../reactions.ts'],
+    ['a capability knows no server', 'app/orders/orders.ts', '../server.ts'],
+    ['site/ knows no platform', 'app/site/home.tsx', '../platform/clock.ts'],
+    ['site/ knows no table', 'app/site/home.tsx', '../orders/orders.sql.ts'],
+    ['site/ knows no address', 'app/site/home.tsx', '../orders/orders.http.ts'],
+    ['site/ does no input or output', 'app/site/home.tsx', 'node:fs'],
+    ['admin/ is imported by nobody', 'app/orders/orders.ts', '../admin/admin.ts'],
+    ['admin/ uses front doors', 'app/admin/orders.ts', '../orders/orders.sql.ts'],
+    ['the application stands without its tests', 'app/orders/orders.ts', '../../test/database.ts'],
+    ['the application stands without its scripts', 'app/server.ts', '../scripts/build.ts'],
+    ['a test is imported by nobody', 'app/orders/orders.ts', './orders.test.ts'],
+  ])('%s', (_, path, from) => {
+    expect(faults({ [path]: from })).toEqual([expect.stringContaining(`${path} imports `)])
+  })
+
+  test('two capabilities that need each other, even by way of a third', () => {
+    const round = {
+      'app/a/a.ts': '../b/b.ts',
+      'app/b/b.ts': '../c/c.ts',
+      'app/c/c.ts': '../a/a.ts',
+      'app/d/d.ts': '../a/a.ts',
+    }
+    expect(faults(round)).toEqual(['a cycle of capabilities: a, b, c'])
+  })
+
+  test.each([
+    'app/orders/utils.ts',
+    'app/orders/order-service.ts'.replace('order-', ''),
+    'app/orders/index.ts',
+    'app/helpers.ts',
+    'app/orders/Order.tsx',
+    'app/orders/orders.client.ts',
+    'app/orders/orders.server.ts',
+    'app/orders/order_lines.ts',
+  ])('a file by the name of %s', (path) => {
+    expect(faults({ [path]: '' })).toEqual([expect.stringContaining(path)])
+  })
+
+  test('a file that hands on what another has, unless it is a front door', () => {
+    const source = "export { pay } from './checkout.ts'\n"
+    expect(violations(new Map([['app/payments/payments.ts', source]]))).toEqual([])
+    expect(violations(new Map([['app/payments/everything.ts', source]]))).toEqual([
+      expect.stringContaining('front door'),
+    ])
+  })
+})
+
+describe('the reader of imports', () => {
+  test('finds every form of an import, over several lines and inside a function', () => {
+    const source = `import type { A } from './a.ts'
+import {
+  b,
+} from '@scope/b/inner'
+import './c.css?inline'
+export * from '../d.ts'
+const e = () => import('node:fs')
+`
+    expect(importsOf('app/x/x.ts', source).map(({ kind, target, handsOn }) => [kind, target, handsOn])).toEqual([
+      ['file', 'app/x/a.ts', false],
+      ['package', '@scope/b', false],
+      ['file', 'app/x/c.css', false],
+      ['file', 'app/d.ts', true],
+      ['node', 'node:fs', false],
+    ])
+  })
+
+  test('takes no comment, text or own export for an import', () => {
+    const source = `// import { a } from './a.ts'
+/* import { b } from './b.ts' */
+export const c = "from './c.ts'"
+export function d() { return \`import("\${c}")\` }
+`
+    expect(importsOf('app/x/x.ts', source)).toEqual([])
+  })
+})

@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+interface Package {
+  version: string
+  scripts: Record<string, string>
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+  optionalDependencies: Record<string, string>
+}
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const own = JSON.parse(read('package.json')) as Package
+const lock = JSON.parse(read('package-lock.json')) as {
+  packages: Record<string, { version?: string; resolved?: string; integrity?: string; link?: boolean }>
+}
+const dependencies = { ...own.dependencies, ...own.devDependencies, ...own.optionalDependencies }
+
+/** Below these versions there are published advisories (looked up on 2026-11-21; none of this asks the network). */
+const ADVISORY_FLOORS: Record<string, string> = {
+  hono: '4.13.5',
+  '@hono/node-server': '1.19.15',
+  'drizzle-orm': '0.45.2',
+  nodemailer: '8.0.5',
+  react: '19.2.8',
+  'react-dom': '19.2.8',
+  'react-router': '8.4.0',
+  stripe: '23.0.1',
+  vite: '7.3.2',
+}
+
+describe('dependencies', () => {
+  test('are named at one exact version', () => {
+    const loose = Object.entries(dependencies).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    expect(loose).toEqual([])
+  })
+
+  test('are locked by their content, and by no address of a registry', () => {
+    const locked = Object.entries(lock.packages).filter(([path, { link }]) => path !== '' && !link)
+    expect(locked.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([])
+    expect(locked.filter(([, { resolved }]) => resolved).map(([path]) => path)).toEqual([])
+  })
+
+  test('run nothing while they are installed', () => {
+    expect(read('.npmrc').split('\n')).toEqual(expect.arrayContaining(['ignore-scripts=true', 'save-exact=true']))
+  })
+
+  test.each(Object.entries(ADVISORY_FLOORS))('%s is at %s or newer wherever it is installed', (name, floor) => {
+    const versions = Object.entries(lock.packages)
+      .filter(([path]) => path.endsWith(`node_modules/${name}`))
+      .map(([, { version = '0.0.0' }]) => version)
+    expect(versions).not.toEqual([])
+    expect(versions.filter((version) => isOlder(version, floor))).toEqual([])
+  })
+
+  test("React Router's packages are of one version", () => {
+    const names = ['react-router', '@react-router/node', '@react-router/dev']
+    expect(new Set(names.map((name) => dependencies[name])).size).toBe(1)
+  })
+
+  test('a version is compared by its numbers, not by its letters', () => {
+    expect(isOlder('4.9.0', '4.13.5')).toBe(true)
+    expect(isOlder('4.13.5', '4.13.5')).toBe(false)
+    expect(isOlder('10.0.0', '8.0.5')).toBe(false)
+  })
+})
+
+describe('sources', () => {
+  const files = sources()
+
+  test('are not kept out of the repository by .gitignore', () => {
+    expect(git('ls-files', '--others', '--ignored', '--exclude-standard', 'app', 'scripts', 'test', 'e2e')).toEqual([])
+  })
+
+  test('leave no test out and let none run alone', () => {
+    const marks = /\b(test|it|describe)(\.\w+)*\.(only|skip|todo|fails)\(/
+    expect(files.filter((path) => /\.(test|e2e|slow)\.tsx?$/.test(path) && marks.test(read(path)))).toEqual([])
+  })
+
+  test('name no place of the machine that they were written on, and no registry', () => {
+    const places = new RegExp(
+      ['/work' + '/', 'registry\\.' + 'npmjs', 'localhost:' + '4873', 'artifact' + 'ory'].join('|'),
+    )
+    expect(files.filter((path) => places.test(read(path)))).toEqual([])
+  })
+
+  test('write nothing to the console from within the application', () => {
+    const inApp = files.filter((path) => path.startsWith('app/') && !/\.test\.tsx?$/.test(path))
+    expect(inApp.filter((path) => /\bconsole\.log\(/.test(read(path)))).toEqual([])
+  })
+
+  test('end every import of ours with its extension', () => {
+    const bare = /from '\.{1,2}\/(?:[^']*\/)?[^'./]+'/
+    expect(files.filter((path) => /\.tsx?$/.test(path) && bare.test(read(path)))).toEqual([])
+  })
+})
+
+test.skipIf(!existsSync('README.md'))('every npm script that the texts name exists', () => {
+  const texts = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')].filter((path) => existsSync(path))
+  const named = texts.flatMap((path) =>
+    [...read(path).matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map((m) => m[1] ?? m[2]),
+  )
+  expect([...new Set(named)].filter((name) => !((name as string) in own.scripts))).toEqual([])
+})
+
+test('every npm script runs a file that exists, on Node 24', () => {
+  for (const command of Object.values(own.scripts)) {
+    const [, file] =
+      /^node --import \.\/scripts\/require-node-24\.mjs (scripts\/[\w-]+\.ts)( [\w:]+)?$/.exec(command) ?? []
+    expect(file, command).toBeDefined()
+    expect(existsSync(file as string), command).toBe(true)
+  }
+})
+
+test('.ci/run can be executed and stops at the first failure', () => {
+  expect(statSync('.ci/run').mode & 0o111).toBe(0o111)
+  expect(read('.ci/run')).toContain('set -euo pipefail')
+})
+
+/** Every text that is, or will be, in the repository. */
+function sources(): string[] {
+  const listed = git('ls-files', '--cached', '--others', '--exclude-standard')
+  const found = listed.length > 0 ? listed : globSync(['*.*', '{app,content,docs,e2e,migrations,scripts,test}/**/*.*'])
+  return found.filter((path) => existsSync(path) && statSync(path).isFile() && !/\.(woff2|png|jpg|ico|pdf)$/.test(path))
+}
+
+/** Lines of git's answer; none outside of a checkout, such as in an image of the files alone. */
+function git(...args: string[]): string[] {
+  if (!existsSync('.git')) return []
+  return execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
+}
+
+function isOlder(version: string, floor: string): boolean {
+  return version.localeCompare(floor, 'en', { numeric: true }) < 0
+}

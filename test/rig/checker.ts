@@ -1,0 +1,140 @@
+import { type LedgerSession, readLedger } from './ledger.ts'
+import { type EntitlementRow, type OrderRow, type Rows, readRows, type Source } from './rows.ts'
+
+/** A mail that has left the house: from the mail sink, or from the outbox when no mail server is set. */
+export interface LeftMail {
+  to: string[]
+  messageId: string
+  /** Headers and body, in whatever encoding. */
+  raw: string
+}
+
+export type CheckOptions = Source & {
+  /** The stand-in's SQLite file. */
+  ledgerFile: string
+  /** What the mail sink was given; without it the outbox of the database is read. */
+  mails?: LeftMail[]
+  /** Sessions that are not settled yet, and are left alone. */
+  except?: ReadonlySet<string>
+  /** Also demands that nothing is under way any more: every event handled and every receipt sent. */
+  strict?: boolean
+}
+
+/**
+ * Compares the database with Stripe's books and the mail that has left, after a trial: nothing lost, no one let in. It is
+ * written against tables, files and mails alone and calls nothing of the product.
+ *
+ * @returns what is wrong, in words; empty when all is well.
+ */
+export async function check(options: CheckOptions): Promise<string[]> {
+  const ledger = readLedger(options.ledgerFile)
+  const rows = await readRows(options)
+  const mails = options.mails ?? rows.outbox.map(leftOf)
+  const checked = ledger.filter(({ id }) => !options.except?.has(id))
+  const exempt = new Set(ledger.filter(({ id }) => options.except?.has(id)).map(({ orderId }) => orderId))
+  const strict = options.strict ?? false
+  return [
+    ...checked.flatMap((session) => sessionFaults(session, rows)),
+    ...checked.flatMap((session) => receiptFaults(session, rows, mails, strict)),
+    ...rows.entitlements.filter((one) => !exempt.has(one.order_id)).flatMap((one) => rightFaults(one, ledger, rows)),
+    ...rows.orders.filter(({ id }) => !exempt.has(id)).flatMap((order) => orderFaults(order, ledger)),
+    ...mails.flatMap((mail) => strangerFaults(mail, ledger)),
+    ...rows.unhandled.flatMap(({ id, type, live }) =>
+      strict || !live
+        ? [`the event ${id} (${type}) was kept and is not handled${live ? '' : ', and no job is there for it'}`]
+        : [],
+    ),
+  ]
+}
+
+/** How many mails have left more than once under the same Message-ID. */
+export function repeatedMails(mails: LeftMail[]): number {
+  return mails.length - new Set(mails.map(({ messageId }) => messageId)).size
+}
+
+/** The state that an order must have, by Stripe's books. */
+export function dueState(session: LedgerSession): 'paid' | 'refunded' | 'lost' | 'review' | 'unpaid' {
+  if (!session.paid) return 'unpaid'
+  if (!session.asPriced) return 'review'
+  if (session.refunded) return 'refunded'
+  return session.disputeLost ? 'lost' : 'paid'
+}
+
+/** I1: a paid session has one order in its state and one right, which works as long as the money is ours. */
+function sessionFaults(session: LedgerSession, rows: Rows): string[] {
+  const due = dueState(session)
+  const orders = rows.orders.filter((order) => order.stripe_session_id === session.id || order.id === session.orderId)
+  const rights = rows.entitlements.filter(({ order_id }) => order_id === session.orderId)
+  const active = rights.filter((right) => right.active).length
+  const wanted = due === 'paid' && !session.over ? 1 : 0
+  const named = `the ${due} session ${session.id} (order ${session.orderId}, ${session.email})`
+  if (due === 'unpaid') return active > 0 ? [`${named} opens ${active} rights`] : []
+  const states = orders.map(({ state }) => state).join(', ') || 'missing'
+  return [
+    ...(orders.length === 1 ? [] : [`${named} has ${orders.length} orders`]),
+    ...(states === due ? [] : [`${named} has an order that is ${states}`]),
+    ...(active === wanted && rights.length <= 1 ? [] : [`${named} has ${active} working rights of ${rights.length}`]),
+  ]
+}
+
+/** I3: a paid order's receipt has left for its buyer, or a job is there that will send it; and it is one mail. */
+function receiptFaults(session: LedgerSession, rows: Rows, mails: LeftMail[], strict: boolean): string[] {
+  const due = dueState(session)
+  const named = `the ${due} session ${session.id} (order ${session.orderId}, ${session.email})`
+  const left = mails.filter((mail) => ordersIn(mail).includes(session.orderId))
+  const different = new Set(left.map(({ messageId }) => messageId)).size
+  if (different > 1) return [`${named} has ${different} different receipts`]
+  if (due === 'review' || due === 'unpaid') return left.length > 0 ? [`${named} was sent a receipt`] : []
+  if (due !== 'paid' || left.some(({ to }) => to.includes(session.email))) return []
+  const owed = rows.mails.find(({ key }) => key === `receipt:${session.orderId}`)
+  if (!owed) return [`${named} has no receipt and is owed none`]
+  if (strict || !owed.live || owed.sent || owed.refused) {
+    return [`${named} has no receipt (row: sent ${owed.sent}, refused ${owed.refused}, live job ${owed.live})`]
+  }
+  return []
+}
+
+/** I2: whoever has a working right has paid for it, and it is theirs. */
+function rightFaults(right: EntitlementRow, ledger: LedgerSession[], rows: Rows): string[] {
+  if (!right.active) return []
+  const paid = ledger.filter(
+    (session) => session.orderId === right.order_id && dueState(session) === 'paid' && !session.over,
+  )
+  const order = rows.orders.find(({ id }) => id === right.order_id)
+  if (paid.length === 0)
+    return [`the right ${right.id} of ${right.email} rests on no payment (order ${right.order_id})`]
+  if (paid[0]?.email === right.email && order?.state === 'paid') return []
+  return [
+    `the right ${right.id} belongs to ${right.email}, but ${paid[0]?.email} paid and the order is ${order?.state}`,
+  ]
+}
+
+/** An order that says money came has a session that says so. */
+function orderFaults(order: OrderRow, ledger: LedgerSession[]): string[] {
+  if (!['paid', 'refunded', 'lost'].includes(order.state)) return []
+  const session = ledger.find(({ id, paid }) => id === order.stripe_session_id && paid)
+  return session?.orderId === order.id
+    ? []
+    : [`the order ${order.id} is ${order.state}, but Stripe knows of no payment`]
+}
+
+/** No mail goes to anyone but the buyer of the order that it is about. */
+function strangerFaults(mail: LeftMail, ledger: LedgerSession[]): string[] {
+  const [orderId, ...others] = ordersIn(mail)
+  const buyers = ledger.filter(({ paid }) => paid).filter((session) => !orderId || session.orderId === orderId)
+  const [to, ...more] = mail.to
+  const known = buyers.some(({ email }) => email === to)
+  if (known && more.length === 0 && others.length === 0) return []
+  return [
+    `the mail ${mail.messageId} went to ${mail.to.join(' and ')}, who is not the buyer of ${orderId ?? 'anything'}`,
+  ]
+}
+
+/** The ids of the orders that a mail names, with the line ends of quoted-printable undone. */
+function ordersIn({ raw }: LeftMail): string[] {
+  return [...new Set(raw.replace(/=\r?\n/g, '').match(/ord_[a-z0-9]{8,}/g) ?? [])]
+}
+
+function leftOf(row: Rows['outbox'][number]): LeftMail {
+  return { to: [row.recipient], messageId: row.message_id, raw: `${row.subject}\n\n${row.text}` }
+}

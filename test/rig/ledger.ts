@@ -1,0 +1,69 @@
+import { DatabaseSync } from 'node:sqlite'
+
+/** What Stripe's books say of one checkout session that names an order of ours. */
+export interface LedgerSession {
+  id: string
+  orderId: string
+  email: string
+  /** Whether the buyer's money came: the session is complete and its payment has succeeded. */
+  paid: boolean
+  /** In full. */
+  refunded: boolean
+  disputeLost: boolean
+  /** Whether the subscription that it began has ended. */
+  over: boolean
+  /** Whether the product, the amount, the currency and the mode are those of the price list below. */
+  asPriced: boolean
+  /** Whether it can still be paid, or its debit is still on its way. */
+  underWay: boolean
+}
+
+// A second price list, typed by hand: the checker must not believe the catalogue that it checks.
+const PRICES: Record<string, string> = {
+  blueprint: '3500 usd payment',
+  society: '3500 usd subscription',
+}
+
+/** Reads the stand-in's SQLite file by itself, with none of the stand-in's own functions; it may be in use meanwhile. */
+export function readLedger(file: string): LedgerSession[] {
+  const db = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
+  try {
+    const objects = objectsOf(db)
+    const sessions = [...objects.values()].filter((one) => one.object === 'checkout.session')
+    return sessions.filter(isOurs).map((session) => describe(session, objects))
+  } finally {
+    db.close()
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: Stripe's objects, read raw
+type Raw = any
+
+function objectsOf(db: DatabaseSync): Map<string, Raw> {
+  const kinds = `'checkout.session', 'payment_intent', 'charge', 'dispute', 'subscription'`
+  const rows = db.prepare(`select body from objects where kind in (${kinds})`).all() as { body: string }[]
+  return new Map(rows.map(({ body }) => JSON.parse(body) as Raw).map((one) => [one.id, one]))
+}
+
+function isOurs({ client_reference_id, metadata }: Raw): boolean {
+  return typeof client_reference_id === 'string' && metadata?.order_id === client_reference_id
+}
+
+function describe(session: Raw, objects: Map<string, Raw>): LedgerSession {
+  const intent = objects.get(session.payment_intent)
+  const charge = objects.get(intent?.latest_charge)
+  const disputes = [...objects.values()].filter((one) => one.object === 'dispute' && one.charge === charge?.id)
+  const price = `${session.amount_total} ${session.currency} ${session.mode}`
+  const complete = session.status === 'complete'
+  return {
+    id: session.id,
+    orderId: session.client_reference_id,
+    email: session.customer_details?.email ?? '',
+    paid: complete && session.payment_status !== 'unpaid',
+    refunded: charge?.refunded === true,
+    disputeLost: disputes.some(({ status }) => status === 'lost'),
+    over: ['canceled', 'unpaid', 'incomplete_expired'].includes(objects.get(session.subscription)?.status),
+    asPriced: PRICES[session.metadata.product_id] === price && session.livemode === false,
+    underWay: session.status === 'open' || (complete && intent?.status === 'processing'),
+  }
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import type { Database } from '../../app/platform/database.server.ts'
+
+/** Where the product's database is: a PostgreSQL, the folder of an embedded one that nobody has open, or an open one. */
+export type Source = { databaseUrl: string } | { dataDir: string } | { database: Database }
+
+/** What the checker reads of the product's database, by SQL of its own. */
+export interface Rows {
+  orders: OrderRow[]
+  entitlements: EntitlementRow[]
+  mails: MailRow[]
+  outbox: { recipient: string; message_id: string; subject: string; text: string }[]
+  unhandled: { id: string; type: string; live: boolean }[]
+}
+
+export interface OrderRow {
+  id: string
+  state: string
+  email: string | null
+  stripe_session_id: string | null
+}
+
+export interface EntitlementRow {
+  id: string
+  order_id: string
+  email: string
+  active: boolean
+}
+
+export interface MailRow {
+  id: string
+  key: string
+  recipient: string
+  message_id: string
+  sent: boolean
+  refused: boolean
+  /** Whether a job is there that will send it. */
+  live: boolean
+}
+
+/** Runs one statement. */
+export type Query = (text: string) => Promise<object[]>
+
+export async function readRows(source: Source): Promise<Rows> {
+  return withQuery(source, async (query) => ({
+    orders: (await query('select id, state, email, stripe_session_id from orders')) as OrderRow[],
+    entitlements: (await query(
+      'select id, order_id, email, ended_at is null as active from entitlements',
+    )) as EntitlementRow[],
+    mails:
+      (await query(`select id, key, recipient, message_id, sent_at is not null as sent, refused_at is not null as refused,
+      ${liveJob('send-mail', 'mailId', 'mails.id')} as live from mails`)) as MailRow[],
+    outbox: (await query('select recipient, message_id, subject, text from outbox')) as Rows['outbox'],
+    unhandled: (await query(`select id, type, ${liveJob('stripe-event', 'eventId', 'stripe_events.id')} as live
+      from stripe_events where handled_at is null`)) as Rows['unhandled'],
+  }))
+}
+
+export async function withQuery<T>(source: Source, work: (query: Query) => Promise<T>): Promise<T> {
+  if ('database' in source) return work(async (text) => (await source.database.db.execute(sql.raw(text))).rows)
+  if ('databaseUrl' in source) return withClient(source.databaseUrl, work)
+  const dataDir = join(source.dataDir, 'database')
+  const pglite = await PGlite.create({ dataDir, extensions: { btree_gist, pg_trgm } })
+  try {
+    return await work(async (text) => (await pglite.query<object>(text)).rows)
+  } finally {
+    await pglite.close()
+  }
+}
+
+async function withClient<T>(url: string, work: (query: Query) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(async (text) => (await client.query(text)).rows as object[])
+  } finally {
+    await client.end()
+  }
+}
+
+function liveJob(queue: string, field: string, id: string): string {
+  return `exists (select 1 from pgboss.job j where j.name = '${queue}' and j.data->>'${field}' = ${id}
+    and j.state in ('created', 'retry', 'active'))`
+}
