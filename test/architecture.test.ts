@@ -79,7 +79,7 @@ describe('what is not', () => {
 
   test.each([
     'app/orders/utils.ts',
-    'app/orders/order-service.ts'.replace('order-', ''),
+    'app/orders/service.ts',
     'app/orders/index.ts',
     'app/helpers.ts',
     'app/orders/Order.tsx',

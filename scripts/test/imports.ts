@@ -18,7 +18,7 @@ export function importsOf(path: string, source: string): Import[] {
 }
 
 const STATEMENT =
-  /^(?:import|export)\s[^'"`;]*?\sfrom\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
+  /^(?:import|export)\s[^'"`;]*?\sfrom\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"$]+)['"]\s*\)/gm
 
 function locate(path: string, specifier: string): Pick<Import, 'target' | 'kind'> {
   if (specifier.startsWith('.')) return { kind: 'file', target: join(dirname(path), specifier.replace(/\?.*$/, '')) }

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** The real server, as built, in a process of its own that can be killed. */
+export interface ServerProcess {
+  pid: number
+  /** `http://127.0.0.1:port`, or undefined while it does not listen (it may have died before). */
+  readonly url: string | undefined
+  /** Resolves when it is gone, with its exit code or the signal that ended it. */
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  /** Everything that it has written, newest last. */
+  output(): string
+  /** Resolves when it is gone. */
+  kill(signal?: NodeJS.Signals): Promise<void>
+}
+
+export type ServerEnv = Record<string, string | undefined>
+
+/** @throws Error in words when nothing has been built. */
+export function ensureBuild(): void {
+  if (existsSync(resolve('build/server/index.js')) && existsSync(resolve('build/products/contents.json'))) return
+  throw new Error('These tests run the built server, and there is no build: please run "npm run build" first.')
+}
+
+/** Starts the server and waits until it listens or is gone, whichever comes first. */
+export async function startServer(env: ServerEnv): Promise<ServerProcess> {
+  const server = spawnServer(env)
+  await Promise.race([listening(server), server.exited])
+  return server
+}
+
+/** Starts the server and waits for nothing. */
+export function spawnServer(env: ServerEnv): ServerProcess {
+  ensureBuild()
+  const { PATH, HOME, TMPDIR } = process.env
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', ENTRY], {
+    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', MODE: 'test', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return wrap(child)
+}
+
+/** Waits until the server says that it can take requests. */
+export async function waitReady(server: ServerProcess, withinMs = 30_000): Promise<void> {
+  const until = Date.now() + withinMs
+  while (Date.now() < until) {
+    const ready = server.url && (await fetch(`${server.url}/readyz`).catch(() => undefined))
+    if (ready && ready.ok) return
+    await pause(25)
+  }
+  throw new Error(`the server was not ready within ${withinMs} ms:\n${server.output().slice(-3000)}`)
+}
+
+const ENTRY = `(await import(${JSON.stringify(resolve('build/server/index.js'))})).start()`
+const KEPT = 200_000
+
+function wrap(child: ChildProcess): ServerProcess {
+  let output = ''
+  let url: string | undefined
+  const take = (chunk: Buffer) => {
+    output = (output + chunk).slice(-KEPT)
+    const port = url ? undefined : /listening at http:\/\/\S+?:(\d+)/.exec(output)?.[1]
+    if (port) url = `http://127.0.0.1:${port}`
+  }
+  child.stdout?.on('data', take)
+  child.stderr?.on('data', take)
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((end) => {
+    child.once('close', (code, signal) => end({ code, signal }))
+  })
+  return {
+    pid: child.pid ?? 0,
+    get url() {
+      return url
+    },
+    exited,
+    output: () => output,
+    async kill(signal = 'SIGKILL') {
+      child.kill(signal)
+      await exited
+    },
+  }
+}
+
+async function listening(server: ServerProcess): Promise<void> {
+  let gone = false
+  void server.exited.then(() => {
+    gone = true
+  })
+  while (!server.url && !gone) await pause(10)
+}

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Listening, listen } from '../../app/payments/stand-in/listen.ts'
+import { openStandIn, type StandIn } from '../../app/payments/stand-in/stand-in.ts'
+import { type MailSink, openMailSink } from '../mail-sink.ts'
+import type { Source } from './rows.ts'
+import { type ServerEnv, type ServerProcess, startServer } from './server-process.ts'
+
+/** One killable server, and around it what survives it: Stripe's books, the mail that has left, the database. */
+export interface World {
+  standIn: StandIn
+  sink: MailSink
+  ledgerFile: string
+  source: Source
+  dataDir: string
+  /** How the server is started, but for what a start adds. */
+  env: ServerEnv
+  /** The newest server, living or dead. */
+  server: ServerProcess | undefined
+  /** How many servers were started. */
+  starts: number
+  /** Starts a server; it listens when this resolves, unless it died on the way. */
+  start(env?: ServerEnv): Promise<ServerProcess>
+  kill(): Promise<void>
+  close(): Promise<void>
+}
+
+export const STRIPE_KEY = 'sk_test_of_the_fault_rig'
+export const WEBHOOK_SECRET = 'whsec_of_the_fault_rig'
+
+/** Webhooks that were not taken are sent again every 200 ms for a minute, so that no trial waits for Stripe's patience. */
+const RETRIES: number[] = Array(300).fill(200)
+
+/** @param databaseUrl a PostgreSQL database; without it the server embeds one. */
+export async function openWorld(databaseUrl?: string, extra: ServerEnv = {}): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rig-'))
+  const ledgerFile = join(dataDir, 'ledger.sqlite')
+  const sink = await openMailSink()
+  const listening: { at?: Listening } = {}
+  const keys = { secretKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, retryDelays: RETRIES }
+  const standIn = openStandIn({ file: ledgerFile, publicUrl: () => listening.at?.url ?? '', ...keys })
+  listening.at = await listen(standIn)
+  standIn.start()
+  const world: World = {
+    standIn,
+    sink,
+    ledgerFile,
+    dataDir,
+    source: databaseUrl ? { databaseUrl } : { dataDir },
+    env: {
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      STRIPE_SECRET_KEY: STRIPE_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_BASE: listening.at.url,
+      SMTP_URL: sink.url,
+      TRUST_PROXY: '1',
+      ...extra,
+    },
+    server: undefined,
+    starts: 0,
+    async start(env = {}) {
+      world.starts += 1
+      world.server = await startServer({ ...world.env, ...env })
+      if (world.server.url) standIn.setWebhookUrl(`${world.server.url}/webhooks/stripe`)
+      return world.server
+    },
+    kill: async () => world.server?.kill(),
+    async close() {
+      await world.kill()
+      await listening.at?.close()
+      await standIn.close()
+      await sink.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+  return world
+}
