@@ -1,9 +1,9 @@
 import type { Config } from '@react-router/dev/config'
-import { PRERENDERED_PATHS } from './app/routes.ts'
+import { PRERENDERED_FILES, PRERENDERED_PATHS } from './app/routes.ts'
 
 export default {
   ssr: true,
-  prerender: PRERENDERED_PATHS,
+  prerender: [...PRERENDERED_PATHS, ...PRERENDERED_FILES],
   // The whole route manifest travels with the page: no /__manifest endpoint to attack or to wait for.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

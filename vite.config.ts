@@ -6,7 +6,17 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // Known from the start, so that a first visit in development does not make Vite begin again.
   optimizeDeps: {
-    include: ['react', 'react-dom', 'react-dom/client', 'react-router', 'react-router/dom', '@tanstack/react-query', 'radix-ui', 'sonner', 'lucide-react'],
+    include: [
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react-router',
+      'react-router/dom',
+      '@tanstack/react-query',
+      'radix-ui',
+      'sonner',
+      'lucide-react',
+    ],
   },
   build: { target: 'es2022', sourcemap: false },
   environments: {

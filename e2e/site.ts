@@ -47,18 +47,19 @@ export function openBrowser(): Promise<Browser> {
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
   const complaints: string[] = []
+  const expected: RegExp[] = []
   context.on('weberror', (error) => complaints.push(String(error.error())))
   context.on('console', (message) => {
-    const expected =
-      message.text().startsWith('Failed to load resource') && message.location().url.includes('/functions/')
-    if (message.type() === 'error' && !expected) complaints.push(message.text())
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
   })
   return {
     context,
     page: await context.newPage(),
+    mayComplain: (pattern) => void expected.push(pattern),
     async leave() {
       await context.close()
-      expect(complaints, 'the browser complained').toEqual([])
+      const stray = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
+      expect(stray, 'the browser complained').toEqual([])
     },
   }
 }
@@ -66,6 +67,8 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
 export interface Visitor {
   context: BrowserContext
   page: Page
+  /** What a test provokes on purpose. */
+  mayComplain(pattern: RegExp): void
   leave(): Promise<void>
 }
 

@@ -4,6 +4,7 @@ import { SONNER_STYLE_HASHES } from '../app/ui/notifications-style.ts'
 import { bakedValues } from './building/baked.ts'
 import { CommandError, runNode } from './building/child.ts'
 import { buildKey, removeStamp, writeStamp } from './building/stamp.ts'
+import { drawIcons, drawSharePictures } from './building/share-pictures.ts'
 import { describeStaticFiles } from './building/static-manifest.ts'
 import { buildProducts } from './products.ts'
 
@@ -18,6 +19,8 @@ export async function build(): Promise<void> {
   await removeStamp()
   await step('pages and server', buildPages)
   await step('products', swapInProducts)
+  await step('pictures for sharing', async () => `${await drawSharePictures(CLIENT)} drawn`)
+  await step('icons', async () => `${await drawIcons(CLIENT)} drawn`)
   await step('public files, compressed', describePublicFiles)
   await writeStamp(key)
 }

@@ -1,11 +1,20 @@
 import type { MetaDescriptor } from 'react-router'
 import { site } from '../../site.config.ts'
+import { structuredData } from './structured-data.ts'
 
 /** Where the site is reached, as it was known when the pages were built. No slash at the end. */
 export const PUBLIC_URL = (import.meta.env.VITE_PUBLIC_URL ?? 'http://localhost:3000').replace(/\/+$/, '')
 
 /** The head of a public page: its title, what search results and shared links say, and its one address. */
-export function pageMeta({ title, description, path }: { title: string; description: string; path: string }): MetaDescriptor[] {
+export function pageMeta({
+  title,
+  description,
+  path,
+}: {
+  title: string
+  description: string
+  path: string
+}): MetaDescriptor[] {
   const url = PUBLIC_URL + path
   return [
     { title },
@@ -16,7 +25,16 @@ export function pageMeta({ title, description, path }: { title: string; descript
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: `${PUBLIC_URL}/art/share.jpg` },
+    { property: 'og:image', content: `${PUBLIC_URL}${sharePicture(path)}` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: `${title}, on an award letter with the stamp “Not a loan”` },
     { name: 'twitter:card', content: 'summary_large_image' },
+    ...structuredData(PUBLIC_URL, path, title, description).map((data) => ({ 'script:ld+json': data })),
   ]
+}
+
+/** Drawn at build for every page that names one; see scripts/building/share-pictures.ts. */
+function sharePicture(path: string): string {
+  return `/share/${path.slice(1).replaceAll('/', '-') || 'home'}.png`
 }

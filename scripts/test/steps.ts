@@ -33,7 +33,7 @@ const types: Step = {
 const lint: Step = {
   title: 'Format and lint',
   async run() {
-    await run('biome', ['ci', '--error-on-warnings'], { output: 'quiet' })
+    await run('biome', ['ci', '--error-on-warnings', '--colors=off'], { output: 'quiet' })
     return undefined
   },
 }

@@ -1,0 +1,17 @@
+/** The pages that search engines may list, with the day on which what they say last changed. */
+export const indexedPages: readonly { readonly path: string; readonly changed: string }[] = [
+  { path: '/', changed: '2026-11-21' },
+  { path: '/about', changed: '2026-11-21' },
+  { path: '/shop', changed: '2026-11-21' },
+  { path: '/blueprint', changed: '2026-11-21' },
+  { path: '/free-money-finder', changed: '2026-11-21' },
+  { path: '/clarity-call', changed: '2026-11-21' },
+  { path: '/focus-call', changed: '2026-11-21' },
+  { path: '/society', changed: '2026-11-21' },
+  { path: '/startup-pack', changed: '2026-11-21' },
+  { path: '/funding-pack', changed: '2026-11-21' },
+  { path: '/testimonials', changed: '2026-11-21' },
+  { path: '/contact', changed: '2026-11-21' },
+  { path: '/privacy', changed: '2026-11-21' },
+  { path: '/terms', changed: '2026-11-21' },
+]

@@ -1,0 +1,29 @@
+import { site } from '../../site.config.ts'
+import { Bio } from './about/bio.tsx'
+import { AboutHero } from './about/hero.tsx'
+import { Mission } from './about/mission.tsx'
+import { NextStep } from './about/next-step.tsx'
+import { ThumbBar } from './about/thumb-bar.tsx'
+import { Values } from './about/values.tsx'
+import { pageMeta } from './page-meta.ts'
+
+export function meta() {
+  return pageMeta({
+    title: `About ${site.coach}, your funding coach | ${site.brand}`,
+    description: `Who ${site.coach} is, who she works for, what she will and will not do, and how to find out in 60 seconds which funding fits your business.`,
+    path: '/about',
+  })
+}
+
+export default function About() {
+  return (
+    <>
+      <AboutHero />
+      <Bio />
+      <Mission />
+      <Values />
+      <NextStep />
+      <ThumbBar />
+    </>
+  )
+}

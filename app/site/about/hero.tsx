@@ -1,0 +1,64 @@
+import { site } from '../../../site.config.ts'
+import { claims } from '../../catalog/claims.ts'
+import { Rosette } from '../../ui/engraving.tsx'
+import { Letter, LetterLine, Stamp } from '../../ui/letter.tsx'
+import { Label } from '../../ui/section.tsx'
+import { Stats } from '../../ui/stat.tsx'
+import { Portrait } from '../portrait.tsx'
+import { RotatingHeading } from './rotating-heading.tsx'
+
+const { fundingSecured, opportunitiesShared, coverage, successRate } = claims
+
+export function AboutHero() {
+  return (
+    <section className="overflow-x-clip">
+      <div className="wrap grid items-center gap-x-12 gap-y-10 pt-10 pb-12 sm:pt-14 lg:grid-cols-[1.35fr_1fr] lg:py-20">
+        <div>
+          <Label className="mb-4 text-accent">About {site.coach}</Label>
+          <RotatingHeading />
+          <p className="measure mt-3 text-lead text-soft">
+            She finds the grants and contracts that your business has a right to ask for, tells you which ones to leave
+            alone, and stays beside you until the form is sent.
+          </p>
+        </div>
+        <LetterOfIntroduction />
+      </div>
+      <div className="wrap">
+        <h2 className="sr-only">In figures</h2>
+        <Stats stats={[fundingSecured, opportunitiesShared, coverage, successRate]} className="border-b border-b-line" />
+      </div>
+    </section>
+  )
+}
+
+/** A paper that people once carried to where nobody knew them yet. */
+function LetterOfIntroduction() {
+  return (
+    <div className="mx-auto w-full max-w-md lg:-rotate-[1.5deg]">
+      <Letter>
+        <span className="engraved">
+          <Rosette draws className="absolute -top-24 -left-24 size-80 text-evergreen opacity-18" />
+        </span>
+        <div className="flex items-start justify-between gap-4">
+          <Label className="text-soft">
+            Letter of
+            <br />
+            introduction
+          </Label>
+          <Stamp lands className="mt-1">
+            On your side
+          </Stamp>
+        </div>
+        <div className="mt-5 grid justify-items-center [&_.medallion]:w-48">
+          <Portrait image="simone" large />
+        </div>
+        <dl className="mt-5">
+          <LetterLine label="Name">{site.coach}</LetterLine>
+          <LetterLine label="Looks for">grants, contracts</LetterLine>
+          <LetterLine label="Meets you">by video, anywhere</LetterLine>
+          <LetterLine label="Sells you loans">never</LetterLine>
+        </dl>
+      </Letter>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { destinations } from '../../catalog/destinations.ts'
+import { Letter } from '../../ui/letter.tsx'
+import { Section } from '../../ui/section.tsx'
+import { NewTabButton, PageButton, PageLink } from '../links.tsx'
+
+export function NextStep() {
+  return (
+    <Section surface="deep" labelledBy="next-step">
+      <Letter flat className="grid items-center gap-x-14 gap-y-7 sm:p-12 lg:grid-cols-[1.4fr_1fr]">
+        <div>
+          <h2 id="next-step" className="text-heading">
+            Now it is your turn to be introduced
+          </h2>
+          <p className="measure mt-4 text-lead text-soft">
+            A few questions about your business, 60 seconds, and you know which kind of money is worth your evening.
+          </p>
+        </div>
+        <div className="flex flex-col items-stretch gap-3 text-center">
+          <NewTabButton href={destinations.quiz} size="large">
+            Take the Quiz <span aria-hidden="true">→</span>
+          </NewTabButton>
+          <PageButton to="/shop" variant="outline" size="large">
+            See every service
+          </PageButton>
+          <PageLink to="/testimonials" className="prose-link grid min-h-11 content-center">
+            Read the success stories
+          </PageLink>
+        </div>
+      </Letter>
+    </Section>
+  )
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { coachWords } from '../../catalog/coach.ts'
+import { type ShownWord, startRotation } from './rotation.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A heading of the coach's words, before a visitor who may ask for less motion. */
+function heading({ reduced = false } = {}) {
+  const listeners = new Set<() => void>()
+  const reducedMotion = {
+    matches: reduced,
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+  } as unknown as MediaQueryList & { matches: boolean }
+  let now: ShownWord = { index: 0, phase: 'shown' }
+  const show = (word: ShownWord) => {
+    now = word
+  }
+  const rotation = startRotation({ count: coachWords.length, reducedMotion, show })
+  return {
+    rotation,
+    listeners,
+    reads: () => (now.phase === 'shown' ? coachWords[now.index] : `${coachWords[now.index]}, fading`),
+    prefersReducedMotion(matches: boolean) {
+      Object.assign(reducedMotion, { matches })
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+test('a word stands for 1800 ms, fades for 200 ms, and then the next one appears', () => {
+  const { reads } = heading()
+  vi.advanceTimersByTime(1799)
+  expect(reads()).toBe('Strategist')
+  vi.advanceTimersByTime(1)
+  expect(reads()).toBe('Strategist, fading')
+  vi.advanceTimersByTime(199)
+  expect(reads()).toBe('Strategist, fading')
+  vi.advanceTimersByTime(1)
+  expect(reads()).toBe('Partner')
+})
+
+test('the seven words come in their order, one every 1800 ms, and begin again', () => {
+  const { reads } = heading()
+  vi.advanceTimersByTime(200)
+  const read = Array.from({ length: 8 }, () => {
+    const word = reads()
+    vi.advanceTimersByTime(1800)
+    return word
+  })
+  const words = ['Strategist', 'Partner', 'Ally', 'Guide', 'System', 'Shortcut', 'Blueprint', 'Strategist']
+  expect(read).toEqual(words)
+})
+
+test('who pauses in the middle of a fade keeps that word, and play gives it its full time', () => {
+  const { rotation, reads } = heading()
+  vi.advanceTimersByTime(1900)
+  rotation.pause()
+  expect(reads()).toBe('Strategist')
+  vi.advanceTimersByTime(60_000)
+  expect(reads()).toBe('Strategist')
+  rotation.play()
+  vi.advanceTimersByTime(1799)
+  expect(reads()).toBe('Strategist')
+  vi.advanceTimersByTime(201)
+  expect(reads()).toBe('Partner')
+})
+
+test('nothing moves for people who prefer reduced motion, not even when they press play', () => {
+  const { rotation, reads } = heading({ reduced: true })
+  rotation.play()
+  expect(vi.getTimerCount()).toBe(0)
+  expect(reads()).toBe('Strategist')
+})
+
+test('the wish for reduced motion is followed when it changes, and does not undo a pause', () => {
+  const { rotation, reads, prefersReducedMotion } = heading()
+  prefersReducedMotion(true)
+  vi.advanceTimersByTime(10_000)
+  expect(reads()).toBe('Strategist')
+  prefersReducedMotion(false)
+  vi.advanceTimersByTime(2000)
+  expect(reads()).toBe('Partner')
+  rotation.pause()
+  prefersReducedMotion(false)
+  vi.advanceTimersByTime(10_000)
+  expect(reads()).toBe('Partner')
+})
+
+test('leaving the page leaves nothing behind', () => {
+  const { rotation, listeners } = heading()
+  vi.advanceTimersByTime(1900)
+  rotation.close()
+  expect(vi.getTimerCount()).toBe(0)
+  expect(listeners.size).toBe(0)
+})

@@ -1,0 +1,27 @@
+import { claims } from '../../catalog/claims.ts'
+import { Rosette } from '../../ui/engraving.tsx'
+import { Letter } from '../../ui/letter.tsx'
+import { Section } from '../../ui/section.tsx'
+import { ClarityBooking } from './booking.tsx'
+
+/** A certificate, with the terms that make it one. */
+export function ClarityGuarantee() {
+  const { figure, label } = claims.callGuarantee
+  return (
+    <Section labelledBy="guarantee" className="pb-4">
+      <Letter className="mx-auto max-w-3xl sm:p-14!">
+        <span className="engraved">
+          <Rosette className="absolute -right-28 -bottom-32 size-96 text-evergreen opacity-18" />
+        </span>
+        <p className="label text-evergreen">Certificate</p>
+        <h2 id="guarantee" className="mt-3 text-heading">
+          {figure} {label}
+        </h2>
+        <p className="mt-4 mb-7 max-w-xl text-lead text-soft">
+          If half an hour with us was not worth what you paid for it, you should not have paid for it.
+        </p>
+        <ClarityBooking />
+      </Letter>
+    </Section>
+  )
+}

@@ -1,0 +1,45 @@
+import { site } from '../../../site.config.ts'
+import { type Claim, claims } from '../../catalog/claims.ts'
+import { offers } from '../../catalog/offers.ts'
+import { Stamp } from '../../ui/letter.tsx'
+import { PageHeading } from '../../ui/section.tsx'
+import { Portrait } from '../portrait.tsx'
+import { OfferPrice } from '../offer-price.tsx'
+import { ClarityBooking } from './booking.tsx'
+
+const SCARCITY: readonly Claim[] = [claims.spotsLeft, claims.nextHours]
+
+export function ClarityHero() {
+  return (
+    <section className="wrap py-10 sm:py-14 lg:py-18">
+      <div className="max-w-[50rem]">
+        <PageHeading
+          label="Clarity Call · 30 minutes"
+          lead={`Half an hour with ${site.coach}, face to face on a screen. You ask, you get straight answers, and you hang up knowing your next step.`}
+        >
+          Is there money for <em className="text-evergreen">you</em>? Ask.
+        </PageHeading>
+      </div>
+      <div className="surface-card mt-9 grid border border-line lg:grid-cols-[1fr_auto]">
+        <div className="p-6 sm:p-9">
+          <p className="mb-4 flex flex-wrap gap-x-5 gap-y-3">
+            {SCARCITY.map(({ figure, label }) => (
+              <Stamp key={figure}>
+                {figure} {figure.startsWith('Only') ? label : ''}
+              </Stamp>
+            ))}
+          </p>
+          <OfferPrice offer={offers['clarity-call']} on="own" />
+          <ClarityBooking className="mt-4" />
+        </div>
+        <div className="flex items-center gap-5 border-line border-t border-dashed p-6 sm:px-9 lg:max-w-72 lg:flex-col lg:items-start lg:justify-center lg:border-t-0 lg:border-l">
+          <Portrait image="simone" large />
+          <p className="text-small">
+            <span className="block font-display font-semibold text-title">{site.coach}</span>
+            <span className="text-soft">Your coach. You talk to her, not to an assistant of hers.</span>
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { site } from '../../site.config.ts'
+import { Section } from '../ui/section.tsx'
+import { Faqs } from './contact/faqs.tsx'
+import { ContactHero } from './contact/hero.tsx'
+import { Hours } from './contact/hours.tsx'
+import { MessageForm } from './contact/message-form.tsx'
+import { ContactOptions } from './contact/options.tsx'
+import { pageMeta } from './page-meta.ts'
+
+export function meta() {
+  return pageMeta({
+    title: `Contact: ask about funding for your business | ${site.brand}`,
+    description: `Write to ${site.supportEmail}, book a call within 7 days or ask the founders in the Society. Replies usually come within 24 hours on business days.`,
+    path: '/contact',
+  })
+}
+
+export default function Contact() {
+  return (
+    <>
+      <ContactHero />
+      <ContactOptions />
+      <Section surface="card" labelledBy="write" className="grid items-start gap-x-14 gap-y-12 lg:grid-cols-[1.8fr_1fr]">
+        <div>
+          <h2 id="write" className="text-heading">
+            Write to us
+          </h2>
+          <p className="measure mt-4 mb-7 text-soft">
+            We need your address and your message. The rest is up to you; it helps us to answer well the first time.
+          </p>
+          <MessageForm />
+        </div>
+        <Hours />
+      </Section>
+      <Faqs />
+    </>
+  )
+}

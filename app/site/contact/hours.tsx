@@ -1,0 +1,25 @@
+import { site } from '../../../site.config.ts'
+import { URGENT_MAIL } from '../../catalog/contact.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Letter, Stamp } from '../../ui/letter.tsx'
+
+/** When somebody is there, and what to do when it cannot wait. */
+export function Hours() {
+  return (
+    <Letter flat>
+      <h2 className="text-title">Support hours</h2>
+      <p className="mt-3">{site.supportHours.label}</p>
+      <h3 className="label mt-6 text-evergreen">Where</h3>
+      <p className="mt-1">Remote, worldwide. By email and video, wherever you are.</p>
+      <div className="mt-7 border-line border-t border-dashed pt-6">
+        <Stamp>Urgent</Stamp>
+        <p className="mt-4 text-small text-soft">
+          A deadline in the next two days, or a payment that went wrong? Say so in the subject and it is read first.
+        </p>
+        <ButtonLink href={URGENT_MAIL} variant="outline" className="mt-4 w-full">
+          Send an urgent email
+        </ButtonLink>
+      </div>
+    </Letter>
+  )
+}

@@ -1,0 +1,30 @@
+import { site } from '../../site.config.ts'
+import { dollars, offers } from '../catalog/offers.ts'
+import { FocusClosing } from './focus-call/closing.tsx'
+import { FocusFit } from './focus-call/fit.tsx'
+import { FocusHero } from './focus-call/hero.tsx'
+import { FocusOutcomes } from './focus-call/outcomes.tsx'
+import { FocusPlan } from './focus-call/plan.tsx'
+import { FocusStories } from './focus-call/stories.tsx'
+import { pageMeta } from './page-meta.ts'
+
+export function meta() {
+  return pageMeta({
+    title: `Focus Call: a 60-minute funding strategy session | ${site.brand}`,
+    description: `One hour with ${site.coach}: a funding roadmap, a 30-day action plan and the recording, for ${dollars(offers['focus-call'].shown.own.cents)}. With a money-back guarantee.`,
+    path: '/focus-call',
+  })
+}
+
+export default function FocusCall() {
+  return (
+    <>
+      <FocusHero />
+      <FocusOutcomes />
+      <FocusPlan />
+      <FocusStories />
+      <FocusFit />
+      <FocusClosing />
+    </>
+  )
+}

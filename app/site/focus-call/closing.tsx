@@ -1,0 +1,28 @@
+import { claims } from '../../catalog/claims.ts'
+import { Letter } from '../../ui/letter.tsx'
+import { Section } from '../../ui/section.tsx'
+import { FocusBooking } from './booking.tsx'
+
+export function FocusClosing() {
+  const { figure, label } = claims.callGuarantee
+  return (
+    <Section labelledBy="guarantee" className="pb-4">
+      <Letter flat className="grid gap-x-14 gap-y-8 p-7! sm:p-12! lg:grid-cols-[auto_1fr] lg:items-center">
+        <p className="border-line lg:border-r lg:pr-14">
+          <span className="block font-display font-semibold text-evergreen text-giant">{figure}</span>
+          <span className="label mt-2 block">{label}</span>
+        </p>
+        <div>
+          <h2 id="guarantee" className="text-heading">
+            Worth the hour, or your money back
+          </h2>
+          <p className="mt-4 mb-7 text-lead text-soft">
+            Pick a time, get the video link by mail, bring your question. The roadmap, the plan and the recording are
+            yours when we hang up.
+          </p>
+          <FocusBooking />
+        </div>
+      </Letter>
+    </Section>
+  )
+}

@@ -1,0 +1,35 @@
+import { focusFit } from '../../catalog/calls.ts'
+import { Section } from '../../ui/section.tsx'
+import { PageLink } from '../links.tsx'
+
+export function FocusFit() {
+  return (
+    <Section labelledBy="fit" className="grid gap-x-14 gap-y-6 lg:grid-cols-[1fr_1.6fr]">
+      <div>
+        <h2 id="fit" className="text-heading">
+          Is this the right call?
+        </h2>
+        <p className="mt-4 text-soft">Small businesses, startups and nonprofits in the United States, at any stage.</p>
+      </div>
+      <dl className="border-current border-t-2">
+        {focusFit.map(({ situation, answer, link }) => (
+          <div
+            key={situation}
+            className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 border-line border-b py-2.5"
+          >
+            <dt className="text-soft">{situation}</dt>
+            <dd className="font-display font-semibold text-title">
+              {link ? (
+                <PageLink to={link} className="inline-flex min-h-11 items-center gap-2 hover:underline">
+                  {answer} <span aria-hidden="true">→</span>
+                </PageLink>
+              ) : (
+                <span className="text-evergreen">{answer}</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}

@@ -1,0 +1,64 @@
+import { site } from '../../../site.config.ts'
+import { focusAgenda } from '../../catalog/calls.ts'
+import { claims } from '../../catalog/claims.ts'
+import { offers } from '../../catalog/offers.ts'
+import { Rosette } from '../../ui/engraving.tsx'
+import { Letter } from '../../ui/letter.tsx'
+import { Label, PageHeading } from '../../ui/section.tsx'
+import { OfferPrice } from '../offer-price.tsx'
+import { FocusBooking } from './booking.tsx'
+
+export function FocusHero() {
+  const { figure, label } = claims.focusCallsTaken
+  return (
+    <section className="overflow-x-clip">
+      <div className="wrap grid items-center gap-x-14 gap-y-12 py-10 sm:py-14 lg:grid-cols-[1.15fr_1fr] lg:py-18">
+        <div>
+          <PageHeading
+            label="Focus Call · 60 minutes · one to one"
+            lead={`You bring what you want funded. ${site.coach} brings what the programs ask for. You leave with the road between the two.`}
+          >
+            One hour. Then a plan with <em className="text-evergreen">dates</em> on it.
+          </PageHeading>
+          <div className="mt-6">
+            <OfferPrice offer={offers['focus-call']} on="own" />
+          </div>
+          <FocusBooking className="mt-4" />
+          <p className="mt-4 border-line border-t pt-4 text-small">
+            {site.coach} takes{' '}
+            <strong>
+              {figure} {label.replace('Focus Calls', 'focus calls')}
+            </strong>
+            , so that each one can be prepared.
+          </p>
+        </div>
+        <Agenda />
+      </div>
+    </section>
+  )
+}
+
+function Agenda() {
+  return (
+    <div>
+      <Letter className="sm:px-9!">
+        <span className="engraved">
+          <Rosette draws className="absolute -top-24 -right-24 size-72 text-evergreen opacity-20" />
+        </span>
+        <Label className="text-soft">The agenda</Label>
+        <h2 className="mt-2 text-title">Where the sixty minutes go</h2>
+        <ol className="mt-4">
+          {focusAgenda.map(({ at, title, what }) => (
+            <li key={at} className="grid grid-cols-[4.25rem_1fr] border-line border-t border-dashed py-3.5">
+              <span className="pt-0.5 font-mono text-evergreen text-small">{at}</span>
+              <div>
+                <h3 className="text-body">{title}</h3>
+                <p className="text-small text-soft">{what}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </Letter>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { CalendarDaysIcon, type LucideIcon, RouteIcon, VideoIcon } from 'lucide-react'
+import { focusOutcomes } from '../../catalog/calls.ts'
+import { Section, SectionHeading } from '../../ui/section.tsx'
+
+type Icon = (typeof focusOutcomes)[number]['icon']
+
+const ICONS: Record<Icon, LucideIcon> = { roadmap: RouteIcon, plan: CalendarDaysIcon, recording: VideoIcon }
+
+export function FocusOutcomes() {
+  return (
+    <Section surface="card" labelledBy="outcomes">
+      <SectionHeading id="outcomes">What you take with you</SectionHeading>
+      <ul className="grid gap-x-10 border-current border-t-2 md:grid-cols-3">
+        {focusOutcomes.map(({ icon, title, description }) => {
+          const Icon = ICONS[icon]
+          return (
+            <li key={title} className="border-line border-b py-6 md:border-b-0">
+              <Icon aria-hidden="true" className="size-7 text-accent" strokeWidth={1.5} />
+              <h3 className="mt-4 text-title">{title}</h3>
+              <p className="mt-2 text-small text-soft">{description}</p>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,31 @@
+import { focusCallTestimonials } from '../../catalog/testimonials.ts'
+import { Stamp } from '../../ui/letter.tsx'
+import { Section, SectionHeading } from '../../ui/section.tsx'
+
+/** Letters to the coach, one under the other: quote, name, title, result. */
+export function FocusStories() {
+  return (
+    <Section surface="card" labelledBy="stories">
+      <SectionHeading id="stories" label="After the hour">
+        What they did with it
+      </SectionHeading>
+      <ul>
+        {focusCallTestimonials.map(({ id, quote, name, title, result }) => (
+          <li
+            key={id}
+            className="grid gap-x-12 gap-y-4 border-line border-t py-7 md:grid-cols-[1.7fr_1fr] md:items-center"
+          >
+            <blockquote className="max-w-[30em] font-display text-title italic leading-snug">“{quote}”</blockquote>
+            <div>
+              <p className="font-semibold">{name}</p>
+              <p className="text-small text-soft">{title}</p>
+              <p className="mt-3">
+                <Stamp>{result}</Stamp>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

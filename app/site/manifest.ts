@@ -1,0 +1,16 @@
+import { site } from '../../site.config.ts'
+
+/** /site.webmanifest, made at build. */
+export function loader() {
+  const icon = (size: number) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })
+  const manifest = {
+    name: site.brand,
+    short_name: site.brand,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#fbf6ea',
+    theme_color: '#fbf6ea',
+    icons: [icon(192), icon(512)],
+  }
+  return new Response(JSON.stringify(manifest), { headers: { 'Content-Type': 'application/manifest+json' } })
+}

@@ -1,0 +1,29 @@
+import { site } from '../../site.config.ts'
+import type { Offer } from '../catalog/offers.ts'
+import { CheckoutButton } from '../payments/checkout-button.tsx'
+import type { ButtonLook } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+
+/** The checkout button of an offer. */
+export function OfferCheckout({ offer, children, ...look }: ButtonLook & { offer: Offer; children: React.ReactNode }) {
+  return (
+    <CheckoutButton productId={offer.id} onSale={offer.onSale} {...look}>
+      {children}
+    </CheckoutButton>
+  )
+}
+
+/** Who tells you when an offer opens, for as long as it cannot be bought. */
+export function OpeningNote({ offer, className }: { offer: Offer; className?: string }) {
+  if (offer.onSale) return null
+  const subject = encodeURIComponent(`Tell me when it opens: ${offer.title}`)
+  return (
+    <p className={classes('text-small text-soft', className)}>
+      This opens soon.{' '}
+      <a href={`mailto:${site.supportEmail}?subject=${subject}`} className="prose-link">
+        Write to us
+      </a>{' '}
+      and you hear of it on the day.
+    </p>
+  )
+}

@@ -1,0 +1,15 @@
+import { PUBLIC_URL } from './page-meta.ts'
+
+// Pages that must not be listed say so themselves: a crawler that may not fetch them would never read it.
+const RULES = `User-agent: *
+Disallow: /functions/
+Disallow: /purchases/
+Disallow: /webhooks/
+
+Sitemap: ${PUBLIC_URL}/sitemap.xml
+`
+
+/** /robots.txt, made at build. */
+export function loader() {
+  return new Response(RULES, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+}

@@ -1,0 +1,45 @@
+import { site } from '../../site.config.ts'
+import { aloneOrInCompany } from '../catalog/society.ts'
+import { SOCIETY_TERMS } from '../catalog/offers.ts'
+import { Ledger } from '../ui/ledger.tsx'
+import { Section, SectionHeading } from '../ui/section.tsx'
+import { pageMeta } from './page-meta.ts'
+import { SocietyFeatures } from './society/features.tsx'
+import { SocietyHero } from './society/hero.tsx'
+import { SocietyOffer } from './society/offer.tsx'
+import { SocietyPath } from './society/path.tsx'
+import { RegisterOfWins } from './society/register-of-wins.tsx'
+
+export function meta() {
+  return pageMeta({
+    title: `The Society: monthly leads, live calls and founders beside you | ${site.brand}`,
+    description: `A membership for founders who go after grants and contracts. ${SOCIETY_TERMS} Your application is reviewed within 48 hours, and the first payment goes back in full if it is not a fit.`,
+    path: '/society',
+  })
+}
+
+export default function Society() {
+  const { alone, inCompany } = aloneOrInCompany
+  return (
+    <>
+      <SocietyHero />
+      <Section labelledBy="alone">
+        <SectionHeading
+          id="alone"
+          label="The problem, and what we do about it"
+          lead="Most founders who give up on grants were never turned down. They ran out of evenings."
+        >
+          Searching is the slow part. Searching alone is the part that stops you.
+        </SectionHeading>
+        <Ledger
+          minus={{ title: 'On your own', items: alone }}
+          plus={{ title: 'In the Society', items: inCompany }}
+        />
+      </Section>
+      <RegisterOfWins />
+      <SocietyFeatures />
+      <SocietyPath />
+      <SocietyOffer />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { site } from '../../../site.config.ts'
+import { societyStats } from '../../catalog/society.ts'
+import { Rosette } from '../../ui/engraving.tsx'
+import { PageHeading } from '../../ui/section.tsx'
+import { Stats } from '../../ui/stat.tsx'
+import { TicketBadge } from '../../ui/ticket.tsx'
+import { Join } from './join.tsx'
+
+export function SocietyHero() {
+  return (
+    <section className="surface-evergreen relative isolate overflow-clip">
+      <Rosette
+        kind="sunburst"
+        draws
+        className="absolute -top-24 -right-64 -z-10 size-150 text-mint opacity-18 md:-right-56 md:size-180 lg:-top-28 lg:-right-32 lg:opacity-28"
+      />
+      <div className="wrap pt-10 pb-4 sm:pt-14 lg:pt-18">
+        <TicketBadge highlighted>Founding member</TicketBadge>
+        <div className="max-w-[48rem]">
+          <PageHeading
+            lead={`Grant and contract leads every month, live calls with ${site.coach}, and a room of founders who are working to the same deadlines as you.`}
+          >
+            Stop looking alone. <em className="text-marigold">Win</em> in company.
+          </PageHeading>
+        </div>
+        <div className="mt-8">
+          <Join variant="marigold" />
+        </div>
+        <Stats stats={societyStats} className="mt-10 border-line! border-t! lg:mt-14" />
+      </div>
+    </section>
+  )
+}

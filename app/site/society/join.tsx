@@ -1,0 +1,33 @@
+import { dollars, offers, SOCIETY_TERMS } from '../../catalog/offers.ts'
+import type { ButtonVariant } from '../../ui/button.tsx'
+import { OfferCheckout, OpeningNote } from '../offer-checkout.tsx'
+
+const { society } = offers
+
+/** What membership costs in all, in plain words: it stands beside every button that leads to paying. */
+const TERMS = `${SOCIETY_TERMS} Your application is reviewed within 48 hours. ${society.refund}`
+
+/** The join button with its price, the normal one struck through, and the terms. */
+export function Join({ variant, struck = true }: { variant: ButtonVariant; struck?: boolean }) {
+  const { cents, struckCents } = society.shown.own
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <OfferCheckout offer={society} variant={variant} size="large">
+          Join for {dollars(cents)} a month
+        </OfferCheckout>
+        {struck && struckCents !== undefined && (
+          <p>
+            <span className="font-display font-semibold text-title">{dollars(cents)}/month</span>{' '}
+            <s className="text-soft">
+              <span className="sr-only">instead of </span>
+              {dollars(struckCents)}/month
+            </s>
+          </p>
+        )}
+      </div>
+      <p className="measure mt-4 text-small text-soft">{TERMS}</p>
+      <OpeningNote offer={society} className="mt-2" />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { claims } from '../../catalog/claims.ts'
+import { dollars, offers } from '../../catalog/offers.ts'
+import { societyFeatures } from '../../catalog/society.ts'
+import { Letter, Stamp } from '../../ui/letter.tsx'
+import { Section } from '../../ui/section.tsx'
+import { CheckList } from '../../ui/ticket.tsx'
+import { Join } from './join.tsx'
+
+export function SocietyOffer() {
+  const { cents, struckCents = 0 } = offers.society.shown.own
+  return (
+    <Section labelledBy="founding-price" className="pb-4">
+      <Letter flat className="grid gap-y-10 p-7! sm:p-12! lg:grid-cols-[1.1fr_1fr]">
+        <div className="lg:pr-12">
+          <h2 id="founding-price" className="text-heading">
+            A seat at the table, at the founding price
+          </h2>
+          <CheckList items={societyFeatures.map(({ title }) => title)} className="mt-7 space-y-3! text-body!" />
+        </div>
+        <div className="border-line border-t-2 border-dashed pt-9 lg:border-t-0 lg:border-l-2 lg:pt-0 lg:pl-12">
+          <Stamp lands>{claims.foundingDiscount.figure}</Stamp>
+          <p className="mt-4 flex flex-wrap items-baseline gap-x-4 font-display font-semibold">
+            <span className="text-display">{dollars(cents)}</span>
+            <s className="font-normal font-sans text-body text-soft">
+              <span className="sr-only">instead of </span>
+              {dollars(struckCents)}
+            </s>
+          </p>
+          <p className="label mt-1 mb-6">the first month</p>
+          <Join variant="primary" struck={false} />
+        </div>
+      </Letter>
+    </Section>
+  )
+}

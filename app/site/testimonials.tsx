@@ -1,0 +1,60 @@
+import { useSearchParams } from 'react-router'
+import { site } from '../../site.config.ts'
+import { destinations } from '../catalog/destinations.ts'
+import { featuredStory, successStories } from '../catalog/testimonials.ts'
+import { PageHeading, PageOpening, Section } from '../ui/section.tsx'
+import { NewTabButton, PageButton } from './links.tsx'
+import { pageMeta } from './page-meta.ts'
+import { FeaturedStory } from './testimonials/featured-story.tsx'
+import { itemListOf } from './testimonials/item-list.ts'
+import { Stories } from './testimonials/stories.tsx'
+import { chosenTag } from './testimonials/story-filter.tsx'
+
+export function meta() {
+  return [
+    ...pageMeta({
+      title: `Success stories of founders who did not borrow | ${site.brand}`,
+      description:
+        'What grants, contracts and pitch prizes did for a caterer, a landscaper, a design studio and others. Filter the stories by your kind of business.',
+      path: '/testimonials',
+    }),
+    { 'script:ld+json': itemListOf([featuredStory, ...successStories]) },
+  ]
+}
+
+export default function Testimonials() {
+  const [query] = useSearchParams()
+  return (
+    <>
+      <PageOpening>
+        <PageHeading
+          label="Success stories"
+          lead="A caterer, a landscaper, a studio, a room full of children. Each of them began with a form that looked too long."
+        >
+          Told by those who sent it in
+        </PageHeading>
+      </PageOpening>
+      <FeaturedStory />
+      <Stories chosen={chosenTag(query)} />
+      <YourStory />
+    </>
+  )
+}
+
+function YourStory() {
+  return (
+    <Section surface="evergreen" labelledBy="your-story" className="flex flex-wrap items-center justify-between gap-x-12 gap-y-7">
+      <h2 id="your-story" className="max-w-[14em] text-heading">
+        The next entry has no name on it yet
+      </h2>
+      <p className="flex flex-wrap gap-3">
+        <NewTabButton href={destinations.quiz} variant="marigold" size="large">
+          Take the 60-second quiz
+        </NewTabButton>
+        <PageButton to="/shop" variant="outline" size="large">
+          Compare the paths
+        </PageButton>
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,39 @@
+import { featuredStory } from '../../catalog/testimonials.ts'
+import { Rosette } from '../../ui/engraving.tsx'
+import { Letter } from '../../ui/letter.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Portrait } from '../portrait.tsx'
+import { StoryTags } from './story-tags.tsx'
+
+/** A certificate with one person's words on it. */
+export function FeaturedStory() {
+  const { id, name, title, quote, result, tags, image } = featuredStory
+  return (
+    <Section labelledBy="featured" className="pb-2">
+      <Letter className="sm:p-12">
+        <span className="engraved">
+          <Rosette draws className="absolute -right-24 -bottom-32 size-110 text-evergreen opacity-18" />
+        </span>
+        <article id={id} className="grid gap-x-12 gap-y-7 md:grid-cols-[auto_1fr]">
+          <Portrait image={image} large />
+          <div>
+            <h2 id="featured" className="label text-evergreen">
+              The story of the month
+            </h2>
+            <blockquote className="mt-4 max-w-[26em] font-display text-[1.4375rem] italic leading-snug md:text-[1.75rem]">
+              “{quote}”
+            </blockquote>
+            <p className="mt-5 text-small">
+              <span className="font-semibold">{name}</span>
+              <span className="text-soft">, {title}</span>
+            </p>
+            <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-t border-dashed pt-5">
+              <p className="font-display font-semibold text-title">{result}</p>
+              <StoryTags tags={tags} />
+            </div>
+          </div>
+        </article>
+      </Letter>
+    </Section>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Testimonial } from '../../catalog/testimonials.ts'
+import { PUBLIC_URL } from '../page-meta.ts'
+
+/** The stories as a list that machines can read: names and places, and nothing that claims to be a rating. */
+export function itemListOf(stories: readonly Testimonial[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name: 'Success stories',
+    numberOfItems: stories.length,
+    itemListElement: stories.map(({ id, name, title, result }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: `${name}, ${title}: ${result}`,
+      url: `${PUBLIC_URL}/testimonials#${id}`,
+    })),
+  }
+}

@@ -1,0 +1,53 @@
+import { type StoryTag, successStories, type Testimonial } from '../../catalog/testimonials.ts'
+import { Section, SectionHeading } from '../../ui/section.tsx'
+import { Portrait } from '../portrait.tsx'
+import { STORIES_ID, StoryFilter } from './story-filter.tsx'
+import { StoryTags } from './story-tags.tsx'
+
+/** The six stories, or those of them that carry the chosen tag. */
+export function Stories({ chosen }: { chosen: StoryTag | undefined }) {
+  const shown = successStories.filter(({ tags }) => chosen === undefined || tags.includes(chosen))
+  return (
+    <Section id={STORIES_ID} labelledBy="by-tag">
+      <SectionHeading id="by-tag" label="The file" className="mb-6! md:mb-7!">
+        Find a story like yours
+      </SectionHeading>
+      <StoryFilter chosen={chosen} />
+      <p role="status" className="mt-6 mb-4 text-small text-soft">
+        {count(shown.length, chosen)}
+      </p>
+      <ul className="grid gap-5 md:grid-cols-2">
+        {shown.map((story) => (
+          <li key={story.id} id={story.id} className="grid">
+            <Story story={story} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function count(stories: number, chosen: StoryTag | undefined): string {
+  const noun = stories === 1 ? 'story' : 'stories'
+  return chosen === undefined ? `All ${stories} ${noun}` : `${stories} ${noun} tagged ${chosen}`
+}
+
+function Story({ story: { name, title, quote, result, tags, image } }: { story: Testimonial }) {
+  return (
+    <article className="surface-card flex flex-col border border-line p-6 lg:p-8">
+      <div className="flex items-center gap-4">
+        <Portrait image={image} />
+        <div>
+          <h3 className="text-title">{name}</h3>
+          <p className="text-small text-soft">{title}</p>
+        </div>
+      </div>
+      <blockquote className="mt-5 mb-6 flex-1 font-display text-title italic leading-snug">“{quote}”</blockquote>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6 border-line border-t border-dashed pt-4 pb-5">
+        <span className="label text-soft">Result</span>
+        <span className="font-display font-semibold text-title">{result}</span>
+      </p>
+      <StoryTags tags={tags} />
+    </article>
+  )
+}

@@ -1,0 +1,100 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Resvg } from '@resvg/resvg-js'
+import subsetFont from 'subset-font'
+import { site } from '../../site.config.ts'
+
+/**
+ * Draws the picture that is shown where a page is shared: 1200 by 630 pixels, an award letter with the page's title.
+ * Which pages want one, under which name and title, is read from their own Open Graph tags.
+ *
+ * @param client the folder of built public files; pictures are written into it
+ * @returns how many were drawn
+ */
+export async function drawSharePictures(client: string): Promise<number> {
+  const wanted = new Map((await Promise.all((await pagesIn(client)).map(wantedBy))).flat())
+  const fonts = await mkdtemp(join(tmpdir(), 'fonts-'))
+  const fontFiles = await Promise.all([besley(fonts), mono(fonts)])
+  const rosette = await readFile('public/art/rosette.svg', 'utf8')
+  for (const [path, title] of wanted) {
+    const image = new Resvg(letter(title, rosette), {
+      font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Besley' },
+    })
+    const file = join(client, path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, image.render().asPng())
+  }
+  await rm(fonts, { recursive: true })
+  return wanted.size
+}
+
+/** The icon in the sizes that home screens and old browsers ask for, drawn from `public/favicon.svg`. */
+export async function drawIcons(client: string): Promise<number> {
+  const svg = await readFile('public/favicon.svg', 'utf8')
+  const sizes = { 'icon-192.png': 192, 'icon-512.png': 512, 'apple-touch-icon.png': 180 }
+  for (const [name, width] of Object.entries(sizes)) {
+    await writeFile(join(client, name), new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng())
+  }
+  return Object.keys(sizes).length
+}
+
+async function pagesIn(client: string): Promise<string[]> {
+  const entries = await readdir(client, { recursive: true })
+  return entries.filter((entry) => entry.endsWith('.html')).map((entry) => join(client, entry))
+}
+
+async function wantedBy(file: string): Promise<[path: string, title: string][]> {
+  const html = await readFile(file, 'utf8')
+  const path = /property="og:image" content="[^"]*?(\/share\/[a-z0-9-]+\.png)"/.exec(html)?.[1]
+  const title = /property="og:title" content="([^"]*)"/.exec(html)?.[1]
+  return path && title ? [[path, title.split(' | ')[0] as string]] : []
+}
+
+function letter(title: string, rosette: string): string {
+  const lines = wrapped(title, 21)
+  const top = 345 - (lines.length - 1) * 42
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
+<rect width="1200" height="630" fill="#fbf6ea"/>
+<rect x="36" y="36" width="1128" height="558" fill="#fffdf6" stroke="#0f4a37" stroke-width="3"/>
+<rect x="50" y="50" width="1100" height="530" fill="none" stroke="#0f4a37"/>
+<g opacity=".3">${rosette.replace('<svg ', '<svg x="820" y="250" width="420" height="420" ').replace('stroke="#000"', 'stroke="#0f4a37"')}</g>
+<text x="96" y="132" font-family="DM Mono" font-size="24" letter-spacing="3" fill="#0f4a37">GRANTS · CONTRACTS · CAPITAL</text>
+${lines.map((line, index) => `<text x="94" y="${top + index * 84}" font-family="Besley" font-size="76" letter-spacing="-1.5" fill="#15241d">${line}</text>`).join('\n')}
+<text x="96" y="532" font-family="Besley" font-size="38" fill="#0f4a37">${site.brand}</text>
+<g transform="translate(900 124) rotate(-7)" fill="none" stroke="#c2410c"><rect width="204" height="58" rx="5" stroke-width="3.5"/><rect x="-6" y="-6" width="216" height="70" rx="7" stroke-width="1.5"/><text x="22" y="38" font-family="DM Mono" font-size="25" letter-spacing="2" fill="#c2410c" stroke="none">NOT A LOAN</text></g>
+</svg>`
+}
+
+/** Lines of at most so many characters, four at the most; the title is HTML-escaped already, as SVG wants it too. */
+function wrapped(title: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of title.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && plainLength(`${last} ${word}`) <= width) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines.slice(0, 4)
+}
+
+function plainLength(escaped: string): number {
+  return escaped.replace(/&[#\w]+;/g, '-').length
+}
+
+const require = createRequire(import.meta.url)
+const CHARACTERS = String.fromCodePoint(...Array.from({ length: 95 }, (_, i) => 32 + i)) + '’‘“”–—…·éñ'
+
+async function besley(folder: string): Promise<string> {
+  const font = await readFile(require.resolve('@fontsource-variable/besley/files/besley-latin-wght-normal.woff2'))
+  const file = join(folder, 'besley.ttf')
+  await writeFile(file, await subsetFont(font, CHARACTERS, { targetFormat: 'sfnt', variationAxes: { wght: 600 } }))
+  return file
+}
+
+async function mono(folder: string): Promise<string> {
+  const font = await readFile(require.resolve('@fontsource/dm-mono/files/dm-mono-latin-400-normal.woff2'))
+  const file = join(folder, 'dm-mono.ttf')
+  await writeFile(file, await subsetFont(font, CHARACTERS, { targetFormat: 'sfnt' }))
+  return file
+}
