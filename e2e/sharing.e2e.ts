@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { indexedPages } from '../app/catalog/pages.ts'
+import { PRERENDERED_PATHS } from '../app/routes.ts'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const read = async (path: string) => (await fetch(site.url + path)).text()
+const pathOf = (url: string) => new URL(url).pathname
+const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found as string)
+
+test.each(indexedPages.map(({ path }) => path))(
+  '%s says what it is to search engines and where it is shared',
+  async (path) => {
+    const html = await read(path)
+    expect(pathOf(all(html, /<link rel="canonical" href="([^"]+)"/g)[0] as string)).toBe(path)
+    expect(all(html, /<meta name="description" content="([^"]+)"/g)[0]?.length).toBeGreaterThan(50)
+    expect(all(html, /<meta name="robots" content="([^"]*)"/g)).toEqual([])
+    const picture = await fetch(
+      site.url + pathOf(all(html, /<meta property="og:image" content="([^"]+)"/g)[0] as string),
+    )
+    expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+    const data = all(html, /<script type="application\/ld\+json">([^<]+)</g).map(
+      (text) => JSON.parse(text) as { '@type': string },
+    )
+    expect(data.length).toBeGreaterThan(0)
+    expect(JSON.stringify(data)).not.toMatch(/"(aggregateRating|review)"/)
+  },
+)
+
+test('Each kind of page carries the data that belongs to it', async () => {
+  const kinds = async (path: string) =>
+    all(await read(path), /<script type="application\/ld\+json">([^<]+)</g).map(
+      (text) => (JSON.parse(text) as { '@type': string })['@type'],
+    )
+  expect(await kinds('/')).toEqual(['Organization', 'WebSite'])
+  expect(await kinds('/blueprint')).toEqual(['BreadcrumbList', 'Product'])
+})
+
+test('The sitemap names every page that may be listed, and every page it names exists and is prerendered', async () => {
+  const listed = all(await read('/sitemap.xml'), /<loc>([^<]+)<\/loc><lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g).map(pathOf)
+  const unlisted = await Promise.all(
+    PRERENDERED_PATHS.map(async (path) =>
+      (await read(path)).includes('name="robots" content="noindex') ? path : undefined,
+    ),
+  )
+  expect(listed.sort()).toEqual(PRERENDERED_PATHS.filter((path) => !unlisted.includes(path)).sort())
+})
+
+test('robots.txt leads to the sitemap', async () => {
+  expect(pathOf(all(await read('/robots.txt'), /^Sitemap: (.+)$/gm)[0] as string)).toBe('/sitemap.xml')
+})
+
+test('The manifest and its icons are there', async () => {
+  const response = await fetch(`${site.url}/site.webmanifest`)
+  expect(response.headers.get('Content-Type')).toContain('application/manifest+json')
+  const { icons } = (await response.json()) as { icons: { src: string }[] }
+  for (const { src } of [...icons, { src: '/favicon.svg' }, { src: '/apple-touch-icon.png' }]) {
+    expect((await fetch(site.url + src)).status, src).toBe(200)
+  }
+})
+
+test('security.txt says whom to tell, and for how long that holds', async () => {
+  const text = await read('/.well-known/security.txt')
+  expect(text).toMatch(/^Contact: mailto:.+@.+$/m)
+  const days = (Date.parse(all(text, /^Expires: (.+)$/gm)[0] as string) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(30)
+  expect(days).toBeLessThan(365)
+})
+
+test('What must not be listed says so', async () => {
+  for (const path of ['/thank-you?session_id=cs_test_nothing', '/downloads/none', '/demo/outbox']) {
+    const response = await fetch(site.url + path)
+    const html = await response.text()
+    expect(response.headers.get('X-Robots-Tag') ?? html, path).toMatch(/noindex/)
+  }
+})
