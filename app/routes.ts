@@ -1,7 +1,33 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** Pages whose HTML is known at build time. */
-export const PRERENDERED_PATHS = ['/', '/shop', '/blueprint']
+export const PRERENDERED_PATHS = [
+  '/',
+  '/shop',
+  '/blueprint',
+  '/society',
+  '/focus-call',
+  '/clarity-call',
+  '/free-money-finder',
+  '/startup-pack',
+  '/funding-pack',
+  '/success',
+  '/clarity-call-success',
+  '/about',
+  '/testimonials',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/login',
+  '/quiz',
+  '/book/clarity-call',
+  '/book/focus-call',
+  '/apply',
+  '/find-my-purchase',
+]
+
+/** Query keys on which a prerendered page's content depends: a request with one of them is rendered anew. */
+export const DYNAMIC_QUERY_KEYS: Record<string, readonly string[]> = { '/testimonials': ['tag'] }
 
 /** Files that are made with the pages, and are none. */
 export const PRERENDERED_FILES = ['/sitemap.xml', '/robots.txt', '/site.webmanifest']
@@ -10,6 +36,25 @@ export default [
   index('site/home.tsx'),
   route('shop', 'site/shop.tsx'),
   route('blueprint', 'site/blueprint.tsx'),
+  route('society', 'site/society.tsx'),
+  route('focus-call', 'site/focus-call.tsx'),
+  route('clarity-call', 'site/clarity-call.tsx'),
+  route('free-money-finder', 'site/free-money-finder.tsx'),
+  route('startup-pack', 'site/startup-pack.tsx'),
+  route('funding-pack', 'site/funding-pack.tsx'),
+  route('success', 'site/success.tsx'),
+  route('clarity-call-success', 'site/clarity-call-success.tsx'),
+  route('about', 'site/about.tsx'),
+  route('testimonials', 'site/testimonials.tsx'),
+  route('contact', 'site/contact.tsx'),
+  route('privacy', 'site/privacy.tsx'),
+  route('terms', 'site/terms.tsx'),
+  route('login', 'site/login.tsx'),
+  route('quiz', 'site/quiz.tsx'),
+  route('book/clarity-call', 'site/book/clarity-call.tsx'),
+  route('book/focus-call', 'site/book/focus-call.tsx'),
+  route('apply', 'site/apply.tsx'),
+  route('find-my-purchase', 'site/find-my-purchase.tsx'),
   route('thank-you', 'purchases/thank-you.tsx'),
   route('downloads/:token/:file?', 'downloads/download.tsx'),
   route('sitemap.xml', 'site/sitemap.ts'),

@@ -1,7 +1,7 @@
 /**
- * Draws the engraving by formula and writes `public/art/*.svg`: `node scripts/artwork.ts`.
+ * Draws the engraving by formula and writes `public/art/*.svg`: `node scripts/artwork.ts`. What it writes is committed.
  *
- * The shapes are used as CSS masks, so they carry no colour of their own. What it writes is committed.
+ * Most shapes are used as CSS masks, so they carry no colour of their own; the ring and the seal are images.
  *
  * The portraits are Open Peeps by Pablo Stanley (CC0), set by DiceBear with the options picked by hand below. They are
  * drawn only when a folder is named in which `@dicebear/core`, `@dicebear/open-peeps` and `svgo` are installed:
@@ -19,6 +19,9 @@ interface Wave {
   copies: number
 }
 
+const EVERGREEN = '#0f4a37'
+const MARIGOLD = '#f2b53c'
+
 const ENGRAVINGS: Record<string, string> = {
   rosette: disc(0.8, [
     { radius: 150, swing: 44, lobes: 12, copies: 9 },
@@ -30,14 +33,22 @@ const ENGRAVINGS: Record<string, string> = {
     { radius: 118, swing: 60, lobes: 12, copies: 6 },
     { radius: 62, swing: 36, lobes: 12, copies: 5 },
   ]),
-  ring: disc(1.6, [
-    { radius: 172, swing: 22, lobes: 30, copies: 4 },
-    { radius: 172, swing: 14, lobes: 20, copies: 3 },
-  ]),
-  seal: disc(6, [
-    { radius: 140, swing: 50, lobes: 8, copies: 5 },
-    { radius: 66, swing: 28, lobes: 8, copies: 3 },
-  ]),
+  ring: disc(
+    1.6,
+    [
+      { radius: 172, swing: 22, lobes: 30, copies: 4 },
+      { radius: 172, swing: 14, lobes: 20, copies: 3 },
+    ],
+    EVERGREEN,
+  ),
+  seal: disc(
+    6,
+    [
+      { radius: 140, swing: 50, lobes: 8, copies: 5 },
+      { radius: 66, swing: 28, lobes: 8, copies: 3 },
+    ],
+    EVERGREEN,
+  ),
   band: band({ width: 320, height: 28 }),
 }
 
@@ -47,7 +58,7 @@ write('favicon', favicon())
 const folder = process.argv[2]
 if (folder) await drawPortraits(folder)
 
-function disc(strokeWidth: number, waves: Wave[]): string {
+function disc(strokeWidth: number, waves: Wave[], colour = '#000'): string {
   const layers = waves.map((wave, index) => {
     const id = `abc`.charAt(index)
     const step = 360 / wave.lobes / wave.copies
@@ -56,7 +67,7 @@ function disc(strokeWidth: number, waves: Wave[]): string {
     })
     return `<path id="${id}" d="${waveAround(wave)}"/>${turned.join('')}`
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-200 -200 400 400" fill="none" stroke="#000" stroke-width="${strokeWidth}">${layers.join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-200 -200 400 400" fill="none" stroke="${colour}" stroke-width="${strokeWidth}">${layers.join('')}</svg>`
 }
 
 /** The closed line r(t) = radius + swing·cos(lobes·t). */
@@ -89,10 +100,8 @@ function band({ width, height }: { width: number; height: number }): string {
 
 /** The seal in marigold on an evergreen ground. */
 function favicon(): string {
-  const seal = disc(9, [{ radius: 118, swing: 46, lobes: 6, copies: 4 }])
-  return seal
-    .replace('stroke="#000"', 'stroke="#f2b53c"')
-    .replace('<path', '<rect x="-200" y="-200" width="400" height="400" rx="80" fill="#0f4a37" stroke="none"/><path')
+  const ground = `<rect x="-200" y="-200" width="400" height="400" rx="80" fill="${EVERGREEN}" stroke="none"/>`
+  return disc(9, [{ radius: 118, swing: 46, lobes: 6, copies: 4 }], MARIGOLD).replace('<path', `${ground}<path`)
 }
 
 interface Point {
@@ -156,7 +165,7 @@ async function drawPortraits(from: string): Promise<void> {
     load('@dicebear/open-peeps/lib/index.js'),
     load('svgo/dist/svgo-node.cjs'),
   ])
-  const [evergreen, marigold, mint] = ['0f4a37', 'f2b53c', 'cfe3d2']
+  const [evergreen, marigold, mint] = [EVERGREEN.slice(1), MARIGOLD.slice(1), 'cfe3d2']
   const cast: Record<string, Peep> = {
     simone: { head: 'afro', face: 'smile', skin: 'ae5d29', clothing: marigold },
     denise: { head: 'cornrows', face: 'calm', skin: 'ae5d29', clothing: marigold },

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { DYNAMIC_QUERY_KEYS } from '../app/routes.ts'
 import { SONNER_STYLE_HASHES } from '../app/ui/notifications-style.ts'
 import { bakedValues } from './building/baked.ts'
 import { CommandError, runNode } from './building/child.ts'
-import { buildKey, removeStamp, writeStamp } from './building/stamp.ts'
 import { drawIcons, drawSharePictures } from './building/share-pictures.ts'
+import { buildKey, removeStamp, writeStamp } from './building/stamp.ts'
 import { describeStaticFiles } from './building/static-manifest.ts'
 import { buildProducts } from './products.ts'
 
@@ -60,10 +61,9 @@ async function swapInProducts(): Promise<string> {
 }
 
 async function describePublicFiles(): Promise<string> {
-  const routes = (await import('../app/routes.ts')) as { DYNAMIC_QUERY_KEYS?: Record<string, readonly string[]> }
   const manifest = await describeStaticFiles(CLIENT, {
     https: bakedValues(process.env).VITE_PUBLIC_URL.startsWith('https:'),
-    dynamicQueryKeys: routes.DYNAMIC_QUERY_KEYS ?? {},
+    dynamicQueryKeys: DYNAMIC_QUERY_KEYS,
     extraStyles: SONNER_STYLE_HASHES,
   })
   await writeFile('build/static.json', `${JSON.stringify(manifest, null, 1)}\n`)

@@ -31,9 +31,9 @@ async function holds(step: Step, total: Counts): Promise<boolean> {
   if (missing.length > 0) return maySkip(missing)
   const started = performance.now()
   try {
-    const counts = await step.run()
-    if (counts) addTo(total, counts)
-    return !counts || counts.failed === 0
+    const outcome = await step.run()
+    if (outcome) addTo(total, outcome)
+    return outcome?.ok ?? true
   } catch (error) {
     console.error(error instanceof CommandError ? error.message : error)
     return false

@@ -102,3 +102,201 @@ export const blueprintTestimonials: readonly Testimonial[] = [
     evidence: '',
   },
 ]
+
+/** An entry in the Society's register of wins. */
+export interface WinStory {
+  readonly id: string
+  /** As it stands in the register. */
+  readonly number: string
+  readonly name: string
+  readonly title: string
+  /** What was won. */
+  readonly win: string
+  readonly amount: string
+  readonly description: string
+  /** A drawing in `public/art/portraits`, by name. */
+  readonly image: string
+  readonly sample: boolean
+  readonly evidence: string
+}
+
+export const winStories: readonly WinStory[] = [
+  {
+    id: 'win-amira',
+    number: '0118',
+    name: 'Amira S.',
+    title: 'Neighborhood clinic, Texas',
+    win: 'Corporate grant',
+    amount: '$10,000',
+    description: 'Found in the chat on a Monday, sent on the Friday after.',
+    image: 'amira',
+    sample: true,
+    evidence: '',
+  },
+  {
+    id: 'win-denise',
+    number: '0119',
+    name: 'Denise O.',
+    title: 'Catering company, Ohio',
+    win: 'State growth grant',
+    amount: '$25,000',
+    description: 'Third application. The budget was rebuilt on a live call.',
+    image: 'denise',
+    sample: true,
+    evidence: '',
+  },
+  {
+    id: 'win-andre',
+    number: '0120',
+    name: 'Andre T.',
+    title: 'Sign workshop, Georgia',
+    win: 'City contract',
+    amount: '$31,200',
+    description: 'Registered as a supplier in his first month, won in his fourth.',
+    image: 'andre',
+    sample: true,
+    evidence: '',
+  },
+  {
+    id: 'win-carol',
+    number: '0121',
+    name: 'Carol W.',
+    title: 'Food pantry, Iowa',
+    win: 'Federal subaward',
+    amount: '$75,000',
+    description: 'Joined a bigger applicant instead of competing with it.',
+    image: 'carol',
+    sample: true,
+    evidence: '',
+  },
+]
+
+/** What is said about a Focus Call. */
+export interface CallStory {
+  readonly id: string
+  readonly quote: string
+  readonly name: string
+  readonly title: string
+  readonly result: string
+  readonly sample: boolean
+  readonly evidence: string
+}
+
+export const focusCallTestimonials: readonly CallStory[] = [
+  {
+    id: 'focus-renee',
+    quote: 'I came with eleven ideas. We crossed out nine, and I was angry for about a minute.',
+    name: 'Renee T.',
+    title: 'Bakery owner, two shops',
+    result: 'Two applications sent in 30 days',
+    sample: true,
+    evidence: '',
+  },
+  {
+    id: 'focus-luis',
+    quote: 'The plan had dates. I put it on the fridge. My kids asked on day nine why I had not called the city yet.',
+    name: 'Luis M.',
+    title: 'HVAC contractor',
+    result: 'Certified as a city supplier',
+    sample: true,
+    evidence: '',
+  },
+  {
+    id: 'focus-grace',
+    quote: 'I have played the recording four times. Each time I hear the thing I was not ready for the time before.',
+    name: 'Grace H.',
+    title: 'Founder, after-school program',
+    result: '$15K foundation grant',
+    sample: true,
+    evidence: '',
+  },
+]
+
+/** The one that stands above the others, whatever they are filtered by. */
+export const featuredStory: Testimonial = {
+  id: 'story-amira',
+  name: 'Amira S.',
+  title: 'Founder, neighborhood clinic',
+  quote:
+    'I had six hundred dollars in the account and forty people on the waiting list. We wrote to one foundation, for one thing, with one budget. The letter came on a Thursday and I read it out in the waiting room.',
+  result: '$60,000 foundation grant',
+  tags: ['Grants', 'Operations'],
+  image: 'amira',
+  sample: true,
+  evidence: '',
+}
+
+/** Three people, each of them twice: what came first, and what came of it. */
+export const successStories: readonly Testimonial[] = [
+  {
+    id: 'denise-kitchen',
+    name: 'Denise O.',
+    title: 'Catering company owner',
+    quote:
+      'They wanted to know what a second oven would change. So I wrote that, with the numbers, and left my life story out of it.',
+    result: '$25K grant won',
+    tags: ['Grants', 'Small Business'],
+    image: 'denise',
+    sample: true,
+    evidence: '',
+  },
+  {
+    id: 'marcus-first',
+    name: 'Marcus B.',
+    title: 'First-time founder, landscaping',
+    quote:
+      'I did not have a tax number when I started. Six weeks on I had that, a bank account, and a check from the county with my company on it.',
+    result: 'First funding success',
+    tags: ['Startup', 'Grants'],
+    image: 'marcus',
+    sample: true,
+    evidence: '',
+  },
+  {
+    id: 'joanna-pipeline',
+    name: 'Joanna P.',
+    title: 'Design studio, five people',
+    quote: 'Our capability statement used to be a portfolio with an apology. Now it is one page, and buyers answer it.',
+    result: '$50K pipeline',
+    tags: ['Templates', 'Services'],
+    image: 'joanna',
+    sample: true,
+    evidence: '',
+  },
+  {
+    id: 'denise-online',
+    name: 'Denise O.',
+    title: 'Sauces by the jar, sold online',
+    quote:
+      'Three minutes on a stage is not long. We practiced until I could say the price, the margin and the ask without looking down.',
+    result: '$10K pitch prize',
+    tags: ['E-commerce', 'Pitch'],
+    image: 'denise',
+    sample: true,
+    evidence: '',
+  },
+  {
+    id: 'marcus-contract',
+    name: 'Marcus B.',
+    title: 'Landscaping, now with a crew of four',
+    quote:
+      'The bid was due on a Monday at noon and the city’s website went down at eleven. Ours had been in since Friday. That is a habit now.',
+    result: 'City mowing contract, two years',
+    tags: ['Operations', 'Services', 'Small Business'],
+    image: 'marcus',
+    sample: true,
+    evidence: '',
+  },
+  {
+    id: 'joanna-app',
+    name: 'Joanna P.',
+    title: 'Co-founder, booking software for studios',
+    quote:
+      'Investors wanted a share of something that was not built yet. A research grant wanted to know whether it could be built at all. I liked that question better.',
+    result: '$40,000 R&D award',
+    tags: ['Tech', 'Startup', 'Pitch'],
+    image: 'joanna',
+    sample: true,
+    evidence: '',
+  },
+]

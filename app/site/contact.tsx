@@ -20,7 +20,11 @@ export default function Contact() {
     <>
       <ContactHero />
       <ContactOptions />
-      <Section surface="card" labelledBy="write" className="grid items-start gap-x-14 gap-y-12 lg:grid-cols-[1.8fr_1fr]">
+      <Section
+        surface="card"
+        labelledBy="write"
+        className="grid items-start gap-x-14 gap-y-12 lg:grid-cols-[1.8fr_1fr]"
+      >
         <div>
           <h2 id="write" className="text-heading">
             Write to us

@@ -2,7 +2,7 @@ import { Link, NavLink } from 'react-router'
 import { site } from '../../site.config.ts'
 import { headerLinks } from '../catalog/navigation.ts'
 import { classes } from '../ui/classes.ts'
-import { Rosette } from '../ui/engraving.tsx'
+import { Seal } from '../ui/engraving.tsx'
 import { Menu } from './menu.tsx'
 
 /** 64 pixels high, and in reach wherever the page is scrolled to. */
@@ -11,7 +11,7 @@ export function Header() {
     <header className="site-header not-printed sticky top-0 z-40 box-border h-16 border-line border-b bg-paper">
       <div className="wrap flex h-full items-center justify-between gap-6">
         <Link to="/" className="flex min-h-11 items-center gap-2.5 font-display font-semibold text-title">
-          <Rosette kind="seal" className="size-8 text-evergreen" />
+          <Seal className="size-8" />
           {site.brand}
         </Link>
         <nav aria-label="Main" className="hidden h-full md:block">

@@ -1,6 +1,6 @@
 import { site } from '../../site.config.ts'
-import { aloneOrInCompany } from '../catalog/society.ts'
 import { SOCIETY_TERMS } from '../catalog/offers.ts'
+import { aloneOrInCompany } from '../catalog/society.ts'
 import { Ledger } from '../ui/ledger.tsx'
 import { Section, SectionHeading } from '../ui/section.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -31,10 +31,7 @@ export default function Society() {
         >
           Searching is the slow part. Searching alone is the part that stops you.
         </SectionHeading>
-        <Ledger
-          minus={{ title: 'On your own', items: alone }}
-          plus={{ title: 'In the Society', items: inCompany }}
-        />
+        <Ledger minus={{ title: 'On your own', items: alone }} plus={{ title: 'In the Society', items: inCompany }} />
       </Section>
       <RegisterOfWins />
       <SocietyFeatures />

@@ -29,7 +29,7 @@ export default function Testimonials() {
       <PageOpening>
         <PageHeading
           label="Success stories"
-          lead="A caterer, a landscaper, a studio, a room full of children. Each of them began with a form that looked too long."
+          lead="A caterer, a landscaper, a studio, a clinic with a waiting list. Each of them began with a form that looked too long."
         >
           Told by those who sent it in
         </PageHeading>
@@ -43,7 +43,11 @@ export default function Testimonials() {
 
 function YourStory() {
   return (
-    <Section surface="evergreen" labelledBy="your-story" className="flex flex-wrap items-center justify-between gap-x-12 gap-y-7">
+    <Section
+      surface="evergreen"
+      labelledBy="your-story"
+      className="flex flex-wrap items-center justify-between gap-x-12 gap-y-7"
+    >
       <h2 id="your-story" className="max-w-[14em] text-heading">
         The next entry has no name on it yet
       </h2>

@@ -6,7 +6,7 @@ export function Rosette({
   draws = false,
   className,
 }: {
-  kind?: 'rosette' | 'sunburst' | 'seal'
+  kind?: 'rosette' | 'sunburst'
   /** Draws itself once as it appears. */
   draws?: boolean
   className?: string
@@ -14,6 +14,11 @@ export function Rosette({
   return (
     <span aria-hidden="true" className={classes(`engraving engraving-${kind}`, draws && 'draws-itself', className)} />
   )
+}
+
+/** The small rosette of the brand, in evergreen. */
+export function Seal({ className }: { className?: string }) {
+  return <img src="/art/seal.svg" alt="" width={32} height={32} fetchPriority="low" className={className} />
 }
 
 /** A guilloche band across its container, in the current colour. */
@@ -25,7 +30,8 @@ export function Band({ className }: { className?: string }) {
 export function Medallion({ src, alt = '', large = false }: { src: string; alt?: string; large?: boolean }) {
   return (
     <span className={classes('medallion', large && 'medallion-large')}>
-      <img src={src} alt={alt} width={144} height={144} loading="lazy" decoding="async" />
+      <img src="/art/ring.svg" alt="" width={144} height={144} loading="lazy" className="medallion-ring" />
+      <img src={src} alt={alt} width={144} height={144} loading="lazy" decoding="async" className="medallion-portrait" />
     </span>
   )
 }

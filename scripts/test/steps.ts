@@ -2,13 +2,13 @@ import { run } from '../building/child.ts'
 import { isStale } from '../building/stamp.ts'
 import { findChromium, installMissing, missingTools, type Tool } from './machine.ts'
 import { startPostgres } from './postgres.ts'
-import { type Counts, runVitest, type VitestRun } from './vitest.ts'
+import { type Outcome, runVitest, type VitestRun } from './vitest.ts'
 
 export interface Step {
   title: string
   /** Without these the step is skipped, and says so. */
   needs?: Tool[]
-  run(): Promise<Counts | undefined>
+  run(): Promise<Outcome | undefined>
 }
 
 const machine: Step = {
@@ -77,7 +77,7 @@ export const PLANS: Record<string, Step[]> = {
 }
 
 /** On the PostgreSQL that `TEST_DATABASE_URL` names, or on one of our own that ends with the tests. */
-async function withPostgres(tests: VitestRun): Promise<Counts> {
+async function withPostgres(tests: VitestRun): Promise<Outcome> {
   if (process.env.TEST_DATABASE_URL) return runVitest(tests)
   const postgres = await startPostgres()
   try {

@@ -14,7 +14,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const passing = (title: string, passed = 1): Step => ({ title, run: async () => ({ passed, failed: 0, skipped: 0 }) })
+const passing = (title: string, passed = 1): Step => ({
+  title,
+  run: async () => ({ passed, failed: 0, skipped: 0, ok: true }),
+})
 
 describe('a plan', () => {
   test('runs its steps in order and sums up what they counted', async () => {
@@ -26,11 +29,17 @@ describe('a plan', () => {
   })
 
   test('stops at the first step with a test that failed', async () => {
-    const failing: Step = { title: 'Two', run: async () => ({ passed: 4, failed: 1, skipped: 2 }) }
+    const failing: Step = { title: 'Two', run: async () => ({ passed: 4, failed: 1, skipped: 2, ok: false }) }
     expect(await runPlan([passing('One'), failing, passing('Three')])).toBe(1)
     expect(lines).toContain('Failed at: Two')
     expect(lines).not.toContain('== Three')
     expect(lines.at(-1)).toBe('5 passed, 1 failed, 2 skipped')
+  })
+
+  test('stops at a step of which no test failed, but a file did not load', async () => {
+    const broken: Step = { title: 'Two', run: async () => ({ passed: 4, failed: 0, skipped: 0, ok: false }) }
+    expect(await runPlan([broken, passing('Three')])).toBe(1)
+    expect(lines.at(-1)).toBe('4 passed, 0 failed, 0 skipped')
   })
 
   test('stops at the first step that breaks', async () => {

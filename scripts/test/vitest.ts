@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,11 @@ export interface Counts {
   skipped: number
 }
 
+export interface Outcome extends Counts {
+  /** Whether the run as a whole went well: a file that does not load fails no test, but it fails the run. */
+  ok: boolean
+}
+
 export interface VitestRun {
   project: 'unit' | 'browser' | 'slow'
   /** Only the test files that import this one, however indirectly. */
@@ -16,18 +22,20 @@ export interface VitestRun {
   env?: Record<string, string>
 }
 
-/** Runs tests and counts them by vitest's own report. @throws Error when vitest ended without writing one */
-export async function runVitest({ project, related, env = {} }: VitestRun): Promise<Counts> {
+/**
+ * Runs tests and counts them by vitest's own report.
+ *
+ * @throws CommandError when vitest ended without a report: it found no tests, or could not start
+ */
+export async function runVitest({ project, related, env = {} }: VitestRun): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'vitest-'))
   const report = join(folder, 'report.json')
   const scope = related ? ['related', related, '--run'] : ['run']
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   try {
     const ended = await run('vitest', [...scope, '--project', project, ...reporters], { env }).catch(onlyCommandError)
-    const counts = readCounts(await readFile(report, 'utf8'))
-    // A file that does not even load fails no test, but it fails the run.
-    if (ended && counts.failed === 0) counts.failed = 1
-    return counts
+    if (ended && !existsSync(report)) throw ended
+    return { ...readCounts(await readFile(report, 'utf8')), ok: !ended }
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -56,8 +56,25 @@ function buyerOf(chance: Chance, seed: number, index: number): BuyerPlan {
     address: `10.${chance.between(0, 255)}.${chance.between(0, 255)}.${chance.between(1, 254)}`,
     pauses: [within(100), within(150), within(200), within(250)],
     returns: chance.pick(['never', 'after paying', 'after paying', 'before paying']),
-    pays: chance.pick(['card', 'card', 'card', 'card', 'debit that clears', 'debit that fails', 'after a declined card', 'never']),
-    follows: chance.pick(['nothing', 'nothing', 'nothing', 'refund', 'part of a refund', 'lost dispute', 'won dispute']),
+    pays: chance.pick([
+      'card',
+      'card',
+      'card',
+      'card',
+      'debit that clears',
+      'debit that fails',
+      'after a declined card',
+      'never',
+    ]),
+    follows: chance.pick([
+      'nothing',
+      'nothing',
+      'nothing',
+      'refund',
+      'part of a refund',
+      'lost dispute',
+      'won dispute',
+    ]),
   }
 }
 
@@ -69,7 +86,9 @@ function switchesOf(chance: Chance, seed: number): Switches {
   switches.webhooks.reorder = chance.happens(0.3) ? seed : null
   if (chance.happens(0.4)) {
     const fault = chance.pick(REQUEST_FAULTS)
-    switches.requests = [{ fault, times: chance.between(1, 3), path: '/v1/checkout', milliseconds: 1500, retryAfterSeconds: 1 }]
+    switches.requests = [
+      { fault, times: chance.between(1, 3), path: '/v1/checkout', milliseconds: 1500, retryAfterSeconds: 1 },
+    ]
   }
   return switches
 }

@@ -35,7 +35,7 @@ export async function startServer(env: ServerEnv): Promise<ServerProcess> {
 export function spawnServer(env: ServerEnv): ServerProcess {
   ensureBuild()
   const { PATH, HOME, TMPDIR } = process.env
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', ENTRY], {
+  const child = spawn(process.execPath, ['--eval', ENTRY], {
     env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', MODE: 'test', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -46,14 +46,14 @@ export function spawnServer(env: ServerEnv): ServerProcess {
 export async function waitReady(server: ServerProcess, withinMs = 30_000): Promise<void> {
   const until = Date.now() + withinMs
   while (Date.now() < until) {
-    const ready = server.url && (await fetch(`${server.url}/readyz`).catch(() => undefined))
-    if (ready && ready.ok) return
+    const ready = server.url ? await fetch(`${server.url}/readyz`).catch(() => undefined) : undefined
+    if (ready?.ok) return
     await pause(25)
   }
   throw new Error(`the server was not ready within ${withinMs} ms:\n${server.output().slice(-3000)}`)
 }
 
-const ENTRY = `(await import(${JSON.stringify(resolve('build/server/index.js'))})).start()`
+const ENTRY = `import(${JSON.stringify(resolve('build/server/index.js'))}).then((built) => built.start())`
 const KEPT = 200_000
 
 function wrap(child: ChildProcess): ServerProcess {

@@ -20,6 +20,8 @@ export interface World {
   server: ServerProcess | undefined
   /** How many servers were started. */
   starts: number
+  /** Whether the newest server has been through Stripe's lists since it started: the last of them is asked for then. */
+  reconciled: boolean
   /** Starts a server; it listens when this resolves, unless it died on the way. */
   start(env?: ServerEnv): Promise<ServerProcess>
   kill(): Promise<void>
@@ -40,7 +42,11 @@ export async function openWorld(databaseUrl?: string, extra: ServerEnv = {}): Pr
   const listening: { at?: Listening } = {}
   const keys = { secretKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, retryDelays: RETRIES }
   const standIn = openStandIn({ file: ledgerFile, publicUrl: () => listening.at?.url ?? '', ...keys })
-  listening.at = await listen(standIn)
+  const answer = (request: Request) => {
+    if (new URL(request.url).pathname === '/v1/subscriptions') world.reconciled = true
+    return standIn.fetch(request)
+  }
+  listening.at = await listen({ ...standIn, fetch: answer })
   standIn.start()
   const world: World = {
     standIn,
@@ -60,8 +66,10 @@ export async function openWorld(databaseUrl?: string, extra: ServerEnv = {}): Pr
     },
     server: undefined,
     starts: 0,
+    reconciled: false,
     async start(env = {}) {
       world.starts += 1
+      world.reconciled = false
       world.server = await startServer({ ...world.env, ...env })
       if (world.server.url) standIn.setWebhookUrl(`${world.server.url}/webhooks/stripe`)
       return world.server

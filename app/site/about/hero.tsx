@@ -25,7 +25,10 @@ export function AboutHero() {
       </div>
       <div className="wrap">
         <h2 className="sr-only">In figures</h2>
-        <Stats stats={[fundingSecured, opportunitiesShared, coverage, successRate]} className="border-b border-b-line" />
+        <Stats
+          stats={[fundingSecured, opportunitiesShared, coverage, successRate]}
+          className="border-b border-b-line"
+        />
       </div>
     </section>
   )

@@ -14,8 +14,7 @@ export function RotatingHeading() {
   return (
     <div>
       <h1 className="text-display">
-        {site.coach}, your funding{' '}
-        <span className="sr-only">{inOneSentence(coachWords)}</span>{' '}
+        {site.coach}, your funding <span className="sr-only">{inOneSentence(coachWords)}</span>{' '}
         <span
           aria-hidden="true"
           className={classes(
@@ -31,7 +30,11 @@ export function RotatingHeading() {
         onClick={toggle}
         className="needs-script not-printed mt-1 -ml-2 inline-flex min-h-11 items-center gap-2 px-2 text-fine text-soft hover:underline motion-reduce:hidden"
       >
-        {state === 'playing' ? <PauseIcon aria-hidden="true" className="size-4" /> : <PlayIcon aria-hidden="true" className="size-4" />}
+        {state === 'playing' ? (
+          <PauseIcon aria-hidden="true" className="size-4" />
+        ) : (
+          <PlayIcon aria-hidden="true" className="size-4" />
+        )}
         {state === 'playing' ? 'Pause' : 'Play'} <span className="sr-only">the changing word</span>
       </button>
     </div>

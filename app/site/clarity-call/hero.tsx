@@ -3,8 +3,8 @@ import { type Claim, claims } from '../../catalog/claims.ts'
 import { offers } from '../../catalog/offers.ts'
 import { Stamp } from '../../ui/letter.tsx'
 import { PageHeading } from '../../ui/section.tsx'
-import { Portrait } from '../portrait.tsx'
 import { OfferPrice } from '../offer-price.tsx'
+import { Portrait } from '../portrait.tsx'
 import { ClarityBooking } from './booking.tsx'
 
 const SCARCITY: readonly Claim[] = [claims.spotsLeft, claims.nextHours]

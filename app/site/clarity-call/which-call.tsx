@@ -4,7 +4,12 @@ import { PageLink } from '../links.tsx'
 import { OfferPrice } from '../offer-price.tsx'
 
 const CALLS: readonly { offer: Offer; minutes: number; choose: string; get: string }[] = [
-  { offer: offers['clarity-call'], minutes: 30, choose: 'You do not know yet what fits.', get: 'One next step, in writing.' },
+  {
+    offer: offers['clarity-call'],
+    minutes: 30,
+    choose: 'You do not know yet what fits.',
+    get: 'One next step, in writing.',
+  },
   {
     offer: offers['focus-call'],
     minutes: 60,
@@ -21,7 +26,10 @@ export function WhichCall() {
       </h2>
       <div className="grid border border-ink md:grid-cols-2">
         {CALLS.map(({ offer, minutes, choose, get }) => (
-          <div key={offer.id} className="border-ink p-6 not-first:border-t md:p-9 md:not-first:border-t-0 md:not-first:border-l">
+          <div
+            key={offer.id}
+            className="border-ink p-6 not-first:border-t md:p-9 md:not-first:border-t-0 md:not-first:border-l"
+          >
             <p className="label text-soft">{minutes} minutes</p>
             <h3 className="mt-1 text-title">{offer.title}</h3>
             <OfferPrice offer={offer} on="own" />

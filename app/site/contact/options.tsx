@@ -21,7 +21,11 @@ export function ContactOptions() {
 
 const ICONS = { mail: MailIcon, calendar: CalendarDaysIcon, people: UsersIcon }
 
-function Option({ option: { icon, title, description, contact, responseTime, isButton, link } }: { option: ContactOption }) {
+function Option({
+  option: { icon, title, description, contact, responseTime, isButton, link },
+}: {
+  option: ContactOption
+}) {
   const Icon = ICONS[icon]
   return (
     <li className="flex flex-col border-line p-6 not-first:border-t md:p-7 md:not-first:border-t-0 md:not-first:border-l lg:p-8">

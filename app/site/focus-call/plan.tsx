@@ -5,10 +5,7 @@ import { Section, SectionHeading } from '../../ui/section.tsx'
 /** A specimen of the 30-day plan, drawn as a month with the days on which something is due. */
 export function FocusPlan() {
   return (
-    <Section
-      labelledBy="thirty-days"
-      className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.05fr]"
-    >
+    <Section labelledBy="thirty-days" className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.05fr]">
       <div>
         <SectionHeading
           id="thirty-days"

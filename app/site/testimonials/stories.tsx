@@ -1,4 +1,5 @@
-import { type StoryTag, successStories, type Testimonial } from '../../catalog/testimonials.ts'
+import type { StoryTag } from '../../catalog/story-tags.ts'
+import { successStories, type Testimonial } from '../../catalog/testimonials.ts'
 import { Section, SectionHeading } from '../../ui/section.tsx'
 import { Portrait } from '../portrait.tsx'
 import { STORIES_ID, StoryFilter } from './story-filter.tsx'

@@ -1,5 +1,5 @@
 import { useLinkClickHandler } from 'react-router'
-import { type StoryTag, storyTags } from '../../catalog/testimonials.ts'
+import { type StoryTag, storyTags } from '../../catalog/story-tags.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 export const STORIES_ID = 'stories'

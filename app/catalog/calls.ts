@@ -1,0 +1,104 @@
+import { site } from '../../site.config.ts'
+
+/** What the Clarity Call answers. */
+export const clarityQuestions: readonly { readonly question: string; readonly answer: string }[] = [
+  {
+    question: 'Do I qualify for anything?',
+    answer: 'We go through what you are, where you are and how long you have been at it, because that is what decides.',
+  },
+  {
+    question: 'Is this one worth my time?',
+    answer: 'Bring the grant or the contract that you have your eye on. You get a plain yes or no, and the reason.',
+  },
+  {
+    question: 'What do I do first?',
+    answer: 'You hang up with one next step, in writing: what to do, where to do it and by which date.',
+  },
+]
+
+/** Good to have within reach on the day. None of it is needed to book. */
+export const clarityBring: readonly string[] = [
+  'Your legal form and the year you started',
+  'Your state and your line of business',
+  'Last year’s turnover, roughly',
+  'The one opportunity you keep thinking about',
+]
+
+export const clarityFaqs: readonly { readonly question: string; readonly answer: string }[] = [
+  {
+    question: 'Who is it for?',
+    answer:
+      'Small-business owners, founders and nonprofit founders in the United States. An idea is enough, as long as you can say what the money would be for.',
+  },
+  {
+    question: 'How do we meet?',
+    answer:
+      'By video. The link comes by mail once you have picked a time. A phone is enough; nothing has to be installed.',
+  },
+  {
+    question: 'What if there is no money for me?',
+    answer: `Then ${site.coach} tells you so, and what would have to change. If the call was not worth it to you, ask for your money back within 7 days.`,
+  },
+  {
+    question: 'What if I cannot make it?',
+    answer:
+      'Cancel with 24 hours’ notice and the whole payment goes back to you; book another time whenever it suits you. Later than that, somebody else could no longer take your place, and the call is not refunded.',
+  },
+]
+
+/** What one has in hand after a Focus Call. */
+export const focusOutcomes: readonly {
+  readonly icon: 'roadmap' | 'plan' | 'recording'
+  readonly title: string
+  readonly description: string
+}[] = [
+  {
+    icon: 'roadmap',
+    title: 'A funding roadmap',
+    description: 'The grants, contracts and capital that fit your business, in the order in which to go after them.',
+  },
+  {
+    icon: 'plan',
+    title: 'A 30-day action plan',
+    description: 'What to gather, write, check and send in each of the next four weeks, with the dates filled in.',
+  },
+  {
+    icon: 'recording',
+    title: 'The recording',
+    description: 'The whole hour to play again, so that you can listen on the day instead of taking notes.',
+  },
+]
+
+/** Where the sixty minutes go. `at` is minutes and seconds into the call. */
+export const focusAgenda: readonly { readonly at: string; readonly title: string; readonly what: string }[] = [
+  { at: '00:00', title: 'The money', what: 'What you want funded, how much it takes, and by when.' },
+  { at: '00:10', title: 'The door', what: 'Which programs are open to a business like yours, and which only look it.' },
+  {
+    at: '00:25',
+    title: 'The road',
+    what: 'The two or three worth going after, in order, and what each will ask you for.',
+  },
+  { at: '00:45', title: 'The month', what: 'Your 30 days, week by week, written down while you watch.' },
+  { at: '00:55', title: 'The rest', what: 'Whatever you have not asked yet.' },
+]
+
+/** A specimen of the plan: one line a week, and the days on which something is due. */
+export const focusPlan: readonly {
+  readonly week: number
+  readonly title: string
+  readonly what: string
+  readonly due: readonly number[]
+}[] = [
+  { week: 1, title: 'Gather', what: 'Registrations, numbers, the papers every funder asks for', due: [2, 5] },
+  { week: 2, title: 'Write', what: 'First draft of the application that closes soonest', due: [10, 14] },
+  { week: 3, title: 'Check', what: 'Budget against narrative, narrative against the notice', due: [18] },
+  { week: 4, title: 'Send', what: 'Submit two days early; follow-ups in the calendar', due: [26, 28] },
+]
+
+/** Whom a Focus Call is for, and whom another path serves better. */
+export const focusFit: readonly { readonly situation: string; readonly answer: string; readonly link?: string }[] = [
+  { situation: 'You know what you want funded and need the road to it', answer: 'This call' },
+  { situation: 'You have been turned down and want to know why', answer: 'This call' },
+  { situation: 'You are not sure that you qualify for anything', answer: 'Clarity Call', link: '/clarity-call' },
+  { situation: 'You want somebody beside you after the month is over', answer: 'The Society', link: '/society' },
+]

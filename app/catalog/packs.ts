@@ -1,0 +1,93 @@
+import { type Offer, offers } from './offers.ts'
+
+/** A template pack's page. The contents are the whole list: what is named here is in the download. */
+export interface TemplatePack {
+  readonly offer: Offer
+  readonly label: string
+  readonly headline: string
+  readonly lead: string
+  readonly description: string
+  readonly contents: readonly { readonly name: string; readonly what: string }[]
+  readonly forWhom: readonly string[]
+  readonly subject: string
+}
+
+export const startupPack: TemplatePack = {
+  offer: offers['startup-pack'],
+  label: 'Template pack · Instant download',
+  headline: 'Startup Essentials Template Pack',
+  lead: 'Before anyone funds a company they ask whether there is one. These are the papers that say so, ready to fill in.',
+  description:
+    'Formation checklist, operating agreement and bylaws, business plan with projections, brand worksheet, outreach and pitch templates. $37, instant download, lifetime updates.',
+  contents: [
+    {
+      name: 'Formation checklist',
+      what: 'Every registration and account, in the order that saves you doing one twice.',
+    },
+    {
+      name: 'Operating agreement and bylaws template',
+      what: 'Who owns what, who decides what, and what happens if one of you leaves.',
+    },
+    {
+      name: 'Business plan outline with a projections worksheet',
+      what: 'The plan on a few pages, the figures on one sheet that adds itself up.',
+    },
+    {
+      name: 'Brand clarity worksheet',
+      what: 'What you do, for whom, and why you, in words that a stranger can repeat.',
+    },
+    {
+      name: 'Outreach email and pitch templates',
+      what: 'The first mail, the second mail, and the two minutes you get when somebody answers.',
+    },
+    {
+      name: 'Editable docs with AI prompts',
+      what: 'Change every line yourself, or let a prompt draft it and you correct it.',
+    },
+    { name: 'Lifetime updates', what: 'When a form or a rule changes, you get the new version at no cost.' },
+  ],
+  forWhom: [
+    'You are starting a company or a nonprofit, or you started one and skipped the paperwork',
+    'You would rather correct a page than face an empty one',
+    'You have, or will ask, a lawyer for what is unusual in your case: templates do not replace one',
+  ],
+  subject: 'Purchase: Startup Essentials Template Pack',
+}
+
+export const fundingPack: TemplatePack = {
+  offer: offers['funding-pack'],
+  label: 'Template pack · Instant download',
+  headline: 'Business Funding Template Pack',
+  lead: 'A reviewer has your application on the desk for minutes. These templates put what is scored where it is looked for.',
+  description:
+    'Grant and narrative templates, capability statement, budget justification, proposal outlines with LOI and intro scripts, Fundable checklist. $47, instant download for Word or Google Docs.',
+  contents: [
+    {
+      name: 'Grant and narrative templates',
+      what: 'Need, plan, people, results: the four parts under whatever names the form gives them.',
+    },
+    {
+      name: 'Capability statement template',
+      what: 'One page for government buyers: what you do, proof that you did it, your codes.',
+    },
+    { name: 'Budget justification', what: 'A line for every cost, with the sentence that says why it is needed.' },
+    {
+      name: 'Proposal outlines with LOI and intro scripts',
+      what: 'The letter of inquiry, the outline that follows a yes, and what to say on the phone.',
+    },
+    {
+      name: 'Fundable checklist with an AI prompt bank',
+      what: 'What to have ready before you write, and prompts for the parts where you are stuck.',
+    },
+    {
+      name: 'Templates editable in Word or Google Docs',
+      what: 'Open them in what you already have. Nothing to install, nothing locked.',
+    },
+  ],
+  forWhom: [
+    'You have a grant or a contract in view and a date to send it by',
+    'Your company is set up; what is missing is the application',
+    'You write it yourself, and want to know that no part is forgotten',
+  ],
+  subject: 'Purchase: Business Funding Template Pack',
+}

@@ -1,0 +1,117 @@
+import { site } from '../../site.config.ts'
+import type { LegalText } from './legal.ts'
+
+/**
+ * What the software does with people's data, as its tables and its log say it. Whoever changes what is kept changes
+ * this text and its date with it.
+ */
+export const privacy: LegalText = {
+  title: 'Privacy Policy',
+  summary: 'Your data is used only to improve your experience, and it is never sold.',
+  since: '2026-11-21',
+  sections: [
+    {
+      id: 'who',
+      title: 'Who is responsible',
+      paragraphs: [
+        `${site.brand} is. You reach us, ${site.coach} included, at ${site.supportEmail}. “Improve your experience” means: you get what you ordered, you get an answer when you write, and the site stays fast and safe. We use data for nothing else.`,
+      ],
+    },
+    {
+      id: 'reading',
+      title: 'When you read these pages',
+      paragraphs: [
+        'You need no account. There is no visitor statistics tool, no advertising and no tracking. Type, pictures and scripts all come from this site, so no other company learns from our pages that you were here.',
+      ],
+    },
+    {
+      id: 'cookies',
+      title: 'Cookies',
+      paragraphs: [
+        'We set none: none for advertising, none for analytics, none at all. While a tab is open, your browser remembers how far down you had scrolled on our pages. That note stays in your browser and goes when you close the tab.',
+        'The payment page belongs to Stripe, and Stripe uses cookies of its own there.',
+      ],
+    },
+    {
+      id: 'buying',
+      title: 'When you buy',
+      paragraphs: [
+        'You pay on a page of Stripe, our payment provider. Your card number and billing address go to Stripe and never reach us. What we keep of a purchase:',
+      ],
+      items: [
+        'your email address',
+        'what you bought, its price, and the dates on which you ordered and paid',
+        'whether it was paid, refunded or disputed',
+        'the reference numbers under which Stripe knows the payment',
+        'for a download: that you have a right to it, and how often it was downloaded',
+        'for a membership: whether it is active, and the end of the paid period',
+      ],
+    },
+    {
+      id: 'mail',
+      title: 'Emails we send you',
+      paragraphs: [
+        'Receipts and download links go out through our email provider, which handles your address and the text in order to deliver them. We note to whom a mail was owed, what it was about, and whether it was sent or refused.',
+      ],
+    },
+    {
+      id: 'writing',
+      title: 'When you write to us',
+      paragraphs: [
+        'The form on the contact page opens your own mail program with your message in it. Nothing that you typed reaches us before you press send there. After that we have an email from you, as anyone you write to has.',
+      ],
+    },
+    {
+      id: 'safety',
+      title: 'What keeps the site safe',
+      paragraphs: [
+        'So that nobody can flood the checkout, we count how often it is used from one network address. The address itself is not stored, only a fingerprint of it (a hash), and that is deleted within two days.',
+        'Our log notes when which page was asked for, what the answer was and how long it took. It holds no network addresses, no full email addresses and no download links.',
+      ],
+    },
+    {
+      id: 'others',
+      title: 'Who else handles your data',
+      paragraphs: [
+        'Three kinds of companies, each for its own job. We pass nothing to anyone else unless the law makes us.',
+      ],
+      items: [
+        'Stripe, for payments, refunds and memberships',
+        'our email provider, for the mails above and for our mailbox',
+        'the company on whose server this site runs; it may keep technical logs of its own for a short time',
+      ],
+    },
+    {
+      id: 'links',
+      title: 'Links to other services',
+      paragraphs: [
+        'A quiz, a calendar, an application form or a profile on a social network may be run by another service. Such links open in a new tab. What you enter there is covered by that service’s policy.',
+      ],
+    },
+    {
+      id: 'how-long',
+      title: 'How long we keep it',
+      paragraphs: ['No longer than it has a use:'],
+      items: [
+        'Records of a purchase: as long as you have access to what you bought, and after that for as long as tax law makes a seller keep them.',
+        'Download links: each works for 30 days. You can have a fresh one at any time.',
+        'Fingerprints of network addresses: two days at most.',
+        'Emails between us: until you ask us to delete them, unless they belong to a purchase.',
+      ],
+    },
+    {
+      id: 'your-choices',
+      title: 'See it, correct it, have it deleted',
+      paragraphs: [
+        'Write to us from the address that it is about. We send you a copy of what we hold, correct what is wrong, or delete it. What the law makes us keep about a sale stays until that time is over, and we tell you what that is. With your email address gone, we can no longer mail you fresh download links.',
+      ],
+    },
+    {
+      id: 'changes',
+      title: 'When this page changes',
+      paragraphs: [
+        'The date at the top changes with it. What we already hold is never put to a new use without asking you.',
+      ],
+    },
+  ],
+}

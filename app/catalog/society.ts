@@ -1,0 +1,101 @@
+import { site } from '../../site.config.ts'
+import { claims } from './claims.ts'
+
+/** The strip beneath the page's opening. */
+export const societyStats: readonly { readonly figure: string; readonly label: string }[] = [
+  claims.statesRepresented,
+  { figure: '48 h', label: 'application review' },
+  { figure: 'Monthly', label: 'leads and live calls' },
+  { figure: '1', label: 'private founder chat' },
+]
+
+export const aloneOrInCompany = {
+  alone: [
+    'You find the grant a week after it closed',
+    'Every form wants a paper you have never heard of',
+    'Nobody reads your draft before the reviewer does',
+    'A no comes back without a reason',
+  ],
+  inCompany: [
+    'Leads arrive monthly, each with its closing date',
+    'You ask in the chat before you guess',
+    'You talk your draft through on a live call',
+    'You bring the no to the next call and learn from it',
+  ],
+} as const
+
+export interface SocietyFeature {
+  readonly icon: 'leads' | 'calls' | 'templates' | 'training' | 'chat' | 'wins'
+  readonly title: string
+  readonly description: string
+}
+
+export const societyFeatures: readonly SocietyFeature[] = [
+  {
+    icon: 'leads',
+    title: 'Monthly grant and contract leads',
+    description: 'Both editions of the money finder, Small Business and Nonprofit, every month of your membership.',
+  },
+  {
+    icon: 'calls',
+    title: 'Live strategy and accountability calls',
+    description: `With ${site.coach} and the group: choose what to go for, say what you will send by when, and report back.`,
+  },
+  {
+    icon: 'templates',
+    title: 'Templates, tools and trackers',
+    description: 'Letters, budgets and a deadline sheet to fill in, so you start from a form that works.',
+  },
+  {
+    icon: 'training',
+    title: 'Compliance and proposal-writing training',
+    description: 'What funders check, what reviewers score, and how to write a page that gets the points.',
+  },
+  {
+    icon: 'chat',
+    title: 'Private founder chat with support threads',
+    description: 'A thread for each deadline, so that the answer you need is where you would look for it.',
+  },
+  {
+    icon: 'wins',
+    title: 'Win wall and progress board',
+    description: 'What is in draft, what is sent, what came back. And a wall for the letters that say yes.',
+  },
+]
+
+export interface SocietyStep {
+  readonly number: number
+  readonly title: string
+  readonly what: string
+}
+
+export const societyPath: readonly SocietyStep[] = [
+  {
+    number: 1,
+    title: 'Apply and get accepted',
+    what: 'Pay the first month and fill in the application. A person reads it and answers within 48 hours. If we are not a fit for you, that payment goes back in full.',
+  },
+  {
+    number: 2,
+    title: 'Get resources and support',
+    what: 'The leads, the templates, the chat and the calendar of live calls open for you. Pick the three to five leads that fit and put their dates on your board.',
+  },
+  {
+    number: 3,
+    title: 'Apply and win funding',
+    what: 'Send it with people beside you, follow up on the right day, and hang the award letter on the wall. Nobody can promise the yes, so we work on the next one too.',
+  },
+]
+
+/** Who should pay, and who should keep the money. */
+export const societyFit = {
+  yes: [
+    'You run, or are starting, a business or a nonprofit in the United States',
+    'You can give applications two or three hours a week',
+    'You want money that stays yours: grants and contracts before loans',
+  ],
+  no: [
+    'You need cash this month: most awards take longer than that',
+    'You want somebody to write everything for you: we work beside you, not instead of you',
+  ],
+} as const

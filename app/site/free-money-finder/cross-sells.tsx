@@ -1,0 +1,40 @@
+import { dollars, type Offer, offers } from '../../catalog/offers.ts'
+import { Section } from '../../ui/section.tsx'
+import { PageButton } from '../links.tsx'
+
+const NEXT: readonly { offer: Offer; heading: string; what: string; cta: string }[] = [
+  {
+    offer: offers.blueprint,
+    heading: 'Found one? Write it.',
+    what: 'The Blueprint is the ebook that takes a row of this list all the way to “submitted”: six tools, five templates, AI prompts.',
+    cta: 'Get the Blueprint',
+  },
+  {
+    offer: offers['clarity-call'],
+    heading: 'Not sure which? Ask.',
+    what: 'Bring your short list to a Clarity Call. In 30 minutes you know which row is worth your evenings, and which is not.',
+    cta: 'See the Clarity Call',
+  },
+]
+
+export function CrossSells() {
+  return (
+    <Section surface="evergreen" labelledBy="next">
+      <h2 id="next" className="sr-only">
+        When you have your list
+      </h2>
+      <div className="grid gap-x-14 gap-y-10 md:grid-cols-2">
+        {NEXT.map(({ offer, heading, what, cta }) => (
+          <div key={offer.id} className="flex flex-col items-start border-line border-t pt-6">
+            <h3 className="text-heading">{heading}</h3>
+            <p className="mt-4 mb-6 flex-1 text-soft">{what}</p>
+            <PageButton to={offer.path} variant="marigold">
+              {cta}, {dollars(offer.shown.own.cents)}
+            </PageButton>
+            <p className="mt-4 text-fine text-soft">{offer.refund}</p>
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,77 @@
+import { CURRENT_EDITION, type Edition, editions, OPPORTUNITIES_PER_LIST } from '../../catalog/money-finder.ts'
+import { dollars } from '../../catalog/offers.ts'
+import { Band } from '../../ui/engraving.tsx'
+import { PageHeading, PageOpening, Section } from '../../ui/section.tsx'
+import { CheckList, Ticket, TicketBadge, Tickets } from '../../ui/ticket.tsx'
+import { OfferCheckout, OpeningNote } from '../offer-checkout.tsx'
+import { OfferPrice } from '../offer-price.tsx'
+
+export function FinderHero() {
+  return (
+    <>
+      <EditionBanner />
+      <PageOpening>
+        <PageHeading
+          label={`${OPPORTUNITIES_PER_LIST} opportunities · Updated monthly`}
+          lead={`${OPPORTUNITIES_PER_LIST} curated grants and contracts on one list, each with who may apply, what it is for and when it closes. You pick the three to five that fit you this month, and leave the rest.`}
+        >
+          Free money, <em className="text-evergreen">found</em> and dated.
+        </PageHeading>
+      </PageOpening>
+      <Section labelledBy="editions" className="-mt-3 md:-mt-7">
+        <h2 id="editions" className="sr-only">
+          The {CURRENT_EDITION.month} edition, in two lists
+        </h2>
+        <Tickets className="md:grid-cols-2">
+          {editions.map((edition) => (
+            <EditionTicket key={edition.name} edition={edition} />
+          ))}
+        </Tickets>
+      </Section>
+    </>
+  )
+}
+
+function EditionBanner() {
+  return (
+    <div className="bg-marigold text-ink">
+      <p className="wrap flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+        <strong className="font-display font-semibold text-title">{CURRENT_EDITION.month} edition</strong>
+        <span className="text-small">Small Business and Nonprofit, a new list every month</span>
+      </p>
+      <Band className="text-evergreen opacity-35" />
+    </div>
+  )
+}
+
+function EditionTicket({ edition: { offer, name, forWhom, features } }: { edition: Edition }) {
+  return (
+    <Ticket
+      face={
+        <>
+          <TicketBadge>{CURRENT_EDITION.month} edition</TicketBadge>
+          <h3 className="text-heading">{name}</h3>
+          <OfferPrice offer={offer} on="own" />
+          <p className="mt-2 text-small">{forWhom}</p>
+        </>
+      }
+      foot={
+        <>
+          <OfferCheckout offer={offer} className="w-full" size="large">
+            <span>
+              Download for {dollars(offer.shown.own.cents)}
+              <span className="sr-only">: {name} edition</span>
+            </span>
+          </OfferCheckout>
+          <OpeningNote offer={offer} className="mt-3" />
+          <p className="mt-3 text-fine text-soft">{offer.refund}</p>
+        </>
+      }
+    >
+      <CheckList
+        items={[`${OPPORTUNITIES_PER_LIST} opportunities`, ...features]}
+        className="grid gap-x-6 sm:grid-cols-2"
+      />
+    </Ticket>
+  )
+}

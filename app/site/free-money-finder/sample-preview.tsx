@@ -1,0 +1,64 @@
+import { OPPORTUNITIES_PER_LIST, SAMPLED_ON, type SampleRow, sampleRows } from '../../catalog/money-finder.ts'
+import { classes } from '../../ui/classes.ts'
+import { Stamp } from '../../ui/letter.tsx'
+import { Section } from '../../ui/section.tsx'
+
+export function SamplePreview() {
+  return (
+    <Section labelledBy="sample">
+      <div className="mb-8 flex flex-wrap items-start justify-between gap-6">
+        <h2 id="sample" className="text-heading">
+          What a row looks like
+        </h2>
+        <Stamp large className="mt-2 mr-3">
+          Sample
+        </Stamp>
+      </div>
+      <ul className="border-current border-t-2">
+        {sampleRows.map((row) => (
+          <Row key={row.reference} row={row} />
+        ))}
+      </ul>
+      <p className="measure mt-6 text-small text-soft">
+        These four are real and out of date on purpose: they stood on Grants.gov on {inWords(SAMPLED_ON)} and have
+        closed since, so please do not apply for them. Each edition has {OPPORTUNITIES_PER_LIST} that are still to come.
+        The funders’ own notices always have the last word; none of them endorses this list.
+      </p>
+    </Section>
+  )
+}
+
+function Row({ row: { edition, title, funder, who, reference, closed } }: { row: SampleRow }) {
+  return (
+    <li className="grid gap-x-10 gap-y-4 border-line border-b py-5 md:grid-cols-2">
+      <div>
+        <p className="label text-evergreen">{edition}</p>
+        <h3 className="mt-1 text-title">{title}</h3>
+        <p className="mt-1 text-small text-soft">{funder}</p>
+      </div>
+      <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-3">
+        <Fact term="Who may apply" wide>
+          {who}
+        </Fact>
+        <Fact term="Closed">{inWords(closed)}</Fact>
+        <Fact term="Reference">
+          <span className="font-mono">{reference}</span>
+        </Fact>
+      </dl>
+    </li>
+  )
+}
+
+function Fact({ term, wide = false, children }: { term: string; wide?: boolean; children: React.ReactNode }) {
+  return (
+    <div className={classes(wide && 'col-span-2')}>
+      <dt className="text-fine text-soft">{term}</dt>
+      <dd className="text-small">{children}</dd>
+    </div>
+  )
+}
+
+/** `2025-09-01` as `September 1, 2025`. */
+function inWords(date: string): string {
+  return new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+}

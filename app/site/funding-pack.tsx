@@ -1,0 +1,44 @@
+import { fundingPack } from '../catalog/packs.ts'
+import { PageHeading, Section, SectionHeading } from '../ui/section.tsx'
+import { Dossier } from './funding-pack/dossier.tsx'
+import { packMeta } from './packs/pack-meta.ts'
+import { BackToShop, PackPurchase } from './packs/purchase.tsx'
+
+export function meta() {
+  return packMeta(fundingPack)
+}
+
+export default function FundingPack() {
+  const { headline, label, lead, contents, forWhom } = fundingPack
+  return (
+    <>
+      <section className="surface-deep">
+        <div className="wrap pt-6 pb-12 md:pb-16">
+          <BackToShop />
+          <div className="mt-4 lg:mt-8">
+            <PageHeading label={label} lead={lead}>
+              {headline}
+            </PageHeading>
+          </div>
+          <div className="mt-8 grid gap-x-14 gap-y-8 border-ink border-t-2 pt-6 md:grid-cols-[1.3fr_1fr]">
+            <PackPurchase pack={fundingPack} />
+            <div>
+              <h2 className="label text-accent">Buy it if</h2>
+              <ul className="mt-3 space-y-3 text-small">
+                {forWhom.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        </div>
+      </section>
+      <Section labelledBy="contents">
+        <SectionHeading id="contents" label="Contents of the folder">
+          Six parts, in the order a reviewer reads
+        </SectionHeading>
+        <Dossier items={contents} />
+      </Section>
+    </>
+  )
+}

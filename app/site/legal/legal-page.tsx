@@ -1,0 +1,102 @@
+import { site } from '../../../site.config.ts'
+import { type LegalSection, type LegalText, longDate } from '../../catalog/legal.ts'
+import { Label, PageHeading } from '../../ui/section.tsx'
+
+/** A legal text with its contents beside it. `addition` is what a page puts into one of the sections, by its id. */
+export function LegalPage({ text, addition = {} }: { text: LegalText; addition?: Record<string, React.ReactNode> }) {
+  return (
+    <div className="wrap grid gap-x-16 gap-y-10 py-10 sm:py-14 lg:grid-cols-[16rem_minmax(0,1fr)] lg:py-20">
+      <div className="lg:col-span-2">
+        <PageHeading lead={text.summary}>{text.title}</PageHeading>
+        <Label className="mt-6 text-soft">
+          In force since <time dateTime={text.since}>{longDate(text.since)}</time>
+        </Label>
+      </div>
+      <Contents sections={text.sections} />
+      <div className="border-current border-t-2">
+        {text.sections.map((section, index) => (
+          <Part key={section.id} section={section} number={index + 1}>
+            {addition[section.id]}
+          </Part>
+        ))}
+        <Questions number={text.sections.length + 1} />
+      </div>
+    </div>
+  )
+}
+
+const CONTACT = { id: 'contact', title: 'Contact' }
+
+function Contents({ sections }: { sections: readonly LegalSection[] }) {
+  return (
+    <nav aria-label="On this page" className="not-printed lg:sticky lg:top-24 lg:self-start">
+      <ol className="border-current border-t-2 sm:columns-2 sm:gap-x-8 lg:columns-1">
+        {[...sections, CONTACT].map(({ id, title }, index) => (
+          <li key={id} className="break-inside-avoid border-line border-b">
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-baseline gap-3 py-2.5 text-small leading-tight hover:underline"
+            >
+              <span aria-hidden="true" className="label w-6 shrink-0 text-soft">
+                {index + 1}
+              </span>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Part({ section, number, children }: { section: LegalSection; number: number; children?: React.ReactNode }) {
+  const { id, title, paragraphs, items } = section
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="border-line border-b py-7">
+      <PartTitle id={`${id}-title`} number={number}>
+        {title}
+      </PartTitle>
+      <div className="measure mt-3 space-y-3">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {items && (
+          <ul className="list-disc space-y-1.5 pl-5 marker:text-evergreen">
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function PartTitle({ id, number, children }: { id: string; number: number; children: string }) {
+  return (
+    <h2 id={id} className="flex items-baseline gap-3 text-title">
+      <span aria-hidden="true" className="label w-6 shrink-0 text-evergreen">
+        {number}
+      </span>
+      {children}
+    </h2>
+  )
+}
+
+function Questions({ number }: { number: number }) {
+  return (
+    <section id={CONTACT.id} aria-labelledby="contact-title" className="py-7">
+      <PartTitle id="contact-title" number={number}>
+        {CONTACT.title}
+      </PartTitle>
+      <p className="measure mt-3">
+        For anything on this page, write to{' '}
+        <a href={`mailto:${site.supportEmail}`} className="prose-link">
+          {site.supportEmail}
+        </a>
+        . A person reads it.
+      </p>
+    </section>
+  )
+}

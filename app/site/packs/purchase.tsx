@@ -1,0 +1,42 @@
+import { site } from '../../../site.config.ts'
+import { dollars } from '../../catalog/offers.ts'
+import type { TemplatePack } from '../../catalog/packs.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { PageLink } from '../links.tsx'
+import { OfferCheckout } from '../offer-checkout.tsx'
+import { OfferPrice } from '../offer-price.tsx'
+
+/** The two ways to a pack: pay and have it at once, or write to us and be sent an invoice. */
+export function PackPurchase({ pack: { offer, subject }, className }: { pack: TemplatePack; className?: string }) {
+  return (
+    <div className={className}>
+      <OfferPrice offer={offer} on="own" />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <OfferCheckout offer={offer} size="large">
+          Buy and download, {dollars(offer.shown.own.cents)}
+        </OfferCheckout>
+        <ButtonLink
+          href={`mailto:${site.supportEmail}?subject=${encodeURIComponent(subject)}`}
+          size="large"
+          variant="outline"
+        >
+          Download
+        </ButtonLink>
+      </div>
+      <p className="measure mt-4 text-small text-soft">
+        {offer.onSale
+          ? 'Pay by card and it is on your screen at once, with the link in your receipt. '
+          : 'Card payment opens here soon. '}
+        The Download button writes us a mail instead, and we answer with how to pay and your files. {offer.refund}
+      </p>
+    </div>
+  )
+}
+
+export function BackToShop() {
+  return (
+    <PageLink to="/shop" className="prose-link inline-flex min-h-11 items-center text-small">
+      Back to Shop
+    </PageLink>
+  )
+}

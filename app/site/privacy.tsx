@@ -1,0 +1,16 @@
+import { site } from '../../site.config.ts'
+import { privacy } from '../catalog/privacy.ts'
+import { LegalPage } from './legal/legal-page.tsx'
+import { pageMeta } from './page-meta.ts'
+
+export function meta() {
+  return pageMeta({
+    title: `${privacy.title} | ${site.brand}`,
+    description: `${privacy.summary} What we keep of a purchase, for how long, who else handles it, and how to have it deleted.`,
+    path: '/privacy',
+  })
+}
+
+export default function Privacy() {
+  return <LegalPage text={privacy} />
+}

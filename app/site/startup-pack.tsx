@@ -1,0 +1,47 @@
+import { startupPack } from '../catalog/packs.ts'
+import { Rosette } from '../ui/engraving.tsx'
+import { Letter, Stamp } from '../ui/letter.tsx'
+import { PageHeading, Section } from '../ui/section.tsx'
+import { CheckList } from '../ui/ticket.tsx'
+import { packMeta } from './packs/pack-meta.ts'
+import { BackToShop, PackPurchase } from './packs/purchase.tsx'
+import { Checklist } from './startup-pack/checklist.tsx'
+
+export function meta() {
+  return packMeta(startupPack)
+}
+
+export default function StartupPack() {
+  const { headline, label, lead, contents, forWhom } = startupPack
+  return (
+    <>
+      <section className="wrap overflow-x-clip pt-6 pb-12 md:pb-18">
+        <BackToShop />
+        <div className="mt-4 grid items-start gap-x-14 gap-y-12 lg:mt-8 lg:grid-cols-[1.1fr_1fr]">
+          <div>
+            <PageHeading label={label} lead={lead}>
+              {headline}
+            </PageHeading>
+            <PackPurchase pack={startupPack} className="mt-6" />
+          </div>
+          <Letter className="sm:px-9!">
+            <span className="engraved">
+              <Rosette draws className="absolute -right-20 -bottom-24 size-80 text-evergreen opacity-18" />
+            </span>
+            <div className="flex items-start justify-between gap-4">
+              <h2 className="text-title">In the pack</h2>
+              <Stamp>Seven parts</Stamp>
+            </div>
+            <Checklist items={contents} />
+          </Letter>
+        </div>
+      </section>
+      <Section surface="evergreen" labelledBy="for-you" className="grid gap-x-14 gap-y-6 md:grid-cols-[1fr_1.4fr]">
+        <h2 id="for-you" className="text-heading">
+          Made for your first year
+        </h2>
+        <CheckList items={forWhom} className="space-y-4! text-body!" />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { site } from '../../../site.config.ts'
+import { membershipAccess, membershipTerms } from '../../catalog/membership-terms.ts'
+import { offers } from '../../catalog/offers.ts'
+import { Rosette } from '../../ui/engraving.tsx'
+import { Letter, LetterLine, Stamp } from '../../ui/letter.tsx'
+import { PageHeading, Section } from '../../ui/section.tsx'
+import { CheckList } from '../../ui/ticket.tsx'
+import { NewTabButton } from '../links.tsx'
+
+/** A letter of welcome. */
+export function Welcome({ application }: { application: string }) {
+  return (
+    <Section>
+      <Letter className="mx-auto max-w-3xl sm:p-14!">
+        <span className="engraved">
+          <Rosette draws className="absolute -top-32 -right-32 size-110 text-evergreen opacity-20" />
+        </span>
+        <p className="mb-6">
+          <Stamp large lands className="mt-2 ml-1 -rotate-3!">
+            Membership active
+          </Stamp>
+        </p>
+        <PageHeading lead="Your membership is active and your receipt is on its way to your mail. One thing is left: your application.">
+          Welcome to the Society
+        </PageHeading>
+        <p className="measure mt-4">
+          Applications are reviewed within 48 hours. If you turn out not to be a fit, your first payment is fully
+          refunded.
+        </p>
+        <p className="mt-6">
+          <NewTabButton href={application} size="large">
+            Not applied yet? Apply now
+          </NewTabButton>
+        </p>
+        <div className="mt-10 grid gap-x-12 gap-y-8 md:grid-cols-2">
+          <div>
+            <h2 className="text-title">What it costs</h2>
+            <dl className="mt-3 border-current border-t-2">
+              {membershipTerms.map(({ term, value }) => (
+                <LetterLine key={term} label={term}>
+                  {value}
+                </LetterLine>
+              ))}
+            </dl>
+          </div>
+          <div>
+            <h2 className="text-title">What is yours</h2>
+            <CheckList items={membershipAccess} className="mt-3 border-current border-t-2 pt-3" />
+          </div>
+        </div>
+        <p className="mt-8 text-small text-soft">{offers.society.refund}</p>
+        <p className="mt-3 text-small text-soft">
+          Something not as it should be? Write to{' '}
+          <a href={`mailto:${site.supportEmail}`} className="prose-link">
+            {site.supportEmail}
+          </a>
+          .
+        </p>
+      </Letter>
+    </Section>
+  )
+}

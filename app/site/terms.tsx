@@ -1,0 +1,36 @@
+import { site } from '../../site.config.ts'
+import { refundRules, terms } from '../catalog/terms.ts'
+import { LegalPage } from './legal/legal-page.tsx'
+import { pageMeta } from './page-meta.ts'
+
+export function meta() {
+  return pageMeta({
+    title: `${terms.title} | ${site.brand}`,
+    description: `${terms.summary} Prices, delivery, membership, and the one refund rule of each offer.`,
+    path: '/terms',
+  })
+}
+
+export default function Terms() {
+  return <LegalPage text={terms} addition={{ refunds: <RefundRules /> }} />
+}
+
+function RefundRules() {
+  return (
+    <dl className="mt-5 border border-line bg-card">
+      {refundRules.map(({ names, rule }) => (
+        <div
+          key={rule}
+          className="grid gap-x-8 gap-y-2 border-line px-5 py-4 not-first:border-t md:grid-cols-[1fr_1.6fr]"
+        >
+          {names.map((name) => (
+            <dt key={name} className="font-semibold text-small md:col-start-1">
+              {name}
+            </dt>
+          ))}
+          <dd className="text-small text-soft md:col-start-2 md:row-span-full md:row-start-1">{rule}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { offers } from '../../app/catalog/offers.ts'
+import { handleEvent, receiveEvent } from '../../app/payments/events.ts'
+import { settleSession, settleSubscription, startCheckout } from '../../app/payments/payments.ts'
+import { allOff } from '../../app/payments/stand-in/switches.ts'
+import { openSession } from '../buyer.ts'
+import { comesRight, deliver, eventsIn, type RawEvent, SECRET } from '../rig/shop-check.ts'
+import { openShop, type Shop } from '../shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ env: { STRIPE_WEBHOOK_SECRET: SECRET } })
+})
+afterEach(() => void Object.assign(shop.standIn.switches, allOff()))
+afterAll(() => shop.close())
+
+const TYPES = [
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+]
+const DAY = 86_400
+
+test('The five events of a membership end in the state of the ledger in all 120 orders', async () => {
+  shop.standIn.switches.webhooks.drop = 'all'
+  const { events, subscriptionId } = await endedMembership('mia@example.com')
+  const last = await shop.deps.stripe.subscriptions.retrieve(subscriptionId)
+  expect(last.status).toBe('canceled')
+  for (const order of permutations(events)) {
+    await forget(subscriptionId)
+    for (const event of order) await takeIn(event)
+    expect(await mirror(subscriptionId), order.map(({ type }) => type).join(', ')).toEqual({
+      status: last.status,
+      ended: last.ended_at,
+      period: last.items.data[0]?.current_period_end,
+    })
+  }
+  await comesRight(shop)
+})
+
+test('A reading of a membership that was overtaken by a newer one is not written over it', async () => {
+  shop.standIn.switches.webhooks.drop = 'all'
+  const subscriptionId = await membership('nora@example.com')
+  await settleSubscription(shop.deps, subscriptionId)
+  const held = hold(() => shop.deps.stripe.subscriptions, 'retrieve')
+  const old = settleSubscription(shop.deps, subscriptionId)
+  await held.read
+  await shop.deps.stripe.subscriptions.cancel(subscriptionId)
+  await settleSubscription(shop.deps, subscriptionId)
+  held.release()
+  await old
+  expect(await mirror(subscriptionId)).toMatchObject({ status: 'canceled' })
+  await comesRight(shop)
+})
+
+test('A reading of a payment that was overtaken by its refund does not give the right back', async () => {
+  shop.standIn.switches.webhooks.drop = 'all'
+  const sessionId = await openSession(shop)
+  await shop.standIn.pay(sessionId, 'olga@example.com')
+  const held = hold(() => shop.deps.stripe.checkout.sessions, 'retrieve')
+  const old = settleSession(shop.deps, sessionId)
+  await held.read
+  await shop.standIn.refund(sessionId)
+  await settleSession(shop.deps, sessionId)
+  held.release()
+  await old
+  await comesRight(shop)
+})
+
+test.each([
+  ['a refund', 'charge.refunded', (id: string) => shop.standIn.refund(id)],
+  [
+    'a lost dispute',
+    'charge.dispute.closed',
+    async (id: string) => shop.standIn.closeDispute(await shop.standIn.dispute(id), 'lost'),
+  ],
+])('Of %s that is told of before the payment nothing is left open', async (_, type, end) => {
+  shop.standIn.switches.webhooks.drop = 'all'
+  const known = eventsIn(shop).length
+  const sessionId = await openSession(shop)
+  await shop.standIn.pay(sessionId, `pia-${known}@example.com`)
+  await end(sessionId)
+  const events = eventsIn(shop, known)
+  const byType = (wanted: string) => events.find((event) => event.type === wanted) as RawEvent
+  expect(await deliver(shop, byType(type))).toBe(200)
+  await vi.waitFor(async () => expect(await stateOf(sessionId)).toMatch(/refunded|lost/), { timeout: 10_000 })
+  expect(await deliver(shop, byType('checkout.session.completed'))).toBe(200)
+  await comesRight(shop)
+})
+
+async function membership(email: string): Promise<string> {
+  const { url } = await startCheckout(shop.deps, offers.society)
+  const sessionId = url.split('/').at(-1) as string
+  await shop.standIn.pay(sessionId, email)
+  await settleSession(shop.deps, sessionId)
+  return (await shop.deps.stripe.checkout.sessions.retrieve(sessionId)).subscription as string
+}
+
+/** A month paid, the next one not, and the end after all retries. */
+async function endedMembership(email: string) {
+  const subscriptionId = await membership(email)
+  await shop.standIn.failNextRenewal(subscriptionId)
+  await shop.standIn.advance(70 * DAY)
+  const first = (type: string) => eventsIn(shop).find((event) => event.type === type) as RawEvent
+  return { subscriptionId, events: TYPES.map(first) }
+}
+
+async function takeIn(event: RawEvent): Promise<void> {
+  expect(await receiveEvent(shop.deps, event as never)).toBe('new')
+  await handleEvent(shop.deps, { eventId: event.id })
+}
+
+async function forget(subscriptionId: string): Promise<void> {
+  await shop.database.db.execute(sql`delete from subscriptions where id = ${subscriptionId}`)
+  await shop.database.db.execute(sql`delete from stripe_events`)
+}
+
+async function mirror(id: string) {
+  const { rows } = await shop.database.db.execute(sql`select status, extract(epoch from ended_at)::int as ended,
+    extract(epoch from period_end)::int as period from subscriptions where id = ${id}`)
+  return rows[0]
+}
+
+const stateOf = async (sessionId: string) =>
+  (await shop.database.db.execute(sql`select state from orders where stripe_session_id = ${sessionId}`)).rows[0]?.state
+
+/** Holds back the next answer of Stripe's to this call, after it was given. */
+function hold<M extends string>(resource: () => Record<M, unknown>, method: M) {
+  const original = resource()[method] as (...args: unknown[]) => Promise<unknown>
+  let release = () => {}
+  const gate = new Promise<void>((open) => {
+    release = open
+  })
+  let noteRead = () => {}
+  const read = new Promise<void>((note) => {
+    noteRead = note
+  })
+  vi.spyOn(resource() as never, method as never).mockImplementationOnce((async (...args: unknown[]) => {
+    const answer = await original.apply(resource(), args)
+    noteRead()
+    await gate
+    return answer
+  }) as never)
+  return { read, release: () => release() }
+}
+
+function permutations<T>(list: T[]): T[][] {
+  if (list.length <= 1) return [list]
+  return list.flatMap((one, at) => permutations(list.toSpliced(at, 1)).map((rest) => [one, ...rest]))
+}

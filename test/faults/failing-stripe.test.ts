@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { allOff, type RequestFaultKind } from '../../app/payments/stand-in/switches.ts'
+import { openSession, startCheckout } from '../buyer.ts'
+import { readLedger } from '../rig/ledger.ts'
+import { comesRight, failedDeliveries, ledgerOf, SECRET } from '../rig/shop-check.ts'
+import { openShop, type Shop } from '../shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ env: { STRIPE_WEBHOOK_SECRET: SECRET } })
+})
+afterEach(() => void Object.assign(shop.standIn.switches, allOff()))
+afterAll(() => shop.close())
+
+const newestOrder = async () =>
+  (await shop.database.db.execute(sql`select * from orders order by created_at desc limit 1`)).rows[0]
+
+test.each<[RequestFaultKind, number]>([
+  ['500', 1],
+  ['429', 1],
+  ['hang', 1],
+  ['commit then 500', 1],
+  ['commit then hang', 1],
+  ['truncated body', 1],
+])(
+  'Where Stripe answers a checkout with "%s", the buyer still gets one session and no second one lives',
+  async (fault, times) => {
+    shop.standIn.switches.requests = [{ fault, times, method: 'POST', path: '/v1/checkout/sessions' }]
+    const response = await startCheckout(shop)
+    expect(response.status).toBe(200)
+    const order = await newestOrder()
+    expect(readLedger(ledgerOf(shop)).filter(({ orderId }) => orderId === order?.id)).toHaveLength(1)
+    const { url } = (await response.json()) as { url: string }
+    await shop.standIn.pay(url.split('/').at(-1) as string, `buyer-${order?.id}@example.com`)
+    await comesRight(shop)
+  },
+  30_000,
+)
+
+test('Where Stripe stays away the buyer is told so within ten seconds, and may try again', async () => {
+  shop.standIn.switches.requests = [{ fault: 'hang', times: 9 }]
+  const started = performance.now()
+  const response = await startCheckout(shop)
+  expect([response.status, performance.now() - started < 10_000]).toEqual([502, true])
+  shop.standIn.switches.requests = []
+  expect((await startCheckout(shop)).status).toBe(200)
+}, 30_000)
+
+test('Where our own database does not take an event, Stripe is told so and brings it again', async () => {
+  const sessionId = await openSession(shop)
+  await shop.database.db.execute(sql`alter table stripe_events rename to stripe_events_away`)
+  await shop.standIn.pay(sessionId, 'again@example.com')
+  await expect.poll(() => failedDeliveries(shop, sessionId), { timeout: 10_000 }).toBeGreaterThan(0)
+  await shop.database.db.execute(sql`alter table stripe_events_away rename to stripe_events`)
+  await shop.standIn.delivered()
+  await comesRight(shop)
+})

@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSession } from '../buyer.ts'
+import { comesRight, deliver, eventsIn, SECRET } from '../rig/shop-check.ts'
+import { openShop, type Shop } from '../shop.ts'
+
+let shop: Shop
+let sessionId: string
+let genuine: string
+beforeAll(async () => {
+  shop = await openShop({ env: { STRIPE_WEBHOOK_SECRET: SECRET } })
+  shop.standIn.switches.webhooks.drop = 'all'
+  sessionId = await openSession(shop)
+  await shop.standIn.pay(sessionId, 'ada@example.com')
+  genuine = JSON.stringify(eventsIn(shop).find(({ type }) => type === 'checkout.session.completed'))
+})
+afterAll(() => shop.close())
+
+const now = () => Math.floor(Date.now() / 1000)
+const sign = (payload: string, options: { secret?: string; timestamp?: number; scheme?: string } = {}) =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, ...options })
+const sendRaw = (body: BodyInit, signature?: string) =>
+  fetch(`${shop.url}/webhooks/stripe`, {
+    method: 'POST',
+    headers: signature === undefined ? {} : { 'Stripe-Signature': signature },
+    body,
+  })
+
+test.each<[string, () => [BodyInit, string?]]>([
+  ['no signature', () => [genuine]],
+  ['an empty signature', () => [genuine, '']],
+  ['nonsense for a signature', () => [genuine, 't=1,v1=nonsense']],
+  ['only the old scheme', () => [genuine, sign(genuine, { scheme: 'v0' })]],
+  ['a blank secret', () => [genuine, blank(genuine)]],
+  ["another endpoint's secret", () => [genuine, sign(genuine, { secret: 'whsec_of_another' })]],
+  ['a signature six minutes old', () => [genuine, sign(genuine, { timestamp: now() - 360 })]],
+  [
+    'an old signature with a new time',
+    () => [genuine, sign(genuine, { timestamp: now() - 360 }).replace(/t=\d+/, `t=${now()}`)],
+  ],
+  ['a truncated signature', () => [genuine, sign(genuine).slice(0, -2)]],
+  ['a truncated body', () => [genuine.slice(0, -1), sign(genuine)]],
+  ['a body that was written anew', () => [JSON.stringify(JSON.parse(genuine), null, 2), sign(genuine)]],
+  ['a body in another encoding', () => [Buffer.from(genuine, 'utf16le'), sign(genuine)]],
+])('The event of a real payment with %s is refused with 400, and nothing is kept', async (_, forge) => {
+  const [body, signature] = forge()
+  expect((await sendRaw(body, signature)).status).toBe(400)
+  expect((await shop.database.db.execute(sql`select 1 from stripe_events`)).rows).toEqual([])
+  expect((await shop.database.db.execute(sql`select state from orders`)).rows).toEqual([{ state: 'open' }])
+})
+
+test('The same event, signed rightly, is taken', async () => {
+  expect(await deliver(shop, JSON.parse(genuine))).toBe(200)
+  await comesRight(shop)
+})
+
+test('Where no secret is set there is no such address, whatever the signature', async () => {
+  const other = await openShop({ works: false, env: { STRIPE_SECRET_KEY: 'sk_test_1' } })
+  const headers = { 'Stripe-Signature': sign(genuine), Origin: other.url }
+  const answer = await fetch(`${other.url}/webhooks/stripe`, { method: 'POST', headers, body: genuine })
+  expect(answer.status).toBe(404)
+  expect((await other.database.db.execute(sql`select 1 from stripe_events`)).rows).toEqual([])
+  await other.close()
+})
+
+/** The SDK refuses to sign with a blank secret; somebody who forges does not. */
+function blank(payload: string): string {
+  const key = ' '
+  const timestamp = now()
+  return `t=${timestamp},v1=${createHmac('sha256', key).update(`${timestamp}.${payload}`).digest('hex')}`
+}

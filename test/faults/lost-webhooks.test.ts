@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reconcileOpenOrders, reconcileWithStripe } from '../../app/payments/payments.ts'
+import { openSession } from '../buyer.ts'
+import { checkShop, comesRight, SECRET } from '../rig/shop-check.ts'
+import { openShop, type Shop } from '../shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ env: { STRIPE_WEBHOOK_SECRET: SECRET } })
+  shop.standIn.switches.webhooks.drop = 'all'
+})
+afterAll(() => shop.close())
+
+async function buy(email: string): Promise<string> {
+  const sessionId = await openSession(shop)
+  await shop.standIn.pay(sessionId, email)
+  return sessionId
+}
+
+test('Payments that no webhook ever tells of are found by the five-minute round', async () => {
+  await buy('ana@example.com')
+  await buy('ben@example.com')
+  await shop.standIn.delivered()
+  expect((await checkShop(shop)).length).toBeGreaterThan(0)
+  await reconcileOpenOrders(shop.deps)
+  await comesRight(shop)
+})
+
+test('Refunds, lost disputes and whole orders that we know nothing of are found in the lists of Stripe', async () => {
+  const refunded = await buy('cara@example.com')
+  const disputed = await buy('dora@example.com')
+  const forgotten = await buy('edda@example.com')
+  await reconcileOpenOrders(shop.deps)
+  await shop.standIn.refund(refunded)
+  await shop.standIn.closeDispute(await shop.standIn.dispute(disputed), 'lost')
+  await loseOrder(forgotten)
+  await shop.standIn.delivered()
+  expect((await checkShop(shop)).length).toBeGreaterThan(2)
+  await reconcileWithStripe(shop.deps)
+  await comesRight(shop)
+})
+
+test('One session that Stripe cannot show keeps no other from being found', async () => {
+  await buy('finn@example.com')
+  await buy('gwen@example.com')
+  await buy('hugo@example.com')
+  shop.standIn.switches.requests = [{ fault: '500', times: 2, method: 'GET', path: '/v1/checkout/sessions/' }]
+  await reconcileOpenOrders(shop.deps)
+  expect((await checkShop(shop, false)).filter((fault) => fault.includes('has an order that is open'))).toHaveLength(1)
+  await reconcileOpenOrders(shop.deps)
+  await comesRight(shop)
+})
+
+/** As after a backup from before the purchase was put back. */
+async function loseOrder(sessionId: string): Promise<void> {
+  const { rows } = await shop.database.db.execute(sql`select id from orders where stripe_session_id = ${sessionId}`)
+  const id = rows[0]?.id
+  await shop.database.db.execute(
+    sql`delete from download_links where entitlement_id in (select id from entitlements where order_id = ${id})`,
+  )
+  await shop.database.db.execute(sql`delete from entitlements where order_id = ${id}`)
+  await shop.database.db.execute(sql`delete from mails where key = ${`receipt:${id}`}`)
+  await shop.database.db.execute(sql`delete from outbox where text like ${`%${id}%`}`)
+  await shop.database.db.execute(sql`delete from orders where id = ${id}`)
+}

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openSession } from '../buyer.ts'
+import { comesRight, deliver, eventsIn, SECRET } from '../rig/shop-check.ts'
+import { openShop, type Shop } from '../shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ env: { STRIPE_WEBHOOK_SECRET: SECRET } })
+})
+afterAll(() => shop.close())
+
+const rows = async (query: ReturnType<typeof sql>) => (await shop.database.db.execute(query)).rows
+
+/** A session as ours, but for what `change` says, on an order that was recorded for the Blueprint. */
+async function forgeSession(change: (genuine: Stripe.Checkout.SessionCreateParams) => void): Promise<string> {
+  const orderId = await orderWithoutSession()
+  const metadata: Record<string, string> = { order_id: orderId, product_id: 'blueprint' }
+  const price_data = { currency: 'usd', product_data: { name: 'The Blueprint' }, unit_amount: 3500 }
+  const parameters = {
+    mode: 'payment' as const,
+    client_reference_id: orderId,
+    metadata,
+    line_items: [{ quantity: 1, price_data }],
+    success_url: 'https://example.com/thank-you?session_id={CHECKOUT_SESSION_ID}',
+  }
+  change(parameters)
+  return (await shop.deps.stripe.checkout.sessions.create(parameters)).id
+}
+
+async function orderWithoutSession(): Promise<string> {
+  const sessionId = await openSession(shop)
+  await shop.deps.stripe.checkout.sessions.expire(sessionId)
+  const [order] = await rows(sql`select id from orders where stripe_session_id = ${sessionId}`)
+  await shop.standIn.delivered()
+  await rows(
+    sql`update orders set state = 'open', stripe_session_id = null, version = version + 1 where id = ${order?.id}`,
+  )
+  return order?.id as string
+}
+
+type Lines = { quantity: number; price_data: { currency: string; unit_amount: number; recurring?: object } }[]
+const lineOf = (session: Stripe.Checkout.SessionCreateParams) => (session.line_items as Lines)[0] as Lines[number]
+
+test.each<[string, (session: Stripe.Checkout.SessionCreateParams) => void, RegExp]>([
+  ['too little', (one) => void (lineOf(one).price_data.unit_amount = 1), /1 cents were paid, not 3500/],
+  ['twice as much', (one) => void (lineOf(one).quantity = 2), /7000 cents were paid/],
+  ['yen for dollars', (one) => void (lineOf(one).price_data.currency = 'jpy'), /currency is jpy/],
+  [
+    'another product',
+    (one) => void Object.assign(one.metadata as object, { product_id: 'society' }),
+    /product is not blueprint/,
+  ],
+  [
+    'no product that we know',
+    (one) => void Object.assign(one.metadata as object, { product_id: 'yacht' }),
+    /product is not/,
+  ],
+])('A signed payment of %s waits for a person: no right, no mail', async (_, change, reason) => {
+  const sessionId = await forgeSession(change)
+  await shop.standIn.pay(sessionId, `forger-${sessionId.slice(-8).toLowerCase()}@example.com`)
+  await vi.waitFor(async () => expect(await orderOf(sessionId)).toMatchObject({ state: 'review' }), { timeout: 10_000 })
+  const order = await orderOf(sessionId)
+  expect(order?.review_reason).toMatch(reason)
+  expect(await rows(sql`select 1 from entitlements where order_id = ${order?.id}`)).toEqual([])
+  expect(await rows(sql`select 1 from mails where data->>'orderId' = ${order?.id}`)).toEqual([])
+  await comesRight(shop)
+})
+
+test('A membership paid on an order for a single purchase waits for a person', async () => {
+  const sessionId = await forgeSession((one) => {
+    one.mode = 'subscription'
+    lineOf(one).price_data.recurring = { interval: 'month' }
+  })
+  await shop.standIn.pay(sessionId, 'forger-of-modes@example.com')
+  await vi.waitFor(async () => expect(await orderOf(sessionId)).toMatchObject({ state: 'review' }), { timeout: 10_000 })
+  await comesRight(shop)
+})
+
+test('A payment that does not carry our marks is somebody else’s on the same account, and is left alone', async () => {
+  const before = await rows(sql`select id, state from orders order by id`)
+  const sessionId = await forgeSession((one) => {
+    delete one.client_reference_id
+    one.metadata = {}
+  })
+  await shop.standIn.pay(sessionId, 'somebody-else@example.com')
+  await shop.standIn.delivered()
+  await comesRight(shop)
+  expect((await rows(sql`select id, state from orders order by id`)).length).toBe(before.length + 1)
+  expect(await rows(sql`select 1 from outbox where recipient = 'somebody-else@example.com'`)).toEqual([])
+})
+
+test('A signed event of live mode is parked by a shop in test mode, and answered with 200', async () => {
+  const sessionId = await openSession(shop)
+  shop.standIn.switches.webhooks.drop = 'all'
+  await shop.standIn.pay(sessionId, 'live-in-test@example.com')
+  await shop.standIn.delivered()
+  const event = { ...eventsIn(shop).at(-1), id: 'evt_live', livemode: true }
+  expect(await deliver(shop, event)).toBe(200)
+  await vi.waitFor(async () => {
+    expect(await rows(sql`select outcome from stripe_events where id = 'evt_live'`)).toEqual([{ outcome: 'review' }])
+  })
+  expect(await orderOf(sessionId)).toMatchObject({ state: 'open' })
+})
+
+async function orderOf(sessionId: string) {
+  return (await rows(sql`select * from orders where stripe_session_id = ${sessionId}`))[0]
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import Stripe from 'stripe'
+import { vi } from 'vitest'
+import type { Shop } from '../shop.ts'
+import { check } from './checker.ts'
+
+export const SECRET = 'whsec_of_the_fault_tests'
+
+/** The checker on a shop in this process. */
+export function checkShop(shop: Shop, strict = true): Promise<string[]> {
+  return check({ database: shop.database, ledgerFile: ledgerOf(shop), strict })
+}
+
+/** Waits until nothing is under way and nothing is wrong; else says what is. */
+export function comesRight(shop: Shop, timeout = 20_000): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      const faults = await checkShop(shop)
+      if (faults.length > 0) throw new Error(faults.join('\n'))
+    },
+    { timeout, interval: 100 },
+  )
+}
+
+export const ledgerOf = (shop: Shop) => join(shop.dataDir, 'stand-in.sqlite')
+
+export interface RawEvent {
+  id: string
+  type: string
+  data: { object: { id: string; object: string } }
+}
+
+/** The events in Stripe's books, oldest first, or those after the first `skip` of them. */
+export function eventsIn(shop: Shop, skip = 0): RawEvent[] {
+  const db = new DatabaseSync(ledgerOf(shop), { readOnly: true, timeout: 10_000 })
+  const rows = db.prepare(`select body from objects where kind = 'event' order by seq`).all() as { body: string }[]
+  db.close()
+  return rows.slice(skip).map(({ body }) => JSON.parse(body) as RawEvent)
+}
+
+/** How often Stripe has tried in vain to bring an event about this object. */
+export function failedDeliveries(shop: Shop, objectId: string): number {
+  const db = new DatabaseSync(ledgerOf(shop), { readOnly: true, timeout: 10_000 })
+  const sql = `select sum(attempts) as n from deliveries join objects on objects.id = deliveries.event
+    where deliveries.state = 'pending' and json_extract(body, '$.data.object.id') = ?`
+  const row = db.prepare(sql).get(objectId) as { n: number | null }
+  db.close()
+  return row.n ?? 0
+}
+
+/** Sends an event as Stripe does, and gives the status of the answer. */
+export async function deliver(shop: Shop, event: object, secret = SECRET): Promise<number> {
+  const payload = JSON.stringify(event)
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
+  const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
+  return (await fetch(`${shop.url}/webhooks/stripe`, { method: 'POST', headers, body: payload })).status
+}
