@@ -52,7 +52,8 @@ function parseModuleScript(script: string): ClientStart {
 
 /**
  * A checkout form that is submitted before hydration opens its tab inside the click, as browsers ask, and leaves both
- * on `window.__early`; the checkout button takes them over as soon as it is alive.
+ * on `window.__early`; the checkout button takes them over as soon as it is alive. Where the chunks do not come, it is
+ * sent as the plain form that it is.
  */
 function bootScript({ manifest, entry, routes }: ClientStart, preloads: string[]): string {
   // What React Router would have preloaded names the chunks' own imports too: fetched at once, not one after another.
@@ -61,9 +62,10 @@ function bootScript({ manifest, entry, routes }: ClientStart, preloads: string[]
   const imports = routes.map(([, chunk]) => `import("${chunk}")`).join(',')
   return `(()=>{let on=0;const go=()=>{if(on)return;on=1;
 for(const href of ${JSON.stringify(chunks)}){const l=document.createElement("link");l.rel="modulepreload";l.href=href;document.head.append(l)}
-import("${manifest}").then(()=>Promise.all([${imports}])).then(m=>{const ids=${modules};window.__reactRouterRouteModules=Object.fromEntries(m.map((x,i)=>[ids[i],x]));return import("${entry}")})};
+import("${manifest}").then(()=>Promise.all([${imports}])).then(m=>{const ids=${modules};window.__reactRouterRouteModules=Object.fromEntries(m.map((x,i)=>[ids[i],x]));return import("${entry}")}).catch(()=>{removeEventListener("submit",hold,true);const e=window.__early;if(e){e.tab&&e.tab.close();e.form.submit()}})};
+const hold=e=>{const f=e.target;if(window.__hydrated||!f.matches("[data-checkout]"))return;e.preventDefault();if(!window.__early){window.__early={form:f,tab:window.open("","_blank")};f.dataset.early=""}go()};
 for(const e of ["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,passive:true,capture:true});
-addEventListener("submit",e=>{const f=e.target;if(window.__hydrated||!f.matches("[data-checkout]"))return;e.preventDefault();if(!window.__early){window.__early={form:f,tab:window.open("","_blank")};f.dataset.early=""}go()},true);
+addEventListener("submit",hold,true);
 const idle=()=>window.requestIdleCallback?requestIdleCallback(go,{timeout:2000}):setTimeout(go,300);
 document.readyState==="complete"?idle():addEventListener("load",idle)})()`
 }

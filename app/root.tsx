@@ -6,8 +6,8 @@ import { ErrorScreen } from './site/error-screen.tsx'
 import { Frame } from './site/frame.tsx'
 import { makeQueryClient } from './site/query-client.ts'
 import { speculationRules } from './site/speculation-rules.ts'
-import { typefaceLoading } from './ui/typeface-loading.ts'
 import styles from './styles.css?inline'
+import { typefaceLoading } from './ui/typeface-loading.ts'
 
 // The stylesheet travels within the HTML and nowhere else. The browser's bundle reads it back from the document, so
 // that a page which React has to draw anew keeps its dress.

@@ -160,6 +160,14 @@ test('A click before any script has come opens its tab too, and asks once', asyn
   expect(asked).toHaveLength(1)
 })
 
+test('Where the scripts never come, the form goes the way it goes without them', async () => {
+  visitor.mayComplain(/assets|ERR_FAILED/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(`${site.url}/blueprint`, { waitUntil: 'domcontentloaded' })
+  await buyButton(page).click()
+  await page.waitForURL(/\/demo\/stripe\/pay\//)
+})
+
 test('While it asks, the button says Processing... and cannot be pressed; afterwards it is idle again', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {

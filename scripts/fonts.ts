@@ -52,10 +52,42 @@ const MONOS: Fallback[] = [
 const BESLEY = 'node_modules/@fontsource-variable/besley/files/besley-latin-wght'
 const HANKEN = 'node_modules/@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght'
 const TYPEFACES: Typeface[] = [
-  { file: 'besley', source: `${BESLEY}-normal.woff2`, family: 'Besley', style: 'normal', weight: '400 900', axis: 600, fallbacks: SERIFS },
-  { file: 'besley-italic', source: `${BESLEY}-italic.woff2`, family: 'Besley', style: 'italic', weight: '400 900', axis: 500, fallbacks: SERIFS },
-  { file: 'hanken-grotesk', source: `${HANKEN}-normal.woff2`, family: 'Hanken Grotesk', style: 'normal', weight: '400 700', axis: { min: 400, max: 700 }, matchedAt: 400, fallbacks: SANS },
-  { file: 'dm-mono', source: 'node_modules/@fontsource/dm-mono/files/dm-mono-latin-400-normal.woff2', family: 'DM Mono', style: 'normal', weight: '400 700', fallbacks: MONOS },
+  {
+    file: 'besley',
+    source: `${BESLEY}-normal.woff2`,
+    family: 'Besley',
+    style: 'normal',
+    weight: '400 900',
+    axis: 600,
+    fallbacks: SERIFS,
+  },
+  {
+    file: 'besley-italic',
+    source: `${BESLEY}-italic.woff2`,
+    family: 'Besley',
+    style: 'italic',
+    weight: '400 900',
+    axis: 500,
+    fallbacks: SERIFS,
+  },
+  {
+    file: 'hanken-grotesk',
+    source: `${HANKEN}-normal.woff2`,
+    family: 'Hanken Grotesk',
+    style: 'normal',
+    weight: '400 700',
+    axis: { min: 400, max: 700 },
+    matchedAt: 400,
+    fallbacks: SANS,
+  },
+  {
+    file: 'dm-mono',
+    source: 'node_modules/@fontsource/dm-mono/files/dm-mono-latin-400-normal.woff2',
+    family: 'DM Mono',
+    style: 'normal',
+    weight: '400 700',
+    fallbacks: MONOS,
+  },
 ]
 
 const CHARACTERS = [range(0x20, 0x7e), range(0xc0, 0xff), '\u00a0©·×½°£€−–—‘’“”•…→←↗✓№†'].join('')

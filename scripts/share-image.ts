@@ -11,7 +11,10 @@ const fonts = readFileSync('app/ui/fonts.css', 'utf8').replace(/url\((\/fonts\/[
   return `url(${dataUrl('font/woff2', `public${path}`)})`
 })
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
 await page.setContent(`<style>${fonts}
   body { margin: 0; height: 630px; position: relative; overflow: hidden; background: #0f4a37; color: #fffdf6 }

@@ -11,7 +11,10 @@ export const achievements: readonly string[] = [
 /** What happens after the button. */
 export const afterPaying: readonly { readonly title: string; readonly what: string }[] = [
   { title: 'You pay on a secure page', what: 'Our payment provider’s own, in a new tab. We never see your card.' },
-  { title: 'You download it', what: 'The PDF is on the next page at once, and the link is in your receipt, seconds later.' },
+  {
+    title: 'You download it',
+    what: 'The PDF is on the next page at once, and the link is in your receipt, seconds later.',
+  },
   { title: 'You keep it', what: 'Lifetime access. If you lose the file, your download page mails you a fresh link.' },
 ]
 

@@ -100,5 +100,5 @@ export const focusFit: readonly { readonly situation: string; readonly answer: s
   { situation: 'You know what you want funded and need the road to it', answer: 'This call' },
   { situation: 'You have been turned down and want to know why', answer: 'This call' },
   { situation: 'You are not sure that you qualify for anything', answer: 'Clarity Call', link: '/clarity-call' },
-  { situation: 'You want somebody beside you after the month is over', answer: 'The Society', link: '/society' },
+  { situation: 'You want somebody beside you every month', answer: 'The Society', link: '/society' },
 ]

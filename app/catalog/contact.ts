@@ -16,9 +16,10 @@ export const contactOptions: readonly ContactOption[] = [
   {
     icon: 'mail',
     title: 'Email support',
-    description: 'A question about an offer, a payment or a download, or one that fits nowhere else.',
+    description:
+      'A question about an offer, a payment or a download, or one that fits nowhere else. Answered on business days.',
     contact: site.supportEmail,
-    responseTime: 'Reply usually within 24 hours on business days',
+    responseTime: 'Reply usually within 24 hours',
     isButton: false,
     link: supportMailto({ subject: 'A question' }),
   },

@@ -99,7 +99,7 @@ export const holdingPages = {
     path: '/find-my-purchase',
     label: 'Lost and found',
     heading: 'Find my purchase',
-    lead: 'What you bought stays yours. The download link is in the receipt that came right after you paid; if the mail is gone, ask and you get a fresh one.',
+    lead: 'What you bought stays yours. Its link is in the receipt that came right after you paid. If that mail is gone, ask for a fresh one: looking it up yourself is not possible here yet.',
     mail: {
       label: 'Ask for my link',
       href: supportMailto({

@@ -3,13 +3,12 @@ import { dollars, offers } from './offers.ts'
 
 const { charge } = offers.society
 
-/** What a new member is told about the money. */
+/** What a new member is told about the money: each what, and how much. */
 export const membershipTerms: readonly { readonly term: string; readonly value: string }[] = [
   { term: 'First month', value: dollars(charge.amountCents) },
   ...(charge.mode === 'subscription'
     ? [{ term: 'Renewal, after the first cycle', value: `${dollars(charge.monthlyCents)}/month` }]
     : []),
-  { term: 'Cancel', value: 'anytime, through your account' },
 ]
 
 /** What opens for a member. */

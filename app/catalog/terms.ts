@@ -34,7 +34,7 @@ export const terms: LegalText = {
       id: 'delivery',
       title: 'Delivery',
       paragraphs: [
-        'Downloads are ready as soon as the payment is confirmed, on the page that follows it and by a link in your receipt. Calls are held by video at the time we agree on. They can be booked within 7 days of your purchase.',
+        'Downloads are ready as soon as the payment is confirmed, on the page that follows it and by a link in your receipt. Calls are held by video at the time we agree on. A time is usually free within 7 days.',
       ],
     },
     {

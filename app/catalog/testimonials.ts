@@ -281,7 +281,7 @@ export const successStories: readonly Testimonial[] = [
     title: 'Landscaping, now with a crew of four',
     quote:
       'The bid was due on a Monday at noon and the city’s website went down at eleven. Ours had been in since Friday. That is a habit now.',
-    result: 'City mowing contract, two years',
+    result: 'Two-year city contract',
     tags: ['Operations', 'Services', 'Small Business'],
     image: 'marcus',
     sample: true,

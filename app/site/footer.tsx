@@ -12,7 +12,9 @@ export function Footer() {
       <div className="wrap grid gap-x-8 gap-y-10 pt-12 pb-8 md:grid-cols-2 lg:grid-cols-[1.25fr_1.5fr_1.15fr]">
         <div>
           <p className="font-display font-semibold text-title">{site.brand}</p>
-          <p className="mt-3 max-w-60 text-small text-soft">Grants, contracts and capital for founders, without loans.</p>
+          <p className="mt-3 max-w-60 text-small text-soft">
+            Grants, contracts and capital for founders, without loans.
+          </p>
           <SocialLinks />
         </div>
         <nav aria-label="Footer" className="not-printed">

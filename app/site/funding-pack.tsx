@@ -35,7 +35,7 @@ export default function FundingPack() {
       </section>
       <Section labelledBy="contents">
         <SectionHeading id="contents" label="Contents of the folder">
-          Six parts, in the order a reviewer reads
+          Six parts, one application
         </SectionHeading>
         <Dossier items={contents} />
       </Section>

@@ -51,7 +51,7 @@ function WhatHappensNext({ page }: { page: Content }) {
       <ol className="mt-4">
         {page.next.map(({ title, what }, index) => (
           <li key={title} className="flex gap-5 border-line border-t py-4">
-            <span aria-hidden="true" className="w-7 font-display font-semibold text-evergreen text-figure">
+            <span aria-hidden="true" className="w-7 shrink-0 font-display font-semibold text-evergreen text-figure">
               {index + 1}
             </span>
             <div>

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router'
-import { buttonClass, type ButtonLook } from '../ui/button.tsx'
+import { type ButtonLook, buttonClass } from '../ui/button.tsx'
 
 /** A link to a page of ours; its script is fetched when somebody means to follow it. */
 export function PageLink(props: LinkProps) {

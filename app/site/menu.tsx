@@ -43,7 +43,12 @@ export function Menu() {
             </li>
           ))}
           <li className="py-5">
-            <PageButton to={menuCall.to} variant="marigold" className="w-full" onClick={() => panel.current?.hidePopover()}>
+            <PageButton
+              to={menuCall.to}
+              variant="marigold"
+              className="w-full"
+              onClick={() => panel.current?.hidePopover()}
+            >
               {menuCall.label}
             </PageButton>
           </li>

@@ -31,10 +31,10 @@ export default function Shop() {
       </PageOpening>
       <Section>
         <Tickets className="md:grid-cols-2 lg:grid-cols-3">
-        {shopProducts.map((product) => (
-          <ProductTicket key={product.id} product={product} />
-        ))}
-        <WhichOption />
+          {shopProducts.map((product) => (
+            <ProductTicket key={product.id} product={product} />
+          ))}
+          <WhichOption />
         </Tickets>
       </Section>
     </>
@@ -93,7 +93,10 @@ function ProductLink({ product: { title, cta, ctaLink, newTab, popular } }: { pr
 
 function WhichOption() {
   return (
-    <section aria-labelledby="which-option" className="row-span-4 flex flex-col border-ink border-y-2 py-6 lg:col-span-2">
+    <section
+      aria-labelledby="which-option"
+      className="row-span-4 flex flex-col border-ink border-y-2 py-6 lg:col-span-2"
+    >
       <h2 id="which-option" className="text-heading">
         Which one is for you?
       </h2>

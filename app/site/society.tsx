@@ -26,8 +26,8 @@ export default function Society() {
       <Section labelledBy="alone">
         <SectionHeading
           id="alone"
-          label="The problem, and what we do about it"
-          lead="Most founders who give up on grants were never turned down. They ran out of evenings."
+          label="Problem and solution"
+          lead="From a no you can learn. From an evening that you never got to use, you cannot."
         >
           Searching is the slow part. Searching alone is the part that stops you.
         </SectionHeading>

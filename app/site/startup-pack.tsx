@@ -15,10 +15,10 @@ export default function StartupPack() {
   const { headline, label, lead, contents, forWhom } = startupPack
   return (
     <>
-      <section className="wrap overflow-x-clip pt-6 pb-12 md:pb-18">
+      <section className="wrap pt-6 pb-16 md:pb-20">
         <BackToShop />
         <div className="mt-4 grid items-start gap-x-14 gap-y-12 lg:mt-8 lg:grid-cols-[1.1fr_1fr]">
-          <div>
+          <div className="lg:sticky lg:top-24">
             <PageHeading label={label} lead={lead}>
               {headline}
             </PageHeading>
@@ -30,7 +30,7 @@ export default function StartupPack() {
             </span>
             <div className="flex items-start justify-between gap-4">
               <h2 className="text-title">In the pack</h2>
-              <Stamp>Seven parts</Stamp>
+              <Stamp>{contents.length} parts</Stamp>
             </div>
             <Checklist items={contents} />
           </Letter>

@@ -21,14 +21,16 @@ function RefundRules() {
       {refundRules.map(({ names, rule }) => (
         <div
           key={rule}
-          className="grid gap-x-8 gap-y-2 border-line px-5 py-4 not-first:border-t md:grid-cols-[1fr_1.6fr]"
+          className="grid gap-x-8 gap-y-2 border-line px-5 py-4 not-first:border-t md:grid-cols-[1fr_1.4fr]"
         >
-          {names.map((name) => (
-            <dt key={name} className="font-semibold text-small md:col-start-1">
-              {name}
-            </dt>
-          ))}
-          <dd className="text-small text-soft md:col-start-2 md:row-span-full md:row-start-1">{rule}</dd>
+          <dt className="space-y-1 font-semibold text-small">
+            {names.map((name) => (
+              <span key={name} className="block">
+                {name}
+              </span>
+            ))}
+          </dt>
+          <dd className="text-small text-soft">{rule}</dd>
         </div>
       ))}
     </dl>

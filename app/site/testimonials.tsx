@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { site } from '../../site.config.ts'
 import { destinations } from '../catalog/destinations.ts'
 import { featuredStory, successStories } from '../catalog/testimonials.ts'
-import { PageHeading, PageOpening, Section } from '../ui/section.tsx'
+import { Label, PageHeading, PageOpening } from '../ui/section.tsx'
 import { NewTabButton, PageButton } from './links.tsx'
 import { pageMeta } from './page-meta.ts'
 import { FeaturedStory } from './testimonials/featured-story.tsx'
@@ -41,24 +41,26 @@ export default function Testimonials() {
   )
 }
 
+/** The entry that is still empty. */
 function YourStory() {
   return (
-    <Section
-      surface="evergreen"
-      labelledBy="your-story"
-      className="flex flex-wrap items-center justify-between gap-x-12 gap-y-7"
-    >
-      <h2 id="your-story" className="max-w-[14em] text-heading">
-        The next entry has no name on it yet
-      </h2>
-      <p className="flex flex-wrap gap-3">
-        <NewTabButton href={destinations.quiz} variant="marigold" size="large">
-          Take the 60-second quiz
-        </NewTabButton>
-        <PageButton to="/shop" variant="outline" size="large">
-          Compare the paths
-        </PageButton>
-      </p>
-    </Section>
+    <section aria-labelledby="your-story" className="wrap pb-12 md:pb-18">
+      <div className="grid items-center gap-x-12 gap-y-7 border-2 border-soft border-dashed p-7 sm:p-10 lg:grid-cols-[1fr_auto]">
+        <div>
+          <Label className="mb-3 text-soft">Next entry</Label>
+          <h2 id="your-story" className="text-heading">
+            This one has no name on it yet
+          </h2>
+        </div>
+        <p className="flex flex-wrap gap-3">
+          <NewTabButton href={destinations.quiz} size="large">
+            Take the 60-second quiz
+          </NewTabButton>
+          <PageButton to="/shop" variant="outline" size="large">
+            Compare the paths
+          </PageButton>
+        </p>
+      </div>
+    </section>
   )
 }

@@ -14,7 +14,13 @@ export function buttonClass({ variant = 'primary', size = 'default', className }
   return classes('button', `button-${variant}`, size !== 'default' && `button-${size}`, className)
 }
 
-export function Button({ variant, size, className, type = 'button', ...rest }: ButtonLook & React.ComponentProps<'button'>) {
+export function Button({
+  variant,
+  size,
+  className,
+  type = 'button',
+  ...rest
+}: ButtonLook & React.ComponentProps<'button'>) {
   return <button type={type} className={buttonClass({ variant, size, className })} {...rest} />
 }
 

@@ -31,7 +31,15 @@ export function Medallion({ src, alt = '', large = false }: { src: string; alt?:
   return (
     <span className={classes('medallion', large && 'medallion-large')}>
       <img src="/art/ring.svg" alt="" width={144} height={144} loading="lazy" className="medallion-ring" />
-      <img src={src} alt={alt} width={144} height={144} loading="lazy" decoding="async" className="medallion-portrait" />
+      <img
+        src={src}
+        alt={alt}
+        width={144}
+        height={144}
+        loading="lazy"
+        decoding="async"
+        className="medallion-portrait"
+      />
     </span>
   )
 }

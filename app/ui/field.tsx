@@ -10,7 +10,14 @@ interface FieldFrame {
   className?: string | undefined
 }
 
-export function TextField({ label, labelHidden, hint, error, className, ...rest }: FieldFrame & React.ComponentProps<'input'>) {
+export function TextField({
+  label,
+  labelHidden,
+  hint,
+  error,
+  className,
+  ...rest
+}: FieldFrame & React.ComponentProps<'input'>) {
   return (
     <Field {...{ label, labelHidden, hint, error, className }} id={rest.id}>
       {(control) => <input type="text" {...rest} {...control} />}
@@ -18,7 +25,14 @@ export function TextField({ label, labelHidden, hint, error, className, ...rest 
   )
 }
 
-export function TextArea({ label, labelHidden, hint, error, className, ...rest }: FieldFrame & React.ComponentProps<'textarea'>) {
+export function TextArea({
+  label,
+  labelHidden,
+  hint,
+  error,
+  className,
+  ...rest
+}: FieldFrame & React.ComponentProps<'textarea'>) {
   return (
     <Field {...{ label, labelHidden, hint, error, className }} id={rest.id}>
       {(control) => <textarea rows={6} {...rest} {...control} />}
@@ -27,7 +41,14 @@ export function TextArea({ label, labelHidden, hint, error, className, ...rest }
 }
 
 /** The options come as children. */
-export function Select({ label, labelHidden, hint, error, className, ...rest }: FieldFrame & React.ComponentProps<'select'>) {
+export function Select({
+  label,
+  labelHidden,
+  hint,
+  error,
+  className,
+  ...rest
+}: FieldFrame & React.ComponentProps<'select'>) {
   return (
     <Field {...{ label, labelHidden, hint, error, className }} id={rest.id}>
       {(control) => <select {...rest} {...control} />}

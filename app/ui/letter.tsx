@@ -25,9 +25,7 @@ export function Stamp({
   className?: string
   children: React.ReactNode
 }) {
-  return (
-    <span className={classes('stamp', large && 'stamp-large', lands && 'lands', className)}>{children}</span>
-  )
+  return <span className={classes('stamp', large && 'stamp-large', lands && 'lands', className)}>{children}</span>
 }
 
 /** Name and figure on one ruled line, as at the foot of a letter. Put `LetterLine`s in a `<dl>`. */

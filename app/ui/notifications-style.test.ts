@@ -10,7 +10,9 @@ test('the hashes are those of the style that the installed sonner adds', () => {
 
 /** The text that the package hands to its own `__insertCSS`, as the browser will see it. */
 function styleOf(name: string): string {
-  const file = createRequire(import.meta.url).resolve(name).replace(/index\.js$/, 'index.mjs')
+  const file = createRequire(import.meta.url)
+    .resolve(name)
+    .replace(/index\.js$/, 'index.mjs')
   const literal = /^__insertCSS\((".*")\);?$/m.exec(readFileSync(file, 'utf8'))?.[1]
   if (!literal) throw new Error(`${name} no longer adds its style by __insertCSS("…")`)
   return JSON.parse(literal)

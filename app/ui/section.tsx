@@ -58,7 +58,15 @@ export function PageOpening({ children }: { children: React.ReactNode }) {
 }
 
 /** The first heading of a page, with what it promises beneath. */
-export function PageHeading({ label, lead, children }: { label?: string; lead?: React.ReactNode; children: React.ReactNode }) {
+export function PageHeading({
+  label,
+  lead,
+  children,
+}: {
+  label?: string
+  lead?: React.ReactNode
+  children: React.ReactNode
+}) {
   return (
     <>
       {label && <Label className="mb-4 text-accent">{label}</Label>}

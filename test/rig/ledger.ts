@@ -36,6 +36,17 @@ export function readLedger(file: string): LedgerSession[] {
   }
 }
 
+/** How many webhooks were tried in vain and have not been taken since; those of one object, if it is named. */
+export function failedDeliveriesIn(file: string, objectId?: string): number {
+  const db = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
+  const sql = `select count(*) as n from deliveries join objects on objects.id = deliveries.event
+    where deliveries.state = 'pending' and deliveries.attempts > 0 and coalesce(?, json_extract(body, '$.data.object.id')) =
+      json_extract(body, '$.data.object.id')`
+  const { n } = db.prepare(sql).get(objectId ?? null) as { n: number }
+  db.close()
+  return n
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: Stripe's objects, read raw
 type Raw = any
 

@@ -39,16 +39,6 @@ export function eventsIn(shop: Shop, skip = 0): RawEvent[] {
   return rows.slice(skip).map(({ body }) => JSON.parse(body) as RawEvent)
 }
 
-/** How often Stripe has tried in vain to bring an event about this object. */
-export function failedDeliveries(shop: Shop, objectId: string): number {
-  const db = new DatabaseSync(ledgerOf(shop), { readOnly: true, timeout: 10_000 })
-  const sql = `select sum(attempts) as n from deliveries join objects on objects.id = deliveries.event
-    where deliveries.state = 'pending' and json_extract(body, '$.data.object.id') = ?`
-  const row = db.prepare(sql).get(objectId) as { n: number | null }
-  db.close()
-  return row.n ?? 0
-}
-
 /** Sends an event as Stripe does, and gives the status of the answer. */
 export async function deliver(shop: Shop, event: object, secret = SECRET): Promise<number> {
   const payload = JSON.stringify(event)

@@ -58,7 +58,7 @@ function LetterOfIntroduction() {
         <dl className="mt-5">
           <LetterLine label="Name">{site.coach}</LetterLine>
           <LetterLine label="Looks for">grants, contracts</LetterLine>
-          <LetterLine label="Meets you">by video, anywhere</LetterLine>
+          <LetterLine label="Meets you">by video</LetterLine>
           <LetterLine label="Sells you loans">never</LetterLine>
         </dl>
       </Letter>

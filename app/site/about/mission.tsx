@@ -1,20 +1,20 @@
 import { claims } from '../../catalog/claims.ts'
 import { mission } from '../../catalog/coach.ts'
 import { Rosette } from '../../ui/engraving.tsx'
-import { Label, Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/section.tsx'
 
 export function Mission() {
   const { figure, label } = claims.totalFunding
   return (
     <div className="relative isolate overflow-clip">
       <Section surface="evergreen" labelledBy="mission">
-        <Label className="mb-4 text-accent">
-          <span id="mission">The mission</span>
-        </Label>
-        <p className="max-w-[22em] text-balance font-display font-semibold text-heading">{mission}</p>
+        <h2 id="mission" className="label text-accent">
+          The mission
+        </h2>
+        <p className="mt-4 max-w-[22em] text-balance font-display font-semibold text-heading">{mission}</p>
         <p className="mt-8 flex max-w-md items-baseline gap-4 border-line border-t pt-5">
           <span className="font-display font-semibold text-figure text-marigold">{figure}</span>
-          <span className="text-small text-soft">{label} so far, and none of it was a loan from us</span>
+          <span className="text-small text-soft">{label} so far. Nobody owes any of it back.</span>
         </p>
       </Section>
       <Rosette

@@ -19,11 +19,11 @@ export function CallBooking({
 }) {
   return (
     <div className={className}>
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
         <NewTabButton href={scheduling} size="large">
           {book}
         </NewTabButton>
-        <OfferCheckout offer={offer} size="large" variant="outline">
+        <OfferCheckout offer={offer} size="large" variant="outline" className="w-full">
           {pay}
         </OfferCheckout>
       </div>

@@ -11,11 +11,11 @@ export function ClarityGuarantee() {
     <Section labelledBy="guarantee" className="pb-4">
       <Letter className="mx-auto max-w-3xl sm:p-14!">
         <span className="engraved">
-          <Rosette className="absolute -right-28 -bottom-32 size-96 text-evergreen opacity-18" />
+          <Rosette className="absolute -right-28 -bottom-32 size-96 text-evergreen opacity-18 max-sm:-bottom-56" />
         </span>
         <p className="label text-evergreen">Certificate</p>
         <h2 id="guarantee" className="mt-3 text-heading">
-          {figure} {label}
+          <span className="block text-display text-evergreen">{figure}</span> {label}
         </h2>
         <p className="mt-4 mb-7 max-w-xl text-lead text-soft">
           If half an hour with us was not worth what you paid for it, you should not have paid for it.

@@ -22,7 +22,7 @@ export function ClarityHero() {
       </div>
       <div className="surface-card mt-9 grid border border-line lg:grid-cols-[1fr_auto]">
         <div className="p-6 sm:p-9">
-          <p className="mb-4 flex flex-wrap gap-x-5 gap-y-3">
+          <p className="mb-6 flex flex-wrap gap-x-5 gap-y-3">
             {SCARCITY.map(({ figure, label }) => (
               <Stamp key={figure}>
                 {figure} {figure.startsWith('Only') ? label : ''}

@@ -7,16 +7,18 @@ export function ContactHero() {
   const { figure, label } = claims.contactSuccessRate
   return (
     <section className="surface-evergreen overflow-clip">
-      <div className="wrap grid items-center gap-x-12 gap-y-4 py-10 sm:py-14 lg:grid-cols-[1.5fr_1fr] lg:py-18">
-        <PageHeading
-          label="Contact"
-          lead="Tell us what you are building. We answer everyone, and we listen hardest to the founders whom banks hear last: women and BIPOC founders above all."
-        >
-          Let’s talk about <em className="text-marigold">your</em> business
-        </PageHeading>
-        <p className="relative isolate mx-auto grid aspect-square w-64 place-content-center text-center sm:w-72 lg:w-84">
+      <div className="wrap grid items-center gap-x-12 gap-y-6 py-10 sm:py-14 md:grid-cols-[1.5fr_1fr] lg:py-18">
+        <div>
+          <PageHeading
+            label="Contact"
+            lead="Tell us what you are building. We answer everyone, and we listen hardest to the founders whom banks hear last: women and BIPOC founders above all."
+          >
+            Let’s talk about <em className="text-marigold">your</em> business
+          </PageHeading>
+        </div>
+        <p className="relative isolate mx-auto grid aspect-square w-60 place-content-center text-center lg:w-84">
           <Rosette draws className="absolute inset-0 -z-10 size-full scale-115 text-mint opacity-45" />
-          <span className="grid aspect-square w-40 place-content-center rounded-full bg-evergreen sm:w-44">
+          <span className="grid aspect-square w-36 place-content-center rounded-full bg-evergreen lg:w-44">
             <span className="font-display font-semibold text-figure text-marigold">{figure}</span>
             <span className="text-small">{label}</span>
           </span>

@@ -28,7 +28,7 @@ function Option({
 }) {
   const Icon = ICONS[icon]
   return (
-    <li className="flex flex-col border-line p-6 not-first:border-t md:p-7 md:not-first:border-t-0 md:not-first:border-l lg:p-8">
+    <li className="flex flex-col border-line p-6 not-first:border-t md:p-5 md:not-first:border-t-0 md:not-first:border-l lg:p-8">
       <Icon aria-hidden="true" strokeWidth={1.5} className="size-8 text-evergreen" />
       <h3 className="mt-4 text-title">{title}</h3>
       <p className="mt-2 mb-5 flex-1 text-small text-soft">{description}</p>
@@ -38,7 +38,11 @@ function Option({
           {contact}
         </PageButton>
       ) : (
-        <ButtonLink href={link} variant="outline" className="w-full px-2! [overflow-wrap:anywhere]">
+        <ButtonLink
+          href={link}
+          variant="outline"
+          className="w-full px-1! text-fine! [overflow-wrap:anywhere] lg:text-small!"
+        >
           {contact}
         </ButtonLink>
       )}

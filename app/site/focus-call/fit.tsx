@@ -15,7 +15,7 @@ export function FocusFit() {
         {focusFit.map(({ situation, answer, link }) => (
           <div
             key={situation}
-            className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 border-line border-b py-2.5"
+            className="grid min-h-14 items-center gap-x-6 border-line border-b py-2.5 sm:grid-cols-[1fr_auto]"
           >
             <dt className="text-soft">{situation}</dt>
             <dd className="font-display font-semibold text-title">

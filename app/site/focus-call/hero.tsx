@@ -15,8 +15,8 @@ export function FocusHero() {
       <div className="wrap grid items-center gap-x-14 gap-y-12 py-10 sm:py-14 lg:grid-cols-[1.15fr_1fr] lg:py-18">
         <div>
           <PageHeading
-            label="Focus Call · 60 minutes · one to one"
-            lead={`You bring what you want funded. ${site.coach} brings what the programs ask for. You leave with the road between the two.`}
+            label="Focus Call · 60 minutes"
+            lead={`One to one. You bring what you want funded. ${site.coach} brings what the programs ask for. You leave with the road between the two.`}
           >
             One hour. Then a plan with <em className="text-evergreen">dates</em> on it.
           </PageHeading>
@@ -27,7 +27,7 @@ export function FocusHero() {
           <p className="mt-4 border-line border-t pt-4 text-small">
             {site.coach} takes{' '}
             <strong>
-              {figure} {label.replace('Focus Calls', 'focus calls')}
+              {figure} {label}
             </strong>
             , so that each one can be prepared.
           </p>

@@ -8,13 +8,13 @@ const ICONS: Record<Icon, LucideIcon> = { roadmap: RouteIcon, plan: CalendarDays
 
 export function FocusOutcomes() {
   return (
-    <Section surface="card" labelledBy="outcomes">
+    <Section surface="evergreen" labelledBy="outcomes">
       <SectionHeading id="outcomes">What you take with you</SectionHeading>
-      <ul className="grid gap-x-10 border-current border-t-2 md:grid-cols-3">
+      <ul className="grid gap-x-10 border-line border-t md:grid-cols-3">
         {focusOutcomes.map(({ icon, title, description }) => {
           const Icon = ICONS[icon]
           return (
-            <li key={title} className="border-line border-b py-6 md:border-b-0">
+            <li key={title} className="border-line py-6 not-first:border-t md:not-first:border-t-0">
               <Icon aria-hidden="true" className="size-7 text-accent" strokeWidth={1.5} />
               <h3 className="mt-4 text-title">{title}</h3>
               <p className="mt-2 text-small text-soft">{description}</p>

@@ -23,11 +23,14 @@ export function CrossSells() {
       <h2 id="next" className="sr-only">
         When you have your list
       </h2>
-      <div className="grid gap-x-14 gap-y-10 md:grid-cols-2">
+      <div className="grid gap-x-14 gap-y-10 md:grid-cols-2 md:gap-y-0">
         {NEXT.map(({ offer, heading, what, cta }) => (
-          <div key={offer.id} className="flex flex-col items-start border-line border-t pt-6">
+          <div
+            key={offer.id}
+            className="row-span-4 grid grid-rows-subgrid justify-items-start gap-y-0 border-line border-t pt-6"
+          >
             <h3 className="text-heading">{heading}</h3>
-            <p className="mt-4 mb-6 flex-1 text-soft">{what}</p>
+            <p className="mt-4 mb-6 text-soft">{what}</p>
             <PageButton to={offer.path} variant="marigold">
               {cta}, {dollars(offer.shown.own.cents)}
             </PageButton>

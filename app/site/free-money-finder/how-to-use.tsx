@@ -15,10 +15,10 @@ export function HowToUse() {
     <Section surface="card" labelledBy="how-to-use" className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
       <div>
         <h2 id="how-to-use" className="text-heading">
-          An hour a month, in five steps
+          From a hundred to a handful, in five steps
         </h2>
         <p className="measure mt-4 text-soft">
-          Nobody wins a hundred grants. The list is long so that your pick can be short.
+          The list is long so that your pick can be short. Three to five, done well, are a full month.
         </p>
       </div>
       <ol className="border-current border-t-2">

@@ -13,7 +13,8 @@ export function SocialProof() {
           <span className="mt-3 block text-heading">in {label}</span>
         </h2>
         <p className="measure mt-5 text-lead text-soft">
-          Won by founders who had a day job, a shop to open and no grant writer. None of it has to be paid back.
+          Across grants, contracts and capital, for founders with a shop to open and no grant writer. A funder decides
+          each one; getting you ready is what we do.
         </p>
         <PageButton to="/testimonials" variant="outline" className="mt-7">
           Read their stories

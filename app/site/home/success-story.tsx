@@ -6,13 +6,19 @@ import { Portrait } from '../portrait.tsx'
 export function SuccessStory() {
   const { name, title, quote, result, image } = successStory
   return (
-    <Section surface="card" labelledBy="success-story" className="grid items-center gap-8 md:grid-cols-[auto_1fr] md:gap-14">
+    <Section
+      surface="card"
+      labelledBy="success-story"
+      className="grid items-center gap-8 md:grid-cols-[auto_1fr] md:gap-14"
+    >
       <Portrait image={image} large />
       <div>
         <h2 id="success-story" className="label text-evergreen">
           A success story
         </h2>
-        <blockquote className="mt-4 max-w-3xl text-balance font-display text-heading italic leading-[1.15]!">“{quote}”</blockquote>
+        <blockquote className="mt-4 max-w-3xl text-balance font-display text-heading italic leading-[1.15]!">
+          “{quote}”
+        </blockquote>
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
           <p className="text-small">
             <span className="font-semibold">{name}</span>

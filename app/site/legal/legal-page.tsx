@@ -56,19 +56,21 @@ function Part({ section, number, children }: { section: LegalSection; number: nu
       <PartTitle id={`${id}-title`} number={number}>
         {title}
       </PartTitle>
-      <div className="measure mt-3 space-y-3">
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        {items && (
-          <ul className="list-disc space-y-1.5 pl-5 marker:text-evergreen">
-            {items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        )}
+      <div className="mt-3 md:pl-9">
+        <div className="measure space-y-3">
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {items && (
+            <ul className="list-disc space-y-1.5 pl-5 marker:text-evergreen">
+              {items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {children}
       </div>
-      {children}
     </section>
   )
 }
@@ -90,7 +92,7 @@ function Questions({ number }: { number: number }) {
       <PartTitle id="contact-title" number={number}>
         {CONTACT.title}
       </PartTitle>
-      <p className="measure mt-3">
+      <p className="measure mt-3 md:ml-9">
         For anything on this page, write to{' '}
         <a href={`mailto:${site.supportEmail}`} className="prose-link">
           {site.supportEmail}

@@ -11,8 +11,8 @@ export function PackPurchase({ pack: { offer, subject }, className }: { pack: Te
   return (
     <div className={className}>
       <OfferPrice offer={offer} on="own" />
-      <div className="mt-4 flex flex-wrap gap-3">
-        <OfferCheckout offer={offer} size="large">
+      <div className="mt-4 grid gap-3 sm:flex sm:flex-wrap">
+        <OfferCheckout offer={offer} size="large" className="w-full">
           Buy and download, {dollars(offer.shown.own.cents)}
         </OfferCheckout>
         <ButtonLink

@@ -12,11 +12,13 @@ export function SocietyHero() {
       <Rosette
         kind="sunburst"
         draws
-        className="absolute -top-24 -right-64 -z-10 size-150 text-mint opacity-18 md:-right-56 md:size-180 lg:-top-28 lg:-right-32 lg:opacity-28"
+        className="absolute -top-40 -right-80 -z-10 size-150 text-mint opacity-14 md:-top-24 md:-right-64 md:size-180 lg:-top-28 lg:-right-52 lg:opacity-28"
       />
       <div className="wrap pt-10 pb-4 sm:pt-14 lg:pt-18">
-        <TicketBadge highlighted>Founding member</TicketBadge>
-        <div className="max-w-[48rem]">
+        <div className="mb-6 pl-0.5">
+          <TicketBadge highlighted>Founding member</TicketBadge>
+        </div>
+        <div className="max-w-[54rem]">
           <PageHeading
             lead={`Grant and contract leads every month, live calls with ${site.coach}, and a room of founders who are working to the same deadlines as you.`}
           >
@@ -26,7 +28,10 @@ export function SocietyHero() {
         <div className="mt-8">
           <Join variant="marigold" />
         </div>
-        <Stats stats={societyStats} className="mt-10 border-line! border-t! lg:mt-14" />
+        <Stats
+          stats={societyStats}
+          className="mt-10 border-line! border-t! max-sm:[&_dd]:text-[1.625rem] max-sm:[&>div]:px-3 lg:mt-14"
+        />
       </div>
     </section>
   )

@@ -42,6 +42,7 @@ export function Welcome({ application }: { application: string }) {
                 </LetterLine>
               ))}
             </dl>
+            <p className="border-line border-t border-dashed py-2.5 text-small">Cancel anytime through your account.</p>
           </div>
           <div>
             <h2 className="text-title">What is yours</h2>

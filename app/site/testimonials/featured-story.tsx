@@ -1,7 +1,6 @@
 import { featuredStory } from '../../catalog/testimonials.ts'
 import { Rosette } from '../../ui/engraving.tsx'
 import { Letter } from '../../ui/letter.tsx'
-import { Section } from '../../ui/section.tsx'
 import { Portrait } from '../portrait.tsx'
 import { StoryTags } from './story-tags.tsx'
 
@@ -9,7 +8,7 @@ import { StoryTags } from './story-tags.tsx'
 export function FeaturedStory() {
   const { id, name, title, quote, result, tags, image } = featuredStory
   return (
-    <Section labelledBy="featured" className="pb-2">
+    <section aria-labelledby="featured" className="wrap pt-10 md:pt-14">
       <Letter className="sm:p-12">
         <span className="engraved">
           <Rosette draws className="absolute -right-24 -bottom-32 size-110 text-evergreen opacity-18" />
@@ -18,7 +17,7 @@ export function FeaturedStory() {
           <Portrait image={image} large />
           <div>
             <h2 id="featured" className="label text-evergreen">
-              The story of the month
+              Featured story
             </h2>
             <blockquote className="mt-4 max-w-[26em] font-display text-[1.4375rem] italic leading-snug md:text-[1.75rem]">
               “{quote}”
@@ -34,6 +33,6 @@ export function FeaturedStory() {
           </div>
         </article>
       </Letter>
-    </Section>
+    </section>
   )
 }

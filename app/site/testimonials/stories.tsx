@@ -44,8 +44,8 @@ function Story({ story: { name, title, quote, result, tags, image } }: { story: 
         </div>
       </div>
       <blockquote className="mt-5 mb-6 flex-1 font-display text-title italic leading-snug">“{quote}”</blockquote>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-6 border-line border-t border-dashed pt-4 pb-5">
-        <span className="label text-soft">Result</span>
+      <p className="border-line border-t border-dashed pt-4 pb-5">
+        <span className="label block text-soft">Result</span>
         <span className="font-display font-semibold text-title">{result}</span>
       </p>
       <StoryTags tags={tags} />

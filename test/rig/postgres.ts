@@ -1,0 +1,21 @@
+import { createDatabase } from '../database.ts'
+
+export interface Postgres {
+  url: string
+  drop(): Promise<void>
+}
+
+/** An empty database on the PostgreSQL that the tests were given; without one the test is skipped, and says so. */
+export async function postgresOrSkip(context: { skip(note?: string): void }): Promise<Postgres> {
+  const server = process.env.TEST_DATABASE_URL
+  if (server) return createDatabase(server)
+  return skipAloud(context, 'there is no PostgreSQL to test on (TEST_DATABASE_URL)')
+}
+
+/** Where everything should be there (`CI=true`) a skip is a failure. */
+export function skipAloud(context: { skip(note?: string): void }, why: string): never {
+  if (process.env.CI === 'true') throw new Error(`this must not be skipped here: ${why}`)
+  console.warn(`skipped: ${why}`)
+  context.skip(why)
+  throw new Error('a skipped test does not go on')
+}

@@ -1,0 +1,40 @@
+import { vi } from 'vitest'
+import { allOff } from '../../app/payments/stand-in/switches.ts'
+import { act } from './buyers.ts'
+import { check } from './checker.ts'
+import { readLedger } from './ledger.ts'
+import type { BuyerPlan } from './plan.ts'
+import type { World } from './world.ts'
+
+/** Somebody who pays by card and never comes back to the shop. */
+export function buyer(email: string, change: Partial<BuyerPlan> = {}): BuyerPlan {
+  return { email, address: '10.1.2.3', pauses: [0, 0, 0, 0], returns: 'never', pays: 'card', follows: 'nothing', ...change }
+}
+
+export function buy(world: World, email: string, change: Partial<BuyerPlan> = {}): Promise<void> {
+  return act(world, buyer(email, change))
+}
+
+/** Waits until the receipts of all these have left, then has the checker look at everything. */
+export async function comesRight(world: World, timeout = 60_000): Promise<void> {
+  Object.assign(world.standIn.switches, allOff())
+  world.sink.answer = 'accept'
+  const paid = readLedger(world.ledgerFile).filter((session) => session.paid && !session.refunded && !session.disputeLost)
+  await vi.waitFor(() => missing(world, paid.map(({ email }) => email)), { timeout, interval: 100 })
+  if ('dataDir' in world.source) await world.server?.kill('SIGTERM')
+  const options = { ...world.source, ledgerFile: world.ledgerFile, mails: world.sink.mails, strict: true }
+  await vi.waitFor(async () => none(await check(options)), { timeout: 20_000, interval: 200 })
+}
+
+/** The mails that this buyer was sent. */
+export function mailsTo(world: World, email: string) {
+  return world.sink.mails.filter(({ to }) => to.includes(email))
+}
+
+function missing(world: World, emails: string[]): void {
+  none(emails.filter((email) => mailsTo(world, email).length === 0).map((email) => `${email} has no mail`))
+}
+
+function none(faults: string[]): void {
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+}

@@ -1,0 +1,64 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** Stands between a server and its PostgreSQL, and takes it away. */
+export interface TcpProxy {
+  port: number
+  /**
+   * open: passes everything on · cut: every connection is reset, and each new one as well · black hole: connections
+   * stay and are taken, and not one byte passes any more, in either direction.
+   */
+  set(state: 'open' | 'cut' | 'black hole'): void
+  close(): Promise<void>
+}
+
+export async function openTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+  const pairs = new Set<[Socket, Socket]>()
+  let state: 'open' | 'cut' | 'black hole' = 'open'
+  const server = createServer((client) => {
+    client.on('error', () => {}) // either side may go at any moment
+    if (state === 'cut') return void client.resetAndDestroy()
+    const upstream = connect(target.port, target.host)
+    upstream.on('error', () => {})
+    const pair: [Socket, Socket] = [client, upstream]
+    pairs.add(pair)
+    join(client, upstream)
+    join(upstream, client)
+    client.once('close', () => {
+      pairs.delete(pair)
+      upstream.destroy()
+    })
+    upstream.once('close', () => client.destroy())
+  })
+  function join(from: Socket, to: Socket): void {
+    from.on('data', (bytes) => {
+      if (state === 'open') to.write(bytes) // what comes while it is a black hole is gone for good
+    })
+  }
+  function breakAll(): void {
+    for (const [client, upstream] of pairs) {
+      client.resetAndDestroy()
+      upstream.destroy()
+    }
+  }
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return {
+    port: (server.address() as AddressInfo).port,
+    set(next) {
+      // Bytes were lost in a black hole: its connections cannot go on where they were.
+      if (next === 'cut' || (state === 'black hole' && next === 'open')) breakAll()
+      state = next
+    },
+    close() {
+      breakAll()
+      return new Promise((closed) => server.close(() => closed()))
+    },
+  }
+}
+
+/** The same database as seen through the proxy. */
+export function through(proxy: TcpProxy, databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String(proxy.port)
+  return url.href
+}
