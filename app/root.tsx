@@ -10,12 +10,13 @@ import styles from './styles.css?inline'
 import { typefaceLoading } from './ui/typeface-loading.ts'
 
 // The stylesheet travels within the HTML and nowhere else. The browser's bundle reads it back from the document, so
-// that a page which React has to draw anew keeps its dress.
+// that a page which React has to draw anew keeps its dress, and its typefaces.
 const css = import.meta.env.SSR ? styles : (document.getElementById('css')?.textContent ?? '')
+const typefacesThere = () => (import.meta.env.SSR ? undefined : document.documentElement.dataset.typefaces)
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-typefaces={typefacesThere()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -20,7 +20,7 @@ export const clarityQuestions: readonly { readonly question: string; readonly an
 export const clarityBring: readonly string[] = [
   'Your legal form and the year you started',
   'Your state and your line of business',
-  'Last year’s turnover, roughly',
+  'Last year’s revenue, roughly',
   'The one opportunity you keep thinking about',
 ]
 

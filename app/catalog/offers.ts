@@ -97,7 +97,7 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
     returnPath: '/clarity-call-success',
     shown: { home: { cents: 9700 }, shop: { cents: 9700 }, own: { cents: 9700 } },
     charge: once(9700),
-    onSale: false,
+    onSale: true,
     refund: CALL_REFUND,
   },
   'focus-call': {
@@ -108,7 +108,7 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
     returnPath: '/thank-you',
     shown: { home: { cents: 15000 }, shop: { cents: 14900 }, own: { cents: 15000 } },
     charge: once(14900),
-    onSale: false,
+    onSale: true,
     refund: CALL_REFUND,
   },
   society: {
@@ -123,7 +123,7 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
       own: { cents: 3500, struckCents: 9700, per: 'month' },
     },
     charge: { mode: 'subscription', amountCents: 3500, monthlyCents: 9700, currency: 'usd' },
-    onSale: false,
+    onSale: true,
     refund:
       'Your first payment back in full if the Society is not a fit. After that you can cancel any time and keep your access to the end of the period.',
   },

@@ -36,7 +36,7 @@ export const privacy: LegalText = {
       id: 'buying',
       title: 'When you buy',
       paragraphs: [
-        'You pay on a page of Stripe, our payment provider. Your card number and billing address go to Stripe and never reach us. What we keep of a purchase:',
+        'You pay on a page of Stripe, our payment provider. Your card number goes to Stripe and never reaches us. The name and billing address that you give there stay with Stripe too: we can look them up there, and keep no copy. What we do keep of a purchase:',
       ],
       items: [
         'your email address',
@@ -65,7 +65,7 @@ export const privacy: LegalText = {
       id: 'safety',
       title: 'What keeps the site safe',
       paragraphs: [
-        'So that nobody can flood the checkout, we count how often it is used from one network address. The address itself is not stored, only a fingerprint of it (a hash), and that is deleted within two days.',
+        'So that nobody can flood the checkout, we count how often one network address asks for it and for the page that follows. The address itself is not stored, only a fingerprint of it (a hash), and that is deleted within two days.',
         'Our log notes when which page was asked for, what the answer was and how long it took. It holds no network addresses, no full email addresses and no download links.',
       ],
     },

@@ -57,7 +57,7 @@ test.each([
   ['an unknown product', { productId: 'yacht' }, 400, 'unknown_product'],
   ['a name that every object has', { productId: 'constructor' }, 400, 'unknown_product'],
   ['the Clarity Call, which has a function of its own', { productId: 'clarity-call' }, 400, 'unknown_product'],
-  ['a product without contents or return page', { productId: 'society' }, 409, 'not_available'],
+  ['a product without contents', { productId: 'startup-pack' }, 409, 'not_available'],
   ['a number for a product', { productId: 7 }, 400, 'malformed_body'],
   ['nothing', {}, 400, 'malformed_body'],
   ['a list', [], 400, 'malformed_body'],
@@ -70,6 +70,17 @@ test.each([
   expect(await orders()).toHaveLength(before)
 })
 
+test.each([
+  ['blueprint', 'payment', 3500, '/thank-you'],
+  ['focus-call', 'payment', 14900, '/thank-you'],
+  ['society', 'subscription', 3500, '/success'],
+])('The checkout of %s is a %s of %i cents today and returns to %s', async (productId, mode, amount, path) => {
+  const { url } = (await (await startCheckout(shop, { productId })).json()) as { url: string }
+  const session = await shop.deps.stripe.checkout.sessions.retrieve(url.split('/').at(-1) as string)
+  expect(session).toMatchObject({ mode, amount_total: amount, currency: 'usd' })
+  expect(new URL(session.success_url ?? '').pathname).toBe(path)
+})
+
 test('The function of the Clarity Call sells nothing else', async () => {
   const ask = (productId: string) =>
     fetch(`${shop.url}/functions/v1/create-clarity-checkout`, {
@@ -78,7 +89,10 @@ test('The function of the Clarity Call sells nothing else', async () => {
       body: JSON.stringify({ productId }),
     })
   expect((await ask('blueprint')).status).toBe(400)
-  expect(await code(await ask('clarity-call'))).toBe('not_available')
+  const { url } = (await (await ask('clarity-call')).json()) as { url: string }
+  const session = await shop.deps.stripe.checkout.sessions.retrieve(url.split('/').at(-1) as string)
+  expect(session.amount_total).toBe(9700)
+  expect(session.success_url).toMatch(/\/clarity-call-success\?session_id=\{CHECKOUT_SESSION_ID\}$/)
 })
 
 test.each([
@@ -136,8 +150,8 @@ test.each([
 })
 
 test('A form that cannot be fulfilled is answered with a page that says why and leads on', async () => {
-  const response = await form({ Origin: shop.url, Accept: 'text/html,*/*' }, 'society')
+  const response = await form({ Origin: shop.url, Accept: 'text/html,*/*' }, 'startup-pack')
   expect(response.status).toBe(409)
   expect(response.headers.get('Content-Type')).toContain('text/html')
-  expect(await response.text()).toMatch(/The Society is not available yet[\s\S]*href="\/shop"/)
+  expect(await response.text()).toMatch(/Startup Essentials Template Pack is not available yet[\s\S]*href="\/shop"/)
 })

@@ -28,6 +28,15 @@ test('Another living process is refused in words that name the owner and the way
   await kill(owner)
 })
 
+test('The lock is held though its owner kept nothing of it and the garbage was collected', async () => {
+  const owner = await ownerProcess()
+  owner.stdin.write('collect\n')
+  const [collected] = await once(owner.stdout, 'data')
+  expect(String(collected)).toBe('collected')
+  expect(() => lockFolder(folder)).toThrow(FolderLockError)
+  await kill(owner)
+})
+
 test('The lock of a process that was killed is taken over', async () => {
   await kill(await ownerProcess())
   lockFolder(folder).release()
@@ -45,12 +54,13 @@ import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder-lo
 try {
   lockFolder(process.argv[1])
   process.stdout.write('taken')
+  process.stdin.on('data', () => { globalThis.gc(); process.stdout.write('collected') })
   setTimeout(() => process.exit(), Number(process.argv[2]))
 } catch (error) { process.stdout.write(error.name) }
 `
 
 async function ownerProcess() {
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', HOLD, folder, '60000'])
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module-typescript', '-e', HOLD, folder, '60000'])
   const [output] = await once(child.stdout, 'data')
   expect(String(output)).toBe('taken')
   return child
@@ -58,7 +68,7 @@ async function ownerProcess() {
 
 /** Whoever wins holds on until it is killed, so that none of the others can come after it. */
 async function contender() {
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', HOLD, folder, '60000'])
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module-typescript', '-e', HOLD, folder, '60000'])
   const [output] = await once(child.stdout, 'data')
   return { child, outcome: String(output) }
 }

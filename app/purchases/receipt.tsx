@@ -1,6 +1,6 @@
 import { Button, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
-import { dollars, findOffer } from '../catalog/offers.ts'
+import { dollars, findOffer, SOCIETY_TERMS } from '../catalog/offers.ts'
 import { downloadPath, findEntitlement } from '../downloads/downloads.ts'
 import { findOrder, type Order } from '../orders/orders.ts'
 import type { MailData } from '../platform/mails.sql.ts'
@@ -61,6 +61,7 @@ function Receipt({ order, title, steps }: { order: Order; title: string; steps: 
           The link works for 30 days. After that its page mails you a fresh one at the press of a button.
         </Text>
       )}
+      {order.mode === 'subscription' && <Text style={paragraph}>{SOCIETY_TERMS}</Text>}
       {refund && <Text style={paragraph}>{refund}</Text>}
     </MailFrame>
   )

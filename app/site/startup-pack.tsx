@@ -26,7 +26,10 @@ export default function StartupPack() {
           </div>
           <Letter className="sm:px-9!">
             <span className="engraved">
-              <Rosette draws className="absolute -right-20 -bottom-24 size-80 text-evergreen opacity-18" />
+              <Rosette
+                draws
+                className="absolute -right-20 -bottom-24 size-80 max-sm:-bottom-48 text-evergreen opacity-18"
+              />
             </span>
             <div className="flex items-start justify-between gap-4">
               <h2 className="text-title">In the pack</h2>

@@ -15,29 +15,37 @@ afterEach(async () => {
 /** What the owner asked for. */
 const AWAY = 10_000
 
-test.for(['cut', 'black hole'] as const)('With the database away for ten seconds (%s) in the middle of purchases it answers in words, lives on, and all comes right', async (how, context) => {
-  const postgres = await postgresOrSkip(context)
-  const { hostname, port } = new URL(postgres.url)
-  const proxy = await openTcpProxy({ host: hostname, port: Number(port || 5432) })
-  const world: World = await openWorld(postgres.url, { DATABASE_URL: through(proxy, postgres.url) })
-  closing.push(() => world.close(), () => proxy.close(), () => postgres.drop())
-  const server = await world.start()
-  await waitReady(server)
-  await buy(world, 'before@example.com')
-  const during = ['ada', 'bea', 'cleo'].map((name) => buy(world, `${name}@example.com`, { pauses: [100, 300, 0, 0] }))
-  await pause(250)
-  proxy.set(how)
-  const [press] = await Promise.all([pressButton(server.url as string), pause(AWAY)])
-  expect(press.status).toBeGreaterThanOrEqual(500)
-  expect(press.text).not.toMatch(/ at .*\.js|select |insert |ECONN/i)
-  expect(failedDeliveriesIn(world.ledgerFile)).toBeGreaterThan(0)
-  proxy.set('open')
-  await waitReady(server, 10_000)
-  await Promise.all(during)
-  await buy(world, 'after@example.com')
-  await comesRight(world)
-  expect(await isAlive(server.exited)).toBe(true)
-}, 180_000)
+test.for(['cut', 'black hole'] as const)(
+  'With the database away for ten seconds (%s) in the middle of purchases it answers in words, lives on, and all comes right',
+  { timeout: 180_000 },
+  async (how, context) => {
+    const postgres = await postgresOrSkip(context)
+    const { hostname, port } = new URL(postgres.url)
+    const proxy = await openTcpProxy({ host: hostname, port: Number(port || 5432) })
+    const world: World = await openWorld(postgres.url, { DATABASE_URL: through(proxy, postgres.url) })
+    closing.push(
+      () => world.close(),
+      () => proxy.close(),
+      () => postgres.drop(),
+    )
+    const server = await world.start()
+    await waitReady(server)
+    await buy(world, 'before@example.com')
+    const during = ['ada', 'bea', 'cleo'].map((name) => buy(world, `${name}@example.com`, { pauses: [100, 300, 0, 0] }))
+    await pause(250)
+    proxy.set(how)
+    const [press] = await Promise.all([pressButton(server.url as string), pause(AWAY)])
+    expect(press.status).toBeGreaterThanOrEqual(500)
+    expect(press.text).not.toMatch(/ at .*\.js|select |insert |ECONN/i)
+    expect(failedDeliveriesIn(world.ledgerFile)).toBeGreaterThan(0)
+    proxy.set('open')
+    await waitReady(server, 10_000)
+    await Promise.all(during)
+    await buy(world, 'after@example.com')
+    await comesRight(world)
+    expect(await isAlive(server.exited)).toBe(true)
+  },
+)
 
 async function pressButton(url: string): Promise<{ status: number; text: string }> {
   const answer = await fetch(`${url}/functions/v1/create-checkout`, {

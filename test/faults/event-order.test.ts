@@ -30,10 +30,11 @@ test('The five events of a membership end in the state of the ledger in all 120 
   const { events, subscriptionId } = await endedMembership(idle, 'mia@example.com')
   const last = await idle.deps.stripe.subscriptions.retrieve(subscriptionId)
   expect(last.status).toBe('canceled')
+  for (const event of events) expect(await receiveEvent(idle.deps, event as never)).toBe('new')
   for (const order of permutations(events)) {
     await idle.database.db.execute(sql`delete from subscriptions`)
-    await idle.database.db.execute(sql`delete from stripe_events`)
-    for (const event of order) await takeIn(idle, event)
+    await idle.database.db.execute(sql`update stripe_events set handled_at = null`)
+    for (const { id } of order) await handleEvent(idle.deps, { eventId: id })
     expect(await mirror(idle, subscriptionId), order.map(({ type }) => type).join(', ')).toEqual({
       status: last.status,
       ended: last.ended_at,
@@ -42,7 +43,7 @@ test('The five events of a membership end in the state of the ledger in all 120 
   }
   expect(await checkShop(idle, false)).toEqual([])
   await idle.close()
-}, 90_000)
+}, 180_000)
 
 test('A reading of a membership that was overtaken by a newer one is not written over it', async () => {
   shop.standIn.switches.webhooks.drop = 'all'
@@ -109,11 +110,6 @@ async function endedMembership(shop: Shop, email: string) {
   await shop.standIn.advance(70 * DAY)
   const first = (type: string) => eventsIn(shop).find((event) => event.type === type) as RawEvent
   return { subscriptionId, events: TYPES.map(first) }
-}
-
-async function takeIn(shop: Shop, event: RawEvent): Promise<void> {
-  expect(await receiveEvent(shop.deps, event as never)).toBe('new')
-  await handleEvent(shop.deps, { eventId: event.id })
 }
 
 async function mirror(shop: Shop, id: string) {

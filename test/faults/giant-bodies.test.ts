@@ -74,7 +74,11 @@ test.each([
 ])('A gzip bomb, sent to %s, is refused with 415 and never unpacked', async (_, path, headers) => {
   const body = gzipSync(Buffer.alloc(16 * MIB, 'x'))
   expect(body.length).toBeLessThan(32 * 1024)
-  const answer = await fetch(shop.url + path, { method: 'POST', headers: { ...headers, 'Content-Encoding': 'gzip' }, body })
+  const answer = await fetch(shop.url + path, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Encoding': 'gzip' },
+    body,
+  })
   expect(answer.status).toBe(415)
 })
 

@@ -38,7 +38,9 @@ test('A link opens its file with headers that keep it private', async () => {
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex, nofollow',
     'content-type': 'application/pdf',
-    'content-disposition': expect.stringMatching(/^attachment; filename="The Blueprint\.pdf"; filename\*=UTF-8''The%20Blueprint\.pdf$/),
+    'content-disposition': expect.stringMatching(
+      /^attachment; filename="The Blueprint\.pdf"; filename\*=UTF-8''The%20Blueprint\.pdf$/,
+    ),
   })
 })
 
@@ -47,7 +49,15 @@ test('Not one letter of a link can be changed, left out or added, and none can b
   const token = link.split('/').at(-1) as string
   const letters = [...token]
   const edited = letters.map((letter, at) => letters.with(at, letter === 'A' ? 'B' : 'A').join(''))
-  const others = [token.slice(1), token.slice(0, -1), `${token}A`, token.toUpperCase(), randomBytes(32).toString('base64url'), '..%2f..%2fetc%2fpasswd', '%00']
+  const others = [
+    token.slice(1),
+    token.slice(0, -1),
+    `${token}A`,
+    token.toUpperCase(),
+    randomBytes(32).toString('base64url'),
+    '..%2f..%2fetc%2fpasswd',
+    '%00',
+  ]
   for (const wrong of [...edited, ...others]) expect(await opens(`/downloads/${wrong}`), wrong).toBe(false)
   expect(await opens(link)).toBe(true)
 })
@@ -55,7 +65,8 @@ test('Not one letter of a link can be changed, left out or added, and none can b
 test('A file of the link’s own is found by its id, and by nothing else', async () => {
   const { link } = await buyBlueprint(shop, 'cleo@example.com')
   expect(await opens(`${link}/pdf`)).toBe(true)
-  for (const name of ['blueprint.pdf', '..%2fblueprint.pdf', 'lock', '%2e%2e']) expect(await opens(`${link}/${name}`), name).toBe(false)
+  for (const name of ['blueprint.pdf', '..%2fblueprint.pdf', 'lock', '%2e%2e'])
+    expect(await opens(`${link}/${name}`), name).toBe(false)
 })
 
 test('An expired link opens nothing, and its fresh one goes to the buyer alone', async () => {
@@ -87,7 +98,11 @@ test('A hundred uses at once are all counted, and a look at the headers is none'
   const answers = await Promise.all(Array.from({ length: 100 }, () => opens(link)))
   expect(answers).toEqual(Array(100).fill(true))
   const head = await open(link, { method: 'HEAD' })
-  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(BLUEPRINT.length), ''])
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
+    200,
+    String(BLUEPRINT.length),
+    '',
+  ])
   const { rows } = await shop.database.db.execute(sql`select download_count from entitlements e
     join orders o on o.id = e.order_id where o.stripe_session_id = ${sessionId}`)
   expect(rows).toEqual([{ download_count: 100 }])
@@ -116,10 +131,16 @@ test.each([
 test('No link that was ever mailed opens more than its payment allows', async () => {
   await comesRight(shop)
   const { rows } = await shop.database.db.execute(sql`select recipient, message_id, text from outbox`)
-  const mails = rows.map((row) => ({ to: [row.recipient as string], messageId: row.message_id as string, raw: row.text as string }))
+  const mails = rows.map((row) => ({
+    to: [row.recipient as string],
+    messageId: row.message_id as string,
+    raw: row.text as string,
+  }))
   const faults = await tryDoors(shop.url, ledgerOf(shop), mails)
   // The page that says 410 is React Router's, which this shop does not have.
-  expect(faults.filter((fault) => !/^the link of the (refunded|lost) order \w+ is answered with 404$/.test(fault))).toEqual([])
+  expect(
+    faults.filter((fault) => !/^the link of the (refunded|lost) order \w+ is answered with 404$/.test(fault)),
+  ).toEqual([])
   expect(mails.length).toBeGreaterThan(5)
 })
 

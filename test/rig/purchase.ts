@@ -8,7 +8,15 @@ import type { World } from './world.ts'
 
 /** Somebody who pays by card and never comes back to the shop. */
 export function buyer(email: string, change: Partial<BuyerPlan> = {}): BuyerPlan {
-  return { email, address: '10.1.2.3', pauses: [0, 0, 0, 0], returns: 'never', pays: 'card', follows: 'nothing', ...change }
+  return {
+    email,
+    address: '10.1.2.3',
+    pauses: [0, 0, 0, 0],
+    returns: 'never',
+    pays: 'card',
+    follows: 'nothing',
+    ...change,
+  }
 }
 
 export function buy(world: World, email: string, change: Partial<BuyerPlan> = {}): Promise<void> {
@@ -19,8 +27,17 @@ export function buy(world: World, email: string, change: Partial<BuyerPlan> = {}
 export async function comesRight(world: World, timeout = 60_000): Promise<void> {
   Object.assign(world.standIn.switches, allOff())
   world.sink.answer = 'accept'
-  const paid = readLedger(world.ledgerFile).filter((session) => session.paid && !session.refunded && !session.disputeLost)
-  await vi.waitFor(() => missing(world, paid.map(({ email }) => email)), { timeout, interval: 100 })
+  const paid = readLedger(world.ledgerFile).filter(
+    (session) => session.paid && !session.refunded && !session.disputeLost,
+  )
+  await vi.waitFor(
+    () =>
+      missing(
+        world,
+        paid.map(({ email }) => email),
+      ),
+    { timeout, interval: 100 },
+  )
   if ('dataDir' in world.source) await world.server?.kill('SIGTERM')
   const options = { ...world.source, ledgerFile: world.ledgerFile, mails: world.sink.mails, strict: true }
   await vi.waitFor(async () => none(await check(options)), { timeout: 20_000, interval: 200 })

@@ -1,4 +1,4 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** Stands between a server and its PostgreSQL, and takes it away. */
 export interface TcpProxy {

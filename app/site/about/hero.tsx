@@ -16,7 +16,7 @@ export function AboutHero() {
         <div>
           <Label className="mb-4 text-accent">About {site.coach}</Label>
           <RotatingHeading />
-          <p className="measure mt-3 text-lead text-soft">
+          <p className="measure mt-3 text-lead text-soft motion-reduce:mt-6">
             She finds the grants and contracts that your business has a right to ask for, tells you which ones to leave
             alone, and stays beside you until the form is sent.
           </p>

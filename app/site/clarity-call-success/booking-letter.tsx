@@ -27,7 +27,7 @@ export function BookingLetter({ scheduling }: { scheduling: string }) {
     <Section className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1.2fr_1fr]">
       <Letter className="sm:p-12!">
         <span className="engraved">
-          <Rosette className="absolute -right-24 -bottom-28 size-88 text-evergreen opacity-18" />
+          <Rosette className="absolute -right-24 -bottom-28 size-88 text-evergreen opacity-18 max-sm:-bottom-56" />
         </span>
         <p className="mb-6">
           <Stamp large lands className="mt-2 ml-1">

@@ -8,7 +8,13 @@ export function Hours() {
   return (
     <Letter flat>
       <h2 className="text-title">Support hours</h2>
-      <p className="mt-3 text-balance">{site.supportHours.label}</p>
+      <p className="mt-3">
+        {site.supportHours.label.split(/(?<=, )/).map((part) => (
+          <span key={part} className="inline-block whitespace-pre-wrap">
+            {part}
+          </span>
+        ))}
+      </p>
       <h3 className="label mt-6 text-evergreen">Where</h3>
       <p className="mt-1">Remote, worldwide. By email and video, wherever you are.</p>
       <div className="mt-7 border-line border-t border-dashed pt-6">

@@ -38,7 +38,7 @@ const DUE = new Set(focusPlan.flatMap(({ due }) => due))
 /** The list beside it says the same in words. */
 function Month() {
   return (
-    <div aria-hidden="true" className="surface-card border border-line p-3 sm:p-5">
+    <div aria-hidden="true" className="surface-card w-full max-w-xl border border-line p-3 sm:p-5">
       <div className="grid grid-cols-7 gap-px bg-line p-px">
         {DAYS.map((day) => (
           <div

@@ -13,7 +13,7 @@ export function FocusStories() {
         {focusCallTestimonials.map(({ id, quote, name, title, result }) => (
           <li
             key={id}
-            className="grid gap-x-12 gap-y-4 border-line border-t py-7 md:grid-cols-[1.7fr_1fr] md:items-center"
+            className="grid gap-x-12 gap-y-4 border-line border-t py-7 md:grid-cols-[1.5fr_1fr] md:items-center"
           >
             <blockquote className="max-w-[30em] font-display text-title italic leading-snug">“{quote}”</blockquote>
             <div>

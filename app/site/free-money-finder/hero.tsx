@@ -70,7 +70,7 @@ function EditionTicket({ edition: { offer, name, forWhom, features } }: { editio
     >
       <CheckList
         items={[`${OPPORTUNITIES_PER_LIST} opportunities`, ...features]}
-        className="grid gap-x-6 sm:grid-cols-2"
+        className="grid gap-x-6 sm:max-md:grid-cols-2 lg:grid-cols-2"
       />
     </Ticket>
   )

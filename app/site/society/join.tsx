@@ -12,8 +12,8 @@ export function Join({ variant, struck = true }: { variant: ButtonVariant; struc
   const { cents, struckCents } = society.shown.own
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <OfferCheckout offer={society} variant={variant} size="large">
+      <div className="grid items-center gap-x-5 gap-y-3 sm:flex sm:flex-wrap">
+        <OfferCheckout offer={society} variant={variant} size="large" className="w-full">
           Join for {dollars(cents)} a month
         </OfferCheckout>
         {struck && struckCents !== undefined && (

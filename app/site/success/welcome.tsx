@@ -13,7 +13,10 @@ export function Welcome({ application }: { application: string }) {
     <Section>
       <Letter className="mx-auto max-w-3xl sm:p-14!">
         <span className="engraved">
-          <Rosette draws className="absolute -top-32 -right-32 size-110 text-evergreen opacity-20" />
+          <Rosette
+            draws
+            className="absolute -top-32 -right-32 size-110 text-evergreen opacity-20 max-sm:-top-64 max-sm:-right-56"
+          />
         </span>
         <p className="mb-6">
           <Stamp large lands className="mt-2 ml-1 -rotate-3!">

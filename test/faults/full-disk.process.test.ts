@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, open, rm, statfs, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, expect, test } from 'vitest'
+import { act } from '../rig/buyers.ts'
+import { skipAloud } from '../rig/postgres.ts'
+import { buyer, comesRight } from '../rig/purchase.ts'
+import { waitReady } from '../rig/server-process.ts'
+import { openWorld, type World } from '../rig/world.ts'
+
+const run = promisify(execFile)
+const MIB = 1024 * 1024
+
+let world: World | undefined
+let disk: string | undefined
+afterEach(async () => {
+  await world?.close()
+  if (disk) await run('umount', [disk]).catch(() => {}) // it may never have been mounted
+  if (disk) await rm(disk, { recursive: true, force: true })
+})
+
+test('With a full disk the server leaves at once with a code of its own, and with room again it knows every purchase', async (context) => {
+  disk = await smallDisk(context)
+  world = await openWorld(undefined, { DATA_DIR: disk })
+  world.source = { dataDir: disk }
+  const server = await world.start()
+  await waitReady(server)
+  await act(world, buyer('before@example.com', { returns: 'after paying' }))
+  const ballast = join(disk, 'ballast')
+  await fill(ballast, 24 * MIB)
+  expect((await press(server.url as string)).status).toBe(503)
+
+  await fill(ballast, 0)
+  const url = server.url as string
+  let lastAnswer = Date.now()
+  let gone = false
+  const exit = server.exited.then((how) => {
+    gone = true
+    return { ...how, silentMs: Date.now() - lastAnswer }
+  })
+  while (!gone) {
+    await writeSomething(url).then(
+      () => {
+        lastAnswer = Date.now()
+      },
+      () => {},
+    )
+  }
+  const { code, silentMs } = await exit
+  expect(server.output()).toContain('the disk is full or failing')
+  expect(code).toBe(74)
+  expect(silentMs).toBeLessThan(2_000)
+
+  await unlink(ballast)
+  await waitReady(await world.start())
+  await act(world, buyer('after@example.com'))
+  await comesRight(world)
+}, 180_000)
+
+async function smallDisk(context: { skip(note?: string): void }): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'small-disk-'))
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', folder])
+    return folder
+  } catch (error) {
+    const why = error instanceof Error ? error.message.trim() : String(error)
+    if (process.getuid?.() === 0) context.skip(`a small disk cannot be mounted on this machine: ${why}`)
+    return skipAloud(context, `only root can mount a small disk: ${why}`)
+  }
+}
+
+/** Writes a file until only so many bytes are left. */
+async function fill(path: string, left: number): Promise<void> {
+  const file = await open(path, 'a')
+  try {
+    for (;;) {
+      const { bavail, bsize } = await statfs(path)
+      const room = bavail * bsize - left
+      if (room <= 0) return
+      await file.write(Buffer.alloc(Math.min(room, MIB)))
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+  } finally {
+    await file.close()
+  }
+}
+
+function press(url: string): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json', Authorization: 'Bearer anon-demo-key' }
+  return fetch(`${url}/functions/v1/create-checkout`, { method: 'POST', headers, body: '{"productId":"blueprint"}' })
+}
+
+/** Each is a row in the table of the limits, until no more room is in the write-ahead log. */
+async function writeSomething(url: string): Promise<void> {
+  const address = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 255)).join('.')}`
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const answer = await fetch(`${url}/purchases/cs_test_nobodyknowsthis`, {
+        headers: { 'X-Forwarded-For': address },
+        signal: AbortSignal.timeout(10_000),
+      })
+      await answer.body?.cancel()
+    }),
+  )
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, expect, test } from 'vitest'
+import { postgresOrSkip } from '../rig/postgres.ts'
+import { type Source, withQuery } from '../rig/rows.ts'
+import { startServer, waitReady } from '../rig/server-process.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const FILES = ['0001_orders.sql', '0002_platform.sql', '0003_made_for_this_test.sql']
+const names = (source: Source) =>
+  withQuery(
+    source,
+    async (query) => (await query('select name from schema_migrations order by name')) as { name: string }[],
+  )
+
+/** The product's migrations and one more, which dwells in its middle: between two tables. */
+async function folderWithSlowOne(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  closing.push(() => rm(folder, { recursive: true }))
+  await cp(resolve('migrations'), folder, { recursive: true })
+  await writeFile(
+    join(folder, FILES[2] as string),
+    'create table half (id int); select pg_sleep(3); create table whole (id int)',
+  )
+  return folder
+}
+
+/** Migrates in a process of its own; `killed` ends it within the slow migration. */
+async function migrateApart(folder: string, open: object, killed = false): Promise<number | null> {
+  const from = (file: string) => JSON.stringify(pathToFileURL(resolve('app/platform', file)).href)
+  const program = `
+    const { openDatabase } = await import(${from('database.server.ts')})
+    const { migrate } = await import(${from('migrations.server.ts')})
+    const { createLog } = await import(${from('log.server.ts')})
+    const database = await openDatabase({ ...${JSON.stringify(open)}, log: createLog('silent') })
+    process.stdout.write('migrating')
+    await migrate(database, ${JSON.stringify(folder)})
+    await database.close()`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // A second after its beginning the two real ones are done, and the third sleeps.
+  if (killed) child.stdout.once('data', () => setTimeout(() => child.kill('SIGKILL'), 1500))
+  return new Promise((end) => child.once('close', (code) => end(code)))
+}
+
+test('Killed in the middle of a migration, an embedded database has all of it after the next start, once', async () => {
+  const folder = await folderWithSlowOne()
+  const dataDir = await mkdtemp(join(tmpdir(), 'migrated-'))
+  closing.push(() => rm(dataDir, { recursive: true }))
+  expect(await migrateApart(folder, { folder: dataDir }, true)).toBeNull()
+  expect((await tables({ dataDir })).filter((name) => name === 'half')).toEqual([])
+  expect(await migrateApart(folder, { folder: dataDir })).toBe(0)
+  expect((await names({ dataDir })).map(({ name }) => name)).toEqual(FILES)
+  expect(await tables({ dataDir })).toEqual(expect.arrayContaining(['half', 'whole']))
+}, 120_000)
+
+test('Killed in the middle of a migration, PostgreSQL has all of it after the next start, once', async (context) => {
+  const postgres = await postgresOrSkip(context)
+  closing.push(postgres.drop)
+  const folder = await folderWithSlowOne()
+  const source = { databaseUrl: postgres.url }
+  expect(await migrateApart(folder, { url: postgres.url }, true)).toBeNull()
+  expect(await migrateApart(folder, { url: postgres.url })).toBe(0)
+  expect((await names(source)).map(({ name }) => name)).toEqual(FILES)
+  expect(await tables(source)).toEqual(expect.arrayContaining(['half', 'whole']))
+}, 120_000)
+
+test('Three servers that start at once on an empty PostgreSQL migrate it once, and all of them come up', async (context) => {
+  const postgres = await postgresOrSkip(context)
+  const dataDir = await mkdtemp(join(tmpdir(), 'starters-'))
+  const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir }
+  const servers = await Promise.all([1, 2, 3].map(() => startServer(env)))
+  closing.push(
+    () => Promise.all(servers.map((server) => server.kill())),
+    postgres.drop,
+    () => rm(dataDir, { recursive: true }),
+  )
+  await Promise.all(servers.map((server) => waitReady(server)))
+  expect((await names({ databaseUrl: postgres.url })).map(({ name }) => name)).toEqual(FILES.slice(0, 2))
+  expect(servers.filter((server) => server.output().includes('the database was migrated'))).toHaveLength(1)
+}, 120_000)
+
+async function tables(source: Source): Promise<string[]> {
+  const sql = `select table_name as name from information_schema.tables where table_schema = 'public'`
+  return withQuery(source, async (query) => ((await query(sql)) as { name: string }[]).map(({ name }) => name))
+}
