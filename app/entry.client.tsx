@@ -1,4 +1,4 @@
-import { StrictMode, startTransition, useEffect } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
@@ -7,16 +7,6 @@ startTransition(() => {
     document,
     <StrictMode>
       <HydratedRouter />
-      <Alive />
     </StrictMode>,
   )
 })
-
-/** Tells the boot script, and whoever drives the page from outside, that React answers from now on. */
-function Alive() {
-  useEffect(() => {
-    window.__hydrated = true
-    document.documentElement.dataset.hydrated = ''
-  }, [])
-  return null
-}

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { ErrorScreen } from './site/error-screen.tsx'
@@ -44,6 +44,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   const [queryClient] = useState(makeQueryClient)
+  useEffect(sayHydrated, [])
   return (
     <QueryClientProvider client={queryClient}>
       <Frame>
@@ -51,6 +52,12 @@ export default function Root() {
       </Frame>
     </QueryClientProvider>
   )
+}
+
+/** Tells the boot script, and whoever drives the page from outside, that React answers from now on. */
+function sayHydrated(): void {
+  window.__hydrated = true
+  document.documentElement.dataset.hydrated = ''
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

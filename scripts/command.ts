@@ -1,6 +1,6 @@
-import { pathToFileURL } from 'node:url'
-import { resolve } from 'node:path'
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 // Commands use the same modules as the server, out of the same bundle: Node cannot load .tsx by itself.
 if (existsSync('.env')) process.loadEnvFile('.env')

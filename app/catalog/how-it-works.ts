@@ -8,16 +8,28 @@ export const howItWorks: readonly HowItWorksStep[] = [
   {
     number: 1,
     title: 'Choose Your Path',
-    items: ['Take the 60-second quiz', 'See what you are likely to qualify for', 'Do it yourself, take a call, or join us'],
+    items: [
+      'Take the 60-second quiz',
+      'See what you are likely to qualify for',
+      'Do it yourself, take a call, or join us',
+    ],
   },
   {
     number: 2,
     title: 'Prepare',
-    items: ['Gather the papers funders ask for', 'Write from templates, not from a blank page', 'Build a budget that adds up'],
+    items: [
+      'Gather the papers funders ask for',
+      'Write from templates, not from a blank page',
+      'Build a budget that adds up',
+    ],
   },
   {
     number: 3,
     title: 'Submit & Win',
-    items: ['Check every application before it goes', 'Follow up on the right day', 'Use each answer to make the next one stronger'],
+    items: [
+      'Check every application before it goes',
+      'Follow up on the right day',
+      'Use each answer to make the next one stronger',
+    ],
   },
 ]

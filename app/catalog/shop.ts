@@ -45,7 +45,8 @@ export const shopProducts: readonly ShopProduct[] = [
     offer: offers.blueprint,
     title: 'The Blueprint',
     badge: 'Do it yourself',
-    description: 'The ebook that takes you from “do I qualify?” to “submitted”, with everything you fill in on the way.',
+    description:
+      'The ebook that takes you from “do I qualify?” to “submitted”, with everything you fill in on the way.',
     features: ['Six working tools', 'Five bonus templates', 'AI prompts, tracker and checklist'],
     cta: 'Get the Blueprint',
     ctaLink: '/blueprint',
@@ -83,7 +84,11 @@ export const shopProducts: readonly ShopProduct[] = [
     title: 'The Society',
     badge: claims.mostChosen.figure,
     description: 'Leads, live calls, training and a room of founders on the same deadlines as you.',
-    features: ['Grant and contract leads every month', 'Live strategy and accountability calls', 'Private founder chat'],
+    features: [
+      'Grant and contract leads every month',
+      'Live strategy and accountability calls',
+      'Private founder chat',
+    ],
     cta: 'Apply to join',
     ctaLink: destinations.membershipApplication,
     newTab: true,

@@ -12,7 +12,9 @@ export function ErrorScreen({ message, requestId }: { message: string | undefine
       <title>{`Unexpected Application Error! | ${site.brand}`}</title>
       <Label className="mb-4 text-clay">Something broke</Label>
       <h1 className="text-heading">Unexpected Application Error!</h1>
-      <p className="measure mt-5">{message ?? 'The page could not be put together. It is our fault, not yours, and trying again often helps.'}</p>
+      <p className="measure mt-5">
+        {message ?? 'The page could not be put together. It is our fault, not yours, and trying again often helps.'}
+      </p>
       {requestId && (
         <p className="mt-4 text-small text-soft">
           If it keeps happening, tell us this number: <code className="font-mono">{requestId}</code>

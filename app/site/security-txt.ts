@@ -13,5 +13,7 @@ export function loader() {
     `Canonical: ${PUBLIC_URL}/.well-known/security.txt`,
     '',
   ].join('\n')
-  return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=86400' } })
+  return new Response(text, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=86400' },
+  })
 }

@@ -3,7 +3,9 @@ import { PUBLIC_URL } from './page-meta.ts'
 
 /** /sitemap.xml, made at build. */
 export function loader() {
-  const urls = indexedPages.map(({ path, changed }) => `<url><loc>${PUBLIC_URL}${path}</loc><lastmod>${changed}</lastmod></url>`)
+  const urls = indexedPages.map(
+    ({ path, changed }) => `<url><loc>${PUBLIC_URL}${path}</loc><lastmod>${changed}</lastmod></url>`,
+  )
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
   return new Response(body, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
 }

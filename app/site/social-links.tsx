@@ -6,7 +6,9 @@ export function SocialLinks() {
   return (
     <ul className="not-printed mt-5 flex gap-3">
       {site.social.map((profile) => (
-        <li key={profile.network}>{profile.url ? <SocialLink {...profile} url={profile.url} /> : <Coming {...profile} />}</li>
+        <li key={profile.network}>
+          {profile.url ? <SocialLink {...profile} url={profile.url} /> : <Coming {...profile} />}
+        </li>
       ))}
     </ul>
   )
@@ -15,7 +17,12 @@ export function SocialLinks() {
 function SocialLink({ network, url }: SocialProfile & { url: string }) {
   return (
     <Tooltip note={network}>
-      <a href={url} target="_blank" rel="noopener" className="grid size-11 place-items-center rounded border border-line">
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener"
+        className="grid size-11 place-items-center rounded border border-line"
+      >
         <SocialIcon network={network} />
         <span className="sr-only">{network} (opens in a new tab)</span>
       </a>

@@ -29,11 +29,22 @@ function organization(base: string): object {
 }
 
 function website(base: string): object {
-  return { ...CONTEXT, '@type': 'WebSite', name: site.brand, url: `${base}/`, publisher: { '@id': `${base}/#organization` } }
+  return {
+    ...CONTEXT,
+    '@type': 'WebSite',
+    name: site.brand,
+    url: `${base}/`,
+    publisher: { '@id': `${base}/#organization` },
+  }
 }
 
 function breadcrumbs(base: string, path: string, title: string): object {
-  const item = (position: number, name: string, at: string) => ({ '@type': 'ListItem', position, name, item: base + at })
+  const item = (position: number, name: string, at: string) => ({
+    '@type': 'ListItem',
+    position,
+    name,
+    item: base + at,
+  })
   return {
     ...CONTEXT,
     '@type': 'BreadcrumbList',
@@ -44,8 +55,15 @@ function breadcrumbs(base: string, path: string, title: string): object {
 /** A download is a product, a call or a membership a service. What cannot be bought yet makes no offer. */
 function offering(base: string, offer: Offer, description: string): object {
   const url = base + offer.path
-  const named = { ...CONTEXT, name: offer.title, description, url, ...(offer.onSale && { offers: [priced(offer, url)] }) }
-  if (offer.next) return { ...named, '@type': 'Service', provider: { '@type': 'Organization', name: site.brand, url: `${base}/` } }
+  const named = {
+    ...CONTEXT,
+    name: offer.title,
+    description,
+    url,
+    ...(offer.onSale && { offers: [priced(offer, url)] }),
+  }
+  if (offer.next)
+    return { ...named, '@type': 'Service', provider: { '@type': 'Organization', name: site.brand, url: `${base}/` } }
   return {
     ...named,
     '@type': 'Product',

@@ -10,7 +10,9 @@ export function TestimonialCards({ stories, stars = false }: { stories: readonly
       {stories.map((story) => (
         <li key={story.id} className="surface-card flex flex-col border border-line p-6 md:p-5 lg:p-7">
           {stars && <Stars />}
-          <blockquote className="mt-2 mb-6 flex-1 font-display text-title italic leading-snug">“{story.quote}”</blockquote>
+          <blockquote className="mt-2 mb-6 flex-1 font-display text-title italic leading-snug">
+            “{story.quote}”
+          </blockquote>
           <div className="flex items-center gap-4">
             <Portrait image={story.image} />
             <div>
