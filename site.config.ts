@@ -64,7 +64,7 @@ export const site: SiteConfig = {
     { network: 'LinkedIn', url: null },
   ],
   supportHours: {
-    label: 'Monday to Friday, 9:00 AM to 5:00 PM EST',
+    label: 'Monday to Friday 9:00 AM to 5:00 PM EST',
     timeZone: 'America/New_York',
     days: [1, 2, 3, 4, 5],
     opens: '09:00',

@@ -1,7 +1,9 @@
 import { prerender } from 'react-dom/static'
-import type { EntryContext } from 'react-router'
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { ServerRouter } from 'react-router'
 import { rewriteDocument } from './document.ts'
+import { pageRequest } from './page-request.ts'
+import { RequestId } from './site/request-id.ts'
 
 /** Renders a whole page to one string: our pages are small, and a complete document can be hashed for its CSP. */
 export default async function handleRequest(
@@ -9,10 +11,23 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext?: RouterContextProvider,
 ): Promise<Response> {
-  const html = await renderToHtml(<ServerRouter context={context} url={request.url} />)
+  const html = await renderToHtml(
+    <RequestId value={loadContext?.get(pageRequest).requestId}>
+      <ServerRouter context={context} url={request.url} />
+    </RequestId>,
+  )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(import.meta.env.DEV ? html : rewriteDocument(html), { status, headers })
+}
+
+/** A fault of a loader, an action or the rendering. A visitor who has left is none. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  const { log, requestId } = (context as RouterContextProvider | undefined)?.get(pageRequest) ?? {}
+  if (!log) throw error // at build: a page that fails must fail the build
+  log.error({ err: error, requestId }, 'a page failed')
 }
 
 async function renderToHtml(page: React.ReactNode): Promise<string> {

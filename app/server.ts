@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { RouterContextProvider } from 'react-router'
 import { inlineHashes } from './document.ts'
 import { type DownloadDeps, downloadRoutes } from './downloads/downloads.http.ts'
 import { type DownloadPageDeps, downloadContext } from './downloads/downloads.ts'
+import { pageRequest } from './page-request.ts'
 import { type CheckoutHttpDeps, checkoutRoutes } from './payments/checkout.http.ts'
 import { type WebhookDeps, webhookRoutes } from './payments/webhook.http.ts'
 import { type HealthDeps, healthRoutes } from './platform/health.http.ts'
@@ -54,7 +56,7 @@ export function createApp(deps: AppDeps, pages: Pages): Hono {
   if (deps.demo) mountDemo(app, deps, deps.demo)
   app.use(requireOwnOrigin(deps))
   app.use(bodyLimit({ maxSize: FORM_LIMIT }))
-  app.all('*', (context) => answerPage(deps, pages, context.req.raw))
+  app.all('*', (context) => answerPage(deps, pages, context.req.raw, context.var.requestId))
   app.onError((error, context) => answerError(deps.log, error, context.req.raw, context.var.requestId))
   return app
 }
@@ -85,8 +87,9 @@ function requireOwnOrigin(deps: AppDeps) {
   }
 }
 
-async function answerPage(deps: AppDeps, pages: Pages, request: Request): Promise<Response> {
+async function answerPage(deps: AppDeps, pages: Pages, request: Request, requestId: string): Promise<Response> {
   const context = new RouterContextProvider()
+  context.set(pageRequest, { requestId, log: deps.log })
   context.set(purchaseContext, deps)
   context.set(downloadContext, deps)
   const response = await pages(withOwnUrl(deps, request), context)
@@ -94,8 +97,12 @@ async function answerPage(deps: AppDeps, pages: Pages, request: Request): Promis
   const html = await response.text()
   const headers = new Headers(response.headers)
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policyOf(html))
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-  return new Response(request.method === 'HEAD' ? null : html, { status: response.status, headers })
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+  if (response.status === 200 && !headers.get('Cache-Control')?.includes('no-store')) headers.set('ETag', etag)
+  const unchanged = headers.has('ETag') && request.headers.get('If-None-Match') === etag
+  const body = request.method === 'HEAD' || unchanged ? null : html
+  return new Response(body, { status: unchanged ? 304 : response.status, headers })
 }
 
 function policyOf(html: string): string {

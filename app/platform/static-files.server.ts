@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { chooseEncoding, type Encoding } from './content-encoding.ts'
+import { newId } from './ids.ts'
 import { NO_PAGE_POLICY, securityHeaders } from './security-headers.ts'
 
 /** What the build says of its public files; written to `build/static.json`. */
@@ -108,11 +109,15 @@ function answer(files: Files, common: string[], request: IncomingMessage, respon
   if (query && file.dynamicQueryKeys.length > 0 && isDynamic(file, query)) return false
   const variant = file.variants.get(chooseEncoding(headers['accept-encoding'], file.encodings)) as Variant
   if (matches(headers['if-none-match'], variant.etag)) {
-    response.writeHead(304, variant.notModified).end()
+    response.writeHead(304, withRequestId(variant.notModified)).end()
     return true
   }
-  response.writeHead(200, variant.headers).end(method === 'HEAD' ? undefined : variant.body)
+  response.writeHead(200, withRequestId(variant.headers)).end(method === 'HEAD' ? undefined : variant.body)
   return true
+}
+
+function withRequestId(headers: string[]): string[] {
+  return [...headers, 'X-Request-Id', newId('req')]
 }
 
 /** Decodes once, and not at all what would turn into a slash, a backslash, a NUL or another percent sign. */
@@ -133,7 +138,7 @@ function redirect(files: Files, common: string[], path: string, query: string, r
   if (!files.get(target)?.page) return false
   const location = encodeURI(target) + query
   const own = ['Location', location, 'Content-Length', '0', 'Cache-Control', 'public, max-age=300']
-  response.writeHead(308, [...common, ...own, 'Content-Security-Policy', NO_PAGE_POLICY])
+  response.writeHead(308, withRequestId([...common, ...own, 'Content-Security-Policy', NO_PAGE_POLICY]))
   response.end()
   return true
 }

@@ -1,12 +1,14 @@
 import { site } from '../../site.config.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Label } from '../ui/section.tsx'
+import { REQUEST_ID_ELEMENT, useRequestId } from './request-id.ts'
 
 /**
  * What is left when a page fails. It depends on nothing that may itself have failed: no router, no header, no query.
  * With no `message` the fault was the server's, and the request's id is what support can look up.
  */
-export function ErrorScreen({ message, requestId }: { message: string | undefined; requestId?: string | undefined }) {
+export function ErrorScreen({ message }: { message: string | undefined }) {
+  const requestId = useRequestId()
   return (
     <main className="wrap grid min-h-dvh content-center py-16">
       <title>{`Unexpected Application Error! | ${site.brand}`}</title>
@@ -15,9 +17,12 @@ export function ErrorScreen({ message, requestId }: { message: string | undefine
       <p className="measure mt-5">
         {message ?? 'The page could not be put together. It is our fault, not yours, and trying again often helps.'}
       </p>
-      {requestId && (
+      {!message && requestId && (
         <p className="mt-4 text-small text-soft">
-          If it keeps happening, tell us this number: <code className="font-mono">{requestId}</code>
+          If it keeps happening, tell us this number:{' '}
+          <code id={REQUEST_ID_ELEMENT} className="font-mono">
+            {requestId}
+          </code>
         </p>
       )}
       <p className="mt-8">

@@ -83,7 +83,7 @@ function plainLength(escaped: string): number {
 }
 
 const require = createRequire(import.meta.url)
-const CHARACTERS = String.fromCodePoint(...Array.from({ length: 95 }, (_, i) => 32 + i)) + '’‘“”–—…·éñ'
+const CHARACTERS = `${String.fromCodePoint(...Array.from({ length: 95 }, (_, i) => 32 + i))}’‘“”–—…·éñ`
 
 async function besley(folder: string): Promise<string> {
   const font = await readFile(require.resolve('@fontsource-variable/besley/files/besley-latin-wght-normal.woff2'))

@@ -8,7 +8,7 @@ export function FocusBooking({ className }: { className?: string }) {
       offer={offers['focus-call']}
       scheduling={destinations.focusCallScheduling}
       book="Book your Focus Call"
-      pay="Pay now, pick a time after"
+      pay="Pay now, book after"
       {...(className && { className })}
     />
   )
