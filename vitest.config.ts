@@ -9,6 +9,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
+          // They kill the built server, and run after the build.
+          exclude: ['test/**/*.process.test.ts'],
           setupFiles: ['test/setup.ts'],
           environment: 'node',
           // A fresh PGlite takes seconds to come up on a busy machine.
@@ -25,6 +27,17 @@ export default defineConfig({
           // Each file has a server and a browser of its own, and there are two cores.
           fileParallelism: false,
           testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'processes',
+          include: ['test/**/*.process.test.ts'],
+          setupFiles: ['test/setup.ts'],
+          environment: 'node',
+          fileParallelism: false,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
         },
       },

@@ -12,6 +12,7 @@ export const indexedPages: readonly { readonly path: string; readonly changed: s
   { path: '/funding-pack', changed: '2026-11-21' },
   { path: '/testimonials', changed: '2026-11-21' },
   { path: '/contact', changed: '2026-11-21' },
+  { path: '/login', changed: '2026-11-21' },
   { path: '/privacy', changed: '2026-11-21' },
   { path: '/terms', changed: '2026-11-21' },
 ]

@@ -89,7 +89,10 @@ function openPostgres(url: string, log: Log): Database {
     application_name: 'unborrowed',
   })
   // A connection that the server closed while it lay idle is replaced by the pool; without a listener it ends the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  pool.on('error', onLost)
+  // The pool listens to idle connections alone: one that is lost inside a transaction would end the process as well.
+  pool.on('connect', (client) => client.on('error', onLost))
   const db = drizzlePostgres({ client: guard(pool, ['query'], log) }) as unknown as Db
   return {
     kind: 'postgres',

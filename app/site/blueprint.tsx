@@ -11,7 +11,7 @@ import { TestimonialCards } from './testimonial-cards.tsx'
 
 export function meta() {
   return pageMeta({
-    title: `The Blueprint: write your own grant and contract applications | ${site.brand}`,
+    title: `The Blueprint: write your own applications | ${site.brand}`,
     description: `An ebook with six working tools, five bonus templates and AI prompts, for ${dollars(offers.blueprint.shown.own.cents)}. Lifetime access, 30-day money-back guarantee.`,
     path: '/blueprint',
   })

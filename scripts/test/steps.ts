@@ -64,6 +64,12 @@ const browser: Step = {
   run: () => runVitest({ project: 'browser', env: { CHROMIUM_PATH: findChromium() ?? '' } }),
 }
 
+const processes: Step = {
+  title: 'Processes that are killed, and faults of the machine',
+  needs: ['postgresql'],
+  run: () => withPostgres({ project: 'processes' }),
+}
+
 const slow: Step = {
   title: 'Slow tests',
   needs: ['chromium', 'postgresql'],
@@ -71,7 +77,7 @@ const slow: Step = {
 }
 
 export const PLANS: Record<string, Step[]> = {
-  all: [machine, types, lint, unitOnPglite, unitOnPostgres, build, browser],
+  all: [machine, types, lint, unitOnPglite, unitOnPostgres, build, processes, browser],
   check: [types, lint, unitOnPglite],
   slow: [machine, build, slow],
 }

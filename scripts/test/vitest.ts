@@ -16,7 +16,7 @@ export interface Outcome extends Counts {
 }
 
 export interface VitestRun {
-  project: 'unit' | 'browser' | 'slow'
+  project: 'unit' | 'processes' | 'browser' | 'slow'
   /** Only the test files that import this one, however indirectly. */
   related?: string
   env?: Record<string, string>

@@ -29,7 +29,7 @@ async function pour(path: string, head: string, piece: (length: number) => Buffe
   })
   socket.on('error', () => {}) // it is cut off while it sends: that is the point
   await once(socket, 'connect')
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${head}\r\n`)
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: ${new URL(shop.url).host}\r\n${head}\r\n`)
   let sent = 0
   while (sent < most && !answer && !socket.destroyed) {
     await written(socket, piece(MIB))

@@ -19,10 +19,12 @@ test('A second process on the folder is refused in words, before it has touched 
   process.kill(first.pid, 'SIGSTOP')
   const before = await filesOf(world.dataDir)
   const second = await startServer(world.env)
+  const served = second.url
+  if (served) await second.kill()
   const { code } = await second.exited
   const after = await filesOf(world.dataDir)
   process.kill(first.pid, 'SIGCONT')
-  expect(code).toBe(1)
+  expect({ served, code }).toEqual({ served: undefined, code: 1 })
   expect(second.output()).toMatch(new RegExp(`The folder .* is in use by another process \\(process ${first.pid}\\)`))
   expect(second.output()).toMatch(/stop the other one, choose another DATA_DIR, or set DATABASE_URL/)
   expect(after).toEqual(before)
