@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { RouterContextProvider } from 'react-router'
 import { inlineHashes } from './document.ts'
 import { type DownloadDeps, downloadRoutes } from './downloads/downloads.http.ts'
@@ -15,7 +14,7 @@ import { loggedPath } from './platform/log.server.ts'
 import { outboxRoutes } from './platform/outbox.http.ts'
 import { plainPage } from './platform/plain-page.ts'
 import { Refusal } from './platform/refusal.ts'
-import { FORM_LIMIT, isSameOrigin, mediaType } from './platform/request.ts'
+import { FORM_LIMIT, isSameOrigin, mediaType, readBody } from './platform/request.ts'
 import { contentSecurityPolicy, NO_PAGE_POLICY, securityHeaders } from './platform/security-headers.ts'
 import { purchaseRoutes } from './purchases/purchases.http.ts'
 import { type PurchaseDeps, purchaseContext } from './purchases/purchases.ts'
@@ -55,7 +54,6 @@ export function createApp(deps: AppDeps, pages: Pages): Hono {
   app.route('/', downloadRoutes(deps))
   if (deps.demo) mountDemo(app, deps, deps.demo)
   app.use(requireOwnOrigin(deps))
-  app.use(bodyLimit({ maxSize: FORM_LIMIT }))
   app.all('*', (context) => answerPage(deps, pages, context.req.raw, context.var.requestId))
   app.onError((error, context) => answerError(deps.log, error, context.req.raw, context.var.requestId))
   return app
@@ -92,7 +90,7 @@ async function answerPage(deps: AppDeps, pages: Pages, request: Request, request
   context.set(pageRequest, { requestId, log: deps.log })
   context.set(purchaseContext, deps)
   context.set(downloadContext, deps)
-  const response = await pages(withOwnUrl(deps, request), context)
+  const response = await pages(await withOwnUrl(deps, request), context)
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
   const html = await response.text()
   const headers = new Headers(response.headers)
@@ -114,13 +112,15 @@ function policyOf(html: string): string {
  * React Router compares a form's origin with the request's own address, which behind a proxy is not the public one; our
  * own gate has checked it by then. Headers of its inner protocol are nobody's to send from outside.
  */
-function withOwnUrl(deps: AppDeps, request: Request): Request {
+async function withOwnUrl(deps: AppDeps, request: Request): Promise<Request> {
   const { pathname, search } = new URL(request.url)
-  const origin = request.method === 'GET' || request.method === 'HEAD' ? undefined : request.headers.get('Origin')
+  const { method, signal } = request
   const headers = new Headers([...request.headers].filter(([name]) => !name.startsWith('x-react-router')))
-  const url = (origin ?? deps.publicUrl()) + pathname + search
-  const body = request.body ? { body: request.body, duplex: 'half' as const } : {}
-  return new Request(url, { method: request.method, headers, signal: request.signal, ...body })
+  if (method === 'GET' || method === 'HEAD') {
+    return new Request(deps.publicUrl() + pathname + search, { method, headers, signal })
+  }
+  const origin = request.headers.get('Origin') ?? deps.publicUrl()
+  return new Request(origin + pathname + search, { method, headers, signal, body: await readBody(request, FORM_LIMIT) })
 }
 
 function finish(deps: AppDeps, response: Response, requestId: string): void {
