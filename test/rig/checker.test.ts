@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buyBlueprint, mailsTo } from '../buyer.ts'
+import { openShop, type Shop } from '../shop.ts'
+import { checkShop, comesRight } from './shop-check.ts'
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await openShop()
+  await buyBlueprint(shop, 'ada@example.com')
+  await buyBlueprint(shop, 'bea@example.com')
+  await Promise.all(['ada', 'bea'].map((name) => mailsTo(shop, `${name}@example.com`)))
+  await comesRight(shop)
+})
+afterEach(() => shop.close())
+
+const ADA = sql`(select id from orders where email = 'ada@example.com')`
+
+/** Does this harm, looks, and undoes it. */
+async function after(harm: ReturnType<typeof sql>[]): Promise<string> {
+  const undo = new Error('undone')
+  let faults: string[] = []
+  const database = shop.database
+  await database
+    .transact(async (tx) => {
+      for (const statement of harm) await tx.execute(statement)
+      faults = await checkShop({ ...shop, database: { ...database, db: tx } })
+      throw undo
+    })
+    .catch((error) => {
+      if (error !== undo) throw error
+    })
+  return faults.join('\n')
+}
+
+test('The checker sees whatever is lost, doubled, or given to somebody who has no right to it', async () => {
+  const seen: [RegExp, ReturnType<typeof sql>[]][] = [
+    [/has an order that is open/, [sql`update orders set state = 'open' where id = ${ADA}`]],
+    [/has an order that is refunded/, [sql`update orders set state = 'refunded' where id = ${ADA}`]],
+    [/has 0 orders[\s\S]*rests on no payment/, lostOrder()],
+    [
+      /has 0 working rights of 0/,
+      [sql`delete from download_links`, sql`delete from entitlements where order_id = ${ADA}`],
+    ],
+    [
+      /has 0 working rights of 1/,
+      [sql`update entitlements set ended_at = now(), end_reason = 'refunded' where order_id = ${ADA}`],
+    ],
+    [
+      /has 2 working rights of 2/,
+      [
+        sql`insert into entitlements (id, order_id, product_id, email, granted_at)
+      select 'ent_2', order_id, 'society', email, now() from entitlements where order_id = ${ADA}`,
+      ],
+    ],
+    [
+      /belongs to eve@example.com, but ada@example.com paid/,
+      [sql`update entitlements set email = 'eve@example.com' where order_id = ${ADA}`],
+    ],
+    [/has no receipt \(row: sent true/, [sql`delete from outbox where recipient = 'ada@example.com'`]],
+    [
+      /has no receipt and is owed none/,
+      [
+        sql`delete from outbox where recipient = 'ada@example.com'`,
+        sql`delete from mails where recipient = 'ada@example.com'`,
+      ],
+    ],
+    [
+      /went to eve@example.com, who is not the buyer/,
+      [sql`update outbox set recipient = 'eve@example.com' where recipient = 'ada@example.com'`],
+    ],
+    [
+      /went to bea@example.com, who is not the buyer/,
+      [sql`update outbox set recipient = 'bea@example.com' where recipient = 'ada@example.com'`],
+    ],
+    [
+      /has 2 different receipts/,
+      [
+        sql`insert into outbox select '<another@example.com>', recipient, subject, headers, text, html, at
+      from outbox where recipient = 'ada@example.com'`,
+      ],
+    ],
+    [/was kept and is not handled, and no job is there/, [sql`update stripe_events set handled_at = null`]],
+    [
+      /is paid, but Stripe knows of no payment/,
+      [
+        sql`insert into orders (id, product_id, amount_cents, currency, mode, state, email, created_at)
+      values ('ord_invented', 'blueprint', 3500, 'usd', 'payment', 'paid', 'eve@example.com', now())`,
+      ],
+    ],
+  ]
+  for (const [fault, harm] of seen) expect(await after(harm)).toMatch(fault)
+  expect(await checkShop(shop)).toEqual([])
+})
+
+test('The checker sees a right that outlives its refund', async () => {
+  const { sessionId } = await buyBlueprint(shop, 'cleo@example.com')
+  shop.standIn.switches.webhooks.drop = 'all'
+  await shop.standIn.refund(sessionId)
+  expect((await checkShop(shop)).join('\n')).toMatch(
+    /the refunded session \S+ .* has an order that is paid[\s\S]*rests on no payment/,
+  )
+})
+
+/** The order of Ada is gone, and her right hangs on another that nobody paid. */
+function lostOrder() {
+  return [
+    sql`insert into orders (id, product_id, amount_cents, currency, mode, state, created_at)
+      values ('ord_unpaid00', 'blueprint', 3500, 'usd', 'payment', 'open', now())`,
+    sql`update entitlements set order_id = 'ord_unpaid00' where order_id = ${ADA}`,
+    sql`delete from orders where email = 'ada@example.com'`,
+  ]
+}
