@@ -37,7 +37,7 @@ export async function runSeededKills(options: KillOptions): Promise<KillReport> 
     if (violations.length === 0) violations.push(...(await checkAll(world)))
     const counts = countsOf(world)
     const seconds = Math.round((performance.now() - started) / 1000)
-    return { trials: options.trials, kills: counts.starts, violations, seconds, ...counts }
+    return { trials: options.trials, kills: counts.starts - 1, violations, seconds, ...counts }
   } finally {
     await world.close()
   }
