@@ -21,8 +21,8 @@ export interface WebhookDeps {
 /** POST /webhooks/stripe: checks the signature over the raw bytes, keeps the event, answers. All else is a job. */
 export function webhookRoutes(deps: WebhookDeps): Hono {
   const app = new Hono()
-  app.all('/webhooks/stripe', async (context, next) => {
-    if (!deps.webhookSecret) return next() // not configured: as if it were not there
+  app.all('/webhooks/stripe', async (context) => {
+    if (!deps.webhookSecret) throw new Refusal(404, 'not_found', 'There is nothing here.')
     if (context.req.method !== 'POST') throw new Refusal(405, 'method_not_allowed', 'Only POST is answered here.')
     const body = await readBody(context.req.raw, EVENT_LIMIT)
     const event = verify(deps, Buffer.from(body), context.req.header('Stripe-Signature') ?? '', deps.webhookSecret)
