@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 // as tsconfig.json says.
 export default defineConfig({
   test: {
+    // Much of the time a test waits for a process or a page: two at once keep both cores of a small machine busy.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -24,8 +26,6 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           setupFiles: ['test/setup.ts'],
           environment: 'node',
-          // Each file has a server and a browser of its own, and there are two cores.
-          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -36,7 +36,6 @@ export default defineConfig({
           include: ['test/**/*.process.test.ts'],
           setupFiles: ['test/setup.ts'],
           environment: 'node',
-          fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },

@@ -73,6 +73,15 @@ test('Killed in the middle of a migration, PostgreSQL has all of it after the ne
   expect(await tables(source)).toEqual(expect.arrayContaining(['half', 'whole']))
 }, 120_000)
 
+test('Three that migrate at once wait for one another, and each file is applied once', async (context) => {
+  const postgres = await postgresOrSkip(context)
+  closing.push(postgres.drop)
+  const folder = await folderWithSlowOne()
+  const codes = await Promise.all([1, 2, 3].map(() => migrateApart(folder, { url: postgres.url })))
+  expect(codes).toEqual([0, 0, 0])
+  expect((await names({ databaseUrl: postgres.url })).map(({ name }) => name)).toEqual(FILES)
+}, 120_000)
+
 test('Three servers that start at once on an empty PostgreSQL migrate it once, and all of them come up', async (context) => {
   const postgres = await postgresOrSkip(context)
   const dataDir = await mkdtemp(join(tmpdir(), 'starters-'))
