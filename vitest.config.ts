@@ -16,8 +16,8 @@ export default defineConfig({
           setupFiles: ['test/setup.ts'],
           environment: 'node',
           // A fresh PGlite takes seconds to come up on a busy machine.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -36,7 +36,7 @@ export default defineConfig({
           include: ['test/**/*.process.test.ts'],
           setupFiles: ['test/setup.ts'],
           environment: 'node',
-          testTimeout: 300_000,
+          testTimeout: 600_000,
           hookTimeout: 120_000,
         },
       },

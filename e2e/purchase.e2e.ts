@@ -50,7 +50,7 @@ async function receiptFor(email: string): Promise<Mail> {
       if (!mail) throw new Error(`no mail to ${email} yet`)
       return mail
     },
-    { timeout: 15_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   )
 }
 

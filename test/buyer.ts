@@ -60,7 +60,7 @@ export function settled(shop: { url: string }, sessionId: string, state: string)
       if (purchase.state !== state) throw new Error(`the purchase is ${purchase.state}, not ${state}`)
       return purchase
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 45_000, interval: 100 },
   )
 }
 
@@ -73,6 +73,6 @@ export function mailsTo(shop: { url: string }, email: string, count = 1): Promis
       if (found.length < count) throw new Error(`${found.length} of ${count} mails to ${email} have come`)
       return found
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 45_000, interval: 100 },
   )
 }

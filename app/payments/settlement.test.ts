@@ -166,4 +166,4 @@ test('A Stripe that stays away is said in words, and the order is left unpaid', 
   expect(await response.json()).toMatchObject({ error: { code: 'payment_provider_failed' } })
 })
 
-const WAIT = { timeout: 15_000, interval: 100 }
+const WAIT = { timeout: 60_000, interval: 100 }

@@ -45,7 +45,7 @@ const until = (sessionId: string, wanted: Partial<Row>): Promise<Row> =>
       expect(row).toMatchObject(wanted)
       return row as Row
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
 
 test('The first month costs $35 and every later one $97', async () => {

@@ -40,7 +40,7 @@ test('A job that fails is kept and done again', async () => {
     if (tries === 1) throw new Error('not today')
   })
   await database.transact((tx) => jobs.enqueue(tx, greet, { name: 'Ada' }))
-  await vi.waitFor(() => expect(tries).toBe(2), { timeout: 10_000 })
+  await vi.waitFor(() => expect(tries).toBe(2), { timeout: 60_000 })
 })
 
 test('A waiting job that nobody takes shows in the backlog', async () => {

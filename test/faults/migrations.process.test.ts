@@ -60,7 +60,7 @@ test('Killed in the middle of a migration, an embedded database has all of it af
   expect(await migrateApart(folder, { folder: dataDir })).toBe(0)
   expect((await names({ dataDir })).map(({ name }) => name)).toEqual(FILES)
   expect(await tables({ dataDir })).toEqual(expect.arrayContaining(['half', 'whole']))
-}, 120_000)
+}, 300_000)
 
 test('Killed in the middle of a migration, PostgreSQL has all of it after the next start, once', async (context) => {
   const postgres = await postgresOrSkip(context)
@@ -71,7 +71,7 @@ test('Killed in the middle of a migration, PostgreSQL has all of it after the ne
   expect(await migrateApart(folder, { url: postgres.url })).toBe(0)
   expect((await names(source)).map(({ name }) => name)).toEqual(FILES)
   expect(await tables(source)).toEqual(expect.arrayContaining(['half', 'whole']))
-}, 120_000)
+}, 300_000)
 
 test('Three that migrate at once wait for one another, and each file is applied once', async (context) => {
   const postgres = await postgresOrSkip(context)
@@ -80,7 +80,7 @@ test('Three that migrate at once wait for one another, and each file is applied 
   const codes = await Promise.all([1, 2, 3].map(() => migrateApart(folder, { url: postgres.url })))
   expect(codes).toEqual([0, 0, 0])
   expect((await names({ databaseUrl: postgres.url })).map(({ name }) => name)).toEqual(FILES)
-}, 120_000)
+}, 300_000)
 
 test('Three servers that start at once on an empty PostgreSQL migrate it once, and all of them come up', async (context) => {
   const postgres = await postgresOrSkip(context)
@@ -95,7 +95,7 @@ test('Three servers that start at once on an empty PostgreSQL migrate it once, a
   await Promise.all(servers.map((server) => waitReady(server)))
   expect((await names({ databaseUrl: postgres.url })).map(({ name }) => name)).toEqual(FILES.slice(0, 2))
   expect(servers.filter((server) => server.output().includes('the database was migrated'))).toHaveLength(1)
-}, 120_000)
+}, 300_000)
 
 async function tables(source: Source): Promise<string[]> {
   const sql = `select table_name as name from information_schema.tables where table_schema = 'public'`

@@ -53,7 +53,7 @@ test.each<[string, (session: Stripe.Checkout.SessionCreateParams) => void, RegEx
 ])('A signed payment of %s waits for a person: no right, no mail', async (_, change, reason) => {
   const sessionId = await forgeSession(change)
   await shop.standIn.pay(sessionId, `forger-${sessionId.slice(-8).toLowerCase()}@example.com`)
-  await vi.waitFor(async () => expect(await orderOf(sessionId)).toMatchObject({ state: 'review' }), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await orderOf(sessionId)).toMatchObject({ state: 'review' }), { timeout: 60_000 })
   const order = await orderOf(sessionId)
   expect(order?.review_reason).toMatch(reason)
   expect(await rows(sql`select 1 from entitlements where order_id = ${order?.id}`)).toEqual([])
@@ -67,7 +67,7 @@ test('A membership paid on an order for a single purchase waits for a person', a
     lineOf(one).price_data.recurring = { interval: 'month' }
   })
   await shop.standIn.pay(sessionId, 'forger-of-modes@example.com')
-  await vi.waitFor(async () => expect(await orderOf(sessionId)).toMatchObject({ state: 'review' }), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await orderOf(sessionId)).toMatchObject({ state: 'review' }), { timeout: 60_000 })
   await comesRight(shop)
 })
 

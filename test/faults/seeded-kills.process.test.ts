@@ -9,7 +9,7 @@ test.concurrent('After each of 20 seeded kills on the embedded database nothing 
   const report = await runSeededKills({ trials: 20, seed: SEED })
   expect(report.violations.join('\n')).toBe('')
   expect(report.paid).toBeGreaterThan(10)
-}, 400_000)
+}, 900_000)
 
 test.concurrent('After each of 30 seeded kills on PostgreSQL nothing is lost and no one is let in', async (context) => {
   const postgres = await postgresOrSkip(context)
@@ -20,4 +20,4 @@ test.concurrent('After each of 30 seeded kills on PostgreSQL nothing is lost and
   } finally {
     await postgres.drop()
   }
-}, 400_000)
+}, 900_000)

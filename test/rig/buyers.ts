@@ -4,7 +4,7 @@ import type { BuyerPlan } from './plan.ts'
 import type { World } from './world.ts'
 
 /** How long a buyer presses the button again while the shop is down, in milliseconds. */
-const PATIENCE = 20_000
+const PATIENCE = 60_000
 
 /** Does what the plan says of one buyer, as a browser would: the shop may die at any moment, Stripe does not. */
 export async function act(world: World, plan: BuyerPlan): Promise<void> {

@@ -24,7 +24,7 @@ export function buy(world: World, email: string, change: Partial<BuyerPlan> = {}
 }
 
 /** Waits until the receipts of all these have left, then has the checker look at everything. */
-export async function comesRight(world: World, timeout = 60_000): Promise<void> {
+export async function comesRight(world: World, timeout = 120_000): Promise<void> {
   Object.assign(world.standIn.switches, allOff())
   world.sink.answer = 'accept'
   const paid = readLedger(world.ledgerFile).filter(
@@ -40,7 +40,7 @@ export async function comesRight(world: World, timeout = 60_000): Promise<void> 
   )
   if ('dataDir' in world.source) await world.server?.kill('SIGTERM')
   const options = { ...world.source, ledgerFile: world.ledgerFile, mails: world.sink.mails, strict: true }
-  await vi.waitFor(async () => none(await check(options)), { timeout: 20_000, interval: 200 })
+  await vi.waitFor(async () => none(await check(options)), { timeout: 60_000, interval: 200 })
 }
 
 /** The mails that this buyer was sent. */

@@ -36,7 +36,7 @@ export async function startServer(env: ServerEnv): Promise<ServerProcess> {
 }
 
 /** Waits until the server says that it can take requests. */
-export async function waitReady(server: ServerProcess, withinMs = 30_000): Promise<void> {
+export async function waitReady(server: ServerProcess, withinMs = 90_000): Promise<void> {
   const until = Date.now() + withinMs
   while (Date.now() < until) {
     const ready = server.url ? await fetch(`${server.url}/readyz`).catch(() => undefined) : undefined

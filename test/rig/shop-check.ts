@@ -13,7 +13,7 @@ export function checkShop(shop: Shop, strict = true): Promise<string[]> {
 }
 
 /** Waits until nothing is under way and nothing is wrong; else says what is. */
-export function comesRight(shop: Shop, timeout = 20_000): Promise<void> {
+export function comesRight(shop: Shop, timeout = 60_000): Promise<void> {
   return vi.waitFor(
     async () => {
       const faults = await checkShop(shop)

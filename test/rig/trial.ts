@@ -9,9 +9,9 @@ import { waitReady } from './server-process.ts'
 import type { World } from './world.ts'
 
 /** How long everything may take to come right after the last fault, in milliseconds. */
-const HEALS_WITHIN = 30_000
+const HEALS_WITHIN = 90_000
 /** A job in the hands of a killed worker comes back after pg-boss's heartbeat: ten seconds, and five of supervision. */
-const MAIL_WITHIN = 60_000
+const MAIL_WITHIN = 120_000
 
 /** What has come right so far: these sessions must stay right whatever is killed later. */
 export type Settled = Set<string>
