@@ -9,7 +9,6 @@ export type CrashPoint =
   | 'after_order_commit'
   | 'before_mail'
   | 'after_mail'
-  | 'during_migration'
 
 /** Dies here, as by `kill -9`, when this is the named point. */
 export type Crash = (point: CrashPoint) => void

@@ -8,7 +8,7 @@ export function startWatchdog(seconds: number): { stop(): void } {
   const beats = new Int32Array(new SharedArrayBuffer(4))
   const timer = setInterval(() => Atomics.add(beats, 0, 1), 1000)
   timer.unref()
-  const worker = new Worker(WATCH, { eval: true, workerData: { beats, seconds } })
+  const worker = new Worker(WATCH, { eval: true, execArgv: [], workerData: { beats, seconds } })
   worker.unref()
   return {
     stop() {
