@@ -26,6 +26,20 @@ test('It is alive and ready, and tells nothing else to a stranger', async () => 
   expect(await (await ask('/readyz')).json()).toEqual({ ok: true, failed: [] })
 })
 
+test('The outbox and the payment page of the demonstration exist only while the stand-in plays Stripe', async () => {
+  expect((await ask('/demo/outbox.json')).status).toBe(200)
+  const earnest = await openShop({ works: false, env: { STRIPE_SECRET_KEY: 'sk_test_1' } })
+  for (const path of [
+    '/demo/outbox',
+    '/demo/outbox.json',
+    '/demo/stripe/pay/cs_test_1',
+    '/demo/stripe/_control/ledger',
+  ]) {
+    expect((await fetch(earnest.url + path)).status, path).toBe(404)
+  }
+  await earnest.close()
+})
+
 const MUTATIONS = [
   '/functions/v1/create-checkout',
   '/functions/v1/create-clarity-checkout',
