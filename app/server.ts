@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { RouterContextProvider } from 'react-router'
+import { type ContactDeps, contactContext } from './contact/contact.ts'
 import { inlineHashes } from './document.ts'
 import { type DownloadDeps, downloadRoutes } from './downloads/downloads.http.ts'
 import { type DownloadPageDeps, downloadContext } from './downloads/downloads.ts'
@@ -30,6 +31,7 @@ export interface AppDeps
     DownloadPageDeps,
     PurchaseDeps,
     FormTokenDeps,
+    ContactDeps,
     HealthDeps {
   /** The pages that play Stripe and show the outbox; undefined as soon as the real Stripe is used. */
   demo: { answer(request: Request): Promise<Response> } | undefined
@@ -109,6 +111,7 @@ async function answerPage(deps: AppDeps, pages: Pages, hono: Context): Promise<R
   context.set(formContext, formDeps(deps, networkOf(clientAddress(hono, deps.trustedProxies))))
   context.set(purchaseContext, deps)
   context.set(downloadContext, deps)
+  context.set(contactContext, deps)
   const response = await pages(await withOwnUrl(deps, request), context)
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
   const html = await response.text()
