@@ -1,14 +1,18 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { site } from '../site.config.ts'
-import { ticketMails } from './contact/contact.ts'
+import { heldMessages, ticketMails } from './contact/contact.ts'
 import type { Contents } from './downloads/contents.ts'
-import { openStripe, type ReconciliationDeps, reconcileAtStart } from './payments/payments.ts'
+import { heldDownloads } from './downloads/downloads.ts'
+import { dataMails } from './my-data/my-data.ts'
+import { heldOrders } from './orders/orders.ts'
+import { heldMemberships, openStripe, type ReconciliationDeps, reconcileAtStart } from './payments/payments.ts'
 import { openStandIn, type StandIn } from './payments/stand-in/stand-in.ts'
 import type { Clock } from './platform/clock.ts'
 import { crashPoints } from './platform/crash-points.ts'
 import type { Database, Tx } from './platform/database.server.ts'
 import { type Env, publicUrl } from './platform/env.server.ts'
+import { heldMails } from './platform/held-mails.ts'
 import { openJobs } from './platform/jobs.server.ts'
 import { openJournal } from './platform/journal.server.ts'
 import type { Log } from './platform/log.server.ts'
@@ -79,10 +83,12 @@ export async function openApplication({
     emit,
     emitSubscription: emit,
   }
-  const templates = { ...purchaseMails(shared), ...ticketMails(shared) }
+  const templates = { ...purchaseMails(shared), ...ticketMails(shared), ...dataMails(shared) }
   const mailroom = { database, clock, log, mailer, crash: shared.crash, from, templates }
   const deps = {
     ...shared,
+    // Each capability that keeps an address brings its own. The sales come last: others look at them while they delete.
+    held: [heldMessages(shared), heldDownloads, heldMemberships, heldMails, heldOrders],
     anonKey: env.ANON_KEY,
     formProof: env.FORM_PROOF,
     trustedProxies: env.TRUST_PROXY,

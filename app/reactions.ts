@@ -1,6 +1,7 @@
 import { JOURNAL_LIFE, type RestoreDeps, restoreLostMessages } from './contact/contact.ts'
 import { endEntitlements, grantEntitlement } from './downloads/downloads.ts'
-import { findOrder, type Order, type OrderEvent } from './orders/orders.ts'
+import { erasedAddresses, forgetDataRequests } from './my-data/my-data.ts'
+import { findOrder, forgetOldBuyers, type Order, type OrderEvent } from './orders/orders.ts'
 import {
   handleEvent,
   handleStripeEvent,
@@ -69,5 +70,9 @@ export async function startWork(deps: WorkDeps): Promise<void> {
     async () => void (await restoreLostMessages(deps, ago(HOUR))),
   )
   await jobs.every('forget-old-messages', '47 9 * * *', () => deps.journal.forget(ago(JOURNAL_LIFE)))
+  await jobs.every('forget-data-requests', '53 9 * * *', async () => {
+    await forgetDataRequests(deps)
+    await forgetOldBuyers({ db: deps.database.db, clock: deps.clock }, await erasedAddresses(deps.database.db))
+  })
   await jobs.every('forget-old-uses', '41 9 * * *', () => forgetOldUses({ db: deps.database.db, clock: deps.clock }))
 }

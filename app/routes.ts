@@ -48,6 +48,8 @@ export default [
   route('testimonials', 'site/testimonials.tsx'),
   route('contact', 'site/contact.tsx'),
   route('contact/message', 'contact/message-page.tsx'),
+  route('my-data', 'my-data/my-data-page.tsx'),
+  route('my-data/:token', 'my-data/held-page.tsx'),
   route('privacy', 'site/privacy.tsx'),
   route('terms', 'site/terms.tsx'),
   route('login', 'site/login.tsx'),

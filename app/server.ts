@@ -5,6 +5,8 @@ import { type ContactDeps, contactContext } from './contact/contact.ts'
 import { inlineHashes } from './document.ts'
 import { type DownloadDeps, downloadRoutes } from './downloads/downloads.http.ts'
 import { type DownloadPageDeps, downloadContext } from './downloads/downloads.ts'
+import { myDataRoutes } from './my-data/my-data.http.ts'
+import { type MyDataDeps, myDataContext } from './my-data/my-data.ts'
 import { pageRequest } from './page-request.ts'
 import { type CheckoutHttpDeps, checkoutRoutes } from './payments/checkout.http.ts'
 import { type WebhookDeps, webhookRoutes } from './payments/webhook.http.ts'
@@ -32,6 +34,7 @@ export interface AppDeps
     PurchaseDeps,
     FormTokenDeps,
     ContactDeps,
+    MyDataDeps,
     HealthDeps {
   /** The pages that play Stripe and show the outbox; undefined as soon as the real Stripe is used. */
   demo: { answer(request: Request): Promise<Response> } | undefined
@@ -60,6 +63,7 @@ export function createApp(deps: AppDeps, pages: Pages): Hono {
   app.route('/', purchaseRoutes(deps))
   app.route('/', downloadRoutes(deps))
   app.route('/', formTokenRoutes(deps))
+  app.route('/', myDataRoutes(deps))
   if (deps.demo) mountDemo(app, deps, deps.demo)
   app.all('*', (context) => answerPage(deps, pages, context))
   app.onError((error, context) => answerError(deps.log, error, context.req.raw, context.var.requestId))
@@ -112,6 +116,7 @@ async function answerPage(deps: AppDeps, pages: Pages, hono: Context): Promise<R
   context.set(purchaseContext, deps)
   context.set(downloadContext, deps)
   context.set(contactContext, deps)
+  context.set(myDataContext, deps)
   const response = await pages(await withOwnUrl(deps, request), context)
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
   const html = await response.text()

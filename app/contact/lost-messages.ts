@@ -4,8 +4,9 @@ import { DAY } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database.server.ts'
 import type { Journal } from '../platform/journal.server.ts'
 import type { Log } from '../platform/log.server.ts'
+import { hashOfAddress } from '../platform/mail-address.ts'
 import { tickets } from './contact.sql.ts'
-import { hashOfAddress, openTicket, type ReceivedMessage, type TicketDeps } from './tickets.ts'
+import { openTicket, type ReceivedMessage, type TicketDeps } from './tickets.ts'
 
 /** How long a message stays in the journal: long enough to outlive a restored backup, and no longer. */
 export const JOURNAL_LIFE = 30 * DAY

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import type { BusinessHours } from '../platform/business-calendar.ts'
 import { oneBusinessDayAfter } from '../platform/business-calendar.ts'
@@ -59,11 +58,6 @@ export async function findTicket(db: Db, id: string): Promise<Ticket | undefined
 /** Everything that this address has written, oldest first. */
 export function ticketsOf(db: Db, email: string): Promise<Ticket[]> {
   return db.select().from(tickets).where(eq(tickets.email, email)).orderBy(asc(tickets.receivedAt))
-}
-
-/** What stands for an address where the address itself must not. */
-export function hashOfAddress(email: string): string {
-  return createHash('sha256').update(`address:${email}`).digest('base64url')
 }
 
 async function findBySubmission(db: Db, submission: string): Promise<Ticket | undefined> {

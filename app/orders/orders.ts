@@ -4,6 +4,7 @@ import type { Database, Db, Tx } from '../platform/database.server.ts'
 import { newId } from '../platform/ids.ts'
 import { type OrderState, orders } from './orders.sql.ts'
 
+export { forgetOldBuyers, heldOrders } from './held-orders.ts'
 export type { OrderState }
 export type Order = typeof orders.$inferSelect
 
