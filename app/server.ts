@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { RouterContextProvider } from 'react-router'
+import { contactRoutes } from './contact/contact.http.ts'
 import { type ContactDeps, contactContext } from './contact/contact.ts'
 import { inlineHashes } from './document.ts'
 import { type DownloadDeps, downloadRoutes } from './downloads/downloads.http.ts'
@@ -63,6 +64,7 @@ export function createApp(deps: AppDeps, pages: Pages): Hono {
   app.route('/', purchaseRoutes(deps))
   app.route('/', downloadRoutes(deps))
   app.route('/', formTokenRoutes(deps))
+  app.route('/', contactRoutes(deps))
   app.route('/', myDataRoutes(deps))
   if (deps.demo) mountDemo(app, deps, deps.demo)
   app.all('*', (context) => answerPage(deps, pages, context))

@@ -9,7 +9,7 @@ import { ticketNumber } from './tickets.ts'
 
 export interface Answer {
   reply: Reply
-  status: number
+  status: 200 | 400 | 413 | 415 | 422 | 429 | 503
   /** Seconds. */
   retryAfter?: number
 }

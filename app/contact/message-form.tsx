@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
 import { site } from '../../site.config.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -8,19 +7,18 @@ import { ConfirmForm, GuardedForm } from '../ui/guarded-form.tsx'
 import { likelyAddress } from './mail-domain.ts'
 import type { Message, MessageField } from './message.ts'
 import { MESSAGE_PATH, NOTHING_TYPED, type Reply } from './reply.ts'
+import { useSentMessage } from './sent-message.ts'
 
 /**
  * The form that reaches support. With script it is answered in its place; without, by a page of its own that holds the
  * same form. `reply` is what that page was answered with.
  */
 export function MessageForm({ reply: first }: { reply?: Reply | undefined }) {
-  const fetcher = useFetcher<Reply>()
-  const reply = fetcher.data ?? first
+  const { reply, send, isAnswered, state } = useSentMessage(first)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (fetcher.data) leadTo(place.current)
-  }, [fetcher.data])
-  const send = (data: FormData) => void fetcher.submit(data, { method: 'post', action: MESSAGE_PATH })
+    if (reply && isAnswered) leadTo(place.current)
+  }, [reply, isAnswered])
   return (
     <div ref={place}>
       {reply?.state === 'sent' || reply?.state === 'waiting' ? (
@@ -28,7 +26,7 @@ export function MessageForm({ reply: first }: { reply?: Reply | undefined }) {
       ) : reply?.state === 'confirm' ? (
         <Confirm reply={reply} send={send} />
       ) : (
-        <Writing reply={reply} send={send} busy={fetcher.state !== 'idle'} />
+        <Writing reply={reply} send={send} busy={state === 'sending'} />
       )}
     </div>
   )

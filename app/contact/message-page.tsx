@@ -7,7 +7,7 @@ import type { Route } from './+types/message-page.ts'
 import { answerMessage } from './answer-message.ts'
 import { contactContext } from './contact.ts'
 import { MessageForm } from './message-form.tsx'
-import { NOTHING_TYPED, type Reply } from './reply.ts'
+import type { Reply } from './reply.ts'
 
 /** Where the contact form is sent to: without script, this page is its answer. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -18,17 +18,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
   const headers = { ...NEVER_KEPT, ...(retryAfter && { 'Retry-After': String(retryAfter) }) }
   return data(reply, { status, headers })
-}
-
-/** No connection, or a server that broke: the form stays as it is and says so, instead of an error's page. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<Reply> {
-  const typed = Object.fromEntries(await request.clone().formData()) as unknown as typeof NOTHING_TYPED
-  return serverAction().catch(() => ({
-    state: 'again',
-    problem: 'Not sent: we could not be reached. Everything you typed is still here. Please try again in a moment.',
-    faults: {},
-    kept: { ...NOTHING_TYPED, ...typed },
-  }))
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
