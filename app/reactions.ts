@@ -1,4 +1,4 @@
-import { JOURNAL_LIFE, type RestoreDeps, restoreLostMessages } from './contact/contact.ts'
+import { announce, announceTicket, JOURNAL_LIFE, type RestoreDeps, restoreLostMessages } from './contact/contact.ts'
 import { endEntitlements, grantEntitlement } from './downloads/downloads.ts'
 import { erasedAddresses, forgetDataRequests } from './my-data/my-data.ts'
 import { findOrder, forgetOldBuyers, type Order, type OrderEvent } from './orders/orders.ts'
@@ -53,12 +53,13 @@ export interface WorkDeps extends ReconciliationDeps, RestoreDeps {
   mailroom: Mailroom
 }
 
-export const JOB_KINDS = [handleStripeEvent, sendMail]
+export const JOB_KINDS = [handleStripeEvent, announceTicket, sendMail]
 
 /** Starts doing what was enqueued, and what the clock asks for. */
 export async function startWork(deps: WorkDeps): Promise<void> {
   const { jobs } = deps
   await jobs.work(handleStripeEvent, (data) => handleEvent(deps, data))
+  await jobs.work(announceTicket, (data) => announce(deps, data))
   await jobs.work(sendMail, (data) => deliverMail(deps.mailroom, data))
   await jobs.every('reconcile-open-orders', '*/5 * * * *', () => reconcileOpenOrders(deps))
   await jobs.every('reconcile-with-stripe', '17 9 * * *', () => reconcileWithStripe(deps))

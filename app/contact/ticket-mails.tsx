@@ -16,10 +16,14 @@ export function ticketMails(deps: { database: Database }): Record<'ticket' | 'ti
 
 /** `Tuesday 11 AM Eastern (November 24)` */
 export function promisedTime(replyBy: Date): string {
-  const { timeZone } = site.supportHours
-  const date = replyBy.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone })
-  return `${weekdayAndHour(site.supportHours, replyBy)} Eastern (${date})`
+  return `${weekdayAndHour(site.supportHours, replyBy)} Eastern (${DAY_FORMAT.format(replyBy)})`
 }
+
+const DAY_FORMAT = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  day: 'numeric',
+  timeZone: site.supportHours.timeZone,
+})
 
 async function forSupport(deps: { database: Database }, data: MailData): ReturnType<Template> {
   const ticket = await findTicket(deps.database.db, data.ticketId ?? '')
