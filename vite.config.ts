@@ -13,6 +13,9 @@ const SHARED = [
   },
 ]
 
+/** Packages of hundreds of files, of which we use a few: bundled, they do not make the server wait for a second at its start. */
+const BUNDLED = [/^@react-email\//, /^drizzle-orm/, 'lucide-react', 'radix-ui', /^@radix-ui\//]
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // Known from the start, so that a first visit in development does not make Vite begin again.
@@ -35,6 +38,6 @@ export default defineConfig({
     // for notifications and tooltips stay out of it, since they are fetched when the first of them is needed.
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: SHARED } } } } },
     // One bundle holds the server and the pages, so that each module exists once (one pool, one set of error classes).
-    ssr: { build: { rollupOptions: { input: { main: './app/main.ts' } } } },
+    ssr: { build: { rollupOptions: { input: { main: './app/main.ts' } } }, resolve: { noExternal: BUNDLED } },
   },
 })
