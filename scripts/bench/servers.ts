@@ -12,15 +12,17 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+const START = ['--import', './scripts/require-node-24.mjs', 'scripts/start.ts']
+
 /** The built site as it is started everywhere, in demonstration mode, with nothing in its database and its log in a file. */
-export async function startOurs(): Promise<RunningServer> {
+export async function startOurs(untilItAnswersAt = '/readyz'): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   const port = await freePort()
   const env = { PATH: process.env.PATH, MODE: 'demo', PORT: String(port), DATA_DIR: join(folder, 'data') }
   const log = await open(join(folder, 'log'), 'w')
-  const child = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', log.fd, 'inherit'] })
+  const child = spawn(process.execPath, START, { env, stdio: ['ignore', log.fd, 'inherit'] })
   await log.close()
-  return untilItAnswers(child, `http://127.0.0.1:${port}`, '/healthz', folder)
+  return untilItAnswers(child, `http://127.0.0.1:${port}`, untilItAnswersAt, folder)
 }
 
 /**
@@ -85,7 +87,7 @@ async function untilItAnswers(child: ChildProcess, url: string, path: string, fo
   while (Date.now() < giveUp && child.exitCode === null) {
     const answer = await fetch(url + path).catch(() => undefined) // refused until it listens
     if (answer?.ok) return { url, stop }
-    await new Promise((wait) => setTimeout(wait, 100))
+    await new Promise((wait) => setTimeout(wait, 20))
   }
   await stop()
   throw new Error(`nothing answered at ${url}`)
