@@ -4,14 +4,14 @@ import { defineConfig } from 'vite'
 
 /**
  * What every page shares comes in three chunks instead of a dozen: it compresses better, and is cached for long. The
- * layers for notifications, tooltips and queries stay out of them, since they are fetched when the first is needed.
+ * layers for notifications and tooltips, queries and the proof of work stay out of them: each is fetched when needed.
  */
 const SHARED = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'router', test: /node_modules\/(react-router|cookie-es|set-cookie-parser)\// },
   {
     name: 'ui',
-    test: /app\/(ui\/(?!.*-layer|queries)|site\/(links|page-meta|portrait|offer-price)|catalog\/(offers|claims|destinations))/,
+    test: /app\/(ui\/(?!.*-layer|form-proof|queries)|site\/(links|page-meta|portrait|offer-price)|catalog\/(offers|claims|destinations))/,
   },
 ]
 

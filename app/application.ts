@@ -1,14 +1,20 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { site } from '../site.config.ts'
+import { heldMessages, ticketMails } from './contact/contact.ts'
 import type { Contents } from './downloads/contents.ts'
-import { openStripe, type ReconciliationDeps, reconcileAtStart } from './payments/payments.ts'
+import { heldDownloads } from './downloads/downloads.ts'
+import { dataMails } from './my-data/my-data.ts'
+import { heldOrders } from './orders/orders.ts'
+import { heldMemberships, openStripe, type ReconciliationDeps, reconcileAtStart } from './payments/payments.ts'
 import { openStandIn, type StandIn } from './payments/stand-in/stand-in.ts'
 import type { Clock } from './platform/clock.ts'
 import { crashPoints } from './platform/crash-points.ts'
 import type { Database, Tx } from './platform/database.server.ts'
 import { type Env, publicUrl } from './platform/env.server.ts'
+import { heldMails } from './platform/held-mails.ts'
 import { openJobs } from './platform/jobs.server.ts'
+import { openJournal } from './platform/journal.server.ts'
 import type { Log } from './platform/log.server.ts'
 import { type Mailer, outboxMailer, smtpMailer } from './platform/mailer.server.ts'
 import { appSecret, derivedSecret } from './platform/secrets.server.ts'
@@ -57,8 +63,10 @@ export async function openApplication({
   const from = { name: site.brand, address: env.MAIL_FROM ?? site.supportEmail }
   const mailDomain = from.address.split('@')[1] as string
   const emit = (tx: Tx, event: AppEvent) => react({ clock, jobs, mailDomain }, tx, event)
+  const journal = openJournal(join(env.DATA_DIR, 'journal'), clock)
   const shared = {
     database,
+    journal,
     jobs,
     clock,
     log,
@@ -70,13 +78,19 @@ export async function openApplication({
     webhookSecret: payments.webhookSecret,
     crash: crashPoints(env.CRASH_AT),
     publicUrl: ownUrl,
+    hours: site.supportHours,
+    supportEmail: site.supportEmail,
     emit,
     emitSubscription: emit,
   }
-  const mailroom = { database, clock, log, mailer, crash: shared.crash, from, templates: purchaseMails(shared) }
+  const templates = { ...purchaseMails(shared), ...ticketMails(shared), ...dataMails(shared) }
+  const mailroom = { database, clock, log, mailer, crash: shared.crash, from, templates }
   const deps = {
     ...shared,
+    // Each capability that keeps an address brings its own. The sales come last: others look at them while they delete.
+    held: [heldMessages(shared), heldDownloads, heldMemberships, heldMails, heldOrders],
     anonKey: env.ANON_KEY,
+    formProof: env.FORM_PROOF,
     trustedProxies: env.TRUST_PROXY,
     dataDir: env.DATA_DIR,
     ownOrigins: (request: Request) => ownOrigins(env, ownUrl(), request),
@@ -99,6 +113,7 @@ export async function openApplication({
     async stop(ms) {
       state.stopping = true
       await jobs.stop(ms)
+      await journal.close()
       await payments.standIn?.close()
       mailer.close()
     },

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { delimiter, resolve } from 'node:path'
+import { measureForms } from './bench/forms.ts'
 import { measurePages } from './bench/pages.ts'
 import { measureStart } from './bench/start.ts'
 import { measureThroughput } from './bench/throughput.ts'
@@ -15,6 +16,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   pages: measurePages,
   start: measureStart,
   throughput: measureThroughput,
+  forms: measureForms,
 }
 
 const FILE = 'build/bench.json'

@@ -1,24 +1,19 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../app/platform/database.server.ts'
 import { openJobs } from '../app/platform/jobs.server.ts'
 import { createLog } from '../app/platform/log.server.ts'
 import { migrate } from '../app/platform/migrations.server.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** A file with an empty, migrated embedded database. */
-    databaseDump: string
-  }
-}
-
-/** Makes the embedded database once that every test begins with: each of its own would take seconds to come up. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * Makes the embedded database once that every test begins with, and names its file in TEST_DATABASE_DUMP: a new one for
+ * each would take seconds to come up.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'dump-'))
   const file = join(folder, 'database.tar')
-  project.provide('databaseDump', file)
+  process.env.TEST_DATABASE_DUMP = file
   if (process.env.TEST_DATABASE !== 'postgres') await writeFile(file, await dump())
   return () => rm(folder, { recursive: true, force: true })
 }

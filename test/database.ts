@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { resolve } from 'node:path'
 import { Client } from 'pg'
-import { inject } from 'vitest'
 import { type Database, openDatabase } from '../app/platform/database.server.ts'
 import { createLog } from '../app/platform/log.server.ts'
 import { migrate } from '../app/platform/migrations.server.ts'
@@ -21,7 +20,7 @@ export interface TestDatabase extends Database {
 /** A freshly migrated database of the kind that this run is about. */
 export async function freshDatabase(): Promise<TestDatabase> {
   const created = server ? await createDatabase(server) : undefined
-  const dump = created ? undefined : await openAsBlob(inject('databaseDump'))
+  const dump = created ? undefined : await openAsBlob(process.env.TEST_DATABASE_DUMP as string)
   const database = await openDatabase({ url: created?.url, dump, log: silent })
   await migrate(database, resolve('migrations'))
   return {

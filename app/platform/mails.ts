@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Clock } from './clock.ts'
 import type { Crash } from './crash-points.ts'
 import type { Database, Db, Tx } from './database.server.ts'
@@ -9,7 +9,7 @@ import { type Mailer, MailRefused, type Message } from './mailer.server.ts'
 import { type MailData, mails, outbox } from './mails.sql.ts'
 
 /** Writes a mail from the ids it is about, at the moment it is sent. Undefined when it is no longer wanted. */
-export type Template = (data: MailData) => Promise<Pick<Message, 'subject' | 'html' | 'text'> | undefined>
+export type Template = (data: MailData) => Promise<Pick<Message, 'subject' | 'html' | 'text' | 'headers'> | undefined>
 
 export const sendMail: JobKind<{ mailId: string }> = { name: 'send-mail', retry: 'three-days' }
 
@@ -67,6 +67,12 @@ export async function deliverMail(room: Mailroom, { mailId }: { mailId: string }
     return noteFailure(room, mailId, error)
   }
   await closeMail(room, mailId, { sentAt: room.clock.now(), lastError: null })
+}
+
+/** Forgets mails of these kinds that were sent, or refused for good, before that moment. */
+export async function forgetMails(db: Db, kinds: string[], before: Date): Promise<void> {
+  const done = or(lt(mails.sentAt, before), lt(mails.refusedAt, before))
+  await db.delete(mails).where(and(inArray(mails.kind, kinds), done))
 }
 
 /** Everything in the outbox, newest last. */

@@ -14,15 +14,28 @@ export interface RunningServer {
 
 const START = ['--import', './scripts/require-node-24.mjs', 'scripts/start.ts']
 
+export interface OurOptions {
+  /** More settings. */
+  env?: Record<string, string>
+  /** The path whose answer counts as started; `/readyz` if none is given. */
+  untilItAnswersAt?: string
+}
+
 /** The built site as it is started everywhere, in demonstration mode, with nothing in its database and its log in a file. */
-export async function startOurs(untilItAnswersAt = '/readyz'): Promise<RunningServer> {
+export async function startOurs(options: OurOptions = {}): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   const port = await freePort()
-  const env = { PATH: process.env.PATH, MODE: 'demo', PORT: String(port), DATA_DIR: join(folder, 'data') }
+  const env = {
+    PATH: process.env.PATH,
+    MODE: 'demo',
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    ...options.env,
+  }
   const log = await open(join(folder, 'log'), 'w')
   const child = spawn(process.execPath, START, { env, stdio: ['ignore', log.fd, 'inherit'] })
   await log.close()
-  return untilItAnswers(child, `http://127.0.0.1:${port}`, untilItAnswersAt, folder)
+  return untilItAnswers(child, `http://127.0.0.1:${port}`, options.untilItAnswersAt ?? '/readyz', folder)
 }
 
 /**
