@@ -52,7 +52,7 @@ export function Price({ now, per, struck }: { now: string; per?: string | undefi
       <span>
         {now}
         {per && <span className="text-title">/{per}</span>}
-      </span>
+      </span>{' '}
       {struck && (
         <s className="font-normal font-sans text-body text-soft">
           <span className="sr-only">instead of </span>
