@@ -39,9 +39,15 @@ export function movements(page: Page): Promise<string[]> {
   )
 }
 
-/** Whether what is there reaches paper. */
-export function isPrinted(page: Page, selector: string): Promise<boolean> {
-  return page.locator(selector).first().isVisible()
+/** What of that reaches paper, as it reads. */
+export function printed(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((found) =>
+    found.flatMap((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      const there = element.checkVisibility({ contentVisibilityAuto: true }) && width > 1 && height > 1
+      return there ? [(element as HTMLElement).innerText.trim()] : []
+    }),
+  )
 }
 
 /** Every blocked thing is noted from before the first byte on; `blocked` reads what was. */

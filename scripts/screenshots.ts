@@ -8,7 +8,7 @@ import { findChromium } from './test/machine.ts'
 // Takes every page at three widths, and as it prints, into a folder that git ignores. To be looked at, not compared:
 // `npm run screenshots`, or `npm run screenshots -- /shop /blueprint` for some, or `-- --at http://localhost:3000`.
 const WIDTHS = [360, 768, 1280]
-const FOLDER = 'build/screenshots'
+const FOLDER = 'test-results/screenshots'
 
 const [given, at] = argumentsOf(process.argv.slice(2))
 const server = at ? undefined : await startOurs()

@@ -20,7 +20,7 @@ export function RegisterRow({
   children?: React.ReactNode
 }) {
   return (
-    <li className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2 border-line border-b py-5 lg:grid-cols-[6rem_auto_1fr_auto_13rem]">
+    <li className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2 border-line border-b py-5 lg:grid-cols-[6rem_auto_minmax(0,1fr)_auto_minmax(0,13rem)]">
       <span className="label col-span-2 text-soft lg:col-span-1">No. {number}</span>
       {portrait ?? <span />}
       <div>
