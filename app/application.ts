@@ -10,10 +10,11 @@ import type { Database, Tx } from './platform/database.server.ts'
 import { type Env, publicUrl } from './platform/env.server.ts'
 import { openJobs } from './platform/jobs.server.ts'
 import type { Log } from './platform/log.server.ts'
-import { type Mailer, outboxMailer, smtpMailer } from './platform/mailer.server.ts'
+import { type DkimKey, type Mailer, outboxMailer, smtpMailer } from './platform/mailer.server.ts'
+import type { Mailroom } from './platform/mails.ts'
 import { appSecret, derivedSecret } from './platform/secrets.server.ts'
 import { purchaseMails } from './purchases/receipt.tsx'
-import { type AppEvent, JOB_KINDS, react, startWork } from './reactions.ts'
+import { type AppEvent, JOB_KINDS, onSuppression, react, startWork } from './reactions.ts'
 import { type AppDeps, createApp, type Pages } from './server.ts'
 
 export interface ApplicationOptions {
@@ -73,7 +74,16 @@ export async function openApplication({
     emit,
     emitSubscription: emit,
   }
-  const mailroom = { database, clock, log, mailer, crash: shared.crash, from, templates: purchaseMails(shared) }
+  const mailroom: Mailroom = {
+    database,
+    clock,
+    log,
+    mailer,
+    crash: shared.crash,
+    from,
+    templates: purchaseMails(shared),
+    suppress: (tx, suppression) => onSuppression({ clock }, tx, suppression),
+  }
   const deps = {
     ...shared,
     anonKey: env.ANON_KEY,
@@ -141,7 +151,15 @@ function openPayments(env: Env, secret: string, ownUrl: () => string, log: Log):
 }
 
 function mailerOf(env: Env, outbox: Parameters<typeof outboxMailer>[0]): Mailer {
-  return env.SMTP_URL ? smtpMailer(env.SMTP_URL) : outboxMailer(outbox)
+  return env.SMTP_URL ? smtpMailer(env.SMTP_URL, dkimOf(env)) : outboxMailer(outbox)
+}
+
+function dkimOf({
+  DKIM_DOMAIN: domain,
+  DKIM_SELECTOR: selector,
+  DKIM_PRIVATE_KEY: privateKey,
+}: Env): DkimKey | undefined {
+  return domain && selector && privateKey ? { domain, selector, privateKey } : undefined
 }
 
 /** Outside live mode the site may be reached by another name than the configured one, such as 127.0.0.1. */

@@ -13,6 +13,7 @@ import type { Tx } from './platform/database.server.ts'
 import type { Jobs } from './platform/jobs.server.ts'
 import { deliverMail, type Mailroom, oweMail, sendMail } from './platform/mails.ts'
 import { forgetOldUses } from './platform/rate-limits.ts'
+import { type Suppression, suppress } from './platform/suppressions.ts'
 
 export type AppEvent = OrderEvent | { type: 'subscription.changed'; orderId: string }
 
@@ -45,6 +46,11 @@ async function followRight(deps: ReactionDeps, tx: Tx, order: Order): Promise<vo
 
 async function oweReceipt(deps: ReactionDeps, tx: Tx, { id, email }: Order): Promise<void> {
   if (email) await oweMail(deps, tx, { key: `receipt:${id}`, kind: 'receipt', to: email, data: { orderId: id } })
+}
+
+/** An address cannot be reached, or does not want to be. */
+export async function onSuppression(deps: { clock: Clock }, tx: Tx, suppression: Suppression): Promise<void> {
+  await suppress(deps, tx, suppression)
 }
 
 export interface WorkDeps extends ReconciliationDeps {
