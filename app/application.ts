@@ -87,6 +87,7 @@ export async function openApplication({
   const deps = {
     ...shared,
     anonKey: env.ANON_KEY,
+    formProof: env.FORM_PROOF,
     trustedProxies: env.TRUST_PROXY,
     dataDir: env.DATA_DIR,
     ownOrigins: (request: Request) => ownOrigins(env, ownUrl(), request),

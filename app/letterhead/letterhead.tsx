@@ -3,9 +3,9 @@ import { render } from '@react-email/render'
 import { site } from '../../site.config.ts'
 import { CARD, DARK_STYLE, FACT, HEADING, LINK, PAGE, PARAGRAPH, PRIMARY, RULE, SMALL } from './mail-styles.ts'
 
-/** A mail's two texts. Both come from one element, so that they say the same. */
-export async function writeMail(subject: string, mail: React.ReactElement) {
-  return { subject, html: await render(mail), text: await render(mail, { plainText: true }) }
+/** A mail from one element, so that its text and its HTML say the same. */
+export async function writeLetter(subject: string, letter: React.ReactElement) {
+  return { subject, html: await render(letter), text: await render(letter, { plainText: true }) }
 }
 
 /**

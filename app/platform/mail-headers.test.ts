@@ -57,6 +57,12 @@ test('A header text has no line break, NUL or other control character, whatever 
   )
 })
 
+test('Text on one line stays as it is: emoji, accents, right to left', () => {
+  for (const text of ['Rosa’s bakery 🥖', 'أحمد بن علي', 'Zoë Müller', '"quoted" <brackets>']) {
+    expect(headerText(text)).toBe(text)
+  }
+})
+
 test('A mail has the headers that we write and no other, and goes to its one recipient, whatever was typed', async () => {
   await fc.assert(
     fc.asyncProperty(typed, typed, typed, async (name, subject, value) => {

@@ -1,24 +1,31 @@
-/**
- * A text as it may stand in a mail's header: on one line, whatever was typed. A line break, a NUL or any other control
- * character could end the header and begin one of an attacker's own, so a run of them becomes one space.
- */
-export function headerText(text: string): string {
-  return text.toWellFormed().replace(BREAKS, ' ').trim()
-}
+import type { Message } from './mailer.server.ts'
 
 /**
- * Headers that a mail brings along, each on one line.
+ * The message with everything that becomes a header on one line. CR and LF would begin a header of their own, NUL ends
+ * one early, and whoever writes a subject may be a stranger: whatever the parsers let through is stopped here.
  *
- * @throws Error for a name that is none: names are written by us, never typed by anyone
+ * @throws Error for a header's name that is none: names are written by us, never typed by anyone
  */
-export function headerTexts(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => {
-      if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) throw new Error('this is not the name of a mail header')
-      return [name, headerText(value)]
-    }),
-  )
+export function withSafeHeaders(message: Message): Message {
+  const { headers } = message
+  return {
+    ...message,
+    messageId: headerText(message.messageId),
+    subject: headerText(message.subject),
+    from: { name: headerText(message.from.name), address: headerText(message.from.address) },
+    ...(headers && { headers: Object.fromEntries(Object.entries(headers).map(safeHeader)) }),
+  }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about.
-const BREAKS = /[\0-\x1f\x7f-\x9f\u2028\u2029]+/g
+/** One line of text, whatever it was. */
+export function headerText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+}
+
+function safeHeader([name, value]: [string, string]): [string, string] {
+  if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) throw new Error('this is not the name of a mail header')
+  return [name, headerText(value)]
+}

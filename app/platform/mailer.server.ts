@@ -3,7 +3,7 @@ import { type Clock, SECOND } from './clock.ts'
 import { assertOutsideTransaction, type Db } from './database.server.ts'
 import { parseMailAddress } from './mail-address.ts'
 import { MailRefused, mailFault } from './mail-faults.ts'
-import { headerText, headerTexts } from './mail-headers.ts'
+import { withSafeHeaders } from './mail-headers.ts'
 import { outbox } from './mails.sql.ts'
 
 export interface Message {
@@ -94,15 +94,8 @@ function signing({ domain, selector, privateKey }: DkimKey) {
 }
 
 function composed(message: Message): Message {
-  return {
-    ...message,
-    messageId: headerText(message.messageId),
-    from: { name: headerText(message.from.name), address: message.from.address },
-    to: singleAddress(message.to),
-    replyTo: message.replyTo && singleAddress(message.replyTo),
-    subject: headerText(message.subject),
-    headers: message.headers && headerTexts(message.headers),
-  }
+  const { to, replyTo, ...safe } = withSafeHeaders(message)
+  return { ...safe, to: singleAddress(to), replyTo: replyTo && singleAddress(replyTo) }
 }
 
 function singleAddress(text: string): string {

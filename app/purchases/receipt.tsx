@@ -1,6 +1,6 @@
 import { dollars, findOffer, SOCIETY_TERMS } from '../catalog/offers.ts'
 import { downloadPath, findEntitlement } from '../downloads/downloads.ts'
-import { Fact, MailButton, MailFrame, Paragraph, writeMail } from '../letterhead/letterhead.tsx'
+import { Fact, MailButton, MailFrame, Paragraph, writeLetter } from '../letterhead/letterhead.tsx'
 import { findOrder, type Order } from '../orders/orders.ts'
 import type { MailData } from '../platform/mails.sql.ts'
 import type { Template } from '../platform/mails.ts'
@@ -20,7 +20,7 @@ async function receipt(deps: PurchaseDeps, data: MailData): ReturnType<Template>
     ...step,
     href: new URL(step.href, deps.publicUrl()).href,
   }))
-  return writeMail(`Your receipt: ${title}`, <Receipt order={order} title={title} steps={steps} />)
+  return writeLetter(`Your receipt: ${title}`, <Receipt order={order} title={title} steps={steps} />)
 }
 
 async function freshLink(deps: PurchaseDeps, data: MailData): ReturnType<Template> {
@@ -28,7 +28,7 @@ async function freshLink(deps: PurchaseDeps, data: MailData): ReturnType<Templat
   if (!entitlement || entitlement.endedAt) return undefined
   const title = findOffer(entitlement.productId)?.title ?? entitlement.productId
   const url = deps.publicUrl() + (await downloadPath(deps, deps.database.db, entitlement))
-  return writeMail(`Your fresh download link: ${title}`, <FreshLink title={title} url={url} />)
+  return writeLetter(`Your fresh download link: ${title}`, <FreshLink title={title} url={url} />)
 }
 
 function Receipt({ order, title, steps }: { order: Order; title: string; steps: NextStep[] }) {
