@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { site } from '../site.config.ts'
 import type { Contents } from './downloads/contents.ts'
+import { newsletterMails } from './newsletter/newsletter.ts'
 import { openStripe, type ReconciliationDeps, reconcileAtStart } from './payments/payments.ts'
 import { openStandIn, type StandIn } from './payments/stand-in/stand-in.ts'
 import type { Clock } from './platform/clock.ts'
@@ -81,7 +82,7 @@ export async function openApplication({
     mailer,
     crash: shared.crash,
     from,
-    templates: purchaseMails(shared),
+    templates: { ...purchaseMails(shared), ...newsletterMails(shared) },
     suppress: (tx, suppression) => onSuppression({ clock }, tx, suppression),
   }
   const deps = {
@@ -89,6 +90,8 @@ export async function openApplication({
     anonKey: env.ANON_KEY,
     formProof: env.FORM_PROOF,
     trustedProxies: env.TRUST_PROXY,
+    mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
+    suppress: mailroom.suppress,
     dataDir: env.DATA_DIR,
     ownOrigins: (request: Request) => ownOrigins(env, ownUrl(), request),
     isStopping: () => state.stopping,

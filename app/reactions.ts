@@ -1,4 +1,5 @@
 import { endEntitlements, grantEntitlement } from './downloads/downloads.ts'
+import { leaveBySuppression } from './newsletter/newsletter.ts'
 import { findOrder, type Order, type OrderEvent } from './orders/orders.ts'
 import {
   handleEvent,
@@ -51,6 +52,7 @@ async function oweReceipt(deps: ReactionDeps, tx: Tx, { id, email }: Order): Pro
 /** An address cannot be reached, or does not want to be. */
 export async function onSuppression(deps: { clock: Clock }, tx: Tx, suppression: Suppression): Promise<void> {
   await suppress(deps, tx, suppression)
+  await leaveBySuppression(deps, tx, suppression)
 }
 
 export interface WorkDeps extends ReconciliationDeps {
