@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { site } from '../site.config.ts'
 import type { Contents } from './downloads/contents.ts'
-import { newsletterMails } from './newsletter/newsletter.ts'
+import { type DeliveryDeps, makeTurns, newsletterMails } from './newsletter/newsletter.ts'
 import { openStripe, type ReconciliationDeps, reconcileAtStart } from './payments/payments.ts'
 import { openStandIn, type StandIn } from './payments/stand-in/stand-in.ts'
 import type { Clock } from './platform/clock.ts'
@@ -30,7 +30,7 @@ export interface ApplicationOptions {
 
 export interface Application {
   app: Hono
-  deps: AppDeps & ReconciliationDeps
+  deps: AppDeps & ReconciliationDeps & DeliveryDeps
   /** What plays Stripe; undefined when the real one is used. */
   standIn: StandIn | undefined
   /** Tells where the server really listens: hosted pages, links in mails and the stand-in's webhooks need it. */
@@ -92,6 +92,9 @@ export async function openApplication({
     trustedProxies: env.TRUST_PROXY,
     mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
     suppress: mailroom.suppress,
+    mailer,
+    from,
+    takeTurns: makeTurns(),
     dataDir: env.DATA_DIR,
     ownOrigins: (request: Request) => ownOrigins(env, ownUrl(), request),
     isStopping: () => state.stopping,
@@ -107,7 +110,7 @@ export async function openApplication({
       payments.standIn?.start()
     },
     async work() {
-      await startWork({ ...shared, mailroom })
+      await startWork({ ...deps, mailroom })
       await reconcileAtStart(shared)
     },
     async stop(ms) {

@@ -1,13 +1,16 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { site } from '../site.config.ts'
 import { type Application, openApplication } from './application.ts'
 import { loadContents } from './downloads/contents.ts'
+import { sendNewsletter } from './newsletter/newsletter.ts'
 import { systemClock } from './platform/clock.ts'
 import { askServer, type CommandLine, type RunCommand } from './platform/command-socket.server.ts'
 import { openDatabase } from './platform/database.server.ts'
 import { type Env, parseEnv } from './platform/env.server.ts'
 import { lockFolder } from './platform/folder-lock.server.ts'
 import { createLog } from './platform/log.server.ts'
+import { suppressByFile } from './platform/mail-suppressing.ts'
 import { migrate, migrationStatus } from './platform/migrations.server.ts'
 import { preflight } from './preflight.ts'
 
@@ -49,7 +52,16 @@ export function commandsInside(application: Application): RunCommand {
   }
 }
 
-const INSIDE: Record<string, (inside: Inside) => Promise<number>> = {}
+const INSIDE: Record<string, (inside: Inside) => Promise<number>> = {
+  'newsletter:send': (inside) => sendNewsletter({ ...inside, deps: inside.application.deps, notReady: noBroadcast() }),
+  'mail:suppress': (inside) => suppressByFile({ ...inside, deps: inside.application.deps }),
+}
+
+/** The law asks for a postal address in every newsletter; in a demonstration nothing leaves the house. */
+function noBroadcast(): string | undefined {
+  if (parseEnv(process.env).MODE !== 'live' || !site.postalAddress.startsWith('[')) return undefined
+  return 'site.config.ts, postalAddress: still the placeholder, and the law asks for your address in every newsletter.'
+}
 
 type Command = (env: Env, rest: string[]) => Promise<number>
 

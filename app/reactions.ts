@@ -1,5 +1,5 @@
 import { endEntitlements, grantEntitlement } from './downloads/downloads.ts'
-import { leaveBySuppression } from './newsletter/newsletter.ts'
+import { type DeliveryDeps, deliverDeferred, deliverLater, leaveBySuppression } from './newsletter/newsletter.ts'
 import { findOrder, type Order, type OrderEvent } from './orders/orders.ts'
 import {
   handleEvent,
@@ -55,17 +55,18 @@ export async function onSuppression(deps: { clock: Clock }, tx: Tx, suppression:
   await leaveBySuppression(deps, tx, suppression)
 }
 
-export interface WorkDeps extends ReconciliationDeps {
+export interface WorkDeps extends ReconciliationDeps, DeliveryDeps {
   mailroom: Mailroom
 }
 
-export const JOB_KINDS = [handleStripeEvent, sendMail]
+export const JOB_KINDS = [handleStripeEvent, sendMail, deliverLater]
 
 /** Starts doing what was enqueued, and what the clock asks for. */
 export async function startWork(deps: WorkDeps): Promise<void> {
   const { jobs } = deps
   await jobs.work(handleStripeEvent, (data) => handleEvent(deps, data))
   await jobs.work(sendMail, (data) => deliverMail(deps.mailroom, data))
+  await jobs.work(deliverLater, (data) => deliverDeferred(deps, data))
   await jobs.every('reconcile-open-orders', '*/5 * * * *', () => reconcileOpenOrders(deps))
   await jobs.every('reconcile-with-stripe', '17 9 * * *', () => reconcileWithStripe(deps))
   await jobs.every('forget-old-uses', '41 9 * * *', () => forgetOldUses({ db: deps.database.db, clock: deps.clock }))

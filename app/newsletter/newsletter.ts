@@ -7,7 +7,9 @@ import { consentsOf } from './consents.ts'
 import { subscribers } from './newsletter.sql.ts'
 import { findSubscriberByEmail, type SubscriptionDeps, unsubscribe } from './subscriptions.ts'
 
+export { type DeliveryDeps, deliverDeferred, deliverLater, makeTurns } from './deliveries.ts'
 export { newsletterMails } from './newsletter-mails.tsx'
+export { sendNewsletter } from './send-command.ts'
 
 /** How the pages' loaders and actions come by their dependencies, and by whom they are asked. */
 export const newsletterContext = createContext<SubscriptionDeps & { network: string }>()
