@@ -1,19 +1,26 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { site } from '../site.config.ts'
+import { heldMessages, ticketMails } from './contact/contact.ts'
 import type { Contents } from './downloads/contents.ts'
-import { type DeliveryDeps, makeTurns, newsletterMails } from './newsletter/newsletter.ts'
-import { openStripe, type ReconciliationDeps, reconcileAtStart } from './payments/payments.ts'
+import { heldDownloads } from './downloads/downloads.ts'
+import { dataMails } from './my-data/my-data.ts'
+import { type DeliveryDeps, heldSubscription, makeTurns, newsletterMails } from './newsletter/newsletter.ts'
+import { heldOrders } from './orders/orders.ts'
+import { heldMemberships, openStripe, type ReconciliationDeps, reconcileAtStart } from './payments/payments.ts'
 import { openStandIn, type StandIn } from './payments/stand-in/stand-in.ts'
 import type { Clock } from './platform/clock.ts'
 import { crashPoints } from './platform/crash-points.ts'
 import type { Database, Tx } from './platform/database.server.ts'
 import { type Env, publicUrl } from './platform/env.server.ts'
+import { heldMails } from './platform/held-mails.ts'
 import { openJobs } from './platform/jobs.server.ts'
+import { openJournal } from './platform/journal.server.ts'
 import type { Log } from './platform/log.server.ts'
 import { type DkimKey, type Mailer, outboxMailer, smtpMailer } from './platform/mailer.server.ts'
 import type { Mailroom } from './platform/mails.ts'
 import { appSecret, derivedSecret } from './platform/secrets.server.ts'
+import { heldSuppression } from './platform/suppressions.ts'
 import { purchaseMails } from './purchases/receipt.tsx'
 import { type AppEvent, JOB_KINDS, onSuppression, react, startWork } from './reactions.ts'
 import { type AppDeps, createApp, type Pages } from './server.ts'
@@ -59,8 +66,10 @@ export async function openApplication({
   const from = { name: site.brand, address: env.MAIL_FROM ?? site.supportEmail }
   const mailDomain = from.address.split('@')[1] as string
   const emit = (tx: Tx, event: AppEvent) => react({ clock, jobs, mailDomain }, tx, event)
+  const journal = openJournal(join(env.DATA_DIR, 'journal'), clock)
   const shared = {
     database,
+    journal,
     jobs,
     clock,
     log,
@@ -72,6 +81,8 @@ export async function openApplication({
     webhookSecret: payments.webhookSecret,
     crash: crashPoints(env.CRASH_AT),
     publicUrl: ownUrl,
+    hours: site.supportHours,
+    supportEmail: site.supportEmail,
     emit,
     emitSubscription: emit,
   }
@@ -82,11 +93,21 @@ export async function openApplication({
     mailer,
     crash: shared.crash,
     from,
-    templates: { ...purchaseMails(shared), ...newsletterMails(shared) },
+    templates: { ...purchaseMails(shared), ...ticketMails(shared), ...dataMails(shared), ...newsletterMails(shared) },
     suppress: (tx, suppression) => onSuppression({ clock }, tx, suppression),
   }
   const deps = {
     ...shared,
+    // Each capability that keeps an address brings its own. The sales come last: others look at them while they delete.
+    held: [
+      heldMessages(shared),
+      heldSubscription,
+      heldDownloads,
+      heldMemberships,
+      heldSuppression,
+      heldMails,
+      heldOrders,
+    ],
     anonKey: env.ANON_KEY,
     formProof: env.FORM_PROOF,
     trustedProxies: env.TRUST_PROXY,
@@ -116,6 +137,7 @@ export async function openApplication({
     async stop(ms) {
       state.stopping = true
       await jobs.stop(ms)
+      await journal.close()
       await payments.standIn?.close()
       mailer.close()
     },

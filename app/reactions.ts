@@ -1,6 +1,8 @@
+import { JOURNAL_LIFE, type RestoreDeps, restoreLostMessages } from './contact/contact.ts'
 import { endEntitlements, grantEntitlement } from './downloads/downloads.ts'
+import { erasedAddresses, forgetDataRequests } from './my-data/my-data.ts'
 import { type DeliveryDeps, deliverDeferred, deliverLater, leaveBySuppression } from './newsletter/newsletter.ts'
-import { findOrder, type Order, type OrderEvent } from './orders/orders.ts'
+import { findOrder, forgetOldBuyers, type Order, type OrderEvent } from './orders/orders.ts'
 import {
   handleEvent,
   handleStripeEvent,
@@ -9,7 +11,7 @@ import {
   reconcileWithStripe,
   rightOf,
 } from './payments/payments.ts'
-import type { Clock } from './platform/clock.ts'
+import { type Clock, HOUR } from './platform/clock.ts'
 import type { Tx } from './platform/database.server.ts'
 import type { Jobs } from './platform/jobs.server.ts'
 import { deliverMail, type Mailroom, oweMail, sendMail } from './platform/mails.ts'
@@ -55,7 +57,7 @@ export async function onSuppression(deps: { clock: Clock }, tx: Tx, suppression:
   await leaveBySuppression(deps, tx, suppression)
 }
 
-export interface WorkDeps extends ReconciliationDeps, DeliveryDeps {
+export interface WorkDeps extends ReconciliationDeps, DeliveryDeps, RestoreDeps {
   mailroom: Mailroom
 }
 
@@ -69,5 +71,17 @@ export async function startWork(deps: WorkDeps): Promise<void> {
   await jobs.work(deliverLater, (data) => deliverDeferred(deps, data))
   await jobs.every('reconcile-open-orders', '*/5 * * * *', () => reconcileOpenOrders(deps))
   await jobs.every('reconcile-with-stripe', '17 9 * * *', () => reconcileWithStripe(deps))
+  const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms)
+  await restoreLostMessages(deps)
+  await jobs.every(
+    'restore-lost-messages',
+    '*/5 * * * *',
+    async () => void (await restoreLostMessages(deps, ago(HOUR))),
+  )
+  await jobs.every('forget-old-messages', '47 9 * * *', () => deps.journal.forget(ago(JOURNAL_LIFE)))
+  await jobs.every('forget-data-requests', '53 9 * * *', async () => {
+    await forgetDataRequests(deps)
+    await forgetOldBuyers({ db: deps.database.db, clock: deps.clock }, await erasedAddresses(deps.database.db))
+  })
   await jobs.every('forget-old-uses', '41 9 * * *', () => forgetOldUses({ db: deps.database.db, clock: deps.clock }))
 }

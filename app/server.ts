@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { RouterContextProvider } from 'react-router'
+import { contactRoutes } from './contact/contact.http.ts'
+import { type ContactDeps, contactContext } from './contact/contact.ts'
 import { inlineHashes } from './document.ts'
 import { type DownloadDeps, downloadRoutes } from './downloads/downloads.http.ts'
 import { type DownloadPageDeps, downloadContext } from './downloads/downloads.ts'
+import { myDataRoutes } from './my-data/my-data.http.ts'
+import { type MyDataDeps, myDataContext } from './my-data/my-data.ts'
 import { type NewsletterHttpDeps, newsletterRoutes } from './newsletter/newsletter.http.ts'
 import { newsletterContext } from './newsletter/newsletter.ts'
 import { pageRequest } from './page-request.ts'
@@ -35,6 +39,8 @@ export interface AppDeps
     FormTokenDeps,
     NewsletterHttpDeps,
     MailWebhookDeps,
+    ContactDeps,
+    MyDataDeps,
     HealthDeps {
   /** The pages that play Stripe and show the outbox; undefined as soon as the real Stripe is used. */
   demo: { answer(request: Request): Promise<Response> } | undefined
@@ -65,6 +71,8 @@ export function createApp(deps: AppDeps, pages: Pages): Hono {
   app.route('/', formTokenRoutes(deps))
   app.route('/', newsletterRoutes(deps))
   app.route('/', mailWebhookRoutes(deps))
+  app.route('/', contactRoutes(deps))
+  app.route('/', myDataRoutes(deps))
   if (deps.demo) mountDemo(app, deps, deps.demo)
   app.all('*', (context) => answerPage(deps, pages, context))
   app.onError((error, context) => answerError(deps.log, error, context.req.raw, context.var.requestId))
@@ -120,6 +128,8 @@ async function answerPage(deps: AppDeps, pages: Pages, hono: Context): Promise<R
   context.set(newsletterContext, { ...deps, network })
   context.set(purchaseContext, deps)
   context.set(downloadContext, deps)
+  context.set(contactContext, deps)
+  context.set(myDataContext, deps)
   const response = await pages(await withOwnUrl(deps, request), context)
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
   const html = await response.text()

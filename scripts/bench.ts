@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import type { StaticManifest } from '../app/platform/static-files.server.ts'
 import { type Figures, overBudget, table } from './bench/budgets.ts'
+import { type FormFigures, formsLine, measureForms } from './bench/forms.ts'
 import { measurePage } from './bench/lighthouse.ts'
 import { type RunningServer, startNginx, startOurs } from './bench/servers.ts'
 import { compare, hasWrk, type Throughput } from './bench/throughput.ts'
@@ -15,19 +16,35 @@ const PAGES = ['/', '/shop', '/blueprint']
 
 process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
 if (await isStale()) await (await import('./build.ts')).build()
+// `npm run bench -- forms` measures the forms alone.
+if (process.argv.includes('forms')) {
+  await reportForms()
+  process.exit()
+}
 const manifest = JSON.parse(await readFile('build/static.json', 'utf8')) as StaticManifest
 const ours = await startOurs()
 try {
   const pages = await measurePages(ours)
   const throughput = await measureThroughput(ours)
+  const forms = await reportForms()
   const machine = `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores`
   await writeFile(
     'build/bench.json',
-    `${JSON.stringify({ machine, node: process.version, pages, throughput }, null, 2)}\n`,
+    `${JSON.stringify({ machine, node: process.version, pages, throughput, forms }, null, 2)}\n`,
   )
   console.log('\nAll figures are in build/bench.json.')
 } finally {
   await ours.stop()
+}
+
+async function reportForms(): Promise<FormFigures | undefined> {
+  const figures = await measureForms()
+  console.log(
+    figures
+      ? `\n${formsLine(figures)}`
+      : 'SKIPPED forms: PostgreSQL was not found (Debian: apt-get install postgresql)',
+  )
+  return figures
 }
 
 async function measurePages(server: RunningServer): Promise<Record<string, Figures>> {

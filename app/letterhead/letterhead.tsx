@@ -3,6 +3,9 @@ import { render } from '@react-email/render'
 import { site } from '../../site.config.ts'
 import { CARD, DARK_STYLE, FACT, HEADING, LINK, PAGE, PARAGRAPH, PRIMARY, RULE, SMALL } from './mail-styles.ts'
 
+/** For a mail that has shapes of its own. */
+export { PARAGRAPH as paragraph } from './mail-styles.ts'
+
 /** A mail from one element, so that its text and its HTML say the same. */
 export async function writeLetter(subject: string, letter: React.ReactElement) {
   return { subject, html: await render(letter), text: await render(letter, { plainText: true }) }

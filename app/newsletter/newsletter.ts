@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { createContext } from 'react-router'
 import type { Clock } from '../platform/clock.ts'
-import type { Db, Tx } from '../platform/database.server.ts'
+import type { Tx } from '../platform/database.server.ts'
+import type { HeldData, HeldRecord } from '../platform/held-data.ts'
 import type { Suppression } from '../platform/suppressions.ts'
 import { consentsOf } from './consents.ts'
 import { subscribers } from './newsletter.sql.ts'
-import { findSubscriberByEmail, type SubscriptionDeps, unsubscribe } from './subscriptions.ts'
+import { findSubscriberByEmail, type Subscriber, type SubscriptionDeps, unsubscribe } from './subscriptions.ts'
 
 export { type DeliveryDeps, deliverDeferred, deliverLater, makeTurns } from './deliveries.ts'
 export { newsletterMails } from './newsletter-mails.tsx'
@@ -21,15 +22,41 @@ export async function leaveBySuppression(deps: { clock: Clock }, tx: Tx, { addre
   if (subscriber) await unsubscribe(deps, tx, subscriber, occasion)
 }
 
-/** All that is held about an address here. */
-export async function newsletterDataOf(db: Db, email: string) {
-  return { subscription: await findSubscriberByEmail(db, email), consents: await consentsOf(db, email) }
+/** A subscription, which issues went to it, and what was agreed to. */
+export const heldSubscription: HeldData = {
+  name: 'The newsletter',
+  keeps:
+    'That you agreed to the newsletter, and that you left it, stays in a ledger, because the law makes us able to show it. Your address is in it as a fingerprint (a hash) alone.',
+  async read(db, email) {
+    const subscriber = await findSubscriberByEmail(db, email)
+    const rows: HeldRecord[] = (await consentsOf(db, email)).map(
+      ({ at, event, wording, choice, page, how, network }) => ({
+        ...{ at: at.toISOString(), event, wording, choice, page, how, network },
+      }),
+    )
+    return subscriber ? [describe(subscriber), ...rows] : rows
+  },
+  async erase(tx, email) {
+    await tx.delete(subscribers).where(eq(subscribers.email, email))
+  },
 }
 
-/**
- * Forgets a subscriber and what was sent to her. The ledger of consent stays, since we must be able to show that we had
- * it; the address is in there as a hash alone.
- */
-export async function forgetSubscriber(tx: Tx, email: string): Promise<void> {
-  await tx.delete(subscribers).where(eq(subscribers.email, email))
+function describe({
+  email,
+  state,
+  newsletter,
+  productNews,
+  pausedUntil,
+  askedAt,
+  confirmedAt,
+}: Subscriber): HeldRecord {
+  return {
+    email,
+    state,
+    newsletter,
+    'product news': productNews,
+    'paused until': pausedUntil?.toISOString() ?? null,
+    asked: askedAt.toISOString(),
+    confirmed: confirmedAt?.toISOString() ?? null,
+  }
 }

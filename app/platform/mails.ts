@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { type Clock, DAY } from './clock.ts'
 import type { Crash } from './crash-points.ts'
 import type { Database, Db, Tx } from './database.server.ts'
@@ -82,6 +82,12 @@ export async function deliverMail(room: Mailroom, { mailId }: { mailId: string }
     return noteFailure(room, mail, error)
   }
   await closeMail(db, mailId, { sentAt: room.clock.now(), lastError: null })
+}
+
+/** Forgets mails of these kinds that were sent, or refused for good, before that moment. */
+export async function forgetMails(db: Db, kinds: string[], before: Date): Promise<void> {
+  const done = or(lt(mails.sentAt, before), lt(mails.refusedAt, before))
+  await db.delete(mails).where(and(inArray(mails.kind, kinds), done))
 }
 
 /** Everything in the outbox, newest last. */

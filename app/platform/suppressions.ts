@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Clock } from './clock.ts'
 import type { Db } from './database.server.ts'
+import type { HeldData } from './held-data.ts'
 import { type SuppressionReason, suppressions } from './suppressions.sql.ts'
 
 /**
@@ -53,6 +54,21 @@ export async function suppressionOf(
     .from(suppressions)
     .where(eq(suppressions.addressHash, addressHash(address)))
   return row && keeps(row.reason, stream) ? row.reason : undefined
+}
+
+/** Whether mail is kept from somebody. It stays when she is forgotten: else the next mail would go to her again. */
+export const heldSuppression: HeldData = {
+  name: 'Whether mail is kept from you',
+  keeps:
+    'A note that no mail may go to your address stays, so that none does. The address is in it as a fingerprint (a hash) alone.',
+  async read(db, email) {
+    const rows = await db
+      .select()
+      .from(suppressions)
+      .where(eq(suppressions.addressHash, addressHash(email)))
+    return rows.map(({ reason, detail, at }) => ({ reason, detail, since: at.toISOString() }))
+  },
+  async erase() {},
 }
 
 /** As a condition in SQL: whether nothing keeps a broadcast from the address in this column. */

@@ -41,7 +41,9 @@ export function GuardedForm({
     const data = new FormData(event.currentTarget, event.nativeEvent.submitter)
     setState('preparing')
     touch()
-    for (const [name, value] of (await token.current) ?? []) data.set(name, value)
+    const fields = (await token.current) ?? []
+    for (const [name, value] of fields) data.set(name, value)
+    if (fields.length === 0) token.current = undefined // the next try asks anew
     setState('idle')
     onSend(data)
   }

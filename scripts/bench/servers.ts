@@ -11,11 +11,11 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** The built site as it is started everywhere, in demonstration mode and with nothing in its database. */
-export async function startOurs(): Promise<RunningServer> {
+/** The built site as it is started everywhere, in demonstration mode and with nothing in its database. `more`: settings. */
+export async function startOurs(more: Record<string, string> = {}): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   const port = await freePort()
-  const env = { PATH: process.env.PATH, MODE: 'demo', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' }
+  const env = { PATH: process.env.PATH, MODE: 'demo', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...more }
   const child = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', 'inherit', 'inherit'] })
   return untilItAnswers(child, `http://127.0.0.1:${port}`, '/healthz', folder)
 }
