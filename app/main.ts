@@ -2,9 +2,11 @@ import { resolve } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type Application, openApplication } from './application.ts'
+import { commandsInside } from './command.ts'
 import { loadContents } from './downloads/contents.ts'
 import { openAccessLog } from './platform/access-log.server.ts'
 import { systemClock } from './platform/clock.ts'
+import { type CommandSocket, openCommandSocket } from './platform/command-socket.server.ts'
 import { type Database, openDatabase } from './platform/database.server.ts'
 import { copyTemplate } from './platform/database-template.server.ts'
 import { type Env, EnvError, parseEnv, publicUrl } from './platform/env.server.ts'
@@ -64,11 +66,17 @@ async function serve(files: Layer, pages: Pages): Promise<void> {
   application.listensOn(server.port)
   opened.resolve(application)
   if (database.kind === 'pglite') startWatchdog(FROZEN_AFTER)
-  stopOnSignal({ server, application, database, log })
+  const commands = await takeCommands(env, application, log)
+  stopOnSignal({ server, application, commands, database, log })
   leaveOnFault(log)
   log.info({ mode: env.MODE, database: database.kind }, `listening at ${publicUrl(env, server.port)}`)
   if (env.MODE === 'demo') welcome(publicUrl(env, server.port))
   await application.work()
+}
+
+/** With PostgreSQL a command opens the database for itself: there may be several servers, and none is the one. */
+async function takeCommands(env: Env, application: Application, log: Log): Promise<CommandSocket | undefined> {
+  return env.DATABASE_URL ? undefined : openCommandSocket(env.DATA_DIR, commandsInside(application), log)
 }
 
 /** For the person at the terminal; the log is for machines. */
@@ -113,6 +121,7 @@ function leave(message: string): never {
 interface Running {
   server: HttpServer
   application: Application
+  commands: CommandSocket | undefined
   database: Database
   log: Log
 }
@@ -138,7 +147,8 @@ function leaveOnFault(log: Log): void {
   })
 }
 
-async function stopAll({ server, application, database, log }: Running): Promise<void> {
+async function stopAll({ server, application, commands, database, log }: Running): Promise<void> {
+  await commands?.close()
   // Jobs and requests end side by side: a request may still want to enqueue, and that needs the database alone.
   await Promise.all([server.stop(STOP_WITHIN), application.stop(STOP_WITHIN)])
   await database.close()
