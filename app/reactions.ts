@@ -1,6 +1,7 @@
 import { announce, announceTicket, JOURNAL_LIFE, type RestoreDeps, restoreLostMessages } from './contact/contact.ts'
 import { endEntitlements, grantEntitlement } from './downloads/downloads.ts'
 import { erasedAddresses, forgetDataRequests } from './my-data/my-data.ts'
+import { type DeliveryDeps, deliverDeferred, deliverLater, leaveBySuppression } from './newsletter/newsletter.ts'
 import { findOrder, forgetOldBuyers, type Order, type OrderEvent } from './orders/orders.ts'
 import {
   handleEvent,
@@ -15,6 +16,7 @@ import type { Tx } from './platform/database.server.ts'
 import type { Jobs } from './platform/jobs.server.ts'
 import { deliverMail, type Mailroom, oweMail, sendMail } from './platform/mails.ts'
 import { forgetOldUses } from './platform/rate-limits.ts'
+import { type Suppression, suppress } from './platform/suppressions.ts'
 
 export type AppEvent = OrderEvent | { type: 'subscription.changed'; orderId: string }
 
@@ -49,11 +51,17 @@ async function oweReceipt(deps: ReactionDeps, tx: Tx, { id, email }: Order): Pro
   if (email) await oweMail(deps, tx, { key: `receipt:${id}`, kind: 'receipt', to: email, data: { orderId: id } })
 }
 
-export interface WorkDeps extends ReconciliationDeps, RestoreDeps {
+/** An address cannot be reached, or does not want to be. */
+export async function onSuppression(deps: { clock: Clock }, tx: Tx, suppression: Suppression): Promise<void> {
+  await suppress(deps, tx, suppression)
+  await leaveBySuppression(deps, tx, suppression)
+}
+
+export interface WorkDeps extends ReconciliationDeps, DeliveryDeps, RestoreDeps {
   mailroom: Mailroom
 }
 
-export const JOB_KINDS = [handleStripeEvent, announceTicket, sendMail]
+export const JOB_KINDS = [handleStripeEvent, announceTicket, sendMail, deliverLater]
 
 /** Starts doing what was enqueued, and what the clock asks for. */
 export async function startWork(deps: WorkDeps): Promise<void> {
@@ -61,6 +69,7 @@ export async function startWork(deps: WorkDeps): Promise<void> {
   await jobs.work(handleStripeEvent, (data) => handleEvent(deps, data))
   await jobs.work(announceTicket, (data) => announce(deps, data))
   await jobs.work(sendMail, (data) => deliverMail(deps.mailroom, data))
+  await jobs.work(deliverLater, (data) => deliverDeferred(deps, data))
   await jobs.every('reconcile-open-orders', '*/5 * * * *', () => reconcileOpenOrders(deps))
   await jobs.every('reconcile-with-stripe', '17 9 * * *', () => reconcileWithStripe(deps))
   const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms)

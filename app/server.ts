@@ -8,6 +8,8 @@ import { type DownloadDeps, downloadRoutes } from './downloads/downloads.http.ts
 import { type DownloadPageDeps, downloadContext } from './downloads/downloads.ts'
 import { myDataRoutes } from './my-data/my-data.http.ts'
 import { type MyDataDeps, myDataContext } from './my-data/my-data.ts'
+import { type NewsletterHttpDeps, newsletterRoutes } from './newsletter/newsletter.http.ts'
+import { newsletterContext } from './newsletter/newsletter.ts'
 import { pageRequest } from './page-request.ts'
 import { type CheckoutHttpDeps, checkoutRoutes } from './payments/checkout.http.ts'
 import { type WebhookDeps, webhookRoutes } from './payments/webhook.http.ts'
@@ -17,6 +19,7 @@ import { type HealthDeps, healthRoutes } from './platform/health.http.ts'
 import { newId } from './platform/ids.ts'
 import type { Log } from './platform/log.server.ts'
 import { loggedPath } from './platform/log.server.ts'
+import { type MailWebhookDeps, mailWebhookRoutes } from './platform/mail-webhook.http.ts'
 import { outboxRoutes } from './platform/outbox.http.ts'
 import { plainPage } from './platform/plain-page.ts'
 import { networkOf } from './platform/rate-limits.ts'
@@ -34,6 +37,8 @@ export interface AppDeps
     DownloadPageDeps,
     PurchaseDeps,
     FormTokenDeps,
+    NewsletterHttpDeps,
+    MailWebhookDeps,
     ContactDeps,
     MyDataDeps,
     HealthDeps {
@@ -64,6 +69,8 @@ export function createApp(deps: AppDeps, pages: Pages): Hono {
   app.route('/', purchaseRoutes(deps))
   app.route('/', downloadRoutes(deps))
   app.route('/', formTokenRoutes(deps))
+  app.route('/', newsletterRoutes(deps))
+  app.route('/', mailWebhookRoutes(deps))
   app.route('/', contactRoutes(deps))
   app.route('/', myDataRoutes(deps))
   if (deps.demo) mountDemo(app, deps, deps.demo)
@@ -93,6 +100,8 @@ function mountDemo(app: Hono, deps: AppDeps, demo: NonNullable<AppDeps['demo']>)
  */
 const CARRY_THEIR_OWN_PROOF: readonly { path: RegExp; proof: string }[] = [
   { path: /^\/webhooks\/stripe$/, proof: 'the signature over the body' },
+  { path: /^\/webhooks\/mail$/, proof: 'the secret that the mail provider was given' },
+  { path: /^\/newsletter\/unsubscribe\/[^/]+$/, proof: 'the signed link, pressed in a mail program' },
   { path: /^\/functions\/v1\//, proof: 'JSON with the Authorization header; a form is held to its origin there' },
   { path: /^\/demo\/stripe\//, proof: 'plays a company of its own, in demonstrations alone; its API asks for its key' },
 ]
@@ -114,7 +123,9 @@ async function answerPage(deps: AppDeps, pages: Pages, hono: Context): Promise<R
   const request = hono.req.raw
   const context = new RouterContextProvider()
   context.set(pageRequest, { requestId: hono.var.requestId, log: deps.log })
-  context.set(formContext, formDeps(deps, networkOf(clientAddress(hono, deps.trustedProxies))))
+  const network = networkOf(clientAddress(hono, deps.trustedProxies))
+  context.set(formContext, formDeps(deps, network))
+  context.set(newsletterContext, { ...deps, network })
   context.set(purchaseContext, deps)
   context.set(downloadContext, deps)
   context.set(contactContext, deps)

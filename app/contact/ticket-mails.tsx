@@ -108,7 +108,7 @@ function ForSender({ ticket }: { ticket: Ticket }) {
 function Quoted({ text }: { text: string }) {
   return (
     <Text
-      style={{ ...paragraph, borderLeft: '4px solid #0f4a37', paddingLeft: 16, wordBreak: 'break-word' }}
+      style={{ ...paragraph, borderLeft: '4px solid #8a9a70', paddingLeft: 16, wordBreak: 'break-word' }}
       dir="auto"
     >
       {text.split('\n').map((line, index) => (

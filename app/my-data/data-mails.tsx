@@ -1,7 +1,7 @@
-import { Button, Link, Text } from '@react-email/components'
+import { Text } from '@react-email/components'
 import { site } from '../../site.config.ts'
 import { KEPT_SALES } from '../catalog/kept-records.ts'
-import { button, MailFrame, paragraph, writeLetter } from '../letterhead/letterhead.tsx'
+import { MailButton, MailFrame, MailLink, paragraph, writeLetter } from '../letterhead/letterhead.tsx'
 import type { MailData } from '../platform/mails.sql.ts'
 import type { Template } from '../platform/mails.ts'
 import { tokenOf } from './data-requests.ts'
@@ -27,12 +27,7 @@ function DataLink({ url }: { url: string }) {
         Somebody, most likely you, asked what we hold about this mail address. This link opens all of it for 24 hours:
         to read, to download, and to have deleted.
       </Text>
-      <Button href={url} style={button}>
-        See my data
-      </Button>
-      <Text style={{ ...paragraph, fontSize: 14, marginTop: 16, wordBreak: 'break-all' }}>
-        Or open this address: <Link href={url}>{url}</Link>
-      </Text>
+      <MailButton href={url}>See my data</MailButton>
       <Text style={{ ...paragraph, fontSize: 14 }}>
         It was not you? Then leave it: without the link nobody sees or changes anything. Do not pass it on.
       </Text>
@@ -50,7 +45,7 @@ function DataErased() {
       <Text style={paragraph}>What stays, because the law asks a seller to keep it: {KEPT_SALES}</Text>
       <Text style={paragraph}>
         A membership that you pay for goes on until you cancel it. You did not ask for this? Write to{' '}
-        <Link href={`mailto:${site.supportEmail}`}>{site.supportEmail}</Link> at once.
+        <MailLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</MailLink> at once.
       </Text>
     </MailFrame>
   )
