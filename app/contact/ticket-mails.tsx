@@ -30,7 +30,7 @@ async function forSupport(deps: { database: Database }, data: MailData): ReturnT
   if (!ticket) return undefined
   const bought = await ordersOf(deps.database.db, ticket.email)
   const letter = await writeLetter(subjectOf(ticket), <ForSupport ticket={ticket} bought={bought} />)
-  return { ...letter, headers: { 'Reply-To': ticket.email } }
+  return { ...letter, replyTo: ticket.email }
 }
 
 async function forSender(deps: { database: Database }, data: MailData): ReturnType<Template> {
@@ -38,7 +38,7 @@ async function forSender(deps: { database: Database }, data: MailData): ReturnTy
   if (!ticket) return undefined
   const letter = await writeLetter(`We have your message (${ticketNumber(ticket)})`, <ForSender ticket={ticket} />)
   // RFC 3834: a machine that answers mail leaves this one alone.
-  return { ...letter, headers: { 'Reply-To': site.supportEmail, 'Auto-Submitted': 'auto-replied' } }
+  return { ...letter, replyTo: site.supportEmail, headers: { 'Auto-Submitted': 'auto-replied' } }
 }
 
 function subjectOf(ticket: Ticket): string {
