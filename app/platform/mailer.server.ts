@@ -2,6 +2,8 @@ import { createTransport } from 'nodemailer'
 import { type Clock, SECOND } from './clock.ts'
 import { assertOutsideTransaction, type Db } from './database.server.ts'
 import { parseMailAddress } from './mail-address.ts'
+import { MailRefused, mailFault } from './mail-faults.ts'
+import { withSafeHeaders } from './mail-headers.ts'
 import { outbox } from './mails.sql.ts'
 
 export interface Message {
@@ -9,28 +11,35 @@ export interface Message {
   from: { name: string; address: string }
   /** One plain address. */
   to: string
+  /** One plain address, where an answer goes to instead of the sender. */
+  replyTo?: string | undefined
   subject: string
   html: string
   text: string
-  headers?: Record<string, string>
+  headers?: Record<string, string> | undefined
 }
 
 export interface Mailer {
-  /** @throws MailRefused when trying again cannot help; any other error may pass. */
+  /**
+   * Sends one mail to one address. No line break or NUL of any field reaches a header.
+   *
+   * @throws MailRefused when trying again cannot help, MailDeferred when this mail has to wait, MailServerFault when
+   *   none can be sent at present
+   */
   send(message: Message): Promise<void>
   close(): void
 }
 
-/** The receiving side said no for good (an SMTP answer of 5xx to this recipient or message). */
-export class MailRefused extends Error {
-  constructor(message: string, cause: unknown) {
-    super(message, { cause })
-    this.name = 'MailRefused'
-  }
+/** What mail is signed with (RFC 6376): the public half stands in the DNS at `selector._domainkey.domain`. */
+export interface DkimKey {
+  domain: string
+  selector: string
+  /** RSA, in PEM. */
+  privateKey: string
 }
 
 /** Sends by SMTP over a few kept connections. `url` as in `smtps://user:password@host:465`. */
-export function smtpMailer(url: string): Mailer {
+export function smtpMailer(url: string, dkim?: DkimKey): Mailer {
   const transport = createTransport({
     url,
     pool: true,
@@ -40,15 +49,16 @@ export function smtpMailer(url: string): Mailer {
     socketTimeout: 30 * SECOND,
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(dkim && { dkim: signing(dkim) }),
   })
   return {
     async send(message) {
       assertOutsideTransaction('Mail was sent')
-      const to = singleAddress(message.to)
+      const { to, ...mail } = composed(message)
       await transport
-        .sendMail({ ...message, to: { name: '', address: to }, envelope: { from: message.from.address, to: [to] } })
+        .sendMail({ ...mail, to: { name: '', address: to }, envelope: { from: mail.from.address, to: [to] } })
         .catch((error) => {
-          throw isPermanent(error) ? new MailRefused(error.message, error) : error
+          throw mailFault(error)
         })
     },
     close: () => transport.close(),
@@ -58,23 +68,38 @@ export function smtpMailer(url: string): Mailer {
 /** Keeps mail in the database, to be read at /demo/outbox, while no mail server is set. */
 export function outboxMailer(deps: { db: Db; clock: Clock }): Mailer {
   return {
-    async send({ messageId, from, to, subject, html, text, headers = {} }) {
-      const all = { From: `${from.name} <${from.address}>`, 'Message-ID': messageId, ...headers }
+    async send(message) {
+      const { messageId, from, to, replyTo, subject, html, text, headers = {} } = composed(message)
+      const all = {
+        From: `${from.name} <${from.address}>`,
+        'Message-ID': messageId,
+        ...(replyTo && { 'Reply-To': replyTo }),
+        ...headers,
+      }
       await deps.db
         .insert(outbox)
-        .values({ messageId, recipient: singleAddress(to), subject, headers: all, text, html, at: deps.clock.now() })
+        .values({ messageId, recipient: to, subject, headers: all, text, html, at: deps.clock.now() })
         .onConflictDoNothing()
     },
     close() {},
   }
 }
 
-function singleAddress(to: string): string {
-  const address = parseMailAddress(to)
-  if (!address) throw new MailRefused('the recipient is not one plain mail address', undefined)
-  return address
+/** The list of RFC 6376 with what RFC 8058 wants signed as well: else one-click unsubscribing is not believed. */
+const SIGNED_HEADERS =
+  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
+
+function signing({ domain, selector, privateKey }: DkimKey) {
+  return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: SIGNED_HEADERS }
 }
 
-function isPermanent(error: unknown): boolean {
-  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
+function composed(message: Message): Message {
+  const { to, replyTo, ...safe } = withSafeHeaders(message)
+  return { ...safe, to: singleAddress(to), replyTo: replyTo && singleAddress(replyTo) }
+}
+
+function singleAddress(text: string): string {
+  const address = parseMailAddress(text)
+  if (!address) throw new MailRefused('the recipient is not one plain mail address', undefined)
+  return address
 }
