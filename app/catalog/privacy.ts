@@ -29,7 +29,7 @@ export const privacy: LegalText = {
       id: 'cookies',
       title: 'Cookies',
       paragraphs: [
-        'We set none: none for advertising, none for analytics, none at all. While a tab is open, your browser remembers how far down you had scrolled on our pages. That note stays in your browser and goes when you close the tab.',
+        'We set none: none for advertising, none for analytics, none at all. While a tab is open, your browser remembers how far down you had scrolled on our pages and, should a page have to be loaded anew while you leave it, what you had typed. These notes stay in your browser and go when you close the tab.',
         'The payment page belongs to Stripe, and Stripe uses cookies of its own there.',
       ],
     },
