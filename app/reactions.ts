@@ -2,10 +2,13 @@ import { endEntitlements, grantEntitlement } from './downloads/downloads.ts'
 import { findOrder, type Order, type OrderEvent } from './orders/orders.ts'
 import {
   handleEvent,
+  handleRefund,
   handleStripeEvent,
+  makeRefund,
   type ReconciliationDeps,
   reconcileOpenOrders,
   reconcileWithStripe,
+  remakeRefunds,
   rightOf,
 } from './payments/payments.ts'
 import type { Clock } from './platform/clock.ts'
@@ -51,14 +54,16 @@ export interface WorkDeps extends ReconciliationDeps {
   mailroom: Mailroom
 }
 
-export const JOB_KINDS = [handleStripeEvent, sendMail]
+export const JOB_KINDS = [handleStripeEvent, sendMail, makeRefund]
 
 /** Starts doing what was enqueued, and what the clock asks for. */
 export async function startWork(deps: WorkDeps): Promise<void> {
   const { jobs } = deps
   await jobs.work(handleStripeEvent, (data) => handleEvent(deps, data))
   await jobs.work(sendMail, (data) => deliverMail(deps.mailroom, data))
+  await jobs.work(makeRefund, (data) => handleRefund(deps, data))
   await jobs.every('reconcile-open-orders', '*/5 * * * *', () => reconcileOpenOrders(deps))
   await jobs.every('reconcile-with-stripe', '17 9 * * *', () => reconcileWithStripe(deps))
+  await jobs.every('remake-refunds', '27 * * * *', () => remakeRefunds(deps))
   await jobs.every('forget-old-uses', '41 9 * * *', () => forgetOldUses({ db: deps.database.db, clock: deps.clock }))
 }
