@@ -70,6 +70,15 @@ const schema = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example.com' })
     .optional(),
   MAIL_FROM: z.email('must be one mail address').optional(),
+  VIDEO_LINK: httpUrl('VIDEO_LINK').optional(),
+  CALENDAR_FEEDS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/\s+/).filter(Boolean))
+    .refine(
+      (urls) => urls.every((url) => /^(https?|webcal):$/.test(URL.parse(url)?.protocol ?? '')),
+      'must be addresses such as https://calendar.example.com/secret.ics, with spaces between them',
+    ),
   ANON_KEY: text(8, 'ANON_KEY').default('anon-demo-key'),
   APP_SECRET: text(32, 'APP_SECRET').optional(),
   TRUST_PROXY: number(0, 10).default(0),
