@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import { site } from '../site.config.ts'
+import { scheduling as ownScheduling, type Scheduling, site } from '../site.config.ts'
+import { callMails, readFeeds, schedulingFaults } from './bookings/bookings.ts'
 import type { Contents } from './downloads/contents.ts'
 import { openStripe, type ReconciliationDeps, reconcileAtStart } from './payments/payments.ts'
 import { openStandIn, type StandIn } from './payments/stand-in/stand-in.ts'
@@ -24,6 +25,8 @@ export interface ApplicationOptions {
   database: Database
   contents: Contents
   pages: Pages
+  /** When calls can be booked; as site.config.ts says unless a test says otherwise. */
+  scheduling?: Scheduling
 }
 
 export interface Application {
@@ -47,7 +50,10 @@ export async function openApplication({
   database,
   contents,
   pages,
+  scheduling = ownScheduling,
 }: ApplicationOptions): Promise<Application> {
+  const faults = schedulingFaults(scheduling)
+  if (faults.length > 0) throw new Error(`The calendar of site.config.ts does not fit: ${faults.join('; ')}`)
   const secret = appSecret(env)
   const state = { port: env.PORT, stopping: false }
   const ownUrl = () => publicUrl(env, state.port)
@@ -56,7 +62,8 @@ export async function openApplication({
   const mailer = mailerOf(env, { db: database.db, clock })
   const from = { name: site.brand, address: env.MAIL_FROM ?? site.supportEmail }
   const mailDomain = from.address.split('@')[1] as string
-  const emit = (tx: Tx, event: AppEvent) => react({ clock, jobs, mailDomain }, tx, event)
+  const coachEmail = scheduling.coachEmail ?? site.supportEmail
+  const emit = (tx: Tx, event: AppEvent) => react({ clock, jobs, mailDomain, scheduling, coachEmail }, tx, event)
   const shared = {
     database,
     jobs,
@@ -65,6 +72,12 @@ export async function openApplication({
     secret,
     contents,
     mailDomain,
+    scheduling,
+    coachEmail,
+    sender: from,
+    videoLink: env.VIDEO_LINK,
+    feeds: env.CALENDAR_FEEDS,
+    feedLimits: { allowPrivate: env.MODE === 'test' },
     stripe: payments.stripe,
     livemode: payments.livemode,
     webhookSecret: payments.webhookSecret,
@@ -73,7 +86,15 @@ export async function openApplication({
     emit,
     emitSubscription: emit,
   }
-  const mailroom = { database, clock, log, mailer, crash: shared.crash, from, templates: purchaseMails(shared) }
+  const mailroom = {
+    database,
+    clock,
+    log,
+    mailer,
+    crash: shared.crash,
+    from,
+    templates: { ...purchaseMails(shared), ...callMails(shared) },
+  }
   const deps = {
     ...shared,
     anonKey: env.ANON_KEY,
@@ -94,6 +115,7 @@ export async function openApplication({
     },
     async work() {
       await startWork({ ...shared, mailroom })
+      await readFeeds(shared)
       await reconcileAtStart(shared)
     },
     async stop(ms) {

@@ -1,3 +1,14 @@
+import {
+  type BookingDeps,
+  confirmBooking,
+  endBooking,
+  endLapsedHolds,
+  handleReminder,
+  type OutcomeDeps,
+  readFeeds,
+  releaseHold,
+  remindOfCall,
+} from './bookings/bookings.ts'
 import { endEntitlements, grantEntitlement } from './downloads/downloads.ts'
 import { findOrder, type Order, type OrderEvent } from './orders/orders.ts'
 import {
@@ -19,7 +30,7 @@ import { forgetOldUses } from './platform/rate-limits.ts'
 
 export type AppEvent = OrderEvent | { type: 'subscription.changed'; orderId: string }
 
-export interface ReactionDeps {
+export interface ReactionDeps extends OutcomeDeps {
   clock: Clock
   jobs: Jobs
   mailDomain: string
@@ -32,8 +43,13 @@ export async function react(deps: ReactionDeps, tx: Tx, event: AppEvent): Promis
   switch (event.type) {
     case 'order.paid':
       await followRight(deps, tx, order)
+      await confirmBooking(deps, tx, order)
       return oweReceipt(deps, tx, order)
+    case 'order.closed':
+      return releaseHold(deps, tx, order.id)
     case 'order.ended':
+      await endBooking(deps, tx, order)
+      return followRight(deps, tx, order)
     case 'subscription.changed':
       return followRight(deps, tx, order)
   }
@@ -50,11 +66,12 @@ async function oweReceipt(deps: ReactionDeps, tx: Tx, { id, email }: Order): Pro
   if (email) await oweMail(deps, tx, { key: `receipt:${id}`, kind: 'receipt', to: email, data: { orderId: id } })
 }
 
-export interface WorkDeps extends ReconciliationDeps {
+export interface WorkDeps extends ReconciliationDeps, BookingDeps {
+  jobs: Jobs
   mailroom: Mailroom
 }
 
-export const JOB_KINDS = [handleStripeEvent, sendMail, makeRefund]
+export const JOB_KINDS = [handleStripeEvent, sendMail, makeRefund, remindOfCall]
 
 /** Starts doing what was enqueued, and what the clock asks for. */
 export async function startWork(deps: WorkDeps): Promise<void> {
@@ -62,6 +79,9 @@ export async function startWork(deps: WorkDeps): Promise<void> {
   await jobs.work(handleStripeEvent, (data) => handleEvent(deps, data))
   await jobs.work(sendMail, (data) => deliverMail(deps.mailroom, data))
   await jobs.work(makeRefund, (data) => handleRefund(deps, data))
+  await jobs.work(remindOfCall, (data) => handleReminder(deps, data))
+  await jobs.every('end-lapsed-holds', '* * * * *', () => endLapsedHolds(deps))
+  await jobs.every('read-calendar-feeds', '*/10 * * * *', () => readFeeds(deps))
   await jobs.every('reconcile-open-orders', '*/5 * * * *', () => reconcileOpenOrders(deps))
   await jobs.every('reconcile-with-stripe', '17 9 * * *', () => reconcileWithStripe(deps))
   await jobs.every('remake-refunds', '27 * * * *', () => remakeRefunds(deps))

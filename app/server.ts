@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { RouterContextProvider } from 'react-router'
+import { bookingRoutes } from './bookings/bookings.http.ts'
+import { type BookingDeps, bookingContext } from './bookings/bookings.ts'
 import { inlineHashes } from './document.ts'
 import { type DownloadDeps, downloadRoutes } from './downloads/downloads.http.ts'
 import { type DownloadPageDeps, downloadContext } from './downloads/downloads.ts'
@@ -26,6 +28,7 @@ export interface AppDeps
     DownloadDeps,
     DownloadPageDeps,
     PurchaseDeps,
+    BookingDeps,
     HealthDeps {
   /** The pages that play Stripe and show the outbox; undefined as soon as the real Stripe is used. */
   demo: { answer(request: Request): Promise<Response> } | undefined
@@ -52,6 +55,7 @@ export function createApp(deps: AppDeps, pages: Pages): Hono {
   app.route('/', checkoutRoutes(deps))
   app.route('/', purchaseRoutes(deps))
   app.route('/', downloadRoutes(deps))
+  app.route('/', bookingRoutes(deps))
   if (deps.demo) mountDemo(app, deps, deps.demo)
   app.use(requireOwnOrigin(deps))
   app.all('*', (context) => answerPage(deps, pages, context.req.raw, context.var.requestId))
@@ -90,6 +94,7 @@ async function answerPage(deps: AppDeps, pages: Pages, request: Request, request
   context.set(pageRequest, { requestId, log: deps.log })
   context.set(purchaseContext, deps)
   context.set(downloadContext, deps)
+  context.set(bookingContext, deps)
   const response = await pages(await withOwnUrl(deps, request), context)
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
   const html = await response.text()

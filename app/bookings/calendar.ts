@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import type { Scheduling } from '../../site.config.ts'
 import { type Clock, DAY, HOUR, MINUTE } from '../platform/clock.ts'
 import type { Database, Db, Tx } from '../platform/database.server.ts'
@@ -27,7 +27,7 @@ export async function freeTimes(deps: CalendarDeps, call: Call, except?: string)
   const { db } = deps.database
   const [busy, full] = await Promise.all([
     busySpans(db, { from: from - DAY, to: to + DAY }, except),
-    fullMonths(db, scheduling, call, except),
+    fullMonths(db, scheduling, call, new Date(now), except),
   ])
   const open = openTimes(scheduling, call.minutes, new Date(from), new Date(to))
   const inFullMonth = (start: Date) => full.size > 0 && full.has(monthOf(scheduling, start))
@@ -67,7 +67,7 @@ export async function lockCalendar(tx: Tx): Promise<void> {
 
 /** Whether the month of this start has room for one more call. Asked under `lockCalendar`. */
 export async function hasRoom(tx: Tx, scheduling: Scheduling, call: Call, start: Date, except?: string) {
-  return !(await fullMonths(tx, scheduling, call, except)).has(monthOf(scheduling, start))
+  return !(await fullMonths(tx, scheduling, call, start, except)).has(monthOf(scheduling, start))
 }
 
 /** Whether another call has the time of this one, by the table as it is. Asked under `lockCalendar`. */
@@ -104,13 +104,20 @@ async function busySpans(db: Db, window: Span, except = ''): Promise<Span[]> {
   return rows.map(({ from, to }) => ({ from: Number(from), to: Number(to) }))
 }
 
-/** Months that have as many of these calls as they may have. Only Focus Calls are counted. */
-async function fullMonths(db: Db, scheduling: Scheduling, call: Call, except = ''): Promise<Set<string>> {
+/** Months, from that of `since` on, that have as many of these calls as they may have. Only Focus Calls are counted. */
+async function fullMonths(db: Db, scheduling: Scheduling, call: Call, since: Date, except = ''): Promise<Set<string>> {
   if (call.id !== 'focus-call') return new Set()
   const rows = await db
     .select({ month: bookings.month })
     .from(bookings)
-    .where(and(eq(bookings.productId, call.id), TAKES, ne(bookings.id, except)))
+    .where(
+      and(
+        eq(bookings.productId, call.id),
+        TAKES,
+        ne(bookings.id, except),
+        gte(bookings.month, monthOf(scheduling, since)),
+      ),
+    )
     .groupBy(bookings.month)
     .having(sql`count(*) >= ${scheduling.focusCallsPerMonth}`)
   return new Set(rows.map(({ month }) => month))

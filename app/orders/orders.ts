@@ -65,6 +65,12 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
   return order
 }
 
+/** The same, kept from changing until the transaction ends. */
+export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  return order
+}
+
 export async function findOrderBy(
   db: Db,
   key: 'stripeSessionId' | 'stripePaymentIntentId' | 'stripeSubscriptionId',

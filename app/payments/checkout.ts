@@ -25,8 +25,8 @@ export interface CheckoutDeps extends OrderDeps {
 /** What a checkout has that carries something of its own: a time that is held while it is open, for one. */
 export interface CheckoutTerms {
   claim: Claim
-  /** When the payment page closes. Stripe wants it to be 30 minutes away at least. */
-  expiresAt: Date
+  /** When the payment page closes. Stripe wants it to be 30 minutes away at least; undefined: after a day. */
+  expiresAt: Date | undefined
   /** Where the payment page leads to, as paths of ours. */
   returnsTo(order: Order): { paid: string; canceled: string }
 }
@@ -83,10 +83,13 @@ async function openSession(
     ...(terms && ownParameters(deps, order, terms)),
   }
   const create = (attempt: number) =>
-    deps.stripe.checkout.sessions.create(parameters, { idempotencyKey: `${order.id}-${attempt}` })
+    deps.stripe.checkout.sessions.create(parameters, {
+      idempotencyKey: `${order.id}-${attempt}${terms && !terms.expiresAt ? '-open' : ''}`,
+    })
   try {
     return await create(order.attempt)
   } catch (error) {
+    if (terms && isRefusedExpiry(error)) return openSession(deps, offer, order, { ...terms, expiresAt: undefined })
     if (error instanceof Stripe.errors.StripeRateLimitError) {
       await setTimeout(AFTER_TOO_MANY) // the SDK repeats what failed on the way, not what was told to slow down
       return create(order.attempt)
@@ -125,7 +128,7 @@ async function sessionParameters(
 function ownParameters(deps: CheckoutDeps, order: Order, { expiresAt, returnsTo }: CheckoutTerms) {
   const { paid, canceled } = returnsTo(order)
   return {
-    expires_at: Math.floor(expiresAt.getTime() / 1000),
+    ...(expiresAt && { expires_at: Math.floor(expiresAt.getTime() / 1000) }),
     success_url: deps.publicUrl() + paid,
     cancel_url: deps.publicUrl() + canceled,
   }
@@ -147,6 +150,11 @@ async function firstMonthCoupon(
     await stripe.coupons.create(coupon, { idempotencyKey: id })
   }
   return id
+}
+
+/** Stripe's clock differs from ours by more than a minute: then whoever set the end closes the page by hand. */
+function isRefusedExpiry(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'expires_at'
 }
 
 function isStoredFailure(error: unknown): boolean {

@@ -13,6 +13,13 @@ export interface Message {
   html: string
   text: string
   headers?: Record<string, string>
+  /** An iCalendar object: shown as an invitation where a mail program knows them, attached for the others. */
+  calendar?: Calendar
+}
+
+export interface Calendar {
+  method: 'REQUEST' | 'CANCEL'
+  content: string
 }
 
 export interface Mailer {
@@ -46,7 +53,12 @@ export function smtpMailer(url: string): Mailer {
       assertOutsideTransaction('Mail was sent')
       const to = singleAddress(message.to)
       await transport
-        .sendMail({ ...message, to: { name: '', address: to }, envelope: { from: message.from.address, to: [to] } })
+        .sendMail({
+          ...message,
+          ...icalEvent(message),
+          to: { name: '', address: to },
+          envelope: { from: message.from.address, to: [to] },
+        })
         .catch((error) => {
           throw isPermanent(error) ? new MailRefused(error.message, error) : error
         })
@@ -58,15 +70,23 @@ export function smtpMailer(url: string): Mailer {
 /** Keeps mail in the database, to be read at /demo/outbox, while no mail server is set. */
 export function outboxMailer(deps: { db: Db; clock: Clock }): Mailer {
   return {
-    async send({ messageId, from, to, subject, html, text, headers = {} }) {
+    async send({ messageId, from, to, subject, html, text, headers = {}, calendar }) {
       const all = { From: `${from.name} <${from.address}>`, 'Message-ID': messageId, ...headers }
       await deps.db
         .insert(outbox)
-        .values({ messageId, recipient: singleAddress(to), subject, headers: all, text, html, at: deps.clock.now() })
+        .values({
+          ...{ messageId, recipient: singleAddress(to), subject, headers: all, text, html },
+          ...{ calendar: calendar?.content ?? null, at: deps.clock.now() },
+        })
         .onConflictDoNothing()
     },
     close() {},
   }
+}
+
+/** nodemailer puts it into the mail twice, as an alternative to the text and as a file: Gmail reads one, Outlook the other. */
+function icalEvent({ calendar }: Message) {
+  return calendar ? { calendar: undefined, icalEvent: { ...calendar, filename: 'invitation.ics' } } : {}
 }
 
 function singleAddress(to: string): string {
