@@ -1,7 +1,9 @@
-import { site } from '../site.config.ts'
+import { scheduling, site } from '../site.config.ts'
+import { checkFeeds, schedulingFaults } from './bookings/bookings.ts'
 import { type Claim, claims } from './catalog/claims.ts'
 import { dollars, offers } from './catalog/offers.ts'
 import * as testimonials from './catalog/testimonials.ts'
+import { systemClock } from './platform/clock.ts'
 import type { Env } from './platform/env.server.ts'
 
 /**
@@ -10,8 +12,13 @@ import type { Env } from './platform/env.server.ts'
  *
  * @returns 1 when something keeps the site from going live, 0 when all that is left are differences that she may keep.
  */
-export function preflight(env: Env, print: (line: string) => void): number {
-  const must = [...missingSettings(env), ...claimsWithoutEvidence(), ...storiesWithoutEvidence()]
+export async function preflight(env: Env, print: (line: string) => void): Promise<number> {
+  const must = [
+    ...missingSettings(env),
+    ...(await calendarProblems(env)),
+    ...claimsWithoutEvidence(),
+    ...storiesWithoutEvidence(),
+  ]
   report(print, 'To do before the site goes live', must)
   report(print, 'Prices that differ from page to page (the buyer is charged the lowest)', differingPrices())
   return must.length === 0 ? 0 : 1
@@ -33,6 +40,14 @@ function missingSettings(env: Env): string[] {
     if (!site.links[name]) missing.push(`site.config.ts, links.${name}: members are promised it in their welcome mail`)
   }
   return missing
+}
+
+/** Only of our own calendar; and each of the coach's others is asked right now. */
+async function calendarProblems(env: Env): Promise<string[]> {
+  if (site.links.clarityCallScheduling && site.links.focusCallScheduling) return []
+  const missing = env.VIDEO_LINK ? [] : ['VIDEO_LINK: whoever books a call is promised it in the invitation']
+  const faults = schedulingFaults(scheduling).map((fault) => `site.config.ts, scheduling, ${fault}`)
+  return [...missing, ...faults, ...(await checkFeeds({ clock: systemClock, scheduling, feeds: env.CALENDAR_FEEDS }))]
 }
 
 function claimsWithoutEvidence(): string[] {

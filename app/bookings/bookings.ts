@@ -6,12 +6,12 @@ import type { FeedDeps } from './feeds.ts'
 
 export type { CallId } from './bookings.sql.ts'
 export { checkFeeds, readFeeds } from './feeds.ts'
-export { cancelHold, endLapsedHolds } from './holds.ts'
+export { cancelHold, endLapsedHolds, releaseHold } from './holds.ts'
 export { schedulingFaults } from './hours.ts'
 export { callMails } from './letters.tsx'
 export { coachCalendarPath } from './links.ts'
 export { callStep } from './next-step.ts'
-export { confirmBooking, endBooking, type OutcomeDeps, releaseHold } from './outcomes.ts'
+export { confirmBooking, endBooking, type OutcomeDeps } from './outcomes.ts'
 export { handleReminder, remindOfCall } from './reminders.ts'
 
 export interface BookingDeps extends SettlementDeps, CalendarDeps, FeedDeps {

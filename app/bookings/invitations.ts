@@ -36,7 +36,28 @@ function calendar(method: string, events: Event[], name?: string): string {
   component.addPropertyWithValue('method', method)
   if (name) component.addPropertyWithValue('x-wr-calname', name)
   for (const event of events) component.addSubcomponent(vevent(event, method === 'REQUEST'))
-  return `${component.toString()}\r\n`
+  return folded(component.toString())
+}
+
+/** ical.js folds a little too late where a letter has several octets; RFC 5545 allows 75 of them a line, and cuts none. */
+function folded(text: string): string {
+  const lines = text.replace(/\r\n[ \t]/g, '').split('\r\n')
+  return lines.map((line) => `${fold(line)}\r\n`).join('')
+}
+
+function fold(line: string): string {
+  let result = ''
+  let octets = 0
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter)
+    if (octets + size > 75) {
+      result += '\r\n '
+      octets = 1
+    }
+    result += letter
+    octets += size
+  }
+  return result
 }
 
 function vevent(event: Event, asks: boolean): ICAL.Component {

@@ -10,8 +10,6 @@ import { findCall } from './calls.ts'
 import { oweCanceled, oweInvitations, oweTimeLost } from './owed-mails.ts'
 import { enqueueReminders } from './reminders.ts'
 
-export { releaseHold } from './holds.ts'
-
 /** What a consequence has of the application: it happens in the transaction of its cause. */
 export interface OutcomeDeps {
   clock: Clock

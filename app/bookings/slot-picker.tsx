@@ -95,7 +95,7 @@ function ZoneChoice({ zone, coachZone, keep }: { zone: string; coachZone: string
         {Object.entries(keep).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Select key={zone} label="Show times in" name="zone" defaultValue={zone} className="min-w-0 flex-1 basis-64">
+        <Select key={zone} label="Show times in" name="zone" defaultValue={zone} className="min-w-0 flex-1 basis-44">
           {!known && <option value={zone}>{zoneLabel(zone)}</option>}
           {US_ZONES.map((one) => (
             <option key={one.zone} value={one.zone}>
