@@ -2,6 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import type { StaticManifest } from '../app/platform/static-files.server.ts'
+import { FREE_TIMES_BUDGET, type FreeTimes, measureFreeTimes } from './bench/bookings.ts'
 import { type Figures, overBudget, table } from './bench/budgets.ts'
 import { measurePage } from './bench/lighthouse.ts'
 import { type RunningServer, startNginx, startOurs } from './bench/servers.ts'
@@ -20,10 +21,12 @@ const ours = await startOurs()
 try {
   const pages = await measurePages(ours)
   const throughput = await measureThroughput(ours)
+  const freeTimes = await measureFreeTimes()
+  console.log(`\n${freeTimesLine(freeTimes)}`)
   const machine = `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores`
   await writeFile(
     'build/bench.json',
-    `${JSON.stringify({ machine, node: process.version, pages, throughput }, null, 2)}\n`,
+    `${JSON.stringify({ machine, node: process.version, pages, throughput, freeTimes }, null, 2)}\n`,
   )
   console.log('\nAll figures are in build/bench.json.')
 } finally {
@@ -68,6 +71,12 @@ async function measureThroughput(server: RunningServer): Promise<Throughput[]> {
   } finally {
     await nginx?.stop()
   }
+}
+
+function freeTimesLine({ bookings, page, json }: FreeTimes): string {
+  const over = Math.max(page.p99, json.p99) > FREE_TIMES_BUDGET ? 'OVER BUDGET' : 'within budget'
+  const times = `the page ${page.p50} ms (p99 ${page.p99}), the times alone ${json.p50} ms (p99 ${json.p99})`
+  return `Free times with ${bookings} bookings stored: ${times}; ${over} of ${FREE_TIMES_BUDGET} ms at p99.`
 }
 
 function throughputLine({ encoding, ours, nginx }: Throughput): string {

@@ -406,6 +406,8 @@ test("A buyer's calendar file and the coach's calendar hold the call, by their l
   expect([own.status, own.headers.get('Content-Type')]).toEqual([200, 'text/calendar; charset=utf-8'])
   expect(await own.text()).toContain(`DTSTART:${start.replace(/[-:]|\.000/g, '')}`)
   const [mail] = await callMailsTo(shop, 'support@unborrowed.example', /^Booked/)
+  expect(mail?.calendar).toContain('yara@example.com')
+  expect(mail?.calendar).not.toContain('/calls/')
   const address = /\/calendar\/\w+\.ics/.exec(mail?.text ?? '')?.[0] as string
   const all = await (await fetch(shop.url + address)).text()
   expect(all).toContain('Yara')

@@ -5,7 +5,7 @@ import { button, MailFrame, paragraph, writeLetter } from '../letterhead/letterh
 import { findOrder, type Order } from '../orders/orders.ts'
 import type { MailData } from '../platform/mails.sql.ts'
 import type { Template } from '../platform/mails.ts'
-import { aboutCall } from './about-call.ts'
+import { aboutCall, aboutCallForCoach } from './about-call.ts'
 import { type Booking, callOf, findBooking } from './booking.ts'
 import type { BookingDeps } from './bookings.ts'
 import { invitation } from './invitations.ts'
@@ -51,7 +51,7 @@ async function factsOf(deps: BookingDeps, { bookingId = '', sequence }: MailData
 async function inviting(deps: BookingDeps, facts: Facts, { side }: MailData): ReturnType<Template> {
   const { booking, title } = facts
   if (booking.state !== 'booked') return undefined
-  const calendar = { method: 'REQUEST' as const, content: invitation('REQUEST', aboutCall(deps, facts)) }
+  const calendar = { method: 'REQUEST' as const, content: invitation('REQUEST', aboutFor(deps, facts, side)) }
   const moved = booking.sequence > 0
   if (side === 'coach') {
     const subject = `${moved ? 'Moved' : 'Booked'}: ${title}, ${momentLabel(booking.startsAt, deps.scheduling.timeZone)}`
@@ -64,9 +64,16 @@ async function inviting(deps: BookingDeps, facts: Facts, { side }: MailData): Re
 async function canceling(deps: BookingDeps, facts: Facts, { side }: MailData): ReturnType<Template> {
   const { booking, title } = facts
   const zone = side === 'coach' ? deps.scheduling.timeZone : booking.visitorZone
-  const calendar = { method: 'CANCEL' as const, content: invitation('CANCEL', aboutCall(deps, facts)) }
+  const calendar = { method: 'CANCEL' as const, content: invitation('CANCEL', aboutFor(deps, facts, side)) }
   const subject = `Canceled: ${title}, ${momentLabel(booking.startsAt, zone)}`
   return { ...(await writeLetter(subject, <Canceled deps={deps} facts={facts} zone={zone} />)), calendar }
+}
+
+/** The link with which a call is moved and canceled is its buyer's alone. */
+function aboutFor(deps: BookingDeps, facts: Facts, side: string | undefined) {
+  const about = aboutCall(deps, facts)
+  if (side !== 'coach') return about
+  return { ...aboutCallForCoach(deps, facts.booking, facts.order), attendees: about.attendees }
 }
 
 async function reminding(deps: BookingDeps, facts: Facts, { hours }: MailData): ReturnType<Template> {

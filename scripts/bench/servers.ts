@@ -11,9 +11,13 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** The built site as it is started everywhere, in demonstration mode and with nothing in its database. */
-export async function startOurs(): Promise<RunningServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-'))
+/**
+ * The built site as it is started everywhere, in demonstration mode.
+ *
+ * @param given a folder with a database; without it there is nothing in the database
+ */
+export async function startOurs(given?: string): Promise<RunningServer> {
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'bench-')))
   const port = await freePort()
   const env = { PATH: process.env.PATH, MODE: 'demo', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' }
   const child = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', 'inherit', 'inherit'] })
