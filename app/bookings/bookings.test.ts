@@ -405,7 +405,13 @@ test("A buyer's calendar file and the coach's calendar hold the call, by their l
   const own = await fetch(`${shop.url}${path}/call.ics`)
   expect([own.status, own.headers.get('Content-Type')]).toEqual([200, 'text/calendar; charset=utf-8'])
   expect(await own.text()).toContain(`DTSTART:${start.replace(/[-:]|\.000/g, '')}`)
-  const [mail] = await callMailsTo(shop, 'support@unborrowed.example', /^Booked/)
+  const mail = await vi.waitFor(
+    async () => {
+      const mails = await callMailsTo(shop, 'support@unborrowed.example', /^Booked/)
+      return mails.find(({ text }) => text.includes('yara@example.com')) ?? Promise.reject(new Error('no mail yet'))
+    },
+    { timeout: 45_000 },
+  )
   expect(mail?.calendar).toContain('yara@example.com')
   expect(mail?.calendar).not.toContain('/calls/')
   const address = /\/calendar\/\w+\.ics/.exec(mail?.text ?? '')?.[0] as string
