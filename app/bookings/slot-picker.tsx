@@ -45,6 +45,7 @@ export function SlotPicker({
   const [picked, setPicked] = useState(chosen)
   const days = daysOf(offered.times, zone, coachZone)
   const { shown, earlier, later } = daysFrom(days, offered.from)
+  const isShown = shown.some(({ times }) => times.some(({ iso }) => iso === picked))
   const to = (from: string) => `?${new URLSearchParams({ ...keep, ...(offered.zone && { zone: offered.zone }), from })}`
   if (days.length === 0) return <NothingFree />
   return (
@@ -65,7 +66,7 @@ export function SlotPicker({
             {submit}
           </Button>
           <p aria-live="polite" className="min-w-0 flex-1 basis-60 text-small">
-            {picked ? <Picked iso={picked} zone={zone} coachZone={coachZone} /> : 'Choose a time above.'}
+            {isShown ? <Picked iso={picked} zone={zone} coachZone={coachZone} /> : 'Choose a time above.'}
           </p>
         </div>
       </form>
@@ -110,8 +111,8 @@ function ZoneChoice({ zone, coachZone, keep }: { zone: string; coachZone: string
       <p className="measure text-small text-soft">
         Times are in <strong className="text-ink">{zoneLabel(zone)}</strong>.{' '}
         {zone === coachZone
-          ? `So is ${site.coach}'s clock.`
-          : `${site.coach}'s clock is in ${zoneLabel(coachZone)}; her time stands beneath yours.`}
+          ? `So is ${site.coach}’s clock.`
+          : `${site.coach}’s clock is in ${zoneLabel(coachZone)}; her time stands beneath yours.`}
       </p>
     </div>
   )
@@ -155,7 +156,7 @@ function DayColumn({ day, chosen }: { day: Day; chosen: string }) {
               value={iso}
               required
               defaultChecked={iso === chosen}
-              className="absolute inset-0 size-full cursor-pointer opacity-0"
+              className="absolute inset-0 size-full cursor-pointer scroll-mb-48 opacity-0"
             />
             <span className="font-semibold text-small leading-tight">
               <span className="sr-only">{day.label}, </span>
