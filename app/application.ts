@@ -1,20 +1,29 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { scheduling as ownScheduling, type Scheduling, site } from '../site.config.ts'
-import { callMails, readFeeds, schedulingFaults } from './bookings/bookings.ts'
+import { callMails, heldCalls, readFeeds, schedulingFaults } from './bookings/bookings.ts'
+import { heldMessages, ticketMails } from './contact/contact.ts'
 import type { Contents } from './downloads/contents.ts'
-import { openStripe, type ReconciliationDeps, reconcileAtStart } from './payments/payments.ts'
+import { heldDownloads } from './downloads/downloads.ts'
+import { dataMails } from './my-data/my-data.ts'
+import { type DeliveryDeps, heldSubscription, makeTurns, newsletterMails } from './newsletter/newsletter.ts'
+import { heldOrders } from './orders/orders.ts'
+import { heldMemberships, openStripe, type ReconciliationDeps, reconcileAtStart } from './payments/payments.ts'
 import { openStandIn, type StandIn } from './payments/stand-in/stand-in.ts'
 import type { Clock } from './platform/clock.ts'
 import { crashPoints } from './platform/crash-points.ts'
 import type { Database, Tx } from './platform/database.server.ts'
 import { type Env, publicUrl } from './platform/env.server.ts'
+import { heldMails } from './platform/held-mails.ts'
 import { openJobs } from './platform/jobs.server.ts'
+import { openJournal } from './platform/journal.server.ts'
 import type { Log } from './platform/log.server.ts'
-import { type Mailer, outboxMailer, smtpMailer } from './platform/mailer.server.ts'
+import { type DkimKey, type Mailer, outboxMailer, smtpMailer } from './platform/mailer.server.ts'
+import type { Mailroom } from './platform/mails.ts'
 import { appSecret, derivedSecret } from './platform/secrets.server.ts'
+import { heldSuppression } from './platform/suppressions.ts'
 import { purchaseMails } from './purchases/receipt.tsx'
-import { type AppEvent, JOB_KINDS, react, startWork } from './reactions.ts'
+import { type AppEvent, JOB_KINDS, onSuppression, react, startWork } from './reactions.ts'
 import { type AppDeps, createApp, type Pages } from './server.ts'
 
 export interface ApplicationOptions {
@@ -31,7 +40,7 @@ export interface ApplicationOptions {
 
 export interface Application {
   app: Hono
-  deps: AppDeps & ReconciliationDeps
+  deps: AppDeps & ReconciliationDeps & DeliveryDeps
   /** What plays Stripe; undefined when the real one is used. */
   standIn: StandIn | undefined
   /** Tells where the server really listens: hosted pages, links in mails and the stand-in's webhooks need it. */
@@ -64,8 +73,10 @@ export async function openApplication({
   const mailDomain = from.address.split('@')[1] as string
   const coachEmail = scheduling.coachEmail ?? site.supportEmail
   const emit = (tx: Tx, event: AppEvent) => react({ clock, jobs, mailDomain, scheduling, coachEmail }, tx, event)
+  const journal = openJournal(join(env.DATA_DIR, 'journal'), clock)
   const shared = {
     database,
+    journal,
     jobs,
     clock,
     log,
@@ -83,22 +94,48 @@ export async function openApplication({
     webhookSecret: payments.webhookSecret,
     crash: crashPoints(env.CRASH_AT),
     publicUrl: ownUrl,
+    hours: site.supportHours,
+    supportEmail: site.supportEmail,
     emit,
     emitSubscription: emit,
   }
-  const mailroom = {
+  const mailroom: Mailroom = {
     database,
     clock,
     log,
     mailer,
     crash: shared.crash,
     from,
-    templates: { ...purchaseMails(shared), ...callMails(shared) },
+    templates: {
+      ...purchaseMails(shared),
+      ...callMails(shared),
+      ...ticketMails(shared),
+      ...dataMails(shared),
+      ...newsletterMails(shared),
+    },
+    suppress: (tx, suppression) => onSuppression({ clock }, tx, suppression),
   }
   const deps = {
     ...shared,
+    // Each capability that keeps an address brings its own. The sales come last: others look at them while they delete.
+    held: [
+      heldMessages(shared),
+      heldSubscription,
+      heldDownloads,
+      heldCalls({ clock }),
+      heldMemberships,
+      heldSuppression,
+      heldMails,
+      heldOrders,
+    ],
     anonKey: env.ANON_KEY,
+    formProof: env.FORM_PROOF,
     trustedProxies: env.TRUST_PROXY,
+    mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
+    suppress: mailroom.suppress,
+    mailer,
+    from,
+    takeTurns: makeTurns(),
     dataDir: env.DATA_DIR,
     ownOrigins: (request: Request) => ownOrigins(env, ownUrl(), request),
     isStopping: () => state.stopping,
@@ -114,13 +151,14 @@ export async function openApplication({
       payments.standIn?.start()
     },
     async work() {
-      await startWork({ ...shared, mailroom })
+      await startWork({ ...deps, mailroom })
       await readFeeds(shared)
       await reconcileAtStart(shared)
     },
     async stop(ms) {
       state.stopping = true
       await jobs.stop(ms)
+      await journal.close()
       await payments.standIn?.close()
       mailer.close()
     },
@@ -163,7 +201,15 @@ function openPayments(env: Env, secret: string, ownUrl: () => string, log: Log):
 }
 
 function mailerOf(env: Env, outbox: Parameters<typeof outboxMailer>[0]): Mailer {
-  return env.SMTP_URL ? smtpMailer(env.SMTP_URL) : outboxMailer(outbox)
+  return env.SMTP_URL ? smtpMailer(env.SMTP_URL, dkimOf(env)) : outboxMailer(outbox)
+}
+
+function dkimOf({
+  DKIM_DOMAIN: domain,
+  DKIM_SELECTOR: selector,
+  DKIM_PRIVATE_KEY: privateKey,
+}: Env): DkimKey | undefined {
+  return domain && selector && privateKey ? { domain, selector, privateKey } : undefined
 }
 
 /** Outside live mode the site may be reached by another name than the configured one, such as 127.0.0.1. */

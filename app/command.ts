@@ -1,20 +1,67 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { site } from '../site.config.ts'
+import { type Application, openApplication } from './application.ts'
+import { loadContents } from './downloads/contents.ts'
+import { sendNewsletter } from './newsletter/newsletter.ts'
+import { systemClock } from './platform/clock.ts'
+import { askServer, type CommandLine, type RunCommand } from './platform/command-socket.server.ts'
 import { openDatabase } from './platform/database.server.ts'
 import { type Env, parseEnv } from './platform/env.server.ts'
 import { lockFolder } from './platform/folder-lock.server.ts'
 import { createLog } from './platform/log.server.ts'
+import { suppressByFile } from './platform/mail-suppressing.ts'
 import { migrate, migrationStatus } from './platform/migrations.server.ts'
+import { calendarProblems } from './preflight/calendar.ts'
 import { preflight } from './preflight.ts'
 
 /**
  * Runs one of the npm commands that need the application's own modules, and gives the exit code.
- * Each takes the folder's lock, so that none of them touches an embedded database that a server has open.
+ *
+ * There are two kinds. COMMANDS look after the house while nobody is in: each takes the folder's lock, so that none
+ * touches an embedded database that a server has open. INSIDE are done by the running server where it embeds its
+ * database, their output streamed back over the socket in DATA_DIR; with DATABASE_URL, or while no server runs, they
+ * open the application for themselves. A new command of this kind is one more line in INSIDE.
  */
 export async function command([name = '', ...rest]: string[]): Promise<number> {
+  const env = parseEnv(process.env)
+  if (name in INSIDE)
+    return withSignal((signal) => runInside(env, { args: [name, ...rest], cwd: process.cwd() }, signal))
   const run = COMMANDS[name]
-  if (!run) throw new Error(`there is no command ${name}; there are ${Object.keys(COMMANDS).join(', ')}`)
-  return run(parseEnv(process.env), rest)
+  if (!run)
+    throw new Error(`there is no command ${name}; there are ${[COMMANDS, INSIDE].flatMap(Object.keys).join(', ')}`)
+  return run(env, rest)
+}
+
+/** What a command has that is done inside the application. */
+export interface Inside {
+  application: Application
+  rest: string[]
+  /** A path that was typed, as it was meant. */
+  path(typed: string): string
+  print(line: string): void
+  /** Aborted as soon as whoever gave the command presses Ctrl-C or is gone: stop where it can be taken up again. */
+  signal: AbortSignal
+}
+
+/** How the running server does what comes in over the socket. */
+export function commandsInside(application: Application): RunCommand {
+  return async ({ args: [name = '', ...rest], cwd }, print, signal) => {
+    const run = INSIDE[name]
+    if (!run) throw new Error(`the running server knows no command ${name}: start it anew after an update`)
+    return run({ application, rest, path: (typed) => resolve(cwd, typed), print, signal })
+  }
+}
+
+const INSIDE: Record<string, (inside: Inside) => Promise<number>> = {
+  'newsletter:send': (inside) => sendNewsletter({ ...inside, deps: inside.application.deps, notReady: noBroadcast() }),
+  'mail:suppress': (inside) => suppressByFile({ ...inside, deps: inside.application.deps }),
+}
+
+/** The law asks for a postal address in every newsletter; in a demonstration nothing leaves the house. */
+function noBroadcast(): string | undefined {
+  if (parseEnv(process.env).MODE !== 'live' || !site.postalAddress.startsWith('[')) return undefined
+  return 'site.config.ts, postalAddress: still the placeholder, and the law asks for your address in every newsletter.'
 }
 
 type Command = (env: Env, rest: string[]) => Promise<number>
@@ -41,16 +88,53 @@ const COMMANDS: Record<string, Command> = {
       throw new Error('db:reset only forgets an embedded demonstration database')
     if (!rest.includes('--yes')) throw new Error(`this forgets every order in ${env.DATA_DIR}: say so with -- --yes`)
     const lock = lockFolder(env.DATA_DIR)
-    await rm(join(env.DATA_DIR, 'database'), { recursive: true, force: true })
+    for (const folder of ['database', 'journal']) {
+      await rm(join(env.DATA_DIR, folder), { recursive: true, force: true })
+    }
     for (const suffix of ['', '-wal', '-shm']) await rm(join(env.DATA_DIR, `stand-in.sqlite${suffix}`), { force: true })
     lock.release()
     print(`Forgot the demonstration in ${env.DATA_DIR}.`)
     return 0
   },
-  preflight: async (env) => preflight(env, print),
+  preflight: async (env) => preflight(env, print, await calendarProblems(env)),
 }
 
 const MIGRATIONS = resolve('migrations')
+
+async function runInside(env: Env, line: CommandLine, signal: AbortSignal): Promise<number> {
+  const exit = env.DATABASE_URL ? undefined : await askServer(env.DATA_DIR, line, print, signal)
+  return exit ?? withApplication(env, (application) => commandsInside(application)(line, print, signal))
+}
+
+/** A first Ctrl-C asks the command to stop, a second one ends the process. */
+async function withSignal(work: (signal: AbortSignal) => Promise<number>): Promise<number> {
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  try {
+    return await work(stopping.signal)
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+  }
+}
+
+/** The application as the server has it, but that it neither listens nor does jobs: those wait for the next server. */
+async function withApplication(env: Env, work: (application: Application) => Promise<number>): Promise<number> {
+  return withDatabase(env, async (database) => {
+    await migrate(database, MIGRATIONS)
+    const contents = await loadContents(resolve('build/products'))
+    const pages = async () => new Response(null, { status: 404 })
+    const log = createLog('warn')
+    const application = await openApplication({ env, log, clock: systemClock, database, contents, pages })
+    try {
+      return await work(application)
+    } finally {
+      await application.stop(STOP_WITHIN)
+    }
+  })
+}
+
+const STOP_WITHIN = 10_000
 
 async function withDatabase(
   env: Env,

@@ -9,8 +9,11 @@ import {
   releaseHold,
   remindOfCall,
 } from './bookings/bookings.ts'
+import { JOURNAL_LIFE, type RestoreDeps, restoreLostMessages } from './contact/contact.ts'
 import { endEntitlements, grantEntitlement } from './downloads/downloads.ts'
-import { findOrder, type Order, type OrderEvent } from './orders/orders.ts'
+import { erasedAddresses, forgetDataRequests } from './my-data/my-data.ts'
+import { type DeliveryDeps, deliverDeferred, deliverLater, leaveBySuppression } from './newsletter/newsletter.ts'
+import { findOrder, forgetOldBuyers, type Order, type OrderEvent } from './orders/orders.ts'
 import {
   handleEvent,
   handleRefund,
@@ -22,11 +25,12 @@ import {
   remakeRefunds,
   rightOf,
 } from './payments/payments.ts'
-import type { Clock } from './platform/clock.ts'
+import { type Clock, HOUR } from './platform/clock.ts'
 import type { Tx } from './platform/database.server.ts'
 import type { Jobs } from './platform/jobs.server.ts'
 import { deliverMail, type Mailroom, oweMail, sendMail } from './platform/mails.ts'
 import { forgetOldUses } from './platform/rate-limits.ts'
+import { type Suppression, suppress } from './platform/suppressions.ts'
 
 export type AppEvent = OrderEvent | { type: 'subscription.changed'; orderId: string }
 
@@ -66,12 +70,18 @@ async function oweReceipt(deps: ReactionDeps, tx: Tx, { id, email }: Order): Pro
   if (email) await oweMail(deps, tx, { key: `receipt:${id}`, kind: 'receipt', to: email, data: { orderId: id } })
 }
 
-export interface WorkDeps extends ReconciliationDeps, BookingDeps {
+/** An address cannot be reached, or does not want to be. */
+export async function onSuppression(deps: { clock: Clock }, tx: Tx, suppression: Suppression): Promise<void> {
+  await suppress(deps, tx, suppression)
+  await leaveBySuppression(deps, tx, suppression)
+}
+
+export interface WorkDeps extends ReconciliationDeps, DeliveryDeps, RestoreDeps, BookingDeps {
   jobs: Jobs
   mailroom: Mailroom
 }
 
-export const JOB_KINDS = [handleStripeEvent, sendMail, makeRefund, remindOfCall]
+export const JOB_KINDS = [handleStripeEvent, sendMail, makeRefund, remindOfCall, deliverLater]
 
 /** Starts doing what was enqueued, and what the clock asks for. */
 export async function startWork(deps: WorkDeps): Promise<void> {
@@ -82,8 +92,21 @@ export async function startWork(deps: WorkDeps): Promise<void> {
   await jobs.work(remindOfCall, (data) => handleReminder(deps, data))
   await jobs.every('end-lapsed-holds', '* * * * *', () => endLapsedHolds(deps))
   await jobs.every('read-calendar-feeds', '*/10 * * * *', () => readFeeds(deps))
+  await jobs.every('remake-refunds', '27 * * * *', () => remakeRefunds(deps))
+  await jobs.work(deliverLater, (data) => deliverDeferred(deps, data))
   await jobs.every('reconcile-open-orders', '*/5 * * * *', () => reconcileOpenOrders(deps))
   await jobs.every('reconcile-with-stripe', '17 9 * * *', () => reconcileWithStripe(deps))
-  await jobs.every('remake-refunds', '27 * * * *', () => remakeRefunds(deps))
+  const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms)
+  await restoreLostMessages(deps)
+  await jobs.every(
+    'restore-lost-messages',
+    '*/5 * * * *',
+    async () => void (await restoreLostMessages(deps, ago(HOUR))),
+  )
+  await jobs.every('forget-old-messages', '47 9 * * *', () => deps.journal.forget(ago(JOURNAL_LIFE)))
+  await jobs.every('forget-data-requests', '53 9 * * *', async () => {
+    await forgetDataRequests(deps)
+    await forgetOldBuyers({ db: deps.database.db, clock: deps.clock }, await erasedAddresses(deps.database.db))
+  })
   await jobs.every('forget-old-uses', '41 9 * * *', () => forgetOldUses({ db: deps.database.db, clock: deps.clock }))
 }

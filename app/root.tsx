@@ -1,10 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { ErrorScreen } from './site/error-screen.tsx'
 import { Frame } from './site/frame.tsx'
-import { makeQueryClient } from './site/query-client.ts'
 import { speculationRules } from './site/speculation-rules.ts'
 import styles from './styles.css?inline'
 import { typefaceLoading } from './ui/typeface-loading.ts'
@@ -43,14 +41,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  const [queryClient] = useState(makeQueryClient)
   useEffect(sayHydrated, [])
   return (
-    <QueryClientProvider client={queryClient}>
-      <Frame>
-        <Outlet />
-      </Frame>
-    </QueryClientProvider>
+    <Frame>
+      <Outlet />
+    </Frame>
   )
 }
 

@@ -1,22 +1,32 @@
 import { createHash } from 'node:crypto'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { RouterContextProvider } from 'react-router'
 import { bookingRoutes } from './bookings/bookings.http.ts'
 import { type BookingDeps, bookingContext } from './bookings/bookings.ts'
+import { contactRoutes } from './contact/contact.http.ts'
+import { type ContactDeps, contactContext } from './contact/contact.ts'
 import { inlineHashes } from './document.ts'
 import { type DownloadDeps, downloadRoutes } from './downloads/downloads.http.ts'
 import { type DownloadPageDeps, downloadContext } from './downloads/downloads.ts'
+import { myDataRoutes } from './my-data/my-data.http.ts'
+import { type MyDataDeps, myDataContext } from './my-data/my-data.ts'
+import { type NewsletterHttpDeps, newsletterRoutes } from './newsletter/newsletter.http.ts'
+import { newsletterContext } from './newsletter/newsletter.ts'
 import { pageRequest } from './page-request.ts'
 import { type CheckoutHttpDeps, checkoutRoutes } from './payments/checkout.http.ts'
 import { type WebhookDeps, webhookRoutes } from './payments/webhook.http.ts'
+import { formContext } from './platform/form-guard.ts'
+import { type FormTokenDeps, formDeps, formTokenRoutes } from './platform/form-token.http.ts'
 import { type HealthDeps, healthRoutes } from './platform/health.http.ts'
 import { newId } from './platform/ids.ts'
 import type { Log } from './platform/log.server.ts'
 import { loggedPath } from './platform/log.server.ts'
+import { type MailWebhookDeps, mailWebhookRoutes } from './platform/mail-webhook.http.ts'
 import { outboxRoutes } from './platform/outbox.http.ts'
 import { plainPage } from './platform/plain-page.ts'
+import { networkOf } from './platform/rate-limits.ts'
 import { Refusal } from './platform/refusal.ts'
-import { FORM_LIMIT, isSameOrigin, mediaType, readBody } from './platform/request.ts'
+import { clientAddress, isSameOrigin, mediaType, PAGE_FORM_LIMIT, readBody } from './platform/request.ts'
 import { contentSecurityPolicy, NO_PAGE_POLICY, securityHeaders } from './platform/security-headers.ts'
 import { purchaseRoutes } from './purchases/purchases.http.ts'
 import { type PurchaseDeps, purchaseContext } from './purchases/purchases.ts'
@@ -29,6 +39,11 @@ export interface AppDeps
     DownloadPageDeps,
     PurchaseDeps,
     BookingDeps,
+    FormTokenDeps,
+    NewsletterHttpDeps,
+    MailWebhookDeps,
+    ContactDeps,
+    MyDataDeps,
     HealthDeps {
   /** The pages that play Stripe and show the outbox; undefined as soon as the real Stripe is used. */
   demo: { answer(request: Request): Promise<Response> } | undefined
@@ -50,15 +65,20 @@ export function createApp(deps: AppDeps, pages: Pages): Hono {
     const ms = Math.round(performance.now() - started)
     deps.log.info({ requestId, method, path: loggedPath(path), status: context.res.status, ms }, 'answered')
   })
+  app.use(requireOwnOrigin(deps))
   app.route('/', healthRoutes(deps))
   app.route('/', webhookRoutes(deps))
   app.route('/', checkoutRoutes(deps))
   app.route('/', purchaseRoutes(deps))
   app.route('/', downloadRoutes(deps))
   app.route('/', bookingRoutes(deps))
+  app.route('/', formTokenRoutes(deps))
+  app.route('/', newsletterRoutes(deps))
+  app.route('/', mailWebhookRoutes(deps))
+  app.route('/', contactRoutes(deps))
+  app.route('/', myDataRoutes(deps))
   if (deps.demo) mountDemo(app, deps, deps.demo)
-  app.use(requireOwnOrigin(deps))
-  app.all('*', (context) => answerPage(deps, pages, context.req.raw, context.var.requestId))
+  app.all('*', (context) => answerPage(deps, pages, context))
   app.onError((error, context) => answerError(deps.log, error, context.req.raw, context.var.requestId))
   return app
 }
@@ -78,23 +98,43 @@ function mountDemo(app: Hono, deps: AppDeps, demo: NonNullable<AppDeps['demo']>)
   })
 }
 
-/** Every change that a page asks for must come from one of our own pages. */
+/**
+ * The only addresses at which something may be changed from outside of our own pages. Each asks for a proof of its own
+ * instead, and refuses whoever has none; everything that is not named here is refused at the gate.
+ */
+const CARRY_THEIR_OWN_PROOF: readonly { path: RegExp; proof: string }[] = [
+  { path: /^\/webhooks\/stripe$/, proof: 'the signature over the body' },
+  { path: /^\/webhooks\/mail$/, proof: 'the secret that the mail provider was given' },
+  { path: /^\/newsletter\/unsubscribe\/[^/]+$/, proof: 'the signed link, pressed in a mail program' },
+  { path: /^\/functions\/v1\//, proof: 'JSON with the Authorization header; a form is held to its origin there' },
+  { path: /^\/demo\/stripe\//, proof: 'plays a company of its own, in demonstrations alone; its API asks for its key' },
+]
+
+/** Every other change must come from one of our own pages. */
 function requireOwnOrigin(deps: AppDeps) {
-  return async (context: { req: { raw: Request; method: string } }, next: () => Promise<void>): Promise<void> => {
-    const { raw, method } = context.req
-    if (method !== 'GET' && method !== 'HEAD' && !isSameOrigin(raw, deps.ownOrigins(raw))) {
+  return async ({ req }: Context, next: () => Promise<void>): Promise<void> => {
+    const { raw, method, path } = req
+    const reads = method === 'GET' || method === 'HEAD'
+    const exempt = reads || CARRY_THEIR_OWN_PROOF.some((exception) => exception.path.test(path))
+    if (!exempt && !isSameOrigin(raw, deps.ownOrigins(raw))) {
       throw new Refusal(403, 'cross_site', 'This request was not sent from this site.')
     }
     await next()
   }
 }
 
-async function answerPage(deps: AppDeps, pages: Pages, request: Request, requestId: string): Promise<Response> {
+async function answerPage(deps: AppDeps, pages: Pages, hono: Context): Promise<Response> {
+  const request = hono.req.raw
   const context = new RouterContextProvider()
-  context.set(pageRequest, { requestId, log: deps.log })
+  context.set(pageRequest, { requestId: hono.var.requestId, log: deps.log })
+  const network = networkOf(clientAddress(hono, deps.trustedProxies))
+  context.set(formContext, formDeps(deps, network))
+  context.set(newsletterContext, { ...deps, network })
   context.set(purchaseContext, deps)
   context.set(downloadContext, deps)
-  context.set(bookingContext, deps)
+  context.set(bookingContext, { ...deps, network })
+  context.set(contactContext, deps)
+  context.set(myDataContext, deps)
   const response = await pages(await withOwnUrl(deps, request), context)
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
   const html = await response.text()
@@ -124,8 +164,11 @@ async function withOwnUrl(deps: AppDeps, request: Request): Promise<Request> {
   if (method === 'GET' || method === 'HEAD') {
     return new Request(deps.publicUrl() + pathname + search, { method, headers, signal })
   }
-  const origin = request.headers.get('Origin') ?? deps.publicUrl()
-  return new Request(origin + pathname + search, { method, headers, signal, body: await readBody(request, FORM_LIMIT) })
+  const sent = request.headers.get('Origin')
+  const origin = sent && sent !== 'null' ? sent : deps.publicUrl()
+  headers.set('Origin', origin)
+  const body = await readBody(request, PAGE_FORM_LIMIT)
+  return new Request(origin + pathname + search, { method, headers, signal, body })
 }
 
 function finish(deps: AppDeps, response: Response, requestId: string): void {

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { DYNAMIC_QUERY_KEYS } from '../app/routes.ts'
 import { SONNER_STYLE_HASHES } from '../app/ui/notifications-style.ts'
 import { bakedValues } from './building/baked.ts'
 import { CommandError, runNode } from './building/child.ts'
+import { COMPILE_CACHE } from './building/compile-cache.ts'
 import { drawIcons, drawSharePictures } from './building/share-pictures.ts'
 import { buildKey, removeStamp, writeStamp } from './building/stamp.ts'
 import { describeStaticFiles } from './building/static-manifest.ts'
@@ -19,6 +22,7 @@ export async function build(): Promise<void> {
   const key = await buildKey()
   await removeStamp()
   await step('pages and server', buildPages)
+  await step('an empty database', makeDatabaseTemplate)
   await step('products', swapInProducts)
   await step('pictures for sharing', async () => `${await drawSharePictures(CLIENT)} drawn`)
   await step('icons', async () => `${await drawIcons(CLIENT)} drawn`)
@@ -43,6 +47,18 @@ async function buildPages(): Promise<string> {
   await runNode('node_modules/@react-router/dev/bin.cjs', ['build'], { env, output: 'quiet' })
   if (!existsSync('build/server/index.js')) throw new Error('React Router built no server')
   return 'build/client, build/server'
+}
+
+/** By the bundle itself, in a process of its own, which leaves what it compiled for the next start. */
+async function makeDatabaseTemplate(): Promise<string> {
+  await Promise.all(['build/database', COMPILE_CACHE].map((path) => rm(path, { recursive: true, force: true })))
+  const bundle = pathToFileURL(resolve('build/server/index.js')).href
+  const code = `import(${JSON.stringify(bundle)}).then((built) => built.makeTemplate('build', 'migrations'))`
+  await runNode('--eval', [code], {
+    env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILE_CACHE },
+    output: 'quiet',
+  })
+  return 'build/database'
 }
 
 /** Downloads are read from the folder while a server runs, so a new one takes the old one's place in one move. */

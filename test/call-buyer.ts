@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { RouterContextProvider } from 'react-router'
 import { vi } from 'vitest'
 import * as bookPage from '../app/bookings/book.tsx'
@@ -26,6 +27,11 @@ export const ALWAYS: Scheduling = {
   weeklyHours: Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, [['00:00', '24:00']]])),
 }
 
+/** Every visitor has an address of her own, unless a test says whose it is. */
+function networkIn(form: Record<string, string> | undefined): string {
+  return form?.network ?? randomUUID()
+}
+
 export interface Answer {
   status: number
   location: string | undefined
@@ -38,7 +44,7 @@ export async function visit(shop: Shop, path: string, form?: Record<string, stri
   const url = new URL(path, shop.url)
   const page = url.pathname.startsWith('/book/') ? bookPage : callPage
   const context = new RouterContextProvider()
-  context.set(bookingContext, shop.deps)
+  context.set(bookingContext, { ...shop.deps, network: networkIn(form) })
   const request = form ? new Request(url, { method: 'POST', body: new URLSearchParams(form) }) : new Request(url)
   const params = { token: url.pathname.split('/')[2] ?? '' }
   const args = { request, params, context } as never

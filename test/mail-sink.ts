@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 
 export interface SunkMail {
   from: string
@@ -8,28 +8,55 @@ export interface SunkMail {
   raw: string
 }
 
+/** An SMTP answer, or the line goes dead. */
+export type Misbehaviour = { code: number; text: string } | 'drop'
+
+/** A step of the session, with what it is about: an address, or the user's name. */
+export type Step = 'connect' | 'auth' | 'from' | 'recipient'
+
 /** A real SMTP server that keeps what it is sent, or misbehaves as it is told. */
 export interface MailSink {
   url: string
   mails: SunkMail[]
-  /** accept, an SMTP answer to every mail, or hang after the text of the mail has come. */
-  answer: 'accept' | 'hang' | { code: number; text: string }
+  /** accept, an SMTP answer to every mail, or hang or drop the line after the text of the mail has come. */
+  answer: 'accept' | 'hang' | Misbehaviour
+  /** Misbehaves at an earlier step; undefined lets it pass. */
+  at(step: Step, subject: string): Misbehaviour | undefined
+  /** How many sessions there have been. */
+  sessions: number
   close(): Promise<void>
 }
 
-export async function openMailSink(port = 0): Promise<MailSink> {
+export interface SinkOptions {
+  port?: number
+  /** Whether a name and a password are asked for; any will do. */
+  auth?: boolean
+}
+
+export async function openMailSink({ port = 0, auth = false }: SinkOptions = {}): Promise<MailSink> {
   const hanging: (() => void)[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+  const misbehave = (step: Step, subject: string, session: SMTPServerSession, pass: (error?: Error) => void) =>
+    respond(sink.at(step, subject), session, pass)
+  const options: SMTPServerOptions = {
+    authOptional: !auth,
+    allowInsecureAuth: true,
+    disabledCommands: auth ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     logger: false,
+    onConnect(session, pass) {
+      sink.sessions += 1
+      misbehave('connect', '', session, pass)
+    },
+    onAuth({ username = '' }, session, pass) {
+      misbehave('auth', username, session, (error) => (error ? pass(error) : pass(null, { user: username })))
+    },
+    onMailFrom: ({ address }, session, pass) => misbehave('from', address, session, pass),
+    onRcptTo: ({ address }, session, pass) => misbehave('recipient', address, session, pass),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         if (sink.answer === 'hang') return void hanging.push(() => done(new Error('the sink was closed')))
-        if (sink.answer !== 'accept')
-          return done(Object.assign(new Error(sink.answer.text), { responseCode: sink.answer.code }))
+        if (sink.answer !== 'accept') return respond(sink.answer, session, done)
         const raw = Buffer.concat(chunks).toString()
         sink.mails.push({
           from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
@@ -40,19 +67,35 @@ export async function openMailSink(port = 0): Promise<MailSink> {
         done()
       })
     },
-  })
+  }
+  const server = new SMTPServer(options)
   server.on('error', () => {}) // a client that was killed in the middle is what the sink is for
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', () => resolve())
   })
+  const login = auth ? 'ada:secret@' : ''
+  const respond = (how: Misbehaviour | undefined, session: SMTPServerSession, pass: (error?: Error) => void) => {
+    if (how === undefined) return pass()
+    if (how !== 'drop') return pass(Object.assign(new Error(how.text), { responseCode: how.code }))
+    for (const connection of server.connections) {
+      if ((connection as { session?: SMTPServerSession }).session === session) drop(connection)
+    }
+  }
   const sink: MailSink = {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: `smtp://${login}127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails: [],
     answer: 'accept',
+    at: () => undefined,
+    sessions: 0,
     close: () => {
       for (const release of hanging) release()
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
   return sink
+}
+
+function drop(connection: object): void {
+  const { _socket: socket } = connection as { _socket?: { destroy(): void } }
+  socket?.destroy()
 }

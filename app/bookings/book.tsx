@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseWanted(form, deps.scheduling.timeZone)
   if (parsed.kind === 'wrong') return data({ typed, problems: parsed.problems }, { status: 400 })
   const { start, ...wishes } = parsed.wanted
-  const held = await holdTime(deps, call, start, wishes)
+  const held = await holdTime(deps, call, start, wishes, deps.network)
   if (held.kind === 'held') throw redirect(held.url, 303)
   const message = held.kind === 'taken' ? TAKEN : held.message
   return data({ typed, problems: { start: message } }, { status: held.kind === 'taken' ? 409 : 502 })

@@ -139,6 +139,18 @@ describe('choosing a time and paying for it', () => {
     await vi.waitFor(async () => expect(await isFree(start, 'focus-call')).toBe(true), { timeout: 30_000 })
   })
 
+  test('is not given to a network that holds one time after another and never pays', async () => {
+    const [first, second] = [nextDay(), nextDay()]
+    const starts = [first, second].flatMap((date) =>
+      Array.from({ length: 24 }, (_, hour) => at(date, `${String(hour).padStart(2, '0')}:00`)),
+    )
+    const answers = []
+    for (const start of starts) answers.push(await visit(shop, '/book/clarity-call', { start, network: '192.0.2.7' }))
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(40)
+    expect(answers.at(-1)?.data.problems.start).toContain('Nothing was charged')
+    await shop.database.db.execute(sql`update bookings set state = 'released' where state = 'held'`)
+  })
+
   test('Of thirty buyers of one time one is led to the payment, and the others are told so', async () => {
     const start = at(nextDay(), '10:00')
     const answers = await Promise.all(Array.from({ length: 30 }, () => visit(shop, '/book/clarity-call', { start })))
@@ -244,12 +256,12 @@ describe('moving a call', () => {
   test('frees its old time, takes the new one, and tells both sides under the same UID', async () => {
     const [from, to] = [at(nextDay(), '10:00'), at(nextDay(), '15:00')]
     const path = await book(shop, 'clarity-call', from, 'mia@example.com')
+    const [first] = await callMailsTo(shop, 'mia@example.com', /^Booked/)
     const moving = await visit(shop, `${path}?move`)
     expect([moving.data.view, moving.data.offered.times.includes(from)]).toEqual(['move', true])
     expect((await visit(shop, path, { change: 'move', start: to, zone: 'UTC' })).location).toBe(path)
     expect((await visit(shop, path)).data.page.startsAt).toBe(to)
     expect([await isFree(from), await isFree(to)]).toEqual([true, false])
-    const [first] = await callMailsTo(shop, 'mia@example.com', /^Booked/)
     const [second] = await callMailsTo(shop, 'mia@example.com', /^Your new time/)
     const field = (mail: typeof first, name: string) =>
       new RegExp(`^${name}:(.*)$`, 'm').exec(mail?.calendar ?? '')?.[1]?.trim()

@@ -6,6 +6,7 @@ import type { FeedDeps } from './feeds.ts'
 
 export type { CallId } from './bookings.sql.ts'
 export { checkFeeds, readFeeds } from './feeds.ts'
+export { heldCalls } from './held-calls.ts'
 export { cancelHold, endLapsedHolds, releaseHold } from './holds.ts'
 export { schedulingFaults } from './hours.ts'
 export { callMails } from './letters.tsx'
@@ -25,5 +26,5 @@ export interface BookingDeps extends SettlementDeps, CalendarDeps, FeedDeps {
   videoLink: string | undefined
 }
 
-/** How the pages' loaders and actions come by their dependencies. */
-export const bookingContext = createContext<BookingDeps>()
+/** How the pages' loaders and actions come by their dependencies. `network`: the visitor's part of an address. */
+export const bookingContext = createContext<BookingDeps & { network: string }>()

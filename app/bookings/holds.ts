@@ -1,9 +1,10 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { findOrder, type Order } from '../orders/orders.ts'
 import { closeCheckout, settleSession, startCheckout } from '../payments/payments.ts'
-import { MINUTE } from '../platform/clock.ts'
+import { HOUR, MINUTE } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.server.ts'
 import { newId } from '../platform/ids.ts'
+import { countUse, usesOf } from '../platform/rate-limits.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Booking, changeBooking, lockBooking, type Wishes } from './booking.ts'
 import { bookings } from './bookings.sql.ts'
@@ -20,9 +21,22 @@ const PAGE_OPEN = 31 * MINUTE
 /** For the news of a payment in the last moment to come. Then the page is closed, if it is not closed yet. */
 const GRACE = 4 * MINUTE
 
+/** So that nobody can take the whole calendar away by holding it and never paying. */
+const HOLDS = { name: 'held times', limit: 40, window: HOUR }
+const TOO_MANY =
+  'Very many times were held from your network within the hour. Nothing was charged. Please try again in an hour, or write to us.'
+
 /** Holds a time for a buyer and opens the payment page that carries it. Of many who ask at once, one gets both. */
-export async function holdTime(deps: BookingDeps, call: Call, startsAt: Date, wishes: Wishes): Promise<Held> {
+export async function holdTime(
+  deps: BookingDeps,
+  call: Call,
+  startsAt: Date,
+  wishes: Wishes,
+  network: string,
+): Promise<Held> {
   if (!(await isFree(deps, call, startsAt))) return { kind: 'taken' }
+  const limits = { db: deps.database.db, clock: deps.clock }
+  if ((await usesOf(limits, HOLDS, network)) >= HOLDS.limit) return { kind: 'failed', message: TOO_MANY }
   const expiresAt = new Date(deps.clock.now().getTime() + PAGE_OPEN)
   const heldUntil = new Date(expiresAt.getTime() + GRACE)
   const claimed: { orderId?: string } = {}
@@ -36,6 +50,7 @@ export async function holdTime(deps: BookingDeps, call: Call, startsAt: Date, wi
       },
       returnsTo: ({ id }) => returnsTo(deps.secret, call, id),
     })
+    await countUse(limits, HOLDS, network)
     return { kind: 'held', url }
   } catch (error) {
     if (isGone(error)) return { kind: 'taken' }

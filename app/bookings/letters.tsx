@@ -1,7 +1,6 @@
-import { Button, Link, Text } from '@react-email/components'
 import { site } from '../../site.config.ts'
 import { dollars } from '../catalog/offers.ts'
-import { button, MailFrame, paragraph, writeLetter } from '../letterhead/letterhead.tsx'
+import { MailButton, MailFrame, MailLink, Paragraph, writeLetter } from '../letterhead/letterhead.tsx'
 import { findOrder, type Order } from '../orders/orders.ts'
 import type { MailData } from '../platform/mails.sql.ts'
 import type { Template } from '../platform/mails.ts'
@@ -100,15 +99,15 @@ function Booked({ deps, facts }: Letter) {
     <MailFrame title={heading} preview={`${title}: ${momentLabel(booking.startsAt, booking.visitorZone)}`}>
       <When deps={deps} booking={booking} />
       <Video link={deps.videoLink} />
-      <Text style={paragraph}>
+      <Paragraph>
         The invitation is attached: most mail programs put it into your calendar. We remind you a day and an hour
         before.
-      </Text>
-      <Text style={paragraph}>
+      </Paragraph>
+      <Paragraph>
         Up to 24 hours before the call you can move it, or cancel it and have your whole payment back. Later than that
         it can be neither moved nor refunded, because nobody else could take your place.
-      </Text>
-      <ToCall url={url}>See, move or cancel your call</ToCall>
+      </Paragraph>
+      <MailButton href={url}>See, move or cancel your call</MailButton>
     </MailFrame>
   )
 }
@@ -118,25 +117,25 @@ function ForCoach({ deps, facts }: Letter) {
   const heading = booking.sequence > 0 ? `${title}: moved` : `${title}: booked`
   return (
     <MailFrame title={heading} preview={momentLabel(booking.startsAt, deps.scheduling.timeZone)}>
-      <Text style={paragraph}>
+      <Paragraph>
         <strong>{momentLabel(booking.startsAt, deps.scheduling.timeZone)}</strong>
         <br />
         For your client: {momentLabel(booking.startsAt, booking.visitorZone)}
-      </Text>
-      <Text style={paragraph}>
+      </Paragraph>
+      <Paragraph>
         {booking.name ? `${booking.name}, ` : ''}
         {order.email}
-      </Text>
-      {booking.question && <Text style={paragraph}>“{booking.question}”</Text>}
-      <Text style={paragraph}>
+      </Paragraph>
+      {booking.question && <Paragraph>“{booking.question}”</Paragraph>}
+      <Paragraph>
         Should you have to cancel, refund the payment in Stripe: the call is taken off both calendars and the time is
         free again.
-      </Text>
-      <Text style={paragraph}>
+      </Paragraph>
+      <Paragraph>
         All your calls in one calendar:{' '}
-        <Link href={deps.publicUrl() + coachCalendarPath(deps.secret)}>subscribe to this address</Link>, and keep it to
-        yourself.
-      </Text>
+        <MailLink href={deps.publicUrl() + coachCalendarPath(deps.secret)}>subscribe to this address</MailLink>, and
+        keep it to yourself.
+      </Paragraph>
     </MailFrame>
   )
 }
@@ -146,15 +145,15 @@ function Canceled({ deps, facts, zone }: Letter & { zone: string }) {
   const path = callOf(booking).path
   return (
     <MailFrame title="The call is canceled" preview={`${title}: ${momentLabel(booking.startsAt, zone)}`}>
-      <Text style={paragraph}>
+      <Paragraph>
         The {title} on <strong>{momentLabel(booking.startsAt, zone)}</strong> does not take place.
-      </Text>
-      <Text style={paragraph}>
+      </Paragraph>
+      <Paragraph>
         {booking.refunded
           ? `The whole payment of ${dollars(order.amountCents)} goes back to the card it came from. Banks show it after five to ten days.`
           : 'It was canceled less than 24 hours before it would have begun, so it is not refunded.'}
-      </Text>
-      <ToCall url={deps.publicUrl() + path}>Book another time</ToCall>
+      </Paragraph>
+      <MailButton href={deps.publicUrl() + path}>Book another time</MailButton>
     </MailFrame>
   )
 }
@@ -165,7 +164,7 @@ function Reminder({ deps, facts, when }: Letter & { when: string }) {
     <MailFrame title={`Your call is ${when}`} preview={momentLabel(booking.startsAt, booking.visitorZone)}>
       <When deps={deps} booking={booking} />
       <Video link={deps.videoLink} />
-      <ToCall url={url}>See your {title}</ToCall>
+      <MailButton href={url}>See your {title}</MailButton>
     </MailFrame>
   )
 }
@@ -174,15 +173,15 @@ function TimeLost({ deps, facts }: Letter) {
   const { booking, order, title } = facts
   return (
     <MailFrame title="Somebody else has your time" preview="Your whole payment is on its way back">
-      <Text style={paragraph}>
+      <Paragraph>
         Your payment for the {title} on {momentLabel(booking.startsAt, booking.visitorZone)} reached us when that time
         was no longer held for you, and it cannot be given to you any more. We are sorry.
-      </Text>
-      <Text style={paragraph}>
+      </Paragraph>
+      <Paragraph>
         The whole {dollars(order.amountCents)} is on its way back to you; you do not have to do anything. Banks show it
         after five to ten days.
-      </Text>
-      <ToCall url={deps.publicUrl() + callOf(booking).path}>Choose another time</ToCall>
+      </Paragraph>
+      <MailButton href={deps.publicUrl() + callOf(booking).path}>Choose another time</MailButton>
     </MailFrame>
   )
 }
@@ -193,7 +192,7 @@ function When({ deps, booking }: { deps: BookingDeps; booking: Booking }) {
   const yours = momentLabel(booking.startsAt, booking.visitorZone)
   const hers = momentLabel(booking.startsAt, timeZone)
   return (
-    <Text style={paragraph}>
+    <Paragraph>
       <strong>{yours}</strong>
       <br />
       {zoneLabel(booking.visitorZone)}, {callOf(booking).minutes} minutes
@@ -203,33 +202,20 @@ function When({ deps, booking }: { deps: BookingDeps; booking: Booking }) {
           For {site.coach}: {hers}
         </>
       )}
-    </Text>
+    </Paragraph>
   )
 }
 
 function Video({ link }: { link: string | undefined }) {
   return (
-    <Text style={paragraph}>
+    <Paragraph>
       {link ? (
         <>
-          By video: <Link href={link}>{link}</Link>
+          By video: <MailLink href={link}>{link}</MailLink>
         </>
       ) : (
         `By video: ${site.coach} mails you the link before the call.`
       )}
-    </Text>
-  )
-}
-
-function ToCall({ url, children }: { url: string; children: React.ReactNode }) {
-  return (
-    <>
-      <Button href={url} style={button}>
-        {children}
-      </Button>
-      <Text style={{ ...paragraph, fontSize: 14, margin: '12px 0 0', wordBreak: 'break-all' }}>
-        Or open this address: <Link href={url}>{url}</Link>
-      </Text>
-    </>
+    </Paragraph>
   )
 }

@@ -1,4 +1,5 @@
 import { site } from '../../site.config.ts'
+import { KEPT_SALES } from './kept-records.ts'
 import type { LegalText } from './legal.ts'
 
 /**
@@ -71,14 +72,16 @@ export const privacy: LegalText = {
       id: 'writing',
       title: 'When you write to us',
       paragraphs: [
-        'The form on the contact page opens your own mail program with your message in it. Nothing that you typed reaches us before you press send there. After that we have an email from you, as anyone you write to has.',
+        'The form on the contact page sends us what you type into it when you press send: your email address and your message, and your name, kind of business and subject if you give them. We note the time and a number, mail you a copy, and mail it to ourselves together with what was bought with that address, so that whoever answers knows what you are talking about.',
+        'Nothing is sent before you press the button. So that no message is lost if the power fails, each one also goes into a safety copy on our server. Its files are deleted after 30 days.',
       ],
     },
     {
       id: 'safety',
       title: 'What keeps the site safe',
       paragraphs: [
-        'So that nobody can flood the checkout, we count how often one network address asks for it, for the page that follows, and for the times of calls. The address itself is not stored, only a fingerprint of it (a hash), and that is deleted within two days.',
+        'So that nobody can flood the checkout, the calendar or our forms, we count how often one network address asks for them, and how many forms name one email address. The addresses themselves are not stored for that, only fingerprints of them (hashes), and those are deleted within two days.',
+        'We show no picture puzzles and ask no other company whether you are human. A form carries a signed mark that says when it was opened. If very many come from one network, your browser may be asked to calculate for a second, by itself.',
         'Our log notes when which page was asked for, what the answer was and how long it took. It holds no network addresses, no full email addresses and no links to downloads or calls.',
       ],
     },
@@ -110,15 +113,17 @@ export const privacy: LegalText = {
         'Records of a purchase: as long as you have access to what you bought, and after that for as long as tax law makes a seller keep them.',
         'Calls, with your name and your question: as long as the purchase they belong to.',
         'Download links: each works for 30 days. You can have a fresh one at any time.',
-        'Fingerprints of network addresses: two days at most.',
-        'Emails between us: until you ask us to delete them, unless they belong to a purchase.',
+        'Fingerprints of addresses: two days at most.',
+        'Messages you sent us and emails between us: until you ask us to delete them, unless they belong to a purchase. The safety copy of messages: 30 days.',
       ],
     },
     {
       id: 'your-choices',
       title: 'See it, correct it, have it deleted',
       paragraphs: [
-        'Write to us from the address that it is about. We send you a copy of what we hold, correct what is wrong, or delete it. What the law makes us keep about a sale stays until that time is over, and we tell you what that is. With your email address gone, we can no longer mail you fresh download links.',
+        'You can see and delete it yourself, at any time and without an account: ask for a link below with the address that it is about. The link comes by mail, works for 24 hours, and opens everything we hold about that address. You can read it, download it as a file, or have it deleted at the press of a button. To have something corrected, write to us from that address.',
+        `What stays after a deletion: ${KEPT_SALES} The downloads you bought end with a deletion, since without your address we can no longer tell that they are yours. A membership that you pay for does not end by it; cancel it first.`,
+        'Of the deletion itself we keep the date and a fingerprint of the address, to show that it was done and to keep deleted messages from coming back out of the safety copy, where they may lie for up to 30 days without being used. Emails in our mailbox are deleted by hand: write to us for that.',
       ],
     },
     {

@@ -9,6 +9,7 @@ import type { Contents } from './contents.ts'
 import { type LinkState, readLink, renewLink } from './links.ts'
 
 export { type EndReason, endEntitlements, entitlementsOf, findEntitlement, grantEntitlement } from './entitlements.ts'
+export { heldDownloads } from './held-downloads.ts'
 export { downloadPath } from './links.ts'
 
 export interface DownloadPageDeps {

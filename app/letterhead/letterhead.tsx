@@ -1,67 +1,105 @@
-import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Text } from '@react-email/components'
+import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import { site } from '../../site.config.ts'
+import { CARD, DARK_STYLE, FACT, HEADING, LINK, PAGE, PARAGRAPH, PRIMARY, RULE, SMALL } from './mail-styles.ts'
+
+/** For a mail that has shapes of its own. */
+export { PARAGRAPH as paragraph } from './mail-styles.ts'
 
 /** A mail from one element, so that its text and its HTML say the same. */
 export async function writeLetter(subject: string, letter: React.ReactElement) {
   return { subject, html: await render(letter), text: await render(letter, { plainText: true }) }
 }
 
-/** The letterhead that every mail is written on. */
-export function MailFrame({ title, preview, children }: { title: string; preview: string; children: React.ReactNode }) {
+/**
+ * The letterhead that every mail is written on, with the postal address at its foot. Light or dark as the reader has
+ * it; one column, from 320 px.
+ *
+ * @param foot what a mail of its kind must say below, such as how to unsubscribe
+ */
+export function MailFrame({
+  title,
+  preview,
+  foot,
+  children,
+}: {
+  title: string
+  preview: string
+  foot?: React.ReactNode
+  children: React.ReactNode
+}) {
   return (
     <Html lang="en">
       <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours. */}
+        <style dangerouslySetInnerHTML={{ __html: DARK_STYLE }} />
       </Head>
       <Preview>{preview}</Preview>
-      <Body
-        style={{
-          backgroundColor: '#fbf6ea',
-          color: '#15241d',
-          fontFamily: 'Georgia, serif',
-          margin: 0,
-          padding: '24px 12px',
-        }}
-      >
-        <Container
-          style={{ backgroundColor: '#fffdf6', border: '1px solid #d8cbae', maxWidth: 560, padding: '28px 24px' }}
-        >
-          <Text style={{ ...small, letterSpacing: 1, margin: 0 }}>{site.brand}</Text>
-          <Heading as="h1" style={{ fontSize: 26, lineHeight: '32px', margin: '8px 0 20px' }}>
+      <Body className="page" style={PAGE}>
+        <Container className="page card" style={CARD}>
+          <Small>{site.brand}</Small>
+          <Heading as="h1" style={HEADING}>
             {title}
           </Heading>
           {children}
-          <Hr style={{ borderColor: '#d8cbae', margin: '28px 0 16px' }} />
-          <Text style={small}>
+          <Hr className="rule" style={RULE} />
+          {foot}
+          <Small>
             Questions? Reply to this mail or write to{' '}
-            <Link href={`mailto:${site.supportEmail}`}>{site.supportEmail}</Link>.
-          </Text>
-          <Text style={small}>
+            <MailLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</MailLink>.
+          </Small>
+          <Small>
             {site.brand}, {site.postalAddress}
-          </Text>
+          </Small>
         </Container>
       </Body>
     </Html>
   )
 }
 
-export const paragraph = {
-  fontFamily: 'Helvetica, Arial, sans-serif',
-  fontSize: 17,
-  lineHeight: '26px',
-  margin: '0 0 16px',
+export function Paragraph({ children }: { children: React.ReactNode }) {
+  return <Text style={PARAGRAPH}>{children}</Text>
 }
 
-export const button = {
-  backgroundColor: '#0f4a37',
-  borderRadius: 4,
-  color: '#fffdf6',
-  fontFamily: 'Helvetica, Arial, sans-serif',
-  fontSize: 17,
-  fontWeight: 600,
-  padding: '14px 22px',
+export function Small({ children }: { children: React.ReactNode }) {
+  return (
+    <Text className="soft" style={SMALL}>
+      {children}
+    </Text>
+  )
 }
 
-const small = { color: '#4a5a50', fontFamily: 'Helvetica, Arial, sans-serif', fontSize: 14, lineHeight: '21px' }
+export function MailLink({ href, children }: { href: string; children: React.ReactNode }) {
+  return (
+    <Link href={href} className="link" style={LINK}>
+      {children}
+    </Link>
+  )
+}
+
+/** The one thing to do, as a button and as an address to copy. */
+export function MailButton({ href, children }: { href: string; children: React.ReactNode }) {
+  return (
+    <Section style={{ margin: '0 0 20px' }}>
+      <Button href={href} className="primary" style={PRIMARY}>
+        {children}
+      </Button>
+      <Text className="soft" style={{ ...SMALL, margin: '12px 0 0', wordBreak: 'break-all' }}>
+        Or open this address: <MailLink href={href}>{href}</MailLink>
+      </Text>
+    </Section>
+  )
+}
+
+/** A name and its value on one line of text, so that the plain mail reads as the other one does. */
+export function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <Text className="rule" style={FACT}>
+      {label}: <strong>{value}</strong>
+    </Text>
+  )
+}

@@ -4,6 +4,7 @@ import type { Database, Db, Tx } from '../platform/database.server.ts'
 import { newId } from '../platform/ids.ts'
 import { type OrderState, orders } from './orders.sql.ts'
 
+export { forgetOldBuyers, heldOrders } from './held-orders.ts'
 export type { OrderState }
 export type Order = typeof orders.$inferSelect
 
@@ -78,6 +79,15 @@ export async function findOrderBy(
 ): Promise<Order | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders[key], value))
   return order
+}
+
+/** Everything that was ordered with this address (in lower case), oldest first. */
+export function ordersOf(db: Db, email: string): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(eq(sql`lower(${orders.email})`, email))
+    .orderBy(orders.createdAt)
 }
 
 /** Orders whose money is still under way and which nobody looked at since `before`, oldest first. */

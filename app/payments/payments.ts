@@ -1,5 +1,6 @@
 export { type CheckoutDeps, type CheckoutTerms, closeCheckout, startCheckout } from './checkout.ts'
 export { handleEvent, handleStripeEvent } from './events.ts'
+export { heldMemberships } from './held-memberships.ts'
 export {
   type ReconciliationDeps,
   reconcileAtStart,

@@ -1,3 +1,5 @@
+import { createPrivateKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
 /**
@@ -20,7 +22,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = schema.safeParse(given)
   const faults = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   // A value that does not parse must not hide what live mode lacks: both are told in one message.
-  faults.push(...missingInLive(given))
+  faults.push(...missingInLive(given), ...incompleteDkim(given))
   if (!result.success || faults.length > 0) throw new EnvError(faults)
   return result.data
 }
@@ -47,6 +49,19 @@ const number = (minimum: number, maximum: number) => {
   const error = `must be a whole number from ${minimum} to ${maximum}`
   return z.coerce.number({ error }).int(error).min(minimum, error).max(maximum, error)
 }
+
+/** An RSA key in PEM: itself (line breaks may be written as \\n), or the path of the file that it is in. */
+const rsaKey = z.string().transform((given, context) => {
+  try {
+    const pem = given.startsWith('-----') ? given.replaceAll('\\n', '\n') : readFileSync(given, 'utf8')
+    if (createPrivateKey(pem).asymmetricKeyType === 'rsa') return pem
+    context.addIssue({ code: 'custom', message: 'must be an RSA key: mail servers know no other kind for certain' })
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? error.code : error
+    context.addIssue({ code: 'custom', message: `must be a private key in PEM, or the path of its file (${why})` })
+  }
+  return z.NEVER
+})
 
 const schema = z.object({
   MODE: z.enum(['demo', 'test', 'live'], 'must be demo, test or live').default('demo'),
@@ -79,9 +94,20 @@ const schema = z.object({
       (urls) => urls.every((url) => /^(https?|webcal):$/.test(URL.parse(url)?.protocol ?? '')),
       'must be addresses such as https://calendar.example.com/secret.ics, with spaces between them',
     ),
+  DKIM_DOMAIN: z
+    .string()
+    .regex(/^[\w-]+(\.[\w-]+)+$/, 'must be a domain such as example.com')
+    .optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[\w-]+(\.[\w-]+)*$/, 'must be a name such as mail2026')
+    .optional(),
+  DKIM_PRIVATE_KEY: rsaKey.optional(),
+  MAIL_WEBHOOK_SECRET: text(16, 'MAIL_WEBHOOK_SECRET').optional(),
   ANON_KEY: text(8, 'ANON_KEY').default('anon-demo-key'),
   APP_SECRET: text(32, 'APP_SECRET').optional(),
   TRUST_PROXY: number(0, 10).default(0),
+  FORM_PROOF: z.enum(['near-limit', 'always'], 'must be near-limit or always').default('near-limit'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
@@ -92,6 +118,15 @@ const schema = z.object({
 export const envNames = Object.keys(schema.shape)
 
 const LIVE_NEEDS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'APP_SECRET']
+
+const DKIM = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY']
+
+/** Mail that is signed by halves is worse than mail that is not signed. */
+function incompleteDkim(given: Record<string, string | undefined>): string[] {
+  const missing = DKIM.filter((name) => !given[name])
+  if (missing.length === DKIM.length) return []
+  return missing.map((name) => `${name}: mail is signed with all three of ${DKIM.join(', ')} or with none`)
+}
 
 function missingInLive(given: Record<string, string | undefined>): string[] {
   if (given.MODE !== 'live') return []

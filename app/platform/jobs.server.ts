@@ -69,9 +69,9 @@ const SETTINGS = {
 
 const WORK = { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: 4 }
 
-// With a cap of an hour, 80 tries take just over three days.
+// Delays double from 2 s up to an hour, each with up to as much again by chance: 11 to reach the cap, and 72 hours more.
 const RETRIES: Record<Retry, QueueOptions> = {
-  'three-days': { retryLimit: 80, retryDelay: 2, retryBackoff: true, retryDelayMax: HOUR / SECOND },
+  'three-days': { retryLimit: 83, retryDelay: 2, retryBackoff: true, retryDelayMax: HOUR / SECOND },
   'one-hour': { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
 }
 
@@ -93,7 +93,8 @@ function connection(database: Database) {
  * transaction would wait on PGlite's only connection for ever.
  */
 async function prepareQueue(boss: PgBoss, name: string, retry: QueueOptions): Promise<void> {
-  if (!(await boss.getQueue(name))) await boss.createQueue(name, { ...QUEUE, ...retry })
+  if (await boss.getQueue(name)) await boss.updateQueue(name, { ...QUEUE, ...retry })
+  else await boss.createQueue(name, { ...QUEUE, ...retry })
   await boss.findJobs(name, { id: randomUUID() })
 }
 

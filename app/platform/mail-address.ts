@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /**
  * A single plain mail address in lower case, or undefined. Strict on purpose: nodemailer reads lists, display names and
  * line breaks out of a recipient, so nothing that is not one bare addr-spec may reach it.
@@ -5,6 +7,11 @@
 export function parseMailAddress(text: string): string | undefined {
   const address = text.trim().toLowerCase()
   return address.length <= 254 && ADDRESS.test(address) ? address : undefined
+}
+
+/** What stands for an address where the address itself must not: hexadecimal, so that SQL can make the same. */
+export function hashOfAddress(email: string): string {
+  return createHash('sha256').update(`address:${email}`).digest('hex')
 }
 
 /** `ada@example.com` as `a***@e***.com`, for logs and for pages that another person may see. */

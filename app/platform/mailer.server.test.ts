@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type MailSink, openMailSink } from '../../test/mail-sink.ts'
-import { type Mailer, MailRefused, smtpMailer } from './mailer.server.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type MailSink, type Misbehaviour, openMailSink, type Step } from '../../test/mail-sink.ts'
+import { MailDeferred, MailRefused, MailServerFault } from './mail-faults.ts'
+import { type Mailer, smtpMailer } from './mailer.server.ts'
 
 let sink: MailSink
 let mailer: Mailer
@@ -61,9 +62,100 @@ test('A line break in the subject makes no header', async () => {
   expect(sink.mails[0]?.raw).not.toMatch(/^Bcc:/m)
 })
 
-test('A server that says "later" is an error that may pass; one that says "never" is a refusal', async () => {
-  sink.answer = { code: 451, text: 'greylisted' }
-  await expect(mailer.send(mail)).rejects.not.toBeInstanceOf(MailRefused)
-  sink.answer = { code: 550, text: 'no such mailbox' }
-  await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailRefused)
+describe('A try that fails', () => {
+  const says = (code: number, text: string) => ({ code, text })
+
+  test.each([
+    ['at RCPT: no such mailbox', 'recipient', says(550, '5.1.1 no such user')],
+    ['at RCPT: no such mailbox, in a plain answer', 'recipient', says(550, 'no such mailbox')],
+    ['at RCPT: a mailbox that was closed', 'recipient', says(550, '5.2.1 account disabled')],
+  ] as const)('%s is a refusal about the address', async (_, step, answer) => {
+    misbehave({ [step]: answer })
+    await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'MailRefused', about: 'recipient' })
+  })
+
+  test('after DATA with 5xx is a refusal of this mail alone', async () => {
+    sink.answer = says(550, '5.7.1 looks like spam')
+    await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'MailRefused', about: 'message' })
+    sink.answer = says(550, 'no such mailbox')
+    await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailRefused)
+  })
+
+  test.each([
+    ['at RCPT: greylisting', 'recipient', says(451, '4.7.1 greylisted')],
+    ['at RCPT: relaying is denied to us', 'recipient', says(554, '5.7.1 relay access denied')],
+    ['at RCPT: our network is on a block list', 'recipient', says(550, '5.7.1 blocked')],
+  ] as const)('%s is for later, and about this mail', async (_, step, answer) => {
+    misbehave({ [step]: answer })
+    await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailDeferred)
+  })
+
+  test('after DATA with 4xx is for later', async () => {
+    sink.answer = says(451, 'greylisted')
+    await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailDeferred)
+  })
+
+  test.each([
+    ['at the greeting with 554', 'connect', says(554, 'no service for you')],
+    ['at the greeting with 421', 'connect', says(421, 'too busy')],
+    ['at MAIL FROM with 550', 'from', says(550, '5.7.1 this sender is not allowed')],
+    ['at MAIL FROM with 451', 'from', says(451, 'try later')],
+    ['at RCPT, for want of a login', 'recipient', says(530, '5.7.0 authentication required')],
+    ['at RCPT with 421', 'recipient', says(421, 'closing')],
+    ['by a line that goes dead at the greeting', 'connect', 'drop'],
+    ['by a line that goes dead at MAIL FROM', 'from', 'drop'],
+    ['by a line that goes dead at RCPT', 'recipient', 'drop'],
+  ] as const)('%s is ours to put right, and says nothing of the recipient', async (_, step, answer) => {
+    misbehave({ [step]: answer })
+    await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailServerFault)
+  })
+
+  test('by a line that goes dead after the text has gone over can be made good with the same Message-ID', async () => {
+    sink.answer = 'drop'
+    await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailServerFault)
+    sink.answer = 'accept'
+    await mailer.send(mail)
+    expect(sink.mails.map(({ messageId }) => messageId)).toEqual([mail.messageId])
+  })
+
+  test('by a wrong password is ours to put right', async () => {
+    await using locked = await lockedSink()
+    locked.sink.at = (step) => (step === 'auth' ? says(535, '5.7.8 wrong password') : undefined)
+    await expect(locked.mailer.send(mail)).rejects.toBeInstanceOf(MailServerFault)
+    locked.sink.at = () => undefined
+    await locked.mailer.send(mail)
+    expect(locked.sink.mails).toHaveLength(1)
+  })
+
+  test('as nobody listens is ours to put right', async () => {
+    await sink.close()
+    await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailServerFault)
+    sink = await openMailSink()
+  })
 })
+
+test('Many mails share a few connections', async () => {
+  await Promise.all(
+    Array.from({ length: 40 }, (_, n) => mailer.send({ ...mail, messageId: `<m${n}@unborrowed.example>` })),
+  )
+  expect(sink.mails).toHaveLength(40)
+  expect(sink.sessions).toBeLessThanOrEqual(3)
+})
+
+function misbehave(how: Partial<Record<Step, Misbehaviour>>): void {
+  sink.at = (step) => how[step]
+}
+
+/** A server that wants a login, and a mailer that has one. */
+async function lockedSink() {
+  const locked = await openMailSink({ auth: true })
+  const itsMailer = smtpMailer(locked.url)
+  return {
+    sink: locked,
+    mailer: itsMailer,
+    async [Symbol.asyncDispose]() {
+      itsMailer.close()
+      await locked.close()
+    },
+  }
+}

@@ -2,6 +2,8 @@ import { createTransport } from 'nodemailer'
 import { type Clock, SECOND } from './clock.ts'
 import { assertOutsideTransaction, type Db } from './database.server.ts'
 import { parseMailAddress } from './mail-address.ts'
+import { MailRefused, mailFault } from './mail-faults.ts'
+import { withSafeHeaders } from './mail-headers.ts'
 import { outbox } from './mails.sql.ts'
 
 export interface Message {
@@ -9,12 +11,14 @@ export interface Message {
   from: { name: string; address: string }
   /** One plain address. */
   to: string
+  /** One plain address, where an answer goes to instead of the sender. */
+  replyTo?: string | undefined
   subject: string
   html: string
   text: string
-  headers?: Record<string, string>
+  headers?: Record<string, string> | undefined
   /** An iCalendar object: shown as an invitation where a mail program knows them, attached for the others. */
-  calendar?: Calendar
+  calendar?: Calendar | undefined
 }
 
 export interface Calendar {
@@ -23,21 +27,26 @@ export interface Calendar {
 }
 
 export interface Mailer {
-  /** @throws MailRefused when trying again cannot help; any other error may pass. */
+  /**
+   * Sends one mail to one address. No line break or NUL of any field reaches a header.
+   *
+   * @throws MailRefused when trying again cannot help, MailDeferred when this mail has to wait, MailServerFault when
+   *   none can be sent at present
+   */
   send(message: Message): Promise<void>
   close(): void
 }
 
-/** The receiving side said no for good (an SMTP answer of 5xx to this recipient or message). */
-export class MailRefused extends Error {
-  constructor(message: string, cause: unknown) {
-    super(message, { cause })
-    this.name = 'MailRefused'
-  }
+/** What mail is signed with (RFC 6376): the public half stands in the DNS at `selector._domainkey.domain`. */
+export interface DkimKey {
+  domain: string
+  selector: string
+  /** RSA, in PEM. */
+  privateKey: string
 }
 
 /** Sends by SMTP over a few kept connections. `url` as in `smtps://user:password@host:465`. */
-export function smtpMailer(url: string): Mailer {
+export function smtpMailer(url: string, dkim?: DkimKey): Mailer {
   const transport = createTransport({
     url,
     pool: true,
@@ -47,20 +56,22 @@ export function smtpMailer(url: string): Mailer {
     socketTimeout: 30 * SECOND,
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(dkim && { dkim: signing(dkim) }),
   })
   return {
     async send(message) {
       assertOutsideTransaction('Mail was sent')
-      const to = singleAddress(message.to)
+      const { to, calendar, ...mail } = composed(message)
       await transport
         .sendMail({
-          ...message,
-          ...icalEvent(message),
+          ...mail,
+          // Put into the mail twice, as an alternative to the text and as a file: Gmail reads one, Outlook the other.
+          ...(calendar && { icalEvent: { ...calendar, filename: 'invitation.ics' } }),
           to: { name: '', address: to },
-          envelope: { from: message.from.address, to: [to] },
+          envelope: { from: mail.from.address, to: [to] },
         })
         .catch((error) => {
-          throw isPermanent(error) ? new MailRefused(error.message, error) : error
+          throw mailFault(error)
         })
     },
     close: () => transport.close(),
@@ -70,12 +81,18 @@ export function smtpMailer(url: string): Mailer {
 /** Keeps mail in the database, to be read at /demo/outbox, while no mail server is set. */
 export function outboxMailer(deps: { db: Db; clock: Clock }): Mailer {
   return {
-    async send({ messageId, from, to, subject, html, text, headers = {}, calendar }) {
-      const all = { From: `${from.name} <${from.address}>`, 'Message-ID': messageId, ...headers }
+    async send(message) {
+      const { messageId, from, to, replyTo, subject, html, text, headers = {}, calendar } = composed(message)
+      const all = {
+        From: `${from.name} <${from.address}>`,
+        'Message-ID': messageId,
+        ...(replyTo && { 'Reply-To': replyTo }),
+        ...headers,
+      }
       await deps.db
         .insert(outbox)
         .values({
-          ...{ messageId, recipient: singleAddress(to), subject, headers: all, text, html },
+          ...{ messageId, recipient: to, subject, headers: all, text, html },
           ...{ calendar: calendar?.content ?? null, at: deps.clock.now() },
         })
         .onConflictDoNothing()
@@ -84,17 +101,21 @@ export function outboxMailer(deps: { db: Db; clock: Clock }): Mailer {
   }
 }
 
-/** nodemailer puts it into the mail twice, as an alternative to the text and as a file: Gmail reads one, Outlook the other. */
-function icalEvent({ calendar }: Message) {
-  return calendar ? { calendar: undefined, icalEvent: { ...calendar, filename: 'invitation.ics' } } : {}
+/** The list of RFC 6376 with what RFC 8058 wants signed as well: else one-click unsubscribing is not believed. */
+const SIGNED_HEADERS =
+  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
+
+function signing({ domain, selector, privateKey }: DkimKey) {
+  return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: SIGNED_HEADERS }
 }
 
-function singleAddress(to: string): string {
-  const address = parseMailAddress(to)
+function composed(message: Message): Message {
+  const { to, replyTo, ...safe } = withSafeHeaders(message)
+  return { ...safe, to: singleAddress(to), replyTo: replyTo && singleAddress(replyTo) }
+}
+
+function singleAddress(text: string): string {
+  const address = parseMailAddress(text)
   if (!address) throw new MailRefused('the recipient is not one plain mail address', undefined)
   return address
-}
-
-function isPermanent(error: unknown): boolean {
-  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
 }

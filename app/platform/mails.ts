@@ -1,17 +1,22 @@
-import { asc, eq, sql } from 'drizzle-orm'
-import type { Clock } from './clock.ts'
+import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { type Clock, DAY } from './clock.ts'
 import type { Crash } from './crash-points.ts'
 import type { Database, Db, Tx } from './database.server.ts'
 import { newId } from './ids.ts'
 import type { JobKind, Jobs } from './jobs.server.ts'
 import type { Log } from './log.server.ts'
-import { type Mailer, MailRefused, type Message } from './mailer.server.ts'
+import { MailRefused } from './mail-faults.ts'
+import type { Mailer, Message } from './mailer.server.ts'
 import { type MailData, mails, outbox } from './mails.sql.ts'
+import { type MailStream, type Suppression, suppressionOf } from './suppressions.ts'
 
 /** Writes a mail from the ids it is about, at the moment it is sent. Undefined when it is no longer wanted. */
-export type Template = (
-  data: MailData,
-) => Promise<Pick<Message, 'subject' | 'html' | 'text' | 'headers' | 'calendar'> | undefined>
+export type Template = (data: MailData) => Promise<Letter | undefined>
+
+/** What is written, and which addresses are kept from it: without a stream only those that cannot be reached. */
+export interface Letter extends Pick<Message, 'subject' | 'html' | 'text' | 'replyTo' | 'headers' | 'calendar'> {
+  stream?: MailStream
+}
 
 export const sendMail: JobKind<{ mailId: string }> = { name: 'send-mail', retry: 'three-days' }
 
@@ -47,7 +52,12 @@ export interface Mailroom {
   crash: Crash
   from: Message['from']
   templates: Record<string, Template>
+  /** Does what follows from an address that cannot be reached, in the transaction that closes the mail. */
+  suppress(tx: Tx, suppression: Suppression): Promise<void>
 }
+
+/** Milliseconds for which a mail is tried. */
+export const TRIED_FOR = 3 * DAY
 
 /**
  * Does the job `sendMail`: sends a mail that was not sent yet. The Message-ID is the row's, so that a mail that is sent
@@ -59,16 +69,25 @@ export async function deliverMail(room: Mailroom, { mailId }: { mailId: string }
   if (!mail || mail.sentAt || mail.refusedAt) return
   const template = room.templates[mail.kind]
   if (!template) throw new Error(`there is no template for mails of the kind ${mail.kind}`)
-  const content = await template(mail.data)
-  if (!content) return closeMail(room, mailId, { refusedAt: room.clock.now(), lastError: 'no longer wanted' })
+  const letter = await template(mail.data)
+  if (!letter) return closeMail(db, mailId, { refusedAt: room.clock.now(), lastError: 'no longer wanted' })
+  const { stream = 'transactional', ...content } = letter
+  const kept = await suppressionOf(db, mail.recipient, stream)
+  if (kept) return closeMail(db, mailId, { refusedAt: room.clock.now(), lastError: `suppressed: ${kept}` })
   try {
     room.crash('before_mail')
     await room.mailer.send({ ...content, messageId: mail.messageId, from: room.from, to: mail.recipient })
     room.crash('after_mail')
   } catch (error) {
-    return noteFailure(room, mailId, error)
+    return noteFailure(room, mail, error)
   }
-  await closeMail(room, mailId, { sentAt: room.clock.now(), lastError: null })
+  await closeMail(db, mailId, { sentAt: room.clock.now(), lastError: null })
+}
+
+/** Forgets mails of these kinds that were sent, or refused for good, before that moment. */
+export async function forgetMails(db: Db, kinds: string[], before: Date): Promise<void> {
+  const done = or(lt(mails.sentAt, before), lt(mails.refusedAt, before))
+  await db.delete(mails).where(and(inArray(mails.kind, kinds), done))
 }
 
 /** Everything in the outbox, newest last. */
@@ -76,18 +95,30 @@ export function readOutbox(db: Db) {
   return db.select().from(outbox).orderBy(asc(outbox.at), asc(outbox.messageId))
 }
 
-async function noteFailure(room: Mailroom, mailId: string, error: unknown): Promise<void> {
+async function noteFailure(room: Mailroom, mail: typeof mails.$inferSelect, error: unknown): Promise<void> {
   const lastError = error instanceof Error ? error.message : String(error)
-  if (error instanceof MailRefused) {
-    room.log.error({ mailId, err: error }, 'a mail was refused for good')
-    return closeMail(room, mailId, { refusedAt: room.clock.now(), lastError })
+  const now = room.clock.now()
+  if (error instanceof MailRefused) return refuse(room, mail, error)
+  if (now.getTime() - mail.createdAt.getTime() > TRIED_FOR) {
+    room.log.error({ mailId: mail.id, err: error }, 'a mail was given up after three days')
+    return closeMail(room.database.db, mail.id, { refusedAt: now, lastError })
   }
-  await closeMail(room, mailId, { lastError })
+  await closeMail(room.database.db, mail.id, { lastError })
   throw error
 }
 
-async function closeMail(room: Mailroom, mailId: string, fields: Partial<typeof mails.$inferInsert>): Promise<void> {
-  await room.database.db
+async function refuse(room: Mailroom, { id, recipient }: typeof mails.$inferSelect, error: MailRefused): Promise<void> {
+  room.log.error({ mailId: id, err: error }, 'a mail was refused for good')
+  await room.database.transact(async (tx) => {
+    if (error.about === 'recipient') {
+      await room.suppress(tx, { address: recipient, reason: 'bounced', detail: error.message })
+    }
+    await closeMail(tx, id, { refusedAt: room.clock.now(), lastError: error.message })
+  })
+}
+
+async function closeMail(db: Db, mailId: string, fields: Partial<typeof mails.$inferInsert>): Promise<void> {
+  await db
     .update(mails)
     .set({ ...fields, attempts: sql`${mails.attempts} + 1` })
     .where(eq(mails.id, mailId))

@@ -1,7 +1,6 @@
-import { Button, Link, Section, Text } from '@react-email/components'
 import { dollars, findOffer, SOCIETY_TERMS } from '../catalog/offers.ts'
 import { downloadPath, findEntitlement } from '../downloads/downloads.ts'
-import { button, MailFrame, paragraph, writeLetter } from '../letterhead/letterhead.tsx'
+import { Fact, MailButton, MailFrame, Paragraph, writeLetter } from '../letterhead/letterhead.tsx'
 import { findOrder, type Order } from '../orders/orders.ts'
 import type { MailData } from '../platform/mails.sql.ts'
 import type { Template } from '../platform/mails.ts'
@@ -36,27 +35,22 @@ function Receipt({ order, title, steps }: { order: Order; title: string; steps: 
   const refund = findOffer(order.productId)?.refund
   return (
     <MailFrame title="Thank you. It is yours." preview={`Your receipt and your next step: ${title}`}>
-      <Text style={paragraph}>We have your payment. Here is what you bought, and how to open it.</Text>
+      <Paragraph>We have your payment. Here is what you bought, and how to open it.</Paragraph>
       {steps.map(({ label, href }) => (
-        <Section key={href} style={{ margin: '0 0 20px' }}>
-          <Button href={href} style={button}>
-            {label}
-          </Button>
-          <Text style={{ ...paragraph, fontSize: 14, margin: '12px 0 0', wordBreak: 'break-all' }}>
-            Or open this address: <Link href={href}>{href}</Link>
-          </Text>
-        </Section>
+        <MailButton key={href} href={href}>
+          {label}
+        </MailButton>
       ))}
-      <Line label={title} value={dollars(order.amountCents)} />
-      <Line label="Paid on" value={dateOf(order.paidAt ?? order.createdAt)} />
-      <Line label="Order" value={order.id} />
+      <Fact label={title} value={dollars(order.amountCents)} />
+      <Fact label="Paid on" value={dateOf(order.paidAt ?? order.createdAt)} />
+      <Fact label="Order" value={order.id} />
       {steps.some(({ download }) => download) && (
-        <Text style={{ ...paragraph, marginTop: 20 }}>
+        <Paragraph>
           The link works for 30 days. After that its page mails you a fresh one at the press of a button.
-        </Text>
+        </Paragraph>
       )}
-      {order.mode === 'subscription' && <Text style={paragraph}>{SOCIETY_TERMS}</Text>}
-      {refund && <Text style={paragraph}>{refund}</Text>}
+      {order.mode === 'subscription' && <Paragraph>{SOCIETY_TERMS}</Paragraph>}
+      {refund && <Paragraph>{refund}</Paragraph>}
     </MailFrame>
   )
 }
@@ -64,27 +58,9 @@ function Receipt({ order, title, steps }: { order: Order; title: string; steps: 
 function FreshLink({ title, url }: { title: string; url: string }) {
   return (
     <MailFrame title="Your fresh link" preview={`A new download link for ${title}`}>
-      <Text style={paragraph}>
-        Somebody with your old link, most likely you, asked for a fresh one. It works for 30 days.
-      </Text>
-      <Button href={url} style={button}>
-        Download {title}
-      </Button>
-      <Text style={{ ...paragraph, fontSize: 14, marginTop: 16, wordBreak: 'break-all' }}>
-        Or open this address: <Link href={url}>{url}</Link>
-      </Text>
+      <Paragraph>Somebody with your old link, most likely you, asked for a fresh one. It works for 30 days.</Paragraph>
+      <MailButton href={url}>Download {title}</MailButton>
     </MailFrame>
-  )
-}
-
-/** One line of text, so that the plain mail reads as the other one does. */
-function Line({ label, value }: { label: string; value: string }) {
-  return (
-    <Text
-      style={{ ...paragraph, borderTop: '1px solid #d8cbae', margin: 0, padding: '8px 0', wordBreak: 'break-word' }}
-    >
-      {label}: <strong>{value}</strong>
-    </Text>
   )
 }
 

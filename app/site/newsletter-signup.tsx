@@ -1,22 +1,12 @@
-import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
+import { newsletterWords } from '../catalog/newsletter.ts'
+import { SignupForm } from '../newsletter/signup-form.tsx'
 
-/** Stands ready for the newsletter. A form of the method `dialog` outside of a dialog goes nowhere, script or none. */
+/** The newsletter block at the foot of every page. */
 export function NewsletterSignup() {
   return (
-    <form method="dialog" className="not-printed">
-      <p className="label mb-3">Monthly leads, no spam</p>
-      <TextField
-        label="Your email address"
-        labelHidden
-        type="email"
-        name="email"
-        autoComplete="email"
-        placeholder="Your email address"
-      />
-      <Button type="submit" variant="marigold" className="mt-3">
-        Subscribe
-      </Button>
-    </form>
+    <div className="not-printed">
+      <p className="label mb-3">{newsletterWords.title}</p>
+      <SignupForm id="footer-email" />
+    </div>
   )
 }

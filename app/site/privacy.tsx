@@ -1,6 +1,7 @@
 import { site } from '../../site.config.ts'
 import { privacy } from '../catalog/privacy.ts'
 import { LegalPage } from './legal/legal-page.tsx'
+import { PageButton } from './links.tsx'
 import { pageMeta } from './page-meta.ts'
 
 export function meta() {
@@ -12,5 +13,18 @@ export function meta() {
 }
 
 export default function Privacy() {
-  return <LegalPage text={privacy} />
+  return (
+    <LegalPage
+      text={privacy}
+      addition={{
+        'your-choices': (
+          <p className="mt-5">
+            <PageButton to="/my-data" variant="outline">
+              See or delete my data
+            </PageButton>
+          </p>
+        ),
+      }}
+    />
+  )
 }

@@ -1,0 +1,42 @@
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { orders } from '../orders/orders.sql.ts'
+import type { HeldData } from '../platform/held-data.ts'
+import { entitlements } from './entitlements.sql.ts'
+import { downloadLinks } from './links.sql.ts'
+
+/** The rights to what was bought, and how often each was downloaded. */
+export const heldDownloads: HeldData = {
+  name: 'Your rights and downloads',
+  keeps: 'While a membership runs we keep your right to it: cancel it first if you want that gone too.',
+  async read(db, email) {
+    const found = await db
+      .select()
+      .from(entitlements)
+      .where(eq(sql`lower(${entitlements.email})`, email))
+      .orderBy(entitlements.grantedAt)
+    return found.map((right) => ({
+      product: right.productId,
+      edition: right.edition,
+      order: right.orderId,
+      granted: right.grantedAt.toISOString(),
+      ended: right.endedAt?.toISOString() ?? null,
+      downloads: right.downloadCount,
+    }))
+  },
+  async erase(tx, email) {
+    const theirs = await tx
+      .select({ id: entitlements.id })
+      .from(entitlements)
+      .innerJoin(orders, eq(orders.id, entitlements.orderId))
+      .where(
+        and(
+          eq(sql`lower(${entitlements.email})`, email),
+          or(eq(orders.mode, 'payment'), isNotNull(entitlements.endedAt)),
+        ),
+      )
+    const ids = theirs.map(({ id }) => id)
+    if (ids.length === 0) return
+    await tx.delete(downloadLinks).where(inArray(downloadLinks.entitlementId, ids))
+    await tx.delete(entitlements).where(inArray(entitlements.id, ids))
+  },
+}

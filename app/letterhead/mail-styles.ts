@@ -1,0 +1,68 @@
+import type { CSSProperties } from 'react'
+
+// Mail programs know styles in attributes for certain, and a style sheet in the head at best: light is in the former,
+// dark in the latter. Neither scheme has pure black or white, which programs that darken mail by themselves turn over.
+
+const SANS = 'Helvetica, Arial, sans-serif'
+const LINE = '1px solid #d8cbae'
+
+export const PAGE: CSSProperties = {
+  backgroundColor: '#fbf6ea',
+  color: '#15241d',
+  fontFamily: 'Georgia, serif',
+  margin: 0,
+  padding: '24px 12px',
+}
+
+export const CARD: CSSProperties = {
+  backgroundColor: '#fffdf6',
+  color: '#15241d',
+  border: LINE,
+  maxWidth: 560,
+  padding: '28px 24px',
+  overflowWrap: 'anywhere',
+}
+
+export const HEADING: CSSProperties = { fontSize: 26, lineHeight: '32px', margin: '8px 0 20px' }
+
+export const PARAGRAPH: CSSProperties = { fontFamily: SANS, fontSize: 17, lineHeight: '26px', margin: '0 0 16px' }
+
+export const SMALL: CSSProperties = {
+  color: '#4a5a50',
+  fontFamily: SANS,
+  fontSize: 14,
+  lineHeight: '21px',
+  margin: '0 0 12px',
+}
+
+export const LINK: CSSProperties = { color: '#0f4a37', textDecoration: 'underline' }
+
+export const PRIMARY: CSSProperties = {
+  backgroundColor: '#0f4a37',
+  borderRadius: 4,
+  color: '#fffdf6',
+  fontFamily: SANS,
+  fontSize: 17,
+  fontWeight: 600,
+  padding: '14px 22px',
+}
+
+export const FACT: CSSProperties = {
+  ...PARAGRAPH,
+  borderTop: LINE,
+  margin: 0,
+  padding: '8px 0',
+  wordBreak: 'break-word',
+}
+
+export const RULE: CSSProperties = { borderColor: '#d8cbae', margin: '28px 0 16px' }
+
+export const DARK_STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background-color:#0e1a15!important;color:#f1e9d6!important}
+.card{background-color:#16261f!important;border-color:#3d5247!important}
+.soft{color:#c3cbb9!important}
+.link{color:#f0bd5a!important}
+.primary{background-color:#f0bd5a!important;color:#15241d!important}
+.rule{border-color:#3d5247!important}
+}`

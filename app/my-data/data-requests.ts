@@ -1,0 +1,83 @@
+import { createHash, createHmac } from 'node:crypto'
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { type Clock, DAY } from '../platform/clock.ts'
+import type { Database, Db, Tx } from '../platform/database.server.ts'
+import { newId } from '../platform/ids.ts'
+import { hashOfAddress } from '../platform/mail-address.ts'
+import { derivedSecret } from '../platform/secrets.server.ts'
+import { dataRequests } from './my-data.sql.ts'
+
+export type DataRequest = typeof dataRequests.$inferSelect
+
+/** How long the link in the mail opens the page. */
+export const LINK_LIFE = DAY
+
+/** Notes that somebody asked for what is held about an address. */
+export async function noteRequest(
+  deps: { clock: Clock; secret: string },
+  tx: Tx,
+  email: string,
+): Promise<{ id: string }> {
+  const id = newId('dat')
+  const now = deps.clock.now()
+  await tx.insert(dataRequests).values({
+    id,
+    tokenHash: hashOf(tokenOf(deps.secret, id)),
+    email,
+    emailHash: hashOfAddress(email),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + LINK_LIFE),
+  })
+  return { id }
+}
+
+/** An HMAC of the request under `APP_SECRET`: made again when its mail is written, stored only as a hash. */
+export function tokenOf(secret: string, id: string): string {
+  return createHmac('sha256', derivedSecret(secret, 'my data')).update(id).digest('base64url')
+}
+
+export type FoundRequest =
+  | { state: 'unknown' }
+  | { state: 'expired' }
+  | { state: 'erased'; erasedAt: Date }
+  | { state: 'open'; request: DataRequest; email: string }
+
+export async function findRequest(deps: { clock: Clock; database: Database }, token: string): Promise<FoundRequest> {
+  const [request] = await deps.database.db
+    .select()
+    .from(dataRequests)
+    .where(eq(dataRequests.tokenHash, hashOf(token)))
+  if (!request) return { state: 'unknown' }
+  if (request.erasedAt) return { state: 'erased', erasedAt: request.erasedAt }
+  if (!request.email || request.expiresAt <= deps.clock.now()) return { state: 'expired' }
+  return { state: 'open', request, email: request.email }
+}
+
+/** Every open request of that address is done: none of its links opens anything any more. */
+export async function noteErased(deps: { clock: Clock }, tx: Tx, request: DataRequest): Promise<void> {
+  await tx
+    .update(dataRequests)
+    .set({ email: null, erasedAt: deps.clock.now() })
+    .where(and(eq(dataRequests.emailHash, request.emailHash), isNotNull(dataRequests.email)))
+}
+
+/** Takes the address out of requests whose link has expired. */
+export async function forgetExpired(db: Db, now: Date): Promise<void> {
+  await db
+    .update(dataRequests)
+    .set({ email: null })
+    .where(and(isNotNull(dataRequests.email), lt(dataRequests.expiresAt, now)))
+}
+
+/** The hashes of addresses whose data was deleted. */
+export async function erasedAddresses(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ hash: dataRequests.emailHash })
+    .from(dataRequests)
+    .where(isNotNull(dataRequests.erasedAt))
+  return rows.map(({ hash }) => hash)
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

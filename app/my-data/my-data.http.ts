@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import { type MyDataDeps, readMyData } from './my-data.ts'
+
+/** GET /my-data/:token/data.json: what the page shows, for a machine to read. A link that is not open falls through. */
+export function myDataRoutes(deps: MyDataDeps): Hono {
+  const app = new Hono()
+  app.get('/my-data/:token/data.json', async (context, next) => {
+    const page = await readMyData(deps, context.req.param('token'))
+    if (page.state !== 'open') return next()
+    const sections = page.sections.map(({ name, records, keeps }) => ({
+      name,
+      records,
+      keptAfterDeletion: keeps ?? null,
+    }))
+    const body = { email: page.email, madeAt: deps.clock.now().toISOString(), sections }
+    return context.body(`${JSON.stringify(body, null, 2)}\n`, 200, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="my-data.json"',
+      'Cache-Control': 'private, no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex, nofollow',
+    })
+  })
+  return app
+}

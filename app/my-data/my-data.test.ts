@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buyBlueprint, mailsTo } from '../../test/buyer.ts'
+import { openShop, type Shop } from '../../test/shop.ts'
+import { receiveMessage, restoreLostMessages } from '../contact/contact.ts'
+import { forgetOldBuyers } from '../orders/orders.ts'
+import { DAY } from '../platform/clock.ts'
+import { hashOfAddress } from '../platform/mail-address.ts'
+import { erasedAddresses, eraseMyData, forgetDataRequests, mailDataLink, readMyData } from './my-data.ts'
+
+let shop: Shop
+let ahead = 0
+const clock = { now: () => new Date(Date.now() + ahead) }
+beforeAll(async () => {
+  shop = await openShop({ clock })
+})
+afterAll(() => shop.close())
+
+const rows = async (query: string) => (await shop.database.db.execute(sql.raw(query))).rows
+const message = { firstName: 'Ada', lastName: '', businessType: '', subject: '', message: 'Do ovens count?' }
+
+async function linkTo(email: string): Promise<string> {
+  await mailDataLink(shop.deps, email)
+  const mails = await mailsTo(shop, email)
+  const token = /\/my-data\/([\w-]{43})/.exec(mails.map(({ text }) => text).join('\n'))?.[1]
+  if (!token) return linkTo(email)
+  return token
+}
+
+const writes = (email: string) => receiveMessage(shop.deps, { ...message, email }, `submission-${email}`)
+
+test('The mailed link opens everything held about that address, to read and as JSON, and nothing about another', async () => {
+  await buyBlueprint(shop, 'ada@example.com')
+  await writes('ada@example.com')
+  await writes('bea@example.com')
+  const token = await linkTo('ada@example.com')
+  const page = await readMyData(shop.deps, token)
+  if (page.state !== 'open') throw new Error(page.state)
+  const named = Object.fromEntries(page.sections.map(({ name, records }) => [name, records]))
+  expect(named['Messages you sent us']).toMatchObject([{ message: 'Do ovens count?', email: 'ada@example.com' }])
+  expect(named['Your purchases']).toMatchObject([{ product: 'blueprint', price: '35.00 USD', state: 'paid' }])
+  expect(named['Your rights and downloads']).toMatchObject([{ product: 'blueprint', downloads: 0 }])
+  expect(named['Mails we sent you']).toContainEqual(expect.objectContaining({ kind: 'receipt' }))
+  const answer = await fetch(`${shop.url}/my-data/${token}/data.json`)
+  expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+  expect(answer.headers.get('Referrer-Policy')).toBe('no-referrer')
+  const text = await answer.text()
+  expect(JSON.parse(text)).toMatchObject({ email: 'ada@example.com', sections: expect.any(Array) })
+  expect(text).not.toContain('bea@example.com')
+})
+
+test('Deleting leaves the paid sale alone, says so by mail, and brings nothing back', async () => {
+  const { link } = await buyBlueprint(shop, 'cleo@example.com')
+  await writes('cleo@example.com')
+  const token = await linkTo('cleo@example.com')
+  ahead += 1000
+  expect(await eraseMyData(shop.deps, token)).toBe('open')
+  expect(await eraseMyData(shop.deps, token)).toBe('erased')
+  expect(await rows(`select 1 from tickets where email = 'cleo@example.com'`)).toEqual([])
+  expect(await rows(`select 1 from entitlements where email = 'cleo@example.com'`)).toEqual([])
+  expect((await fetch(shop.url + link)).status).toBe(404)
+  expect(await rows(`select state from orders where email = 'cleo@example.com'`)).toEqual([{ state: 'paid' }])
+  expect(await rows(`select email from data_requests where email = 'cleo@example.com'`)).toEqual([])
+  expect((await readMyData(shop.deps, token)).state).toBe('erased')
+  expect(await restoreLostMessages(shop.deps)).toBe(0)
+  const [mail] = await mailsTo(shop, 'cleo@example.com')
+  expect(mail?.subject).toBe('Your data is deleted')
+  expect(mail?.text).toContain('seven years')
+})
+
+test('Deleting for one person touches nobody else', async () => {
+  await writes('dana@example.com')
+  const before = await rows('select id from tickets order by id')
+  await writes('eve@example.com')
+  await eraseMyData(shop.deps, await linkTo('eve@example.com'))
+  expect(await rows('select id from tickets order by id')).toEqual(before)
+})
+
+test('Only the hash of a link is stored, a forged one opens nothing, and after a day it has expired', async () => {
+  const token = await linkTo('fay@example.com')
+  expect(JSON.stringify(await rows('select * from data_requests'))).not.toContain(token)
+  const forged = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A')
+  expect(await readMyData(shop.deps, forged)).toEqual({ state: 'unknown' })
+  expect((await fetch(`${shop.url}/my-data/${forged}/data.json`)).status).toBe(404)
+  ahead += DAY
+  expect(await readMyData(shop.deps, token)).toEqual({ state: 'expired' })
+  expect(await eraseMyData(shop.deps, token)).toBe('expired')
+})
+
+test('What was needed to answer requests is forgotten, and after seven years the address of a sale is, too', async () => {
+  await buyBlueprint(shop, 'gil@example.com')
+  await eraseMyData(shop.deps, await linkTo('gil@example.com'))
+  await mailsTo(shop, 'gil@example.com')
+  ahead += 2 * DAY
+  await forgetDataRequests(shop.deps)
+  expect(await rows(`select 1 from mails where recipient = 'gil@example.com'`)).toEqual([])
+  expect(await rows('select 1 from data_requests where email is not null')).toEqual([])
+  const hashes = await erasedAddresses(shop.database.db)
+  expect(hashes).toContain(hashOfAddress('gil@example.com'))
+  await forgetOldBuyers({ db: shop.database.db, clock }, hashes)
+  expect(await rows(`select 1 from orders where email = 'gil@example.com'`)).toHaveLength(1)
+  ahead += 7 * 366 * DAY
+  await forgetOldBuyers({ db: shop.database.db, clock }, hashes)
+  expect(await rows(`select 1 from orders where email = 'gil@example.com'`)).toEqual([])
+  expect(await rows(`select 1 from orders where email = 'ada@example.com'`)).toHaveLength(1)
+})

@@ -1,0 +1,53 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Clock } from '../platform/clock.ts'
+import type { Db, Tx } from '../platform/database.server.ts'
+import { newId } from '../platform/ids.ts'
+import { addressHash } from '../platform/suppressions.ts'
+import { consents } from './newsletter.sql.ts'
+
+/** Where and how somebody said so. */
+export interface Occasion {
+  /** The path of the page. */
+  page: string
+  /** By which means, in a few words. */
+  how: string
+  /** The network address that it came from, which is shortened before it is kept; undefined for a machine's report. */
+  network?: string | undefined
+}
+
+/** Adds to the ledger. Nothing is ever taken out of it: the database refuses. */
+export async function recordConsent(
+  deps: { clock: Clock },
+  tx: Tx,
+  email: string,
+  what: { event: typeof consents.$inferInsert.event; wording: string; choice?: string },
+  { page, how, network }: Occasion,
+): Promise<void> {
+  await tx.insert(consents).values({
+    id: newId('con'),
+    addressHash: addressHash(email),
+    ...what,
+    page: page.slice(0, LONGEST_PATH),
+    how,
+    network: network ? shortened(network) : null,
+    at: deps.clock.now(),
+  })
+}
+
+/** Everything that an address has agreed to and withdrawn, oldest first. */
+export function consentsOf(db: Db, email: string) {
+  return db
+    .select()
+    .from(consents)
+    .where(eq(consents.addressHash, addressHash(email)))
+    .orderBy(asc(consents.at))
+}
+
+/** Enough to tell networks apart, too little to tell who it was: a /24 of IPv4, a /48 of IPv6. */
+export function shortened(network: string): string {
+  const plain = network.replace(/^::ffff:/, '')
+  if (!plain.includes(':')) return plain.split('.').slice(0, 3).join('.')
+  return plain.split(':').slice(0, 3).join(':')
+}
+
+const LONGEST_PATH = 200

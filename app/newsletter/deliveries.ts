@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Clock } from '../platform/clock.ts'
+import type { Crash } from '../platform/crash-points.ts'
+import type { Database, Tx } from '../platform/database.server.ts'
+import type { JobKind, Jobs } from '../platform/jobs.server.ts'
+import { MailDeferred, MailRefused } from '../platform/mail-faults.ts'
+import type { Mailer, Message } from '../platform/mailer.server.ts'
+import { TRIED_FOR } from '../platform/mails.ts'
+import type { Suppression } from '../platform/suppressions.ts'
+import { addressedTo } from './issue-letter.tsx'
+import { type RecordedIssue, wants } from './issues.ts'
+import { manageToken } from './links.ts'
+import { deliveries, issues, subscribers } from './newsletter.sql.ts'
+import { linksOf, oneClick } from './newsletter-mails.tsx'
+
+export interface DeliveryDeps {
+  database: Database
+  clock: Clock
+  jobs: Jobs
+  mailer: Mailer
+  secret: string
+  mailDomain: string
+  from: Message['from']
+  crash: Crash
+  publicUrl(): string
+  suppress(tx: Tx, suppression: Suppression): Promise<void>
+  takeTurns: TakeTurns
+}
+
+/** Does one thing after the other, whoever asks for it. */
+export type TakeTurns = <T>(work: () => Promise<T>) => Promise<T>
+
+export function makeTurns(): TakeTurns {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const turn = last.then(work)
+    last = turn.catch(() => {}) // it is its own caller's to hear of
+    return turn
+  }
+}
+
+/** A copy that has to wait (greylisting, a full mailbox): tried for three days beside everything else. */
+export const deliverLater: JobKind<{ issueId: string; subscriberId: string }> = {
+  name: 'deliver-issue',
+  retry: 'three-days',
+}
+
+export type Delivered = 'sent' | 'refused' | 'skipped' | 'deferred'
+
+/**
+ * Sends one person's copy, unless she no longer wants it, and records what became of it. In this process one copy is on
+ * its way at a time: whenever it is killed, at most one that has arrived is not recorded, and arrives once more under
+ * the same Message-ID.
+ *
+ * @throws MailServerFault when no mail can be sent at all; the copy is still due then
+ */
+export function deliver(deps: DeliveryDeps, issue: RecordedIssue, subscriberId: string): Promise<Delivered> {
+  return deps.takeTurns(() => sendCopy(deps, issue, subscriberId))
+}
+
+/** Does the job `deliverLater`. */
+export async function deliverDeferred(
+  deps: DeliveryDeps,
+  { issueId, subscriberId }: { issueId: string; subscriberId: string },
+): Promise<void> {
+  const [row] = await deps.database.db
+    .select({ issue: issues, state: deliveries.state, at: deliveries.at })
+    .from(deliveries)
+    .innerJoin(issues, eq(issues.id, deliveries.issueId))
+    .where(isCopy(issueId, subscriberId))
+  if (row?.state !== 'deferred') return
+  const isLast = deps.clock.now().getTime() - row.at.getTime() > TRIED_FOR
+  const outcome = await deliver(deps, row.issue, subscriberId)
+  if (outcome !== 'deferred') return
+  if (!isLast) throw new Error('the copy still has to wait')
+  await record(deps, deps.database.db, issueId, subscriberId, 'refused', 'given up after three days')
+}
+
+/** The same for every try, and for no other person or issue. */
+export function messageIdOf({ id, slug }: RecordedIssue, subscriberId: string, mailDomain: string): string {
+  const hash = createHash('sha256').update(`${id}.${subscriberId}`).digest('hex').slice(0, 32)
+  return `<${slug}.${hash}@${mailDomain}>`
+}
+
+async function sendCopy(deps: DeliveryDeps, issue: RecordedIssue, subscriberId: string): Promise<Delivered> {
+  const { db } = deps.database
+  const [reader] = await db
+    .select({ email: subscribers.email })
+    .from(subscribers)
+    .where(and(eq(subscribers.id, subscriberId), wants(issue.topic, deps.clock.now())))
+  if (!reader) return record(deps, db, issue.id, subscriberId, 'skipped', 'no longer wanted')
+  try {
+    deps.crash('before_mail')
+    await deps.mailer.send(copyFor(deps, issue, subscriberId, reader.email))
+    deps.crash('after_mail')
+    return await record(deps, db, issue.id, subscriberId, 'sent', null)
+  } catch (error) {
+    return fail(deps, issue.id, subscriberId, reader.email, error)
+  }
+}
+
+function copyFor(deps: DeliveryDeps, issue: RecordedIssue, subscriberId: string, to: string): Message {
+  const token = manageToken(deps.secret, subscriberId)
+  const { subject, html, text } = addressedTo(issue, token)
+  const headers = {
+    ...oneClick(linksOf(deps.publicUrl(), token).unsubscribe),
+    'List-Id': `${issue.topic.replace('_', '-')}.${deps.mailDomain}`,
+  }
+  const messageId = messageIdOf(issue, subscriberId, deps.mailDomain)
+  return { messageId, from: deps.from, to, subject, html, text, headers }
+}
+
+async function fail(
+  deps: DeliveryDeps,
+  issueId: string,
+  subscriberId: string,
+  email: string,
+  error: unknown,
+): Promise<Delivered> {
+  if (error instanceof MailRefused) {
+    return deps.database.transact(async (tx) => {
+      if (error.about === 'recipient') {
+        await deps.suppress(tx, { address: email, reason: 'bounced', detail: error.message })
+      }
+      return record(deps, tx, issueId, subscriberId, 'refused', error.message)
+    })
+  }
+  if (!(error instanceof MailDeferred)) throw error
+  return deps.database.transact(async (tx) => {
+    const [before] = await tx
+      .select({ state: deliveries.state })
+      .from(deliveries)
+      .where(isCopy(issueId, subscriberId))
+      .for('update')
+    if (before?.state !== 'due') return 'deferred'
+    await deps.jobs.enqueue(tx, deliverLater, { issueId, subscriberId }, { startAfter: soon(deps.clock) })
+    return record(deps, tx, issueId, subscriberId, 'deferred', error.message)
+  })
+}
+
+/** Greylisting wants a minute at least. */
+function soon(clock: Clock): Date {
+  return new Date(clock.now().getTime() + 60_000)
+}
+
+async function record(
+  deps: { clock: Clock },
+  db: Pick<Database['db'], 'update'>,
+  issueId: string,
+  subscriberId: string,
+  state: Delivered,
+  note: string | null,
+): Promise<Delivered> {
+  await db.update(deliveries).set({ state, note, at: deps.clock.now() }).where(isCopy(issueId, subscriberId))
+  return state
+}
+
+function isCopy(issueId: string, subscriberId: string) {
+  return and(eq(deliveries.issueId, issueId), eq(deliveries.subscriberId, subscriberId))
+}

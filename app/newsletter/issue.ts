@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Topic } from './newsletter.sql.ts'
+
+/** An issue as it is written: front matter between two lines of `---`, then Markdown. */
+export interface Issue {
+  slug: string
+  subject: string
+  /** What a mail program shows beside the subject. */
+  preheader: string
+  topic: Topic
+  markdown: string
+}
+
+/** @throws Error in words, naming the line of the front matter that does not fit */
+export function parseIssue(source: string): Issue {
+  const [, head, body] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)([\s\S]*)$/.exec(source) ?? []
+  if (head === undefined || body === undefined) {
+    throw new Error('An issue begins with subject, preheader and slug between two lines of ---, and its text follows.')
+  }
+  const result = frontMatter.safeParse(Object.fromEntries(head.split(/\r?\n/).filter(Boolean).map(pair)))
+  if (!result.success) {
+    const faults = result.error.issues.map(({ path, message }) => `${path.join('.') || 'a line'}: ${message}`)
+    throw new Error(`The front matter does not fit. ${faults.join('; ')}`)
+  }
+  if (body.trim() === '') throw new Error('The issue has no text.')
+  return { ...result.data, markdown: body }
+}
+
+const line = (most: number) => z.string('is missing').min(1, 'is empty').max(most, `has more than ${most} characters`)
+
+const frontMatter = z.strictObject({
+  slug: z
+    .string('is missing')
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and hyphens')
+    .max(60),
+  subject: line(150),
+  preheader: line(200),
+  topic: z.enum(['newsletter', 'product_news'], 'must be newsletter or product_news').default('newsletter'),
+})
+
+function pair(text: string): [string, string] {
+  const colon = text.indexOf(':')
+  if (colon < 1) throw new Error(`The front matter wants "name: value", not "${text}".`)
+  const value = text.slice(colon + 1).trim()
+  return [text.slice(0, colon).trim(), value.replace(/^"(.*)"$|^'(.*)'$/, '$1$2')]
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { and, count, eq, sql } from 'drizzle-orm'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Tx } from '../platform/database.server.ts'
+import { newId } from '../platform/ids.ts'
+import { mayBroadcastTo } from '../platform/suppressions.ts'
+import type { Issue } from './issue.ts'
+import { writeIssue } from './issue-letter.tsx'
+import { deliveries, issues, subscribers, type Topic } from './newsletter.sql.ts'
+
+export type RecordedIssue = typeof issues.$inferSelect
+
+export interface IssueDeps {
+  database: Database
+  clock: Clock
+  publicUrl(): string
+}
+
+/**
+ * Records an issue and everyone who is to get it; or, when its sending began before, finds it as it was recorded then.
+ *
+ * @throws Error when an issue of this slug was begun with another text
+ */
+export async function recordIssue(deps: IssueDeps, issue: Issue): Promise<{ issue: RecordedIssue; isNew: boolean }> {
+  const sourceHash = createHash('sha256').update(JSON.stringify(issue)).digest('hex')
+  const written = await writeIssue(issue, deps.publicUrl())
+  const { slug, topic } = issue
+  const createdAt = deps.clock.now()
+  return deps.database.transact(async (tx) => {
+    const [added] = await tx
+      .insert(issues)
+      .values({ id: newId('iss'), slug, topic, sourceHash, ...written, createdAt })
+      .onConflictDoNothing({ target: issues.slug })
+      .returning()
+    if (added) await addReaders(tx, added, createdAt)
+    const [recorded] = added ? [added] : await tx.select().from(issues).where(eq(issues.slug, slug))
+    if (recorded?.sourceHash === sourceHash) return { issue: recorded, isNew: added !== undefined }
+    throw new Error(
+      `The issue "${slug}" was begun with another text, and some people may have that one: restore it to go on, or give this one a slug of its own.`,
+    )
+  })
+}
+
+/** How many people an issue is for, by how it stands with them. */
+export async function countsOf(deps: { database: Database }, issueId: string) {
+  const rows = await deps.database.db
+    .select({ state: deliveries.state, count: count() })
+    .from(deliveries)
+    .where(eq(deliveries.issueId, issueId))
+    .groupBy(deliveries.state)
+  const counts = { due: 0, deferred: 0, sent: 0, refused: 0, skipped: 0 }
+  for (const row of rows) counts[row.state] = row.count
+  return counts
+}
+
+/** Who gets a topic at this moment: confirmed, chosen, not paused, and no bounce or complaint. */
+export function wants(topic: Topic, now: Date) {
+  return and(
+    eq(subscribers.state, 'confirmed'),
+    eq(topic === 'newsletter' ? subscribers.newsletter : subscribers.productNews, true),
+    sql`coalesce(${subscribers.pausedUntil}, '-infinity') <= ${now.toISOString()}`,
+    mayBroadcastTo(subscribers.email),
+  )
+}
+
+async function addReaders(tx: Tx, { id, topic }: RecordedIssue, at: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into newsletter_deliveries (issue_id, subscriber_id, state, at)
+    select ${id}, id, 'due', ${at.toISOString()} from ${subscribers} where ${wants(topic, at)}`)
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { site } from '../../site.config.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Letter } from '../ui/letter.tsx'
+import { PageHeading, Section } from '../ui/section.tsx'
+
+/** The paper that every page behind a link of a newsletter is on. */
+export function NewsletterLetter({
+  heading,
+  lead,
+  children,
+}: {
+  heading: string
+  lead: React.ReactNode
+  children?: React.ReactNode
+}) {
+  return (
+    <Section>
+      <div className="mx-auto max-w-2xl">
+        <Letter>
+          <div role="status">
+            <PageHeading lead={lead}>{heading}</PageHeading>
+          </div>
+          {children}
+          <p className="mt-8 text-small text-soft">
+            Something not right? Write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>.
+          </p>
+        </Letter>
+      </div>
+    </Section>
+  )
+}
+
+export function UnknownLink() {
+  return (
+    <NewsletterLetter
+      heading="This link does not work"
+      lead="It may have lost a piece on its way here. Please open it again from the mail, or sign up anew."
+    >
+      <SignUpAnew />
+    </NewsletterLetter>
+  )
+}
+
+export function SignUpAnew() {
+  return (
+    <p className="mt-7">
+      <Link to="/newsletter" className={buttonClass()}>
+        Sign up for the newsletter
+      </Link>
+    </p>
+  )
+}
+
+/** The head of a page whose address is a key: kept nowhere, told to nobody. */
+export const PRIVATE = {
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow',
+}
+
+export function privateMeta(title: string) {
+  return [{ title: `${title} | ${site.brand}` }, { name: 'robots', content: 'noindex, nofollow' }]
+}

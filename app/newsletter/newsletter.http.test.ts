@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mailsTo } from '../../test/buyer.ts'
+import { openShop, type Shop } from '../../test/shop.ts'
+import { DAY, systemClock } from '../platform/clock.ts'
+import { issueToken } from '../platform/form-token.ts'
+import { suppressionOf } from '../platform/suppressions.ts'
+import { consentsOf } from './consents.ts'
+import { manageToken } from './links.ts'
+import { consents } from './newsletter.sql.ts'
+import { choose } from './preferences.ts'
+import { confirmSubscription, findSubscriberByEmail, readConfirmation } from './subscriptions.ts'
+
+let shop: Shop
+let ahead = 0
+const clock = { now: () => new Date(systemClock.now().getTime() + ahead) }
+beforeAll(async () => {
+  shop = await openShop({ clock, env: { MAIL_WEBHOOK_SECRET: 'a-secret-of-sixteen' } })
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  ahead += DAY // the limits of one test are not those of the next
+})
+
+const JSON_ONLY = { Accept: 'application/json', Origin: '' }
+
+/** Presses Subscribe as our script does, having taken her time. */
+async function press(email: string, more: Record<string, string> = {}): Promise<Response> {
+  const form_token = issueToken(shop.deps.secret, { form: 'newsletter', kind: 'script', at: clock.now() })
+  ahead += 5000
+  const body = new URLSearchParams({ email, page: '/shop', form_token, ...more })
+  return fetch(`${shop.url}/newsletter`, { method: 'POST', body, headers: { ...JSON_ONLY, Origin: shop.url } })
+}
+
+const occasion = { page: '/newsletter/confirm', how: 'a test', network: '192.0.2.77' }
+const subscriber = async (email: string) => {
+  const found = await findSubscriberByEmail(shop.database.db, email)
+  if (!found) throw new Error(`${email} is no subscriber`)
+  return found
+}
+
+/** The token of the newest confirming mail. */
+async function mailedToken(email: string, count = 1): Promise<string> {
+  const mails = await mailsTo(shop, email, count)
+  return /newsletter\/confirm\/(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
+}
+
+async function confirmed(email: string) {
+  await press(email)
+  await confirmSubscription(shop.deps, await mailedToken(email), occasion)
+  return subscriber(email)
+}
+
+const oneClick = (token: string, body: BodyInit = 'List-Unsubscribe=One-Click') =>
+  fetch(`${shop.url}/newsletter/unsubscribe/${token}`, {
+    method: 'POST',
+    body,
+    headers: typeof body === 'string' ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {},
+  })
+
+test('Who is new, on the list or has left it gets the same answer, and a mail of her own', async () => {
+  await confirmed('on-it@example.com')
+  const left = await confirmed('left-it@example.com')
+  await oneClick(manageToken(shop.deps.secret, left.id))
+  ahead += DAY
+  const emails = ['new@example.com', 'on-it@example.com', 'left-it@example.com']
+  const answers: string[] = []
+  for (const email of emails) {
+    const answer = await press(email)
+    answers.push(`${answer.status} ${await answer.text()}`)
+  }
+  expect(new Set(answers)).toEqual(new Set(['200 {"state":"sent"}']))
+  const subjects = await Promise.all(
+    emails.map(async (email, n) => (await mailsTo(shop, email, n === 0 ? 1 : 3)).at(-1)?.subject),
+  )
+  expect(subjects[1]).toBe('You are on the list already')
+  expect([subjects[0], subjects[2]]).toEqual(Array(2).fill('Please confirm: the monthly newsletter'))
+  expect(await subscriber('left-it@example.com')).toMatchObject({ state: 'unsubscribed' })
+})
+
+test('Looking at the link changes nothing; pressing the button confirms once and welcomes once', async () => {
+  await press('ada@example.com')
+  const token = await mailedToken('ada@example.com')
+  expect((await readConfirmation(shop.deps, token)).state).toBe('ready')
+  expect((await subscriber('ada@example.com')).state).toBe('pending')
+  await Promise.all([1, 2, 3].map(() => confirmSubscription(shop.deps, token, occasion)))
+  expect((await subscriber('ada@example.com')).state).toBe('confirmed')
+  const mails = await mailsTo(shop, 'ada@example.com', 2)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Please confirm: the monthly newsletter',
+    'Welcome: you are on the list',
+  ])
+  expect(mails[1]?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+})
+
+test('A confirming link ends after seven days, with unsubscribing, and under another secret', async () => {
+  await press('bea@example.com')
+  const token = await mailedToken('bea@example.com')
+  expect((await readConfirmation({ ...shop.deps, secret: 'x'.repeat(40) }, token)).state).toBe('unknown')
+  expect((await readConfirmation(shop.deps, token.replace(/.$/, '~'))).state).toBe('unknown')
+  await confirmSubscription(shop.deps, token, occasion)
+  await oneClick(manageToken(shop.deps.secret, (await subscriber('bea@example.com')).id))
+  expect((await confirmSubscription(shop.deps, token, occasion)).state).toBe('expired')
+  await press('late@example.com')
+  const late = await mailedToken('late@example.com')
+  ahead += 8 * DAY
+  expect((await readConfirmation(shop.deps, late)).state).toBe('expired')
+})
+
+test('One click in a mail program unsubscribes at once, without a session or an origin, and twice is once', async () => {
+  const { id, email } = await confirmed('gmail@example.com')
+  const [, welcome] = await mailsTo(shop, email, 2)
+  const link = /^<(.+)>$/.exec(welcome?.headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
+  const token = new URL(link).pathname.split('/').at(-1) ?? ''
+  expect(token).toBe(manageToken(shop.deps.secret, id))
+  expect((await fetch(`${shop.url}/newsletter/unsubscribe/${token}`)).status).toBe(404) // the page, which stands apart here
+  expect((await subscriber(email)).state).toBe('confirmed')
+  const form = new FormData()
+  form.set('List-Unsubscribe', 'One-Click')
+  expect((await oneClick(token)).status).toBe(200)
+  expect((await oneClick(token, form)).status).toBe(200)
+  expect((await subscriber(email)).state).toBe('unsubscribed')
+  const events = (await consentsOf(shop.database.db, email)).map(({ event, how }) => `${event}: ${how}`)
+  expect(events).toEqual(['asked: the newsletter form', 'confirmed: a test', 'withdrawn: one click in a mail program'])
+})
+
+test('One click with a body of another kind, or a link that is none, changes nothing and says why', async () => {
+  const { id, email } = await confirmed('careful@example.com')
+  const token = manageToken(shop.deps.secret, id)
+  const wrong = await oneClick(token, 'List-Unsubscribe=Maybe')
+  expect(wrong.status).toBe(400)
+  expect(await wrong.text()).toContain('List-Unsubscribe')
+  expect((await oneClick(`${token}x`)).status).toBe(404)
+  expect((await subscriber(email)).state).toBe('confirmed')
+})
+
+test('The ledger keeps the words, the page, the time and a shortened network, and the database lets nothing out of it', async () => {
+  const { email } = await confirmed('ledger@example.com')
+  const [asked, agreed] = await consentsOf(shop.database.db, email)
+  expect(asked).toMatchObject({ event: 'asked', page: '/shop', wording: expect.stringContaining('One email a month') })
+  expect(agreed).toMatchObject({
+    event: 'confirmed',
+    network: '192.0.2',
+    wording: expect.stringContaining('Yes, mail me'),
+  })
+  const forbidden = /Failed query|only ever added to/
+  await expect(shop.database.db.delete(consents)).rejects.toThrow(forbidden)
+  await expect(shop.database.db.update(consents).set({ wording: 'other words' })).rejects.toThrow(forbidden)
+  expect(await consentsOf(shop.database.db, email)).toHaveLength(2)
+})
+
+test('Preferences choose, pause and leave, each with its line in the ledger', async () => {
+  const ada = await confirmed('chooser@example.com')
+  await choose(shop.deps, ada, { newsletter: true, productNews: true, pause: 30 }, occasion)
+  const chosen = await subscriber(ada.email)
+  expect(chosen).toMatchObject({ state: 'confirmed', productNews: true })
+  expect(Math.round(((chosen.pausedUntil?.getTime() ?? 0) - clock.now().getTime()) / DAY)).toBe(30)
+  await choose(shop.deps, ada, { newsletter: false, productNews: false, pause: undefined }, occasion)
+  expect((await subscriber(ada.email)).state).toBe('unsubscribed')
+  const events = (await consentsOf(shop.database.db, ada.email)).map(({ event, choice }) => `${event} ${choice ?? ''}`)
+  expect(events.slice(2)).toEqual(['changed newsletter, product_news, paused for 30 days', 'withdrawn '])
+})
+
+test.each([
+  ['nothing', '', 400, 'Please type your email address.'],
+  ['no address', 'not an address', 400, 'not a whole email address'],
+  ['a list', 'a@example.com, b@example.com', 400, 'not a whole email address'],
+  ['a second header', 'a@example.com\r\nBcc: eve@evil.example', 400, 'not a whole email address'],
+  ['64 KB', `${'a'.repeat(64_000)}@example.com`, 400, 'at most 254'],
+])('The address that is %s is named and kept', async (_, email, status, message) => {
+  const answer = await press(email)
+  expect(answer.status).toBe(status)
+  const reply = (await answer.json()) as { field: string; message: string; email: string }
+  expect(reply).toMatchObject({ state: 'again', field: 'email' })
+  expect(reply.message).toContain(message)
+  expect(reply.email).toBe(email.slice(0, 254))
+})
+
+test('A body of 10 MB, of another type or that is no UTF-8 gets a clear no', async () => {
+  const send = (body: BodyInit, type = 'application/x-www-form-urlencoded') =>
+    fetch(`${shop.url}/newsletter`, {
+      method: 'POST',
+      body,
+      headers: { ...JSON_ONLY, Origin: shop.url, 'Content-Type': type },
+    })
+  expect((await send('x'.repeat(10 * 1024 * 1024)).catch(() => ({ status: 413 }))).status).toBe(413)
+  expect((await send('{}', 'application/json')).status).toBe(415)
+  const bad = await send('email=%ff%fe')
+  expect([bad.status, ((await bad.json()) as { field: string }).field]).toEqual([400, 'email'])
+  const twice = await send('email=a%40example.com&email=b%40example.com')
+  expect([twice.status, ((await twice.json()) as { field: string }).field]).toEqual([400, 'email'])
+})
+
+test('A form that was sent from elsewhere is refused, and one without a token is asked for once more', async () => {
+  const body = new URLSearchParams({ email: 'ada@example.com' })
+  const foreign = { ...JSON_ONLY, Origin: 'https://evil.example' }
+  expect((await fetch(`${shop.url}/newsletter`, { method: 'POST', body, headers: foreign })).status).toBe(403)
+  const own = await fetch(`${shop.url}/newsletter`, {
+    method: 'POST',
+    body,
+    headers: { ...JSON_ONLY, Origin: shop.url },
+  })
+  expect(await own.json()).toMatchObject({ state: 'confirm', kept: [['email', 'ada@example.com']] })
+})
+
+test('Whoever presses Subscribe again and again for somebody else fills no mailbox', async () => {
+  for (let n = 0; n < 8; n++) await press('victim@example.com')
+  expect((await mailsTo(shop, 'victim@example.com')).length).toBeLessThanOrEqual(2)
+})
+
+test('A complaint that the mail provider reports ends the newsletter, and only with the secret', async () => {
+  const { email } = await confirmed('cross@example.com')
+  const report = (Authorization: string) =>
+    fetch(`${shop.url}/webhooks/mail`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization },
+      body: JSON.stringify({ RecordType: 'SpamComplaint', Email: email }),
+    })
+  expect((await report('Bearer wrong')).status).toBe(401)
+  expect((await subscriber(email)).state).toBe('confirmed')
+  expect((await report('Bearer a-secret-of-sixteen')).status).toBe(200)
+  const basic = `Basic ${Buffer.from('mail:a-secret-of-sixteen').toString('base64')}`
+  expect(await (await report(basic)).json()).toEqual({ suppressed: 1 })
+  expect((await subscriber(email)).state).toBe('unsubscribed')
+  expect(await suppressionOf(shop.database.db, email, 'broadcast')).toBe('complained')
+  expect(await suppressionOf(shop.database.db, email, 'transactional')).toBeUndefined()
+})

@@ -1,0 +1,45 @@
+import { type Context, Hono } from 'hono'
+import { type FormTokenDeps, formDeps } from '../platform/form-token.http.ts'
+import { networkOf } from '../platform/rate-limits.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { clientAddress, FORM_LIMIT, readBody } from '../platform/request.ts'
+import { subscriberOf, unsubscribeAll } from './preferences.ts'
+import { answerSignup } from './signup.ts'
+import { SIGNUP_PATH } from './signup-reply.ts'
+import type { SubscriptionDeps } from './subscriptions.ts'
+
+export type NewsletterHttpDeps = SubscriptionDeps & FormTokenDeps
+
+/**
+ * POST /newsletter                     the form as our script sends it, answered with JSON; without script: the page
+ * POST /newsletter/unsubscribe/:token  one click in a mail program (RFC 8058): no session, no page, no question. The
+ *                                      signed token is its proof, so it comes through the gate from anywhere
+ */
+export function newsletterRoutes(deps: NewsletterHttpDeps): Hono {
+  const app = new Hono()
+  const network = (context: Context) => networkOf(clientAddress(context, deps.trustedProxies))
+  app.post(SIGNUP_PATH, async (context, next) => {
+    if (context.req.header('Accept') !== 'application/json') return next()
+    const { reply, status, retryAfter } = await answerSignup(deps, formDeps(deps, network(context)), context.req.raw)
+    const headers = { 'Cache-Control': 'no-store', ...(retryAfter && { 'Retry-After': String(retryAfter) }) }
+    return Response.json(reply, { status, headers })
+  })
+  app.post('/newsletter/unsubscribe/:token', async (context) => {
+    await requireOneClick(context.req.raw)
+    const subscriber = await subscriberOf(deps, context.req.param('token'))
+    if (!subscriber) throw new Refusal(404, 'unknown_link', 'This link does not work.')
+    const occasion = { page: '/newsletter/unsubscribe', how: 'one click in a mail program', network: network(context) }
+    await unsubscribeAll(deps, subscriber, occasion)
+    return context.text('You are unsubscribed.\n', 200, { 'Cache-Control': 'no-store' })
+  })
+  return app
+}
+
+/** RFC 8058 3.2: the body says `List-Unsubscribe=One-Click`, as a form of either kind. */
+async function requireOneClick(request: Request): Promise<void> {
+  const body = await readBody(request, FORM_LIMIT)
+  const type = request.headers.get('Content-Type') ?? 'application/x-www-form-urlencoded'
+  const form = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => undefined)
+  if (form?.get('List-Unsubscribe') === 'One-Click') return
+  throw new Refusal(400, 'not_one_click', 'The field List-Unsubscribe must be One-Click (RFC 8058).')
+}

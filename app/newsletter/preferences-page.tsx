@@ -1,0 +1,128 @@
+import { data, Form } from 'react-router'
+import { newsletterWords, pauses, topics } from '../catalog/newsletter.ts'
+import { readForm } from '../platform/form-fields.ts'
+import { maskMailAddress } from '../platform/mail-address.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Select } from '../ui/field.tsx'
+import type { Route } from './+types/preferences-page.ts'
+import { newsletterContext } from './newsletter.ts'
+import { NewsletterLetter, PRIVATE, privateMeta, UnknownLink } from './newsletter-letter.tsx'
+import { choose, readChoice, subscriberOf, unsubscribeAll } from './preferences.ts'
+import type { Subscriber } from './subscriptions.ts'
+
+/** What somebody gets, chosen by the signed link in every mail: no login, no password. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const deps = context.get(newsletterContext)
+  const subscriber = await subscriberOf(deps, params.token)
+  const seen = subscriber && seenOf(subscriber, deps.clock.now())
+  return data({ seen }, { status: seen ? 200 : 404, headers: PRIVATE })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const deps = context.get(newsletterContext)
+  const subscriber = await subscriberOf(deps, params.token)
+  if (!subscriber) return data({ problem: 'This link does not work.' }, { status: 404, headers: PRIVATE })
+  const read = await readForm(request)
+  if ('fault' in read) return data({ problem: read.fault.message }, { status: read.fault.status, headers: PRIVATE })
+  const occasion = { page: '/newsletter/preferences', how: 'the page of preferences', network: deps.network }
+  if (read.fields.get('leave') === 'all') {
+    await unsubscribeAll(deps, subscriber, { ...occasion, how: 'the button to unsubscribe' })
+    return data({ problem: undefined }, { headers: PRIVATE })
+  }
+  const choice = readChoice(read.fields)
+  if ('message' in choice) return data({ problem: choice.message }, { status: 400, headers: PRIVATE })
+  await choose(deps, subscriber, choice, occasion)
+  return data({ problem: undefined }, { headers: PRIVATE })
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return actionHeaders ?? loaderHeaders
+}
+
+export function meta() {
+  return privateMeta('What you get')
+}
+
+export default function PreferencesPage({ loaderData: { seen }, actionData, params }: Route.ComponentProps) {
+  if (!seen) return <UnknownLink />
+  const saved = actionData && !actionData.problem
+  const { heading, lead } = words(seen, saved ?? false)
+  return (
+    <NewsletterLetter heading={heading} lead={lead}>
+      {actionData?.problem && <Alert className="mt-6">{actionData.problem}</Alert>}
+      <Choices key={JSON.stringify(seen)} seen={seen} action={`/newsletter/preferences/${params.token}`} />
+    </NewsletterLetter>
+  )
+}
+
+interface Seen {
+  email: string
+  gone: boolean
+  newsletter: boolean
+  product_news: boolean
+  pausedUntil: string | undefined
+}
+
+function seenOf({ email, state, newsletter, productNews, pausedUntil }: Subscriber, now: Date): Seen {
+  return {
+    email: maskMailAddress(email),
+    gone: state === 'unsubscribed',
+    newsletter,
+    product_news: productNews,
+    pausedUntil: pausedUntil && pausedUntil > now ? longDate(pausedUntil) : undefined,
+  }
+}
+
+function words({ email, gone, pausedUntil }: Seen, saved: boolean): { heading: string; lead: string } {
+  if (gone) return { heading: 'You are unsubscribed', lead: `No newsletter comes to ${email} any more.` }
+  const paused = pausedUntil ? ` Paused until ${pausedUntil}.` : ''
+  if (saved) return { heading: 'Saved', lead: `This is what comes to ${email} from now on.${paused}` }
+  return { heading: 'What you get', lead: `Choose what comes to ${email}. You need no login.${paused}` }
+}
+
+function Choices({ seen, action }: { seen: Seen; action: string }) {
+  return (
+    <>
+      <Form method="post" action={action} className="mt-7">
+        <fieldset>
+          <legend className="font-semibold text-title">{seen.gone ? 'Come back for' : 'Mail me'}</legend>
+          {topics.map(({ name, label, hint }) => (
+            <label key={name} className="mt-3 flex min-h-11 items-start gap-3">
+              <input type="checkbox" name={name} defaultChecked={seen[name]} className="mt-1 size-6 shrink-0" />
+              <span>
+                <strong>{label}</strong>
+                <span className="block text-small text-soft">{hint}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <Select label="Take a break" name="pause" defaultValue="keep" className="mt-6">
+          <option value="keep">{seen.pausedUntil ? `Paused until ${seen.pausedUntil}` : 'No break'}</option>
+          {seen.pausedUntil && <option value="0">End the break now</option>}
+          {pauses.map((days) => (
+            <option key={days} value={days}>
+              {days} days from today
+            </option>
+          ))}
+        </Select>
+        <p className="mt-4 text-small text-soft">{newsletterWords.confirm}</p>
+        <Button type="submit" className="mt-4">
+          Save
+        </Button>
+      </Form>
+      {!seen.gone && (
+        <Form method="post" action={action} className="mt-8 border-line border-t pt-6">
+          <p>{newsletterWords.unsubscribe}</p>
+          <Button type="submit" name="leave" value="all" variant="outline" className="mt-4">
+            Unsubscribe from everything
+          </Button>
+        </Form>
+      )}
+    </>
+  )
+}
+
+function longDate(date: Date): string {
+  return date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
+}

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { newsletterWords, pauses, topics } from '../catalog/newsletter.ts'
+import { DAY } from '../platform/clock.ts'
+import { type Occasion, recordConsent } from './consents.ts'
+import { readManageToken } from './links.ts'
+import { subscribers } from './newsletter.sql.ts'
+import { findSubscriber, type Subscriber, type SubscriptionDeps, unsubscribe } from './subscriptions.ts'
+
+/** What somebody chose on the page of preferences. */
+export interface Choice {
+  newsletter: boolean
+  productNews: boolean
+  /** In days, from now on; 0 for none, undefined to leave it as it is. */
+  pause: number | undefined
+}
+
+/** Whose link this is; undefined for one that we did not make, or of somebody who has been forgotten. */
+export async function subscriberOf(deps: SubscriptionDeps, token: string): Promise<Subscriber | undefined> {
+  const id = readManageToken(deps.secret, token)
+  return id ? findSubscriber(deps.database.db, id) : undefined
+}
+
+/** Reads the form of the preferences, or says which field of it is wrong. */
+export function readChoice(fields: ReadonlyMap<string, string>): Choice | { field: string; message: string } {
+  const pause = fields.get('pause') ?? 'keep'
+  const days = pause === 'keep' ? undefined : Number(pause)
+  if (days !== undefined && days !== 0 && !pauses.some((known) => known === days)) {
+    return { field: 'pause', message: `The field pause must be keep, 0, ${pauses.join(' or ')}.` }
+  }
+  const ticked = (name: string) => fields.get(name) === 'on'
+  return { newsletter: ticked('newsletter'), productNews: ticked('product_news'), pause: days }
+}
+
+/** Keeps a choice; to choose nothing is to unsubscribe. The link that it came by proves whose mailbox it is. */
+export async function choose(
+  deps: SubscriptionDeps,
+  { id, email, confirmedAt }: Subscriber,
+  { newsletter, productNews, pause }: Choice,
+  occasion: Occasion,
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.database.transact(async (tx) => {
+    if (!newsletter && !productNews) return unsubscribe(deps, tx, { id, email }, occasion)
+    const pausedUntil = pause === undefined ? undefined : pause === 0 ? null : new Date(now.getTime() + pause * DAY)
+    await tx
+      .update(subscribers)
+      .set({
+        state: 'confirmed',
+        newsletter,
+        productNews,
+        confirmedAt: confirmedAt ?? now,
+        unsubscribedAt: null,
+        ...(pausedUntil !== undefined && { pausedUntil }),
+      })
+      .where(eq(subscribers.id, id))
+    const choice = [newsletter && 'newsletter', productNews && 'product_news', pause && `paused for ${pause} days`]
+    const wording = [newsletterWords.confirm, ...topics.map(({ label, hint }) => `${label}: ${hint}`)].join(' | ')
+    const what = { event: 'changed' as const, wording, choice: choice.filter(Boolean).join(', ') }
+    await recordConsent(deps, tx, email, what, occasion)
+  })
+}
+
+export async function unsubscribeAll(
+  deps: SubscriptionDeps,
+  subscriber: Subscriber,
+  occasion: Occasion,
+): Promise<void> {
+  await deps.database.transact((tx) => unsubscribe(deps, tx, subscriber, occasion))
+}

@@ -1,0 +1,55 @@
+import { data } from 'react-router'
+import { site } from '../../site.config.ts'
+import { newsletterWords } from '../catalog/newsletter.ts'
+import { formContext, NEVER_KEPT } from '../platform/form-guard.ts'
+import { Letter } from '../ui/letter.tsx'
+import { PageHeading, Section } from '../ui/section.tsx'
+import type { Route } from './+types/signup-page.ts'
+import { newsletterContext } from './newsletter.ts'
+import { answerSignup } from './signup.ts'
+import { SignupForm } from './signup-form.tsx'
+
+/** What the newsletter's form is answered with where no script is, and a page to sign up on. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { reply, status, retryAfter } = await answerSignup(
+    context.get(newsletterContext),
+    context.get(formContext),
+    request,
+  )
+  const headers = { ...NEVER_KEPT, ...(retryAfter && { 'Retry-After': String(retryAfter) }) }
+  return data(reply, { status, headers })
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return actionHeaders ?? loaderHeaders
+}
+
+export function meta() {
+  return [
+    { title: `The monthly newsletter | ${site.brand}` },
+    { name: 'description', content: newsletterWords.subscribe },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function SignupPage({ actionData }: Route.ComponentProps) {
+  return (
+    <Section>
+      <div className="mx-auto max-w-2xl">
+        <Letter>
+          <PageHeading>{HEADINGS[actionData?.state ?? 'new']}</PageHeading>
+          <div className="mt-7">
+            <SignupForm id="newsletter-email" reply={actionData} />
+          </div>
+        </Letter>
+      </div>
+    </Section>
+  )
+}
+
+const HEADINGS = {
+  new: newsletterWords.title,
+  again: 'Almost there',
+  confirm: 'One more press',
+  sent: 'Look into your mail',
+}

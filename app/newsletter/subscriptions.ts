@@ -1,0 +1,121 @@
+import { eq, sql } from 'drizzle-orm'
+import { newsletterWords } from '../catalog/newsletter.ts'
+import { type Clock, DAY, MINUTE } from '../platform/clock.ts'
+import type { Database, Db, Tx } from '../platform/database.server.ts'
+import { newId } from '../platform/ids.ts'
+import type { Jobs } from '../platform/jobs.server.ts'
+import { oweMail } from '../platform/mails.ts'
+import { countUses } from '../platform/rate-limits.ts'
+import { type Occasion, recordConsent } from './consents.ts'
+import { readConfirmToken } from './links.ts'
+import { subscribers } from './newsletter.sql.ts'
+
+export type Subscriber = typeof subscribers.$inferSelect
+
+export interface SubscriptionDeps {
+  database: Database
+  jobs: Jobs
+  clock: Clock
+  secret: string
+  mailDomain: string
+}
+
+/** How long the link works that confirms. */
+export const CONFIRM_WITHIN = 7 * DAY
+
+/**
+ * Somebody typed this address into the form. Who is on the list already, who left it and who is new take the very same
+ * steps here; only the mail that follows differs, and that goes to the address alone.
+ */
+export async function askToSubscribe(deps: SubscriptionDeps, email: string, occasion: Occasion): Promise<void> {
+  const askedAt = deps.clock.now()
+  await deps.database.transact(async (tx) => {
+    const [asked] = await countUses({ db: tx, clock: deps.clock }, [{ rate: MAILS, subject: email }])
+    const [row] = await tx
+      .insert(subscribers)
+      .values({ id: newId('sub'), email, state: 'pending', newsletter: true, productNews: false, askedAt })
+      .onConflictDoUpdate({ target: subscribers.email, set: { askedAt } })
+      .returning({ id: subscribers.id })
+    await recordConsent(deps, tx, email, { event: 'asked', wording: newsletterWords.subscribe }, occasion)
+    if (!row || !asked || asked.count > MAILS.limit) return
+    const slot = Math.floor(askedAt.getTime() / PAUSE)
+    const data = { subscriberId: row.id, askedAt: askedAt.toISOString() }
+    await oweMail(deps, tx, { key: `newsletter-asked:${row.id}:${slot}`, kind: 'newsletter-asked', to: email, data })
+  })
+}
+
+/** Nobody's mailbox is filled by somebody else's pressing: five mails a day, and one in so many milliseconds. */
+const MAILS = { name: 'newsletter mails', limit: 5, window: DAY }
+const PAUSE = 5 * MINUTE
+
+export type Confirmation =
+  | { state: 'unknown' }
+  | { state: 'expired' }
+  | { state: 'ready' | 'confirmed'; subscriber: Subscriber }
+
+/** What the link from the mail is good for. Looking changes nothing: mail scanners look at every link. */
+export async function readConfirmation(deps: SubscriptionDeps, token: string): Promise<Confirmation> {
+  const link = readConfirmToken(deps.secret, token)
+  const subscriber = link && (await findSubscriber(deps.database.db, link.subscriberId))
+  if (!link || !subscriber) return { state: 'unknown' }
+  if (subscriber.state === 'confirmed') return { state: 'confirmed', subscriber }
+  const age = deps.clock.now().getTime() - link.askedAt.getTime()
+  // Whoever has left since then has said so later than she asked.
+  const left = subscriber.unsubscribedAt && subscriber.unsubscribedAt >= link.askedAt
+  return age > CONFIRM_WITHIN || left ? { state: 'expired' } : { state: 'ready', subscriber }
+}
+
+/** The press of the button that confirms. Pressing twice welcomes once. */
+export async function confirmSubscription(
+  deps: SubscriptionDeps,
+  token: string,
+  occasion: Occasion,
+): Promise<Confirmation> {
+  const found = await readConfirmation(deps, token)
+  if (found.state !== 'ready') return found
+  const { id, email } = found.subscriber
+  const confirmedAt = deps.clock.now()
+  const subscriber = await deps.database.transact(async (tx) => {
+    const [row] = await tx
+      .update(subscribers)
+      .set({ state: 'confirmed', newsletter: true, confirmedAt, unsubscribedAt: null, pausedUntil: null })
+      .where(sql`${subscribers.id} = ${id} and ${subscribers.state} <> 'confirmed'`)
+      .returning()
+    if (!row) return found.subscriber
+    await recordConsent(deps, tx, email, { event: 'confirmed', wording: newsletterWords.confirm }, occasion)
+    await oweWelcome(deps, tx, row)
+    return row
+  })
+  return { state: 'confirmed', subscriber }
+}
+
+/** Ends all newsletters to a person. Asking twice is once. */
+export async function unsubscribe(
+  deps: { clock: Clock },
+  tx: Tx,
+  { id, email }: Pick<Subscriber, 'id' | 'email'>,
+  occasion: Occasion,
+): Promise<void> {
+  const left = await tx
+    .update(subscribers)
+    .set({ state: 'unsubscribed', newsletter: false, productNews: false, unsubscribedAt: deps.clock.now() })
+    .where(sql`${subscribers.id} = ${id} and ${subscribers.state} <> 'unsubscribed'`)
+    .returning({ id: subscribers.id })
+  if (left.length === 0) return
+  await recordConsent(deps, tx, email, { event: 'withdrawn', wording: newsletterWords.unsubscribe }, occasion)
+}
+
+export async function findSubscriber(db: Db, id: string): Promise<Subscriber | undefined> {
+  const [row] = await db.select().from(subscribers).where(eq(subscribers.id, id))
+  return row
+}
+
+export async function findSubscriberByEmail(db: Db, email: string): Promise<Subscriber | undefined> {
+  const [row] = await db.select().from(subscribers).where(eq(subscribers.email, email))
+  return row
+}
+
+async function oweWelcome(deps: SubscriptionDeps, tx: Tx, { id, email, confirmedAt }: Subscriber): Promise<void> {
+  const key = `newsletter-welcome:${id}:${confirmedAt?.getTime()}`
+  await oweMail(deps, tx, { key, kind: 'newsletter-welcome', to: email, data: { subscriberId: id } })
+}

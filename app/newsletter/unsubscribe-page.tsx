@@ -1,0 +1,50 @@
+import { data, Form, Link } from 'react-router'
+import { newsletterWords } from '../catalog/newsletter.ts'
+import { maskMailAddress } from '../platform/mail-address.ts'
+import { Button } from '../ui/button.tsx'
+import type { Route } from './+types/unsubscribe-page.ts'
+import { newsletterContext } from './newsletter.ts'
+import { NewsletterLetter, PRIVATE, privateMeta, UnknownLink } from './newsletter-letter.tsx'
+import { subscriberOf } from './preferences.ts'
+
+/** What a person sees who opens the link to unsubscribe; her mail program's POST to it is in newsletter.http.ts. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const subscriber = await subscriberOf(context.get(newsletterContext), params.token)
+  const seen = subscriber && { email: maskMailAddress(subscriber.email), gone: subscriber.state === 'unsubscribed' }
+  return data({ seen }, { status: seen ? 200 : 404, headers: PRIVATE })
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta() {
+  return privateMeta('Unsubscribe')
+}
+
+export default function UnsubscribePage({ loaderData: { seen }, params }: Route.ComponentProps) {
+  if (!seen) return <UnknownLink />
+  const preferences = `/newsletter/preferences/${params.token}`
+  if (seen.gone) {
+    return (
+      <NewsletterLetter heading="You are unsubscribed" lead={`No newsletter comes to ${seen.email} any more.`}>
+        <p className="mt-6">
+          Changed your mind? <Link to={preferences}>Choose what you get</Link>.
+        </p>
+      </NewsletterLetter>
+    )
+  }
+  return (
+    <NewsletterLetter heading="Leave the list?" lead={`One press, and no newsletter comes to ${seen.email} any more.`}>
+      <Form method="post" action={preferences} className="mt-6">
+        <p>{newsletterWords.unsubscribe}</p>
+        <Button type="submit" name="leave" value="all" size="large" className="mt-6">
+          Unsubscribe
+        </Button>
+      </Form>
+      <p className="mt-6">
+        Or <Link to={preferences}>choose what you get</Link>, or take a break.
+      </p>
+    </NewsletterLetter>
+  )
+}

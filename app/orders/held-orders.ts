@@ -1,0 +1,54 @@
+import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { KEPT_SALES, SALES_KEPT_YEARS } from '../catalog/kept-records.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/database.server.ts'
+import type { HeldData } from '../platform/held-data.ts'
+import { orders } from './orders.sql.ts'
+import { ordersOf } from './orders.ts'
+
+/** Every order with its money; without an order that money moved for there is nothing that must be kept. */
+export const heldOrders: HeldData = {
+  name: 'Your purchases',
+  keeps: `We keep ${KEPT_SALES}`,
+  async read(db, email) {
+    const found = await ordersOf(db, email)
+    return found.map((order) => ({
+      order: order.id,
+      product: order.productId,
+      edition: order.edition,
+      price: `${(order.amountCents / 100).toFixed(2)} ${order.currency.toUpperCase()}`,
+      refunded: `${(order.refundedCents / 100).toFixed(2)} ${order.currency.toUpperCase()}`,
+      state: order.state,
+      email: order.email,
+      ordered: order.createdAt.toISOString(),
+      paid: order.paidAt?.toISOString() ?? null,
+      'payment at Stripe': order.stripePaymentIntentId ?? order.stripeSubscriptionId,
+      'customer at Stripe': order.stripeCustomerId,
+    }))
+  },
+  async erase(tx, email) {
+    await tx
+      .update(orders)
+      .set({ email: null })
+      .where(and(eq(sql`lower(${orders.email})`, email), notInArray(orders.state, [...SALES])))
+  },
+}
+
+/** States in which money has moved, or may yet. */
+const SALES = ['paid', 'refunded', 'lost', 'review', 'confirming'] as const
+
+/** Takes the address out of sales whose time is over, of people who asked for it. `hashes`: see hashOfAddress. */
+export async function forgetOldBuyers(deps: { db: Db; clock: Clock }, hashes: string[]): Promise<void> {
+  if (hashes.length === 0) return
+  const before = new Date(deps.clock.now())
+  before.setUTCFullYear(before.getUTCFullYear() - SALES_KEPT_YEARS)
+  await deps.db
+    .update(orders)
+    .set({ email: 'erased@invalid' })
+    .where(
+      and(
+        lt(orders.createdAt, before),
+        inArray(sql`encode(sha256(convert_to('address:' || lower(${orders.email}), 'UTF8')), 'hex')`, hashes),
+      ),
+    )
+}

@@ -1,0 +1,66 @@
+/** The receiving side said no for good: to this address, or to this one mail. Trying again cannot help. */
+export class MailRefused extends Error {
+  /** `recipient`: nothing can be delivered to this address. `message`: this mail was not wanted, others may be. */
+  readonly about: 'recipient' | 'message'
+
+  constructor(message: string, cause: unknown, about: 'recipient' | 'message' = 'message') {
+    super(message, { cause })
+    this.name = 'MailRefused'
+    this.about = about
+  }
+}
+
+/** This mail could not be delivered now (greylisting, a full mailbox, a policy); others may go through meanwhile. */
+export class MailDeferred extends Error {
+  constructor(message: string, cause: unknown) {
+    super(message, { cause })
+    this.name = 'MailDeferred'
+  }
+}
+
+/**
+ * No mail at all can be sent now: the server is away or cuts connections, a password is wrong, the sender is not
+ * allowed. Ours to fix, and no fault of whoever the mail is for.
+ */
+export class MailServerFault extends Error {
+  constructor(message: string, cause: unknown) {
+    super(message, { cause })
+    this.name = 'MailServerFault'
+  }
+}
+
+/** What nodemailer says of a failed try; `command` is the step of the session at which it failed. */
+interface SmtpError extends Error {
+  responseCode?: number
+  response?: string
+  command?: string
+  code?: string
+}
+
+/**
+ * Whose fault a failed try was, by the step at which it failed, the answer (RFC 5321) and the enhanced code (RFC 3463).
+ *
+ * Only what is said about the recipient or the mail itself can be final. A 5xx at the greeting, at AUTH or at MAIL FROM
+ * is about us, and so is a 5.7 at RCPT (relaying denied, our network on a block list): those are tried again.
+ */
+export function mailFault(error: SmtpError): MailRefused | MailDeferred | MailServerFault {
+  const { responseCode: code = 0, command } = error
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(error.response ?? '')?.[1]
+  const step =
+    command === 'RCPT TO' ? 'recipient' : error.code === 'EMESSAGE' || command === 'DATA' ? 'text' : 'session'
+  if (step === 'session' || code === 0 || code === 421 || AUTHENTICATION.has(code))
+    return new MailServerFault(error.message, error)
+  if (code < 500) return new MailDeferred(error.message, error)
+  if (isAboutAddress(step, code, enhanced)) return new MailRefused(error.message, error, 'recipient')
+  if (step === 'text' || code === MAILBOX_FULL || enhanced === '5.2.2') return new MailRefused(error.message, error)
+  return new MailDeferred(error.message, error)
+}
+
+const AUTHENTICATION = new Set([530, 534, 535, 538])
+const MAILBOX_FULL = 552
+
+function isAboutAddress(step: 'recipient' | 'text', code: number, enhanced: string | undefined): boolean {
+  // X.1 is about addresses (5.1.7 and 5.1.8 about the sender's); 5.2.1 is a mailbox that was closed.
+  if (enhanced) return /^5\.1\.(?![78]$)\d+$|^5\.2\.1$/.test(enhanced)
+  return step === 'recipient' && [550, 551, 553, 556].includes(code)
+}

@@ -1,0 +1,73 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
+import { ZodError } from 'zod'
+import type { Database, Tx } from './database.server.ts'
+import { parseMailReport } from './mail-reports.ts'
+import { Refusal } from './refusal.ts'
+import { readBody } from './request.ts'
+import type { Suppression } from './suppressions.ts'
+
+export interface MailWebhookDeps {
+  database: Database
+  /** Undefined: the address does not exist. */
+  mailWebhookSecret: string | undefined
+  suppress(tx: Tx, suppression: Suppression): Promise<void>
+}
+
+/**
+ * POST /webhooks/mail: a mail provider reports bounces and complaints, in the shapes of mail-reports.ts.
+ *
+ * It proves that it knows the secret by one of: `X-Signature: sha256=…` (hex HMAC-SHA-256 of the body),
+ * `Authorization: Bearer …`, or `Authorization: Basic …` with the secret as the password, as in
+ * `https://mail:SECRET@your-domain/webhooks/mail` for providers that sign nothing.
+ */
+export function mailWebhookRoutes(deps: MailWebhookDeps): Hono {
+  const app = new Hono()
+  app.post('/webhooks/mail', async (context) => {
+    const secret = deps.mailWebhookSecret
+    if (!secret) throw new Refusal(404, 'not_configured', 'No mail webhook is set up here.')
+    const body = await readBody(context.req.raw, REPORT_LIMIT)
+    if (!knowsSecret(context.req.raw.headers, body, secret)) {
+      throw new Refusal(401, 'not_signed', 'The report is not signed with the secret.')
+    }
+    const suppressions = readReport(body)
+    await deps.database.transact(async (tx) => {
+      for (const suppression of suppressions) await deps.suppress(tx, suppression)
+    })
+    return context.json({ suppressed: suppressions.length }, 200, { 'Cache-Control': 'no-store' })
+  })
+  return app
+}
+
+const REPORT_LIMIT = 512 * 1024
+
+function knowsSecret(headers: Headers, body: Uint8Array, secret: string): boolean {
+  const signature = headers.get('X-Signature')
+  if (signature) return isSame(signature, `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
+  const [scheme = '', credentials = ''] = (headers.get('Authorization') ?? '').split(' ')
+  if (scheme.toLowerCase() === 'bearer') return isSame(credentials, secret)
+  if (scheme.toLowerCase() !== 'basic') return false
+  const login = Buffer.from(credentials, 'base64').toString()
+  return isSame(login.slice(login.indexOf(':') + 1), secret)
+}
+
+/** Compares hashes, whose length tells nothing. */
+function isSame(given: string, right: string): boolean {
+  const [a, b] = [given, right].map((text) => createHash('sha256').update(text).digest())
+  return timingSafeEqual(a as Buffer, b as Buffer)
+}
+
+function readReport(body: Uint8Array): Suppression[] {
+  try {
+    return parseMailReport(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)))
+  } catch (error) {
+    if (error instanceof ZodError) {
+      const faults = error.issues.map(({ path, message }) => `${path.join('.') || 'the report'}: ${message}`)
+      throw new Refusal(400, 'unreadable_report', `The report does not fit. ${faults.slice(0, 5).join('; ')}`)
+    }
+    if (error instanceof SyntaxError || error instanceof TypeError) {
+      throw new Refusal(400, 'unreadable_report', 'The report is not JSON in UTF-8.')
+    }
+    throw error
+  }
+}

@@ -1,0 +1,184 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailsTo } from '../test/buyer.ts'
+import { newVisitor, openBrowser, openSite, type Site } from './site.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([openSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const alive = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+const send = (page: Page) => page.getByRole('button', { name: 'Send your message' }).click()
+
+async function fill(page: Page, email: string): Promise<void> {
+  await field(page, 'First name').fill('Rosa')
+  await field(page, 'Email (needed)').fill(email)
+  await field(page, 'Subject').fill('Ovens & grants')
+  await field(page, 'Message (needed)').fill('Do ovens count?\nI have two.')
+}
+
+test('With script a message is answered in its place with a number and an hour, and a copy comes by mail', async () => {
+  const { page, leave } = await newVisitor(browser)
+  await page.goto(`${site.url}/contact`)
+  await alive(page)
+  await fill(page, 'rosa@bakery.example')
+  await send(page)
+  const answer = page.getByText(/Your number is TKT-\d+/)
+  await answer.waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('TKT-')
+  expect(new URL(page.url()).pathname).toBe('/contact')
+  expect(await page.getByText(/You hear from us by/).textContent()).toMatch(/by \w+day \d+ [AP]M Eastern/)
+  const [copy] = await mailsTo(site, 'rosa@bakery.example')
+  expect(copy?.text).toContain('I have two.')
+  await leave()
+})
+
+test('Without script the message goes by a confirming page that keeps all of it and is kept by nobody', async () => {
+  const { page, leave } = await newVisitor(browser, { javaScriptEnabled: false })
+  await page.goto(`${site.url}/contact`)
+  await fill(page, 'lee@nonprofit.example')
+  const [answer] = await Promise.all([page.waitForResponse(/contact\/message/), send(page)])
+  expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  expect(await page.getByRole('blockquote').textContent()).toBe('Do ovens count?\nI have two.')
+  await page.getByRole('button', { name: 'Yes, send it' }).click()
+  await page.getByText(/Your number is TKT-\d+/).waitFor()
+  const [copy] = await mailsTo(site, 'lee@nonprofit.example')
+  for (const words of ['Rosa', 'Ovens & grants', 'Do ovens count?', 'I have two.']) expect(copy?.text).toContain(words)
+  await leave()
+})
+
+test.each([true, false])(
+  'What is wrong is said at its field and nothing typed is lost (script: %s)',
+  async (javaScriptEnabled) => {
+    const { page, leave, mayComplain } = await newVisitor(browser, { javaScriptEnabled })
+    mayComplain(/status of 422/)
+    await page.goto(`${site.url}/contact`)
+    if (javaScriptEnabled) await alive(page)
+    await field(page, 'First name').fill('Rosa')
+    await field(page, 'Email (needed)').fill('rosa@bakery')
+    await send(page)
+    await page.getByRole('alert').waitFor()
+    const email = field(page, 'Email (needed)')
+    expect(await email.getAttribute('aria-invalid')).toBe('true')
+    const note = (await email.getAttribute('aria-describedby'))?.split(' ').at(-1) ?? ''
+    expect(await page.locator(`[id="${note}"]`).textContent()).toContain('name@example.com')
+    expect(await field(page, 'Message (needed)').getAttribute('aria-invalid')).toBe('true')
+    expect(await email.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect([await field(page, 'First name').inputValue(), await email.inputValue()]).toEqual(['Rosa', 'rosa@bakery'])
+    if (javaScriptEnabled) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await email.fill('rosa@corner-bakery.example')
+    await field(page, 'Message (needed)').fill('Do ovens count?')
+    await send(page)
+    const press = page.getByRole('button', { name: 'Yes, send it' })
+    if (!javaScriptEnabled) await press.click()
+    await page.getByText(/Your number is TKT-\d+/).waitFor()
+    await leave()
+  },
+)
+
+test('With script a slip in the domain is offered to be put right as soon as the field is left', async () => {
+  const { page, leave } = await newVisitor(browser)
+  await page.goto(`${site.url}/contact`)
+  await alive(page)
+  await fill(page, 'rosa@gmial.com')
+  await page.getByRole('button', { name: 'Use this one' }).click()
+  expect(await field(page, 'Email (needed)').inputValue()).toBe('rosa@gmail.com')
+  await send(page)
+  await page.getByText(/Your number is TKT-\d+/).waitFor()
+  expect(await mailsTo(site, 'rosa@gmail.com')).toHaveLength(1)
+  await leave()
+})
+
+test('Without script the same slip is asked about once, and a button puts it right', async () => {
+  const { page, leave, mayComplain } = await newVisitor(browser, { javaScriptEnabled: false })
+  mayComplain(/status of 422/)
+  await page.goto(`${site.url}/contact`)
+  await fill(page, 'sam@hotmial.com')
+  await send(page)
+  await page.getByText('Did you mean sam@hotmail.com?').waitFor()
+  await page.getByRole('button', { name: 'Use this one' }).click()
+  await page.getByRole('button', { name: 'Yes, send it' }).click()
+  await page.getByText('sam@hotmail.com').waitFor()
+  await leave()
+})
+
+test('A form that is sent before script is there goes by the confirming page, and is sent once', async () => {
+  const { page, leave, mayComplain } = await newVisitor(browser)
+  mayComplain(/ERR_FAILED/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(`${site.url}/contact`)
+  await fill(page, 'early@example.com')
+  await page.unroute('**/assets/*.js')
+  await send(page)
+  await page.getByRole('button', { name: 'Yes, send it' }).click()
+  await page.getByText(/Your number is TKT-\d+/).waitFor()
+  expect(await mailsTo(site, 'early@example.com')).toHaveLength(1)
+  await leave()
+})
+
+test('Without a connection the form says so and keeps what was typed', async () => {
+  const { page, leave, context, mayComplain } = await newVisitor(browser)
+  mayComplain(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto(`${site.url}/contact`)
+  await alive(page)
+  await fill(page, 'offline@example.com')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await send(page)
+  await page.getByText(/we could not be reached/).waitFor()
+  expect(await field(page, 'Message (needed)').inputValue()).toBe('Do ovens count?\nI have two.')
+  await context.setOffline(false)
+  await send(page)
+  await page.getByText(/Your number is TKT-\d+/).waitFor()
+  await leave()
+})
+
+test('Where every form asks for work, a browser does it unseen', async () => {
+  const strict = await openSite({ FORM_PROOF: 'always' })
+  const { page, leave } = await newVisitor(browser)
+  await page.goto(`${strict.url}/contact`)
+  await alive(page)
+  await fill(page, 'worker@example.com')
+  await send(page)
+  await page.getByText(/Your number is TKT-\d+/).waitFor()
+  await leave()
+  await strict.close()
+})
+
+test.each([true, false])(
+  'A person sees and deletes what we hold about her, by a mailed link (script: %s)',
+  async (javaScriptEnabled) => {
+    const { page, leave, mayComplain } = await newVisitor(browser, { javaScriptEnabled })
+    mayComplain(/status of 422/)
+    const email = `ada-${javaScriptEnabled}@example.com`
+    await page.goto(`${site.url}/privacy`)
+    await page.getByRole('link', { name: 'See or delete my data' }).click()
+    await page.waitForURL('**/my-data')
+    if (javaScriptEnabled) await alive(page)
+    await field(page, 'Your email address (needed)').fill(email)
+    await page.getByRole('button', { name: 'Mail me the link' }).click()
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Yes, mail me the link' }).click()
+    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+    const [mail] = await mailsTo(site, email)
+    await page.goto(/http\S+\/my-data\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] as string)
+    if (javaScriptEnabled) {
+      await alive(page)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    }
+    await page.getByRole('button', { name: 'Delete my data' }).click()
+    await page.getByText('please tick the box first').waitFor()
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Delete my data' }).click()
+    await page.getByRole('heading', { name: 'It is deleted' }).waitFor()
+    expect((await mailsTo(site, email)).at(-1)?.subject).toBe('Your data is deleted')
+    await leave()
+  },
+)

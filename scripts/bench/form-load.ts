@@ -1,0 +1,104 @@
+import { Agent, type RequestOptions, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** What became of one visitor's message. */
+export interface SentForm {
+  email: string
+  /** Each answer to it: more than one where it was pressed twice or tried again. */
+  replies: { status: number; state: string; number?: string; ms: number }[]
+}
+
+export interface FormLoad {
+  /** Where the site is now: it may move when a test kills it. */
+  url(): string
+  perSecond: number
+  seconds: number
+  /** Every so many visitors press twice at once; 0 for none. */
+  twice?: number
+  /** Whether a visitor whose connection broke presses again until there is an answer. */
+  persistent?: boolean
+}
+
+/** A person takes at least this long over a form; the guard wants two seconds. */
+const TYPING = 2200
+/** Loopback has sixteen million addresses: each of these is a network of its own to the guard. */
+const ADDRESSES = 600
+
+/**
+ * Contact forms from many addresses of this machine, at a steady rate whatever the answers take: each visitor fetches a
+ * token, types, and sends the form as our script does. `ms` counts from the moment at which it should have been sent, so
+ * that a server that stalls cannot hide it.
+ */
+export async function sendForms(load: FormLoad): Promise<SentForm[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+  const started = performance.now()
+  const visitors = Array.from({ length: load.perSecond * load.seconds }, async (_, n) => {
+    const begins = started + (n * 1000) / load.perSecond
+    await until(begins)
+    return visit(load, agent, n, begins + TYPING)
+  })
+  const sent = await Promise.all(visitors)
+  agent.destroy()
+  return sent
+}
+
+/** The value below which that share of the values lies, by the nearest rank. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
+}
+
+async function visit(load: FormLoad, agent: Agent, n: number, sendAt: number): Promise<SentForm> {
+  const email = `visitor-${n}@example.com`
+  const place = n % ADDRESSES
+  const from = `127.${1 + (place >> 8)}.${place & 255}.1`
+  const ask = (path: string, body?: string) => exchange(load, { agent, localAddress: from }, path, body)
+  const { token } = JSON.parse((await ask('/forms/contact/token')).text) as { token: string }
+  await until(sendAt)
+  const body = new URLSearchParams({ email, message: `Message ${n}\nDo ovens count?`, form_token: token }).toString()
+  const press = async () => {
+    const { status, text } = await ask('/contact/message', body)
+    return { ...(JSON.parse(text) as { state: string; number?: string }), status, ms: performance.now() - sendAt }
+  }
+  const presses = load.twice && n % load.twice === 0 ? [press(), press()] : [press()]
+  return { email, replies: await Promise.all(presses) }
+}
+
+interface Answer {
+  status: number
+  text: string
+}
+
+async function exchange(load: FormLoad, options: RequestOptions, path: string, body?: string): Promise<Answer> {
+  for (;;) {
+    try {
+      return await once(load.url(), options, path, body)
+    } catch (error) {
+      // The connection broke, or nobody listens: whoever has typed for a while presses again.
+      if (!load.persistent || !(error instanceof Error && 'code' in error)) throw error
+      await pause(100)
+    }
+  }
+}
+
+function once(url: string, options: RequestOptions, path: string, body?: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const headers = { Origin: url, Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' }
+    const sent = request(url + path, { ...options, method: body === undefined ? 'GET' : 'POST', headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (chunk: string) => {
+        text += chunk
+      })
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+      answer.on('error', reject)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+async function until(moment: number): Promise<void> {
+  const wait = moment - performance.now()
+  if (wait > 0) await pause(wait)
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../app/platform/database.server.ts'
+import { type SentForm, sendForms } from '../../scripts/bench/form-load.ts'
+import { silent } from '../database.ts'
+import { postgresOrSkip } from '../rig/postgres.ts'
+import { waitReady } from '../rig/server-process.ts'
+import { openWorld } from '../rig/world.ts'
+
+// Times are figures of `npm run bench -- forms`; here it is about what is left when all of it is over.
+test('Of 200 messages a second for half a minute, from many addresses, none is lost and none is doubled', async (context) => {
+  const postgres = await postgresOrSkip(context)
+  const world = await openWorld(postgres.url)
+  const server = await world.start()
+  await waitReady(server)
+  const sent = await sendForms({ url: () => server.url as string, perSecond: 200, seconds: 30, twice: 10 })
+  await expectEachOnce(postgres.url, sent)
+  await world.close()
+  await postgres.drop()
+})
+
+test('A server that is killed in the middle of it has lost nothing that it had answered, and doubles nothing', async (context) => {
+  const postgres = await postgresOrSkip(context)
+  const world = await openWorld(postgres.url)
+  await waitReady(await world.start())
+  let url = world.server?.url as string
+  const load = sendForms({ url: () => url, perSecond: 50, seconds: 12, twice: 10, persistent: true })
+  for (let kill = 0; kill < 3; kill += 1) {
+    await new Promise((wait) => setTimeout(wait, 3000)) // lets the load run on; nothing is waited for
+    await world.kill()
+    const server = await world.start()
+    await waitReady(server)
+    url = server.url as string
+  }
+  await expectEachOnce(postgres.url, await load)
+  await world.close()
+  await postgres.drop()
+})
+
+async function expectEachOnce(url: string, sent: SentForm[]): Promise<void> {
+  const states = new Set(sent.flatMap(({ replies }) => replies.map(({ state }) => state)))
+  expect([...states]).toEqual(['sent'])
+  for (const { replies } of sent) expect(new Set(replies.map(({ number }) => number)).size).toBe(1)
+  const database = await openDatabase({ url, log: silent })
+  const { rows: tickets } = await database.db.execute<{ email: string; number: number }>(
+    sql`select email, number from tickets order by email`,
+  )
+  const { rows: mails } = await database.db.execute<{ kind: string; count: number }>(
+    sql`select kind, count(*)::int as count from mails group by kind order by kind`,
+  )
+  await database.close()
+  const numbers = sent.map(({ email, replies }) => `${email} ${replies[0]?.number}`)
+  expect(tickets.map(({ email, number }) => `${email} TKT-${number}`)).toEqual(numbers.sort())
+  expect(mails).toEqual([
+    { kind: 'ticket', count: sent.length },
+    { kind: 'ticket-copy', count: sent.length },
+  ])
+}

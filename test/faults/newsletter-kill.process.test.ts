@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { openDatabase } from '../../app/platform/database.server.ts'
+import { migrate } from '../../app/platform/migrations.server.ts'
+import { silent } from '../database.ts'
+import { addReaders, ISSUE } from '../readers.ts'
+import { type Postgres, postgresOrSkip } from '../rig/postgres.ts'
+import { ensureBuild, waitReady } from '../rig/server-process.ts'
+import { openWorld, type World } from '../rig/world.ts'
+
+const READERS = 1000
+const KILL_AT = [250, 600]
+
+let world: World | undefined
+let postgres: Postgres | undefined
+afterEach(async () => {
+  await world?.close()
+  await postgres?.drop()
+  world = postgres = undefined
+})
+
+test('A server that is killed twice in the middle of an issue to 1,000 people goes on: 1,000 Message-IDs, one repeated per kill at most', async () => {
+  world = await openWorld()
+  await seed(world)
+  for (const count of KILL_AT) {
+    await waitReady(await world.start())
+    const command = send(world)
+    await mailsHaveCome(world, count)
+    await world.kill()
+    expect(await command.ended).toBe(1)
+    expect(command.output()).toContain('The server ended before the command was done.')
+  }
+  await waitReady(await world.start())
+  await finish(world)
+}, 300_000)
+
+test('A command that is killed twice in the middle on PostgreSQL is followed by one that goes on likewise', async (context) => {
+  postgres = await postgresOrSkip(context)
+  world = await openWorld(postgres.url)
+  await seed(world)
+  for (const count of KILL_AT) {
+    const command = send(world)
+    await mailsHaveCome(world, count)
+    command.kill()
+    expect(await command.ended).toBeNull()
+  }
+  await finish(world)
+}, 300_000)
+
+async function seed({ source, dataDir }: World): Promise<void> {
+  const url = 'databaseUrl' in source ? source.databaseUrl : undefined
+  const database = await openDatabase({ url, folder: dataDir, log: silent })
+  await migrate(database, resolve('migrations'))
+  await addReaders(database.db, READERS)
+  await database.close()
+  await writeFile(join(dataDir, 'issue.md'), ISSUE)
+}
+
+async function finish(at: World): Promise<void> {
+  const last = send(at)
+  expect(await last.ended, last.output()).toBe(0)
+  expect(last.output()).toMatch(/Going on with .*: \d+ of 1000 are done/)
+  expect(last.output()).toContain('1000 sent.')
+  const ids = new Set(at.sink.mails.map(({ messageId }) => messageId))
+  expect(ids.size).toBe(READERS)
+  expect(new Set(at.sink.mails.flatMap(({ to }) => to)).size).toBe(READERS)
+  expect(at.sink.mails.length).toBeLessThanOrEqual(READERS + KILL_AT.length)
+}
+
+async function mailsHaveCome({ sink }: World, count: number): Promise<void> {
+  const until = Date.now() + 120_000
+  while (sink.mails.length < count) {
+    if (Date.now() > until) throw new Error(`only ${sink.mails.length} mails have come`)
+    await pause(2)
+  }
+}
+
+/** The command as the owner gives it, in a process of its own. */
+function send({ env, dataDir }: World) {
+  ensureBuild()
+  const { PATH, HOME } = process.env
+  const given = ['newsletter:send', join(dataDir, 'issue.md'), '--to', 'confirmed', '--rate', '1000']
+  const child: ChildProcess = spawn(process.execPath, ['scripts/command.ts', ...given], {
+    env: { PATH, HOME, MODE: 'test', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const take = (chunk: Buffer) => {
+    output += chunk
+  }
+  child.stdout?.on('data', take)
+  child.stderr?.on('data', take)
+  return {
+    output: () => output,
+    kill: () => child.kill('SIGKILL'),
+    ended: once(child, 'close').then(([code]) => code as number | null),
+  }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../app/platform/database.server.ts'
+
+/** So many people who confirmed: reader-0@example.com, reader-1@example.com, ... */
+export async function addReaders(db: Db, count: number): Promise<void> {
+  await db.execute(sql`
+    insert into newsletter_subscribers (id, email, state, newsletter, product_news, asked_at, confirmed_at)
+    select 'sub_' || lpad(n::text, 20, '0'), 'reader-' || n || '@example.com', 'confirmed', true, false, now(), now()
+    from generate_series(0, ${sql.raw(String(count - 1))}) as n`)
+}
+
+export const ISSUE = `---
+slug: november-2026
+subject: Three grants that close in December
+preheader: And the one paper that all of them ask for.
+---
+
+Hello,
+
+**Three grants** close in December. [The list](https://unborrowed.example/free-money-finder) has all of them.
+
+- One for bakeries
+- One for farms
+
+> The paper that all of them ask for is your EIN letter.
+`
