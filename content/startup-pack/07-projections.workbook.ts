@@ -182,7 +182,7 @@ const loans = [
 
 const contributions = [
   ['Example: owner, further cash', 'Owner or investor', 12000, 1],
-  ['Example: city start-up grant (only if awarded)', 'Grant', 10000, 6],
+  ['Example: city start-up grant (enter when awarded)', 'Grant', 0, 6],
   ...Array.from({ length: 6 }, (_, index) => [`Source ${index + 3}`, 'Owner or investor', 0, 1] as const),
 ] as const
 
