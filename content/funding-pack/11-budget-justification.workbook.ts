@@ -837,7 +837,7 @@ const checks: Sheet = {
 
 const told = (value: string): CellInput[] => [{ value, wrap: true }]
 const linked = (value: string, link: string): CellInput[] => [{ value, link }]
-const cfr = 'https://www.ecfr.gov/current/title-2/subtitle-A/chapter-II/part-200'
+const cfr = 'https://www.ecfr.gov/current/title-2'
 const start: Sheet = {
   name: 'Start here',
   header: false,
@@ -866,24 +866,22 @@ const start: Sheet = {
       'The rules named here are those for federal grants and money passed through from them. Foundations and states have their own: the notice rules.',
     ),
     told(
-      'OMB published a proposed rewrite of 2 CFR part 200 on May 29, 2026. Which text governs is decided by the notice and the award: open the links, and change the thresholds on Set-up if they have moved.',
+      'On May 29, 2026, OMB proposed a rewrite of 2 CFR part 200, aimed at October 1, 2026; we could not confirm a final text when this was made. The notice and the award decide which text governs: open the links, and change the thresholds on Set-up if they have moved.',
     ),
     told(
       'A voluntary match becomes binding once it is in an award. Unrecovered indirect costs count as match only with the agency’s prior approval.',
     ),
     [],
     [{ value: 'Official sources, as of November 2026', style: 'section' }],
-    linked(
-      '2 CFR 200.1: definitions of equipment, supplies, participant support, MTDC',
-      `${cfr}/subpart-A/section-200.1`,
-    ),
-    linked('2 CFR 200.306: cost sharing', `${cfr}/subpart-D/section-200.306`),
-    linked('2 CFR 200.313 and 200.314: equipment and supplies', `${cfr}/subpart-D/section-200.313`),
-    linked('2 CFR 200.331: subrecipient or contractor', `${cfr}/subpart-D/section-200.331`),
-    linked('2 CFR 200.403 to 200.405: allowable, reasonable, allocable', `${cfr}/subpart-E/section-200.403`),
-    linked('2 CFR 200.414: indirect costs, de minimis rate', `${cfr}/subpart-E/section-200.414`),
-    linked('2 CFR 200.430 and 200.431: pay and fringe', `${cfr}/subpart-E/section-200.430`),
-    linked('2 CFR 200.475: travel', `${cfr}/subpart-E/section-200.475`),
+    linked('2 CFR 200.1: definitions of equipment, supplies, participant support, MTDC', `${cfr}/section-200.1`),
+    linked('2 CFR 200.306: cost sharing', `${cfr}/section-200.306`),
+    linked('2 CFR 200.313 and 200.314: equipment and supplies', `${cfr}/section-200.313`),
+    linked('2 CFR 200.331: subrecipient or contractor', `${cfr}/section-200.331`),
+    linked('2 CFR 200.403 to 200.405: allowable, reasonable, allocable', `${cfr}/section-200.403`),
+    linked('2 CFR 200.414: indirect costs, de minimis rate', `${cfr}/section-200.414`),
+    linked('2 CFR 200.430 and 200.431: pay and fringe', `${cfr}/section-200.430`),
+    linked('2 CFR 200.475: travel', `${cfr}/section-200.475`),
+    linked('The proposed rewrite: docket OMB-2026-0001', 'https://www.regulations.gov/docket/OMB-2026-0001'),
     linked('GSA: per diem rates', 'https://www.gsa.gov/travel/plan-book/per-diem-rates'),
     linked(
       'GSA: mileage rates',
