@@ -138,7 +138,7 @@ const setUp: Sheet = {
   validations: [
     { range: 'B11', list: ['De minimis', 'Negotiated', 'None'] },
     { range: 'B12', type: 'decimal', min: 0, max: 2, message: 'A share, such as 15%' },
-    { range: 'B13', list: ['MTDC', 'Salaries and wages', 'Salaries, wages and fringe', 'Total direct costs'] },
+    { range: 'B13', list: ['MTDC', 'Salaries and wages', 'Salaries plus fringe', 'Total direct costs'] },
     { range: 'B16', type: 'decimal', min: 0, max: 1, message: 'A share, such as 25%' },
     { range: 'B17', list: ['The whole project', 'The award'] },
   ],
@@ -576,7 +576,7 @@ const indirect: Sheet = {
     [
       { value: 'Base used', style: 'label' },
       money(
-        `IF('Set-up'!B11="None",0,IF(OR('Set-up'!B11="De minimis",'Set-up'!B13="MTDC"),B13,IF('Set-up'!B13="Salaries and wages",SUM(Personnel!M5:M14),IF('Set-up'!B13="Salaries, wages and fringe",${asked(categories.personnel)},B5))))`,
+        `IF('Set-up'!B11="None",0,IF(OR('Set-up'!B11="De minimis",'Set-up'!B13="MTDC"),B13,IF('Set-up'!B13="Salaries and wages",SUM(Personnel!M5:M14),IF('Set-up'!B13="Salaries plus fringe",${asked(categories.personnel)},B5))))`,
       ),
       text(`IF('Set-up'!B11="None","none",IF('Set-up'!B11="De minimis","MTDC",'Set-up'!B13))`),
     ],
