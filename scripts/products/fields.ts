@@ -4,6 +4,8 @@ import type { Area, Document } from './pen.ts'
 interface Inner {
   readonly _root: { readonly data: Record<string, unknown> }
   readonly page: { readonly annotations: unknown[] }
+  /** What pdfkit asks for when it ends a document that has a form. */
+  _acroform?: { fonts: Record<string, unknown>; defaultFont: string }
 }
 
 type Reference = ReturnType<Document['ref']> & { end(data?: Buffer): void }
@@ -12,7 +14,6 @@ export interface Fields {
   /** A text field; `says` is what a screen reader calls it. */
   text(element: PDFKit.PDFStructureElement, says: string, area: Area, multiline: boolean): void
   check(element: PDFKit.PDFStructureElement, says: string, area: Area): void
-  finish(): void
 }
 
 const MULTILINE = 1 << 12
@@ -36,6 +37,7 @@ export function createFields(doc: Document): Fields {
 
   function add(element: PDFKit.PDFStructureElement, says: string, area: Area, more: object): void {
     inner._root.data.AcroForm = form
+    inner._acroform = { fonts, defaultFont: 'Helvetica' }
     const dictionary = { Subtype: 'Widget', T: new String(unique(says)), TU: new String(says), F: PRINT, ...more }
     const options = { ...dictionary, structParent: element } as unknown as PDFKit.Mixins.AnnotationOption
     doc.annotate(area.x, area.y, area.width, area.height, options)
@@ -76,6 +78,5 @@ export function createFields(doc: Document): Fields {
         AP: { N: { Yes: look(area, mark), Off: look(area, '') } },
       })
     },
-    finish: () => form.end(),
   }
 }

@@ -80,7 +80,7 @@ function openDocument(book: Book): Document {
   })
 }
 
-function collect(doc: Document): Promise<Buffer> {
+export function collect(doc: Document): Promise<Buffer> {
   const chunks: Buffer[] = []
   return new Promise((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk))
