@@ -56,7 +56,7 @@ function wordBlock(block: Block, place: Place, turn: boolean): FileChild[] {
 }
 
 /** Tables that follow each other would grow together without it. */
-const gap = () => new Paragraph({ spacing: { before: 0, after: 60, line: 160 }, children: [] })
+const gap = () => new Paragraph({ spacing: { before: 0, after: 60, line: 160, lineRule: 'exact' }, children: [] })
 
 function wordList({ marker, items }: Extract<Block, { kind: 'list' }>, place: Place): FileChild[] {
   const instance = ++place.lists.count

@@ -19,7 +19,7 @@ const mono = wordFonts.mono.name
 
 const heading = (size: number, before: number, after: number, tone: string = colour.ink) => ({
   run: { font: display, size: size * 2, bold: false, color: hex(tone) },
-  paragraph: { spacing: { before: before * 20, after: after * 20 }, keepNext: true, keepLines: true },
+  paragraph: { spacing: { before: before * 20, after: after * 20, line: 264, lineRule: 'auto' as const }, keepNext: true, keepLines: true },
 })
 
 const paragraphStyle = (
@@ -35,14 +35,14 @@ const paragraphStyle = (
   next: 'Normal',
   quickFormat: true,
   run,
-  paragraph: { spacing: { before: (spacing.before ?? 0) * 20, after: (spacing.after ?? 0) * 20, line: spacing.line ?? 276 }, ...more },
+  paragraph: { spacing: { before: (spacing.before ?? 0) * 20, after: (spacing.after ?? 0) * 20, line: spacing.line ?? 276, lineRule: 'auto' as const }, ...more },
 })
 
 export const styles: IStylesOptions = {
   default: {
     document: {
       run: { font: text, size: 21, color: hex(colour.ink), language: { value: 'en-US' } },
-      paragraph: { spacing: { after: 120, line: 288 } },
+      paragraph: { spacing: { after: 120, line: 288, lineRule: 'auto' } },
     },
     title: heading(30, 0, 6),
     heading1: heading(18, 22, 6),
@@ -52,7 +52,7 @@ export const styles: IStylesOptions = {
       paragraph: { spacing: { before: 200, after: 60 }, keepNext: true },
     },
     hyperlink: { run: { color: hex(colour.evergreen), underline: {} } },
-    listParagraph: { paragraph: { spacing: { after: 70, line: 276 } } },
+    listParagraph: { paragraph: { spacing: { after: 70, line: 276, lineRule: 'auto' } } },
   },
   paragraphStyles: [
     paragraphStyle('CoverTitle', 'Cover Title', { font: display, size: 68, color: hex(colour.card) }, { before: 20, after: 6, line: 264 }),

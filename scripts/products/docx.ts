@@ -14,7 +14,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
-import { estimatePageNumbers } from 'docx/layout'
+import { estimatePageNumbersWith } from 'docx/layout'
 import { site } from '../../site.config.ts'
 import { fullPlace, leadOf, wordBlocks } from './docx-blocks.ts'
 import { hex, numbering, sheet, styles, wordFonts } from './docx-styles.ts'
@@ -38,7 +38,7 @@ export async function writeDocx(source: Source, document: DocumentSource): Promi
     keywords: `${source.title}, template`,
     styles,
     numbering,
-    ...(!statement && { pageNumbers: estimatePageNumbers }),
+    ...(!statement && { pageNumbers: estimatePageNumbersWith({ guess: true }) }),
     sections: [
       {
         properties: {
@@ -71,15 +71,15 @@ function bodyOf(source: Source, document: DocumentSource, controls: Controls): F
     new Paragraph({ heading: 'Title', text: document.title, pageBreakBefore: true }),
     ...first,
     ...wordBlocks(first.length > 0 ? more : opening, place),
-    ...(sections >= 4 ? contents() : []),
+    ...(sections >= 4 ? contents(sections > 8 ? '1-1' : '1-2') : []),
     ...wordBlocks(rest, place),
   ]
 }
 
-function contents(): FileChild[] {
+function contents(headingStyleRange: string): FileChild[] {
   return [
     new Paragraph({ style: 'ContentsHeading', text: 'Contents' }),
-    new TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-2' }),
+    new TableOfContents('Contents', { hyperlink: true, headingStyleRange }),
     new Paragraph({ children: [] }),
   ]
 }

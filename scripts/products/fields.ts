@@ -75,7 +75,7 @@ export function createFields(doc: Document): Fields {
         AS: 'Off',
         DA: new String('/ZaDb 0 Tf 0.06 0.29 0.22 rg'),
         MK: { CA: new String('4') },
-        AP: { N: { Yes: look(area, mark), Off: look(area, '') } },
+        AP: { N: { Yes: look(area, mark), Off: look(area, ' ') } },
       })
     },
   }

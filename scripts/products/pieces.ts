@@ -46,7 +46,7 @@ export function paginate(pieces: readonly Piece[]): Sheet[] {
   const sheets: Placed[][] = [[]]
   let y: number = page.top
   for (const chain of chains(pieces)) {
-    const asked = chain[0]?.turn && y > page.top
+    const asked = chain[0]?.turn && y > page.top + LEAST_FILLED * (page.bottom - page.top)
     if (asked || (!fits(chain, y) && fits(chain, page.top))) y = turn(sheets)
     for (const each of chain) {
       if (y + gap(each, y) + each.height > page.bottom) y = turn(sheets)
@@ -57,6 +57,9 @@ export function paginate(pieces: readonly Piece[]): Sheet[] {
   }
   return sheets.filter((sheet) => sheet.length > 0)
 }
+
+/** A page that is emptier than this is written on, even where the text asks for a new one. */
+const LEAST_FILLED = 0.3
 
 function turn(sheets: Placed[][]): number {
   sheets.push([])

@@ -19,9 +19,9 @@ export function createStampPlace(doc: Document): () => void {
     Resources: { Font: { Helv: font } },
     UnborrowedStamp: true,
   })
-  const end = (ref: unknown) => (ref as { end(): void }).end()
+  const end = (ref: unknown, content?: Buffer) => (ref as { end(content?: Buffer): void }).end(content)
   end(font)
-  end(place)
+  end(place, Buffer.from(' '))
   return () => {
     const inner = doc as unknown as Inner
     inner.page.xobjects.Stamp = place

@@ -83,7 +83,7 @@ function cellsOf(
     const width = (edges[index + 1] ?? left) - left - 2 * pad
     const align = table.columns[index]?.align ?? 'left'
     const only = set !== style.label && isBlank(spans)
-    const named = only ? (spans[0] ? labelOf(spans[0].text) : headOf(table, row, index)) : null
+    const named = only ? saidBy(spans) || headOf(table, row, index) : null
     return {
       blank: (forms || spans.length > 0) && named ? named : null,
       x: left + pad,
@@ -94,8 +94,15 @@ function cellsOf(
   })
 }
 
-/** Nothing, or nothing but a [[blank]]. */
-const isBlank = (spans: readonly Span[]) => spans.length === 0 || (spans.length === 1 && spans[0]?.kind === 'field')
+/** Nothing, or nothing but [[blanks]] and what stands between them. */
+const isBlank = (spans: readonly Span[]) =>
+  spans.every(({ kind, text }) => kind === 'field' || kind === 'break' || (kind === 'text' && /^[\s,;/–-]*$/.test(text)))
+
+const saidBy = (spans: readonly Span[]) =>
+  spans
+    .filter(({ kind }) => kind === 'field')
+    .map(({ text }) => labelOf(text))
+    .join(', ')
 
 /** An empty cell is called after its column and the row's first cell. */
 function headOf(table: Table, row: Row, index: number): string {
