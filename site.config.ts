@@ -36,6 +36,8 @@ export interface SiteConfig {
     readonly days: readonly number[]
     readonly opens: string
     readonly closes: string
+    /** Days on which nobody answers, as `2026-11-26`: a reply is never promised for one of them. */
+    readonly holidays: readonly string[]
   }
 }
 
@@ -69,5 +71,14 @@ export const site: SiteConfig = {
     days: [1, 2, 3, 4, 5],
     opens: '09:00',
     closes: '17:00',
+    // The federal holidays of the United States, on the days on which they are kept.
+    holidays: [
+      ...['2026-01-01', '2026-01-19', '2026-02-16', '2026-05-25', '2026-06-19', '2026-07-03', '2026-09-07'],
+      ...['2026-10-12', '2026-11-11', '2026-11-26', '2026-12-25'],
+      ...['2027-01-01', '2027-01-18', '2027-02-15', '2027-05-31', '2027-06-18', '2027-07-05', '2027-09-06'],
+      ...['2027-10-11', '2027-11-11', '2027-11-25', '2027-12-24'],
+      ...['2027-12-31', '2028-01-17', '2028-02-21', '2028-05-29', '2028-06-19', '2028-07-04', '2028-09-04'],
+      ...['2028-10-09', '2028-11-10', '2028-11-23', '2028-12-25'],
+    ],
   },
 }

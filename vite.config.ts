@@ -9,7 +9,7 @@ const SHARED = [
   },
   {
     name: 'ui',
-    test: /app\/(ui\/(?!.*-layer)|site\/(links|page-meta|portrait|offer-price)|catalog\/(offers|claims|destinations))/,
+    test: /app\/(ui\/(?!.*-layer|form-proof)|site\/(links|page-meta|portrait|offer-price)|catalog\/(offers|claims|destinations))/,
   },
 ]
 
@@ -32,7 +32,7 @@ export default defineConfig({
   build: { target: 'es2022', sourcemap: false },
   environments: {
     // What every page shares comes in two chunks instead of a dozen: it compresses better, and is cached once. The layers
-    // for notifications and tooltips stay out of it, since they are fetched when the first of them is needed.
+    // for notifications and tooltips and the proof of work stay out of it: they are fetched when one is needed.
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: SHARED } } } } },
     // One bundle holds the server and the pages, so that each module exists once (one pool, one set of error classes).
     ssr: { build: { rollupOptions: { input: { main: './app/main.ts' } } } },

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { site } from '../site.config.ts'
+import { ticketMails } from './contact/contact.ts'
 import type { Contents } from './downloads/contents.ts'
 import { openStripe, type ReconciliationDeps, reconcileAtStart } from './payments/payments.ts'
 import { openStandIn, type StandIn } from './payments/stand-in/stand-in.ts'
@@ -9,6 +10,7 @@ import { crashPoints } from './platform/crash-points.ts'
 import type { Database, Tx } from './platform/database.server.ts'
 import { type Env, publicUrl } from './platform/env.server.ts'
 import { openJobs } from './platform/jobs.server.ts'
+import { openJournal } from './platform/journal.server.ts'
 import type { Log } from './platform/log.server.ts'
 import { type Mailer, outboxMailer, smtpMailer } from './platform/mailer.server.ts'
 import { appSecret, derivedSecret } from './platform/secrets.server.ts'
@@ -57,8 +59,10 @@ export async function openApplication({
   const from = { name: site.brand, address: env.MAIL_FROM ?? site.supportEmail }
   const mailDomain = from.address.split('@')[1] as string
   const emit = (tx: Tx, event: AppEvent) => react({ clock, jobs, mailDomain }, tx, event)
+  const journal = openJournal(join(env.DATA_DIR, 'journal'), clock)
   const shared = {
     database,
+    journal,
     jobs,
     clock,
     log,
@@ -70,13 +74,17 @@ export async function openApplication({
     webhookSecret: payments.webhookSecret,
     crash: crashPoints(env.CRASH_AT),
     publicUrl: ownUrl,
+    hours: site.supportHours,
+    supportEmail: site.supportEmail,
     emit,
     emitSubscription: emit,
   }
-  const mailroom = { database, clock, log, mailer, crash: shared.crash, from, templates: purchaseMails(shared) }
+  const templates = { ...purchaseMails(shared), ...ticketMails(shared) }
+  const mailroom = { database, clock, log, mailer, crash: shared.crash, from, templates }
   const deps = {
     ...shared,
     anonKey: env.ANON_KEY,
+    formProof: env.FORM_PROOF,
     trustedProxies: env.TRUST_PROXY,
     dataDir: env.DATA_DIR,
     ownOrigins: (request: Request) => ownOrigins(env, ownUrl(), request),
@@ -99,6 +107,7 @@ export async function openApplication({
     async stop(ms) {
       state.stopping = true
       await jobs.stop(ms)
+      await journal.close()
       await payments.standIn?.close()
       mailer.close()
     },

@@ -41,7 +41,9 @@ const COMMANDS: Record<string, Command> = {
       throw new Error('db:reset only forgets an embedded demonstration database')
     if (!rest.includes('--yes')) throw new Error(`this forgets every order in ${env.DATA_DIR}: say so with -- --yes`)
     const lock = lockFolder(env.DATA_DIR)
-    await rm(join(env.DATA_DIR, 'database'), { recursive: true, force: true })
+    for (const folder of ['database', 'journal']) {
+      await rm(join(env.DATA_DIR, folder), { recursive: true, force: true })
+    }
     for (const suffix of ['', '-wal', '-shm']) await rm(join(env.DATA_DIR, `stand-in.sqlite${suffix}`), { force: true })
     lock.release()
     print(`Forgot the demonstration in ${env.DATA_DIR}.`)

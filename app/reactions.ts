@@ -1,3 +1,4 @@
+import { JOURNAL_LIFE, type RestoreDeps, restoreLostMessages } from './contact/contact.ts'
 import { endEntitlements, grantEntitlement } from './downloads/downloads.ts'
 import { findOrder, type Order, type OrderEvent } from './orders/orders.ts'
 import {
@@ -8,7 +9,7 @@ import {
   reconcileWithStripe,
   rightOf,
 } from './payments/payments.ts'
-import type { Clock } from './platform/clock.ts'
+import { type Clock, HOUR } from './platform/clock.ts'
 import type { Tx } from './platform/database.server.ts'
 import type { Jobs } from './platform/jobs.server.ts'
 import { deliverMail, type Mailroom, oweMail, sendMail } from './platform/mails.ts'
@@ -47,7 +48,7 @@ async function oweReceipt(deps: ReactionDeps, tx: Tx, { id, email }: Order): Pro
   if (email) await oweMail(deps, tx, { key: `receipt:${id}`, kind: 'receipt', to: email, data: { orderId: id } })
 }
 
-export interface WorkDeps extends ReconciliationDeps {
+export interface WorkDeps extends ReconciliationDeps, RestoreDeps {
   mailroom: Mailroom
 }
 
@@ -60,5 +61,13 @@ export async function startWork(deps: WorkDeps): Promise<void> {
   await jobs.work(sendMail, (data) => deliverMail(deps.mailroom, data))
   await jobs.every('reconcile-open-orders', '*/5 * * * *', () => reconcileOpenOrders(deps))
   await jobs.every('reconcile-with-stripe', '17 9 * * *', () => reconcileWithStripe(deps))
+  const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms)
+  await restoreLostMessages(deps)
+  await jobs.every(
+    'restore-lost-messages',
+    '*/5 * * * *',
+    async () => void (await restoreLostMessages(deps, ago(HOUR))),
+  )
+  await jobs.every('forget-old-messages', '47 9 * * *', () => deps.journal.forget(ago(JOURNAL_LIFE)))
   await jobs.every('forget-old-uses', '41 9 * * *', () => forgetOldUses({ db: deps.database.db, clock: deps.clock }))
 }

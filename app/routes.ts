@@ -47,6 +47,7 @@ export default [
   route('about', 'site/about.tsx'),
   route('testimonials', 'site/testimonials.tsx'),
   route('contact', 'site/contact.tsx'),
+  route('contact/message', 'contact/message-page.tsx'),
   route('privacy', 'site/privacy.tsx'),
   route('terms', 'site/terms.tsx'),
   route('login', 'site/login.tsx'),

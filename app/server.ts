@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { RouterContextProvider } from 'react-router'
+import { type ContactDeps, contactContext } from './contact/contact.ts'
 import { inlineHashes } from './document.ts'
 import { type DownloadDeps, downloadRoutes } from './downloads/downloads.http.ts'
 import { type DownloadPageDeps, downloadContext } from './downloads/downloads.ts'
 import { pageRequest } from './page-request.ts'
 import { type CheckoutHttpDeps, checkoutRoutes } from './payments/checkout.http.ts'
 import { type WebhookDeps, webhookRoutes } from './payments/webhook.http.ts'
+import { formContext } from './platform/form-guard.ts'
+import { type FormTokenDeps, formDeps, formTokenRoutes } from './platform/form-token.http.ts'
 import { type HealthDeps, healthRoutes } from './platform/health.http.ts'
 import { newId } from './platform/ids.ts'
 import type { Log } from './platform/log.server.ts'
 import { loggedPath } from './platform/log.server.ts'
 import { outboxRoutes } from './platform/outbox.http.ts'
 import { plainPage } from './platform/plain-page.ts'
+import { networkOf } from './platform/rate-limits.ts'
 import { Refusal } from './platform/refusal.ts'
-import { FORM_LIMIT, isSameOrigin, mediaType, readBody } from './platform/request.ts'
+import { clientAddress, isSameOrigin, mediaType, PAGE_FORM_LIMIT, readBody } from './platform/request.ts'
 import { contentSecurityPolicy, NO_PAGE_POLICY, securityHeaders } from './platform/security-headers.ts'
 import { purchaseRoutes } from './purchases/purchases.http.ts'
 import { type PurchaseDeps, purchaseContext } from './purchases/purchases.ts'
@@ -26,6 +30,8 @@ export interface AppDeps
     DownloadDeps,
     DownloadPageDeps,
     PurchaseDeps,
+    FormTokenDeps,
+    ContactDeps,
     HealthDeps {
   /** The pages that play Stripe and show the outbox; undefined as soon as the real Stripe is used. */
   demo: { answer(request: Request): Promise<Response> } | undefined
@@ -47,14 +53,15 @@ export function createApp(deps: AppDeps, pages: Pages): Hono {
     const ms = Math.round(performance.now() - started)
     deps.log.info({ requestId, method, path: loggedPath(path), status: context.res.status, ms }, 'answered')
   })
+  app.use(requireOwnOrigin(deps))
   app.route('/', healthRoutes(deps))
   app.route('/', webhookRoutes(deps))
   app.route('/', checkoutRoutes(deps))
   app.route('/', purchaseRoutes(deps))
   app.route('/', downloadRoutes(deps))
+  app.route('/', formTokenRoutes(deps))
   if (deps.demo) mountDemo(app, deps, deps.demo)
-  app.use(requireOwnOrigin(deps))
-  app.all('*', (context) => answerPage(deps, pages, context.req.raw, context.var.requestId))
+  app.all('*', (context) => answerPage(deps, pages, context))
   app.onError((error, context) => answerError(deps.log, error, context.req.raw, context.var.requestId))
   return app
 }
@@ -74,22 +81,37 @@ function mountDemo(app: Hono, deps: AppDeps, demo: NonNullable<AppDeps['demo']>)
   })
 }
 
-/** Every change that a page asks for must come from one of our own pages. */
+/**
+ * The only addresses at which something may be changed from outside of our own pages. Each asks for a proof of its own
+ * instead, and refuses whoever has none; everything that is not named here is refused at the gate.
+ */
+const CARRY_THEIR_OWN_PROOF: readonly { path: RegExp; proof: string }[] = [
+  { path: /^\/webhooks\/stripe$/, proof: 'the signature over the body' },
+  { path: /^\/functions\/v1\//, proof: 'JSON with the Authorization header; a form is held to its origin there' },
+  { path: /^\/demo\/stripe\//, proof: 'plays a company of its own, in demonstrations alone; its API asks for its key' },
+]
+
+/** Every other change must come from one of our own pages. */
 function requireOwnOrigin(deps: AppDeps) {
-  return async (context: { req: { raw: Request; method: string } }, next: () => Promise<void>): Promise<void> => {
-    const { raw, method } = context.req
-    if (method !== 'GET' && method !== 'HEAD' && !isSameOrigin(raw, deps.ownOrigins(raw))) {
+  return async ({ req }: Context, next: () => Promise<void>): Promise<void> => {
+    const { raw, method, path } = req
+    const reads = method === 'GET' || method === 'HEAD'
+    const exempt = reads || CARRY_THEIR_OWN_PROOF.some((exception) => exception.path.test(path))
+    if (!exempt && !isSameOrigin(raw, deps.ownOrigins(raw))) {
       throw new Refusal(403, 'cross_site', 'This request was not sent from this site.')
     }
     await next()
   }
 }
 
-async function answerPage(deps: AppDeps, pages: Pages, request: Request, requestId: string): Promise<Response> {
+async function answerPage(deps: AppDeps, pages: Pages, hono: Context): Promise<Response> {
+  const request = hono.req.raw
   const context = new RouterContextProvider()
-  context.set(pageRequest, { requestId, log: deps.log })
+  context.set(pageRequest, { requestId: hono.var.requestId, log: deps.log })
+  context.set(formContext, formDeps(deps, networkOf(clientAddress(hono, deps.trustedProxies))))
   context.set(purchaseContext, deps)
   context.set(downloadContext, deps)
+  context.set(contactContext, deps)
   const response = await pages(await withOwnUrl(deps, request), context)
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
   const html = await response.text()
@@ -119,8 +141,11 @@ async function withOwnUrl(deps: AppDeps, request: Request): Promise<Request> {
   if (method === 'GET' || method === 'HEAD') {
     return new Request(deps.publicUrl() + pathname + search, { method, headers, signal })
   }
-  const origin = request.headers.get('Origin') ?? deps.publicUrl()
-  return new Request(origin + pathname + search, { method, headers, signal, body: await readBody(request, FORM_LIMIT) })
+  const sent = request.headers.get('Origin')
+  const origin = sent && sent !== 'null' ? sent : deps.publicUrl()
+  headers.set('Origin', origin)
+  const body = await readBody(request, PAGE_FORM_LIMIT)
+  return new Request(origin + pathname + search, { method, headers, signal, body })
 }
 
 function finish(deps: AppDeps, response: Response, requestId: string): void {

@@ -60,6 +60,15 @@ export async function findOrderBy(
   return order
 }
 
+/** Everything that was ordered with this address (in lower case), oldest first. */
+export function ordersOf(db: Db, email: string): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(eq(sql`lower(${orders.email})`, email))
+    .orderBy(orders.createdAt)
+}
+
 /** Orders whose money is still under way and which nobody looked at since `before`, oldest first. */
 export async function unsettledOrders(db: Db, before: Date): Promise<Order[]> {
   return db

@@ -73,6 +73,7 @@ const schema = z.object({
   ANON_KEY: text(8, 'ANON_KEY').default('anon-demo-key'),
   APP_SECRET: text(32, 'APP_SECRET').optional(),
   TRUST_PROXY: number(0, 10).default(0),
+  FORM_PROOF: z.enum(['near-limit', 'always'], 'must be near-limit or always').default('near-limit'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),

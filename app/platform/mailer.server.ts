@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import { type Clock, SECOND } from './clock.ts'
 import { assertOutsideTransaction, type Db } from './database.server.ts'
 import { parseMailAddress } from './mail-address.ts'
+import { withSafeHeaders } from './mail-headers.ts'
 import { outbox } from './mails.sql.ts'
 
 export interface Message {
@@ -42,8 +43,9 @@ export function smtpMailer(url: string): Mailer {
     disableUrlAccess: true,
   })
   return {
-    async send(message) {
+    async send(unsafe) {
       assertOutsideTransaction('Mail was sent')
+      const message = withSafeHeaders(unsafe)
       const to = singleAddress(message.to)
       await transport
         .sendMail({ ...message, to: { name: '', address: to }, envelope: { from: message.from.address, to: [to] } })
@@ -58,7 +60,8 @@ export function smtpMailer(url: string): Mailer {
 /** Keeps mail in the database, to be read at /demo/outbox, while no mail server is set. */
 export function outboxMailer(deps: { db: Db; clock: Clock }): Mailer {
   return {
-    async send({ messageId, from, to, subject, html, text, headers = {} }) {
+    async send(unsafe) {
+      const { messageId, from, to, subject, html, text, headers = {} } = withSafeHeaders(unsafe)
       const all = { From: `${from.name} <${from.address}>`, 'Message-ID': messageId, ...headers }
       await deps.db
         .insert(outbox)

@@ -9,7 +9,7 @@ import { type Mailer, MailRefused, type Message } from './mailer.server.ts'
 import { type MailData, mails, outbox } from './mails.sql.ts'
 
 /** Writes a mail from the ids it is about, at the moment it is sent. Undefined when it is no longer wanted. */
-export type Template = (data: MailData) => Promise<Pick<Message, 'subject' | 'html' | 'text'> | undefined>
+export type Template = (data: MailData) => Promise<Pick<Message, 'subject' | 'html' | 'text' | 'headers'> | undefined>
 
 export const sendMail: JobKind<{ mailId: string }> = { name: 'send-mail', retry: 'three-days' }
 

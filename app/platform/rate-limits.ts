@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { type Clock, DAY } from './clock.ts'
 import type { Db } from './database.server.ts'
 import { rateLimits } from './rate-limits.sql.ts'
@@ -18,25 +18,58 @@ export interface RateLimit {
  * @throws Refusal 429 with the seconds until the window ends, once the limit is passed.
  */
 export async function countUse(deps: { db: Db; clock: Clock }, rate: RateLimit, subject: string): Promise<void> {
+  const [use] = await countUses(deps, [{ rate, subject }])
+  if (!use || use.count <= rate.limit) return
+  throw new Refusal(
+    429,
+    'too_many_requests',
+    `Too many tries in a short time. Please try again in ${use.wait} seconds.`,
+    use.wait,
+  )
+}
+
+/** Counts several uses in one statement. `wait`: seconds until the window ends. What passes a limit is the caller's to say. */
+export async function countUses(
+  deps: { db: Db; clock: Clock },
+  uses: { rate: RateLimit; subject: string }[],
+): Promise<{ rate: RateLimit; count: number; wait: number }[]> {
   const now = deps.clock.now().getTime()
-  const windowStart = new Date(now - (now % rate.window))
-  const key = createHash('sha256').update(`${rate.name}:${subject}`).digest('base64url')
-  const [row] = await deps.db
+  const rows = uses
+    .map(({ rate, subject }) => ({ rate, key: keyOf(rate, subject), windowStart: windowOf(rate, now) }))
+    // Two statements that count the same subjects lock them in the same order.
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+  const counted = await deps.db
     .insert(rateLimits)
-    .values({ key, windowStart, count: 1 })
+    .values(rows.map(({ key, windowStart }) => ({ key, windowStart, count: 1 })))
     .onConflictDoUpdate({
       target: [rateLimits.key, rateLimits.windowStart],
       set: { count: sql`${rateLimits.count} + 1` },
     })
-    .returning({ count: rateLimits.count })
-  if ((row?.count ?? 0) <= rate.limit) return
-  const wait = Math.ceil((windowStart.getTime() + rate.window - now) / 1000)
-  throw new Refusal(
-    429,
-    'too_many_requests',
-    `Too many tries in a short time. Please try again in ${wait} seconds.`,
-    wait,
-  )
+    .returning({ key: rateLimits.key, count: rateLimits.count })
+  const counts = new Map(counted.map(({ key, count }) => [key, count]))
+  return rows.map(({ rate, key, windowStart }) => ({
+    rate,
+    count: counts.get(key) ?? 0,
+    wait: Math.ceil((windowStart.getTime() + rate.window - now) / 1000),
+  }))
+}
+
+/** How often the subject has used it in the present window. */
+export async function usesOf(deps: { db: Db; clock: Clock }, rate: RateLimit, subject: string): Promise<number> {
+  const windowStart = windowOf(rate, deps.clock.now().getTime())
+  const [row] = await deps.db
+    .select({ count: rateLimits.count })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, keyOf(rate, subject)), eq(rateLimits.windowStart, windowStart)))
+  return row?.count ?? 0
+}
+
+function keyOf(rate: RateLimit, subject: string): string {
+  return createHash('sha256').update(`${rate.name}:${subject}`).digest('base64url')
+}
+
+function windowOf(rate: RateLimit, now: number): Date {
+  return new Date(now - (now % rate.window))
 }
 
 /** Forgets windows that ended more than a day ago. */

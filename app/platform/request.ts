@@ -9,6 +9,9 @@ export interface Incoming {
 /** The most that a form or a small JSON body may have, in bytes. */
 export const FORM_LIMIT = 64 * 1024
 
+/** The most that a form of a page may have: enough to read a far too long field, and to name it. */
+export const PAGE_FORM_LIMIT = 512 * 1024
+
 /**
  * Reads a body up to `limit` bytes and not one more, whatever Content-Length claims.
  *
@@ -47,13 +50,14 @@ export function clientAddress(context: Context, trustedProxies: number): string 
 
 /**
  * Whether a state-changing request comes from one of our own pages: by Sec-Fetch-Site where the browser sends it,
- * else by Origin. A request with neither did not come from a browser that we can trust, and is not ours.
+ * else by Origin. A request with neither did not come from a browser that we can trust, and is not ours. A page that
+ * sends no referrer has the origin `null`, and then the fetch metadata alone says it: no page can forge that.
  */
 export function isSameOrigin(request: Request, ownOrigins: string[]): boolean {
   const origin = request.headers.get('Origin')
   const site = request.headers.get('Sec-Fetch-Site')
   if (site && site !== 'same-origin') return false
-  if (origin) return ownOrigins.includes(origin)
+  if (origin && !(origin === 'null' && site)) return ownOrigins.includes(origin)
   return site === 'same-origin'
 }
 

@@ -1,11 +1,10 @@
 import { Button, Link, Section, Text } from '@react-email/components'
-import { render } from '@react-email/render'
 import { dollars, findOffer, SOCIETY_TERMS } from '../catalog/offers.ts'
 import { downloadPath, findEntitlement } from '../downloads/downloads.ts'
+import { button, MailFrame, paragraph, writeLetter } from '../letterhead/letterhead.tsx'
 import { findOrder, type Order } from '../orders/orders.ts'
 import type { MailData } from '../platform/mails.sql.ts'
 import type { Template } from '../platform/mails.ts'
-import { button, MailFrame, paragraph } from './mail-frame.tsx'
 import { type NextStep, nextSteps } from './next-steps.ts'
 import type { PurchaseDeps } from './purchases.ts'
 
@@ -22,7 +21,7 @@ async function receipt(deps: PurchaseDeps, data: MailData): ReturnType<Template>
     ...step,
     href: new URL(step.href, deps.publicUrl()).href,
   }))
-  return write(`Your receipt: ${title}`, <Receipt order={order} title={title} steps={steps} />)
+  return writeLetter(`Your receipt: ${title}`, <Receipt order={order} title={title} steps={steps} />)
 }
 
 async function freshLink(deps: PurchaseDeps, data: MailData): ReturnType<Template> {
@@ -30,12 +29,7 @@ async function freshLink(deps: PurchaseDeps, data: MailData): ReturnType<Templat
   if (!entitlement || entitlement.endedAt) return undefined
   const title = findOffer(entitlement.productId)?.title ?? entitlement.productId
   const url = deps.publicUrl() + (await downloadPath(deps, deps.database.db, entitlement))
-  return write(`Your fresh download link: ${title}`, <FreshLink title={title} url={url} />)
-}
-
-async function write(subject: string, mail: React.ReactElement) {
-  // Both come from one element, so that the text and the HTML say the same.
-  return { subject, html: await render(mail), text: await render(mail, { plainText: true }) }
+  return writeLetter(`Your fresh download link: ${title}`, <FreshLink title={title} url={url} />)
 }
 
 function Receipt({ order, title, steps }: { order: Order; title: string; steps: NextStep[] }) {

@@ -1,9 +1,9 @@
 import { site } from '../../site.config.ts'
+import { MessageForm } from '../contact/message-form.tsx'
 import { Section } from '../ui/section.tsx'
 import { Faqs } from './contact/faqs.tsx'
 import { ContactHero } from './contact/hero.tsx'
 import { Hours } from './contact/hours.tsx'
-import { MessageForm } from './contact/message-form.tsx'
 import { ContactOptions } from './contact/options.tsx'
 import { pageMeta } from './page-meta.ts'
 
@@ -30,7 +30,8 @@ export default function Contact() {
             Write to us
           </h2>
           <p className="measure mt-4 mb-7 text-soft">
-            We need your address and your message. The rest is up to you; it helps us to answer well the first time.
+            We need your address and your message. The rest is up to you; it helps us to answer well the first time. You
+            get a number, a copy by mail, and an answer from a person within one business day.
           </p>
           <MessageForm />
         </div>

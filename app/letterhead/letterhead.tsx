@@ -1,7 +1,13 @@
 import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Text } from '@react-email/components'
+import { render } from '@react-email/render'
 import { site } from '../../site.config.ts'
 
-/** The letterhead that every mail about a purchase is written on. */
+/** A mail from one element, so that its text and its HTML say the same. */
+export async function writeLetter(subject: string, letter: React.ReactElement) {
+  return { subject, html: await render(letter), text: await render(letter, { plainText: true }) }
+}
+
+/** The letterhead that every mail is written on. */
 export function MailFrame({ title, preview, children }: { title: string; preview: string; children: React.ReactNode }) {
   return (
     <Html lang="en">

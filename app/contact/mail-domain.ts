@@ -1,0 +1,58 @@
+/**
+ * The address that was most likely meant, when its domain is one slip of the finger away from one that very many people
+ * have. Undefined for everything else: it is a guess, and only worth making where it is nearly always right.
+ */
+export function likelyAddress(address: string): string | undefined {
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1).toLowerCase()
+  if (at < 1 || COMMON.includes(domain) || REAL.includes(domain)) return undefined
+  const likely = COMMON.find((common) => slips(domain, common) === 1) ?? endingOf(domain)
+  return likely && `${address.slice(0, at)}@${likely}`
+}
+
+const COMMON = [
+  'gmail.com',
+  'yahoo.com',
+  'hotmail.com',
+  'outlook.com',
+  'icloud.com',
+  'aol.com',
+  'comcast.net',
+  'verizon.net',
+  'sbcglobal.net',
+  'bellsouth.net',
+  'protonmail.com',
+]
+
+/** Domains that exist and only look like a slip of another. */
+const REAL = [
+  'ymail.com',
+  'gmx.com',
+  'mail.com',
+  'email.com',
+  'aol.de',
+  'aol.fr',
+  'aol.co',
+  'aon.com',
+  'aal.com',
+  'ail.com',
+]
+
+/** A common domain with an ending that is no top-level domain: `gmail.con`, `yahoo.comm`, `outlook.vom`. */
+function endingOf(domain: string): string | undefined {
+  const dot = domain.indexOf('.')
+  if (!/^\.(con|cmo|ocm|comm|cim|vom|xom|cpm|om|c|coom|net\.com|ney|nte)$/.test(domain.slice(dot))) return undefined
+  return COMMON.find((common) => slips(domain.slice(0, dot), common.slice(0, common.indexOf('.'))) <= 1)
+}
+
+/** Letters that were left out, added, taken for another or swapped with their neighbor; counted no further than two. */
+function slips(a: string, b: string): number {
+  if (a === b) return 0
+  if (Math.abs(a.length - b.length) > 1) return 2
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start += 1
+  const [restA, restB] = [a.slice(start), b.slice(start)]
+  const swapped = restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)
+  const one = swapped || restA.slice(1) === restB.slice(1) || restA === restB.slice(1) || restA.slice(1) === restB
+  return one ? 1 : 2
+}

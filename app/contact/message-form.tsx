@@ -1,0 +1,202 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { site } from '../../site.config.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextArea, TextField } from '../ui/field.tsx'
+import { ConfirmForm, GuardedForm } from '../ui/guarded-form.tsx'
+import { likelyAddress } from './mail-domain.ts'
+import type { Message, MessageField } from './message.ts'
+import { MESSAGE_PATH, NOTHING_TYPED, type Reply } from './reply.ts'
+
+/**
+ * The form that reaches support. With script it is answered in its place; without, by a page of its own that holds the
+ * same form. `reply` is what that page was answered with.
+ */
+export function MessageForm({ reply: first }: { reply?: Reply | undefined }) {
+  const fetcher = useFetcher<Reply>()
+  const reply = fetcher.data ?? first
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (fetcher.data) leadTo(place.current)
+  }, [fetcher.data])
+  const send = (data: FormData) => void fetcher.submit(data, { method: 'post', action: MESSAGE_PATH })
+  return (
+    <div ref={place}>
+      {reply?.state === 'sent' || reply?.state === 'waiting' ? (
+        <Sent reply={reply} />
+      ) : reply?.state === 'confirm' ? (
+        <Confirm reply={reply} send={send} />
+      ) : (
+        <Writing reply={reply} send={send} busy={fetcher.state !== 'idle'} />
+      )}
+    </div>
+  )
+}
+
+/** To the first field that is wrong, else to what the answer says. */
+function leadTo(place: HTMLElement | null): void {
+  const goal =
+    place?.querySelector<HTMLElement>('[aria-invalid]') ?? place?.querySelector<HTMLElement>('[tabindex="-1"]')
+  goal?.focus()
+}
+
+type Again = Extract<Reply, { state: 'again' }>
+
+function Writing({ reply, send, busy }: { reply: Again | undefined; send: (data: FormData) => void; busy: boolean }) {
+  const kept = reply?.kept ?? NOTHING_TYPED
+  const faults = reply?.faults ?? {}
+  const email = useRef<HTMLInputElement>(null)
+  const [guess, setGuess] = useState<{ for: string; likely: string } | undefined>(
+    reply?.likely ? { for: kept.email, likely: reply.likely } : undefined,
+  )
+  useEffect(() => {
+    if (reply?.likely) setGuess({ for: reply.kept.email, likely: reply.likely })
+  }, [reply])
+  const look = () => {
+    const typed = email.current?.value.trim().toLowerCase() ?? ''
+    const likely = likelyAddress(typed)
+    setGuess(likely ? { for: typed, likely } : undefined)
+  }
+  const take = (event: React.MouseEvent) => {
+    if (!email.current || !guess) return
+    event.preventDefault()
+    email.current.value = guess.likely
+    setGuess(undefined)
+    email.current.focus()
+  }
+  const field = (name: MessageField) => ({
+    id: `write-${name}`,
+    name,
+    defaultValue: kept[name],
+    error: faults[name],
+    ...(name === firstOf(faults) && { autoFocus: true }),
+  })
+  return (
+    <GuardedForm action={MESSAGE_PATH} form="contact" onSend={send} noValidate className="not-printed">
+      {reply && <Problem reply={reply} />}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+        <div className="sm:col-span-2">
+          <TextField
+            ref={email}
+            label="Email (needed)"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+            onBlur={look}
+            {...field('email')}
+          />
+          <div role="status">
+            {guess && (
+              <p className="mt-2 text-small">
+                Did you mean <strong className="[overflow-wrap:anywhere]">{guess.likely}</strong>?{' '}
+                <Button
+                  type="submit"
+                  name="email_choice"
+                  value={guess.likely}
+                  variant="outline"
+                  size="small"
+                  onClick={take}
+                >
+                  Use this one
+                </Button>
+                <input type="hidden" name="email_asked" value={guess.for.trim().toLowerCase()} />
+              </p>
+            )}
+          </div>
+        </div>
+        <TextField label="Kind of business" hint="For example: bakery, app, nonprofit" {...field('businessType')} />
+        <TextField label="Subject" hint="So that it reaches the right person" {...field('subject')} />
+        <TextArea label="Message (needed)" required className="sm:col-span-2" {...field('message')} />
+      </div>
+      <Button type="submit" size="large" className="mt-5 w-full sm:w-auto" aria-disabled={busy || undefined}>
+        {busy ? 'Sending...' : 'Send your message'}
+      </Button>
+    </GuardedForm>
+  )
+}
+
+function Problem({ reply: { problem, faults } }: { reply: Again }) {
+  const names = (Object.keys(LABELS) as MessageField[]).filter((name) => faults[name])
+  return (
+    <div tabIndex={-1} className="mb-5">
+      <Alert>
+        {problem}
+        {names.length > 0 && ' Please look at: '}
+        {names.map((name, index) => (
+          <span key={name}>
+            {index > 0 && ', '}
+            <a href={`#write-${name}`} className="underline">
+              {LABELS[name]}
+            </a>
+          </span>
+        ))}
+      </Alert>
+    </div>
+  )
+}
+
+const LABELS: Record<MessageField, string> = {
+  firstName: 'first name',
+  lastName: 'last name',
+  email: 'email',
+  businessType: 'kind of business',
+  subject: 'subject',
+  message: 'message',
+}
+
+function firstOf(faults: Partial<Record<MessageField, string>>): MessageField | undefined {
+  return (Object.keys(LABELS) as MessageField[]).find((name) => faults[name])
+}
+
+function Confirm({ reply, send }: { reply: Extract<Reply, { state: 'confirm' }>; send: (data: FormData) => void }) {
+  const typed = Object.fromEntries(reply.kept) as unknown as Message
+  return (
+    <div tabIndex={-1}>
+      <p className="measure mb-5 text-lead">
+        One more press, and your message is on its way. We ask because machines send forms too.
+      </p>
+      <blockquote
+        dir="auto"
+        className="measure mb-7 whitespace-pre-wrap border-evergreen border-l-4 pl-4 [overflow-wrap:anywhere]"
+      >
+        {typed.message}
+      </blockquote>
+      <ConfirmForm action={MESSAGE_PATH} token={reply.token} kept={reply.kept} label="Yes, send it" onSend={send} />
+    </div>
+  )
+}
+
+function Sent({ reply }: { reply: Extract<Reply, { state: 'sent' | 'waiting' }> }) {
+  return (
+    <div role="status" tabIndex={-1} className="measure border-evergreen border-l-4 pl-5">
+      {reply.state === 'sent' ? (
+        <>
+          <p className="text-title">We have your message. Your number is {reply.number}.</p>
+          <p className="mt-3">
+            You hear from us by <strong>{reply.by}</strong>. A copy of what you wrote is on its way to{' '}
+            <span className="[overflow-wrap:anywhere]">{reply.email}</span>.
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="text-title">We have your message.</p>
+          <p className="mt-3">
+            Our ticket desk is catching up. Your number and the time of our answer come by mail to{' '}
+            <span className="[overflow-wrap:anywhere]">{reply.email}</span>.
+          </p>
+        </>
+      )}
+      <p className="mt-3 text-small text-soft">
+        No mail after a few minutes? Look into your spam folder, or write to{' '}
+        <a href={`mailto:${site.supportEmail}`} className="prose-link">
+          {site.supportEmail}
+        </a>
+        .
+      </p>
+    </div>
+  )
+}

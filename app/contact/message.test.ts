@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { likelyAddress } from './mail-domain.ts'
+import { LONGEST, MESSAGE_FIELDS, parseMessage } from './message.ts'
+
+const parse = (typed: Record<string, string>) =>
+  parseMessage(new Map(Object.entries({ email: 'rosa@bakery.example', message: 'Do ovens count?', ...typed })))
+
+test('An address and a message are enough, and the address is kept in lower case', () => {
+  expect(parse({ email: ' Rosa@Bakery.Example ' })).toEqual({
+    kind: 'message',
+    message: {
+      firstName: '',
+      lastName: '',
+      email: 'rosa@bakery.example',
+      businessType: '',
+      subject: '',
+      message: 'Do ovens count?',
+    },
+  })
+})
+
+test.each([
+  ['emoji', '🥖 Rosa 👩🏽‍🍳'],
+  ['a name from right to left', 'أحمد بن علي'],
+  ['accents', 'Zoë D’Ångström'],
+  ['a name of one letter', 'O'],
+])('%s in a name stays as it is', (_, firstName) => {
+  expect(parse({ firstName })).toMatchObject({ kind: 'message', message: { firstName } })
+})
+
+test('A missing address and a missing message are both named, and so is what is too long', () => {
+  expect(parse({ email: ' ', message: '\r\n ' })).toEqual({
+    kind: 'faulty',
+    faults: { email: expect.stringContaining('email address'), message: expect.stringContaining('message') },
+  })
+  for (const field of MESSAGE_FIELDS) {
+    const parsed = parse({ [field]: 'x'.repeat(64 * 1024) })
+    expect(parsed).toMatchObject({ kind: 'faulty', faults: { [field]: expect.stringContaining('65,536 characters') } })
+    expect(Object.keys(parsed.kind === 'faulty' ? parsed.faults : {})).toEqual([field])
+  }
+})
+
+test.each([
+  'rosa',
+  'rosa@',
+  'rosa@bakery',
+  'rosa@bakery.example\r\nBcc: eve@evil.example',
+  'rosa@bakery.example, eve@evil.example',
+  '"rosa"@bakery.example',
+  'rosa@bäckerei.example',
+  'rosa@bakery.example\0',
+])('The address %j is refused, and named', (email) => {
+  expect(parse({ email })).toMatchObject({ kind: 'faulty', faults: { email: expect.stringContaining('address') } })
+})
+
+test('Whatever is typed, nothing but the message has more than one line, and nothing passes its limit', () => {
+  const typed = fc.record(Object.fromEntries(MESSAGE_FIELDS.map((name) => [name, fc.string({ unit: 'binary' })])))
+  fc.assert(
+    fc.property(typed, (fields) => {
+      const parsed = parse({ ...fields, email: 'rosa@bakery.example' })
+      if (parsed.kind !== 'message') return
+      for (const name of MESSAGE_FIELDS) {
+        expect(parsed.message[name].length).toBeLessThanOrEqual(LONGEST[name])
+        if (name !== 'message') expect(parsed.message[name]).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+        expect(parsed.message[name]).not.toContain('\0')
+      }
+    }),
+  )
+})
+
+test.each([
+  ['rosa@gmial.com', 'rosa@gmail.com'],
+  ['rosa@gmai.com', 'rosa@gmail.com'],
+  ['rosa@gmaill.com', 'rosa@gmail.com'],
+  ['rosa@gmail.con', 'rosa@gmail.com'],
+  ['rosa@gmail.co', 'rosa@gmail.com'],
+  ['rosa@gnail.com', 'rosa@gmail.com'],
+  ['rosa@yaho.com', 'rosa@yahoo.com'],
+  ['rosa@yahoo.comm', 'rosa@yahoo.com'],
+  ['rosa@hotmial.com', 'rosa@hotmail.com'],
+  ['rosa@outlok.com', 'rosa@outlook.com'],
+  ['rosa@iclod.com', 'rosa@icloud.com'],
+])('%s was most likely meant to be %s', (typed, meant) => {
+  expect(likelyAddress(typed)).toBe(meant)
+})
+
+test.each([
+  'rosa@gmail.com',
+  'rosa@ymail.com',
+  'rosa@mail.com',
+  'rosa@bakery.example',
+  'rosa@yahoo.co.uk',
+  'rosa@live.com',
+  'rosa@me.com',
+])('%s is left alone', (typed) => {
+  expect(likelyAddress(typed)).toBeUndefined()
+})
+
+test('A doubtful address is asked about once: who says that it is right is believed, and so is who takes the other', () => {
+  const typed = { email: 'rosa@gmial.com' }
+  expect(parse(typed)).toEqual({ kind: 'doubtful', likely: 'rosa@gmail.com' })
+  expect(parse({ ...typed, email_asked: 'rosa@gmial.com' })).toMatchObject({ message: { email: 'rosa@gmial.com' } })
+  expect(parse({ ...typed, email_choice: 'rosa@gmail.com' })).toMatchObject({ message: { email: 'rosa@gmail.com' } })
+})

@@ -1,0 +1,87 @@
+import { type FormFields, manyLines, oneLine } from '../platform/form-fields.ts'
+import { parseMailAddress } from '../platform/mail-address.ts'
+import { likelyAddress } from './mail-domain.ts'
+
+/** What somebody writes to us. Only the address and the message are needed to answer; the rest may be empty. */
+export interface Message {
+  firstName: string
+  lastName: string
+  email: string
+  businessType: string
+  subject: string
+  message: string
+}
+
+export type MessageField = keyof Message
+
+export type ParsedMessage =
+  | { kind: 'message'; message: Message }
+  /** Each fault in a sentence, by the field it is about. */
+  | { kind: 'faulty'; faults: Partial<Record<MessageField, string>> }
+  /** The address looks mistyped; it is asked about once. */
+  | { kind: 'doubtful'; likely: string }
+
+/** The most characters that each field may have. */
+export const LONGEST: Record<MessageField, number> = {
+  firstName: 100,
+  lastName: 100,
+  email: 254,
+  businessType: 120,
+  subject: 200,
+  message: 10_000,
+}
+
+export const MESSAGE_FIELDS = Object.keys(LONGEST) as MessageField[]
+
+/** The button of a suggestion carries the address that was meant; the form then remembers which one was asked about. */
+export const CHOICE_FIELD = 'email_choice'
+export const ASKED_FIELD = 'email_asked'
+
+/** What was typed, as it was typed but for the address that was chosen: the form shows it again. */
+export function typedMessage(fields: FormFields): Message {
+  const typed = Object.fromEntries(MESSAGE_FIELDS.map((name) => [name, fields.get(name) ?? ''])) as unknown as Message
+  return { ...typed, email: fields.get(CHOICE_FIELD) || typed.email }
+}
+
+export function parseMessage(fields: FormFields): ParsedMessage {
+  const typed = typedMessage(fields)
+  const message: Message = {
+    firstName: oneLine(typed.firstName),
+    lastName: oneLine(typed.lastName),
+    email: parseMailAddress(typed.email) ?? '',
+    businessType: oneLine(typed.businessType),
+    subject: oneLine(typed.subject),
+    message: manyLines(typed.message),
+  }
+  const faults: Partial<Record<MessageField, string>> = {}
+  for (const name of MESSAGE_FIELDS) {
+    const fault = tooLong(name, name === 'email' ? typed.email : message[name])
+    if (fault) faults[name] = fault
+  }
+  if (!message.email) faults.email ??= addressFault(typed.email)
+  if (!message.message) faults.message ??= 'Please write your message: a sentence is enough to begin with.'
+  if (Object.keys(faults).length > 0) return { kind: 'faulty', faults }
+  const likely = likelyAddress(message.email)
+  if (likely && fields.get(ASKED_FIELD) !== message.email) return { kind: 'doubtful', likely }
+  return { kind: 'message', message }
+}
+
+const NAMES: Record<MessageField, string> = {
+  firstName: 'first name',
+  lastName: 'last name',
+  email: 'email address',
+  businessType: 'kind of business',
+  subject: 'subject',
+  message: 'message',
+}
+
+function tooLong(name: MessageField, text: string): string | undefined {
+  if (text.length <= LONGEST[name]) return undefined
+  const [has, most] = [text.length, LONGEST[name]].map((count) => count.toLocaleString('en-US'))
+  return `Your ${NAMES[name]} has ${has} characters. Please shorten it to ${most}.`
+}
+
+function addressFault(typed: string): string {
+  if (typed.trim() === '') return 'Please enter your email address: without it we cannot answer.'
+  return 'We cannot send to this address. Please check it: it should look like name@example.com.'
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createContext } from 'react-router'
+import { type Clock, HOUR, MINUTE, SECOND } from './clock.ts'
+import type { Db } from './database.server.ts'
+import type { FormFields } from './form-fields.ts'
+import { isProven } from './form-proof.ts'
+import { type FormToken, issueToken, readToken } from './form-token.ts'
+import { countUses, type RateLimit, usesOf } from './rate-limits.ts'
+
+/*
+ * How a form is guarded against abuse, without anybody being shown a puzzle or losing what was typed:
+ *
+ *   1. In the page:    <GuardedForm action="/quiz/answers" form="quiz">…fields…</GuardedForm>      (ui/guarded-form.tsx)
+ *      It holds the trap, and with script fetches a token while its visitor types.
+ *   2. In the action:  const read = await readForm(request)                                        (form-fields.ts)
+ *                      if ('fault' in read) → show the form again with read.fault.message, with its status
+ *                      …check your own fields first: a faulty one needs no guard and costs nobody anything…
+ *                      const guarded = await guardForm(context.get(formContext), read.fields, { form: 'quiz', address })
+ *   3. By outcome:     accepted → do it; `submission` is the same for a double click and for nothing else: make it unique
+ *                      confirm  → answer <ConfirmForm action form token={guarded.token} kept={keptFields(fields)}>,
+ *                                 with the headers NEVER_KEPT: one press sends all of it again, with the token
+ *                      limited  → show the form again with what was typed, status 429 and Retry-After
+ */
+
+export type Guarded =
+  | { outcome: 'accepted'; submission: string }
+  | { outcome: 'confirm'; token: string; reason: ConfirmReason }
+  | { outcome: 'limited'; retryAfter: number }
+
+/** Why a form is asked for once more. Only `unsigned` is what happens to people: a form that was sent without script. */
+export type ConfirmReason = 'unsigned' | 'expired' | 'too-quick' | 'trap' | 'unproven' | 'worn-out'
+
+/** When a proof of work is asked of browsers: as a network nears its limit, or of every form. */
+export type ProofSetting = 'near-limit' | 'always'
+
+export interface FormDeps {
+  db: Db
+  clock: Clock
+  secret: string
+  proof: ProofSetting
+  /** Who asks: what `networkOf` makes of the request's address. */
+  network: string
+}
+
+/** How the pages' actions come by it. */
+export const formContext = createContext<FormDeps>()
+
+/** For every answer that holds what somebody typed. */
+export const NEVER_KEPT = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
+
+/** Fields of ours among those of a form. `homepage` is the trap: it is shown to nobody, and only machines fill it in. */
+export const TOKEN_FIELD = 'form_token'
+export const PROOF_FIELD = 'form_proof'
+export const TRAP_FIELD = 'homepage'
+
+/** A form that our script sends sooner than this after its visitor first touched it was not filled in by a person. */
+export const LEAST_TIME = 2 * SECOND
+/** The confirming page holds a finished form: one second is what reading its one sentence takes. */
+const LEAST_TIME_TO_CONFIRM = SECOND
+/** A tab may stay open over night. */
+const TOKEN_LIFE = 24 * HOUR
+
+const PER_NETWORK: RateLimit = { name: 'forms by network', limit: 60, window: 10 * MINUTE }
+const PER_ADDRESS: RateLimit = { name: 'forms by mail address', limit: 10, window: HOUR }
+const PER_TOKEN: RateLimit = { name: 'forms by token', limit: 10, window: HOUR }
+
+/**
+ * Whether a form may be acted on. Counts it if so, by the network it comes from and the mail address it is about.
+ *
+ * @param of.form the name under which its token was asked for: lower-case letters and hyphens
+ * @param of.address the mail address that the form is about, already parsed; without one only networks are counted
+ */
+export async function guardForm(
+  deps: FormDeps,
+  fields: FormFields,
+  of: { form: string; address?: string },
+): Promise<Guarded> {
+  const sent = fields.get(TOKEN_FIELD) ?? ''
+  const token = readToken(deps.secret, sent)
+  const reason = await doubt(deps, fields, of.form, token)
+  // What is too quick gets its own token back: it grows older by itself.
+  if (reason) return { outcome: 'confirm', token: reason === 'too-quick' ? sent : pageToken(deps, of.form), reason }
+  const { id } = token as FormToken
+  const uses = [
+    { rate: PER_NETWORK, subject: `${of.form} ${deps.network}` },
+    { rate: PER_TOKEN, subject: id },
+    ...(of.address ? [{ rate: PER_ADDRESS, subject: `${of.form} ${of.address}` }] : []),
+  ]
+  const passed = (await countUses(deps, uses)).filter(({ rate, count }) => count > rate.limit)
+  if (passed.some(({ rate }) => rate === PER_TOKEN))
+    return { outcome: 'confirm', token: pageToken(deps, of.form), reason: 'worn-out' }
+  if (passed.length > 0) return { outcome: 'limited', retryAfter: Math.max(...passed.map(({ wait }) => wait)) }
+  return { outcome: 'accepted', submission: submissionOf(id, fields) }
+}
+
+/** What was typed, without what is ours: the confirming page sends it again. */
+export function keptFields(fields: FormFields): [name: string, value: string][] {
+  return [...fields].filter(([name]) => !OURS.includes(name))
+}
+
+/** Whether browsers in this network shall work for their next token. */
+export async function asksForProof(deps: FormDeps, form: string): Promise<boolean> {
+  if (deps.proof === 'always') return true
+  return (await usesOf(deps, PER_NETWORK, `${form} ${deps.network}`)) >= PER_NETWORK.limit / 2
+}
+
+const OURS = [TOKEN_FIELD, PROOF_FIELD, TRAP_FIELD]
+
+async function doubt(
+  deps: FormDeps,
+  fields: FormFields,
+  form: string,
+  token: FormToken | undefined,
+): Promise<ConfirmReason | undefined> {
+  if (fields.get(TRAP_FIELD)) return 'trap'
+  if (!token || token.form !== form) return 'unsigned'
+  const age = deps.clock.now().getTime() - token.issuedAt.getTime()
+  if (age > TOKEN_LIFE) return 'expired'
+  if (token.kind !== 'page' && age < LEAST_TIME) return 'too-quick'
+  const sent = fields.get(TOKEN_FIELD) ?? ''
+  if (token.kind === 'worked' && !(await isProven(deps.secret, sent, fields.get(PROOF_FIELD) ?? ''))) return 'unproven'
+  // A person who is quick with the button waits without noticing; a machine gains nothing by being quick.
+  if (token.kind === 'page' && age < LEAST_TIME_TO_CONFIRM) await pause(LEAST_TIME_TO_CONFIRM - Math.max(age, 0))
+  return undefined
+}
+
+function pageToken(deps: FormDeps, form: string): string {
+  return issueToken(deps.secret, { form, kind: 'page', at: deps.clock.now() })
+}
+
+/** One for each token and content: pressed twice it is the same, written anew in the same tab it is another. */
+function submissionOf(tokenId: string, fields: FormFields): string {
+  const content = keptFields(fields).sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256')
+    .update(JSON.stringify([tokenId, content]))
+    .digest('base64url')
+}

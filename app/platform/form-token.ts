@@ -1,0 +1,41 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { derivedSecret } from './secrets.server.ts'
+
+/**
+ * What a form carries to show that it was asked for: when, for which form and in which way. Signed, and kept nowhere.
+ *
+ * script: fetched by our script while somebody typed · worked: the same, and a proof of work goes with it ·
+ * page: stood in the confirming page that a form without a token is answered with.
+ */
+export interface FormToken {
+  id: string
+  form: string
+  kind: TokenKind
+  issuedAt: Date
+}
+
+export type TokenKind = 'script' | 'worked' | 'page'
+
+export function issueToken(secret: string, token: { form: string; kind: TokenKind; at: Date }): string {
+  const id = randomBytes(12).toString('base64url')
+  const body = [token.form, token.kind, token.at.getTime().toString(36), id].join('.')
+  return `${body}.${sign(secret, body)}`
+}
+
+/** Undefined for whatever we did not write ourselves. */
+export function readToken(secret: string, text: string): FormToken | undefined {
+  const found = TOKEN.exec(text)
+  if (!found?.groups) return undefined
+  const { body = '', form = '', kind, at = '', id = '', mac = '' } = found.groups
+  const wanted = Buffer.from(sign(secret, body))
+  const given = Buffer.from(mac)
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined
+  return { id, form, kind: kind as TokenKind, issuedAt: new Date(Number.parseInt(at, 36)) }
+}
+
+const TOKEN =
+  /^(?<body>(?<form>[a-z-]{1,32})\.(?<kind>script|worked|page)\.(?<at>[0-9a-z]{1,10})\.(?<id>[\w-]{16}))\.(?<mac>[\w-]{43})$/
+
+function sign(secret: string, body: string): string {
+  return createHmac('sha256', derivedSecret(secret, 'forms')).update(body).digest('base64url')
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { Letter } from './letter.tsx'
+import { PageHeading, Section } from './section.tsx'
+
+interface Guarded {
+  /** Where it is sent to, with script and without. */
+  action: string
+  /** Its name at the guard: lower-case letters and hyphens. */
+  form: string
+  /** Sends it by script. Left out, the browser sends the form as it is. */
+  onSend?: ((data: FormData) => void) | undefined
+}
+
+/**
+ * A form with the guard's trap in it. With script it fetches its token at the first touch, so that it is there when its
+ * visitor is done; without, the answer to it is a confirming page that has one. How to guard a form on the server:
+ * platform/form-guard.ts.
+ */
+export function GuardedForm({
+  action,
+  form,
+  onSend,
+  children,
+  ...rest
+}: Guarded & Omit<React.ComponentProps<'form'>, 'action' | 'method'>) {
+  const element = useRef<HTMLFormElement>(null)
+  const token = useRef<Promise<[string, string][]>>(undefined)
+  const [state, setState] = useState<'idle' | 'preparing'>('idle')
+  const touch = () => {
+    token.current ??= fetchToken(form)
+  }
+  useEffect(() => {
+    // Whoever was here before the script was is typing already.
+    if (element.current?.contains(document.activeElement)) token.current ??= fetchToken(form)
+  }, [form])
+  const send = async (event: React.SubmitEvent<HTMLFormElement>) => {
+    if (!onSend) return
+    event.preventDefault()
+    if (state === 'preparing') return
+    const data = new FormData(event.currentTarget, event.nativeEvent.submitter)
+    setState('preparing')
+    touch()
+    for (const [name, value] of (await token.current) ?? []) data.set(name, value)
+    setState('idle')
+    onSend(data)
+  }
+  return (
+    <form ref={element} method="post" action={action} onFocus={touch} onInput={touch} onSubmit={send} {...rest}>
+      {children}
+      <Trap />
+    </form>
+  )
+}
+
+/**
+ * What a form without a token is answered with: one press sends all of it again, with a token.
+ *
+ * @param kept what was typed, by the names of its fields (keptFields in platform/form-guard.ts)
+ */
+export function ConfirmForm({
+  action,
+  token,
+  kept,
+  label = 'Yes, send it',
+  onSend,
+}: Omit<Guarded, 'form'> & {
+  token: string
+  kept: readonly (readonly [name: string, value: string])[]
+  label?: string
+}) {
+  const send = (event: React.SubmitEvent<HTMLFormElement>) => {
+    if (!onSend) return
+    event.preventDefault()
+    onSend(new FormData(event.currentTarget))
+  }
+  return (
+    <form method="post" action={action} onSubmit={send}>
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="form_token" value={token} />
+      <Trap />
+      <Button type="submit" size="large" className="w-full sm:w-auto">
+        {label}
+      </Button>
+    </form>
+  )
+}
+
+/** The confirming page, for an action whose answer is a page of its own. */
+export function ConfirmLetter({
+  children,
+  ...form
+}: React.ComponentProps<typeof ConfirmForm> & React.PropsWithChildren) {
+  return (
+    <Section>
+      <div className="mx-auto max-w-2xl">
+        <Letter>
+          <PageHeading lead="Press the button, and it is on its way. We ask because machines send forms too, and they do not read this far.">
+            One more press
+          </PageHeading>
+          <div className="mt-7 mb-7">{children}</div>
+          <ConfirmForm {...form} />
+        </Letter>
+      </div>
+    </Section>
+  )
+}
+
+/** Seen by nobody, reached by no key: only machines fill it in. */
+function Trap() {
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label>
+        Leave this empty
+        <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}
+
+/** The fields that show that somebody took her time. None when they cannot be had: the confirming page comes instead. */
+async function fetchToken(form: string): Promise<[string, string][]> {
+  const asked = fetch(`/forms/${form}/token`, { signal: AbortSignal.timeout(5000) })
+    .then(async (answer) => {
+      const { token, wait, challenge } = await answer.json()
+      const waited = new Promise((resolve) => setTimeout(resolve, wait))
+      const proof = challenge && (await (await import('./form-proof.ts')).proofOf(challenge))
+      await waited
+      const fields: [string, string][] = [['form_token', token]]
+      return proof ? [...fields, ['form_proof', proof] as [string, string]] : fields
+    })
+    .catch(() => []) // offline, too slow, no cryptography: whatever it was, the form goes without
+  return asked
+}
