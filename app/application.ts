@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { site } from '../site.config.ts'
 import { ticketMails } from './contact/contact.ts'
 import type { Contents } from './downloads/contents.ts'
+import { openArchive } from './downloads/downloads.ts'
 import { openStripe, type ReconciliationDeps, reconcileAtStart } from './payments/payments.ts'
 import { openStandIn, type StandIn } from './payments/stand-in/stand-in.ts'
 import type { Clock } from './platform/clock.ts'
@@ -68,6 +69,8 @@ export async function openApplication({
     log,
     secret,
     contents,
+    archive: openArchive(env.DATA_DIR),
+    dataDir: env.DATA_DIR,
     mailDomain,
     stripe: payments.stripe,
     livemode: payments.livemode,
@@ -86,7 +89,6 @@ export async function openApplication({
     anonKey: env.ANON_KEY,
     formProof: env.FORM_PROOF,
     trustedProxies: env.TRUST_PROXY,
-    dataDir: env.DATA_DIR,
     ownOrigins: (request: Request) => ownOrigins(env, ownUrl(), request),
     isStopping: () => state.stopping,
     demo: payments.standIn && { answer: payments.standIn.fetch },

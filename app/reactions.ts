@@ -1,5 +1,12 @@
 import { JOURNAL_LIFE, type RestoreDeps, restoreLostMessages } from './contact/contact.ts'
-import { endEntitlements, grantEntitlement } from './downloads/downloads.ts'
+import {
+  announceVersion,
+  endEntitlements,
+  grantEntitlement,
+  publishVersions,
+  tellOwners,
+  type VersionDeps,
+} from './downloads/downloads.ts'
 import { findOrder, type Order, type OrderEvent } from './orders/orders.ts'
 import {
   handleEvent,
@@ -14,6 +21,7 @@ import type { Tx } from './platform/database.server.ts'
 import type { Jobs } from './platform/jobs.server.ts'
 import { deliverMail, type Mailroom, oweMail, sendMail } from './platform/mails.ts'
 import { forgetOldUses } from './platform/rate-limits.ts'
+import { findPurchases, type SearchDeps, searchPurchases } from './purchases/purchases.ts'
 
 export type AppEvent = OrderEvent | { type: 'subscription.changed'; orderId: string }
 
@@ -48,17 +56,20 @@ async function oweReceipt(deps: ReactionDeps, tx: Tx, { id, email }: Order): Pro
   if (email) await oweMail(deps, tx, { key: `receipt:${id}`, kind: 'receipt', to: email, data: { orderId: id } })
 }
 
-export interface WorkDeps extends ReconciliationDeps, RestoreDeps {
+export interface WorkDeps extends ReconciliationDeps, RestoreDeps, VersionDeps, SearchDeps {
   mailroom: Mailroom
 }
 
-export const JOB_KINDS = [handleStripeEvent, sendMail]
+export const JOB_KINDS = [handleStripeEvent, sendMail, announceVersion, searchPurchases]
 
 /** Starts doing what was enqueued, and what the clock asks for. */
 export async function startWork(deps: WorkDeps): Promise<void> {
   const { jobs } = deps
   await jobs.work(handleStripeEvent, (data) => handleEvent(deps, data))
   await jobs.work(sendMail, (data) => deliverMail(deps.mailroom, data))
+  await jobs.work(announceVersion, (data) => tellOwners(deps, data))
+  await jobs.work(searchPurchases, (data) => findPurchases(deps, data))
+  await publishVersions(deps)
   await jobs.every('reconcile-open-orders', '*/5 * * * *', () => reconcileOpenOrders(deps))
   await jobs.every('reconcile-with-stripe', '17 9 * * *', () => reconcileWithStripe(deps))
   const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms)

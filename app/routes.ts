@@ -56,6 +56,7 @@ export default [
   route('book/focus-call', 'site/book/focus-call.tsx'),
   route('apply', 'site/apply.tsx'),
   route('find-my-purchase', 'site/find-my-purchase.tsx'),
+  route('find-my-purchase/mail', 'purchases/search-page.tsx'),
   route('thank-you', 'purchases/thank-you.tsx'),
   route('downloads/:token/:file?', 'downloads/download.tsx'),
   route('sitemap.xml', 'site/sitemap.ts'),

@@ -21,7 +21,7 @@ import { Refusal } from './platform/refusal.ts'
 import { clientAddress, isSameOrigin, mediaType, PAGE_FORM_LIMIT, readBody } from './platform/request.ts'
 import { contentSecurityPolicy, NO_PAGE_POLICY, securityHeaders } from './platform/security-headers.ts'
 import { purchaseRoutes } from './purchases/purchases.http.ts'
-import { type PurchaseDeps, purchaseContext } from './purchases/purchases.ts'
+import { type PurchaseDeps, purchaseContext, type SearchDeps, searchContext } from './purchases/purchases.ts'
 import { SONNER_STYLE_HASHES } from './ui/notifications-style.ts'
 
 export interface AppDeps
@@ -30,6 +30,7 @@ export interface AppDeps
     DownloadDeps,
     DownloadPageDeps,
     PurchaseDeps,
+    SearchDeps,
     FormTokenDeps,
     ContactDeps,
     HealthDeps {
@@ -110,6 +111,7 @@ async function answerPage(deps: AppDeps, pages: Pages, hono: Context): Promise<R
   context.set(pageRequest, { requestId: hono.var.requestId, log: deps.log })
   context.set(formContext, formDeps(deps, networkOf(clientAddress(hono, deps.trustedProxies))))
   context.set(purchaseContext, deps)
+  context.set(searchContext, deps)
   context.set(downloadContext, deps)
   context.set(contactContext, deps)
   const response = await pages(await withOwnUrl(deps, request), context)

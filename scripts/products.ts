@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { crc32 } from 'node:zlib'
 import { loadFonts } from './products/fonts.ts'
 import { makeProduct } from './products/made.ts'
 import { openCamera } from './products/previews.ts'
@@ -32,7 +33,10 @@ export async function buildProducts(outDir: string, content: string = CONTENT): 
 
 async function productIds(content: string): Promise<string[]> {
   const entries = await readdir(content, { withFileTypes: true })
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name).sort()
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
 }
 
 async function writeProduct(outDir: string, product: Product): Promise<ListedProduct> {
@@ -56,7 +60,7 @@ async function writeProduct(outDir: string, product: Product): Promise<ListedPro
 async function writeProductFile(outDir: string, folder: string, file: ProductFile): Promise<ListedFile> {
   const { bytes, slug, ...rest } = file
   await writeFile(join(outDir, slug), bytes)
-  return { ...rest, path: `${folder}/${slug}`, bytes: bytes.length, sha256: checksum(bytes) }
+  return { ...rest, path: `${folder}/${slug}`, bytes: bytes.length, sha256: checksum(bytes), crc32: crc32(bytes) }
 }
 
 const checksum = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')

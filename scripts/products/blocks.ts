@@ -52,7 +52,10 @@ function headingPieces(block: Extract<Block, { kind: 'heading' }>, setting: Sett
   const set = block.level === 2 ? style.section : block.level === 3 ? style.subsection : style.subsubsection
   const heading = tag(`H${block.level}`, setting.parent)
   const lines = breakLines(setting.measure, [plainSpan(block.text)], set, setting.width)
-  const own = linePieces(lines, heading, setting.x, set, section ? 0 : block.level === 3 ? 18 : 13).map((each) => ({ ...each, keep: true }))
+  const own = linePieces(lines, heading, setting.x, set, section ? 0 : block.level === 3 ? 18 : 13).map((each) => ({
+    ...each,
+    keep: true,
+  }))
   if (!section) return own
   const anchor = { name: `${setting.scope}${slug(block.text)}`, title: block.text, level: 2 as const }
   return [

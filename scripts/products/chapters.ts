@@ -29,7 +29,11 @@ export interface LaidChapter {
 /** `more` are pieces of another making (the contents) that follow the chapter's own text. */
 export function layChapter(chapter: Chapter, measure: Measure, more: readonly Piece[] = []): LaidChapter {
   const section = tag('Sect', null)
-  const anchor: Anchor = { name: `chapter-${chapter.numeral || chapter.scope || 'start'}`, title: chapter.title, level: 1 }
+  const anchor: Anchor = {
+    name: `chapter-${chapter.numeral || chapter.scope || 'start'}`,
+    title: chapter.title,
+    level: 1,
+  }
   const setting: Setting = {
     measure,
     parent: section,

@@ -88,7 +88,12 @@ export function drawSheetCover(pen: Pen, cover: SheetCover): void {
     write(pen, row, what.toUpperCase(), 54, y, label(colour.softInk))
     write(pen, row, says, 200, y, { font: 'text', size: 12, leading: 15, colour: colour.ink })
     pen.artifact(() => {
-      doc.moveTo(54, y + 12).lineTo(page.right, y + 12).dash(2, { space: 2 }).lineWidth(0.6).stroke(colour.rule)
+      doc
+        .moveTo(54, y + 12)
+        .lineTo(page.right, y + 12)
+        .dash(2, { space: 2 })
+        .lineWidth(0.6)
+        .stroke(colour.rule)
       doc.undash()
     })
   })

@@ -42,7 +42,14 @@ function wordBlock(block: Block, place: Place, turn: boolean): FileChild[] {
     case 'paragraph': {
       const style = block.source ? 'SourceNote' : place.dress.mono ? 'Prompt' : undefined
       const keepNext = plainText(block.spans).endsWith(':')
-      return [new Paragraph({ ...(style && { style }), pageBreakBefore, keepNext, children: wordRuns(block.spans, place.controls, place.dress) })]
+      return [
+        new Paragraph({
+          ...(style && { style }),
+          pageBreakBefore,
+          keepNext,
+          children: wordRuns(block.spans, place.controls, place.dress),
+        }),
+      ]
     }
     case 'list':
       return wordList(block, place)
@@ -205,7 +212,12 @@ function wordArea(label: string, lines: number, place: Place): FileChild[] {
   return [table, gap()]
 }
 
-export const fullPlace = (controls: Controls): Place => ({ controls, width: sheet.text, dress: {}, lists: { count: 0 } })
+export const fullPlace = (controls: Controls): Place => ({
+  controls,
+  width: sheet.text,
+  dress: {},
+  lists: { count: 0 },
+})
 
 export const leadOf = (spans: readonly Span[], controls: Controls): Paragraph =>
   new Paragraph({ style: 'Lead', children: wordRuns(spans, controls) })

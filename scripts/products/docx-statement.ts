@@ -16,7 +16,8 @@ export interface StatementParts {
 export function statementParts({ blocks }: DocumentSource): StatementParts {
   const start = blocks.findIndex((block) => block.kind === 'heading')
   const cut = blocks.findIndex((block, index) => index > start && block.kind === 'break')
-  if (start < 0 || cut < 0) throw new Error('A statement has sections, then ---, then the sections of its narrow column')
+  if (start < 0 || cut < 0)
+    throw new Error('A statement has sections, then ---, then the sections of its narrow column')
   const isParagraph = (block: Block) => block.kind === 'paragraph'
   return {
     head: blocks.slice(0, start).filter(isParagraph),

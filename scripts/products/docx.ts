@@ -17,13 +17,13 @@ import {
 import { estimatePageNumbersWith } from 'docx/layout'
 import { site } from '../../site.config.ts'
 import { fullPlace, leadOf, wordBlocks } from './docx-blocks.ts'
+import { statementBody } from './docx-statement.ts'
 import { hex, numbering, sheet, styles, wordFonts } from './docx-styles.ts'
-import { countControls, type Controls } from './docx-text.ts'
+import { type Controls, countControls } from './docx-text.ts'
 import { openingOf } from './printed.ts'
 import { type DocumentSource, dateOf, monthOf, type Source } from './source.ts'
-import { statementBody } from './docx-statement.ts'
 import { colour } from './theme.ts'
-import { rewriteZip } from './zip.ts'
+import { rewriteZip, steady } from './zip.ts'
 
 /** One document as a Word file: cover, contents, real styles, content controls. The same text gives the same bytes. */
 export async function writeDocx(source: Source, document: DocumentSource): Promise<Uint8Array> {
@@ -46,7 +46,10 @@ export async function writeDocx(source: Source, document: DocumentSource): Promi
           page: { size: { width: sheet.width, height: sheet.height }, margin: marginOf(statement) },
         },
         headers: { default: headerOf(source, document), first: new Header({ children: [new Paragraph('')] }) },
-        footers: { default: footerOf(source), first: statement ? footerOf(source) : new Footer({ children: [new Paragraph('')] }) },
+        footers: {
+          default: footerOf(source),
+          first: statement ? footerOf(source) : new Footer({ children: [new Paragraph('')] }),
+        },
         children: statement ? statementBody(document, controls) : bodyOf(source, document, controls),
       },
     ],
@@ -57,7 +60,14 @@ export async function writeDocx(source: Source, document: DocumentSource): Promi
 
 const marginOf = (statement: boolean) => {
   const side = sheet.margin
-  return { top: statement ? 720 : 1300, bottom: statement ? 720 : 1200, left: side, right: side, header: 620, footer: 560 }
+  return {
+    top: statement ? 720 : 1300,
+    bottom: statement ? 720 : 1200,
+    left: side,
+    right: side,
+    header: 620,
+    footer: 560,
+  }
 }
 
 function bodyOf(source: Source, document: DocumentSource, controls: Controls): FileChild[] {
@@ -146,10 +156,22 @@ function settled(name: string, text: string, date: string): string {
     const dated = text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, `${date}T12:00:00Z`)
     return dated.includes('<dc:language>') ? dated : dated.replace('</cp:coreProperties>', language)
   }
-  if (name === 'word/fontTable.xml') return text.replace(/<w:fonts([^>]*?)\/?>(.*<\/w:fonts>)?$/s, `<w:fonts$1>${fontTable}</w:fonts>`)
+  if (name === 'word/document.xml') return countedBookmarks(text)
+  if (name === 'word/fontTable.xml')
+    return text.replace(/<w:fonts([^>]*?)\/?>(.*<\/w:fonts>)?$/s, `<w:fonts$1>${fontTable}</w:fonts>`)
   return text
 }
 
+/** The library counts bookmarks over all documents of a process; here each document counts its own. */
+function countedBookmarks(text: string): string {
+  const places = steady((at) => `_Toc${1000 + at}`)
+  const ids = steady((at) => String(at))
+  return text.replace(/_Toc\d+/g, places).replace(/(?<=<w:bookmark(?:Start|End)\b[^>]*w:id=")\d+/g, ids)
+}
+
 const fontTable = Object.values(wordFonts)
-  .map(({ name, fallback, family }) => `<w:font w:name="${name}"><w:altName w:val="${fallback}"/><w:family w:val="${family}"/></w:font>`)
+  .map(
+    ({ name, fallback, family }) =>
+      `<w:font w:name="${name}"><w:altName w:val="${fallback}"/><w:family w:val="${family}"/></w:font>`,
+  )
   .join('')

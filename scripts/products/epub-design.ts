@@ -73,5 +73,7 @@ function rosette(x: number, y: number, radius: number): string {
     })
     return `<path d="M${points.join('L')}Z"/>`
   }
-  return [0.35, 0.6, 0.85].flatMap((share) => [0, 1, 2, 3].map((at) => ring(radius * share, radius * 0.12, at * 1.57))).join('')
+  return [0.35, 0.6, 0.85]
+    .flatMap((share) => [0, 1, 2, 3].map((at) => ring(radius * share, radius * 0.12, at * 1.57)))
+    .join('')
 }

@@ -37,7 +37,13 @@ export function writeEpub(source: Source, book: BookSource, fonts: Awaited<Retur
       text('OEBPS/nav.xhtml', navOf(book, chapters)),
       text('OEBPS/style.css', epubStyle),
       text('OEBPS/cover.svg', epubCover(book, source)),
-      text('OEBPS/cover.xhtml', page('Cover', `<section epub:type="cover"><img class="cover" src="cover.svg" alt="Cover of ${escaped(book.title)}: ${escaped(book.subtitle)}"/></section>`)),
+      text(
+        'OEBPS/cover.xhtml',
+        page(
+          'Cover',
+          `<section epub:type="cover"><img class="cover" src="cover.svg" alt="Cover of ${escaped(book.title)}: ${escaped(book.subtitle)}"/></section>`,
+        ),
+      ),
       ...chapters.map((chapter) => text(`OEBPS/${chapter.file}`, chapterPage(chapter))),
       ...faces.map((name) => ({ name: `OEBPS/fonts/${name}.ttf`, bytes: fonts.get(name) as Uint8Array })),
     ],
@@ -50,7 +56,8 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 `
 
 function packageOf(source: Source, book: BookSource, chapters: readonly Chapter[], faces: readonly string[]): string {
-  const item = (id: string, href: string, type: string, more = '') => `<item id="${id}" href="${href}" media-type="${type}"${more}/>`
+  const item = (id: string, href: string, type: string, more = '') =>
+    `<item id="${id}" href="${href}" media-type="${type}"${more}/>`
   const xhtml = 'application/xhtml+xml'
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book-id" xml:lang="en-US">
@@ -102,20 +109,29 @@ function navOf(book: BookSource, chapters: readonly Chapter[]): string {
     return `<li><a href="${file}">${escaped(name)}</a>${inner.length > 0 ? `<ol>${inner.join('')}</ol>` : ''}</li>`
   })
   const landmarks = `<nav epub:type="landmarks" hidden="hidden"><h2>Landmarks</h2><ol><li><a epub:type="cover" href="cover.xhtml">Cover</a></li><li><a epub:type="bodymatter" href="chapter-01.xhtml">Start of the text</a></li></ol></nav>`
-  return page(`Contents of ${book.title}`, `<nav epub:type="toc" id="toc"><h1>Contents</h1><ol>\n${entries.join('\n')}\n</ol></nav>\n${landmarks}`)
+  return page(
+    `Contents of ${book.title}`,
+    `<nav epub:type="toc" id="toc"><h1>Contents</h1><ol>\n${entries.join('\n')}\n</ol></nav>\n${landmarks}`,
+  )
 }
 
 function chapterPage({ title, numeral, blocks }: Chapter): string {
   const number = numeral ? `<p class="numeral">Chapter ${numeral}</p>` : ''
   const type = numeral ? 'chapter' : 'introduction'
-  return page(title, `<section epub:type="${type}">${number}<h1>${escaped(title)}</h1>\n${xhtmlBlocks(blocks, countedIds())}\n</section>`)
+  return page(
+    title,
+    `<section epub:type="${type}">${number}<h1>${escaped(title)}</h1>\n${xhtmlBlocks(blocks, countedIds())}\n</section>`,
+  )
 }
 
 /** Ids of headings within one file, the second of a name with its number. Only second-level ones are linked to. */
 function countedIds(): (text: string) => string {
   const seen = new Map<string, number>()
   return (text) => {
-    const id = `s-${text.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')}`
+    const id = `s-${text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')}`
     const count = (seen.get(id) ?? 0) + 1
     seen.set(id, count)
     return count === 1 ? id : `${id}-${count}`

@@ -46,7 +46,11 @@ export function createFields(doc: Document): Fields {
   }
 
   function unique(says: string): string {
-    const name = says.replace(/[^A-Za-z0-9]+/g, ' ').trim().slice(0, 48) || 'Field'
+    const name =
+      says
+        .replace(/[^A-Za-z0-9]+/g, ' ')
+        .trim()
+        .slice(0, 48) || 'Field'
     const count = (taken.get(name) ?? 0) + 1
     taken.set(name, count)
     return count === 1 ? name : `${name} ${count}`

@@ -67,7 +67,12 @@ async function makeDocument(source: Source, document: DocumentSource, fonts: Fon
   return { order, document: { id, title, description, items }, files, preview: await camera.shoot(id, pdf, 2) }
 }
 
-async function makeWorkbook(source: Source, { order, slug: id, workbook }: WorkbookSource, fonts: Fonts, camera: Camera): Promise<Made> {
+async function makeWorkbook(
+  source: Source,
+  { order, slug: id, workbook }: WorkbookSource,
+  fonts: Fonts,
+  camera: Camera,
+): Promise<Made> {
   const { title, description, item } = workbook
   const items = typeof item === 'string' ? [item] : [...item]
   const picture = await pictureSheet(workbook, source.date, fonts)
@@ -80,8 +85,19 @@ async function makeWorkbook(source: Source, { order, slug: id, workbook }: Workb
 }
 
 function fileOf(document: string, title: string, format: Format, bytes: Uint8Array): ProductFile {
-  const name = `${title.replace(/[\\/:*?"<>|]+/g, ' ').replace(/\s+/g, ' ').trim()}.${format}`
-  return { id: `${document}-${format}`, name, slug: `${document}.${format}`, type: TYPES[format], format, document, bytes }
+  const name = `${title
+    .replace(/[\\/:*?"<>|]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()}.${format}`
+  return {
+    id: `${document}-${format}`,
+    name,
+    slug: `${document}.${format}`,
+    type: TYPES[format],
+    format,
+    document,
+    bytes,
+  }
 }
 
 async function inDocument<Result>(slug: string, make: () => Promise<Result>): Promise<Result> {

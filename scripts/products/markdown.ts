@@ -204,6 +204,11 @@ const cells = (row: string) =>
   row
     .replace(/^\||\|\s*$/g, '')
     .split(/(?<!\\)\|(?![^[\]]*\]\])/)
-    .map((cell) => cell.replaceAll('\\|', '|').replace(/<br ?\/?>/g, '\n').trim())
+    .map((cell) =>
+      cell
+        .replaceAll('\\|', '|')
+        .replace(/<br ?\/?>/g, '\n')
+        .trim(),
+    )
 
 const plain = (text: string) => plainText(spans(text))

@@ -75,10 +75,11 @@ export function createPen(doc: Document, { forms = false } = {}): Pen {
 
   function tick(under: Tag, { says, style }: Run, x: number, baseline: number): void {
     const side = tickSide(style.size)
-    if (!fields) return mark(tag('Span', under, { actual: '☐' }), () => drawTick(doc, x, baseline, side))
-    artifact(() => drawTick(doc, x, baseline, side))
-    const area = { x, y: baseline - side * 0.88, width: side, height: side }
-    fields.check(element(tag('Form', under)), says || 'Tick when done', area)
+    if (fields) {
+      artifact(() => drawTick(doc, x, baseline, side))
+      const area = { x, y: baseline - side * 0.88, width: side, height: side }
+      fields.check(element(tag('Form', under)), says || 'Tick when done', area)
+    } else mark(tag('Span', under, { actual: '☐' }), () => drawTick(doc, x, baseline, side))
   }
 
   return {

@@ -29,7 +29,11 @@ export async function openCamera(): Promise<Camera> {
       const file = await library.loadDocument(pdf)
       const sheet = file.getPage(Math.min(page, file.getPageCount() - 1))
       const { originalWidth } = sheet.getOriginalSize()
-      const { data, width, height } = await sheet.render({ scale: WIDTH / originalWidth, render: 'bitmap', renderFormFields: false })
+      const { data, width, height } = await sheet.render({
+        scale: WIDTH / originalWidth,
+        render: 'bitmap',
+        renderFormFields: false,
+      })
       file.destroy()
       const image = { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' }
       const bytes = new Uint8Array(await encode(image as unknown as ImageData, { quality: 62, method: 4 }))

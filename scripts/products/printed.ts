@@ -81,9 +81,7 @@ export function printDocument(source: Source, document: DocumentSource, fonts: F
       cover: (pen) => drawSheetCover(pen, cover),
       opening: first,
       contents,
-      chapters: contents
-        ? [{ numeral: '', scope: 'text', title: '', short: short, blocks: rest, forms: form }]
-        : [],
+      chapters: contents ? [{ numeral: '', scope: 'text', title: '', short: short, blocks: rest, forms: form }] : [],
       footer: `${site.brand} · ${source.title} ${source.version}`,
       forms: form,
     },
@@ -91,8 +89,18 @@ export function printDocument(source: Source, document: DocumentSource, fonts: F
   )
 }
 
-function frameOf(source: Source, title: string, description: string): Pick<Book, 'title' | 'head' | 'author' | 'description' | 'date'> {
-  return { title, head: title.length > 44 ? site.brand : source.title, author: `${site.coach}, ${site.brand}`, description, date: dateOf(source.date) }
+function frameOf(
+  source: Source,
+  title: string,
+  description: string,
+): Pick<Book, 'title' | 'head' | 'author' | 'description' | 'date'> {
+  return {
+    title,
+    head: title.length > 44 ? site.brand : source.title,
+    author: `${site.coach}, ${site.brand}`,
+    description,
+    date: dateOf(source.date),
+  }
 }
 
 function ledgerOf(source: Source, document: DocumentSource): [string, string][] {
@@ -100,7 +108,10 @@ function ledgerOf(source: Source, document: DocumentSource): [string, string][] 
   const boxes = JSON.stringify(document.blocks).match(/"marker":"tick"/g) ? 'Boxes to tick' : null
   return [
     ['From', source.title],
-    ['To fill in', [blanks > 0 ? `${blanks} blanks` : null, boxes].filter(Boolean).join(', ') || 'Nothing: to read and keep'],
+    [
+      'To fill in',
+      [blanks > 0 ? `${blanks} blanks` : null, boxes].filter(Boolean).join(', ') || 'Nothing: to read and keep',
+    ],
     ['Also as', document.formats.includes('docx') ? 'A Word file, for Word or Google Docs' : 'This PDF only'],
     ...(document.legal ? ([['Legal', 'A template, not legal advice']] as [string, string][]) : []),
   ]

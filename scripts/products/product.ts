@@ -66,4 +66,5 @@ export interface ListedFile {
   document: string
   bytes: number
   sha256: string
+  crc32: number
 }

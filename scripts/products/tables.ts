@@ -71,13 +71,7 @@ function columnEdges(table: Table, x: number, width: number): number[] {
   return edges
 }
 
-function cellsOf(
-  row: Row,
-  table: Table,
-  edges: readonly number[],
-  { measure, forms }: Setting,
-  set: Style,
-): Cell[] {
+function cellsOf(row: Row, table: Table, edges: readonly number[], { measure, forms }: Setting, set: Style): Cell[] {
   return row.map((spans, index) => {
     const left = edges[index] ?? 0
     const width = (edges[index + 1] ?? left) - left - 2 * pad
@@ -96,7 +90,9 @@ function cellsOf(
 
 /** Nothing, or nothing but [[blanks]] and what stands between them. */
 const isBlank = (spans: readonly Span[]) =>
-  spans.every(({ kind, text }) => kind === 'field' || kind === 'break' || (kind === 'text' && /^[\s,;/–-]*$/.test(text)))
+  spans.every(
+    ({ kind, text }) => kind === 'field' || kind === 'break' || (kind === 'text' && /^[\s,;/–-]*$/.test(text)),
+  )
 
 const saidBy = (spans: readonly Span[]) =>
   spans

@@ -73,7 +73,11 @@ export type StyleName =
 
 export type Validation = { readonly range: string; readonly message?: string } & (
   | { readonly list: readonly string[] | string }
-  | { readonly type: 'whole' | 'decimal' | 'date' | 'textLength'; readonly min: number | string; readonly max?: number | string }
+  | {
+      readonly type: 'whole' | 'decimal' | 'date' | 'textLength'
+      readonly min: number | string
+      readonly max?: number | string
+    }
 )
 
 export type Tone = 'good' | 'warn' | 'bad' | 'quiet'

@@ -55,7 +55,9 @@ function table({ columns, rows }: Extract<Block, { kind: 'table' }>): string {
     const text = inline(head)
     return text ? `<th scope="col"${right(index)}>${text}</th>` : '<td></td>'
   })
-  const lines = rows.map((row) => `<tr>${row.map((cell, index) => `<td${right(index)}>${inline(cell)}</td>`).join('')}</tr>`)
+  const lines = rows.map(
+    (row) => `<tr>${row.map((cell, index) => `<td${right(index)}>${inline(cell)}</td>`).join('')}</tr>`,
+  )
   return `<table><thead><tr>${heads.join('')}</tr></thead><tbody>\n${lines.join('\n')}\n</tbody></table>`
 }
 

@@ -10,7 +10,12 @@ const fill = (tone: string) => ({ type: 'pattern', pattern: 'solid', fgColor: { 
 const rgb = (tone: string) => ({ rgb: hex(tone) })
 const side = (style: 'thin' | 'medium' | 'double', tone: string) => ({ style, color: rgb(tone) })
 
-const font = (size: number, tone: string = colour.ink, more: object = {}) => ({ name: text, size, color: rgb(tone), ...more })
+const font = (size: number, tone: string = colour.ink, more: object = {}) => ({
+  name: text,
+  size,
+  color: rgb(tone),
+  ...more,
+})
 
 /** How each kind of cell looks. Fonts are ones that every office program has: a sheet's columns must fit them. */
 export const cellStyles: Record<StyleName, CellStyle> = {
@@ -55,7 +60,10 @@ export const cellStyles: Record<StyleName, CellStyle> = {
 
 /** Colour is never alone: the words in the cell say the same. */
 export const toneStyles: Record<Tone, CellStyle> = {
-  good: { font: { color: rgb(colour.evergreen), bold: true }, fill: { ...fill(colour.mint), bgColor: rgb(colour.mint) } },
+  good: {
+    font: { color: rgb(colour.evergreen), bold: true },
+    fill: { ...fill(colour.mint), bgColor: rgb(colour.mint) },
+  },
   warn: { font: { color: rgb(colour.ink), bold: true }, fill: { ...fill('#fbe3a8'), bgColor: rgb('#fbe3a8') } },
   bad: { font: { color: rgb('#9a2f06'), bold: true }, fill: { ...fill('#fbdccc'), bgColor: rgb('#fbdccc') } },
   quiet: { font: { color: rgb('#8a958e') } },

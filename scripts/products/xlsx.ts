@@ -1,4 +1,12 @@
-import { type Cell, type CellStyle, type CellValue, type ConditionalRule, type DataValidation, type WriteSheet, writeXlsx } from 'hucre'
+import {
+  type Cell,
+  type CellStyle,
+  type CellValue,
+  type ConditionalRule,
+  type DataValidation,
+  type WriteSheet,
+  writeXlsx,
+} from 'hucre'
 import { site } from '../../site.config.ts'
 import { absolute, cellName, parseCell, parseRange } from './cell-names.ts'
 import { type Computed, computeFormulas, type FormulaCell } from './formulas.ts'
@@ -36,7 +44,10 @@ export async function writeWorkbook(source: Source, workbook: Workbook): Promise
 
 /** Every formula's value, by `Sheet!B2`. */
 export function computeWorkbook(workbook: Workbook, date: string): Map<string, Computed> {
-  const sheets = workbook.sheets.map((sheet) => ({ name: sheet.name, cells: gridOf(sheet).map((row) => row.map(formulaCell)) }))
+  const sheets = workbook.sheets.map((sheet) => ({
+    name: sheet.name,
+    cells: gridOf(sheet).map((row) => row.map(formulaCell)),
+  }))
   const names = workbook.sheets.flatMap(({ name, names = {} }) =>
     Object.entries(names).map(([key, range]) => ({ name: key, range: absolute(name, range) })),
   )
@@ -50,14 +61,18 @@ export const serialOf = (date: Date): number => Math.floor(date.getTime() / 86_4
 function settled(name: string, text: string): string {
   if (name !== 'xl/workbook.xml') return text
   const calc = '<calcPr calcId="191029" fullCalcOnLoad="1"/>'
-  return /<calcPr[^>]*\/>/.test(text) ? text.replace(/<calcPr[^>]*\/>/, calc) : text.replace('</workbook>', `${calc}</workbook>`)
+  return /<calcPr[^>]*\/>/.test(text)
+    ? text.replace(/<calcPr[^>]*\/>/, calc)
+    : text.replace('</workbook>', `${calc}</workbook>`)
 }
 
 type Grid = readonly (readonly (CellContent | undefined)[])[]
 
 /** All cells by rows, the header row included. */
 export function gridOf({ columns, header = true, rows }: Sheet): Grid {
-  const heads = columns.map(({ header: value }): CellContent | undefined => value === undefined ? undefined : { value, style: 'head' })
+  const heads = columns.map(({ header: value }): CellContent | undefined =>
+    value === undefined ? undefined : { value, style: 'head' },
+  )
   const body = rows.map((row) => row.map(contentOf))
   return header && heads.some(Boolean) ? [heads, ...body] : body
 }
@@ -75,7 +90,13 @@ function formulaCell(content: CellContent | undefined): FormulaCell | undefined 
   return { value: value instanceof Date ? serialOf(value) : value }
 }
 
-function sheetOf(sheet: Sheet, grid: Grid, values: Map<string, Computed>, workbook: Workbook, source: Source): WriteSheet {
+function sheetOf(
+  sheet: Sheet,
+  grid: Grid,
+  values: Map<string, Computed>,
+  workbook: Workbook,
+  source: Source,
+): WriteSheet {
   const cells = new Map<string, Partial<Cell>>()
   grid.forEach((row, at) => {
     row.forEach((content, column) => {
@@ -92,7 +113,9 @@ function sheetOf(sheet: Sheet, grid: Grid, values: Map<string, Computed>, workbo
   return {
     name: sheet.name,
     columns: sheet.columns.map(({ width = 12 }) => ({ width })),
-    rows: grid.map((row) => Array.from({ length: width }, (_, column) => (row[column] ? plainValue(row[column]) : null))),
+    rows: grid.map((row) =>
+      Array.from({ length: width }, (_, column) => (row[column] ? plainValue(row[column]) : null)),
+    ),
     cells,
     rowDefs: new Map(Object.entries(sheet.heights ?? {}).map(([row, height]) => [Number(row) - 1, { height }])),
     merges: (sheet.merges ?? []).map(parseRange),
@@ -124,7 +147,13 @@ function plainValue(content: CellContent): CellValue {
   return content.formula === undefined ? (content.value ?? null) : null
 }
 
-function writtenCell(content: CellContent, sheet: Sheet, row: number, column: number, values: Map<string, Computed>): Partial<Cell> {
+function writtenCell(
+  content: CellContent,
+  sheet: Sheet,
+  row: number,
+  column: number,
+  values: Map<string, Computed>,
+): Partial<Cell> {
   const style = styleOf(content, sheet.columns[column], sheet.header !== false && row === 0)
   const link = content.link ? { hyperlink: { target: content.link } } : {}
   if (content.formula === undefined) return { value: content.value ?? null, style, ...link }
@@ -157,7 +186,8 @@ function validation(each: Validation): DataValidation {
   const help = { allowBlank: true, showErrorMessage: true, errorTitle: 'Not in the list', range: each.range }
   if ('list' in each) {
     const message = each.message ?? 'Please choose one of the list.'
-    const source = typeof each.list === 'string' ? { formula1: each.list.replace(/^=/, '') } : { values: [...each.list] }
+    const source =
+      typeof each.list === 'string' ? { formula1: each.list.replace(/^=/, '') } : { values: [...each.list] }
     return { ...help, type: 'list', errorMessage: message, ...source } as DataValidation
   }
   const message = each.message ?? `Please enter a ${each.type === 'date' ? 'date' : 'number'} in the range.`

@@ -24,16 +24,21 @@ function zipTime(date: Date): Date {
  * content gives the same bytes. `edit` sees every XML part.
  */
 export function rewriteZip(bytes: Uint8Array, date: Date, edit: (name: string, text: string) => string): Uint8Array {
-  const known = new Map<string, string>()
-  const steady = (id: string) => {
-    const name = known.get(id) ?? `rIdx${known.size + 1}`
-    known.set(id, name)
-    return name
-  }
+  const relation = steady((at) => `rIdx${at}`)
   const entries = Object.entries(unzipSync(bytes)).map(([name, content]) => {
     if (!/\.(xml|rels|vml)$/.test(name)) return { name, bytes: content }
-    const text = strFromU8(content).replace(/(?<=")rId[\w-]{10,}(?=")/g, steady)
+    const text = strFromU8(content).replace(/(?<=")rId[\w-]{10,}(?=")/g, relation)
     return { name, bytes: strToU8(edit(name, text)) }
   })
   return writeZip(entries, date)
+}
+
+/** Gives each thing that it sees a name by the order in which things were first seen. */
+export function steady(nameOf: (at: number) => string): (thing: string) => string {
+  const known = new Map<string, string>()
+  return (thing) => {
+    const name = known.get(thing) ?? nameOf(known.size + 1)
+    known.set(thing, name)
+    return name
+  }
 }
