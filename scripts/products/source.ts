@@ -12,7 +12,7 @@ import {
   type ProductHead,
   productHead,
 } from './front-matter.ts'
-import { type Block, parsePage } from './markdown.ts'
+import { type Block, type Page, parsePage } from './markdown.ts'
 import type { Workbook } from './workbook.ts'
 
 /** One product's sources, read and checked. */
@@ -46,21 +46,44 @@ export async function readSource(folder: string, id: string): Promise<Source> {
   const head = await inFile('product.yaml', async () => productHead.parse(parse(await text(at, 'product.yaml'))))
   const values = { support: site.supportEmail, asOf: monthOf(head.date), brand: site.brand, coach: site.coach }
   const names = (await readdir(at)).sort()
-  const documents = names.filter((name) => /^\d\d-.+\.md$/.test(name))
+  const inFolder = names.includes('book')
+  const texts = await readTexts(at, values)
+  const chapters = inFolder ? await readTexts(join(at, 'book'), values) : texts.filter((each) => each.isChapter)
+  const documents = texts.filter((each) => !each.isChapter)
   const workbooks = names.filter((name) => /^\d\d-.+\.workbook\.ts$/.test(name))
   return {
     ...head,
     id,
-    documents: await Promise.all(documents.map((name) => inFile(name, () => readDocument(at, name, values)))),
+    documents: await Promise.all(documents.map(({ name, page }) => inFile(name, async () => documentOf(name, page)))),
     workbooks: await Promise.all(workbooks.map((name) => inFile(name, () => readWorkbook(at, name)))),
-    book: names.includes('book') ? await readBook(join(at, 'book'), values) : null,
+    book: chapters.length > 0 ? await readBook(inFolder ? join(at, 'book') : at, chapters, values) : null,
   }
 }
 
 type Values = Readonly<Record<string, string>>
 
-async function readDocument(folder: string, name: string, values: Values): Promise<DocumentSource> {
-  const { meta, blocks } = parsePage(await text(folder, name), values)
+interface Text {
+  readonly name: string
+  readonly page: Page
+  /** A book's chapter, which the download page does not name by itself. */
+  readonly isChapter: boolean
+}
+
+/** The numbered texts of a folder, in order. */
+async function readTexts(folder: string, values: Values): Promise<Text[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d\d-.+\.md$/.test(name)).sort()
+  return Promise.all(
+    names.map((name) =>
+      inFile(name, async () => {
+        const page = parsePage(await text(folder, name), values)
+        const { kind, description } = page.meta as { kind?: string; description?: string }
+        return { name, page, isChapter: kind === 'ebook-chapter' || (kind === undefined && description === undefined) }
+      }),
+    ),
+  )
+}
+
+function documentOf(name: string, { meta, blocks }: Page): DocumentSource {
   return { ...documentHead.parse(meta), ...named(name, /\.md$/), blocks }
 }
 
@@ -69,14 +92,12 @@ async function readWorkbook(folder: string, name: string): Promise<WorkbookSourc
   return { ...named(name, /\.workbook\.ts$/), workbook: module.default }
 }
 
-async function readBook(folder: string, values: Values): Promise<BookSource> {
+async function readBook(folder: string, texts: readonly Text[], values: Values): Promise<BookSource> {
   const opening = await inFile('book.md', async () => parsePage(await text(folder, 'book.md'), values))
-  const names = (await readdir(folder)).filter((name) => /^\d\d-.+\.md$/.test(name)).sort()
-  const chapters = names.map((name) =>
+  const chapters = texts.map(({ name, page }) =>
     inFile(name, async () => {
-      const { meta, blocks } = parsePage(await text(folder, name), values)
-      const { title, short, item } = chapterHead.parse(meta)
-      return { title, short: short ?? title, item, blocks }
+      const { title, short, item } = chapterHead.parse(page.meta)
+      return { title, short: short ?? title, item, blocks: page.blocks }
     }),
   )
   return { ...bookHead.parse(opening.meta), opening: opening.blocks, chapters: await Promise.all(chapters) }
