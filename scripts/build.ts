@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { DYNAMIC_QUERY_KEYS } from '../app/routes.ts'
 import { SONNER_STYLE_HASHES } from '../app/ui/notifications-style.ts'
 import { bakedValues } from './building/baked.ts'
@@ -7,6 +8,7 @@ import { CommandError, runNode } from './building/child.ts'
 import { drawIcons, drawSharePictures } from './building/share-pictures.ts'
 import { buildKey, removeStamp, writeStamp } from './building/stamp.ts'
 import { describeStaticFiles } from './building/static-manifest.ts'
+import type { Contents } from './products/product.ts'
 import { buildProducts } from './products.ts'
 
 /**
@@ -20,6 +22,7 @@ export async function build(): Promise<void> {
   await removeStamp()
   await step('pages and server', buildPages)
   await step('products', swapInProducts)
+  await step('pages to look at', copyPreviews)
   await step('pictures for sharing', async () => `${await drawSharePictures(CLIENT)} drawn`)
   await step('icons', async () => `${await drawIcons(CLIENT)} drawn`)
   await step('public files, compressed', describePublicFiles)
@@ -58,6 +61,18 @@ async function swapInProducts(): Promise<string> {
   return Object.entries(contents)
     .map(([id, { version, files }]) => `${id} ${version} (${files.length} files)`)
     .join(', ')
+}
+
+/** One page of each document, where the product's own page shows it. */
+async function copyPreviews(): Promise<string> {
+  const contents = JSON.parse(await readFile('build/products/contents.json', 'utf8')) as Contents
+  const previews = Object.values(contents).flatMap((product) => product.previews)
+  for (const { path } of previews) {
+    const to = join(CLIENT, 'previews', path.replace('/previews/', '/'))
+    await mkdir(dirname(to), { recursive: true })
+    await copyFile(join('build/products', path), to)
+  }
+  return `${previews.length} copied`
 }
 
 async function describePublicFiles(): Promise<string> {

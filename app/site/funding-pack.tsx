@@ -1,6 +1,7 @@
 import { fundingPack } from '../catalog/packs.ts'
 import { PageHeading, Section, SectionHeading } from '../ui/section.tsx'
 import { Dossier } from './funding-pack/dossier.tsx'
+import { LookInside } from './look-inside.tsx'
 import { packMeta } from './packs/pack-meta.ts'
 import { BackToShop, PackPurchase } from './packs/purchase.tsx'
 
@@ -33,6 +34,7 @@ export default function FundingPack() {
           </div>
         </div>
       </section>
+      <LookInside product="funding-pack" />
       <Section labelledBy="contents">
         <SectionHeading id="contents" label="Contents of the folder">
           Six parts, one application

@@ -48,8 +48,9 @@ function near(own: readonly Piece[], block: Block, previous: Block | undefined):
 const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 function headingPieces(block: Extract<Block, { kind: 'heading' }>, setting: Setting): Piece[] {
-  const section = block.level === 2
-  const set = block.level === 2 ? style.section : block.level === 3 ? style.subsection : style.subsubsection
+  // In a narrow column a section has no rule of its own.
+  const section = block.level === 2 && !setting.boxed
+  const set = section ? style.section : block.level === 4 ? style.subsubsection : style.subsection
   const heading = tag(`H${block.level}`, setting.parent)
   const lines = breakLines(setting.measure, [plainSpan(block.text)], set, setting.width)
   const own = linePieces(lines, heading, setting.x, set, section ? 0 : block.level === 3 ? 18 : 13).map((each) => ({

@@ -37,7 +37,7 @@ function wordRun(span: Span, controls: Controls, dress: Dress): ParagraphChild {
     case 'break':
       return new TextRun({ break: 1 })
     case 'field':
-      return textControl(labelOf(span.text), controls)
+      return textControl(labelOf(span.text), controls, dress)
     case 'blank':
       return new TextRun({ ...look, text: span.text, style: 'PlaceholderText' })
     case 'text': {
@@ -57,14 +57,16 @@ export function checkBox(says: string): ParagraphChild {
 }
 
 /** A plain-text content control that shows its label until somebody types. */
-export function textControl(label: string, controls: Controls): ParagraphChild {
+export function textControl(label: string, controls: Controls, dress: Dress = {}): ParagraphChild {
   const name = escaped(label.slice(0, 60))
   const tag = label
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 60)
-  const xml = `<w:sdt><w:sdtPr><w:alias w:val="${name}"/><w:tag w:val="${tag}"/><w:id w:val="${controls.next()}"/><w:showingPlcHdr/><w:text w:multiLine="1"/></w:sdtPr><w:sdtContent><w:r><w:rPr><w:rStyle w:val="PlaceholderText"/><w:shd w:val="clear" w:color="auto" w:fill="${hex(colour.paleMint)}"/></w:rPr><w:t xml:space="preserve">[${escaped(label)}]</w:t></w:r></w:sdtContent></w:sdt>`
+  const shaded = `<w:rStyle w:val="PlaceholderText"/><w:shd w:val="clear" w:color="auto" w:fill="${hex(colour.paleMint)}"/>`
+  const look = dress.colour ? `<w:color w:val="${hex(dress.colour)}"/>` : shaded
+  const xml = `<w:sdt><w:sdtPr><w:alias w:val="${name}"/><w:tag w:val="${tag}"/><w:id w:val="${controls.next()}"/><w:showingPlcHdr/><w:text w:multiLine="1"/></w:sdtPr><w:sdtContent><w:r><w:rPr>${look}</w:rPr><w:t xml:space="preserve">[${escaped(label)}]</w:t></w:r></w:sdtContent></w:sdt>`
   return ImportedXmlComponent.fromXmlString(xml) as unknown as ParagraphChild
 }
 

@@ -57,6 +57,21 @@ export async function printBook(book: Book, fonts: Fonts): Promise<Buffer> {
   return bytes
 }
 
+/** One sheet at a time, for what is laid out by hand: paper, foot and the place of the stamp are on each. */
+export function openSheets(book: Book, fonts: Fonts) {
+  const doc = openDocument(book)
+  const bytes = collect(doc)
+  for (const [name, font] of fonts) doc.registerFont(name, font as Buffer)
+  const pen = createPen(doc, { forms: book.forms })
+  const paintStamp = createStampPlace(doc)
+  const startPage = () => {
+    doc.addPage()
+    pen.artifact(paintStamp)
+    pen.artifact(() => drawText(doc, book.footer, page.left, page.foot, style.label))
+  }
+  return { doc, pen, measure: createMeasure(doc), bytes, startPage }
+}
+
 const anchorsOf = (sheets: readonly Sheet[]): Anchor[] =>
   sheets.flat().flatMap(({ piece }) => (piece.anchor === null ? [] : [piece.anchor]))
 

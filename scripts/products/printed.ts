@@ -3,9 +3,9 @@ import { site } from '../../site.config.ts'
 import { drawCover, drawSheetCover } from './cover.ts'
 import type { Block } from './markdown.ts'
 import { type Book, type Fonts, printBook } from './pdf.ts'
-import { plainSpan } from './rows.ts'
 import { type BookSource, type DocumentSource, dateOf, monthOf, type Source } from './source.ts'
 import { spans } from './spans.ts'
+import { printStatement } from './statement.ts'
 
 /** The ebook as a PDF: a cover, the opening with the contents, and its chapters. */
 export function printEbook(source: Source, book: BookSource, fonts: Fonts): Promise<Buffer> {
@@ -74,19 +74,17 @@ export function printDocument(source: Source, document: DocumentSource, fonts: F
   const contents = rest.filter((block) => block.kind === 'heading' && block.level === 2).length >= CONTENTS_FROM
   const short = title.length > 44 ? source.title : title
   const first = { numeral: '', title, short, blocks: contents ? opening : [...opening, ...rest], forms: form }
-  return printBook(
-    {
-      ...frameOf(source, title, document.description),
-      keywords: `${source.title}, template`,
-      cover: (pen) => drawSheetCover(pen, cover),
-      opening: first,
-      contents,
-      chapters: contents ? [{ numeral: '', scope: 'text', title: '', short: short, blocks: rest, forms: form }] : [],
-      footer: `${site.brand} · ${source.title} ${source.version}`,
-      forms: form,
-    },
-    fonts,
-  )
+  const book: Book = {
+    ...frameOf(source, title, document.description),
+    keywords: `${source.title}, template`,
+    cover: (pen) => drawSheetCover(pen, cover),
+    opening: first,
+    contents,
+    chapters: contents ? [{ numeral: '', scope: 'text', title: '', short, blocks: rest, forms: form }] : [],
+    footer: `${site.brand} · ${source.title} ${source.version}`,
+    forms: form,
+  }
+  return document.layout === 'document' ? printBook(book, fonts) : printStatement(document, book, fonts)
 }
 
 function frameOf(
@@ -142,5 +140,3 @@ const legalNotice: Block = {
     },
   ],
 }
-
-export const plainParagraph = (text: string): Block => ({ kind: 'paragraph', source: false, spans: [plainSpan(text)] })

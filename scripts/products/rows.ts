@@ -58,7 +58,12 @@ function blankPieces(
   const height = set.leading + 3
   const captioned = plainText(text) === ''
   const spans = captioned ? [plainSpan(label)] : text
-  const lines = breakLines(setting.measure, spans, captioned ? { ...set, colour: colour.softInk } : set, width)
+  const lines = breakLines(
+    setting.measure,
+    spans,
+    captioned && set.colour === colour.ink ? { ...set, colour: colour.softInk } : set,
+    width,
+  )
   const own = linePieces(lines, under, x, set, before)
   const used = lineWidth(lines.at(-1) ?? []) + 8
   const last = own.at(-1)

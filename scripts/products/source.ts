@@ -45,17 +45,17 @@ export async function readSource(folder: string, id: string): Promise<Source> {
   const at = join(folder, id)
   const head = await inFile('product.yaml', async () => productHead.parse(parse(await text(at, 'product.yaml'))))
   const values = { support: site.supportEmail, asOf: monthOf(head.date), brand: site.brand, coach: site.coach }
-  const names = (await readdir(at)).sort()
-  const inFolder = names.includes('book')
-  const texts = await readTexts(at, values)
-  const chapters = inFolder ? await readTexts(join(at, 'book'), values) : texts.filter((each) => each.isChapter)
+  const folders = await foldersOf(at)
+  const inFolder = folders.includes('book')
+  const texts = (await Promise.all(['.', ...folders].map((each) => readTexts(join(at, each), values)))).flat()
+  const chapters = texts.filter((each) => each.isChapter)
   const documents = texts.filter((each) => !each.isChapter)
-  const workbooks = names.filter((name) => /^\d\d-.+\.workbook\.ts$/.test(name))
+  const workbooks = (await Promise.all(['.', ...folders].map((each) => readWorkbooks(join(at, each))))).flat()
   return {
     ...head,
     id,
     documents: await Promise.all(documents.map(({ name, page }) => inFile(name, async () => documentOf(name, page)))),
-    workbooks: await Promise.all(workbooks.map((name) => inFile(name, () => readWorkbook(at, name)))),
+    workbooks,
     book: chapters.length > 0 ? await readBook(inFolder ? join(at, 'book') : at, chapters, values) : null,
   }
 }
@@ -87,9 +87,25 @@ function documentOf(name: string, { meta, blocks }: Page): DocumentSource {
   return { ...documentHead.parse(meta), ...named(name, /\.md$/), blocks }
 }
 
-async function readWorkbook(folder: string, name: string): Promise<WorkbookSource> {
-  const module = (await import(pathToFileURL(join(folder, name)).href)) as { default: Workbook }
-  return { ...named(name, /\.workbook\.ts$/), workbook: module.default }
+/** Documents may be sorted into folders; their numbers give the order all the same. */
+async function foldersOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
+}
+
+async function readWorkbooks(folder: string): Promise<WorkbookSource[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d\d-.+\.workbook\.ts$/.test(name)).sort()
+  return Promise.all(
+    names.map((name) =>
+      inFile(name, async () => {
+        const module = (await import(pathToFileURL(join(folder, name)).href)) as { default: Workbook }
+        return { ...named(name, /\.workbook\.ts$/), workbook: module.default }
+      }),
+    ),
+  )
 }
 
 async function readBook(folder: string, texts: readonly Text[], values: Values): Promise<BookSource> {
