@@ -34,13 +34,13 @@ export default function FundingPack() {
           </div>
         </div>
       </section>
-      <LookInside product="funding-pack" />
       <Section labelledBy="contents">
         <SectionHeading id="contents" label="Contents of the folder">
           Six parts, one application
         </SectionHeading>
         <Dossier items={contents} />
       </Section>
+      <LookInside product="funding-pack" />
     </>
   )
 }
