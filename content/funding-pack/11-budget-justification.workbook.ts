@@ -138,7 +138,7 @@ const setUp: Sheet = {
   validations: [
     { range: 'B11', list: ['De minimis', 'Negotiated', 'None'] },
     { range: 'B12', type: 'decimal', min: 0, max: 2, message: 'A share, such as 15%' },
-    { range: 'B13', list: ['MTDC', 'Salaries and wages', 'Salaries, wages and fringe', 'Total direct costs'] },
+    { range: 'B13', list: ['MTDC', 'Salaries and wages', 'Salaries plus fringe', 'Total direct costs'] },
     { range: 'B16', type: 'decimal', min: 0, max: 1, message: 'A share, such as 25%' },
     { range: 'B17', list: ['The whole project', 'The award'] },
   ],
@@ -576,7 +576,7 @@ const indirect: Sheet = {
     [
       { value: 'Base used', style: 'label' },
       money(
-        `IF('Set-up'!B11="None",0,IF(OR('Set-up'!B11="De minimis",'Set-up'!B13="MTDC"),B13,IF('Set-up'!B13="Salaries and wages",SUM(Personnel!M5:M14),IF('Set-up'!B13="Salaries, wages and fringe",${asked(categories.personnel)},B5))))`,
+        `IF('Set-up'!B11="None",0,IF(OR('Set-up'!B11="De minimis",'Set-up'!B13="MTDC"),B13,IF('Set-up'!B13="Salaries and wages",SUM(Personnel!M5:M14),IF('Set-up'!B13="Salaries plus fringe",${asked(categories.personnel)},B5))))`,
       ),
       text(`IF('Set-up'!B11="None","none",IF('Set-up'!B11="De minimis","MTDC",'Set-up'!B13))`),
     ],
@@ -837,7 +837,7 @@ const checks: Sheet = {
 
 const told = (value: string): CellInput[] => [{ value, wrap: true }]
 const linked = (value: string, link: string): CellInput[] => [{ value, link }]
-const cfr = 'https://www.ecfr.gov/current/title-2/subtitle-A/chapter-II/part-200'
+const cfr = 'https://www.ecfr.gov/current/title-2'
 const start: Sheet = {
   name: 'Start here',
   header: false,
@@ -866,24 +866,22 @@ const start: Sheet = {
       'The rules named here are those for federal grants and money passed through from them. Foundations and states have their own: the notice rules.',
     ),
     told(
-      'OMB published a proposed rewrite of 2 CFR part 200 on May 29, 2026. Which text governs is decided by the notice and the award: open the links, and change the thresholds on Set-up if they have moved.',
+      'On May 29, 2026, OMB proposed a rewrite of 2 CFR part 200, aimed at October 1, 2026; we could not confirm a final text when this was made. The notice and the award decide which text governs: open the links, and change the thresholds on Set-up if they have moved.',
     ),
     told(
       'A voluntary match becomes binding once it is in an award. Unrecovered indirect costs count as match only with the agency’s prior approval.',
     ),
     [],
     [{ value: 'Official sources, as of November 2026', style: 'section' }],
-    linked(
-      '2 CFR 200.1: definitions of equipment, supplies, participant support, MTDC',
-      `${cfr}/subpart-A/section-200.1`,
-    ),
-    linked('2 CFR 200.306: cost sharing', `${cfr}/subpart-D/section-200.306`),
-    linked('2 CFR 200.313 and 200.314: equipment and supplies', `${cfr}/subpart-D/section-200.313`),
-    linked('2 CFR 200.331: subrecipient or contractor', `${cfr}/subpart-D/section-200.331`),
-    linked('2 CFR 200.403 to 200.405: allowable, reasonable, allocable', `${cfr}/subpart-E/section-200.403`),
-    linked('2 CFR 200.414: indirect costs, de minimis rate', `${cfr}/subpart-E/section-200.414`),
-    linked('2 CFR 200.430 and 200.431: pay and fringe', `${cfr}/subpart-E/section-200.430`),
-    linked('2 CFR 200.475: travel', `${cfr}/subpart-E/section-200.475`),
+    linked('2 CFR 200.1: definitions of equipment, supplies, participant support, MTDC', `${cfr}/section-200.1`),
+    linked('2 CFR 200.306: cost sharing', `${cfr}/section-200.306`),
+    linked('2 CFR 200.313 and 200.314: equipment and supplies', `${cfr}/section-200.313`),
+    linked('2 CFR 200.331: subrecipient or contractor', `${cfr}/section-200.331`),
+    linked('2 CFR 200.403 to 200.405: allowable, reasonable, allocable', `${cfr}/section-200.403`),
+    linked('2 CFR 200.414: indirect costs, de minimis rate', `${cfr}/section-200.414`),
+    linked('2 CFR 200.430 and 200.431: pay and fringe', `${cfr}/section-200.430`),
+    linked('2 CFR 200.475: travel', `${cfr}/section-200.475`),
+    linked('The proposed rewrite: docket OMB-2026-0001', 'https://www.regulations.gov/docket/OMB-2026-0001'),
     linked('GSA: per diem rates', 'https://www.gsa.gov/travel/plan-book/per-diem-rates'),
     linked(
       'GSA: mileage rates',

@@ -113,7 +113,7 @@ const monthlySheet = (name: string, rows: CellInput[][]): Omit<Sheet, 'condition
   ],
   rows,
   freeze: { rows: 4, columns: 1 },
-  print: { landscape: true, titleRows: '1:4' },
+  print: { landscape: true, fitWidth: false, titleRows: '1:4' },
 })
 
 const input = (value: string | number | Date | null, format?: string): CellInput =>
@@ -324,8 +324,8 @@ const assumptions: Sheet = {
     {
       range: 'B6',
       type: 'date',
-      min: '2020-01-01',
-      max: '2060-12-31',
+      min: 'DATE(2020,1,1)',
+      max: 'DATE(2060,12,31)',
       message: 'The first day of a month, such as 1/1/2027',
     },
     { range: 'B7', type: 'decimal', min: 0, max: 1, message: 'A share from 0% to 100%' },
