@@ -37,6 +37,8 @@ a { color: ${colour.evergreen}; }
 .ticks { list-style-type: "☐ "; }
 table { border-collapse: collapse; width: 100%; margin: 1em 0; font-size: 0.88em; }
 th { text-align: left; background: ${colour.deepPaper}; border-bottom: 1px solid ${colour.ink}; padding: 0.35em 0.5em; }
+th, td { overflow-wrap: anywhere; }
+a { overflow-wrap: anywhere; }
 td { border-bottom: 1px solid ${colour.rule}; padding: 0.35em 0.5em; vertical-align: top; }
 .right { text-align: right; }
 .cover { display: block; max-width: 100%; max-height: 98vh; margin: 0 auto; }

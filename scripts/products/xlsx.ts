@@ -144,8 +144,15 @@ function sheetOf(
 const ampersand = (text: string) => text.replaceAll('&', '&&')
 
 function plainValue(content: CellContent): CellValue {
-  return content.formula === undefined ? (content.value ?? null) : null
+  return content.formula === undefined ? dayOf(content.value ?? null) : null
 }
+
+/** A date without its hour: a day counted from another is a whole number. */
+function dayOf(value: CellValue): CellValue {
+  return value instanceof Date ? new Date(Math.floor(value.getTime() / DAY) * DAY) : value
+}
+
+const DAY = 86_400_000
 
 function writtenCell(
   content: CellContent,
@@ -156,7 +163,7 @@ function writtenCell(
 ): Partial<Cell> {
   const style = styleOf(content, sheet.columns[column], sheet.header !== false && row === 0)
   const link = content.link ? { hyperlink: { target: content.link } } : {}
-  if (content.formula === undefined) return { value: content.value ?? null, style, ...link }
+  if (content.formula === undefined) return { value: dayOf(content.value ?? null), style, ...link }
   const result = values.get(`${sheet.name}!${cellName(row, column)}`) ?? null
   return { value: result, formula: content.formula.replace(/^=/, ''), formulaResult: result, style, ...link }
 }
