@@ -39,6 +39,7 @@ export const soldDocuments: Readonly<Record<BuiltProduct, readonly SoldDocument[
     { id: 'budget-justification', title: 'Budget Justification', format: 'document' },
     { id: 'follow-up-email', title: 'Follow-Up Email', format: 'document' },
     { id: 'ai-prompts', title: 'AI prompts', format: 'document' },
+    { id: 'funding-tracker', title: 'Funding tracker', format: 'workbook' },
     { id: 'checklist', title: 'The Checklist', format: 'document' },
   ],
   'startup-pack': [

@@ -20,7 +20,7 @@ import { fullPlace, leadOf, wordBlocks } from './docx-blocks.ts'
 import { statementBody } from './docx-statement.ts'
 import { hex, numbering, sheet, styles, wordFonts } from './docx-styles.ts'
 import { type Controls, countControls } from './docx-text.ts'
-import { openingOf } from './printed.ts'
+import { CONTENTS_FROM, openingOf } from './printed.ts'
 import { type DocumentSource, dateOf, monthOf, type Source } from './source.ts'
 import { colour } from './theme.ts'
 import { rewriteZip, steady } from './zip.ts'
@@ -38,7 +38,7 @@ export async function writeDocx(source: Source, document: DocumentSource): Promi
     keywords: `${source.title}, template`,
     styles,
     numbering,
-    ...(!statement && { pageNumbers: estimatePageNumbersWith({ guess: true }) }),
+    ...(hasContents(document) && { pageNumbers: estimatePageNumbersWith({ guess: true }) }),
     sections: [
       {
         properties: {
@@ -75,16 +75,22 @@ function bodyOf(source: Source, document: DocumentSource, controls: Controls): F
   const place = fullPlace(controls)
   const [lead, ...more] = opening
   const first = lead?.kind === 'paragraph' ? [leadOf(lead.spans, controls)] : []
-  const sections = rest.filter((block) => block.kind === 'heading' && block.level === 2).length
+  const sections = sectionsOf(document)
   return [
     ...coverOf(source, document),
     new Paragraph({ heading: 'Title', text: document.title, pageBreakBefore: true }),
     ...first,
     ...wordBlocks(first.length > 0 ? more : opening, place),
-    ...(sections >= 4 ? contents(sections > 8 ? '1-1' : '1-2') : []),
+    ...(hasContents(document) ? contents(sections > 8 ? '1-1' : '1-2') : []),
     ...wordBlocks(rest, place),
   ]
 }
+
+const sectionsOf = ({ blocks }: DocumentSource) =>
+  blocks.filter((block) => block.kind === 'heading' && block.level === 2).length
+
+const hasContents = (document: DocumentSource) =>
+  document.layout === 'document' && sectionsOf(document) >= CONTENTS_FROM
 
 function contents(headingStyleRange: string): FileChild[] {
   return [

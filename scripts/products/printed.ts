@@ -57,7 +57,7 @@ export function withCount(block: Block): Block {
 }
 
 /** Fewer sections than this need no contents page. */
-const CONTENTS_FROM = 4
+export const CONTENTS_FROM = 4
 
 /** One document as a PDF: a cover, its opening, contents when it has sections enough, and the text. */
 export function printDocument(source: Source, document: DocumentSource, fonts: Fonts): Promise<Buffer> {
