@@ -4,7 +4,7 @@ import { scheduling as ownScheduling, type Scheduling, site } from '../site.conf
 import { callMails, heldCalls, readFeeds, schedulingFaults } from './bookings/bookings.ts'
 import { heldMessages, ticketMails } from './contact/contact.ts'
 import type { Contents } from './downloads/contents.ts'
-import { heldDownloads } from './downloads/downloads.ts'
+import { heldDownloads, openArchive } from './downloads/downloads.ts'
 import { dataMails } from './my-data/my-data.ts'
 import { type DeliveryDeps, heldSubscription, makeTurns, newsletterMails } from './newsletter/newsletter.ts'
 import { heldOrders } from './orders/orders.ts'
@@ -82,6 +82,8 @@ export async function openApplication({
     log,
     secret,
     contents,
+    archive: openArchive(env.DATA_DIR),
+    dataDir: env.DATA_DIR,
     mailDomain,
     scheduling,
     coachEmail,
@@ -136,7 +138,6 @@ export async function openApplication({
     mailer,
     from,
     takeTurns: makeTurns(),
-    dataDir: env.DATA_DIR,
     ownOrigins: (request: Request) => ownOrigins(env, ownUrl(), request),
     isStopping: () => state.stopping,
     demo: payments.standIn && { answer: payments.standIn.fetch },

@@ -10,7 +10,14 @@ import {
   remindOfCall,
 } from './bookings/bookings.ts'
 import { announce, announceTicket, JOURNAL_LIFE, type RestoreDeps, restoreLostMessages } from './contact/contact.ts'
-import { endEntitlements, grantEntitlement } from './downloads/downloads.ts'
+import {
+  announceVersion,
+  endEntitlements,
+  grantEntitlement,
+  publishVersions,
+  tellOwners,
+  type VersionDeps,
+} from './downloads/downloads.ts'
 import { erasedAddresses, forgetDataRequests } from './my-data/my-data.ts'
 import { type DeliveryDeps, deliverDeferred, deliverLater, leaveBySuppression } from './newsletter/newsletter.ts'
 import { findOrder, forgetOldBuyers, type Order, type OrderEvent } from './orders/orders.ts'
@@ -31,6 +38,7 @@ import type { Jobs } from './platform/jobs.server.ts'
 import { deliverMail, type Mailroom, oweMail, sendMail } from './platform/mails.ts'
 import { forgetOldUses } from './platform/rate-limits.ts'
 import { type Suppression, suppress } from './platform/suppressions.ts'
+import { findPurchases, type SearchDeps, searchPurchases } from './purchases/purchases.ts'
 
 export type AppEvent = OrderEvent | { type: 'subscription.changed'; orderId: string }
 
@@ -76,12 +84,21 @@ export async function onSuppression(deps: { clock: Clock }, tx: Tx, suppression:
   await leaveBySuppression(deps, tx, suppression)
 }
 
-export interface WorkDeps extends ReconciliationDeps, DeliveryDeps, RestoreDeps, BookingDeps {
+export interface WorkDeps extends ReconciliationDeps, DeliveryDeps, RestoreDeps, BookingDeps, VersionDeps, SearchDeps {
   jobs: Jobs
   mailroom: Mailroom
 }
 
-export const JOB_KINDS = [handleStripeEvent, announceTicket, sendMail, makeRefund, remindOfCall, deliverLater]
+export const JOB_KINDS = [
+  handleStripeEvent,
+  announceTicket,
+  sendMail,
+  makeRefund,
+  remindOfCall,
+  deliverLater,
+  announceVersion,
+  searchPurchases,
+]
 
 /** Starts doing what was enqueued, and what the clock asks for. */
 export async function startWork(deps: WorkDeps): Promise<void> {
@@ -95,6 +112,9 @@ export async function startWork(deps: WorkDeps): Promise<void> {
   await jobs.every('read-calendar-feeds', '*/10 * * * *', () => readFeeds(deps))
   await jobs.every('remake-refunds', '27 * * * *', () => remakeRefunds(deps))
   await jobs.work(deliverLater, (data) => deliverDeferred(deps, data))
+  await jobs.work(announceVersion, (data) => tellOwners(deps, data))
+  await jobs.work(searchPurchases, (data) => findPurchases(deps, data))
+  await publishVersions(deps)
   await jobs.every('reconcile-open-orders', '*/5 * * * *', () => reconcileOpenOrders(deps))
   await jobs.every('reconcile-with-stripe', '17 9 * * *', () => reconcileWithStripe(deps))
   const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms)

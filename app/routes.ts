@@ -60,6 +60,7 @@ export default [
   route('calls/:token', 'bookings/call.tsx'),
   route('apply', 'site/apply.tsx'),
   route('find-my-purchase', 'site/find-my-purchase.tsx'),
+  route('find-my-purchase/mail', 'purchases/search-page.tsx'),
   route('thank-you', 'purchases/thank-you.tsx'),
   route('downloads/:token/:file?', 'downloads/download.tsx'),
   route('newsletter', 'newsletter/signup-page.tsx'),

@@ -29,7 +29,7 @@ import { Refusal } from './platform/refusal.ts'
 import { clientAddress, isSameOrigin, mediaType, PAGE_FORM_LIMIT, readBody } from './platform/request.ts'
 import { contentSecurityPolicy, NO_PAGE_POLICY, securityHeaders } from './platform/security-headers.ts'
 import { purchaseRoutes } from './purchases/purchases.http.ts'
-import { type PurchaseDeps, purchaseContext } from './purchases/purchases.ts'
+import { type PurchaseDeps, purchaseContext, type SearchDeps, searchContext } from './purchases/purchases.ts'
 import { SONNER_STYLE_HASHES } from './ui/notifications-style.ts'
 
 export interface AppDeps
@@ -39,6 +39,7 @@ export interface AppDeps
     DownloadPageDeps,
     PurchaseDeps,
     BookingDeps,
+    SearchDeps,
     FormTokenDeps,
     NewsletterHttpDeps,
     MailWebhookDeps,
@@ -131,6 +132,7 @@ async function answerPage(deps: AppDeps, pages: Pages, hono: Context): Promise<R
   context.set(formContext, formDeps(deps, network))
   context.set(newsletterContext, { ...deps, network })
   context.set(purchaseContext, deps)
+  context.set(searchContext, deps)
   context.set(downloadContext, deps)
   context.set(bookingContext, { ...deps, network })
   context.set(contactContext, deps)
