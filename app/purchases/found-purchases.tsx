@@ -1,6 +1,6 @@
-import { Button, Link, Section, Text } from '@react-email/components'
+import { Fragment } from 'react'
 import { findOffer } from '../catalog/offers.ts'
-import { button, MailFrame, paragraph, writeLetter } from '../letterhead/letterhead.tsx'
+import { MailButton, MailFrame, Paragraph, writeLetter } from '../letterhead/letterhead.tsx'
 import { findOrder, type Order, ordersOf } from '../orders/orders.ts'
 import type { MailData } from '../platform/mails.sql.ts'
 import type { Template } from '../platform/mails.ts'
@@ -42,24 +42,19 @@ async function opened(deps: PurchaseDeps, order: Order): Promise<Found[]> {
 function Letter({ found }: { found: Found[] }) {
   return (
     <MailFrame title="Here is what you bought" preview="Every purchase of this address, with its link">
-      <Text style={paragraph}>
+      <Paragraph>
         Somebody, most likely you, asked us for the purchases of this address. Links work for 30 days; each page mails
         you a fresh one after that.
-      </Text>
+      </Paragraph>
       {found.map(({ title, boughtOn, label, href }) => (
-        <Section key={href} style={{ margin: '0 0 24px' }}>
-          <Text style={{ ...paragraph, margin: '0 0 10px' }}>
+        <Fragment key={href}>
+          <Paragraph>
             {title}, bought on {boughtOn}
-          </Text>
-          <Button href={href} style={button}>
-            {label}
-          </Button>
-          <Text style={{ ...paragraph, fontSize: 14, margin: '12px 0 0', wordBreak: 'break-all' }}>
-            Or open this address: <Link href={href}>{href}</Link>
-          </Text>
-        </Section>
+          </Paragraph>
+          <MailButton href={href}>{label}</MailButton>
+        </Fragment>
       ))}
-      <Text style={paragraph}>Not you? Nothing was opened or changed, and you can leave this mail as it is.</Text>
+      <Paragraph>Not you? Nothing was opened or changed, and you can leave this mail as it is.</Paragraph>
     </MailFrame>
   )
 }

@@ -1,7 +1,6 @@
-import { Button, Link, Text } from '@react-email/components'
 import { findOffer } from '../catalog/offers.ts'
 import { downloadPath, findEntitlement, findVersion, type ProductVersion } from '../downloads/downloads.ts'
-import { button, MailFrame, paragraph, writeLetter } from '../letterhead/letterhead.tsx'
+import { MailButton, MailFrame, Paragraph, writeLetter } from '../letterhead/letterhead.tsx'
 import type { MailData } from '../platform/mails.sql.ts'
 import type { Template } from '../platform/mails.ts'
 import type { PurchaseDeps } from './purchases.ts'
@@ -25,17 +24,12 @@ function Letter({ title, published, url }: { title: string; published: ProductVe
   const news = manifest.changes.find((change) => change.version === version)
   return (
     <MailFrame title={`${title} has a new version`} preview={`Version ${version} is yours at no cost`}>
-      <Text style={paragraph}>
+      <Paragraph>
         You bought {title}, and updates are part of it. Version {version} is ready and costs you nothing.
-      </Text>
-      {news && <Text style={paragraph}>What changed: {news.text}</Text>}
-      <Button href={url} style={button}>
-        Download version {version}
-      </Button>
-      <Text style={{ ...paragraph, fontSize: 14, marginTop: 16, wordBreak: 'break-all' }}>
-        Or open this address: <Link href={url}>{url}</Link>
-      </Text>
-      <Text style={paragraph}>The version you have keeps working, and the same page still has it for download.</Text>
+      </Paragraph>
+      {news && <Paragraph>What changed: {news.text}</Paragraph>}
+      <MailButton href={url}>Download version {version}</MailButton>
+      <Paragraph>The version you have keeps working, and the same page still has it for download.</Paragraph>
     </MailFrame>
   )
 }
