@@ -84,7 +84,7 @@ test.each(['/clarity-call', '/contact'])('every question of %s is open', async (
 test('a note stands beside its control: after 700 ms, and within 300 ms of another at once', async () => {
   const noon = Date.parse('2026-11-20T12:00:00Z')
   await page.clock.install({ time: noon })
-  await page.clock.pauseAt(noon + 1)
+  await page.clock.pauseAt(noon + 60_000)
   await page.goto(site.url)
   await page.keyboard.press('Shift')
   while ((await page.locator('html[data-hydrated]').count()) === 0) await page.clock.runFor(1)
