@@ -38,11 +38,21 @@ test('a filter is set', async () => {
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('the contact form is sent without what it needs', async () => {
+test('the contact form is sent without what it needs, and then with it', async () => {
+  visitor.mayComplain(/status of 4\d\d/)
   await open('/contact')
-  await page.locator('main form').getByRole('button').click()
-  const focused = await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)
-  expect(focused).toBe('email')
+  const send = page.getByRole('button', { name: 'Send your message' })
+  await send.click()
+  await page.locator('main [aria-invalid="true"]').first().waitFor()
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)).toBe('email')
+  expect(await axeFindings(page)).toEqual([])
+  await page.locator('main [name="email"]').fill('nia@gmial.com')
+  await page.locator('main [name="message"]').fill('We bake, and we need an oven.')
+  await page.getByRole('button', { name: 'Use this one' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Use this one' }).click()
+  await send.click()
+  await page.getByText(/Your number is/).waitFor()
   expect(await axeFindings(page)).toEqual([])
 })
 
