@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { DYNAMIC_QUERY_KEYS } from '../app/routes.ts'
 import { SONNER_STYLE_HASHES } from '../app/ui/notifications-style.ts'
@@ -10,6 +10,7 @@ import { COMPILE_CACHE } from './building/compile-cache.ts'
 import { drawIcons, drawSharePictures } from './building/share-pictures.ts'
 import { buildKey, removeStamp, writeStamp } from './building/stamp.ts'
 import { describeStaticFiles } from './building/static-manifest.ts'
+import type { Contents } from './products/product.ts'
 import { buildProducts } from './products.ts'
 
 /**
@@ -24,6 +25,7 @@ export async function build(): Promise<void> {
   await step('pages and server', buildPages)
   await step('an empty database', makeDatabaseTemplate)
   await step('products', swapInProducts)
+  await step('pages to look at', copyPreviews)
   await step('pictures for sharing', async () => `${await drawSharePictures(CLIENT)} drawn`)
   await step('icons', async () => `${await drawIcons(CLIENT)} drawn`)
   await step('public files, compressed', describePublicFiles)
@@ -74,6 +76,18 @@ async function swapInProducts(): Promise<string> {
   return Object.entries(contents)
     .map(([id, { version, files }]) => `${id} ${version} (${files.length} files)`)
     .join(', ')
+}
+
+/** One page of each document, where the product's own page shows it. */
+async function copyPreviews(): Promise<string> {
+  const contents = JSON.parse(await readFile('build/products/contents.json', 'utf8')) as Contents
+  const previews = Object.values(contents).flatMap((product) => product.previews)
+  for (const { path } of previews) {
+    const to = join(CLIENT, 'previews', path.replace('/previews/', '/'))
+    await mkdir(dirname(to), { recursive: true })
+    await copyFile(join('build/products', path), to)
+  }
+  return `${previews.length} copied`
 }
 
 async function describePublicFiles(): Promise<string> {

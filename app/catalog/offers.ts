@@ -134,7 +134,7 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
     returnPath: '/thank-you',
     shown: { shop: { cents: 3700 }, own: { cents: 3700 } },
     charge: once(3700),
-    onSale: false,
+    onSale: true,
     refund: DOWNLOAD_REFUND,
   },
   'funding-pack': {
@@ -144,7 +144,7 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
     returnPath: '/thank-you',
     shown: { shop: { cents: 4700 }, own: { cents: 4700 } },
     charge: once(4700),
-    onSale: false,
+    onSale: true,
     refund: DOWNLOAD_REFUND,
   },
 }

@@ -2,6 +2,7 @@ import { fundingPack } from '../catalog/packs.ts'
 import { PageHeading, Section, SectionHeading } from '../ui/section.tsx'
 import { FundingPackCover } from './covers/funding-pack.tsx'
 import { Dossier } from './funding-pack/dossier.tsx'
+import { LookInside } from './look-inside.tsx'
 import { packMeta } from './packs/pack-meta.ts'
 import { BackToShop, PackPurchase } from './packs/purchase.tsx'
 
@@ -43,6 +44,7 @@ export default function FundingPack() {
         </SectionHeading>
         <Dossier items={contents} />
       </Section>
+      <LookInside product="funding-pack" />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Letter, Stamp } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import { CheckList } from '../ui/ticket.tsx'
 import { StartupPackCover } from './covers/startup-pack.tsx'
+import { LookInside } from './look-inside.tsx'
 import { packMeta } from './packs/pack-meta.ts'
 import { BackToShop, PackPurchase } from './packs/purchase.tsx'
 import { Checklist } from './startup-pack/checklist.tsx'
@@ -43,6 +44,7 @@ export default function StartupPack() {
           </Letter>
         </div>
       </section>
+      <LookInside product="startup-pack" />
       <Section surface="evergreen" labelledBy="for-you" className="grid gap-x-14 gap-y-6 md:grid-cols-[1fr_1.4fr]">
         <h2 id="for-you" className="text-heading">
           Made for your first year
