@@ -33,10 +33,19 @@ async function open(path: string, viewport = DESK): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }
 
-describe.each([...PRERENDERED_PATHS, '/thank-you', '/downloads/none', '/nowhere'])('%s', (path) => {
+/** Pages that are drawn when they are asked for, and what they answer to a stranger. */
+const ASKED: Record<string, number> = {
+  '/book/clarity-call': 200,
+  '/book/focus-call': 200,
+  '/thank-you': 404,
+  '/downloads/none': 404,
+  '/nowhere': 404,
+}
+
+describe.each([...PRERENDERED_PATHS, ...Object.keys(ASKED)])('%s', (path) => {
   test('has its status, one main heading, a title and a language, and nothing that its policy would block', async () => {
     const response = await fetch(site.url + path)
-    expect(response.status).toBe(PRERENDERED_PATHS.includes(path) ? 200 : 404)
+    expect(response.status).toBe(ASKED[path] ?? 200)
     const html = await response.text()
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
     expect(html).toContain('<html lang="en"')

@@ -38,11 +38,21 @@ test('a filter is set', async () => {
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('the contact form is sent without what it needs', async () => {
+test('the contact form is sent without what it needs, and then with it', async () => {
+  visitor.mayComplain(/status of 4\d\d/)
   await open('/contact')
-  await page.locator('main form').getByRole('button').click()
-  const focused = await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)
-  expect(focused).toBe('email')
+  const send = page.getByRole('button', { name: 'Send your message' })
+  await send.click()
+  await page.locator('main [aria-invalid="true"]').first().waitFor()
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)).toBe('email')
+  expect(await axeFindings(page)).toEqual([])
+  await page.locator('main [name="email"]').fill('nia@gmial.com')
+  await page.locator('main [name="message"]').fill('We bake, and we need an oven.')
+  await page.getByRole('button', { name: 'Use this one' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Use this one' }).click()
+  await send.click()
+  await page.getByText(/Your number is/).waitFor()
   expect(await axeFindings(page)).toEqual([])
 })
 
@@ -84,7 +94,7 @@ test.each(['/clarity-call', '/contact'])('every question of %s is open', async (
 test('a note stands beside its control: after 700 ms, and within 300 ms of another at once', async () => {
   const noon = Date.parse('2026-11-20T12:00:00Z')
   await page.clock.install({ time: noon })
-  await page.clock.pauseAt(noon + 1)
+  await page.clock.pauseAt(noon + 60_000)
   await page.goto(site.url)
   await page.keyboard.press('Shift')
   while ((await page.locator('html[data-hydrated]').count()) === 0) await page.clock.runFor(1)

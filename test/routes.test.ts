@@ -32,7 +32,7 @@ function pathsOf({ path, index, children = [] }: RouteConfigEntry, parent = ''):
 /** What Hono answers, in the order in which it asks them; middleware is no address. */
 function otherAddresses(): string[] {
   const demo = { answer: async () => new Response() }
-  const app = createApp({ demo } as unknown as AppDeps, demo.answer)
+  const app = createApp({ demo, database: {} } as unknown as AppDeps, demo.answer)
   const lines = app.routes
     .filter(({ path }) => !/^\/\*?$/.test(path))
     .map(({ method, path }) => `${method.padEnd(6)} ${path}`)

@@ -48,7 +48,7 @@ const BUILT_IN = {
 function settingsAtDefault(env: Env): Todo[] {
   const defaults = parseEnv({})
   return (envNames as (keyof Env)[])
-    .filter((name) => !(name in NEEDED) && !NOT_HERS.has(name) && env[name] === defaults[name])
+    .filter((name) => !(name in NEEDED) && !NOT_HERS.has(name) && isSame(env[name], defaults[name]))
     .map((name) => setting(name, `${isOrNot(defaults[name])}${name in MEANING ? `: ${MEANING[name]}` : ''}`))
 }
 
@@ -64,8 +64,13 @@ const MEANING: Partial<Record<keyof Env, string>> = {
   MAIL_WEBHOOK_SECRET: 'mails that come back are not noticed',
 }
 
+/** Lists are the same by what is in them. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
 function isOrNot(value: unknown): string {
-  return value === undefined ? 'is not set' : `is ${value}`
+  return value === undefined || isSame(value, []) ? 'is not set' : `is ${value}`
 }
 
 function inConfig(key: string, what: string): Todo {

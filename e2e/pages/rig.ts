@@ -43,7 +43,7 @@ export async function openAtRest(path: string): Promise<Visitor & { passed: numb
   const { page } = visitor
   const noon = Date.parse('2026-11-20T12:00:00Z')
   await page.clock.install({ time: noon })
-  await page.clock.pauseAt(noon + 1)
+  await page.clock.pauseAt(noon + 60_000)
   await page.addInitScript(() =>
     new MutationObserver(() => {
       Object.assign(window, { __hydratedAt: Date.now() })
