@@ -1,0 +1,132 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailFreshLink } from '../app/downloads/downloads.ts'
+import { eraseMyData, mailDataLink } from '../app/my-data/my-data.ts'
+import { parseIssue } from '../app/newsletter/issue.ts'
+import { addressedTo, writeIssue } from '../app/newsletter/issue-letter.tsx'
+import { confirmSubscription } from '../app/newsletter/subscriptions.ts'
+import { DAY, systemClock } from '../app/platform/clock.ts'
+import { issueToken } from '../app/platform/form-token.ts'
+import { mails, outbox } from '../app/platform/mails.sql.ts'
+import { site } from '../site.config.ts'
+import { buyBlueprint, mailsTo, type OutboxMail } from '../test/buyer.ts'
+import { ISSUE } from '../test/readers.ts'
+import { openShop, type Shop } from '../test/shop.ts'
+import { newVisitor, openBrowser, type Visitor } from './site.ts'
+
+let shop: Shop
+let browser: Browser
+let visitor: Visitor
+let ahead = 0
+const clock = { now: () => new Date(systemClock.now().getTime() + ahead) }
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([openShop({ clock }), openBrowser()])
+  visitor = await newVisitor(browser, { viewport: { width: 320, height: 800 } })
+  for (const happen of OCCASIONS) await happen()
+})
+afterAll(async () => {
+  await visitor.leave()
+  await browser.close()
+  await shop.close()
+})
+
+const newest = async (email: string, count: number) => (await mailsTo(shop, email, count)).at(-1) as OutboxMail
+const tokenIn = (mail: OutboxMail, path: string) => new RegExp(`${path}/([\\w.-]+)`).exec(mail.text)?.[1] ?? ''
+
+async function sendForm(path: string, form: string, fields: Record<string, string>): Promise<void> {
+  const form_token = issueToken(shop.deps.secret, { form, kind: 'script', at: clock.now() })
+  ahead += 10_000
+  const answer = await fetch(shop.url + path, {
+    method: 'POST',
+    body: new URLSearchParams({ ...fields, form_token }),
+    headers: { Accept: 'application/json', Origin: shop.url },
+  })
+  expect(answer.status, await answer.text()).toBe(200)
+}
+
+/** What makes mail go out. A new kind of mail needs its occasion here, or the first test below names it. */
+const OCCASIONS: (() => Promise<void>)[] = [
+  async () => {
+    const { link } = await buyBlueprint(shop, 'buyer@example.com')
+    ahead += 31 * DAY
+    await mailFreshLink(shop.deps, link.split('/')[2] as string)
+    await newest('buyer@example.com', 2)
+  },
+  async () => {
+    const message =
+      'Do ovens count?\nI have two, and a very-long-word-that-must-not-make-the-mail-any-wider-than-it-is.'
+    await sendForm('/contact/message', 'contact', {
+      firstName: 'Rosa',
+      email: 'rosa@example.com',
+      subject: 'Ovens',
+      message,
+    })
+    await newest('rosa@example.com', 1)
+    await newest(site.supportEmail, 1)
+  },
+  async () => {
+    await mailDataLink(shop.deps, 'rosa@example.com')
+    await eraseMyData(shop.deps, tokenIn(await newest('rosa@example.com', 2), 'my-data'))
+    await newest('rosa@example.com', 1)
+  },
+  async () => {
+    await sendForm('/newsletter', 'newsletter', { email: 'reader@example.com', page: '/' })
+    const token = tokenIn(await newest('reader@example.com', 1), 'newsletter/confirm')
+    await confirmSubscription(shop.deps, token, { page: '/', how: 'a test' })
+    ahead += DAY
+    await sendForm('/newsletter', 'newsletter', { email: 'reader@example.com', page: '/' })
+    await newest('reader@example.com', 3)
+  },
+]
+
+test('There is an occasion for every kind of mail, so that each is looked at here', async () => {
+  const kinds = new Set((await shop.database.db.select({ kind: mails.kind }).from(mails)).map(({ kind }) => kind))
+  // The two about a person's data are deleted with it.
+  const unseen = Object.keys(shop.deps.templates).filter((kind) => !kinds.has(kind) && !kind.startsWith('data-'))
+  expect(unseen).toEqual([])
+})
+
+test('Every mail says the same as HTML and as text, with the postal address, on 320 pixels, light and dark', async () => {
+  const issue = addressedTo(await writeIssue(parseIssue(ISSUE), shop.url), 'sub_1.token')
+  const all = [...(await shop.database.db.select().from(outbox)), issue]
+  expect(all.length).toBeGreaterThanOrEqual(7)
+  const page = visitor.page
+  await page.goto(`${shop.url}/healthz`)
+  for (const { subject, html, text } of all) {
+    expect(html, subject).toContain('name="color-scheme"')
+    for (const link of html.matchAll(/href="(https?:[^"]+)"/g))
+      expect(text, subject).toContain(link[1]?.replaceAll('&amp;', '&'))
+    expect(text, subject).toContain(site.postalAddress)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setContent(html)
+      expect(wordsOf(await page.locator('body').innerText()), subject).toEqual(wordsOf(text))
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), subject).toBeLessThanOrEqual(320)
+      expect([subject, await paper(page)]).toEqual([subject, colorScheme])
+      const { violations } = await new AxeBuilder({ page })
+        .withRules(['color-contrast', 'link-name', 'html-has-lang'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${subject}: ${id} ${nodes[0]?.html}`)).toEqual([])
+    }
+  }
+})
+
+/** What is read, in order: without addresses of links, which a text spells out, and in small letters. */
+function wordsOf(text: string): string[] {
+  const plain = text
+    .replace(/https?:\/\/\S+/g, ' ')
+    .replace(/^\s*>\s?/gm, '')
+    .toLowerCase()
+  return plain.match(/[\p{L}\p{N}$@]+/gu) ?? []
+}
+
+/** Whether the mail lies on a light ground or on a dark one. */
+function paper(page: Page): Promise<'light' | 'dark'> {
+  return page.evaluate(() => {
+    const [red = 0, green = 0, blue = 0] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(
+      Number,
+    )
+    return red + green + blue > 382 ? 'light' : 'dark'
+  })
+}
