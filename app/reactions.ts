@@ -1,7 +1,13 @@
 import { JOURNAL_LIFE, type RestoreDeps, restoreLostMessages } from './contact/contact.ts'
 import { endEntitlements, grantEntitlement } from './downloads/downloads.ts'
 import { erasedAddresses, forgetDataRequests } from './my-data/my-data.ts'
-import { type DeliveryDeps, deliverDeferred, deliverLater, leaveBySuppression } from './newsletter/newsletter.ts'
+import {
+  type DeliveryDeps,
+  deliverDeferred,
+  deliverLater,
+  forgetUnconfirmed,
+  leaveBySuppression,
+} from './newsletter/newsletter.ts'
 import { findOrder, forgetOldBuyers, type Order, type OrderEvent } from './orders/orders.ts'
 import {
   handleEvent,
@@ -83,5 +89,8 @@ export async function startWork(deps: WorkDeps): Promise<void> {
     await forgetDataRequests(deps)
     await forgetOldBuyers({ db: deps.database.db, clock: deps.clock }, await erasedAddresses(deps.database.db))
   })
+  await jobs.every('forget-unconfirmed', '59 9 * * *', () =>
+    forgetUnconfirmed({ db: deps.database.db, clock: deps.clock }),
+  )
   await jobs.every('forget-old-uses', '41 9 * * *', () => forgetOldUses({ db: deps.database.db, clock: deps.clock }))
 }

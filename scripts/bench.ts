@@ -5,6 +5,7 @@ import type { StaticManifest } from '../app/platform/static-files.server.ts'
 import { type Figures, overBudget, table } from './bench/budgets.ts'
 import { type FormFigures, formsLine, measureForms } from './bench/forms.ts'
 import { measurePage } from './bench/lighthouse.ts'
+import { type MailFigures, mailsLine, measureMails } from './bench/mails.ts'
 import { type RunningServer, startNginx, startOurs } from './bench/servers.ts'
 import { compare, hasWrk, type Throughput } from './bench/throughput.ts'
 import { isStale } from './building/stamp.ts'
@@ -16,21 +17,21 @@ const PAGES = ['/', '/shop', '/blueprint']
 
 process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
 if (await isStale()) await (await import('./build.ts')).build()
-// `npm run bench -- forms` measures the forms alone.
-if (process.argv.includes('forms')) {
-  await reportForms()
-  process.exit()
-}
+// `npm run bench -- forms` or `-- mails` measures those alone.
+if (process.argv.includes('forms')) await reportForms()
+if (process.argv.includes('mails')) await reportMails()
+if (process.argv.includes('forms') || process.argv.includes('mails')) process.exit()
 const manifest = JSON.parse(await readFile('build/static.json', 'utf8')) as StaticManifest
 const ours = await startOurs()
 try {
   const pages = await measurePages(ours)
   const throughput = await measureThroughput(ours)
   const forms = await reportForms()
+  const mails = await reportMails()
   const machine = `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores`
   await writeFile(
     'build/bench.json',
-    `${JSON.stringify({ machine, node: process.version, pages, throughput, forms }, null, 2)}\n`,
+    `${JSON.stringify({ machine, node: process.version, pages, throughput, forms, mails }, null, 2)}\n`,
   )
   console.log('\nAll figures are in build/bench.json.')
 } finally {
@@ -44,6 +45,12 @@ async function reportForms(): Promise<FormFigures | undefined> {
       ? `\n${formsLine(figures)}`
       : 'SKIPPED forms: PostgreSQL was not found (Debian: apt-get install postgresql)',
   )
+  return figures
+}
+
+async function reportMails(): Promise<MailFigures> {
+  const figures = await measureMails()
+  console.log(`\n${mailsLine(figures)}`)
   return figures
 }
 
