@@ -13,9 +13,9 @@ export default defineConfig({
           include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
           // They kill the built server, and run after the build.
           exclude: ['test/**/*.process.test.ts'],
+          globalSetup: ['test/database-dump.ts'],
           setupFiles: ['test/setup.ts'],
           environment: 'node',
-          // A fresh PGlite takes seconds to come up on a busy machine.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -58,7 +58,16 @@ describe('hydration', () => {
     expect(page.imported).toEqual([])
     page.idle()
     await page.settled()
-    expect(page.imported).toEqual(['/assets/manifest.js', '/assets/root.js', '/assets/home.js', '/assets/entry.js'])
+    expect(page.imported).toEqual(ALL)
+  })
+
+  test('runs what the others stand on first, and each in a task of its own', async () => {
+    const page = open(rewritten, 'complete')
+    page.idle()
+    await page.breath()
+    expect(page.imported).toEqual(ALL.slice(0, 2))
+    await page.settled()
+    expect(page.imported).toEqual(ALL)
   })
 
   test('begins at once at the first touch, and only once', async () => {
@@ -68,7 +77,7 @@ describe('hydration', () => {
     page.fire('load')
     page.idle()
     await page.settled()
-    expect(page.imported).toHaveLength(4)
+    expect(page.imported).toEqual(ALL)
   })
 
   test('hands React Router the module of each route under its id', async () => {
@@ -154,11 +163,14 @@ function withoutScripts(html: string): string {
   return html.replace(/<script[\s\S]*?<\/script>/g, '')
 }
 
+const ALL = ['manifest', 'shared', 'root', 'home', 'entry'].map((name) => `/assets/${name}.js`)
+
 /** Runs the boot script in a page of which nothing exists but what it touches. */
 function open(html: string, readyState: 'loading' | 'complete') {
   const script = /<script>(\(\(\)=>\{let on=0[\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
   const listeners = new Map<string, () => void>()
   const page = { imported: [] as string[], preloaded: [] as string[], window: {} as Record<string, unknown> }
+  const breaths: (() => void)[] = []
   let idle = () => {}
   const requestIdleCallback = (callback: () => void) => {
     idle = callback
@@ -167,6 +179,7 @@ function open(html: string, readyState: 'loading' | 'complete') {
   runInNewContext(script.replaceAll('import(', 'load('), {
     window: page.window,
     requestIdleCallback,
+    setTimeout: (callback: () => void) => breaths.push(callback),
     addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
     document: {
       readyState,
@@ -178,6 +191,14 @@ function open(html: string, readyState: 'loading' | 'complete') {
       return chunk
     },
   })
-  const settled = () => new Promise((resolve) => setImmediate(resolve))
-  return { ...page, fire: (event: string) => listeners.get(event)?.(), idle: () => idle(), settled }
+  const breath = async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+    breaths.shift()?.()
+    await new Promise((resolve) => setImmediate(resolve))
+    return breaths.length > 0
+  }
+  const settled = async () => {
+    while (await breath());
+  }
+  return { ...page, fire: (event: string) => listeners.get(event)?.(), idle: () => idle(), breath, settled }
 }

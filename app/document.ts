@@ -57,12 +57,16 @@ function parseModuleScript(script: string): ClientStart {
  */
 function bootScript({ manifest, entry, routes }: ClientStart, preloads: string[]): string {
   // What React Router would have preloaded names the chunks' own imports too: fetched at once, not one after another.
-  const chunks = [...new Set([manifest, ...routes.map(([, chunk]) => chunk), entry, ...preloads])]
-  const modules = JSON.stringify(routes.map(([id]) => id))
-  const imports = routes.map(([, chunk]) => `import("${chunk}")`).join(',')
+  const own = [manifest, ...routes.map(([, chunk]) => chunk), entry]
+  const shared = preloads.filter((chunk) => !own.includes(chunk))
+  const chunks = JSON.stringify([...new Set([...own, ...shared])])
+  // What the others stand on runs first, one after another with a breath between, so that no task holds up a visitor.
+  const order = JSON.stringify([...new Set([manifest, ...shared, ...routes.map(([, chunk]) => chunk)])])
+  const modules = JSON.stringify(Object.fromEntries(routes))
   return `(()=>{let on=0;const go=()=>{if(on)return;on=1;
-for(const href of ${JSON.stringify(chunks)}){const l=document.createElement("link");l.rel="modulepreload";l.href=href;document.head.append(l)}
-import("${manifest}").then(()=>Promise.all([${imports}])).then(m=>{const ids=${modules};window.__reactRouterRouteModules=Object.fromEntries(m.map((x,i)=>[ids[i],x]));return import("${entry}")}).catch(()=>{removeEventListener("submit",hold,true);const e=window.__early;if(e){e.tab&&e.tab.close();e.form.submit()}})};
+for(const href of ${chunks}){const l=document.createElement("link");l.rel="modulepreload";l.href=href;document.head.append(l)}
+(async()=>{const m={};for(const c of ${order}){m[c]=await import(c);await new Promise(r=>setTimeout(r))}
+window.__reactRouterRouteModules=Object.fromEntries(Object.entries(${modules}).map(([id,c])=>[id,m[c]]));await import("${entry}")})().catch(()=>{removeEventListener("submit",hold,true);const e=window.__early;if(e){e.tab&&e.tab.close();e.form.submit()}})};
 const hold=e=>{const f=e.target;if(window.__hydrated||!f.matches("[data-checkout]"))return;e.preventDefault();if(!window.__early){window.__early={form:f,tab:window.open("","_blank")};f.dataset.early=""}go()};
 for(const e of ["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,passive:true,capture:true});
 addEventListener("submit",hold,true);

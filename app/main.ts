@@ -4,9 +4,11 @@ import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type Application, openApplication } from './application.ts'
 import { commandsInside } from './command.ts'
 import { loadContents } from './downloads/contents.ts'
+import { openAccessLog } from './platform/access-log.server.ts'
 import { systemClock } from './platform/clock.ts'
 import { type CommandSocket, openCommandSocket } from './platform/command-socket.server.ts'
 import { type Database, openDatabase } from './platform/database.server.ts'
+import { copyTemplate } from './platform/database-template.server.ts'
 import { type Env, EnvError, parseEnv, publicUrl } from './platform/env.server.ts'
 import { FolderLockError, lockFolder } from './platform/folder-lock.server.ts'
 import { type HttpServer, type Layer, listen } from './platform/http-server.server.ts'
@@ -19,10 +21,12 @@ import type { Pages } from './server.ts'
 // The pages' build, from the same bundle: one copy of every module. Importing this file does nothing; see start().
 export * from 'virtual:react-router/server-build'
 export { command } from './command.ts'
+export { makeTemplate } from './database-template.ts'
 
 /** Migrates, listens and works until it is told to stop. What is wrong with the settings is said in one message. */
 export async function start(): Promise<void> {
-  const files = await loadStaticFiles(resolve('build/client'))
+  const note = openAccessLog(createLog(readEnv().LOG_LEVEL))
+  const files = await loadStaticFiles(resolve('build/client'), note)
   const handler = createRequestHandler(build as unknown as ServerBuild, 'production')
   await serve(
     (request, response, next) => {
@@ -50,11 +54,17 @@ const FROZEN_AFTER = 30
 async function serve(files: Layer, pages: Pages): Promise<void> {
   const env = readEnv()
   const log = createLog(env.LOG_LEVEL)
+  if (!env.DATABASE_URL) lock(env.DATA_DIR)
+  // The pages need no database: they are answered while it opens, and whoever asks for more waits until it has.
+  const opened = Promise.withResolvers<Application>()
+  const server = await listen({ host: env.HOST, port: env.PORT, files }, async (request, bindings) =>
+    (await opened.promise).app.fetch(request, bindings),
+  )
   const database = await openData(env, log)
   const contents = await loadContents(resolve('build/products'))
   const application = await openApplication({ env, log, clock: systemClock, database, contents, pages })
-  const server = await listen({ host: env.HOST, port: env.PORT, files }, application.app.fetch)
   application.listensOn(server.port)
+  opened.resolve(application)
   if (database.kind === 'pglite') startWatchdog(FROZEN_AFTER)
   const commands = await takeCommands(env, application, log)
   stopOnSignal({ server, application, commands, database, log })
@@ -86,7 +96,7 @@ function readEnv(): Env {
 }
 
 async function openData(env: Env, log: Log): Promise<Database> {
-  if (!env.DATABASE_URL) lock(env.DATA_DIR)
+  if (!env.DATABASE_URL) await copyTemplate(resolve('build/database'), env.DATA_DIR)
   const database = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR, log })
   const applied = await migrate(database, resolve('migrations'))
   if (applied.length > 0) log.info({ applied }, 'the database was migrated')

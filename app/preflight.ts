@@ -1,66 +1,48 @@
-import { site } from '../site.config.ts'
-import { type Claim, claims } from './catalog/claims.ts'
-import { dollars, offers } from './catalog/offers.ts'
-import * as testimonials from './catalog/testimonials.ts'
 import type { Env } from './platform/env.server.ts'
+import { claimsWithoutEvidence, sampleStories } from './preflight/evidence.ts'
+import { differingPrices, notOnSale } from './preflight/offers.ts'
+import { placeholders } from './preflight/placeholders.ts'
+import { atDefault, missingSettings } from './preflight/settings.ts'
+import { place, type Todo } from './preflight/todo.ts'
 
 /**
- * Says what an owner has yet to do before the site goes live: settings, claims and stories without evidence, prices that
- * differ from page to page.
+ * Says what an owner has yet to do before the site goes live, each with the file and the line to edit: first what keeps
+ * it from going live, then what she may leave as it is.
  *
- * @returns 1 when something keeps the site from going live, 0 when all that is left are differences that she may keep.
+ * @param calendar what `calendarProblems` found: it asks the network, and takes a moment
+ * @returns 1 when something keeps the site from going live, 0 when all that is left may stay.
  */
-export function preflight(env: Env, print: (line: string) => void): number {
-  const must = [...missingSettings(env), ...claimsWithoutEvidence(), ...storiesWithoutEvidence()]
-  report(print, 'To do before the site goes live', must)
-  report(print, 'Prices that differ from page to page (the buyer is charged the lowest)', differingPrices())
-  return must.length === 0 ? 0 : 1
-}
-
-function report(print: (line: string) => void, title: string, lines: string[]): void {
-  print(`${title}: ${lines.length === 0 ? 'nothing' : lines.length}`)
-  for (const line of lines) print(`  - ${line}`)
-}
-
-function missingSettings(env: Env): string[] {
-  const missing: string[] = []
-  if (env.MODE !== 'live') missing.push('MODE: is not live')
-  if (site.postalAddress.startsWith('['))
-    missing.push('site.config.ts, postalAddress: the law asks for it in every mail')
-  if (site.domain.endsWith('.example')) missing.push('site.config.ts, domain: is still the example')
-  if (site.supportEmail.endsWith('.example')) missing.push('site.config.ts, supportEmail: is still the example')
-  for (const name of ['community', 'liveCalls'] as const) {
-    if (!site.links[name]) missing.push(`site.config.ts, links.${name}: members are promised it in their welcome mail`)
+export function preflight(env: Env, print: (line: string) => void, calendar: Todo[] = []): number {
+  const must = {
+    Placeholders: placeholders(),
+    'Settings that the live site needs': missingSettings(env),
+    'The calendar of calls': calendar,
+    'Claims without evidence': claimsWithoutEvidence(),
+    'Sample stories, and stories without evidence': sampleStories(),
   }
-  return missing
+  const may = {
+    'Settings still at their default': atDefault(env),
+    'Prices that differ from page to page (the buyer is charged the lowest)': differingPrices(),
+    'Offers that cannot be bought yet': notOnSale(),
+  }
+  report(print, 'To do before the site goes live', must)
+  report(print, 'May stay as it is', may)
+  return count(must) === 0 ? 0 : 1
 }
 
-function claimsWithoutEvidence(): string[] {
-  return Object.values<Claim>(claims)
-    .filter(({ evidence }) => evidence === '')
-    .map(({ figure, label, shownOn }) => `claim without evidence: ${figure} ${label} (shown on ${shownOn.join(', ')})`)
+type Groups = Record<string, Todo[]>
+
+function report(print: (line: string) => void, title: string, groups: Groups): void {
+  print(`${title}: ${count(groups) || 'nothing'}`)
+  for (const [heading, todos] of Object.entries(groups)) {
+    if (todos.length === 0) continue
+    print('')
+    print(`  ${heading}: ${todos.length}`)
+    for (const todo of todos) print(`    ${place(todo)}  ${todo.what}`)
+  }
+  print('')
 }
 
-function storiesWithoutEvidence(): string[] {
-  return Object.values(testimonials)
-    .flat()
-    .filter(({ sample, evidence }) => sample || evidence === '')
-    .map(({ name, title, sample }) => `${sample ? 'sample story' : 'story without evidence'}: ${name}, ${title}`)
-}
-
-function differingPrices(): string[] {
-  return Object.values(offers).flatMap(({ title, shown, charge }) => {
-    const pages = Object.entries(shown).map(([page, price]) => ({
-      page,
-      cents: price.cents,
-      struck: price.struckCents,
-    }))
-    const prices = new Set(pages.map(({ cents }) => cents))
-    const struck = new Set(pages.flatMap(({ struck }) => struck ?? []))
-    if (prices.size < 2 && struck.size < 2) return []
-    const each = pages.map(
-      ({ page, cents, struck }) => `${page} ${dollars(cents)}${struck ? ` (struck ${dollars(struck)})` : ''}`,
-    )
-    return [`${title}: ${each.join(', ')}; charged ${dollars(charge.amountCents)}`]
-  })
+function count(groups: Groups): number {
+  return Object.values(groups).flat().length
 }

@@ -1,5 +1,23 @@
-import { JOURNAL_LIFE, type RestoreDeps, restoreLostMessages } from './contact/contact.ts'
-import { endEntitlements, grantEntitlement } from './downloads/downloads.ts'
+import {
+  type BookingDeps,
+  confirmBooking,
+  endBooking,
+  endLapsedHolds,
+  handleReminder,
+  type OutcomeDeps,
+  readFeeds,
+  releaseHold,
+  remindOfCall,
+} from './bookings/bookings.ts'
+import { announce, announceTicket, JOURNAL_LIFE, type RestoreDeps, restoreLostMessages } from './contact/contact.ts'
+import {
+  announceVersion,
+  endEntitlements,
+  grantEntitlement,
+  publishVersions,
+  tellOwners,
+  type VersionDeps,
+} from './downloads/downloads.ts'
 import { erasedAddresses, forgetDataRequests } from './my-data/my-data.ts'
 import {
   type DeliveryDeps,
@@ -11,10 +29,13 @@ import {
 import { findOrder, forgetOldBuyers, type Order, type OrderEvent } from './orders/orders.ts'
 import {
   handleEvent,
+  handleRefund,
   handleStripeEvent,
+  makeRefund,
   type ReconciliationDeps,
   reconcileOpenOrders,
   reconcileWithStripe,
+  remakeRefunds,
   rightOf,
 } from './payments/payments.ts'
 import { type Clock, HOUR } from './platform/clock.ts'
@@ -23,10 +44,11 @@ import type { Jobs } from './platform/jobs.server.ts'
 import { deliverMail, type Mailroom, oweMail, sendMail } from './platform/mails.ts'
 import { forgetOldUses } from './platform/rate-limits.ts'
 import { type Suppression, suppress } from './platform/suppressions.ts'
+import { findPurchases, type SearchDeps, searchPurchases } from './purchases/purchases.ts'
 
 export type AppEvent = OrderEvent | { type: 'subscription.changed'; orderId: string }
 
-export interface ReactionDeps {
+export interface ReactionDeps extends OutcomeDeps {
   clock: Clock
   jobs: Jobs
   mailDomain: string
@@ -39,8 +61,13 @@ export async function react(deps: ReactionDeps, tx: Tx, event: AppEvent): Promis
   switch (event.type) {
     case 'order.paid':
       await followRight(deps, tx, order)
+      await confirmBooking(deps, tx, order)
       return oweReceipt(deps, tx, order)
+    case 'order.closed':
+      return releaseHold(deps, tx, order.id)
     case 'order.ended':
+      await endBooking(deps, tx, order)
+      return followRight(deps, tx, order)
     case 'subscription.changed':
       return followRight(deps, tx, order)
   }
@@ -63,18 +90,37 @@ export async function onSuppression(deps: { clock: Clock }, tx: Tx, suppression:
   await leaveBySuppression(deps, tx, suppression)
 }
 
-export interface WorkDeps extends ReconciliationDeps, DeliveryDeps, RestoreDeps {
+export interface WorkDeps extends ReconciliationDeps, DeliveryDeps, RestoreDeps, BookingDeps, VersionDeps, SearchDeps {
+  jobs: Jobs
   mailroom: Mailroom
 }
 
-export const JOB_KINDS = [handleStripeEvent, sendMail, deliverLater]
+export const JOB_KINDS = [
+  handleStripeEvent,
+  announceTicket,
+  sendMail,
+  makeRefund,
+  remindOfCall,
+  deliverLater,
+  announceVersion,
+  searchPurchases,
+]
 
 /** Starts doing what was enqueued, and what the clock asks for. */
 export async function startWork(deps: WorkDeps): Promise<void> {
   const { jobs } = deps
   await jobs.work(handleStripeEvent, (data) => handleEvent(deps, data))
+  await jobs.work(announceTicket, (data) => announce(deps, data))
   await jobs.work(sendMail, (data) => deliverMail(deps.mailroom, data))
+  await jobs.work(makeRefund, (data) => handleRefund(deps, data))
+  await jobs.work(remindOfCall, (data) => handleReminder(deps, data))
+  await jobs.every('end-lapsed-holds', '* * * * *', () => endLapsedHolds(deps))
+  await jobs.every('read-calendar-feeds', '*/10 * * * *', () => readFeeds(deps))
+  await jobs.every('remake-refunds', '27 * * * *', () => remakeRefunds(deps))
   await jobs.work(deliverLater, (data) => deliverDeferred(deps, data))
+  await jobs.work(announceVersion, (data) => tellOwners(deps, data))
+  await jobs.work(searchPurchases, (data) => findPurchases(deps, data))
+  await publishVersions(deps)
   await jobs.every('reconcile-open-orders', '*/5 * * * *', () => reconcileOpenOrders(deps))
   await jobs.every('reconcile-with-stripe', '17 9 * * *', () => reconcileWithStripe(deps))
   const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms)

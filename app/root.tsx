@@ -1,11 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { ErrorScreen } from './site/error-screen.tsx'
 import { Frame } from './site/frame.tsx'
-import { makeQueryClient } from './site/query-client.ts'
 import { speculationRules } from './site/speculation-rules.ts'
+import { trustedTypesPolicy } from './site/trusted-types.ts'
 import styles from './styles.css?inline'
 import { typefaceLoading } from './ui/typeface-loading.ts'
 
@@ -23,8 +22,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#fbf6ea" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, made at build. */}
         <style id="css" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours. */}
-        <script dangerouslySetInnerHTML={{ __html: typefaceLoading }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: two constants of ours. */}
+        <script dangerouslySetInnerHTML={{ __html: trustedTypesPolicy + typefaceLoading }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
@@ -43,14 +42,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  const [queryClient] = useState(makeQueryClient)
   useEffect(sayHydrated, [])
   return (
-    <QueryClientProvider client={queryClient}>
-      <Frame>
-        <Outlet />
-      </Frame>
-    </QueryClientProvider>
+    <Frame>
+      <Outlet />
+    </Frame>
   )
 }
 

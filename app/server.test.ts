@@ -45,6 +45,10 @@ const MUTATIONS = [
   '/functions/v1/create-clarity-checkout',
   '/downloads/some-token',
   '/contact',
+  '/contact/message',
+  '/my-data',
+  '/my-data/some-token',
+  '/nowhere',
   '/',
 ]
 const SENDERS: [name: string, headers: Record<string, string>][] = [
@@ -62,6 +66,19 @@ test.each(MUTATIONS.flatMap((path) => SENDERS.map(([name, headers]) => [path, na
     expect((await ask(path, { method: 'POST', headers, body, redirect: 'manual' })).status).toBe(403)
   },
 )
+
+test('A page of ours that sends no referrer may change something: its origin is null, and its fetch metadata say whose it is', async () => {
+  const headers = { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }
+  const answer = await ask('/my-data/some-token', { method: 'POST', headers, body: new URLSearchParams({ a: 'b' }) })
+  expect(answer.status).toBe(404) // past the gate, to a page that is not there
+})
+
+test('A form that is filled in by script gets its token, which nobody keeps', async () => {
+  const answer = await ask('/forms/contact/token')
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  expect(await answer.json()).toEqual({ token: expect.stringMatching(/^contact\.script\./), wait: 2000 })
+  expect((await ask('/forms/UPPER/token')).status).toBe(404)
+})
 
 test('What goes wrong on our side is said in a sentence, never with its innards', async () => {
   await shop.database.db.execute(sql`alter table orders rename to orders_away`)

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { RouterContextProvider } from 'react-router'
+import { bookingRoutes } from './bookings/bookings.http.ts'
+import { type BookingDeps, bookingContext } from './bookings/bookings.ts'
 import { contactRoutes } from './contact/contact.http.ts'
 import { type ContactDeps, contactContext } from './contact/contact.ts'
 import { inlineHashes } from './document.ts'
@@ -27,7 +29,7 @@ import { Refusal } from './platform/refusal.ts'
 import { clientAddress, isSameOrigin, mediaType, PAGE_FORM_LIMIT, readBody } from './platform/request.ts'
 import { contentSecurityPolicy, NO_PAGE_POLICY, securityHeaders } from './platform/security-headers.ts'
 import { purchaseRoutes } from './purchases/purchases.http.ts'
-import { type PurchaseDeps, purchaseContext } from './purchases/purchases.ts'
+import { type PurchaseDeps, purchaseContext, type SearchDeps, searchContext } from './purchases/purchases.ts'
 import { SONNER_STYLE_HASHES } from './ui/notifications-style.ts'
 
 export interface AppDeps
@@ -36,6 +38,8 @@ export interface AppDeps
     DownloadDeps,
     DownloadPageDeps,
     PurchaseDeps,
+    BookingDeps,
+    SearchDeps,
     FormTokenDeps,
     NewsletterHttpDeps,
     MailWebhookDeps,
@@ -68,6 +72,7 @@ export function createApp(deps: AppDeps, pages: Pages): Hono {
   app.route('/', checkoutRoutes(deps))
   app.route('/', purchaseRoutes(deps))
   app.route('/', downloadRoutes(deps))
+  app.route('/', bookingRoutes(deps))
   app.route('/', formTokenRoutes(deps))
   app.route('/', newsletterRoutes(deps))
   app.route('/', mailWebhookRoutes(deps))
@@ -127,7 +132,9 @@ async function answerPage(deps: AppDeps, pages: Pages, hono: Context): Promise<R
   context.set(formContext, formDeps(deps, network))
   context.set(newsletterContext, { ...deps, network })
   context.set(purchaseContext, deps)
+  context.set(searchContext, deps)
   context.set(downloadContext, deps)
+  context.set(bookingContext, { ...deps, network })
   context.set(contactContext, deps)
   context.set(myDataContext, deps)
   const response = await pages(await withOwnUrl(deps, request), context)

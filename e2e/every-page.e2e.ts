@@ -1,7 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PRERENDERED_PATHS } from '../app/routes.ts'
+import { axeFindings } from './axe.ts'
+import { blocked, movements, printed, sideways, smallTargets, watchPolicy } from './measures.ts'
 import { newVisitor, openBrowser, openSite, type Site, type Visitor } from './site.ts'
 
 let site: Site
@@ -13,6 +14,7 @@ beforeAll(async () => {
   visitor = await newVisitor(browser)
   visitor.mayComplain(/status of 404/)
   page = visitor.page
+  await watchPolicy(page)
 })
 afterAll(async () => {
   await visitor.leave() // what the browser complained of (a blocked style, a failed script) fails here
@@ -20,14 +22,16 @@ afterAll(async () => {
   await site.close()
 })
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const DESK = { width: 1280, height: 900 }
+const PHONE = { width: 360, height: 800 }
 
-async function axeFindings(): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+/** Without motion, so that nothing is judged while it fades in. */
+async function open(path: string, viewport = DESK): Promise<void> {
+  await page.emulateMedia({ media: null, forcedColors: null, reducedMotion: 'reduce' })
+  await page.setViewportSize(viewport)
+  await page.goto(site.url + path)
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }
-
-const alive = () => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 
 describe.each([...PRERENDERED_PATHS, '/thank-you', '/downloads/none', '/nowhere'])('%s', (path) => {
   test('has its status, one main heading, a title and a language, and nothing that its policy would block', async () => {
@@ -42,35 +46,48 @@ describe.each([...PRERENDERED_PATHS, '/thank-you', '/downloads/none', '/nowhere'
   })
 
   test('axe finds nothing on a desk and on a phone, and 320 pixels are wide enough', async () => {
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await page.goto(site.url + path)
-    await alive()
-    expect(await axeFindings()).toEqual([])
-    await page.setViewportSize({ width: 360, height: 800 })
-    expect(await axeFindings()).toEqual([])
+    await open(path)
+    expect(await axeFindings(page)).toEqual([])
+    expect(await smallTargets(page, 24)).toEqual([])
+    await page.setViewportSize(PHONE)
+    expect(await axeFindings(page)).toEqual([])
+    expect(await smallTargets(page, 44)).toEqual([])
     await page.setViewportSize({ width: 320, height: 800 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    expect(await blocked(page)).toEqual([])
+  })
+
+  test('can be read at twice the size, in forced colors and without motion', async () => {
+    await open(path)
+    await page.setViewportSize({ width: 640, height: 450 }) // what 200 % zoom leaves of 1280
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await page.setViewportSize(DESK)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+    expect(await movements(page)).toEqual([])
+    await page.emulateMedia({ forcedColors: 'active' })
+    // The browser chooses the colors then, and axe judges by those that it overrules.
+    expect(await axeFindings(page, ['color-contrast'])).toEqual([])
+  })
+
+  test('prints as a letter: its text, without navigation and without what can only be pressed', async () => {
+    await open(path)
+    await page.setViewportSize({ width: 720, height: 900 })
+    await page.emulateMedia({ media: 'print' })
+    expect(await printed(page, 'h1')).toHaveLength(1)
+    expect(await printed(page, 'nav, button, form, input, .skip-link')).toEqual([])
+    expect(await printed(page, 'header')).toEqual(['Unborrowed'])
+    expect((await printed(page, 'footer')).join('')).toContain('© 2025')
+    const questions = await page.locator('summary').count()
+    expect((await printed(page, 'summary + *')).length, 'answers are printed, opened or not').toBe(questions)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
   })
 })
 
 test('axe finds nothing while the menu is open', async () => {
-  await page.setViewportSize({ width: 360, height: 800 })
-  await page.goto(site.url)
-  await alive()
+  await open('/', PHONE)
   await page.getByRole('button', { name: 'Open menu' }).click()
-  expect(await axeFindings()).toEqual([])
-})
-
-test('Every link of every page leads somewhere', async () => {
-  const dead: string[] = []
-  const known = new Map<string, number>()
-  for (const path of PRERENDERED_PATHS) {
-    const html = await (await fetch(site.url + path)).text()
-    for (const [, href = ''] of html.matchAll(/<a[^>]*\shref="(\/[^"#]*)/g)) {
-      const address = href.replaceAll('&amp;', '&')
-      if (!known.has(address)) known.set(address, (await fetch(site.url + address)).status)
-      if (known.get(address) !== 200) dead.push(`${path} -> ${address}`)
-    }
-  }
-  expect(dead).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
+  expect(await smallTargets(page, 44)).toEqual([])
 })

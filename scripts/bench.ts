@@ -1,102 +1,43 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
-import { cpus } from 'node:os'
-import { delimiter, join, resolve } from 'node:path'
-import type { StaticManifest } from '../app/platform/static-files.server.ts'
-import { type Figures, overBudget, table } from './bench/budgets.ts'
-import { type FormFigures, formsLine, measureForms } from './bench/forms.ts'
-import { measurePage } from './bench/lighthouse.ts'
-import { type MailFigures, mailsLine, measureMails } from './bench/mails.ts'
-import { type RunningServer, startNginx, startOurs } from './bench/servers.ts'
-import { compare, hasWrk, type Throughput } from './bench/throughput.ts'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
+import { delimiter, resolve } from 'node:path'
+import { measureFreeTimes } from './bench/bookings.ts'
+import { measureForms } from './bench/forms.ts'
+import { measureMails } from './bench/mails.ts'
+import { measurePages } from './bench/pages.ts'
+import { measureStart } from './bench/start.ts'
+import { measureThroughput } from './bench/throughput.ts'
 import { isStale } from './building/stamp.ts'
-import { findChromium } from './test/machine.ts'
 
-// Measures the built site as visitors and crowds meet it. Figures, not a test: on a busy machine they are worse, so it
-// says what is over budget and ends well all the same.
-const PAGES = ['/', '/shop', '/blueprint']
+/**
+ * Measures what is built, as visitors and crowds meet it: all of it, or the parts that are named. Figures, not a test:
+ * on a busy machine they are worse, so it says what is over budget and ends well all the same.
+ */
+const PARTS: Record<string, () => Promise<unknown>> = {
+  pages: measurePages,
+  start: measureStart,
+  throughput: measureThroughput,
+  forms: measureForms,
+  bookings: measureFreeTimes,
+  mails: () => measureMails(),
+}
+
+const FILE = 'build/bench.json'
 
 process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => !PARTS[name])
+if (unknown.length > 0) throw new Error(`there is no ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`)
 if (await isStale()) await (await import('./build.ts')).build()
-// `npm run bench -- forms` or `-- mails` measures those alone.
-if (process.argv.includes('forms')) await reportForms()
-if (process.argv.includes('mails')) await reportMails()
-if (process.argv.includes('forms') || process.argv.includes('mails')) process.exit()
-const manifest = JSON.parse(await readFile('build/static.json', 'utf8')) as StaticManifest
-const ours = await startOurs()
-try {
-  const pages = await measurePages(ours)
-  const throughput = await measureThroughput(ours)
-  const forms = await reportForms()
-  const mails = await reportMails()
-  const machine = `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores`
-  await writeFile(
-    'build/bench.json',
-    `${JSON.stringify({ machine, node: process.version, pages, throughput, forms, mails }, null, 2)}\n`,
-  )
-  console.log('\nAll figures are in build/bench.json.')
-} finally {
-  await ours.stop()
-}
 
-async function reportForms(): Promise<FormFigures | undefined> {
-  const figures = await measureForms()
-  console.log(
-    figures
-      ? `\n${formsLine(figures)}`
-      : 'SKIPPED forms: PostgreSQL was not found (Debian: apt-get install postgresql)',
-  )
-  return figures
+const machine = `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, Node ${process.version}`
+console.log(machine)
+const figures: Record<string, unknown> = existsSync(FILE) ? JSON.parse(await readFile(FILE, 'utf8')) : {}
+for (const [name, measure] of Object.entries(PARTS)) {
+  if (named.length > 0 && !named.includes(name)) continue
+  console.log(`\n== ${name} (load ${loadavg()[0]?.toFixed(1)})`)
+  figures[name] = { machine, load: loadavg()[0], at: new Date(), figures: await measure() }
+  await writeFile(FILE, `${JSON.stringify(figures, null, 2)}\n`)
 }
-
-async function reportMails(): Promise<MailFigures> {
-  const figures = await measureMails()
-  console.log(`\n${mailsLine(figures)}`)
-  return figures
-}
-
-async function measurePages(server: RunningServer): Promise<Record<string, Figures>> {
-  const chromium = findChromium()
-  if (!chromium) {
-    console.log('SKIPPED Lighthouse: no Chromium was found (Debian: apt-get install chromium)')
-    return {}
-  }
-  const pages: Record<string, Figures> = {}
-  for (const path of PAGES) {
-    console.log(`measuring ${path}`)
-    pages[path] = { ...(await measurePage(server.url + path, chromium)), htmlKb: await htmlKb(path) }
-  }
-  console.log(`\nLighthouse, mobile, simulated throttling, median of 3:\n\n${table(pages)}\n`)
-  const over = overBudget(pages)
-  console.log(over.length === 0 ? 'All within budget.' : `OVER BUDGET:\n  ${over.join('\n  ')}`)
-  return pages
-}
-
-async function htmlKb(path: string): Promise<number> {
-  const file = manifest.files[path]?.file
-  if (!file) throw new Error(`${path} is not among the prerendered pages`)
-  return (await stat(join('build/client', `${file}.br`))).size / 1024
-}
-
-async function measureThroughput(server: RunningServer): Promise<Throughput[]> {
-  if (!hasWrk()) {
-    console.log('SKIPPED requests per second: wrk was not found (Debian: apt-get install wrk nginx)')
-    return []
-  }
-  const nginx = await startNginx(manifest)
-  try {
-    const results: Throughput[] = []
-    for (const encoding of ['identity', 'gzip'])
-      results.push(await compare(encoding, `${server.url}/`, nginx && `${nginx.url}/`))
-    console.log(`\nRequests per second for /, wrk -t1 -c64, median of 3:\n\n${results.map(throughputLine).join('\n')}`)
-    return results
-  } finally {
-    await nginx?.stop()
-  }
-}
-
-function throughputLine({ encoding, ours, nginx }: Throughput): string {
-  const beside = nginx
-    ? `nginx ${String(nginx).padStart(6)}  ratio ${(ours / nginx).toFixed(2)}`
-    : 'nginx is not installed'
-  return `${encoding.padEnd(9)} ours ${String(ours).padStart(6)}  ${beside}`
-}
+console.log(`\nAll figures are in ${FILE}.`)

@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { DYNAMIC_QUERY_KEYS } from '../app/routes.ts'
 import { SONNER_STYLE_HASHES } from '../app/ui/notifications-style.ts'
 import { bakedValues } from './building/baked.ts'
 import { CommandError, runNode } from './building/child.ts'
+import { COMPILE_CACHE } from './building/compile-cache.ts'
 import { drawIcons, drawSharePictures } from './building/share-pictures.ts'
 import { buildKey, removeStamp, writeStamp } from './building/stamp.ts'
 import { describeStaticFiles } from './building/static-manifest.ts'
+import type { Contents } from './products/product.ts'
 import { buildProducts } from './products.ts'
 
 /**
@@ -19,7 +23,9 @@ export async function build(): Promise<void> {
   const key = await buildKey()
   await removeStamp()
   await step('pages and server', buildPages)
+  await step('an empty database', makeDatabaseTemplate)
   await step('products', swapInProducts)
+  await step('pages to look at', copyPreviews)
   await step('pictures for sharing', async () => `${await drawSharePictures(CLIENT)} drawn`)
   await step('icons', async () => `${await drawIcons(CLIENT)} drawn`)
   await step('public files, compressed', describePublicFiles)
@@ -45,6 +51,18 @@ async function buildPages(): Promise<string> {
   return 'build/client, build/server'
 }
 
+/** By the bundle itself, in a process of its own, which leaves what it compiled for the next start. */
+async function makeDatabaseTemplate(): Promise<string> {
+  await Promise.all(['build/database', COMPILE_CACHE].map((path) => rm(path, { recursive: true, force: true })))
+  const bundle = pathToFileURL(resolve('build/server/index.js')).href
+  const code = `import(${JSON.stringify(bundle)}).then((built) => built.makeTemplate('build', 'migrations'))`
+  await runNode('--eval', [code], {
+    env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILE_CACHE },
+    output: 'quiet',
+  })
+  return 'build/database'
+}
+
 /** Downloads are read from the folder while a server runs, so a new one takes the old one's place in one move. */
 async function swapInProducts(): Promise<string> {
   const [next, current, last] = ['build/products.next', 'build/products', 'build/products.last']
@@ -58,6 +76,18 @@ async function swapInProducts(): Promise<string> {
   return Object.entries(contents)
     .map(([id, { version, files }]) => `${id} ${version} (${files.length} files)`)
     .join(', ')
+}
+
+/** One page of each document, where the product's own page shows it. */
+async function copyPreviews(): Promise<string> {
+  const contents = JSON.parse(await readFile('build/products/contents.json', 'utf8')) as Contents
+  const previews = Object.values(contents).flatMap((product) => product.previews)
+  for (const { path } of previews) {
+    const to = join(CLIENT, 'previews', path.replace('/previews/', '/'))
+    await mkdir(dirname(to), { recursive: true })
+    await copyFile(join('build/products', path), to)
+  }
+  return `${previews.length} copied`
 }
 
 async function describePublicFiles(): Promise<string> {

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { COMPILE_CACHE } from './building/compile-cache.ts'
 import { isStale } from './building/stamp.ts'
 
 // The server runs in this very process, so that a signal sent to it reaches it.
@@ -9,6 +11,7 @@ process.env.NODE_ENV = 'production'
 
 try {
   if (await isStale()) await buildFirst()
+  enableCompileCache(COMPILE_CACHE)
   const bundle = pathToFileURL(resolve('build/server/index.js')).href
   const { start } = (await import(bundle)) as { start(): Promise<void> }
   await start()

@@ -27,7 +27,7 @@ async function firstFailure(steps: Step[], total: Counts): Promise<Step | undefi
 
 async function holds(step: Step, total: Counts): Promise<boolean> {
   console.log(`\n== ${step.title}`)
-  const missing = (step.needs ?? []).filter((tool) => missingTools().includes(tool))
+  const missing = missingTools(step.needs ?? [])
   if (missing.length > 0) return maySkip(missing)
   const started = performance.now()
   try {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
 import { resolve } from 'node:path'
 import { Client } from 'pg'
 import { type Database, openDatabase } from '../app/platform/database.server.ts'
@@ -19,7 +20,8 @@ export interface TestDatabase extends Database {
 /** A freshly migrated database of the kind that this run is about. */
 export async function freshDatabase(): Promise<TestDatabase> {
   const created = server ? await createDatabase(server) : undefined
-  const database = await openDatabase({ url: created?.url, log: silent })
+  const dump = created ? undefined : await openAsBlob(process.env.TEST_DATABASE_DUMP as string)
+  const database = await openDatabase({ url: created?.url, dump, log: silent })
   await migrate(database, resolve('migrations'))
   return {
     ...database,

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { type Application, openApplication } from '../app/application.ts'
 import type { Contents } from '../app/downloads/contents.ts'
 import type { StandIn } from '../app/payments/stand-in/stand-in.ts'
 import { type Clock, systemClock } from '../app/platform/clock.ts'
 import { parseEnv } from '../app/platform/env.server.ts'
 import { type HttpServer, listen } from '../app/platform/http-server.server.ts'
+import type { Scheduling } from '../site.config.ts'
 import { freshDatabase, silent, type TestDatabase } from './database.ts'
 
 /** The whole application, listening, on a fresh database, with the stand-in as its Stripe. */
@@ -23,13 +25,22 @@ export interface Shop extends Application {
 export interface ShopOptions {
   env?: Record<string, string>
   clock?: Clock
+  /** What is sold, instead of one short Blueprint. */
+  contents?: Contents
   /** Whether jobs are done and webhooks are delivered; else a test does so itself. */
   works?: boolean
+  scheduling?: Scheduling
 }
 
 export const BLUEPRINT = Buffer.from(`%PDF-1.7 ${'the blueprint '.repeat(100)}`)
 
-export async function openShop({ env = {}, clock = systemClock, works = true }: ShopOptions = {}): Promise<Shop> {
+export async function openShop({
+  env = {},
+  clock = systemClock,
+  contents,
+  works = true,
+  scheduling,
+}: ShopOptions = {}): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
   const database = await freshDatabase()
   const application = await openApplication({
@@ -37,7 +48,8 @@ export async function openShop({ env = {}, clock = systemClock, works = true }: 
     log: silent,
     clock,
     database,
-    contents: await contentsIn(dataDir),
+    ...(scheduling && { scheduling }),
+    contents: contents ?? (await contentsIn(dataDir)),
     pages: async ({ url }) => new Response(`the page ${new URL(url).pathname}`, { status: 404 }),
   })
   const server: HttpServer = await listen(
@@ -63,9 +75,33 @@ export async function openShop({ env = {}, clock = systemClock, works = true }: 
 }
 
 async function contentsIn(folder: string): Promise<Contents> {
-  const path = 'blueprint.pdf'
+  const path = 'blueprint/the-blueprint.pdf'
+  await mkdir(join(folder, 'blueprint'))
   await writeFile(join(folder, path), BLUEPRINT)
   const sha256 = createHash('sha256').update(BLUEPRINT).digest('hex')
-  const file = { id: 'pdf', name: 'The Blueprint.pdf', path, type: 'application/pdf', bytes: BLUEPRINT.length, sha256 }
-  return { filesOf: (id) => (id === 'blueprint' ? [file] : []), locate: () => join(folder, path) }
+  const file = {
+    id: 'pdf',
+    name: 'The Blueprint.pdf',
+    path,
+    type: 'application/pdf',
+    format: 'pdf' as const,
+    document: 'the-blueprint',
+    bytes: BLUEPRINT.length,
+    sha256,
+    crc32: crc32(BLUEPRINT),
+  }
+  const manifest = {
+    title: 'The Blueprint',
+    version: '1.0.0',
+    date: '2026-11-15',
+    sha256,
+    changes: [],
+    documents: [{ id: 'the-blueprint', title: 'The Blueprint', description: 'A book.' }],
+    files: [file],
+  }
+  return {
+    productIds: () => ['blueprint'],
+    manifestOf: (id) => (id === 'blueprint' ? manifest : undefined),
+    locate: ({ path }) => join(folder, path),
+  }
 }

@@ -6,11 +6,15 @@
 export interface BlueprintPart {
   readonly name: string
   readonly what: string
+  /** What its document says it fulfils. */
+  readonly item: string
 }
 
 export interface BlueprintContents {
   readonly tools: readonly BlueprintPart[]
   readonly templates: readonly BlueprintPart[]
+  /** What the ebook comes with beside its tools and templates. */
+  readonly also: readonly BlueprintPart[]
 }
 
 export const blueprintContents: BlueprintContents = {
@@ -18,24 +22,65 @@ export const blueprintContents: BlueprintContents = {
     {
       name: 'Readiness Check',
       what: 'Twelve things a funder looks for before reading a word, and where to get each one.',
+      item: 'readiness-check',
     },
-    { name: 'Funder Map', what: 'Where each kind of money is posted, and the three or four places worth your time.' },
-    { name: 'Opportunity Reader', what: 'One page that turns a sixty-page notice into the nine answers that matter.' },
+    {
+      name: 'Funder Map',
+      what: 'Where each kind of money is posted, and the three or four places worth your time.',
+      item: 'funder-map',
+    },
+    {
+      name: 'Opportunity Reader',
+      what: 'One page that turns a sixty-page notice into the nine answers that matter.',
+      item: 'opportunity-reader',
+    },
     {
       name: 'Go/No-Go Score',
       what: 'Eight questions and a number, so that you only write the applications you can win.',
+      item: 'go-no-go-score',
     },
-    { name: 'Budget Builder', what: 'Costs tied to the work, with the arithmetic a reviewer will check.' },
-    { name: 'Deadline Tracker', what: 'Every application, its real due time, and the next step, on one sheet.' },
+    {
+      name: 'Budget Builder',
+      what: 'Costs tied to the work, with the arithmetic a reviewer will check.',
+      item: 'budget-builder',
+    },
+    {
+      name: 'Deadline Tracker',
+      what: 'Every application, its real due time, and the next step, on one sheet.',
+      item: 'deadline-tracker',
+    },
   ],
   templates: [
     {
       name: 'Letter of Inquiry',
       what: 'One page that asks a foundation whether it would like to see a full proposal.',
+      item: 'letter-of-inquiry',
     },
-    { name: 'Need Statement', what: 'The problem, who has it, and the proof, in three paragraphs.' },
-    { name: 'Capability Statement', what: 'The one-page résumé that government buyers ask for.' },
-    { name: 'Budget Justification', what: 'A sentence behind every line of your budget.' },
-    { name: 'Follow-Up Email', what: 'What to send after you submit, after a no, and after a yes.' },
+    {
+      name: 'Need Statement',
+      what: 'The problem, who has it, and the proof, in three paragraphs.',
+      item: 'need-statement',
+    },
+    {
+      name: 'Capability Statement',
+      what: 'The one-page résumé that government buyers ask for.',
+      item: 'capability-statement',
+    },
+    {
+      name: 'Budget Justification',
+      what: 'A sentence behind every line of your budget.',
+      item: 'budget-justification',
+    },
+    {
+      name: 'Follow-Up Email',
+      what: 'What to send after you submit, after a no, and after a yes.',
+      item: 'follow-up-email',
+    },
+  ],
+  also: [
+    { name: 'The ebook', what: 'The whole way from readiness to the report, as PDF and EPUB.', item: 'ebook' },
+    { name: 'AI prompts', what: 'Prompts for the drafts, with the check that each one needs.', item: 'ai-prompts' },
+    { name: 'Funding tracker', what: 'A spreadsheet with a dashboard that counts for you.', item: 'funding-tracker' },
+    { name: 'Checklist', what: 'Everything before you press submit, on one list.', item: 'checklist' },
   ],
 }

@@ -35,44 +35,6 @@ export const holdingPages = {
     ],
     onward: { label: 'See every path in the shop', to: '/shop' },
   },
-  'clarity-call': {
-    path: '/book/clarity-call',
-    label: 'Clarity Call · 30 minutes',
-    heading: 'Pick your time by email',
-    lead: 'The calendar for Clarity Calls is not open yet. Send two or three times that suit you and we settle on one.',
-    mail: {
-      label: 'Send my times',
-      href: supportMailto({
-        subject: 'Clarity Call: times that suit me',
-        body: 'Three times that suit me (with my time zone):\n1.\n2.\n3.\n\nThe one question I want answered:\n',
-      }),
-    },
-    next: [
-      { title: 'You name your times', what: 'Add your time zone and the question that you want settled.' },
-      ANSWER,
-      { title: 'You get a video link', what: 'It comes with the confirmed time. The call takes 30 minutes.' },
-    ],
-    onward: { label: 'What a Clarity Call covers', to: '/clarity-call' },
-  },
-  'focus-call': {
-    path: '/book/focus-call',
-    label: 'Focus Call · 60 minutes',
-    heading: 'Set your hour by email',
-    lead: `The Focus Call calendar is still being set up. Write to ${site.coach} with times in the coming 7 days, and what you want funded.`,
-    mail: {
-      label: 'Propose a time',
-      href: supportMailto({
-        subject: 'Focus Call: times that suit me',
-        body: 'Three times that suit me (with my time zone):\n1.\n2.\n3.\n\nWhat I want funded, and by when:\n',
-      }),
-    },
-    next: [
-      { title: 'You say what it is for', what: 'A project, a purchase or a hire: one or two sentences are plenty.' },
-      ANSWER,
-      { title: 'You come with your papers', what: 'The confirmation lists what to have at hand for the 60 minutes.' },
-    ],
-    onward: { label: 'What a Focus Call covers', to: '/focus-call' },
-  },
   apply: {
     path: '/apply',
     label: 'The Society · Application',
@@ -94,27 +56,5 @@ export const holdingPages = {
       },
     ],
     onward: { label: 'What members get', to: '/society' },
-  },
-  'find-my-purchase': {
-    path: '/find-my-purchase',
-    label: 'Lost and found',
-    heading: 'Find my purchase',
-    lead: 'What you bought stays yours. Its link is in the receipt that came right after you paid. If that mail is gone, ask for a fresh one: looking it up yourself is not possible here yet.',
-    mail: {
-      label: 'Ask for my link',
-      href: supportMailto({
-        subject: 'Find my purchase',
-        body: 'What I bought:\n\nRoughly when:\n',
-      }),
-    },
-    next: [
-      {
-        title: 'Write from the right address',
-        what: 'Use the email address with which you paid. That is how we know you.',
-      },
-      { title: 'We look it up', what: 'We only ever send a link to the address that is on the order.' },
-      { title: 'You download it again', what: 'The fresh link works for 30 days, and can be renewed after that.' },
-    ],
-    onward: { label: 'Another question? Write to us', to: '/contact' },
   },
 } as const satisfies Record<string, HoldingPage>

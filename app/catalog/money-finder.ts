@@ -8,7 +8,7 @@ export const OPPORTUNITIES_PER_LIST = 100
 
 export interface Edition {
   readonly offer: Offer
-  readonly name: string
+  readonly name: 'Small Business' | 'Nonprofit'
   readonly forWhom: string
   readonly features: readonly string[]
 }

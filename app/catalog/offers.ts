@@ -55,7 +55,7 @@ export interface Offer {
 const once = (amountCents: number): Charge => ({ mode: 'payment', amountCents, currency: 'usd' })
 
 const CALL_REFUND =
-  'Your money back in full if the call was held and was not worth it (ask within 7 days) or if you cancel with 24 hours’ notice. A call missed or cancelled later than that is not refunded.'
+  'Your money back in full if the call was held and was not worth it (ask within 7 days) or if you cancel with 24 hours’ notice. A call missed or canceled later than that is not refunded.'
 const DOWNLOAD_REFUND = 'Your money back within 14 days if it is not what its page says it is.'
 
 export const offers: Readonly<Record<OfferId, Offer>> = {
@@ -134,7 +134,7 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
     returnPath: '/thank-you',
     shown: { shop: { cents: 3700 }, own: { cents: 3700 } },
     charge: once(3700),
-    onSale: false,
+    onSale: true,
     refund: DOWNLOAD_REFUND,
   },
   'funding-pack': {
@@ -144,7 +144,7 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
     returnPath: '/thank-you',
     shown: { shop: { cents: 4700 }, own: { cents: 4700 } },
     charge: once(4700),
-    onSale: false,
+    onSale: true,
     refund: DOWNLOAD_REFUND,
   },
 }

@@ -1,13 +1,16 @@
 import { type Offer, offers } from './offers.ts'
 
-/** A template pack's page. The contents are the whole list: what is named here is in the download. */
+/**
+ * A template pack's page. The contents are the whole list: what is named here is in the download, as the `items` that its
+ * documents say they fulfil.
+ */
 export interface TemplatePack {
   readonly offer: Offer
   readonly label: string
   readonly headline: string
   readonly lead: string
   readonly description: string
-  readonly contents: readonly { readonly name: string; readonly what: string }[]
+  readonly contents: readonly { readonly name: string; readonly what: string; readonly items: readonly string[] }[]
   readonly forWhom: readonly string[]
   readonly subject: string
 }
@@ -23,28 +26,34 @@ export const startupPack: TemplatePack = {
     {
       name: 'Formation checklist',
       what: 'Every registration and account, in the order that saves you doing one twice.',
+      items: ['formation-checklist'],
     },
     {
       name: 'Operating agreement and bylaws template',
       what: 'Who owns what, who decides what, and what happens if one of you leaves.',
+      items: ['operating-agreement-single-member', 'operating-agreement-multi-member', 'bylaws'],
     },
     {
       name: 'Business plan outline with a projections worksheet',
       what: 'The plan on a few pages, the figures on one sheet that adds itself up.',
+      items: ['business-plan-outline', 'projections-workbook'],
     },
     {
       name: 'Brand clarity worksheet',
       what: 'What you do, for whom, and why you, in words that a stranger can repeat.',
+      items: ['brand-clarity-worksheet'],
     },
     {
       name: 'Outreach email and pitch templates',
       what: 'The first mail, the second mail, and the two minutes you get when somebody answers.',
+      items: ['outreach-emails', 'pitch-templates'],
     },
     {
       name: 'Editable docs with AI prompts',
       what: 'Change every line yourself, or let a prompt draft it and you correct it.',
+      items: ['prompt-bank'],
     },
-    { name: 'Lifetime updates', what: 'When a form or a rule changes, you get the new version at no cost.' },
+    { name: 'Lifetime updates', what: 'When a form or a rule changes, you get the new version at no cost.', items: [] },
   ],
   forWhom: [
     'You are starting a company or a nonprofit, or you started one and skipped the paperwork',
@@ -65,23 +74,32 @@ export const fundingPack: TemplatePack = {
     {
       name: 'Grant and narrative templates',
       what: 'Need, plan, people, results: the four parts under whatever names the form gives them.',
+      items: ['grant-narrative-templates'],
     },
     {
       name: 'Capability statement template',
       what: 'One page for government buyers: what you do, proof that you did it, your codes.',
+      items: ['capability-statement-classic', 'capability-statement-modern'],
     },
-    { name: 'Budget justification', what: 'A line for every cost, with the sentence that says why it is needed.' },
+    {
+      name: 'Budget justification',
+      what: 'A line for every cost, with the sentence that says why it is needed.',
+      items: ['budget-justification-workbook'],
+    },
     {
       name: 'Proposal outlines with LOI and intro scripts',
       what: 'The letter of inquiry, the outline that follows a yes, and what to say on the phone.',
+      items: ['proposal-outlines', 'loi-template', 'intro-scripts'],
     },
     {
       name: 'Fundable checklist with an AI prompt bank',
       what: 'What to have ready before you write, and prompts for the parts where you are stuck.',
+      items: ['fundable-checklist', 'prompt-bank'],
     },
     {
       name: 'Templates editable in Word or Google Docs',
       what: 'Open them in what you already have. Nothing to install, nothing locked.',
+      items: [],
     },
   ],
   forWhom: [

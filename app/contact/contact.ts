@@ -11,6 +11,7 @@ import { openTicket, type Ticket, ticketNumber, ticketsOf } from './tickets.ts'
 
 export { JOURNAL_LIFE, type RestoreDeps, restoreLostMessages } from './lost-messages.ts'
 export { ticketMails } from './ticket-mails.tsx'
+export { announce, announceTicket } from './tickets.ts'
 
 export type ContactDeps = RestoreDeps
 

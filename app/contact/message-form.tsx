@@ -4,6 +4,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { ConfirmForm, GuardedForm } from '../ui/guarded-form.tsx'
+import { Stamp } from '../ui/letter.tsx'
 import { likelyAddress } from './mail-domain.ts'
 import type { Message, MessageField } from './message.ts'
 import { MESSAGE_PATH, NOTHING_TYPED, type Reply } from './reply.ts'
@@ -173,6 +174,7 @@ function Sent({ reply }: { reply: Extract<Reply, { state: 'sent' | 'waiting' }> 
     <div role="status" tabIndex={-1} className="measure border-evergreen border-l-4 pl-5">
       {reply.state === 'sent' ? (
         <>
+          <Stamp className="mb-4">Received</Stamp>
           <p className="text-title">We have your message. Your number is {reply.number}.</p>
           <p className="mt-3">
             You hear from us by <strong>{reply.by}</strong>. A copy of what you wrote is on its way to{' '}

@@ -16,17 +16,21 @@ export function ticketMails(deps: { database: Database }): Record<'ticket' | 'ti
 
 /** `Tuesday 11 AM Eastern (November 24)` */
 export function promisedTime(replyBy: Date): string {
-  const { timeZone } = site.supportHours
-  const date = replyBy.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone })
-  return `${weekdayAndHour(site.supportHours, replyBy)} Eastern (${date})`
+  return `${weekdayAndHour(site.supportHours, replyBy)} Eastern (${DAY_FORMAT.format(replyBy)})`
 }
+
+const DAY_FORMAT = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  day: 'numeric',
+  timeZone: site.supportHours.timeZone,
+})
 
 async function forSupport(deps: { database: Database }, data: MailData): ReturnType<Template> {
   const ticket = await findTicket(deps.database.db, data.ticketId ?? '')
   if (!ticket) return undefined
   const bought = await ordersOf(deps.database.db, ticket.email)
   const letter = await writeLetter(subjectOf(ticket), <ForSupport ticket={ticket} bought={bought} />)
-  return { ...letter, headers: { 'Reply-To': ticket.email } }
+  return { ...letter, replyTo: ticket.email }
 }
 
 async function forSender(deps: { database: Database }, data: MailData): ReturnType<Template> {
@@ -34,7 +38,7 @@ async function forSender(deps: { database: Database }, data: MailData): ReturnTy
   if (!ticket) return undefined
   const letter = await writeLetter(`We have your message (${ticketNumber(ticket)})`, <ForSender ticket={ticket} />)
   // RFC 3834: a machine that answers mail leaves this one alone.
-  return { ...letter, headers: { 'Reply-To': site.supportEmail, 'Auto-Submitted': 'auto-replied' } }
+  return { ...letter, replyTo: site.supportEmail, headers: { 'Auto-Submitted': 'auto-replied' } }
 }
 
 function subjectOf(ticket: Ticket): string {

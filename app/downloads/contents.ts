@@ -5,11 +5,16 @@ import { z } from 'zod'
 /** A file that a product consists of. The path stands below the folder of the contents. */
 export type ProductFile = z.infer<typeof productFile>
 
-/** What is delivered for each product id, as the build wrote it. */
+/** One version of a product, as the build wrote it. */
+export type Manifest = z.infer<typeof manifest>
+
+/** What is delivered for each product id. */
 export interface Contents {
-  /** The files of a product, none when it has no contents yet. */
-  filesOf(productId: string): ProductFile[]
-  /** Where a file lies on this machine. */
+  /** The products that there is anything of. */
+  productIds(): string[]
+  /** The newest version, undefined when a product has no contents yet. */
+  manifestOf(productId: string): Manifest | undefined
+  /** Where a file of the newest version lies on this machine. */
   locate(file: ProductFile): string
 }
 
@@ -17,18 +22,34 @@ export interface Contents {
 export async function loadContents(folder: string): Promise<Contents> {
   const list = listing.parse(JSON.parse(await readFile(join(folder, 'contents.json'), 'utf8')))
   return {
-    filesOf: (productId) => list[productId]?.files ?? [],
+    productIds: () => Object.keys(list),
+    manifestOf: (productId) => (Object.hasOwn(list, productId) ? list[productId] : undefined),
     locate: (file) => join(folder, file.path),
   }
 }
 
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
 const productFile = z.object({
-  id: z.string(),
+  id: z.string().regex(/^[a-z0-9-]+$/),
   name: z.string(),
   path: z.string().regex(/^[a-z0-9-]+\/[A-Za-z0-9. -]+$/),
   type: z.string(),
+  format: z.enum(['pdf', 'docx', 'xlsx', 'epub']),
+  document: z.string(),
   bytes: z.number().int().positive(),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  sha256,
+  crc32: z.number().int().nonnegative(),
 })
 
-const listing = z.record(z.string(), z.object({ version: z.string(), files: z.array(productFile) }))
+export const manifest = z.object({
+  title: z.string(),
+  version: z.string(),
+  date: z.string(),
+  sha256,
+  changes: z.array(z.object({ version: z.string(), date: z.string(), text: z.string() })),
+  documents: z.array(z.object({ id: z.string(), title: z.string(), description: z.string() })),
+  files: z.array(productFile),
+})
+
+const listing = z.record(z.string(), manifest)

@@ -4,7 +4,13 @@ import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Letter } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/download.ts'
-import { type DownloadPage, downloadContext, mailFreshLink, readDownloadPage } from './downloads.ts'
+import {
+  type DownloadPage,
+  type DownloadProduct,
+  downloadContext,
+  mailFreshLink,
+  readDownloadPage,
+} from './downloads.ts'
 
 /** The page behind a download link that does not simply open its file: several files, expired, ended, unknown. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -70,7 +76,7 @@ function Content({ page, token, sent }: { page: DownloadPage; token: string; sen
     case 'expired':
       return <Expired title={page.title} email={page.email} sent={sent} />
     case 'working':
-      return <Files title={page.title} token={token} files={page.files} />
+      return <Product title={page.title} token={token} product={page.product} />
   }
 }
 
@@ -108,34 +114,104 @@ function Expired({ title, email, sent }: { title: string; email: string; sent: b
   )
 }
 
-function Files({
-  title,
-  token,
-  files,
-}: {
-  title: string
-  token: string
-  files: { id: string; name: string; bytes: number }[]
-}) {
-  if (files.length === 0) {
+function Product({ title, token, product }: { title: string; token: string; product: DownloadProduct | undefined }) {
+  if (!product) {
     return (
       <PageHeading lead="We are putting it together. You will be mailed as soon as it can be downloaded.">
         {title} is yours
       </PageHeading>
     )
   }
+  const { version, documents, bytes } = product
+  const count = documents.reduce((sum, { files }) => sum + files.length, 0)
   return (
     <>
-      <PageHeading lead="Each file by itself. The link works for 30 days.">{title}</PageHeading>
-      <ul className="mt-7 grid gap-3">
-        {files.map(({ id, name, bytes }) => (
-          <li key={id}>
-            <ButtonLink href={`/downloads/${token}/${id}`} variant="outline" download>
-              {name} ({(bytes / 1_000_000).toFixed(1)} MB)
-            </ButtonLink>
+      <PageHeading lead="Take all of it at once, or each file by itself. The link works for 30 days, and you can have it mailed again whenever you like.">
+        {title}
+      </PageHeading>
+      <div className="mt-7">
+        <ButtonLink href={`/downloads/${token}/all`} size="large">
+          Everything as one zip ({size(bytes)})
+        </ButtonLink>
+        <p className="mt-3 text-small text-soft">
+          Version {version}, {count} files. Word files open in Google Docs as well: upload one to Google Drive and open
+          it there.
+        </p>
+      </div>
+      <ul className="mt-8 border-line border-t">
+        {documents.map((document) => (
+          <li key={document.title} className="border-line border-b py-5">
+            <h2 className="font-display text-title">{document.title}</h2>
+            <p className="mt-1 text-small text-soft">{document.description}</p>
+            <p className="mt-3 flex flex-wrap gap-3">
+              {document.files.map(({ id, format, name, bytes }) => (
+                <ButtonLink
+                  key={id}
+                  href={`/downloads/${token}/${id}`}
+                  variant="outline"
+                  size="small"
+                  aria-label={`${name}, ${size(bytes)}`}
+                >
+                  {FORMATS[format] ?? format} ({size(bytes)})
+                </ButtonLink>
+              ))}
+            </p>
           </li>
         ))}
       </ul>
+      <Versions token={token} product={product} />
     </>
   )
+}
+
+const FORMATS: Record<string, string> = { pdf: 'PDF', docx: 'Word', xlsx: 'Excel', epub: 'EPUB' }
+
+function Versions({ token, product: { changes, earlier } }: { token: string; product: DownloadProduct }) {
+  return (
+    <details className="mt-8">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">What changed, and earlier versions</summary>
+      <ul className="mt-3 grid gap-3 text-small">
+        {changes.map(({ version, date, text }) => (
+          <li key={version}>
+            <strong>
+              {version}, {longDate(date)}.
+            </strong>{' '}
+            {text}
+            {earlier.some((each) => each.version === version) && (
+              <>
+                {' '}
+                <a
+                  className="prose-link inline-flex min-h-6 items-center"
+                  href={`/downloads/${token}/all?version=${encodeURIComponent(version)}`}
+                >
+                  Download {version}
+                </a>
+              </>
+            )}
+          </li>
+        ))}
+        {earlier
+          .filter(({ version }) => !changes.some((change) => change.version === version))
+          .map(({ version, date }) => (
+            <li key={version}>
+              <a
+                className="prose-link inline-flex min-h-6 items-center"
+                href={`/downloads/${token}/all?version=${encodeURIComponent(version)}`}
+              >
+                Download {version}, {longDate(date)}
+              </a>
+            </li>
+          ))}
+      </ul>
+      <p className="mt-3 text-small text-soft">You get every new version at no cost, with a mail when it is out.</p>
+    </details>
+  )
+}
+
+function size(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+function longDate(date: string): string {
+  return new Date(`${date}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }

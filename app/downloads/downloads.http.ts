@@ -1,22 +1,21 @@
-import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.server.ts'
+import { type Body, streamOf } from './body.ts'
 import { parseRange } from './byte-range.ts'
-import type { Contents, ProductFile } from './contents.ts'
+import { type Delivery, type DeliveryDeps, findDelivery } from './deliveries.ts'
 import { countDownload, type Entitlement } from './entitlements.ts'
 import { readLink } from './links.ts'
 
-export interface DownloadDeps {
+export interface DownloadDeps extends DeliveryDeps {
   database: Database
   clock: Clock
-  contents: Contents
 }
 
 /**
  * GET /downloads/:token       the file itself where the product has one, else the page that lists them
- * GET /downloads/:token/:file one of several, by its id
+ * GET /downloads/:token/:file one of several, by its id; `all` is all of them as one zip
+ * GET …?version=1.0.0         the same of an earlier version
  *
  * Whatever a link does not open falls through to the page, which says why and how to go on.
  */
@@ -25,25 +24,23 @@ export function downloadRoutes(deps: DownloadDeps): Hono {
   app.get('/downloads/:token/:file?', async (context, next) => {
     const link = await readLink(deps, context.req.param('token'))
     if (link.kind !== 'working') return next()
-    const files = deps.contents.filesOf(link.entitlement.productId)
-    const wanted = context.req.param('file')
-    const file = wanted ? files.find(({ id }) => id === wanted) : files.length === 1 ? files[0] : undefined
-    if (!file) return next()
-    return sendFile(deps, context, link.entitlement, file)
+    const { file, version } = { file: context.req.param('file'), version: context.req.query('version') }
+    const delivery = await findDelivery(deps, link.entitlement, file, version)
+    return delivery ? send(deps, context, link.entitlement, delivery) : next()
   })
   return app
 }
 
-async function sendFile(
+async function send(
   deps: DownloadDeps,
   context: Context,
   entitlement: Entitlement,
-  file: ProductFile,
+  delivery: Delivery,
 ): Promise<Response> {
-  const etag = `"${file.sha256.slice(0, 32)}"`
+  const { body, etag } = delivery
   const headers = new Headers({
-    'Content-Type': file.type,
-    'Content-Disposition': attachment(file.name),
+    'Content-Type': delivery.type,
+    'Content-Disposition': attachment(delivery.name),
     'Accept-Ranges': 'bytes',
     ETag: etag,
     // Each answer rests on the right to it, which may end: nothing is kept, anywhere on the way.
@@ -52,20 +49,21 @@ async function sendFile(
     'Referrer-Policy': 'no-referrer',
   })
   const ifRange = context.req.header('If-Range')
-  const range = ifRange && ifRange !== etag ? 'whole' : parseRange(context.req.header('Range'), file.bytes)
+  const range = ifRange && ifRange !== etag ? 'whole' : parseRange(context.req.header('Range'), body.length)
   if (range === 'unsatisfiable') {
-    headers.set('Content-Range', `bytes */${file.bytes}`)
+    headers.set('Content-Range', `bytes */${body.length}`)
     return new Response(null, { status: 416, headers })
   }
-  const { start, end } = range === 'whole' ? { start: 0, end: file.bytes - 1 } : range
+  const { start, end } = range === 'whole' ? wholeOf(body) : range
   headers.set('Content-Length', String(end - start + 1))
-  if (range !== 'whole') headers.set('Content-Range', `bytes ${start}-${end}/${file.bytes}`)
+  if (range !== 'whole') headers.set('Content-Range', `bytes ${start}-${end}/${body.length}`)
   const status = range === 'whole' ? 200 : 206
   if (context.req.method === 'HEAD') return new Response(null, { status, headers })
   if (start === 0) await countDownload(deps.database.db, entitlement.id)
-  const bytes = createReadStream(deps.contents.locate(file), { start, end })
-  return new Response(Readable.toWeb(bytes) as ReadableStream, { status, headers })
+  return new Response(streamOf(body, { start, end }), { status, headers })
 }
+
+const wholeOf = ({ length }: Body) => ({ start: 0, end: length - 1 })
 
 /** RFC 6266: a plain name for old clients, the exact one for the rest. */
 function attachment(name: string): string {

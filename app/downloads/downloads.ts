@@ -7,10 +7,20 @@ import { maskMailAddress } from '../platform/mail-address.ts'
 import { oweMail } from '../platform/mails.ts'
 import type { Contents } from './contents.ts'
 import { type LinkState, readLink, renewLink } from './links.ts'
+import { versionsOf } from './versions.ts'
 
+export { type Archive, openArchive } from './archive.ts'
 export { type EndReason, endEntitlements, entitlementsOf, findEntitlement, grantEntitlement } from './entitlements.ts'
 export { heldDownloads } from './held-downloads.ts'
-export { downloadPath } from './links.ts'
+export { downloadPath, renewWorn } from './links.ts'
+export {
+  announceVersion,
+  findVersion,
+  type ProductVersion,
+  publishVersions,
+  tellOwners,
+  type VersionDeps,
+} from './versions.ts'
 
 export interface DownloadPageDeps {
   database: Database
@@ -29,7 +39,23 @@ export type DownloadPage =
   | { state: 'unknown' }
   | { state: 'ended'; title: string; reason: string }
   | { state: 'expired'; title: string; email: string }
-  | { state: 'working'; title: string; files: { id: string; name: string; bytes: number }[] }
+  | { state: 'working'; title: string; product: DownloadProduct | undefined }
+
+/** What can be downloaded now; undefined when a product has no contents yet. */
+export interface DownloadProduct {
+  version: string
+  documents: DownloadDocument[]
+  /** All files as one. */
+  bytes: number
+  changes: { version: string; date: string; text: string }[]
+  earlier: { version: string; date: string }[]
+}
+
+export interface DownloadDocument {
+  title: string
+  description: string
+  files: { id: string; format: string; name: string; bytes: number }[]
+}
 
 export async function readDownloadPage(deps: DownloadPageDeps, token: string): Promise<DownloadPage> {
   const link = await readLink(deps, token)
@@ -38,8 +64,26 @@ export async function readDownloadPage(deps: DownloadPageDeps, token: string): P
   const title = findOffer(entitlement.productId)?.title ?? entitlement.productId
   if (link.kind === 'ended') return { state: 'ended', title, reason: entitlement.endReason ?? 'refunded' }
   if (link.kind === 'expired') return { state: 'expired', title, email: maskMailAddress(entitlement.email) }
-  const files = deps.contents.filesOf(entitlement.productId).map(({ id, name, bytes }) => ({ id, name, bytes }))
-  return { state: 'working', title, files }
+  return { state: 'working', title, product: await readProduct(deps, entitlement.productId) }
+}
+
+async function readProduct(deps: DownloadPageDeps, productId: string): Promise<DownloadProduct | undefined> {
+  const manifest = deps.contents.manifestOf(productId)
+  if (!manifest) return undefined
+  const { version, documents, files, changes } = manifest
+  const published = await versionsOf(deps.database.db, productId)
+  return {
+    version,
+    documents: documents.map(({ id, title, description }) => {
+      const own = files.filter(({ document }) => document === id)
+      return { title, description, files: own.map(({ id, format, name, bytes }) => ({ id, format, name, bytes })) }
+    }),
+    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+    changes,
+    earlier: published
+      .filter((each) => each.version !== version)
+      .map((each) => ({ version: each.version, date: each.manifest.date })),
+  }
 }
 
 /**

@@ -74,6 +74,19 @@ export async function renewLink(deps: LinkDeps, tx: Tx, entitlementId: string): 
   return row?.generation
 }
 
+/** A link that still works for less than this is renewed before it is mailed again. */
+const WORN_BELOW = 14 * DAY
+
+/** Moves an entitlement whose link has little time left to its next generation, so that a mailed link lasts. */
+export async function renewWorn(deps: LinkDeps, tx: Tx, entitlement: Entitlement): Promise<void> {
+  const soon = new Date(deps.clock.now().getTime() + WORN_BELOW)
+  const [link] = await tx
+    .select({ expiresAt: downloadLinks.expiresAt })
+    .from(downloadLinks)
+    .where(and(eq(downloadLinks.entitlementId, entitlement.id), eq(downloadLinks.generation, entitlement.generation)))
+  if (link && link.expiresAt < soon) await renewLink(deps, tx, entitlement.id)
+}
+
 function tokenOf(secret: string, entitlementId: string, generation: number): string {
   return createHmac('sha256', derivedSecret(secret, 'downloads'))
     .update(`${entitlementId}.${generation}`)

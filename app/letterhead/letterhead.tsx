@@ -1,14 +1,15 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
-import { render } from '@react-email/render'
+import { render, toPlainText } from '@react-email/render'
 import { site } from '../../site.config.ts'
 import { CARD, DARK_STYLE, FACT, HEADING, LINK, PAGE, PARAGRAPH, PRIMARY, RULE, SMALL } from './mail-styles.ts'
 
 /** For a mail that has shapes of its own. */
 export { PARAGRAPH as paragraph } from './mail-styles.ts'
 
-/** A mail from one element, so that its text and its HTML say the same. */
+/** A mail whose text is made of its HTML, so that both say the same. */
 export async function writeLetter(subject: string, letter: React.ReactElement) {
-  return { subject, html: await render(letter), text: await render(letter, { plainText: true }) }
+  const html = await render(letter)
+  return { subject, html, text: toPlainText(html) }
 }
 
 /**

@@ -3,7 +3,7 @@ import { site } from '../../site.config.ts'
 import { readForm } from '../platform/form-fields.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
-import { Letter, LetterLine } from '../ui/letter.tsx'
+import { Letter } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/held-page.ts'
 import { eraseMyData, type HeldSection, type MyData, myDataContext, readMyData } from './my-data.ts'
@@ -88,8 +88,8 @@ function Held({ page, token, unsure }: { page: Extract<MyData, { state: 'open' }
   const without = page.sections.filter(({ records }) => records.length === 0)
   return (
     <>
-      <PageHeading label="Your data">
-        What we hold about <span className="[overflow-wrap:anywhere]">{page.email}</span>
+      <PageHeading label="Your data" lead={<span className="[overflow-wrap:anywhere]">{page.email}</span>}>
+        What we hold about you
       </PageHeading>
       {held.map((section) => (
         <Records key={section.name} section={section} />
@@ -119,11 +119,12 @@ function Records({ section: { name, records } }: { section: HeldSection }) {
           {Object.entries(record)
             .filter(([, value]) => value !== null && value !== '')
             .map(([label, value]) => (
-              <LetterLine key={label} label={label}>
-                <span dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+              <div key={label} className="gap-4 border-line border-b border-dashed py-2 sm:flex">
+                <dt className="w-44 shrink-0 text-small text-soft">{label}</dt>
+                <dd dir="auto" className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">
                   {shown(value)}
-                </span>
-              </LetterLine>
+                </dd>
+              </div>
             ))}
         </dl>
       ))}

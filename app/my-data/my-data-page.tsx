@@ -120,8 +120,15 @@ export default function MyDataPage({ actionData: reply }: Route.ComponentProps) 
             </>
           )}
           <p className="mt-8 text-small text-soft">
-            What we keep and why is on <a href="/privacy">our privacy page</a>. Rather ask a person? Write to{' '}
-            <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>.
+            What we keep and why is on{' '}
+            <a href="/privacy" className="prose-link">
+              our privacy page
+            </a>
+            . Rather ask a person? Write to{' '}
+            <a href={`mailto:${site.supportEmail}`} className="prose-link">
+              {site.supportEmail}
+            </a>
+            .
           </p>
         </Letter>
       </div>

@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -47,8 +46,7 @@ describe('asking for a checkout', () => {
 })
 
 function render(props: Parameters<typeof CheckoutButton>[0]): string {
-  const button = createElement(CheckoutButton, props)
-  return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, button))
+  return renderToStaticMarkup(createElement(CheckoutButton, props))
 }
 
 function answer(status: number, body: unknown) {

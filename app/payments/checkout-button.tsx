@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Alert } from '../ui/alert.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from '../ui/button.tsx'
 import { notifyError } from '../ui/notifications.tsx'
 import { anonKey } from './anon-key.ts'
 
-type CheckoutState = 'idle' | 'processing'
+type CheckoutState = 'idle' | 'processing' | 'failed'
 
 interface CheckoutButtonProps {
   productId: string
@@ -23,7 +22,7 @@ interface CheckoutButtonProps {
  */
 export function CheckoutButton({ productId, variant, size, className, onSale = true, children }: CheckoutButtonProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { state, failed, start } = useCheckout(productId)
+  const { state, start } = useCheckout(productId)
   useEarlySubmit(form, start)
   const processing = state === 'processing'
   return (
@@ -32,6 +31,7 @@ export function CheckoutButton({ productId, variant, size, className, onSale = t
       method="post"
       action={endpoint(productId)}
       data-checkout=""
+      onPointerEnter={fetchQueries}
       onSubmit={(event) => {
         event.preventDefault()
         start(openTab())
@@ -47,7 +47,7 @@ export function CheckoutButton({ productId, variant, size, className, onSale = t
       >
         {processing ? 'Processing...' : onSale ? (children ?? 'Subscribe Now') : 'Not available yet'}
       </Button>
-      {failed && <Alert className="mt-3 w-fit">{FAILED}</Alert>}
+      {state === 'failed' && <Alert className="mt-3 w-fit">{FAILED}</Alert>}
     </form>
   )
 }
@@ -76,27 +76,34 @@ function endpoint(productId: string): string {
 
 function useCheckout(productId: string) {
   const [state, setState] = useState<CheckoutState>('idle')
-  const { mutate, reset, isError } = useMutation({
-    mutationFn: () => requestCheckoutUrl(productId),
-    onSuccess: (url, tab) => (tab ? tab.location.replace(url) : window.location.assign(url)),
-    onError: (_error, tab) => {
+  useReturnFromHistory(() => setState('idle'))
+  const start = async (tab: Window | null) => {
+    setState('processing')
+    try {
+      const url = await mutateOnce(() => requestCheckoutUrl(productId))
+      setState('idle')
+      if (tab) tab.location.replace(url)
+      else window.location.assign(url)
+    } catch (error) {
+      console.info('the checkout did not start', error)
       tab?.close()
       notifyError(FAILED)
-    },
-    onSettled: () => setState('idle'),
-    // Each try may make an order: only the visitor tries again. And offline it fails at once, instead of waiting.
-    retry: false,
-    networkMode: 'always',
-  } satisfies Parameters<typeof useMutation<string, Error, Window | null>>[0])
-  useReturnFromHistory(() => {
-    reset()
-    setState('idle')
-  })
-  const start = (tab: Window | null) => {
-    setState('processing')
-    mutate(tab)
+      setState('failed')
+    }
   }
-  return { state, failed: isError, start }
+  return { state, start }
+}
+
+const fetchQueries = () => void queries()
+
+/** Fetched when a buyer comes near the button. In a tab from before a new release it may be gone: it goes without. */
+function queries(): Promise<{ mutateOnce<Result>(change: () => Promise<Result>): Promise<Result> }> {
+  return import('../ui/queries.tsx').catch(() => ({ mutateOnce: (change) => change() }))
+}
+
+async function mutateOnce<Result>(change: () => Promise<Result>): Promise<Result> {
+  const loaded = await queries()
+  return loaded.mutateOnce(change)
 }
 
 /** Opened within the click, because browsers block a tab that is opened later. `null` where it is blocked even so. */

@@ -57,7 +57,7 @@ test.each([
   ['an unknown product', { productId: 'yacht' }, 400, 'unknown_product'],
   ['a name that every object has', { productId: 'constructor' }, 400, 'unknown_product'],
   ['the Clarity Call, which has a function of its own', { productId: 'clarity-call' }, 400, 'unknown_product'],
-  ['a product without contents', { productId: 'startup-pack' }, 409, 'not_available'],
+  ['a product without contents', { productId: 'money-finder-nonprofit' }, 409, 'not_available'],
   ['a number for a product', { productId: 7 }, 400, 'malformed_body'],
   ['nothing', {}, 400, 'malformed_body'],
   ['a list', [], 400, 'malformed_body'],
@@ -150,8 +150,8 @@ test.each([
 })
 
 test('A form that cannot be fulfilled is answered with a page that says why and leads on', async () => {
-  const response = await form({ Origin: shop.url, Accept: 'text/html,*/*' }, 'startup-pack')
+  const response = await form({ Origin: shop.url, Accept: 'text/html,*/*' }, 'money-finder-nonprofit')
   expect(response.status).toBe(409)
   expect(response.headers.get('Content-Type')).toContain('text/html')
-  expect(await response.text()).toMatch(/Startup Essentials Template Pack is not available yet[\s\S]*href="\/shop"/)
+  expect(await response.text()).toMatch(/Free Money Finder, Nonprofit edition is not available yet[\s\S]*href="\/shop"/)
 })

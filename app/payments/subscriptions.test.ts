@@ -66,7 +66,7 @@ test('A renewal that fails keeps access while Stripe tries again, and ends it wh
   await until(sessionId, { end_reason: 'subscription_ended' })
 })
 
-test('A cancelled membership lasts to the end of what was paid for, and no longer', async () => {
+test('A canceled membership lasts to the end of what was paid for, and no longer', async () => {
   const { sessionId, subscriptionId } = await join('cleo@example.com')
   await shop.deps.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
   await until(sessionId, { status: 'active', cancel_at_period_end: true, end_reason: null })

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -8,6 +7,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Pool } from 'pg'
 import { SECOND } from './clock.ts'
+import { databaseFolder } from './database-template.server.ts'
 import { exitOnFullDisk } from './disk.server.ts'
 import type { Log } from './log.server.ts'
 
@@ -34,13 +34,18 @@ export interface Database {
 /** Milliseconds after which a transaction is given up: on PGlite every other query waits behind it. */
 export const TRANSACTION_LIMIT = 10 * SECOND
 
-/** PostgreSQL at `url`, or PGlite in a folder (`undefined` for one in memory). The caller holds the folder's lock. */
-export async function openDatabase(options: {
+export interface DatabaseOptions {
+  /** PostgreSQL; without it PGlite. */
   url?: string | undefined
+  /** Where PGlite keeps its files, whose lock the caller holds; without it in memory. */
   folder?: string
+  /** What a PGlite in memory begins with: what `dumpDataDir` gave. */
+  dump?: Blob | undefined
   log: Log
-}): Promise<Database> {
-  return options.url ? openPostgres(options.url, options.log) : openPglite(options.folder, options.log)
+}
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.url ? openPostgres(options.url, options.log) : openPglite(options)
 }
 
 /** Does this once the surrounding transaction has committed; at once when there is none. */
@@ -61,9 +66,12 @@ interface OpenTransaction {
 
 const transactions = new AsyncLocalStorage<OpenTransaction>()
 
-async function openPglite(folder: string | undefined, log: Log): Promise<Database> {
-  const options = { extensions: { btree_gist, pg_trgm } }
-  const pglite = await PGlite.create(folder ? { dataDir: join(folder, 'database'), ...options } : options)
+async function openPglite({ folder, dump, log }: DatabaseOptions): Promise<Database> {
+  const pglite = await PGlite.create({
+    extensions: { btree_gist, pg_trgm },
+    ...(folder && { dataDir: databaseFolder(folder) }),
+    ...(dump && { loadDataDir: dump }),
+  })
   const guarded = guard(pglite, ['query', 'exec', 'sql'], log)
   // PGlite's and node-postgres' results differ only in fields that we do not read.
   const db = drizzlePglite({ client: guarded }) as unknown as Db

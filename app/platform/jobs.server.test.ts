@@ -47,3 +47,15 @@ test('A waiting job that nobody takes shows in the backlog', async () => {
   await database.transact((tx) => jobs.enqueue(tx, greet, { name: 'Ada' }))
   expect(await jobs.backlog()).toMatchObject({ waiting: 1 })
 })
+
+test('A line of jobs is worked off without waiting for the next second', async () => {
+  let done = 0
+  await database.transact(async (tx) => {
+    for (let n = 0; n < 300; n += 1) await jobs.enqueue(tx, greet, { name: `founder ${n}` })
+  })
+  await jobs.work(greet, async () => {
+    done += 1
+  })
+  // By the second alone, four at a time, it would take 75 seconds.
+  await vi.waitFor(() => expect(done).toBe(300), { timeout: 45_000 })
+})

@@ -63,11 +63,14 @@ const SETTINGS = {
   schema: 'pgboss',
   superviseIntervalSeconds: 5,
   monitorIntervalSeconds: 5,
+  queueCacheIntervalSeconds: 5,
   maintenanceIntervalSeconds: HOUR / SECOND,
   warningQueueSize: 10_000,
 }
 
-const WORK = { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: 4 }
+// Each worker looks once a second, and the first of them whenever something is enqueued. While a line of jobs waits, as
+// the counts of every five seconds say, all of them go on without a pause.
+const WORK = { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: 4, burstWhenReadyExceeds: 1 }
 
 // Delays double from 2 s up to an hour, each with up to as much again by chance: 11 to reach the cap, and 72 hours more.
 const RETRIES: Record<Retry, QueueOptions> = {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeStaticFiles } from '../../scripts/building/static-manifest.ts'
+import type { AccessLog } from './access-log.server.ts'
 import { loadStaticFiles } from './static-files.server.ts'
 
 // A build as small as one can be, described by the build's own code and asked over a real socket, because fetch and URL
@@ -28,6 +29,7 @@ const FILES: Record<string, string | Buffer> = {
 
 let root: string
 let server: Server
+const noted: Parameters<AccessLog>[0][] = []
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'static-'))
@@ -39,7 +41,7 @@ beforeAll(async () => {
   const dynamicQueryKeys = { '/testimonials': ['tag'] }
   const manifest = await describeStaticFiles(dir, { https: true, dynamicQueryKeys, extraStyles: [] })
   await writeFile(join(root, 'static.json'), JSON.stringify(manifest))
-  const files = await loadStaticFiles(dir)
+  const files = await loadStaticFiles(dir, (answer) => noted.push(answer))
   server = createServer((request, response) => {
     if (!files.answer(request, response)) response.writeHead(404).end('handed on')
   })
@@ -102,6 +104,11 @@ describe('a page', () => {
     expect(unpack(packed.body).toString()).toBe(HOME)
     expect(packed.headers.etag).toMatch(/^"[\w-]+"$/)
     expect(packed.headers.etag).not.toBe(plain.headers.etag)
+  })
+
+  test('is noted in the log with the id that its answer carries', async () => {
+    const { headers } = await ask('/shop?gclid=someone@example.com')
+    expect(noted.at(-1)).toEqual({ requestId: headers['x-request-id'], method: 'GET', path: '/shop', status: 200 })
   })
 
   test('is not sent again to whoever has it', async () => {

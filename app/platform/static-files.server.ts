@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import type { AccessLog } from './access-log.server.ts'
 import { chooseEncoding, type Encoding } from './content-encoding.ts'
 import { newId } from './ids.ts'
 import { NO_PAGE_POLICY, securityHeaders } from './security-headers.ts'
@@ -41,9 +42,10 @@ export interface StaticFiles {
  * An address is only ever looked up in a map, so none can lead out of the folder.
  *
  * @param dir the folder of public files; `static.json` stands beside it
+ * @param note is told of every answer
  * @throws Error when the build is missing or incomplete
  */
-export async function loadStaticFiles(dir: string): Promise<StaticFiles> {
+export async function loadStaticFiles(dir: string, note?: AccessLog): Promise<StaticFiles> {
   const manifest = JSON.parse(await readFile(join(dir, '..', 'static.json'), 'utf8')) as StaticManifest
   const common = Object.entries(securityHeaders({ https: manifest.https }))
   const loaded = await Promise.all(
@@ -51,7 +53,7 @@ export async function loadStaticFiles(dir: string): Promise<StaticFiles> {
   )
   const files = new Map(loaded)
   const flat = common.flat()
-  return { answer: (request, response) => answer(files, flat, request, response) }
+  return { answer: (request, response) => answer({ files, common: flat, note }, request, response) }
 }
 
 interface Loaded {
@@ -96,28 +98,35 @@ async function loadVariant(
   return { body, etag, headers: [...lasting, ...own].flat(), notModified: lasting.flat() }
 }
 
-type Files = ReadonlyMap<string, Loaded>
+interface Held {
+  files: ReadonlyMap<string, Loaded>
+  common: string[]
+  note: AccessLog | undefined
+}
 
-function answer(files: Files, common: string[], request: IncomingMessage, response: ServerResponse): boolean {
+function answer(held: Held, request: IncomingMessage, response: ServerResponse): boolean {
+  const { files } = held
   const { method, url = '', headers } = request
   if (method !== 'GET' && method !== 'HEAD') return false
   const mark = url.indexOf('?')
   const path = decode(mark < 0 ? url : url.slice(0, mark))
   const query = mark < 0 ? '' : url.slice(mark)
   const file = files.get(path)
-  if (!file) return redirect(files, common, path, query, response)
+  if (!file) return redirect(held, request, response, { path, query })
   if (query && file.dynamicQueryKeys.length > 0 && isDynamic(file, query)) return false
   const variant = file.variants.get(chooseEncoding(headers['accept-encoding'], file.encodings)) as Variant
-  if (matches(headers['if-none-match'], variant.etag)) {
-    response.writeHead(304, withRequestId(variant.notModified)).end()
-    return true
-  }
-  response.writeHead(200, withRequestId(variant.headers)).end(method === 'HEAD' ? undefined : variant.body)
+  const head = writeHead(held.note, method, path, response)
+  if (matches(headers['if-none-match'], variant.etag)) head(304, variant.notModified).end()
+  else head(200, variant.headers).end(method === 'HEAD' ? undefined : variant.body)
   return true
 }
 
-function withRequestId(headers: string[]): string[] {
-  return [...headers, 'X-Request-Id', newId('req')]
+function writeHead(note: AccessLog | undefined, method: string, path: string, response: ServerResponse) {
+  return (status: number, headers: string[]) => {
+    const requestId = newId('req')
+    note?.({ requestId, method, path, status })
+    return response.writeHead(status, headers.concat('X-Request-Id', requestId))
+  }
 }
 
 /** Decodes once, and not at all what would turn into a slash, a backslash, a NUL or another percent sign. */
@@ -132,14 +141,19 @@ function decode(path: string): string {
 }
 
 /** `/shop/` leads to `/shop`. The target is an address that we built ourselves, so it leads nowhere else. */
-function redirect(files: Files, common: string[], path: string, query: string, response: ServerResponse): boolean {
+function redirect(
+  { files, common, note }: Held,
+  { method = 'GET' }: IncomingMessage,
+  response: ServerResponse,
+  { path, query }: { path: string; query: string },
+): boolean {
   if (!path.endsWith('/')) return false
   const target = path.slice(0, -1)
   if (!files.get(target)?.page) return false
   const location = encodeURI(target) + query
   const own = ['Location', location, 'Content-Length', '0', 'Cache-Control', 'public, max-age=300']
-  response.writeHead(308, withRequestId([...common, ...own, 'Content-Security-Policy', NO_PAGE_POLICY]))
-  response.end()
+  const head = writeHead(note, method, target, response)
+  head(308, [...common, ...own, 'Content-Security-Policy', NO_PAGE_POLICY]).end()
   return true
 }
 

@@ -99,8 +99,8 @@ const WORDS: Record<Known['state'], Words> = {
 function Steps({ steps }: { steps: NextStep[] }) {
   return (
     <div className="mt-7 flex flex-wrap gap-3">
-      {steps.map(({ label, href, download }) => (
-        <ButtonLink key={href} href={href} size="large" download={download}>
+      {steps.map(({ label, href }) => (
+        <ButtonLink key={href} href={href} size="large">
           {label}
         </ButtonLink>
       ))}

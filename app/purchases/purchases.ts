@@ -5,6 +5,9 @@ import { type SettlementDeps, settleSession } from '../payments/payments.ts'
 import { SECOND } from '../platform/clock.ts'
 import { maskMailAddress } from '../platform/mail-address.ts'
 import { type NextStep, nextSteps } from './next-steps.ts'
+import type { SearchDeps } from './searches.ts'
+
+export { findPurchases, type SearchDeps, searchPurchases } from './searches.ts'
 
 /** What a buyer is shown of a purchase: no id of ours, no whole mail address. */
 export type Purchase =
@@ -27,6 +30,7 @@ export interface PurchaseDeps extends SettlementDeps {
 
 /** How the pages' loaders come by their dependencies. */
 export const purchaseContext = createContext<PurchaseDeps>()
+export const searchContext = createContext<SearchDeps>()
 
 /**
  * What the holder of a checkout session's id may know. The id is a long secret of the buyer's own return address; it

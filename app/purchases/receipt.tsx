@@ -4,12 +4,19 @@ import { Fact, MailButton, MailFrame, Paragraph, writeLetter } from '../letterhe
 import { findOrder, type Order } from '../orders/orders.ts'
 import type { MailData } from '../platform/mails.sql.ts'
 import type { Template } from '../platform/mails.ts'
+import { foundPurchases } from './found-purchases.tsx'
+import { newVersion } from './new-version.tsx'
 import { type NextStep, nextSteps } from './next-steps.ts'
 import type { PurchaseDeps } from './purchases.ts'
 
 /** The mails that a buyer is sent about a purchase, each written at the moment it is sent. */
-export function purchaseMails(deps: PurchaseDeps): Record<'receipt' | 'fresh-link', Template> {
-  return { receipt: (data) => receipt(deps, data), 'fresh-link': (data) => freshLink(deps, data) }
+export function purchaseMails(deps: PurchaseDeps): Record<string, Template> {
+  return {
+    receipt: (data) => receipt(deps, data),
+    'fresh-link': (data) => freshLink(deps, data),
+    'found-purchases': (data) => foundPurchases(deps, data),
+    'new-version': (data) => newVersion(deps, data),
+  }
 }
 
 async function receipt(deps: PurchaseDeps, data: MailData): ReturnType<Template> {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { data } from 'react-router'
+import { Queries } from '../ui/queries.tsx'
 import type { Route } from './+types/thank-you.ts'
 import { PurchaseLetter } from './purchase-letter.tsx'
 import type { Purchase } from './purchases.ts'
@@ -24,12 +25,19 @@ export function meta() {
 }
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
-  const { sessionId } = loaderData
+  return (
+    <Queries>
+      <LivePurchase {...loaderData} />
+    </Queries>
+  )
+}
+
+function LivePurchase({ sessionId, purchase: initialData }: Route.ComponentProps['loaderData']) {
   const { data: purchase } = useQuery({
     queryKey: ['purchase', sessionId],
     queryFn: () => askFor(sessionId),
-    initialData: loaderData.purchase,
-    enabled: isUnderWay(loaderData.purchase),
+    initialData,
+    enabled: isUnderWay(initialData),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASK_AGAIN_AFTER : false),
   })
   return (

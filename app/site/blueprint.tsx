@@ -6,6 +6,7 @@ import { Achievements } from './blueprint/achievements.tsx'
 import { BlueprintHero } from './blueprint/hero.tsx'
 import { BlueprintOffer } from './blueprint/offer.tsx'
 import { WhatIsInside } from './blueprint/what-is-inside.tsx'
+import { LookInside } from './look-inside.tsx'
 import { pageMeta } from './page-meta.ts'
 import { TestimonialCards } from './testimonial-cards.tsx'
 
@@ -22,6 +23,7 @@ export default function Blueprint() {
     <>
       <BlueprintHero />
       <WhatIsInside />
+      <LookInside product="blueprint" />
       <Achievements />
       <Section labelledBy="readers">
         <SectionHeading id="readers" label="Readers">

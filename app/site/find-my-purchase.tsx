@@ -1,10 +1,69 @@
-import { holdingPages } from '../catalog/holding-pages.ts'
-import { HoldingPage, holdingMeta } from './holding-page.tsx'
+import { site } from '../../site.config.ts'
+import { PurchaseSearch } from '../purchases/purchase-search.tsx'
+import { Rosette } from '../ui/engraving.tsx'
+import { Letter } from '../ui/letter.tsx'
+import { PageHeading, Section } from '../ui/section.tsx'
+import { PageLink } from './links.tsx'
+import { pageMeta } from './page-meta.ts'
+
+const LEAD =
+  'What you bought stays yours. Give the address you paid with, and we mail it every link: downloads, calls and your membership.'
 
 export function meta() {
-  return holdingMeta(holdingPages['find-my-purchase'])
+  const title = `Find my purchase (links by mail) | ${site.brand}`
+  return [...pageMeta({ title, description: LEAD, path: '/find-my-purchase' }), { name: 'robots', content: 'noindex' }]
 }
 
 export default function FindMyPurchase() {
-  return <HoldingPage page={holdingPages['find-my-purchase']} />
+  return (
+    <Section className="grid items-start gap-x-14 gap-y-12 lg:grid-cols-[1.3fr_1fr]">
+      <Letter className="overflow-clip">
+        <span className="engraved">
+          <Rosette kind="sunburst" className="absolute -right-24 -bottom-28 size-72 text-evergreen opacity-15" />
+        </span>
+        <PageHeading label="Lost and found" lead={LEAD}>
+          Find my purchase
+        </PageHeading>
+        <div className="relative mt-8">
+          <PurchaseSearch />
+        </div>
+      </Letter>
+      <div>
+        <h2 className="border-current border-t-2 pt-5 text-title">What happens next</h2>
+        <ol className="mt-4">
+          {NEXT.map(({ title, what }, index) => (
+            <li key={title} className="flex gap-5 border-line border-t py-4">
+              <span aria-hidden="true" className="w-7 shrink-0 font-display font-semibold text-evergreen text-figure">
+                {index + 1}
+              </span>
+              <div>
+                <h3 className="text-body">{title}</h3>
+                <p className="mt-1 text-small text-soft">{what}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <p className="border-line border-t pt-3">
+          <PageLink to="/contact" className="prose-link inline-flex min-h-11 items-center">
+            Another question? Write to us
+          </PageLink>
+        </p>
+      </div>
+    </Section>
+  )
 }
+
+const NEXT = [
+  {
+    title: 'We look it up',
+    what: 'Links only ever go to the address that is on the order, so nobody else can ask for yours.',
+  },
+  {
+    title: 'One mail comes',
+    what: 'It lists all you bought. Whether there is anything, we say to that mailbox and to nobody else.',
+  },
+  {
+    title: 'You open it again',
+    what: 'Links work for 30 days, and each download page mails you a fresh one after that.',
+  },
+]

@@ -21,7 +21,7 @@ export function Footer() {
           <ul className="grid grid-flow-col grid-cols-2 grid-rows-4 gap-x-6">
             {footerLinks.map(({ label, to }) => (
               <li key={to}>
-                <PageLink to={to} className="inline-flex min-h-11 items-center text-small hover:underline">
+                <PageLink to={to} className="inline-flex min-h-11 min-w-11 items-center text-small hover:underline">
                   {label}
                 </PageLink>
               </li>

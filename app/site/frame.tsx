@@ -4,10 +4,12 @@ import { Notifications } from '../ui/notifications.tsx'
 import { CONTENT_ID, PageShell } from '../ui/page-shell.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { useStaleChunks } from './stale-chunks.ts'
 
 /** The header and the footer around every page. */
 export function Frame({ children }: { children: React.ReactNode }) {
   useFocusOnNewPage()
+  useStaleChunks()
   return (
     <>
       <PageShell header={<Header />} footer={<Footer />}>

@@ -1,6 +1,8 @@
 import { fundingPack } from '../catalog/packs.ts'
 import { PageHeading, Section, SectionHeading } from '../ui/section.tsx'
+import { FundingPackCover } from './covers/funding-pack.tsx'
 import { Dossier } from './funding-pack/dossier.tsx'
+import { LookInside } from './look-inside.tsx'
 import { packMeta } from './packs/pack-meta.ts'
 import { BackToShop, PackPurchase } from './packs/purchase.tsx'
 
@@ -15,10 +17,13 @@ export default function FundingPack() {
       <section className="surface-deep">
         <div className="wrap pt-6 pb-12 md:pb-16">
           <BackToShop />
-          <div className="mt-4 lg:mt-8">
-            <PageHeading label={label} lead={lead}>
-              {headline}
-            </PageHeading>
+          <div className="mt-4 grid items-center gap-x-14 gap-y-8 md:grid-cols-[1.6fr_1fr] lg:mt-8">
+            <div>
+              <PageHeading label={label} lead={lead}>
+                {headline}
+              </PageHeading>
+            </div>
+            <FundingPackCover className="mx-auto h-auto w-44 md:w-full md:max-w-72" />
           </div>
           <div className="mt-8 grid gap-x-14 gap-y-8 border-ink border-t-2 pt-6 md:grid-cols-[1.3fr_1fr]">
             <PackPurchase pack={fundingPack} />
@@ -39,6 +44,7 @@ export default function FundingPack() {
         </SectionHeading>
         <Dossier items={contents} />
       </Section>
+      <LookInside product="funding-pack" />
     </>
   )
 }

@@ -8,13 +8,13 @@ import { Menu } from './menu.tsx'
 /** 64 pixels high, and in reach wherever the page is scrolled to. */
 export function Header() {
   return (
-    <header className="site-header not-printed sticky top-0 z-40 box-border h-16 border-line border-b bg-paper">
+    <header className="site-header sticky top-0 z-40 box-border h-16 border-line border-b bg-paper">
       <div className="wrap flex h-full items-center justify-between gap-6">
         <Link to="/" className="flex min-h-11 items-center gap-2.5 font-display font-semibold text-title">
           <Seal className="size-8" />
           {site.brand}
         </Link>
-        <nav aria-label="Main" className="hidden h-full md:block">
+        <nav aria-label="Main" className="not-printed hidden h-full md:block">
           <ul className="flex h-full gap-7 lg:gap-9">
             {headerLinks.map(({ label, to }) => (
               <li key={to} className="h-full">

@@ -33,7 +33,7 @@ export function Menu() {
           <span className="sr-only">Close menu</span>
         </span>
       </button>
-      <nav ref={panel} id={MENU_ID} popover="auto" aria-label="Menu" className="menu-panel md:hidden!">
+      <nav ref={panel} id={MENU_ID} popover="auto" aria-label="Menu" className="menu-panel not-printed md:hidden!">
         <ul className="wrap py-3">
           {headerLinks.map(({ label, to }) => (
             <li key={to} className="border-line border-b">

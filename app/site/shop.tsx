@@ -4,6 +4,7 @@ import { SOCIETY_TERMS } from '../catalog/offers.ts'
 import { type ShopProduct, shopProducts, whichOption } from '../catalog/shop.ts'
 import { PageHeading, PageOpening, Section } from '../ui/section.tsx'
 import { CheckList, Ticket, TicketBadge, Tickets } from '../ui/ticket.tsx'
+import { ProductCover } from './covers/product-cover.tsx'
 import { NewTabButton, PageButton, PageLink } from './links.tsx'
 import { OfferPrice } from './offer-price.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -46,6 +47,7 @@ function ProductTicket({ product }: { product: ShopProduct }) {
     <Ticket
       id={product.id}
       highlighted={product.popular}
+      picture={<ProductCover id={product.id} />}
       face={
         <>
           <TicketBadge highlighted={product.popular}>{product.badge}</TicketBadge>
@@ -100,19 +102,22 @@ function WhichOption() {
       <h2 id="which-option" className="text-heading">
         Which one is for you?
       </h2>
-      <ul className="mt-4">
+      <ul className="mt-4 flex flex-1 flex-col">
         {whichOption.map(({ situation, answer, link }) => (
-          <li key={link} className="border-line border-t">
-            <PageLink to={link} className="group flex min-h-14 flex-wrap items-baseline justify-between gap-x-6 py-3.5">
+          <li key={link} className="flex flex-1 border-line border-t">
+            <PageLink
+              to={link}
+              className="group flex min-h-14 flex-1 flex-wrap content-center items-baseline justify-between gap-x-6 py-3.5"
+            >
               <span className="text-soft">{situation}</span>
-              <span className="font-display font-semibold text-title group-hover:underline">
+              <span className="font-display font-semibold text-title group-hover:underline lg:text-heading">
                 {answer} <span aria-hidden="true">→</span>
               </span>
             </PageLink>
           </li>
         ))}
       </ul>
-      <p className="mt-auto pt-4 text-small text-soft">
+      <p className="border-line border-t pt-4 text-small text-soft">
         Still unsure? Nobody will talk you up a price: write to{' '}
         <a href={`mailto:${site.supportEmail}`} className="prose-link">
           {site.supportEmail}

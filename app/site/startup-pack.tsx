@@ -3,6 +3,8 @@ import { Rosette } from '../ui/engraving.tsx'
 import { Letter, Stamp } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import { CheckList } from '../ui/ticket.tsx'
+import { StartupPackCover } from './covers/startup-pack.tsx'
+import { LookInside } from './look-inside.tsx'
 import { packMeta } from './packs/pack-meta.ts'
 import { BackToShop, PackPurchase } from './packs/purchase.tsx'
 import { Checklist } from './startup-pack/checklist.tsx'
@@ -22,7 +24,10 @@ export default function StartupPack() {
             <PageHeading label={label} lead={lead}>
               {headline}
             </PageHeading>
-            <PackPurchase pack={startupPack} className="mt-6" />
+            <div className="mt-6 flex flex-col gap-x-8 gap-y-6 sm:flex-row">
+              <StartupPackCover className="h-auto w-44 self-center sm:w-40 sm:self-start" />
+              <PackPurchase pack={startupPack} />
+            </div>
           </div>
           <Letter className="sm:px-9!">
             <span className="engraved">
@@ -39,6 +44,7 @@ export default function StartupPack() {
           </Letter>
         </div>
       </section>
+      <LookInside product="startup-pack" />
       <Section surface="evergreen" labelledBy="for-you" className="grid gap-x-14 gap-y-6 md:grid-cols-[1fr_1.4fr]">
         <h2 id="for-you" className="text-heading">
           Made for your first year

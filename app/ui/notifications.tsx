@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 
-const load = () => import('./notification-layer.tsx')
+// A layer whose script a new release has taken away is done without: it must not take the page with it.
+const load = () => import('./notification-layer.tsx').catch(() => ({ default: EmptyRegion, showError: () => {} }))
 const NotificationLayer = lazy(load)
 
 /**

@@ -1,6 +1,6 @@
 /** Numbered steps, side by side where there is room. */
 export function Steps({ children }: { children: React.ReactNode }) {
-  return <ol className="grid border border-line bg-card md:grid-cols-3">{children}</ol>
+  return <ol className="grid break-inside-avoid border border-line bg-card md:grid-cols-3">{children}</ol>
 }
 
 export function Step({ number, title, children }: { number: number; title: string; children: React.ReactNode }) {

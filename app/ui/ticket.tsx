@@ -7,6 +7,7 @@ export function Tickets({ className, children }: { className: string; children: 
 
 /** A price ticket within `Tickets`: `face` stands above the tear line, the children below it, `foot` at the bottom. */
 export function Ticket({
+  picture,
   face,
   foot,
   highlighted = false,
@@ -14,6 +15,8 @@ export function Ticket({
   children,
   ...rest
 }: {
+  /** Fills the head of the ticket, from edge to edge. */
+  picture?: React.ReactNode
   face: React.ReactNode
   foot: React.ReactNode
   highlighted?: boolean
@@ -22,7 +25,10 @@ export function Ticket({
 } & Omit<React.ComponentProps<'article'>, 'className' | 'children'>) {
   return (
     <article className={classes('ticket', highlighted ? 'surface-evergreen' : 'surface-card', className)} {...rest}>
-      <div className="ticket-face">{face}</div>
+      <div className="ticket-face">
+        {picture && <div className="ticket-picture">{picture}</div>}
+        {face}
+      </div>
       <div aria-hidden="true" className="ticket-tear" />
       <div className="ticket-stub">{children}</div>
       <div className="ticket-foot">{foot}</div>
@@ -46,7 +52,7 @@ export function Price({ now, per, struck }: { now: string; per?: string | undefi
       <span>
         {now}
         {per && <span className="text-title">/{per}</span>}
-      </span>
+      </span>{' '}
       {struck && (
         <s className="font-normal font-sans text-body text-soft">
           <span className="sr-only">instead of </span>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 
-const TooltipLayer = lazy(() => import('./tooltip-layer.tsx'))
+// A note whose script a new release has taken away is done without: it must not take the page with it.
+const TooltipLayer = lazy(() => import('./tooltip-layer.tsx').catch(() => ({ default: WithoutNote })))
 
 /**
  * A note that appears beside a control on hover (after 700 ms) and on focus. It never holds what a visitor must know:
@@ -26,4 +27,8 @@ export function Tooltip({ note, children }: { note: string; children: React.Reac
       </TooltipLayer>
     </Suspense>
   )
+}
+
+function WithoutNote({ children }: { note: string; refocus: boolean; children: React.ReactElement }) {
+  return children
 }

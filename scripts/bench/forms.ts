@@ -4,7 +4,7 @@ import { percentile, sendForms } from './form-load.ts'
 import { startOurs } from './servers.ts'
 
 /** How fast contact forms are answered: 200 a second for 30 seconds, each from one of 600 addresses, on PostgreSQL. */
-export interface FormFigures {
+interface FormFigures {
   perSecond: number
   seconds: number
   kept: number
@@ -19,17 +19,20 @@ const SECONDS = 30
 /** @returns undefined where there is no PostgreSQL */
 export async function measureForms(): Promise<FormFigures | undefined> {
   const given = process.env.TEST_DATABASE_URL
-  if (!given && !findPostgres()) return undefined
+  if (!given && !findPostgres()) {
+    console.log('SKIPPED: PostgreSQL was not found (Debian: apt-get install postgresql)')
+    return undefined
+  }
   const own = given ? undefined : await startPostgres()
   const database = await createDatabase(given ?? (own?.url as string))
-  const server = await startOurs({ DATABASE_URL: database.url })
+  const server = await startOurs({ env: { DATABASE_URL: database.url } })
   try {
     await sendForms({ url: () => server.url, perSecond: 20, seconds: 2 }) // compiled by then, and its connections open
     const sent = await sendForms({ url: () => server.url, perSecond: PER_SECOND, seconds: SECONDS })
     const times = sent.flatMap(({ replies }) => replies.map(({ ms }) => ms))
     const kept = sent.filter(({ replies }) => replies.every(({ state }) => state === 'sent')).length
     const [p50Ms, p99Ms, slowestMs] = [0.5, 0.99, 1].map((share) => Math.round(percentile(times, share)))
-    return {
+    const figures = {
       perSecond: PER_SECOND,
       seconds: SECONDS,
       kept,
@@ -37,6 +40,8 @@ export async function measureForms(): Promise<FormFigures | undefined> {
       p99Ms: p99Ms ?? 0,
       slowestMs: slowestMs ?? 0,
     }
+    console.log(formsLine(figures))
+    return figures
   } finally {
     await server.stop()
     await database.drop()
@@ -44,7 +49,7 @@ export async function measureForms(): Promise<FormFigures | undefined> {
   }
 }
 
-export function formsLine({ perSecond, seconds, kept, p50Ms, p99Ms, slowestMs }: FormFigures): string {
+function formsLine({ perSecond, seconds, kept, p50Ms, p99Ms, slowestMs }: FormFigures): string {
   const verdict = p99Ms <= MOST_P99_MS ? 'ok' : 'OVER'
   return `${perSecond} forms a second for ${seconds} s: ${kept} of ${perSecond * seconds} kept, p50 ${p50Ms} ms, p99 ${p99Ms} ms (budget ${MOST_P99_MS} ms: ${verdict}), slowest ${slowestMs} ms`
 }

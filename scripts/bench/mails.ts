@@ -25,7 +25,7 @@ export async function measureMails(readers = READERS): Promise<MailFigures> {
   const sink = await openMailSink()
   await seed(folder, readers)
   const env = { DATA_DIR: folder, SMTP_URL: sink.url }
-  const server = await startOurs(env)
+  const server = await startOurs({ env })
   try {
     const started = performance.now()
     const args = [
@@ -40,7 +40,9 @@ export async function measureMails(readers = READERS): Promise<MailFigures> {
     await promisify(execFile)(process.execPath, args, { env: { PATH: process.env.PATH, MODE: 'demo', ...env } })
     const seconds = (performance.now() - started) / 1000
     const arrived = new Set(sink.mails.map(({ messageId }) => messageId)).size
-    return { mails: readers, arrived, seconds: Math.round(seconds), perSecond: Math.round(arrived / seconds) }
+    const figures = { mails: readers, arrived, seconds: Math.round(seconds), perSecond: Math.round(arrived / seconds) }
+    console.log(mailsLine(figures))
+    return figures
   } finally {
     await server.stop()
     await sink.close()
@@ -48,7 +50,7 @@ export async function measureMails(readers = READERS): Promise<MailFigures> {
   }
 }
 
-export function mailsLine({ mails, arrived, seconds, perSecond }: MailFigures): string {
+function mailsLine({ mails, arrived, seconds, perSecond }: MailFigures): string {
   return `${mails} mails through SMTP: ${arrived} arrived in ${seconds} s, ${perSecond} a second, one at a time`
 }
 

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { securityHeaders } from '../../app/platform/security-headers.ts'
 import type { StaticManifest } from '../../app/platform/static-files.server.ts'
 import { freePort } from '../test/free-port.ts'
 
@@ -11,17 +12,35 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** The built site as it is started everywhere, in demonstration mode and with nothing in its database. `more`: settings. */
-export async function startOurs(more: Record<string, string> = {}): Promise<RunningServer> {
+const START = ['--import', './scripts/require-node-24.mjs', 'scripts/start.ts']
+
+export interface OurOptions {
+  /** More settings. */
+  env?: Record<string, string>
+  /** The path whose answer counts as started; `/readyz` if none is given. */
+  untilItAnswersAt?: string
+}
+
+/** The built site as it is started everywhere, in demonstration mode, with nothing in its database and its log in a file. */
+export async function startOurs(options: OurOptions = {}): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   const port = await freePort()
-  const env = { PATH: process.env.PATH, MODE: 'demo', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...more }
-  const child = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', 'inherit', 'inherit'] })
-  return untilItAnswers(child, `http://127.0.0.1:${port}`, '/healthz', folder)
+  const env = {
+    PATH: process.env.PATH,
+    MODE: 'demo',
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    ...options.env,
+  }
+  const log = await open(join(folder, 'log'), 'w')
+  const child = spawn(process.execPath, START, { env, stdio: ['ignore', log.fd, 'inherit'] })
+  await log.close()
+  return untilItAnswers(child, `http://127.0.0.1:${port}`, options.untilItAnswersAt ?? '/readyz', folder)
 }
 
 /**
- * nginx as it is commonly set up for static files, with one worker, gzip made beforehand and the headers that we send.
+ * nginx as Debian sets it up, with one worker, gzip made beforehand, and what we do ourselves: every header of ours, an id
+ * for each request, and a line in a log for each.
  *
  * @returns undefined where nginx is not installed
  */
@@ -37,7 +56,7 @@ export async function startNginx(manifest: StaticManifest): Promise<RunningServe
 }
 
 function nginxConfig(folder: string, port: number, { files }: StaticManifest): string {
-  const policy = files['/']?.headers['Content-Security-Policy'] ?? ''
+  const headers = { ...securityHeaders({ https: false }), ...files['/']?.headers, 'X-Request-Id': '$request_id' }
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   )
@@ -51,20 +70,18 @@ http {
   ${temporary.join(' ')}
   types { text/html html; text/javascript js; image/svg+xml svg; font/woff2 woff2; }
   charset utf-8;
-  access_log off;
+  access_log ${folder}/access.log;
   sendfile on;
   tcp_nopush on;
-  keepalive_requests 1000000;
-  open_file_cache max=1000 inactive=60s;
   server {
     listen 127.0.0.1:${port};
     root ${resolve('build/client')};
     gzip_static on;
     gzip_vary on;
-    add_header Content-Security-Policy "${policy}";
     add_header Cache-Control "public, max-age=0, must-revalidate";
-    add_header Referrer-Policy "strict-origin-when-cross-origin";
-    add_header X-Content-Type-Options "nosniff";
+    ${Object.entries(headers)
+      .map(([name, value]) => `add_header ${name} "${value}";`)
+      .join('\n    ')}
     location / { try_files $uri $uri/index.html =404; }
   }
 }
@@ -83,7 +100,7 @@ async function untilItAnswers(child: ChildProcess, url: string, path: string, fo
   while (Date.now() < giveUp && child.exitCode === null) {
     const answer = await fetch(url + path).catch(() => undefined) // refused until it listens
     if (answer?.ok) return { url, stop }
-    await new Promise((wait) => setTimeout(wait, 100))
+    await new Promise((wait) => setTimeout(wait, 20))
   }
   await stop()
   throw new Error(`nothing answered at ${url}`)

@@ -43,6 +43,7 @@ const STAMP = 'build/stamp.json'
 const SOURCES = [
   'app/**/*',
   'content/**/*',
+  'migrations/*',
   'public/**/*',
   'scripts/build.ts',
   'scripts/building/**/*',

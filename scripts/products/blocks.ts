@@ -1,17 +1,23 @@
 import { boxPieces } from './boxes.ts'
 import { breakLines } from './lines.ts'
-import type { Block } from './markdown.ts'
+import type { Block, Marker } from './markdown.ts'
 import { type Pen, type Tag, tag } from './pen.ts'
 import { type Piece, piece } from './pieces.ts'
-import { baselineOf, drawLine, linePieces, plainSpan, type Setting } from './rows.ts'
+import { baselineOf, drawLine, linePieces, plainSpan, type Setting, textPieces } from './rows.ts'
+import { plainText, type Span } from './spans.ts'
 import { tablePieces } from './tables.ts'
 import { colour, page, type Style, style } from './theme.ts'
 
 export function blockPieces(blocks: readonly Block[], setting: Setting): Piece[] {
-  return blocks.flatMap((block, index) => near(pieces(block, setting), block, blocks[index - 1]))
+  const pieces = blocks.flatMap((block, index) => {
+    if (block.kind === 'break') return []
+    const own = near(blockOwn(block, setting), block, blocks[index - 1])
+    return blocks[index - 1]?.kind === 'break' ? own.map((each, at) => ({ ...each, turn: at === 0 })) : own
+  })
+  return pieces
 }
 
-function pieces(block: Block, setting: Setting): Piece[] {
+function blockOwn(block: Exclude<Block, { kind: 'break' }>, setting: Setting): Piece[] {
   switch (block.kind) {
     case 'heading':
       return headingPieces(block, setting)
@@ -23,6 +29,8 @@ function pieces(block: Block, setting: Setting): Piece[] {
       return tablePieces(block, setting)
     case 'box':
       return boxPieces(block, setting, blockPieces)
+    case 'area':
+      return areaPieces(block, setting)
   }
 }
 
@@ -40,13 +48,17 @@ function near(own: readonly Piece[], block: Block, previous: Block | undefined):
 const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 function headingPieces(block: Extract<Block, { kind: 'heading' }>, setting: Setting): Piece[] {
-  const section = block.level === 2
-  const set = section ? style.section : style.subsection
-  const heading = tag(section ? 'H2' : 'H3', setting.parent)
+  // In a narrow column a section has no rule of its own.
+  const section = block.level === 2 && !setting.boxed
+  const set = section ? style.section : block.level === 4 ? style.subsubsection : style.subsection
+  const heading = tag(`H${block.level}`, setting.parent)
   const lines = breakLines(setting.measure, [plainSpan(block.text)], set, setting.width)
-  const own = linePieces(lines, heading, setting.x, set, section ? 0 : 18).map((each) => ({ ...each, keep: true }))
+  const own = linePieces(lines, heading, setting.x, set, section ? 0 : block.level === 3 ? 18 : 13).map((each) => ({
+    ...each,
+    keep: true,
+  }))
   if (!section) return own
-  const anchor = { name: slug(block.text), title: block.text, level: 2 as const }
+  const anchor = { name: `${setting.scope}${slug(block.text)}`, title: block.text, level: 2 as const }
   return [
     piece({ height: 15, before: 28, keep: true, anchor, draw: (pen, y) => drawSectionRule(pen, y) }),
     ...labelled(own, block.label, setting),
@@ -78,38 +90,72 @@ function labelled(own: Piece[], label: string | null, setting: Setting): Piece[]
 
 function paragraphPieces(block: Extract<Block, { kind: 'paragraph' }>, setting: Setting): Piece[] {
   const set = block.source ? style.small : setting.base
-  const lines = breakLines(setting.measure, block.spans, set, setting.width)
   const before = block.source || setting.boxed ? 6 : 9
-  return linePieces(lines, tag('P', setting.parent), setting.x, set, before)
+  return textPieces(block.spans, tag('P', setting.parent), set, setting, before)
 }
+
+/** Room to write in, under its label. */
+function areaPieces(block: Extract<Block, { kind: 'area' }>, setting: Setting): Piece[] {
+  const { measure, x, width } = setting
+  const under = tag('P', setting.parent)
+  const lines = breakLines(measure, [plainSpan(block.label)], { ...style.small, colour: colour.softInk }, width)
+  const caption = linePieces(lines, under, x, style.small, 8).map((each) => ({ ...each, keep: true }))
+  const height = Math.max(1, block.lines) * 16 + 4
+  const draw = (pen: Pen, y: number) =>
+    pen.field(under, block.label, { x, y, width, height: height - 2 }, block.lines > 1)
+  return [...caption, piece({ height, before: 2, draw })]
+}
+
+const indent = 19
 
 function listPieces(block: Extract<Block, { kind: 'list' }>, setting: Setting): Piece[] {
   const list = tag('L', setting.parent)
-  const indent = 19
-  return block.items.flatMap((spans, index) => {
+  const within = { ...setting, x: setting.x + indent, width: setting.width - indent }
+  return block.items.flatMap(({ spans, inner }, index) => {
     const item = tag('LI', list)
-    const lines = breakLines(setting.measure, spans, setting.base, setting.width - indent)
-    const before = index === 0 ? 8 : 4.5
-    const own = linePieces(lines, tag('LBody', item), setting.x + indent, setting.base, before)
-    const [first, ...rest] = own
+    const body = tag('LBody', item)
+    const [first, ...rest] = textPieces(spans, body, setting.base, within, index === 0 ? 8 : 4.5)
     if (first === undefined) return []
-    const draw = (pen: Pen, y: number) => {
-      drawMarker(pen, item, block.marker, index + 1, setting, baselineOf(y, setting.base))
-      first.draw(pen, y)
-    }
+    const says = plainText(spans)
+    const mark = { list: block.marker, number: block.start + index, says }
     // The first item holds on to the second, so that no list begins with one line at the foot of a page.
     const keep = first.keep || (index === 0 && rest.length === 0 && block.items.length > 1)
-    return [{ ...first, draw, keep }, ...rest]
+    return [marked({ ...first, keep }, item, mark, setting), ...rest, ...innerPieces(inner, body, within)]
   })
 }
 
-function drawMarker(pen: Pen, item: Tag, marker: string, number: number, setting: Setting, baseline: number): void {
+function innerPieces(items: readonly (readonly Span[])[], parent: Tag, setting: Setting): Piece[] {
+  const list = tag('L', parent)
+  const within = { ...setting, x: setting.x + 15, width: setting.width - 15 }
+  return items.flatMap((spans) => {
+    const item = tag('LI', list)
+    const [first, ...rest] = textPieces(spans, tag('LBody', item), setting.base, within, 3)
+    if (first === undefined) return []
+    return [marked(first, item, { list: 'dash', number: 0, says: '' }, setting), ...rest]
+  })
+}
+
+interface Mark {
+  readonly list: Marker | 'dash'
+  readonly number: number
+  readonly says: string
+}
+
+function marked(first: Piece, item: Tag, mark: Mark, setting: Setting): Piece {
+  const draw = (pen: Pen, y: number) => {
+    drawMarker(pen, item, mark, setting, baselineOf(y, setting.base))
+    first.draw(pen, y)
+  }
+  return { ...first, draw }
+}
+
+function drawMarker(pen: Pen, item: Tag, { list, number, says }: Mark, setting: Setting, baseline: number): void {
   const label = tag('Lbl', item)
   const { x, base } = setting
   const set: Style = { ...base, font: 'display', colour: colour.evergreen }
   const run = { style: set, href: null, x: 0, width: 0 }
-  if (marker === 'number') pen.write(label, { ...run, text: `${number}.`, tick: false }, x, baseline)
-  if (marker === 'bullet')
-    pen.write(label, { ...run, style: { ...set, font: 'strong' }, text: '•', tick: false }, x + 3, baseline)
-  if (marker === 'tick') pen.write(label, { ...run, text: '', tick: true }, x, baseline)
+  if (list === 'number') pen.write(label, { ...run, text: `${number}.`, tick: false }, x, baseline)
+  const sign = { bullet: '•', dash: '–', number: '', tick: '' }[list]
+  if (sign) pen.write(label, { ...run, style: { ...set, font: 'strong' }, text: sign, tick: false }, x + 3, baseline)
+  if (list === 'tick') pen.write(label, { ...run, text: '', tick: true, says }, x, baseline)
 }

@@ -34,6 +34,7 @@ export function boxPieces(box: Box, setting: Setting, within: Within): Piece[] {
     base,
     width: setting.width - 2,
     boxed: true,
+    forms: setting.forms && box.tone !== 'example',
   })
   const body = first === undefined ? [] : [{ ...first, before: 0 }, ...rest]
   const sideHeight = side.reduce((total, each) => total + each.height, 0)
@@ -59,7 +60,7 @@ function sidePieces(box: Box, { measure }: Setting, under: Tag): Piece[] {
   const x = page.left + page.framePad
   const width = page.main - x - 12
   const kickers = breakLines(measure, [plainSpan(kicker[box.tone].toUpperCase())], label, width)
-  const titles = breakLines(measure, [plainSpan(box.title)], style.boxTitle, width)
+  const titles = box.title === '' ? [] : breakLines(measure, [plainSpan(box.title)], style.boxTitle, width)
   return [
     ...linePieces(kickers, tag('P', under), x, label, 0),
     piece({ height: 3, draw: () => {} }),

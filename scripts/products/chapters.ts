@@ -13,7 +13,11 @@ export interface Chapter {
   readonly title: string
   /** The running head. */
   readonly short: string
+  /** What keeps its anchors apart when it has no numeral. */
+  readonly scope?: string
   readonly blocks: readonly Block[]
+  /** Whether empty cells are places to type. */
+  readonly forms: boolean
 }
 
 export interface LaidChapter {
@@ -25,7 +29,11 @@ export interface LaidChapter {
 /** `more` are pieces of another making (the contents) that follow the chapter's own text. */
 export function layChapter(chapter: Chapter, measure: Measure, more: readonly Piece[] = []): LaidChapter {
   const section = tag('Sect', null)
-  const anchor: Anchor = { name: `chapter-${chapter.numeral || 'start'}`, title: chapter.title, level: 1 }
+  const anchor: Anchor = {
+    name: `chapter-${chapter.numeral || chapter.scope || 'start'}`,
+    title: chapter.title,
+    level: 1,
+  }
   const setting: Setting = {
     measure,
     parent: section,
@@ -33,10 +41,12 @@ export function layChapter(chapter: Chapter, measure: Measure, more: readonly Pi
     width: page.mainWidth,
     base: style.body,
     boxed: false,
+    scope: `${chapter.numeral || chapter.scope || 'start'}-`,
+    forms: chapter.forms,
   }
   const [lede, ...rest] = chapter.blocks
-  const opening = openingPieces(chapter, anchor, section, measure)
-  const first = lede?.kind === 'paragraph' ? blockPieces([lede], { ...setting, base: style.lede }) : []
+  const opening = chapter.title ? openingPieces(chapter, anchor, section, measure) : []
+  const first = chapter.title && lede?.kind === 'paragraph' ? blockPieces([lede], { ...setting, base: style.lede }) : []
   const body = blockPieces(first.length > 0 ? rest : chapter.blocks, setting)
   return { chapter, anchor, sheets: paginate([...opening, ...first, ...body, ...more]) }
 }

@@ -1,5 +1,7 @@
+import { breakLines, type Measure } from './lines.ts'
 import { drawBand, drawDoubleRule, drawRosette, drawStamp } from './ornaments.ts'
-import { type Pen, type Tag, tag } from './pen.ts'
+import { createMeasure, type Pen, type Tag, tag } from './pen.ts'
+import { plainSpan } from './rows.ts'
 import { colour, page, type Style } from './theme.ts'
 
 /** What a cover says. `ledger` is the award letter's lines, left and right. */
@@ -46,6 +48,73 @@ export function drawCover(pen: Pen, cover: Cover): void {
   drawAwardLetter(pen, section, cover)
   write(pen, tag('P', section), cover.imprint[0], 54, 752, label(colour.mint))
   write(pen, tag('P', section), cover.imprint[1], 330, 752, label(colour.mint))
+}
+
+/** The cover of a single document: the product it belongs to, its name, and what it is good for. */
+export interface SheetCover {
+  readonly brand: string
+  readonly kicker: string
+  readonly title: string
+  readonly subtitle: string
+  readonly ledger: readonly (readonly [string, string])[]
+  readonly imprint: readonly [string, string]
+}
+
+export function drawSheetCover(pen: Pen, cover: SheetCover): void {
+  const { doc } = pen
+  const measure = createMeasure(doc)
+  pen.artifact(() => {
+    doc.rect(0, 0, page.width, page.height).fill(colour.paper)
+    doc.rect(0, 0, page.width, 470).fill(colour.evergreen)
+    doc.save().rect(0, 0, page.width, 470).clip()
+    const ink = { ink: colour.engraving, line: 0.5 }
+    drawRosette(doc, { x: 500, y: 150, radius: 270 }, ink, { petals: 24, rings: 4, strands: 4 })
+    doc.restore()
+    drawBand(doc, { x: 0, y: 461, width: page.width, height: 18 }, { ink: '#a98a3e', line: 0.5 })
+    const mark = { ink: colour.mint, line: 0.5 }
+    drawRosette(doc, { x: 66, y: 66, radius: 12 }, mark, { petals: 12, rings: 2, strands: 2 })
+  })
+  const section = tag('Sect', null)
+  write(pen, tag('P', section), cover.brand, 86, 71, { font: 'display', size: 15, leading: 18, colour: colour.card })
+  write(pen, tag('P', section), cover.kicker.toUpperCase(), 54, 172, label(colour.mint))
+  const lines = titleLines(measure, cover.title)
+  const bottom = drawLines(pen, tag('H1', section), lines.lines, 224, lines.set)
+  const under: Style = { font: 'displayItalic', size: 17, leading: 23, colour: colour.marigold }
+  const subtitle = breakLines(measure, [plainSpan(cover.subtitle)], under, 430)
+  drawLines(pen, tag('P', section), subtitle, bottom + 18, under)
+  cover.ledger.forEach(([what, says], index) => {
+    const y = 540 + index * 34
+    const row = tag('P', section)
+    write(pen, row, what.toUpperCase(), 54, y, label(colour.softInk))
+    write(pen, row, says, 200, y, { font: 'text', size: 12, leading: 15, colour: colour.ink })
+    pen.artifact(() => {
+      doc
+        .moveTo(54, y + 12)
+        .lineTo(page.right, y + 12)
+        .dash(2, { space: 2 })
+        .lineWidth(0.6)
+        .stroke(colour.rule)
+      doc.undash()
+    })
+  })
+  write(pen, tag('P', section), cover.imprint[0], 54, 734, label(colour.softInk))
+  write(pen, tag('P', section), cover.imprint[1], 330, 734, label(colour.softInk))
+}
+
+/** The largest of a few sizes in which a title keeps to three lines. */
+function titleLines(measure: Measure, title: string) {
+  const tries = [46, 38, 32, 27].map((size) => {
+    const set: Style = { font: 'display', size, leading: size * 1.12, colour: colour.card }
+    return { set, lines: breakLines(measure, [plainSpan(title)], set, 460) }
+  })
+  return tries.find(({ lines }) => lines.length <= 3) ?? (tries.at(-1) as (typeof tries)[number])
+}
+
+function drawLines(pen: Pen, under: Tag, lines: ReturnType<typeof breakLines>, top: number, set: Style): number {
+  lines.forEach((line, index) => {
+    for (const run of line) pen.write(under, run, 54 + run.x, top + index * set.leading)
+  })
+  return top + lines.length * set.leading
 }
 
 function drawAwardLetter(pen: Pen, section: Tag, cover: Cover): void {

@@ -7,6 +7,8 @@ export interface Run {
   readonly style: Style
   readonly href: string | null
   readonly tick: boolean
+  /** What a screen reader calls a box to tick. */
+  readonly says?: string
   readonly x: number
   readonly width: number
 }
@@ -20,6 +22,20 @@ type Atom = Omit<Run, 'x' | 'width'>
 
 /** Breaks spans into lines no wider than `width`. A word longer than a whole line is cut between letters. */
 export function breakLines(measure: Measure, spans: readonly Span[], base: Style, width: number): Line[] {
+  return segments(spans).flatMap((segment) => breakSegment(measure, segment, base, width))
+}
+
+/** A paragraph's stretches between its own line breaks. */
+export function segments(spans: readonly Span[]): Span[][] {
+  const found: Span[][] = [[]]
+  for (const span of spans) {
+    if (span.kind === 'break') found.push([])
+    else found.at(-1)?.push(span)
+  }
+  return found
+}
+
+function breakSegment(measure: Measure, spans: readonly Span[], base: Style, width: number): Line[] {
   const words = spans.flatMap((span) => atoms(span, base)).reduce(glue, [])
   const lines: Atom[][] = [[]]
   let used = 0
@@ -52,8 +68,12 @@ export const lineWidth = (line: Line): number => line.reduce((total, run) => tot
 function atoms(span: Span, base: Style): Atom[] {
   const style = dressed(span, base)
   if (span.kind === 'tick') return [{ text: '', style, href: null, tick: true }]
+  if (span.kind === 'field') return atoms({ ...span, kind: 'blank', text: `[${labelOf(span.text)}]` }, base)
   return span.text.split(/( )/).flatMap((text) => (text === '' ? [] : [{ text, style, href: span.href, tick: false }]))
 }
+
+/** `[[Goals | lines=4]]` inside a line is just Goals. */
+export const labelOf = (text: string): string => text.replace(/\|.*$/, '').trim()
 
 function dressed(span: Span, base: Style): Style {
   const ink = span.href !== null || span.kind === 'blank' ? { colour: colour.evergreen } : {}

@@ -1,27 +1,33 @@
-import { type Span, spans } from './spans.ts'
+import { splitSource } from './front-matter.ts'
+import { plainText, type Span, spans } from './spans.ts'
 
 /**
- * The small Markdown that products are written in. It is kept apart from any output so that a book, a document or a
- * spreadsheet can be made from the same text. Beyond plain Markdown it knows `::: tone Title` boxes, `{tool 1}` labels
- * under a heading, `[ ]` tick boxes and [blanks] to fill in; column widths of a table follow its dashes.
+ * The small Markdown that products are written in (content/README.md describes it). It is kept apart from any output so
+ * that a book, a document and a web page are made from the same text.
  */
 
-export type Tone = 'note' | 'rule' | 'warning' | 'example' | 'prompt' | 'form'
+export const tones = ['note', 'rule', 'warning', 'example', 'prompt', 'form'] as const
+
+export type Tone = (typeof tones)[number]
 
 export type Block =
-  | { readonly kind: 'heading'; readonly level: 2 | 3; readonly text: string; readonly label: string | null }
+  | { readonly kind: 'heading'; readonly level: 2 | 3 | 4; readonly text: string; readonly label: string | null }
   | { readonly kind: 'paragraph'; readonly spans: readonly Span[]; readonly source: boolean }
-  | {
-      readonly kind: 'list'
-      readonly marker: 'bullet' | 'number' | 'tick'
-      readonly items: readonly (readonly Span[])[]
-    }
-  | {
-      readonly kind: 'table'
-      readonly columns: readonly Column[]
-      readonly rows: readonly (readonly (readonly Span[])[])[]
-    }
+  | { readonly kind: 'list'; readonly marker: Marker; readonly start: number; readonly items: readonly Item[] }
+  | { readonly kind: 'table'; readonly columns: readonly Column[]; readonly rows: readonly Row[] }
   | { readonly kind: 'box'; readonly tone: Tone; readonly title: string; readonly blocks: readonly Block[] }
+  /** Room to write in. */
+  | { readonly kind: 'area'; readonly label: string; readonly lines: number }
+  | { readonly kind: 'break' }
+
+export type Marker = 'bullet' | 'number' | 'tick'
+
+export interface Item {
+  readonly spans: readonly Span[]
+  readonly inner: readonly (readonly Span[])[]
+}
+
+export type Row = readonly (readonly Span[])[]
 
 export interface Column {
   readonly head: readonly Span[]
@@ -31,28 +37,14 @@ export interface Column {
 }
 
 export interface Page {
-  readonly meta: Readonly<Record<string, string>>
+  readonly meta: unknown
   readonly blocks: readonly Block[]
 }
 
-const tones: readonly string[] = ['note', 'rule', 'warning', 'example', 'prompt', 'form'] satisfies Tone[]
-
 /** Reads one file. `{{name}}` is replaced from `values` first; an unknown name throws, as does a line nobody can read. */
 export function parsePage(source: string, values: Readonly<Record<string, string>>): Page {
-  const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
-  if (head === '') throw new Error('A content file begins with front matter between two --- lines')
-  const filled = body.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = values[name]
-    if (value === undefined) throw new Error(`No value for {{${name}}}`)
-    return value
-  })
-  return { meta: Object.fromEntries(head.split('\n').map(pair)), blocks: parseBlocks(filled.split('\n')) }
-}
-
-function pair(line: string): [string, string] {
-  const at = line.indexOf(':')
-  if (at < 1) throw new Error(`Front matter needs "name: value", not "${line}"`)
-  return [line.slice(0, at).trim(), line.slice(at + 1).trim()]
+  const { head, body } = splitSource(source, values)
+  return { meta: head, blocks: parseBlocks(body.split('\n')) }
 }
 
 function parseBlocks(lines: readonly string[]): Block[] {
@@ -60,7 +52,7 @@ function parseBlocks(lines: readonly string[]): Block[] {
   let at = 0
   while (at < lines.length) {
     const line = lines[at] ?? ''
-    if (line.trim() === '') {
+    if (line.trim() === '' || /^<!--.*-->$/.test(line.trim())) {
       at++
       continue
     }
@@ -71,41 +63,126 @@ function parseBlocks(lines: readonly string[]): Block[] {
   return blocks
 }
 
+/** Where each kind of block ends: a fence at its twin, a quote at the first line without its mark, all else at a gap. */
 function endOfBlock(lines: readonly string[], start: number): number {
-  const boxed = lines[start]?.startsWith('::: ')
-  const stop = (line: string) => (boxed ? line === ':::' : line.trim() === '')
+  const first = lines[start] ?? ''
+  const fence = /^(:::|```)/.exec(first)?.[1]
+  if (fence) {
+    const end = lines.findIndex((line, index) => index > start && line.trim() === fence)
+    if (end < 0) throw new Error(`Box never closed: ${first}`)
+    return end + 1
+  }
+  if (/^#{2,4} /.test(first)) return start + (/^\{.+\}$/.test(lines[start + 1] ?? '') ? 2 : 1)
+  const kind = opening(first)
+  const ends = (line: string) => line.trim() === '' || (opening(line) !== kind && opening(line) !== 'text')
   let end = start + 1
-  while (end < lines.length && !stop(lines[end] ?? '')) end++
-  if (boxed && end === lines.length) throw new Error(`Box never closed: ${lines[start]}`)
-  return boxed ? end + 1 : end
+  while (end < lines.length && !ends(lines[end] ?? '')) end++
+  return end
+}
+
+type Opening = 'quote' | 'heading' | 'table' | 'list' | 'rule' | 'fence' | 'text'
+
+function opening(line: string): Opening {
+  if (line.startsWith('>')) return 'quote'
+  if (/^#{1,6} /.test(line)) return 'heading'
+  if (line.startsWith('|')) return 'table'
+  if (/^ *(- |\d+\. )/.test(line)) return 'list'
+  if (/^---+$/.test(line.trim())) return 'rule'
+  return /^(:::|```)/.test(line) ? 'fence' : 'text'
 }
 
 function parseBlock(first: string, lines: readonly string[]): Block {
-  if (first.startsWith('::: ')) return parseBox(first, lines.slice(1, -1))
-  if (/^#{2,3} /.test(first)) return parseHeading(first, lines.slice(1))
-  if (first.startsWith('|')) return parseTable(lines)
-  if (first.startsWith('- [ ] ')) return parseList('tick', lines, /^- \[ \] /)
-  if (first.startsWith('- ')) return parseList('bullet', lines, /^- /)
-  if (/^\d+\. /.test(first)) return parseList('number', lines, /^\d+\. /)
-  return { kind: 'paragraph', spans: spans(lines.join(' ')), source: /^Sources?: /.test(first) }
+  if (first.startsWith(':::')) return parseBox(first, lines.slice(1, -1))
+  if (first.startsWith('```')) return { kind: 'box', tone: 'prompt', title: '', blocks: verbatim(lines.slice(1, -1)) }
+  switch (opening(first)) {
+    case 'heading':
+      return parseHeading(first, lines[1])
+    case 'quote':
+      return parseQuote(lines.map((line) => line.replace(/^> ?/, '')))
+    case 'table':
+      return parseTable(lines)
+    case 'list':
+      return parseList(lines)
+    case 'rule':
+      return { kind: 'break' }
+    default:
+      return parseParagraph(lines)
+  }
 }
+
+function parseParagraph(lines: readonly string[]): Block {
+  const text = joined(lines)
+  const area = /^\[\[([^\]|]+)\| *lines *= *(\d+) *\]\]$/.exec(text)
+  if (area) return { kind: 'area', label: (area[1] ?? '').trim(), lines: Number(area[2]) }
+  return { kind: 'paragraph', spans: spans(text), source: /^\**Sources?\b[^:]*:/.test(text) }
+}
+
+/** Lines of a paragraph flow together, except after two spaces or a backslash. */
+function joined(lines: readonly string[]): string {
+  return lines
+    .map((line, index) => {
+      if (index === lines.length - 1) return line.trim()
+      return / {2}$|\\$/.test(line) ? `${line.replace(/\\$/, '').trim()}\n` : `${line.trim()} `
+    })
+    .join('')
+}
+
+const verbatim = (lines: readonly string[]): Block[] =>
+  parseBlocks(lines.map((line) => (line.trim() === '' ? line : `${line}  `)))
 
 function parseBox(first: string, lines: readonly string[]): Block {
-  const [, tone = '', title = ''] = /^::: (\w+) (.+)$/.exec(first) ?? []
-  if (!tones.includes(tone)) throw new Error(`A box is one of ${tones.join(', ')}, not "${first}"`)
-  return { kind: 'box', tone: tone as Tone, title: plain(title), blocks: parseBlocks(lines) }
+  const [, tone = '', title = ''] = /^::: ?(\w+)(?: (.+))?$/.exec(first) ?? []
+  if (!isTone(tone)) throw new Error(`A box is one of ${tones.join(', ')}, not "${first}"`)
+  return { kind: 'box', tone, title: plain(title), blocks: parseBlocks(lines) }
 }
 
-function parseHeading(first: string, rest: readonly string[]): Block {
-  const label = /^\{(.+)\}$/.exec(rest[0] ?? '')?.[1] ?? null
-  if (rest.length > (label === null ? 0 : 1)) throw new Error(`Leave a blank line after "${first}"`)
-  return { kind: 'heading', level: first.startsWith('## ') ? 2 : 3, text: plain(first.replace(/^#+ /, '')), label }
+const isTone = (word: string): word is Tone => (tones as readonly string[]).includes(word)
+
+/** `> **Example.** …`: the bold words say which tone it is, and are its title where they say more than that. */
+function parseQuote(lines: readonly string[]): Block {
+  const text = lines.join('\n')
+  const [whole = '', words = ''] = /^\s*\*\*(.+?)[.:!]?\*\*[.:]?\s*/.exec(text) ?? []
+  const tone = (Object.keys(toneWords) as Tone[]).find((each) => toneWords[each].test(words)) ?? 'note'
+  const bare = words.replace(/^(worked )?(example|note|rule|official rule|warning|prompt|fill in)\b[\s:.—–-]*/i, '')
+  return { kind: 'box', tone, title: plain(bare), blocks: parseBlocks(text.slice(whole.length).split('\n')) }
 }
 
-function parseList(marker: 'bullet' | 'number' | 'tick', lines: readonly string[], prefix: RegExp): Block {
-  const stray = lines.find((line) => !prefix.test(line))
-  if (stray !== undefined) throw new Error(`A list item stands on one line; found "${stray}"`)
-  return { kind: 'list', marker, items: lines.map((line) => spans(line.replace(prefix, ''))) }
+const toneWords: Record<Tone, RegExp> = {
+  example: /^(worked |filled-in )?example|^sample/i,
+  rule: /^(official )?rule|^the rule|^law/i,
+  warning: /^(warning|careful|caution|watch out|do not)/i,
+  prompt: /^prompt/i,
+  form: /^(fill in|your turn|write)/i,
+  note: /^note/i,
+}
+
+function parseHeading(first: string, next: string | undefined): Block {
+  const level = /^#+/.exec(first)?.[0].length ?? 2
+  if (level < 2 || level > 4) throw new Error(`Headings are ##, ### or ####; the title stands above: "${first}"`)
+  const label = /^\{(.+)\}$/.exec(next ?? '')?.[1] ?? null
+  return { kind: 'heading', level: level as 2 | 3 | 4, text: plain(first.replace(/^#+ /, '')), label }
+}
+
+const item = /^( *)(- \[[ xX]\] |- |\d+\. )(.*)$/
+
+function parseList(lines: readonly string[]): Block {
+  const [, , sign = ''] = item.exec(lines[0] ?? '') ?? []
+  const marker = sign.startsWith('- [') ? 'tick' : sign.startsWith('-') ? 'bullet' : 'number'
+  const found: { text: string; inner: string[] }[] = []
+  for (const line of lines) {
+    const [, indent = '', , text = ''] = item.exec(line) ?? []
+    const last = found.at(-1)
+    if (!item.test(line) && last) continueItem(last, line)
+    else if (indent.length >= 2 && last) last.inner.push(text)
+    else found.push({ text, inner: [] })
+  }
+  const items = found.map(({ text, inner }) => ({ spans: spans(text), inner: inner.map(spans) }))
+  return { kind: 'list', marker, start: Number.parseInt(sign, 10) || 1, items }
+}
+
+function continueItem(last: { text: string; inner: string[] }, line: string): void {
+  if (last.inner.length > 0) last.inner.push(`${last.inner.pop()} ${line.trim()}`)
+  else last.text += ` ${line.trim()}`
 }
 
 function parseTable([head = '', rule = '', ...rows]: readonly string[]): Block {
@@ -113,21 +190,25 @@ function parseTable([head = '', rule = '', ...rows]: readonly string[]): Block {
   const rules = cells(rule)
   const columns = heads.map((text, index): Column => {
     const dashes = rules[index] ?? ''
-    if (!/^-+:?$/.test(dashes)) throw new Error(`A table's second line is dashes; found "${rule}"`)
-    return { head: spans(text), share: dashes.replace(':', '').length, align: dashes.endsWith(':') ? 'right' : 'left' }
+    if (!/^:?-+:?$/.test(dashes)) throw new Error(`A table's second line is dashes; found "${rule}"`)
+    const align = dashes.endsWith(':') && !dashes.startsWith(':') ? 'right' : 'left'
+    return { head: spans(text), share: dashes.replaceAll(':', '').length, align }
   })
   const uneven = rows.find((row) => cells(row).length !== columns.length)
   if (uneven !== undefined) throw new Error(`Every row has ${columns.length} cells; found "${uneven}"`)
   return { kind: 'table', columns, rows: rows.map((row) => cells(row).map(spans)) }
 }
 
+/** A bar inside [[ ]] or after a backslash belongs to the cell. */
 const cells = (row: string) =>
   row
     .replace(/^\||\|\s*$/g, '')
-    .split('|')
-    .map((cell) => cell.trim())
+    .split(/(?<!\\)\|(?![^[\]]*\]\])/)
+    .map((cell) =>
+      cell
+        .replaceAll('\\|', '|')
+        .replace(/<br ?\/?>/g, '\n')
+        .trim(),
+    )
 
-const plain = (text: string) =>
-  spans(text)
-    .map((span) => span.text)
-    .join('')
+const plain = (text: string) => plainText(spans(text))

@@ -1,28 +1,35 @@
 import PDFDocument from 'pdfkit'
 import { drawFrames } from './boxes.ts'
 import { type Chapter, contentsPieces, type LaidChapter, layChapter } from './chapters.ts'
-import { type Cover, drawCover } from './cover.ts'
 import type { loadFonts } from './fonts.ts'
 import { drawRosette } from './ornaments.ts'
 import { createPaper } from './paper.ts'
 import { createMeasure, createPen, type Document, drawText, type Pen } from './pen.ts'
 import type { Anchor, Sheet } from './pieces.ts'
+import { createStampPlace } from './stamp-place.ts'
 import { colour, page, style } from './theme.ts'
 
 export interface Book {
   readonly title: string
+  /** Left of the running head. */
+  readonly head: string
   readonly author: string
   readonly description: string
   readonly keywords: string
   /** Written as the file's creation date, so that the same text always makes the same bytes. */
   readonly date: Date
-  readonly cover: Cover
+  readonly cover: ((pen: Pen) => void) | null
   /** Stands before the contents, on the same page when there is room. */
   readonly opening: Chapter
+  readonly contents: boolean
   readonly chapters: readonly Chapter[]
   /** Left foot of every page. */
   readonly footer: string
+  /** Whether blanks and boxes to tick are form fields. */
+  readonly forms: boolean
 }
+
+export type Fonts = Awaited<ReturnType<typeof loadFonts>>
 
 interface Leaf {
   readonly laid: LaidChapter
@@ -30,7 +37,7 @@ interface Leaf {
 }
 
 /** Sets a whole book: everything is laid out first, so that the contents can say page numbers, and then drawn once. */
-export async function printBook(book: Book, fonts: Awaited<ReturnType<typeof loadFonts>>): Promise<Buffer> {
+export async function printBook(book: Book, fonts: Fonts): Promise<Buffer> {
   const doc = openDocument(book)
   const bytes = collect(doc)
   for (const [name, font] of fonts) doc.registerFont(name, font as Buffer)
@@ -39,14 +46,30 @@ export async function printBook(book: Book, fonts: Awaited<ReturnType<typeof loa
   const pages = new Map<string, number>()
   const entries = chapters.flatMap((laid) => anchorsOf(laid.sheets))
   const numbered = (name: string) => pages.get(name) ?? 0
-  const opening = layChapter(book.opening, measure, contentsPieces(entries, numbered, measure))
+  const contents = book.contents ? contentsPieces(entries, numbered, measure) : []
+  const opening = layChapter(book.opening, measure, contents)
   const leaves = [opening, ...chapters].flatMap((laid) => laid.sheets.map((sheet): Leaf => ({ laid, sheet })))
   leaves.forEach(({ sheet }, index) => {
-    for (const { name } of anchorsOf([sheet])) pages.set(name, index + 2)
+    for (const { name } of anchorsOf([sheet])) pages.set(name, index + (book.cover ? 2 : 1))
   })
   drawBook(doc, book, leaves)
   doc.end()
   return bytes
+}
+
+/** One sheet at a time, for what is laid out by hand: paper, foot and the place of the stamp are on each. */
+export function openSheets(book: Book, fonts: Fonts) {
+  const doc = openDocument(book)
+  const bytes = collect(doc)
+  for (const [name, font] of fonts) doc.registerFont(name, font as Buffer)
+  const pen = createPen(doc, { forms: book.forms })
+  const paintStamp = createStampPlace(doc)
+  const startPage = () => {
+    doc.addPage()
+    pen.artifact(paintStamp)
+    pen.artifact(() => drawText(doc, book.footer, page.left, page.foot, style.label))
+  }
+  return { doc, pen, measure: createMeasure(doc), bytes, startPage }
 }
 
 const anchorsOf = (sheets: readonly Sheet[]): Anchor[] =>
@@ -72,7 +95,7 @@ function openDocument(book: Book): Document {
   })
 }
 
-function collect(doc: Document): Promise<Buffer> {
+export function collect(doc: Document): Promise<Buffer> {
   const chunks: Buffer[] = []
   return new Promise((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -82,15 +105,20 @@ function collect(doc: Document): Promise<Buffer> {
 }
 
 function drawBook(doc: Document, book: Book, leaves: readonly Leaf[]): void {
-  const pen = createPen(doc)
+  const pen = createPen(doc, { forms: book.forms })
   const paintPaper = createPaper(doc)
-  doc.addPage()
-  drawCover(pen, book.cover)
+  const paintStamp = createStampPlace(doc)
+  const first = book.cover ? 2 : 1
+  if (book.cover) {
+    doc.addPage()
+    book.cover(pen)
+  }
   let shelf = doc.outline
   leaves.forEach(({ laid, sheet }, index) => {
     doc.addPage()
     pen.artifact(paintPaper)
-    drawFurniture(pen, book, laid, sheet, index + 2)
+    pen.artifact(paintStamp)
+    drawFurniture(pen, book, laid, sheet, index + first)
     drawFrames(sheet, pen)
     for (const { piece, y } of sheet) {
       if (piece.anchor !== null) shelf = bookmark(doc, shelf, piece.anchor, y)
@@ -127,8 +155,8 @@ function drawFurniture(
   const label = style.label
   const right = (text: string) => page.right - createMeasure(doc)(text, label)
   artifact(() => {
-    if (sheet !== sheets[0]) {
-      drawText(doc, book.title, page.left, page.head, { ...style.boxTitle, size: 9.5 })
+    if (sheet !== sheets[0] || !chapter.title) {
+      drawText(doc, book.head, page.left, page.head, { ...style.boxTitle, size: 9.5 })
       drawText(doc, chapter.short.toUpperCase(), right(chapter.short.toUpperCase()), page.head, label)
       doc.moveTo(page.left, 60).lineTo(page.right, 60).lineWidth(0.5).stroke(colour.rule)
     }

@@ -1,3 +1,4 @@
+import { createFields } from './fields.ts'
 import { assertPrintable } from './fonts.ts'
 import type { Measure, Run } from './lines.ts'
 import { colour, type Style } from './theme.ts'
@@ -22,6 +23,8 @@ export interface Pen {
   write(tag: Tag, run: Run, x: number, baseline: number): void
   /** Writes text that leads to a named place in this document; the whole `area` answers a click. */
   jump(tag: Tag, name: string, says: string, area: Area, write: (tag: Tag) => void): void
+  /** A place to type: a shaded box that prints as one, with a form field over it where the book has any. */
+  field(under: Tag, says: string, area: Area, multiline?: boolean): void
   finish(): void
 }
 
@@ -40,7 +43,9 @@ export function createMeasure(doc: Document): Measure {
   return (text, { font, size, tracking = 0 }) => doc.font(font, size).widthOfString(text) + tracking * text.length
 }
 
-export function createPen(doc: Document): Pen {
+/** With `forms`, boxes to tick and blanks to fill in are form fields as well. */
+export function createPen(doc: Document, { forms = false } = {}): Pen {
+  const fields = forms ? createFields(doc) : null
   const root = doc.struct('Document')
   doc.addStructure(root)
   const elements = new Map<Tag, PDFKit.PDFStructureElement>()
@@ -68,11 +73,25 @@ export function createPen(doc: Document): Pen {
     doc.endMarkedContent()
   }
 
+  function tick(under: Tag, { says, style }: Run, x: number, baseline: number): void {
+    const side = tickSide(style.size)
+    if (fields) {
+      artifact(() => drawTick(doc, x, baseline, side))
+      const area = { x, y: baseline - side * 0.88, width: side, height: side }
+      fields.check(element(tag('Form', under)), says || 'Tick when done', area)
+    } else mark(tag('Span', under, { actual: '☐' }), () => drawTick(doc, x, baseline, side))
+  }
+
   return {
     doc,
     artifact,
+    field(under, says, area, multiline = false) {
+      artifact(() => drawBlank(doc, area))
+      if (fields) fields.text(element(tag('Form', under)), says, area, multiline)
+      else mark(tag('Span', under, { actual: `(blank: ${says})` }), () => {})
+    },
     write(under, run, x, baseline) {
-      if (run.tick) return mark(tag('Span', under, { actual: '☐' }), () => drawTick(doc, x, baseline, run.style.size))
+      if (run.tick) return tick(under, run, x, baseline)
       if (run.href === null) return mark(under, () => drawText(doc, run.text, x, baseline, run.style))
       const link = tag('Link', under)
       mark(link, () => drawText(doc, run.text, x, baseline, run.style))
@@ -103,12 +122,22 @@ export function drawText(doc: Document, text: string, x: number, baseline: numbe
   doc.text(text, x, baseline, { baseline: 'alphabetic', lineBreak: false, characterSpacing: style.tracking ?? 0 })
 }
 
-export function drawTick(doc: Document, x: number, baseline: number, size: number): void {
-  const side = Math.min(9, size * 0.86)
+const tickSide = (size: number) => Math.min(9, size * 0.86)
+
+function drawTick(doc: Document, x: number, baseline: number, side: number): void {
   doc
     .roundedRect(x, baseline - side * 0.88, side, side, 1.2)
     .lineWidth(0.9)
     .fillAndStroke('#ffffff', colour.evergreen)
+}
+
+function drawBlank(doc: Document, { x, y, width, height }: Area): void {
+  doc.rect(x, y, width, height).fill(colour.paleMint)
+  doc
+    .moveTo(x, y + height)
+    .lineTo(x + width, y + height)
+    .lineWidth(0.6)
+    .stroke(colour.engraving)
 }
 
 function underline(doc: Document, x: number, baseline: number, width: number): void {

@@ -11,6 +11,8 @@ export interface Piece {
   readonly keep: boolean
   readonly frame: Frame | null
   readonly anchor: Anchor | null
+  /** Begins a new page. */
+  readonly turn: boolean
   draw(pen: Pen, y: number): void
 }
 
@@ -36,7 +38,7 @@ export interface Placed {
 export type Sheet = readonly Placed[]
 
 export function piece(given: Partial<Piece> & Pick<Piece, 'height' | 'draw'>): Piece {
-  return { before: 0, keep: false, frame: null, anchor: null, ...given }
+  return { before: 0, keep: false, frame: null, anchor: null, turn: false, ...given }
 }
 
 /** Fills sheets from `page.top` to `page.bottom`. A chain of kept pieces moves on together unless it outgrows a page. */
@@ -44,7 +46,8 @@ export function paginate(pieces: readonly Piece[]): Sheet[] {
   const sheets: Placed[][] = [[]]
   let y: number = page.top
   for (const chain of chains(pieces)) {
-    if (!fits(chain, y) && fits(chain, page.top)) y = turn(sheets)
+    const asked = chain[0]?.turn && y > page.top + LEAST_FILLED * (page.bottom - page.top)
+    if (asked || (!fits(chain, y) && fits(chain, page.top))) y = turn(sheets)
     for (const each of chain) {
       if (y + gap(each, y) + each.height > page.bottom) y = turn(sheets)
       y += gap(each, y)
@@ -54,6 +57,9 @@ export function paginate(pieces: readonly Piece[]): Sheet[] {
   }
   return sheets.filter((sheet) => sheet.length > 0)
 }
+
+/** A page that is emptier than this is written on, even where the text asks for a new one. */
+const LEAST_FILLED = 0.3
 
 function turn(sheets: Placed[][]): number {
   sheets.push([])

@@ -1,105 +1,167 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blueprintContents } from '../../app/catalog/blueprint-contents.ts'
-import { buildProducts } from '../products.ts'
-import type { Contents } from './product.ts'
-
-const poppler = spawnSync('pdftotext', ['-v']).error === undefined
-if (!poppler) console.warn('Skipped: poppler-utils (pdftotext, pdfinfo) is missing, so nobody reads the PDF back')
+import { type BuiltProduct, promisedItems, soldDocuments } from '../../app/catalog/product-items.ts'
+import { buildSmallProduct } from '../../test/small-product.ts'
+import { buildProducts, CONTENT } from '../products.ts'
+import type { Block } from './markdown.ts'
+import type { Contents, ListedFile } from './product.ts'
+import { readSource, type Source } from './source.ts'
 
 const out = mkdtempSync(join(tmpdir(), 'products-'))
-const pdf = join(out, 'first/blueprint/the-blueprint.pdf')
+const ids = Object.keys(promisedItems) as BuiltProduct[]
 let contents: Contents
+let sources: Source[]
 
 beforeAll(async () => {
   contents = await buildProducts(join(out, 'first'))
-}, 60_000)
+  sources = await Promise.all(ids.map((id) => readSource(CONTENT, id)))
+}, 240_000)
 
 afterAll(() => rmSync(out, { recursive: true, force: true }))
 
-describe('The built products', () => {
-  test('come out with the same bytes when they are built again', { timeout: 60_000 }, async () => {
-    expect(await buildProducts(join(out, 'second'))).toEqual(contents)
-    expect(readFileSync(join(out, 'second/blueprint/the-blueprint.pdf')).equals(readFileSync(pdf))).toBe(true)
+const filesOf = (format: ListedFile['format']) =>
+  Object.values(contents)
+    .flatMap((product) => product.files)
+    .filter((file) => file.format === format)
+const read = (file: ListedFile) => readFileSync(join(out, 'first', file.path))
+const parts = (file: ListedFile) => unzipSync(new Uint8Array(read(file)))
+const part = (file: ListedFile, name: string) => strFromU8(parts(file)[name] ?? new Uint8Array())
+
+describe('What is sold', () => {
+  test.each(ids)('%s holds every item that its page promises, and no document that nothing promises', (id) => {
+    const held = new Set(contents[id]?.documents.flatMap(({ items }) => items))
+    expect([...held].sort()).toEqual([...new Set(promisedItems[id])].sort())
+    expect(contents[id]?.documents.filter(({ items }) => items.length === 0)).toEqual([])
   })
 
-  test('are listed in contents.json with their true size and checksum', () => {
-    expect(JSON.parse(readFileSync(join(out, 'first/contents.json'), 'utf8'))).toEqual(contents)
+  test.each(ids)('%s is shown on its page as it is: every document, by its name, with a picture', (id) => {
+    const built = contents[id]?.documents.map(({ id, title }) => ({ id, title }))
+    expect(soldDocuments[id].map(({ id, title }) => ({ id, title }))).toEqual(built)
+    for (const { id: document, format } of soldDocuments[id]) {
+      const picture = contents[id]?.previews.find((preview) => preview.document === document)
+      expect(picture).toMatchObject({ width: 720, height: format === 'workbook' ? 556 : 931 })
+      expect(readFileSync(join(out, 'first', picture?.path ?? '')).length).toBeLessThan(90_000)
+    }
+  })
+
+  test('every item is editable or a book: a Word file, a workbook or an EPUB', () => {
+    for (const { documents, files } of Object.values(contents)) {
+      for (const { id } of documents) {
+        const formats = files.filter(({ document }) => document === id).map(({ format }) => format)
+        expect(
+          formats.some((format) => format !== 'pdf'),
+          id,
+        ).toBe(true)
+      }
+    }
+  })
+
+  test('every Source names a well-formed official https page, and every rule has one', () => {
+    for (const { documents, book } of sources) {
+      const texts = [...documents, ...(book?.chapters ?? [])]
+      for (const { title, blocks } of texts) {
+        for (const links of sourcesOf(blocks)) {
+          expect(links, title).not.toEqual([])
+          for (const link of links) {
+            const url = new URL(link)
+            expect([url.protocol, url.username, url.port], link).toEqual(['https:', '', ''])
+            expect(url.hostname, link).toMatch(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
+          }
+        }
+        for (const rule of rulesOf(blocks)) expect(linksOf([rule]).length, `${title}: ${rule.title}`).toBeGreaterThan(0)
+      }
+    }
+  })
+
+  test('what is a legal template says that it is no legal advice and when a lawyer is needed', () => {
+    const legal = sources.flatMap(({ documents }) => documents).filter(({ legal }) => legal)
+    expect(legal.flatMap(({ item }) => item)).toEqual(
+      expect.arrayContaining(['operating-agreement-single-member', 'operating-agreement-multi-member', 'bylaws']),
+    )
+    for (const { slug } of legal) {
+      const file = filesOf('docx').find(({ document }) => document === slug)
+      expect(file && part(file, 'word/document.xml'), slug).toMatch(/not legal, tax or accounting advice[\s\S]*lawyer/)
+    }
+  })
+})
+
+describe('The build', () => {
+  test('gives the same bytes again, and lists each file with its true size and checksum', {
+    timeout: 120_000,
+  }, async () => {
+    const [once, again] = [await buildSmallProduct(), await buildSmallProduct()]
+    const checksums = (of: typeof once) => of.contents.manifestOf('blueprint')
+    expect(checksums(once)).toEqual(checksums(again))
+    for (const { folder } of [once, again]) rmSync(folder, { recursive: true })
     for (const file of Object.values(contents).flatMap((product) => product.files)) {
-      const bytes = readFileSync(join(out, 'first', file.path))
-      expect(file.bytes).toBe(bytes.length)
-      expect(file.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+      expect(file.bytes).toBe(read(file).length)
+      expect(file.sha256).toBe(createHash('sha256').update(read(file)).digest('hex'))
+    }
+    const manifest = JSON.parse(readFileSync(join(out, 'first/blueprint/manifest.json'), 'utf8'))
+    expect(manifest).toEqual(contents.blueprint)
+  })
+
+  test('writes Word files with a title, a language, real headings, lists and controls to fill in', () => {
+    for (const file of filesOf('docx')) {
+      expect(part(file, 'docProps/core.xml'), file.path).toMatch(/<dc:title>[^<]+<[\s\S]*<dc:language>en-US</)
+      const text = part(file, 'word/document.xml')
+      expect(text, file.path).toMatch(/<w:pStyle w:val="(Title|Heading1)"\/>/)
+      expect(part(file, 'word/styles.xml')).toContain('<w:lang w:val="en-US"/>')
+      expect(text, file.path).not.toMatch(/undefined|NaN|\[object/)
+    }
+    const all = filesOf('docx')
+      .map((file) => part(file, 'word/document.xml'))
+      .join('')
+    for (const mark of ['<w:sdt>', 'w14:checkbox', 'TOC \\h', '<w:tblHeader/>', '<w:numPr>'])
+      expect(all).toContain(mark)
+  })
+
+  test('writes workbooks in which every formula carries its value and every input can be changed', () => {
+    expect(filesOf('xlsx').length).toBeGreaterThanOrEqual(2)
+    for (const file of filesOf('xlsx')) {
+      const sheets = Object.entries(parts(file)).filter(([name]) => /worksheets\/sheet\d+\.xml$/.test(name))
+      const text = sheets.map(([, bytes]) => strFromU8(bytes)).join('')
+      const cells = [...text.matchAll(/<c [^>]*>(?:(?!<\/c>).)*<f[ >](?:(?!<\/c>).)*<\/c>/gs)].map(([cell]) => cell)
+      expect(cells.length, file.path).toBeGreaterThan(20)
+      expect(
+        cells.filter((cell) => !/<v>[^<]*<\/v>|<v\/>|t="str"/.test(cell)),
+        file.path,
+      ).toEqual([])
+      expect(text).not.toContain('<sheetProtection')
+      expect(text, file.path).toMatch(/<dataValidation /)
+      expect(text, file.path).toMatch(/<conditionalFormatting /)
+      expect(text, file.path).toMatch(/state="frozen"/)
     }
   })
 
-  test('are small enough to download on a phone', () => {
-    expect(contents.blueprint?.files[0]?.bytes).toBeLessThan(600 * 1024)
+  test('writes an EPUB whose first entry is its media type, plain, and whose contents lead to every chapter', () => {
+    const [book] = filesOf('epub')
+    if (!book) throw new Error('there is no EPUB')
+    expect(read(book).subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip')
+    const chapters = Object.keys(parts(book)).filter((name) => /chapter-\d+\.xhtml$/.test(name))
+    expect(chapters.length).toBeGreaterThan(10)
+    const contents = part(book, 'OEBPS/nav.xhtml')
+    for (const chapter of chapters) expect(contents).toContain(`href="${chapter.replace('OEBPS/', '')}"`)
   })
 })
 
-// With CI=true a missing reader is a failure, not a skip.
-describe.skipIf(!poppler && process.env.CI !== 'true')('The Blueprint, read back', () => {
-  const read = (command: string, ...options: string[]) =>
-    execFileSync(command, [...options, pdf, ...dash(command)]).toString()
-  const dash = (command: string) => (command === 'pdftotext' ? ['-'] : [])
+const inner = (block: Block): readonly Block[] => (block.kind === 'box' ? block.blocks : [])
 
-  test('holds every tool and template that the sales page names', () => {
-    const headings = read('pdftotext').split('\n')
-    for (const { name } of [...blueprintContents.tools, ...blueprintContents.templates])
-      expect(headings).toContain(name)
+function sourcesOf(blocks: readonly Block[]): string[][] {
+  return blocks.flatMap((block) => {
+    const own = block.kind === 'paragraph' && block.source ? [linksOf([block])] : []
+    return [...own, ...sourcesOf(inner(block))]
   })
+}
 
-  test('is a short book with a title, an author and a date of its own', () => {
-    const info = read('pdfinfo', '-isodates')
-    expect(Number(/Pages: +(\d+)/.exec(info)?.[1])).toSatisfy((pages: number) => pages >= 10 && pages <= 20)
-    expect(info).toMatch(/Title: +The Blueprint\n/)
-    expect(info).toMatch(/Author: +\S/)
-    expect(info).toMatch(/CreationDate: +2026-11-15/)
-  })
+function rulesOf(blocks: readonly Block[]) {
+  return blocks.flatMap((block) => (block.kind === 'box' && block.tone === 'rule' ? [block] : []))
+}
 
-  test('can be read aloud: tagged, in English, with headings, lists and tables', () => {
-    expect(read('pdfinfo')).toMatch(/Tagged: +yes/)
-    expect(readFileSync(pdf, 'latin1')).toContain('/Lang (en-US)')
-    const structure = read('pdfinfo', '-struct')
-    for (const type of ['H1', 'H2', 'H3', 'P', 'L', 'Table', 'TOC', 'Link']) {
-      expect(structure).toMatch(new RegExp(`^ *${type}\\b`, 'm'))
-    }
-  })
-
-  test('leads to https pages and to its own chapters, and nowhere else', () => {
-    const links = read('pdfinfo', '-url')
-      .split('\n')
-      .slice(1)
-      .map((line) => line.trim().split(/\s+/).at(-1) ?? '')
-    const urls = links.filter((url) => url !== '')
-    expect(urls.length).toBeGreaterThan(40)
-    expect(urls.filter((url) => !url.startsWith('https://'))).toEqual([])
-    expect(
-      readFileSync(pdf, 'latin1')
-        .match(/\/S \/(\w+)\n\/(URI|D) /g)
-        ?.every((action) => /URI|GoTo/.test(action)),
-    ).toBe(true)
-  })
-
-  test('promises no award, gives no legal advice, and warns against paying to apply', () => {
-    const text = read('pdftotext').replace(/\s+/g, ' ')
-    expect(text).toContain('It cannot promise you an award')
-    expect(text).toContain('not legal, tax or accounting advice')
-    expect(text).toContain('never charges a fee to apply')
-  })
-
-  test('keeps every line of text inside the page', () => {
-    const boxes = [
-      ...read('pdftotext', '-bbox').matchAll(/xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)"/g),
-    ]
-    expect(boxes.length).toBeGreaterThan(3000)
-    const outside = boxes.filter(([, left, top, right, bottom]) => {
-      return Number(left) < 48 || Number(top) < 36 || Number(right) > 564 || Number(bottom) > 768
-    })
-    expect(outside.map(([box]) => box)).toEqual([])
-  })
-})
+function linksOf(blocks: readonly Block[]): string[] {
+  return [...JSON.stringify(blocks).matchAll(/"href":"([^"]+)"/g)].map(([, href]) => href ?? '')
+}

@@ -1,8 +1,8 @@
-import type { Line, Measure } from './lines.ts'
+import { breakLines, type Line, labelOf, lineWidth, type Measure, segments } from './lines.ts'
 import type { Pen, Tag } from './pen.ts'
 import { type Piece, piece } from './pieces.ts'
-import type { Span } from './spans.ts'
-import type { Style } from './theme.ts'
+import { plainText, type Span } from './spans.ts'
+import { colour, type Style } from './theme.ts'
 
 /** Where and how blocks are set: the column, the text style, and the structure they belong to. */
 export interface Setting {
@@ -13,6 +13,10 @@ export interface Setting {
   readonly base: Style
   /** Inside a box, tables keep to the column and list gaps tighten. */
   readonly boxed: boolean
+  /** Before the names of this chapter's anchors, so that two chapters may share a heading. */
+  readonly scope: string
+  /** Whether empty cells are places to type. */
+  readonly forms: boolean
 }
 
 /** One piece for each line; the first two and the last two hold together, so no line is left alone. */
@@ -25,6 +29,53 @@ export function linePieces(lines: readonly Line[], under: Tag, x: number, set: S
       draw: (pen, y) => drawLine(pen, under, line, x, baselineOf(y, set)),
     }),
   )
+}
+
+/** Text that may end in a blank to fill in: the blank becomes a place to type up to the end of the column. */
+export function textPieces(spans: readonly Span[], under: Tag, set: Style, setting: Setting, before: number): Piece[] {
+  return segments(spans).flatMap((segment, index) => {
+    const last = segment.at(-1)
+    const gap = index === 0 ? before : set.leading * 0.1
+    if (last?.kind !== 'field') {
+      return linePieces(breakLines(setting.measure, segment, set, setting.width), under, setting.x, set, gap)
+    }
+    return blankPieces(segment.slice(0, -1), labelOf(last.text), under, set, setting, gap)
+  })
+}
+
+/** A blank shorter than this moves to a line of its own. */
+const shortestBlank = 110
+
+function blankPieces(
+  text: readonly Span[],
+  label: string,
+  under: Tag,
+  set: Style,
+  setting: Setting,
+  before: number,
+): Piece[] {
+  const { x, width } = setting
+  const height = set.leading + 3
+  const captioned = plainText(text) === ''
+  const spans = captioned ? [plainSpan(label)] : text
+  const lines = breakLines(
+    setting.measure,
+    spans,
+    captioned && set.colour === colour.ink ? { ...set, colour: colour.softInk } : set,
+    width,
+  )
+  const own = linePieces(lines, under, x, set, before)
+  const used = lineWidth(lines.at(-1) ?? []) + 8
+  const last = own.at(-1)
+  if (last && width - used >= shortestBlank) {
+    const draw = (pen: Pen, y: number) => {
+      last.draw(pen, y)
+      pen.field(under, label, { x: x + used, y: y + 1, width: width - used, height: set.leading - 0.5 })
+    }
+    return [...own.slice(0, -1), { ...last, height, draw }]
+  }
+  const draw = (pen: Pen, y: number) => pen.field(under, label, { x, y: y + 1, width, height: set.leading })
+  return [...own.map((each) => ({ ...each, keep: true })), piece({ height: height + 2, draw })]
 }
 
 export function drawLine(pen: Pen, under: Tag, line: Line, x: number, baseline: number): void {

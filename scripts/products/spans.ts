@@ -1,9 +1,12 @@
-/** A run of text in one dress. `blank` is a [placeholder] to fill in; `tick` is an empty box to mark and has no text. */
+/**
+ * A run of text in one dress. `blank` is a printed [placeholder], `field` a [[blank]] that becomes a form field where the
+ * format has any, `tick` an empty box to mark (no text), `break` the end of a line inside a paragraph.
+ */
 export interface Span {
   readonly text: string
   readonly strong: boolean
   readonly italic: boolean
-  readonly kind: 'text' | 'blank' | 'tick'
+  readonly kind: 'text' | 'blank' | 'field' | 'tick' | 'break'
   readonly href: string | null
 }
 
@@ -11,12 +14,31 @@ type Dress = Omit<Span, 'text'>
 
 const bare: Dress = { strong: false, italic: false, kind: 'text', href: null }
 
-/** Inline Markdown: **strong**, *emphasis*, [text](https://…), [blank], [ ]; straight quotes become curly ones. */
+/** Inline Markdown: **strong**, *emphasis*, [text](https://…), [blank], [[field]], [ ]; straight quotes become curly. */
 export function spans(source: string): Span[] {
   return split(curly(source), bare)
 }
 
-const marks = /\[(?<link>[^\]]+)\]\((?<href>[^)\s]+)\)|\*\*(?<strong>.+?)\*\*|\*(?<italic>.+?)\*|\[(?<blank>[^\]]*)\]/
+export const plainText = (of: readonly Span[]): string =>
+  of
+    .map(({ kind, text }) => (kind === 'break' ? ' ' : text))
+    .join('')
+    .trim()
+
+const marks = new RegExp(
+  [
+    /\[\[(?<field>[^\]]+)\]\]/,
+    /\[(?<link>[^\]]+)\]\((?<href>[^)\s]+)\)/,
+    /\*\*(?<strong>.+?)\*\*(?!\*)/,
+    /\*(?<italic>[^*\s](?:.*?[^*\s])?)\*/,
+    /(?<![\w/])_(?<under>[^_]+)_(?!\w)/,
+    /`(?<code>[^`]+)`/,
+    /\[(?<blank>[^\]]*)\]/,
+    /(?<break>\n)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
 
 function split(source: string, dress: Dress): Span[] {
   const found = marks.exec(source)
@@ -29,24 +51,28 @@ function split(source: string, dress: Dress): Span[] {
 }
 
 function dressed(found: Record<string, string | undefined>, dress: Dress): Span[] {
+  if (found.field !== undefined) return [{ ...dress, kind: 'field', text: found.field.trim() }]
   if (found.href !== undefined) return split(found.link ?? '', { ...dress, href: httpsOnly(found.href) })
   if (found.strong !== undefined) return split(found.strong, { ...dress, strong: true })
-  if (found.italic !== undefined) return split(found.italic, { ...dress, italic: true })
+  const italic = found.italic ?? found.under
+  if (italic !== undefined) return split(italic, { ...dress, italic: true })
+  if (found.code !== undefined) return [{ ...dress, text: found.code }]
+  if (found.break !== undefined) return [{ ...dress, kind: 'break', text: '' }]
   const blank = found.blank ?? ''
   if (blank.trim() === '') return [{ ...dress, kind: 'tick', text: '' }]
   return [{ ...dress, kind: 'blank', text: `[${blank}]` }]
 }
 
 function httpsOnly(href: string): string {
-  if (!href.startsWith('https://')) throw new Error(`Links are https, not ${href}`)
+  if (!/^(https:\/\/|mailto:)\S+$/.test(href)) throw new Error(`Links are https, not ${href}`)
   return href
 }
 
 /** Quotes inside an address are left alone because no address here holds any. */
 function curly(text: string): string {
   return text
-    .replace(/(^|[\s([*])"/g, '$1“')
+    .replace(/(^|[\s([*_—–])"/g, '$1“')
     .replace(/"/g, '”')
-    .replace(/(^|[\s([*“])'/g, '$1‘')
+    .replace(/(^|[\s([*_“—–])'/g, '$1‘')
     .replace(/'/g, '’')
 }

@@ -1,14 +1,16 @@
-import { breakLines, type Line, lineWidth } from './lines.ts'
-import type { Block } from './markdown.ts'
+import { breakLines, type Line, labelOf, lineWidth } from './lines.ts'
+import type { Block, Row } from './markdown.ts'
 import { type Pen, type Tag, tag } from './pen.ts'
 import { type Frame, type Piece, piece } from './pieces.ts'
 import { baselineOf, drawLine, type Setting } from './rows.ts'
-import type { Span } from './spans.ts'
+import { plainText, type Span } from './spans.ts'
 import { colour, fullWidth, page, type Style, style } from './theme.ts'
 
 type Table = Extract<Block, { kind: 'table' }>
 
 interface Cell {
+  /** What is to be typed here, when the cell is a place to type. */
+  readonly blank: string | null
   readonly x: number
   readonly width: number
   readonly align: 'left' | 'right'
@@ -34,7 +36,7 @@ export function tablePieces(table: Table, setting: Setting): Piece[] {
   const edges = columnEdges(table, x, width)
   const frame: Frame | null = setting.boxed ? null : { tone: 'table', x, width }
   const under = tag('Table', setting.parent)
-  const worksheet = !setting.boxed && table.rows.some((row) => row.some((cell) => cell.length === 0))
+  const worksheet = table.rows.some((row) => row.some(isBlank))
   const body = tag('TBody', under)
   const heads = cellsOf(
     table.columns.map((column) => column.head.map(upper)),
@@ -46,7 +48,7 @@ export function tablePieces(table: Table, setting: Setting): Piece[] {
   const head = rowPiece(heads, { row: tag('TR', tag('THead', under)), type: 'TH', set: style.label, low: 20 })
   const rows = table.rows.map((row, index) => {
     const cells = cellsOf(row, table, edges, setting, style.cell)
-    const low = worksheet && row.some((cell) => cell.length === 0) ? writingHeight : 0
+    const low = worksheet && row.some(isBlank) ? writingHeight : 0
     const made = rowPiece(cells, { row: tag('TR', body), type: 'TD', set: style.cell, low })
     return { ...made, keep: index === 0 || index === table.rows.length - 2 }
   })
@@ -69,19 +71,40 @@ function columnEdges(table: Table, x: number, width: number): number[] {
   return edges
 }
 
-function cellsOf(
-  row: readonly (readonly Span[])[],
-  table: Table,
-  edges: readonly number[],
-  { measure }: Setting,
-  set: Style,
-): Cell[] {
+function cellsOf(row: Row, table: Table, edges: readonly number[], { measure, forms }: Setting, set: Style): Cell[] {
   return row.map((spans, index) => {
     const left = edges[index] ?? 0
     const width = (edges[index + 1] ?? left) - left - 2 * pad
     const align = table.columns[index]?.align ?? 'left'
-    return { x: left + pad, width, align, lines: breakLines(measure, spans, set, width) }
+    const only = set !== style.label && isBlank(spans)
+    const named = only ? saidBy(spans) || headOf(table, row, index) : null
+    return {
+      blank: (forms || spans.length > 0) && named ? named : null,
+      x: left + pad,
+      width,
+      align,
+      lines: only ? [] : breakLines(measure, spans, set, width),
+    }
   })
+}
+
+/** Nothing, or nothing but [[blanks]] and what stands between them. */
+const isBlank = (spans: readonly Span[]) =>
+  spans.every(
+    ({ kind, text }) => kind === 'field' || kind === 'break' || (kind === 'text' && /^[\s,;/–-]*$/.test(text)),
+  )
+
+const saidBy = (spans: readonly Span[]) =>
+  spans
+    .filter(({ kind }) => kind === 'field')
+    .map(({ text }) => labelOf(text))
+    .join(', ')
+
+/** An empty cell is called after its column and the row's first cell. */
+function headOf(table: Table, row: Row, index: number): string {
+  const column = plainText(table.columns[index]?.head ?? [])
+  const first = index > 0 ? plainText(row[0] ?? []) : ''
+  return [column, first].filter(Boolean).join(', ') || 'Blank'
 }
 
 function rowPiece(cells: readonly Cell[], { row, type, set, low }: RowStyle): Piece {
@@ -95,7 +118,10 @@ function rowPiece(cells: readonly Cell[], { row, type, set, low }: RowStyle): Pi
         const x = cell.align === 'right' ? cell.x + cell.width - lineWidth(line) : cell.x
         drawLine(pen, under, line, x, baselineOf(y + air + index * set.leading, set))
       })
-      if (cell.lines.length === 0) pen.write(under, emptyRun, cell.x, y + set.leading)
+      if (cell.blank) {
+        const area = { x: cell.x - pad + 2, y: y + 2.5, width: cell.width + 2 * pad - 4, height: height - 5 }
+        pen.field(under, cell.blank, area, area.height > 40)
+      } else if (cell.lines.length === 0) pen.write(under, emptyRun, cell.x, y + set.leading)
     }
   }
   return piece({ height, draw })

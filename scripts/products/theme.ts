@@ -52,6 +52,7 @@ export const style = {
   title: { font: 'display', size: 26, leading: 32, colour: colour.ink },
   section: { font: 'display', size: 17, leading: 21, colour: colour.ink },
   subsection: { font: 'display', size: 12.5, leading: 17, colour: colour.ink },
+  subsubsection: { font: 'strong', size: 10.6, leading: 15, colour: colour.evergreen },
   lede: { font: 'text', size: 11.6, leading: 17.4, colour: colour.ink },
   body: { font: 'text', size: 10.4, leading: 15.6, colour: colour.ink },
   small: { font: 'text', size: 8.8, leading: 12.8, colour: colour.softInk },

@@ -20,7 +20,7 @@ const NAMED_LIKE_ITS_FOLDER = /\/([^/]+)\/\1\.tsx?$/
 /** Who may import whom. A file at the root of `app/` may import anything, and puts the parts together. */
 const RULES: Record<Exclude<Place, 'root' | 'outside' | 'config'>, Rule> = {
   platform: { places: [], packages: /./ },
-  ui: { places: [], packages: /^(react|react-dom|radix-ui|lucide-react|sonner|altcha-lib)$/ },
+  ui: { places: [], packages: /^(react|react-dom|radix-ui|lucide-react|sonner|altcha-lib|@tanstack\/react-query)$/ },
   catalog: { places: ['config'], packages: /^$/ },
   capability: { places: ['platform', 'catalog', 'ui', 'config'], packages: /./, capability: FRONT_DOOR_OR_TABLES },
   site: { places: ['catalog', 'ui', 'config'], packages: /^(?!node:)/, capability: COMPONENT },

@@ -10,18 +10,37 @@ const TOOLS = {
     package: 'postgresql',
     isThere: () => Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== undefined,
   },
-  'poppler-utils': { package: 'poppler-utils', isThere: () => spawnSync('pdftotext', ['-v']).error === undefined },
+  'poppler-utils': { package: 'poppler-utils', isThere: () => answers('pdftotext', '-v') },
+  qpdf: { package: 'qpdf', isThere: () => answers('qpdf', '--version') },
+  libreoffice: {
+    package: 'libreoffice-writer-nogui libreoffice-calc-nogui',
+    isThere: () => answers('soffice', '--version') && existsSync('/usr/lib/libreoffice/program/libsclo.so'),
+  },
+  epubcheck: {
+    package: 'epubcheck default-jre-headless',
+    isThere: () => existsSync(EPUBCHECK) && answers('java', '-version'),
+  },
 }
+
+/** A jar: Debian's own command for it needs a helper of the kernel that containers lack. */
+export const EPUBCHECK = '/usr/share/java/epubcheck.jar'
 
 export type Tool = keyof typeof TOOLS
 
-export function missingTools(): Tool[] {
-  return (Object.keys(TOOLS) as Tool[]).filter((tool) => !TOOLS[tool].isThere())
+/** What every run of the tests needs. */
+export const BASE: readonly Tool[] = ['chromium', 'postgresql', 'poppler-utils']
+/** What opens documents that it did not make: half a gigabyte, for the slow tests alone. */
+export const OFFICE: readonly Tool[] = ['qpdf', 'libreoffice', 'epubcheck']
+
+export function missingTools(among: readonly Tool[]): Tool[] {
+  return among.filter((tool) => !TOOLS[tool].isThere())
 }
 
+const answers = (command: string, option: string) => spawnSync(command, [option]).error === undefined
+
 /** Installs what is missing where we may: as root on Debian. Elsewhere, or when that fails, it stays missing. */
-export async function installMissing(): Promise<void> {
-  const packages = missingTools().map((tool) => TOOLS[tool].package)
+export async function installMissing(among: readonly Tool[]): Promise<void> {
+  const packages = missingTools(among).flatMap((tool) => TOOLS[tool].package.split(' '))
   if (packages.length === 0 || !mayInstall()) return
   console.log(`installing ${packages.join(', ')}`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }

@@ -1,6 +1,6 @@
 import { run } from '../building/child.ts'
 import { isStale } from '../building/stamp.ts'
-import { findChromium, installMissing, missingTools, type Tool } from './machine.ts'
+import { BASE, findChromium, installMissing, missingTools, OFFICE, type Tool } from './machine.ts'
 import { startPostgres } from './postgres.ts'
 import { type Outcome, runVitest, type VitestRun } from './vitest.ts'
 
@@ -11,14 +11,19 @@ export interface Step {
   run(): Promise<Outcome | undefined>
 }
 
-const machine: Step = {
-  title: 'What this machine lacks',
-  async run() {
-    await installMissing()
-    const missing = missingTools()
-    console.log(missing.length === 0 ? 'nothing' : `${missing.join(', ')}: please install`)
-    return undefined
-  },
+const machine = machineFor(BASE)
+const machineForSlow = machineFor([...BASE, ...OFFICE])
+
+function machineFor(tools: readonly Tool[]): Step {
+  return {
+    title: 'What this machine lacks',
+    async run() {
+      await installMissing(tools)
+      const missing = missingTools(tools)
+      console.log(missing.length === 0 ? 'nothing' : `${missing.join(', ')}: please install`)
+      return undefined
+    },
+  }
 }
 
 const types: Step = {
@@ -79,7 +84,7 @@ const slow: Step = {
 export const PLANS: Record<string, Step[]> = {
   all: [machine, types, lint, unitOnPglite, unitOnPostgres, build, processes, browser],
   check: [types, lint, unitOnPglite],
-  slow: [machine, build, slow],
+  slow: [machineForSlow, build, slow],
 }
 
 /** On the PostgreSQL that `TEST_DATABASE_URL` names, or on one of our own that ends with the tests. */

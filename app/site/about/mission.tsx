@@ -13,7 +13,7 @@ export function Mission() {
         </h2>
         <p className="mt-4 max-w-[22em] text-balance font-display font-semibold text-heading">{mission}</p>
         <p className="mt-8 flex max-w-md items-baseline gap-4 border-line border-t pt-5">
-          <span className="font-display font-semibold text-figure text-marigold">{figure}</span>
+          <span className="font-display font-semibold text-figure text-marigold">{figure}</span>{' '}
           <span className="text-small text-soft">{label} so far. Nobody owes any of it back.</span>
         </p>
       </Section>

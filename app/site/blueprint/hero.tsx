@@ -1,8 +1,7 @@
 import { qualifies } from '../../catalog/blueprint-page.ts'
 import { offers } from '../../catalog/offers.ts'
-import { Rosette } from '../../ui/engraving.tsx'
-import { Letter, Stamp } from '../../ui/letter.tsx'
-import { Label, PageHeading } from '../../ui/section.tsx'
+import { PageHeading } from '../../ui/section.tsx'
+import { BlueprintCover } from '../covers/blueprint.tsx'
 import { OfferPrice } from '../offer-price.tsx'
 import { DownloadButton } from './download-button.tsx'
 
@@ -25,7 +24,7 @@ export function BlueprintHero() {
           </div>
           <p className="measure mt-4 text-small text-soft">Lifetime access. {offers.blueprint.refund}</p>
         </div>
-        <Cover />
+        <BlueprintCover className="mx-auto h-auto w-full max-w-sm lg:rotate-[1.5deg]" />
       </div>
       <div className="wrap border-current border-t-2 py-6">
         <h2 className="label text-evergreen">It is for you if</h2>
@@ -36,34 +35,5 @@ export function BlueprintHero() {
         </ul>
       </div>
     </section>
-  )
-}
-
-/** The cover, printed like a bond. */
-function Cover() {
-  return (
-    <div aria-hidden="true" className="mx-auto w-full max-w-sm lg:rotate-[1.5deg]">
-      <Letter className="grid aspect-[5/6] content-between">
-        <span className="engraved">
-          <Rosette draws className="absolute inset-0 m-auto size-full scale-110 text-evergreen opacity-22" />
-        </span>
-        <Label className="text-soft">Series one · No. 0035</Label>
-        <p className="text-center font-display font-semibold text-heading">
-          The
-          <br />
-          Blueprint
-        </p>
-        <p className="flex items-end justify-between gap-3">
-          <span className="label text-soft">
-            Six tools
-            <br />
-            Five templates
-          </span>
-          <Stamp large className="text-label!">
-            Yours for life
-          </Stamp>
-        </p>
-      </Letter>
-    </div>
   )
 }

@@ -19,7 +19,7 @@ export function ContactHero() {
         <p className="relative isolate mx-auto grid aspect-square w-60 place-content-center text-center lg:w-84">
           <Rosette draws className="absolute inset-0 -z-10 size-full scale-115 text-mint opacity-45" />
           <span className="grid aspect-square w-36 place-content-center rounded-full bg-evergreen lg:w-44">
-            <span className="font-display font-semibold text-figure text-marigold">{figure}</span>
+            <span className="font-display font-semibold text-figure text-marigold">{figure}</span>{' '}
             <span className="text-small">{label}</span>
           </span>
         </p>

@@ -9,7 +9,7 @@ export function FocusClosing() {
     <Section labelledBy="guarantee" className="pb-4">
       <Letter flat className="grid gap-x-14 gap-y-8 p-7! sm:p-12! lg:grid-cols-[auto_1fr] lg:items-center">
         <p className="content-center border-line lg:self-stretch lg:border-r lg:pr-14">
-          <span className="block font-display font-semibold text-evergreen text-giant">{figure}</span>
+          <span className="block font-display font-semibold text-evergreen text-giant">{figure}</span>{' '}
           <span className="label mt-2 block">{label}</span>
         </p>
         <div>

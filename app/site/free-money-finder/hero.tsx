@@ -3,6 +3,7 @@ import { dollars } from '../../catalog/offers.ts'
 import { Band } from '../../ui/engraving.tsx'
 import { PageHeading, PageOpening, Section } from '../../ui/section.tsx'
 import { CheckList, Ticket, TicketBadge, Tickets } from '../../ui/ticket.tsx'
+import { MoneyFinderCover } from '../covers/money-finder.tsx'
 import { OfferCheckout, OpeningNote } from '../offer-checkout.tsx'
 import { OfferPrice } from '../offer-price.tsx'
 
@@ -47,6 +48,7 @@ function EditionBanner() {
 function EditionTicket({ edition: { offer, name, forWhom, features } }: { edition: Edition }) {
   return (
     <Ticket
+      picture={<MoneyFinderCover edition={name} />}
       face={
         <>
           <TicketBadge>{CURRENT_EDITION.month} edition</TicketBadge>

@@ -9,7 +9,7 @@ export function SocialProof() {
     <div className="relative isolate overflow-clip">
       <Section surface="evergreen" labelledBy="social-proof">
         <h2 id="social-proof">
-          <span className="block text-giant text-marigold">{figure}</span>
+          <span className="block text-giant text-marigold">{figure}</span>{' '}
           <span className="mt-3 block text-heading">in {label}</span>
         </h2>
         <p className="measure mt-5 text-lead text-soft">

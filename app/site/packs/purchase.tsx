@@ -35,7 +35,7 @@ export function PackPurchase({ pack: { offer, subject }, className }: { pack: Te
 
 export function BackToShop() {
   return (
-    <PageLink to="/shop" className="prose-link inline-flex min-h-11 items-center text-small">
+    <PageLink to="/shop" className="prose-link not-printed inline-flex min-h-11 items-center text-small">
       Back to Shop
     </PageLink>
   )

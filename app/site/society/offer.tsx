@@ -20,7 +20,7 @@ export function SocietyOffer() {
         <div className="border-line border-t-2 border-dashed pt-9 lg:border-t-0 lg:border-l-2 lg:pt-0 lg:pl-12">
           <Stamp lands>{claims.foundingDiscount.figure}</Stamp>
           <p className="mt-4 flex flex-wrap items-baseline gap-x-4 font-display font-semibold">
-            <span className="text-display">{dollars(cents)}</span>
+            <span className="text-display">{dollars(cents)}</span>{' '}
             <s className="font-normal font-sans text-body text-soft">
               <span className="sr-only">instead of </span>
               {dollars(struckCents)}

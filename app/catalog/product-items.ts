@@ -1,0 +1,72 @@
+import { blueprintContents } from './blueprint-contents.ts'
+import { fundingPack, startupPack } from './packs.ts'
+
+/** The products whose files are built from `content/`. */
+export type BuiltProduct = 'blueprint' | 'startup-pack' | 'funding-pack'
+
+/**
+ * Everything that the pages promise of a product's files, by id. A test holds it against the files: each id is fulfilled
+ * by a document, and each document fulfils one of them.
+ */
+export const promisedItems: Readonly<Record<BuiltProduct, readonly string[]>> = {
+  blueprint: [...blueprintContents.tools, ...blueprintContents.templates, ...blueprintContents.also].map(
+    ({ item }) => item,
+  ),
+  'startup-pack': startupPack.contents.flatMap(({ items }) => items),
+  'funding-pack': fundingPack.contents.flatMap(({ items }) => items),
+}
+
+/** A document as its product's page shows it: a picture of one page, `/previews/<product>/<id>.webp`. */
+export interface SoldDocument {
+  readonly id: string
+  readonly title: string
+  readonly format: 'document' | 'workbook'
+}
+
+/** In the order of the download page; a test holds it against what is built. */
+export const soldDocuments: Readonly<Record<BuiltProduct, readonly SoldDocument[]>> = {
+  blueprint: [
+    { id: 'the-blueprint', title: 'The Blueprint', format: 'document' },
+    { id: 'readiness-check', title: 'Readiness Check', format: 'document' },
+    { id: 'funder-map', title: 'Funder Map', format: 'document' },
+    { id: 'opportunity-reader', title: 'Opportunity Reader', format: 'document' },
+    { id: 'go-no-go-score', title: 'Go/No-Go Score', format: 'document' },
+    { id: 'budget-builder', title: 'Budget Builder', format: 'document' },
+    { id: 'deadline-tracker', title: 'Deadline Tracker', format: 'document' },
+    { id: 'letter-of-inquiry', title: 'Letter of Inquiry', format: 'document' },
+    { id: 'need-statement', title: 'Need Statement', format: 'document' },
+    { id: 'capability-statement', title: 'Capability Statement', format: 'document' },
+    { id: 'budget-justification', title: 'Budget Justification', format: 'document' },
+    { id: 'follow-up-email', title: 'Follow-Up Email', format: 'document' },
+    { id: 'ai-prompts', title: 'AI prompts', format: 'document' },
+    { id: 'funding-tracker', title: 'Funding tracker', format: 'workbook' },
+    { id: 'checklist', title: 'The Checklist', format: 'document' },
+  ],
+  'startup-pack': [
+    { id: 'formation-checklist', title: 'Formation checklist', format: 'document' },
+    { id: 'operating-agreement-single-member', title: 'Operating agreement, single-member', format: 'document' },
+    { id: 'operating-agreement-multi-member', title: 'Operating agreement, multi-member', format: 'document' },
+    { id: 'bylaws-corporation', title: 'Bylaws, business corporation', format: 'document' },
+    { id: 'bylaws-nonprofit', title: 'Bylaws, nonprofit corporation', format: 'document' },
+    { id: 'business-plan-outline', title: 'Business plan outline', format: 'document' },
+    { id: 'projections', title: 'Projections workbook', format: 'workbook' },
+    { id: 'brand-clarity-worksheet', title: 'Brand clarity worksheet', format: 'document' },
+    { id: 'outreach-emails', title: 'Outreach emails', format: 'document' },
+    { id: 'pitch-templates', title: 'Pitch templates', format: 'document' },
+    { id: 'prompt-bank', title: 'Prompt bank', format: 'document' },
+  ],
+  'funding-pack': [
+    { id: 'fundable-checklist', title: 'Fundable checklist', format: 'document' },
+    { id: 'grant-narrative-templates', title: 'Grant and narrative templates', format: 'document' },
+    { id: 'worked-example-nonprofit', title: 'Worked example, small nonprofit', format: 'document' },
+    { id: 'worked-example-business', title: 'Worked example, small business', format: 'document' },
+    { id: 'letter-of-inquiry', title: 'Letter of inquiry', format: 'document' },
+    { id: 'proposal-outlines', title: 'Proposal outlines', format: 'document' },
+    { id: 'introduction-scripts', title: 'Introduction scripts', format: 'document' },
+    { id: 'capability-statement-guide', title: 'Capability statement guide', format: 'document' },
+    { id: 'capability-statement-classic', title: 'Capability statement, classic', format: 'document' },
+    { id: 'capability-statement-modern', title: 'Capability statement, modern', format: 'document' },
+    { id: 'budget-justification', title: 'Budget justification workbook', format: 'workbook' },
+    { id: 'prompt-bank', title: 'Prompt bank', format: 'document' },
+  ],
+}

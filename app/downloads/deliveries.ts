@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { findOffer } from '../catalog/offers.ts'
+import type { Database } from '../platform/database.server.ts'
+import type { Archive } from './archive.ts'
+import { type Body, bodyOf, type Piece } from './body.ts'
+import type { Contents, Manifest, ProductFile } from './contents.ts'
+import type { Entitlement } from './entitlements.ts'
+import { stampOf } from './stamps.ts'
+import { findVersion } from './versions.ts'
+import { type ZipEntry, zipBody } from './zip.ts'
+
+export interface DeliveryDeps {
+  database: Database
+  contents: Contents
+  archive: Archive
+  dataDir: string
+}
+
+/** One download: a name, a type and what is sent. */
+export interface Delivery {
+  name: string
+  type: string
+  etag: string
+  body: Body
+}
+
+/** The id under which a product's files are had as one. */
+export const ALL = 'all'
+
+/** What a right opens under this name, in the newest version or the one that is asked for. */
+export async function findDelivery(
+  deps: DeliveryDeps,
+  right: Entitlement,
+  wanted: string | undefined,
+  version: string | undefined,
+): Promise<Delivery | undefined> {
+  const newest = deps.contents.manifestOf(right.productId)
+  const isNewest = version === undefined || version === newest?.version
+  const manifest = isNewest ? newest : (await findVersion(deps.database.db, right.productId, version))?.manifest
+  if (!manifest) return undefined
+  const locate = isNewest ? deps.contents.locate : deps.archive.locate
+  if (wanted === ALL) return zipOf(deps, right, manifest, locate)
+  const { files } = manifest
+  const file = wanted ? files.find(({ id }) => id === wanted) : files.length === 1 ? files[0] : undefined
+  return file && fileOf(deps, right, file, locate(file))
+}
+
+async function fileOf(deps: DeliveryDeps, right: Entitlement, file: ProductFile, path: string): Promise<Delivery> {
+  const stamp = await stampOf(deps.dataDir, file, path, right)
+  const etag = etagOf([file.sha256, stamp])
+  return { name: file.name, type: file.type, etag, body: bodyOf(piecesOf(file, path, stamp)) }
+}
+
+async function zipOf(
+  deps: DeliveryDeps,
+  right: Entitlement,
+  manifest: Manifest,
+  locate: (file: ProductFile) => string,
+): Promise<Delivery> {
+  const title = findOffer(right.productId)?.title ?? manifest.title
+  const parts: (string | Buffer)[] = []
+  const entries: ZipEntry[] = []
+  for (const file of manifest.files) {
+    const stamp = await stampOf(deps.dataDir, file, locate(file), right)
+    parts.push(file.sha256, stamp)
+    entries.push({
+      name: `${title}/${file.name}`,
+      pieces: piecesOf(file, locate(file), stamp),
+      bytes: file.bytes + stamp.length,
+      crc32: stamp.length > 0 ? joinedCrc(file, stamp) : file.crc32,
+    })
+  }
+  const date = new Date(`${manifest.date}T12:00:00Z`)
+  return {
+    name: `${title} ${manifest.version}.zip`,
+    type: 'application/zip',
+    etag: etagOf(parts),
+    body: zipBody(entries, date),
+  }
+}
+
+/** The checksum of a file and its stamp, from the file's own: nothing is read again. */
+const joinedCrc = (file: ProductFile, stamp: Buffer): number => crc32(stamp, file.crc32)
+
+function piecesOf(file: ProductFile, path: string, stamp: Buffer): Piece[] {
+  return [{ path, length: file.bytes }, ...(stamp.length > 0 ? [{ bytes: stamp }] : [])]
+}
+
+function etagOf(parts: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return `"${hash.digest('base64url').slice(0, 32)}"`
+}

@@ -1,0 +1,15 @@
+import { jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Manifest } from './contents.ts'
+
+export const productVersions = pgTable(
+  'product_versions',
+  {
+    productId: text('product_id').notNull(),
+    version: text().notNull(),
+    sha256: text().notNull(),
+    manifest: jsonb().$type<Manifest>().notNull(),
+    publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
+    announcedAt: timestamp('announced_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.version] })],
+)

@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Db, Tx } from '../platform/database.server.ts'
+import type { JobKind, Jobs } from '../platform/jobs.server.ts'
+import { oweMail } from '../platform/mails.ts'
+import type { Archive } from './archive.ts'
+import type { Contents, Manifest } from './contents.ts'
+import { entitlements } from './entitlements.sql.ts'
+import { productVersions } from './versions.sql.ts'
+
+export type ProductVersion = typeof productVersions.$inferSelect
+
+export interface VersionDeps {
+  database: Database
+  clock: Clock
+  jobs: Jobs
+  contents: Contents
+  archive: Archive
+  mailDomain: string
+}
+
+/** Tells every owner of a product of a new version, once. */
+export const announceVersion: JobKind<{ productId: string; version: string }> = {
+  name: 'announce-version',
+  retry: 'three-days',
+}
+
+/**
+ * Compares what was built with what was published before: a version that was not there yet is kept for good, and its
+ * owners are to be told of it, unless it is the first. The same version with other bytes replaces what it was, quietly.
+ */
+export async function publishVersions(deps: VersionDeps): Promise<void> {
+  for (const productId of deps.contents.productIds()) {
+    const manifest = deps.contents.manifestOf(productId)
+    if (manifest) await publishVersion(deps, productId, manifest)
+  }
+}
+
+async function publishVersion(deps: VersionDeps, productId: string, manifest: Manifest): Promise<void> {
+  const { version, sha256 } = manifest
+  const known = await findVersion(deps.database.db, productId, version)
+  if (known?.sha256 === sha256) return
+  for (const file of manifest.files) await deps.archive.keep(file, deps.contents.locate(file))
+  await deps.database.transact(async (tx) => {
+    const publishedAt = deps.clock.now()
+    const isFirst = (await versionsOf(tx, productId)).length === 0
+    const values = { productId, version, sha256, manifest, publishedAt, announcedAt: isFirst ? publishedAt : null }
+    const added = await tx.insert(productVersions).values(values).onConflictDoNothing().returning()
+    if (added.length === 0) {
+      await tx.update(productVersions).set({ sha256, manifest }).where(isVersion(productId, version))
+    } else if (!isFirst) await deps.jobs.enqueue(tx, announceVersion, { productId, version })
+  })
+}
+
+/** Owners in one transaction: none of them holds the database for long. */
+const AT_ONCE = 100
+
+/** Owes one mail for each owner and version, to whom bought before it came out. Run again, it goes on where it was. */
+export async function tellOwners(
+  deps: VersionDeps,
+  { productId, version }: { productId: string; version: string },
+): Promise<void> {
+  const published = await findVersion(deps.database.db, productId, version)
+  if (!published || published.announcedAt) return
+  let last = ''
+  for (;;) {
+    const owners = await ownersAfter(deps.database.db, productId, published.publishedAt, last)
+    await deps.database.transact(async (tx) => {
+      for (const { email, id } of owners) {
+        const key = `new-version:${productId}:${version}:${email}`
+        const data = { entitlementId: id, version }
+        await oweMail(deps, tx, { key, kind: 'new-version', to: email, data })
+      }
+      if (owners.length === AT_ONCE) return
+      await tx.update(productVersions).set({ announcedAt: deps.clock.now() }).where(isVersion(productId, version))
+    })
+    if (owners.length < AT_ONCE) return
+    last = owners.at(-1)?.email ?? ''
+  }
+}
+
+/** One right for each address, in the order of addresses. */
+function ownersAfter(db: Db, productId: string, before: Date, last: string) {
+  const email = sql<string>`lower(${entitlements.email})`
+  return db
+    .select({ email: email.as('owner'), id: sql<string>`max(${entitlements.id})` })
+    .from(entitlements)
+    .where(
+      and(
+        eq(entitlements.productId, productId),
+        isNull(entitlements.endedAt),
+        lt(entitlements.grantedAt, before),
+        gt(email, last),
+      ),
+    )
+    .groupBy(email)
+    .orderBy(asc(email))
+    .limit(AT_ONCE)
+}
+
+export async function findVersion(db: Db, productId: string, version: string) {
+  const [found] = await db.select().from(productVersions).where(isVersion(productId, version))
+  return found
+}
+
+/** Newest first. */
+export function versionsOf(db: Db | Tx, productId: string) {
+  return db
+    .select()
+    .from(productVersions)
+    .where(eq(productVersions.productId, productId))
+    .orderBy(desc(productVersions.publishedAt))
+}
+
+const isVersion = (productId: string, version: string) =>
+  and(eq(productVersions.productId, productId), eq(productVersions.version, version))

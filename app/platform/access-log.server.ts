@@ -1,0 +1,24 @@
+import pino from 'pino'
+import { SECOND } from './clock.ts'
+import type { Log } from './log.server.ts'
+
+/** Notes an answer of a file of the build. `path` is one that the build knows: it can hold no token and no address. */
+export type AccessLog = (answer: { requestId: string; method: string; path: string; status: number }) => void
+
+/**
+ * Writes the same line as the application does for its own answers, gathered and written together: a page is answered
+ * in microseconds, and a line of its own for each would cost as much again. A crash loses the last second's lines.
+ *
+ * @param level lines are written where `info` is
+ * @param destination a file descriptor; the standard output if none is given
+ */
+export function openAccessLog(log: Pick<Log, 'isLevelEnabled'>, destination = 1): AccessLog | undefined {
+  if (!log.isLevelEnabled('info')) return undefined
+  const out = pino.destination({ dest: destination, sync: false, minLength: 8 * 1024, periodicFlush: SECOND })
+  return ({ requestId, method, path, status }) => {
+    const time = Date.now()
+    out.write(
+      `{"level":30,"time":${time},"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"msg":"answered"}\n`,
+    )
+  }
+}

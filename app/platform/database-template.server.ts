@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * Gives a folder without an embedded database a copy of the one that the build made: empty and migrated. Making one anew
+ * takes seconds, and a first start is the one that somebody watches. Does nothing where there is a database already, or
+ * no template. What a crash leaves half copied is thrown away by the next start.
+ *
+ * @param folder DATA_DIR; the caller holds its lock
+ */
+export async function copyTemplate(template: string, folder: string): Promise<void> {
+  const target = databaseFolder(folder)
+  if (existsSync(target) || !existsSync(template)) return
+  const half = `${target}.half`
+  await rm(half, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  await cp(template, half, { recursive: true })
+  await rename(half, target)
+}
+
+/** Where PGlite keeps its files within DATA_DIR. */
+export function databaseFolder(folder: string): string {
+  return join(folder, 'database')
+}

@@ -1,0 +1,50 @@
+import { type Claim, claims } from '../catalog/claims.ts'
+import * as testimonials from '../catalog/testimonials.ts'
+import { lineOf, type Todo } from './todo.ts'
+
+const CLAIMS = 'app/catalog/claims.ts'
+const STORIES = 'app/catalog/testimonials.ts'
+
+export function claimsWithoutEvidence(): Todo[] {
+  return Object.entries<Claim>(claims)
+    .filter(([, { evidence }]) => evidence === '')
+    .map(([key, { figure, label, shownOn }]) => ({
+      what: `“${figure} ${label}” on ${shownOn.join(', ')}: say in \`evidence\` what proves it`,
+      file: CLAIMS,
+      line: lineOf(CLAIMS, new RegExp(`^ {2}${key}:`)),
+    }))
+}
+
+export function sampleStories(): Todo[] {
+  return storiesIn(Object.values(testimonials))
+    .filter(({ sample, evidence }) => sample || evidence === '')
+    .map(({ id, name, title, sample }) => ({
+      what: sample
+        ? `${name}, ${title}: a sample; put a real story in its place`
+        : `${name}, ${title}: say in \`evidence\` what proves it`,
+      file: STORIES,
+      line: lineOf(STORIES, new RegExp(`id: '${id}'`)),
+    }))
+    .sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
+}
+
+interface Story {
+  readonly id: string
+  readonly name: string
+  readonly title: string
+  readonly sample: boolean
+  readonly evidence: string
+}
+
+/** Only what is a story by its shape, so that a list of tags or a heading may stand in the same file. */
+export function storiesIn(exported: readonly unknown[]): Story[] {
+  return exported.flat().filter(isStory)
+}
+
+function isStory(value: unknown): value is Story {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, name, sample, evidence } = value as Partial<Story>
+  return (
+    typeof id === 'string' && typeof name === 'string' && typeof sample === 'boolean' && typeof evidence === 'string'
+  )
+}

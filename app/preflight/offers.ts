@@ -1,0 +1,41 @@
+import { dollars, type Offer, offers, type ShownPrice } from '../catalog/offers.ts'
+import { lineOf, type Todo } from './todo.ts'
+
+const OFFERS = 'app/catalog/offers.ts'
+const PAGES = { home: 'on the home page', shop: 'in the shop', own: 'on its own page' }
+
+/** Offers whose price, or struck-through price, is not the same on every page that shows it. */
+export function differingPrices(): Todo[] {
+  return Object.values(offers)
+    .filter(differs)
+    .map(({ id, title, shown, charge }) => ({
+      what: `${title}: ${pricesOf(shown).map(inWords).join(', ')}; charged ${dollars(charge.amountCents)}`,
+      file: OFFERS,
+      line: lineOf(OFFERS, /^ {4}shown:/, new RegExp(`^ {4}id: '${id}'`)),
+    }))
+}
+
+export function notOnSale(): Todo[] {
+  return Object.values(offers)
+    .filter(({ onSale }) => !onSale)
+    .map(({ id, title }) => ({
+      what: `${title}: its button says “Not available yet”`,
+      file: OFFERS,
+      line: lineOf(OFFERS, /^ {4}onSale:/, new RegExp(`^ {4}id: '${id}'`)),
+    }))
+}
+
+function differs({ shown }: Offer): boolean {
+  const prices = pricesOf(shown).map(([, price]) => price)
+  const struck = prices.flatMap(({ struckCents }) => struckCents ?? [])
+  return new Set(prices.map(({ cents }) => cents)).size > 1 || new Set(struck).size > 1
+}
+
+function pricesOf(shown: Offer['shown']): [keyof typeof PAGES, ShownPrice][] {
+  return Object.entries(shown) as [keyof typeof PAGES, ShownPrice][]
+}
+
+function inWords([page, { cents, struckCents, per }]: [keyof typeof PAGES, ShownPrice]): string {
+  const price = `${dollars(cents)}${per ? `/${per}` : ''}`
+  return `${price}${struckCents ? ` instead of ${dollars(struckCents)}` : ''} ${PAGES[page]}`
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { SearchForm } from './search-form.tsx'
+import { SEARCH_PATH, type SearchReply } from './search-reply.ts'
+
+/** The form in its place: with script it is answered where it stands, without by the page that it is sent to. */
+export function PurchaseSearch() {
+  const fetcher = useFetcher<SearchReply>()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (fetcher.data) place.current?.querySelector<HTMLElement>('[aria-invalid], [tabindex="-1"]')?.focus()
+  }, [fetcher.data])
+  const send = (data: FormData) => void fetcher.submit(data, { method: 'post', action: SEARCH_PATH })
+  return (
+    <div ref={place}>
+      <SearchForm reply={fetcher.data} send={send} busy={fetcher.state !== 'idle'} />
+    </div>
+  )
+}

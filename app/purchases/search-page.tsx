@@ -1,0 +1,45 @@
+import { data } from 'react-router'
+import { site } from '../../site.config.ts'
+import { formContext, NEVER_KEPT } from '../platform/form-guard.ts'
+import { Letter } from '../ui/letter.tsx'
+import { PageHeading, Section } from '../ui/section.tsx'
+import type { Route } from './+types/search-page.ts'
+import { answerSearch } from './answer-search.ts'
+import { searchContext } from './purchases.ts'
+import { SearchForm } from './search-form.tsx'
+
+/** Where the form of /find-my-purchase is sent to: its answer is a page of its own, with script and without. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { reply, status, retryAfter } = await answerSearch(
+    context.get(searchContext),
+    context.get(formContext),
+    request,
+  )
+  const headers = { ...NEVER_KEPT, ...(retryAfter && { 'Retry-After': String(retryAfter) }) }
+  return data(reply, { status, headers })
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta() {
+  return [{ title: `Find my purchase | ${site.brand}` }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function SearchPage({ actionData: reply }: Route.ComponentProps) {
+  return (
+    <Section>
+      <div className="mx-auto max-w-2xl">
+        <Letter>
+          <PageHeading label="Lost and found">
+            {reply?.state === 'confirm' ? 'One more press' : 'Find my purchase'}
+          </PageHeading>
+          <div className="mt-7">
+            <SearchForm reply={reply} />
+          </div>
+        </Letter>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { buyBlueprint, mailsTo } from '../../test/buyer.ts'
+import { openShop, type Shop } from '../../test/shop.ts'
+import { DAY } from '../platform/clock.ts'
+import type { FormDeps } from '../platform/form-guard.ts'
+import { issueToken } from '../platform/form-token.ts'
+import { answerSearch } from './answer-search.ts'
+
+let shop: Shop
+let ahead = 0
+const clock = { now: () => new Date(Date.now() + ahead) }
+beforeAll(async () => {
+  shop = await openShop({ clock })
+})
+afterAll(() => shop.close())
+
+const forms = (): FormDeps => ({
+  db: shop.database.db,
+  clock,
+  secret: shop.deps.secret,
+  proof: 'near-limit',
+  network: '198.51.100.9',
+})
+const post = (typed: Record<string, string>) =>
+  answerSearch(
+    shop.deps,
+    forms(),
+    new Request('http://localhost/find-my-purchase/mail', { method: 'POST', body: new URLSearchParams(typed) }),
+  )
+/** As a browser with script sends it. */
+const ask = (email: string) => {
+  const at = new Date(clock.now().getTime() - 10_000)
+  return post({ email, form_token: issueToken(shop.deps.secret, { form: 'find-purchase', kind: 'script', at }) })
+}
+const searchesLeft = async () =>
+  (await shop.database.db.execute<{ count: number }>(sql`select count(*)::int as count from purchase_searches`)).rows[0]
+    ?.count
+
+test('Ada is mailed every link that she bought, with time left on each, whatever case she writes her address in', async () => {
+  await buyBlueprint(shop, 'ada@example.com')
+  await buyBlueprint(shop, 'ada@example.com')
+  ahead += 29 * DAY
+  expect(await ask('ADA@example.com')).toEqual({ reply: { state: 'asked', email: 'ada@example.com' }, status: 200 })
+  const mails = await mailsTo(shop, 'ada@example.com', 3)
+  const found = mails.find(({ subject }) => subject === 'Your purchases and their links')
+  const links = [...new Set(found?.text.match(/\/downloads\/[\w-]{40,}/g))]
+  expect(links).toHaveLength(2)
+  ahead += 20 * DAY
+  for (const link of links) expect((await fetch(shop.url + link)).status).toBe(200)
+})
+
+test('An address that bought nothing gets the same answer, and no mail', async () => {
+  const answer = await ask('nobody@example.com')
+  expect(answer).toEqual({ reply: { state: 'asked', email: 'nobody@example.com' }, status: 200 })
+  await vi.waitFor(async () => expect(await searchesLeft()).toBe(0), { timeout: 30_000 })
+  const { rows } = await shop.database.db.execute(sql`select * from mails where recipient = 'nobody@example.com'`)
+  expect(rows).toEqual([])
+})
+
+test('Asked again and again within minutes, one mail answers', async () => {
+  await buyBlueprint(shop, 'bea@example.com')
+  ahead += 15 * 60_000 - (clock.now().getTime() % (15 * 60_000)) // a new window
+  for (let n = 0; n < 4; n++) expect((await ask('bea@example.com')).status).toBe(200)
+  await vi.waitFor(async () => expect(await searchesLeft()).toBe(0), { timeout: 30_000 })
+  const mails = await mailsTo(shop, 'bea@example.com', 2)
+  expect(mails.filter(({ subject }) => subject.startsWith('Your purchases'))).toHaveLength(1)
+})
+
+test('Without script one press more is asked for; a faulty address is named; and there is an end to asking', async () => {
+  expect(await post({ email: 'cleo@example.com' })).toMatchObject({ reply: { state: 'confirm' }, status: 200 })
+  expect(await ask('not an address')).toMatchObject({
+    reply: { state: 'again', email: 'not an address', fault: expect.stringContaining('ada@example.com') },
+    status: 422,
+  })
+  const answers = []
+  for (let n = 0; n < 11; n++) answers.push(await ask('dee@example.com'))
+  expect(answers.at(-1)).toMatchObject({ reply: { state: 'again', email: 'dee@example.com' }, status: 429 })
+})

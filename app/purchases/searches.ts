@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { entitlementsOf, renewWorn } from '../downloads/downloads.ts'
+import { ordersOf } from '../orders/orders.ts'
+import { type Clock, MINUTE } from '../platform/clock.ts'
+import type { Database } from '../platform/database.server.ts'
+import { newId } from '../platform/ids.ts'
+import type { JobKind, Jobs } from '../platform/jobs.server.ts'
+import { oweMail } from '../platform/mails.ts'
+import { purchaseSearches } from './searches.sql.ts'
+
+export interface SearchDeps {
+  database: Database
+  clock: Clock
+  jobs: Jobs
+  secret: string
+  mailDomain: string
+}
+
+/** Looks for what an address bought and owes the mail that lists it. */
+export const searchPurchases: JobKind<{ searchId: string }> = { name: 'search-purchases', retry: 'three-days' }
+
+/**
+ * Notes that somebody asked for an address's purchases. The asking does the same work whether or not there are any, so
+ * neither the answer nor its time tells a stranger who our buyers are: the looking is a job.
+ */
+export async function askForPurchases(deps: SearchDeps, email: string, submission: string): Promise<void> {
+  await deps.database.transact(async (tx) => {
+    const id = newId('srch')
+    const added = await tx
+      .insert(purchaseSearches)
+      .values({ id, submission, email, askedAt: deps.clock.now() })
+      .onConflictDoNothing({ target: purchaseSearches.submission })
+      .returning({ id: purchaseSearches.id })
+    if (added.length > 0) await deps.jobs.enqueue(tx, searchPurchases, { searchId: id })
+  })
+}
+
+/** Within this time one mail answers them all. */
+const ONE_MAIL_IN = 15 * MINUTE
+
+/** Does the job: owes one mail to an address that bought something, and none to any other; then forgets who asked. */
+export async function findPurchases(deps: SearchDeps, { searchId }: { searchId: string }): Promise<void> {
+  await deps.database.transact(async (tx) => {
+    const [search] = await tx.delete(purchaseSearches).where(eq(purchaseSearches.id, searchId)).returning()
+    if (!search) return
+    const orders = await ordersOf(tx, search.email)
+    const open: Awaited<ReturnType<typeof entitlementsOf>> = []
+    for (const { id } of orders) open.push(...(await entitlementsOf(tx, id)).filter(({ endedAt }) => !endedAt))
+    const newest = orders.at(-1)
+    if (open.length === 0 || !newest) return
+    for (const right of open) await renewWorn(deps, tx, right)
+    const window = Math.floor(search.askedAt.getTime() / ONE_MAIL_IN)
+    // The mail's text is written when it is sent, from all that the newest order's address has bought.
+    const key = `found-purchases:${newest.id}:${window}`
+    await oweMail(deps, tx, { key, kind: 'found-purchases', to: search.email, data: { orderId: newest.id } })
+  })
+}

@@ -1,0 +1,84 @@
+import { classes } from '../../ui/classes.ts'
+
+/**
+ * The picture of a product, three wide to four high, drawn from the site's own motifs. Decoration: what it says stands
+ * beside it in words. Its size is known before it is drawn, so nothing moves; set the width with `className`.
+ */
+export function Cover({ className, children }: { className?: string | undefined; children: React.ReactNode }) {
+  return (
+    <svg
+      aria-hidden="true"
+      focusable="false"
+      viewBox="0 0 240 320"
+      width="240"
+      height="320"
+      className={classes('cover', className)}
+    >
+      {children}
+    </svg>
+  )
+}
+
+export interface CoverProps {
+  className?: string | undefined
+}
+
+/** A sheet of paper with the double rule of a certificate. */
+export function Sheet() {
+  return (
+    <>
+      <path d="M4 4h232v312H4z" fill="var(--color-card)" stroke="var(--color-rule)" />
+      <path d="M12 12h216v296H12zM16 16h208v288H16z" fill="none" stroke="var(--color-evergreen)" opacity=".55" />
+    </>
+  )
+}
+
+/** Guilloche: one ellipse, turned. */
+export function Guilloche({ x, y, turns, ...size }: { x: number; y: number; rx: number; ry: number; turns: number }) {
+  return (
+    <g transform={`translate(${x} ${y})`} fill="none" stroke="currentColor">
+      {Array.from({ length: turns }, (_, turn) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they differ in nothing else.
+        <ellipse key={turn} {...size} transform={`rotate(${(turn * 180) / turns})`} />
+      ))}
+    </g>
+  )
+}
+
+/** Lines of display lettering beneath one another, about `x`. `y` is the first baseline. */
+export function Title({ x = 120, y, size, lines }: { x?: number; y: number; size: number; lines: readonly string[] }) {
+  return lines.map((line, index) => (
+    <text
+      key={line}
+      x={x}
+      y={y + index * size * 1.1}
+      fontSize={size}
+      textAnchor="middle"
+      fill="currentColor"
+      className="font-display font-semibold"
+    >
+      {line}
+    </text>
+  ))
+}
+
+/** A small line of official lettering. */
+export function Small({ x = 120, y, children }: { x?: number; y: number; children: string }) {
+  return (
+    <text x={x} y={y} fontSize="11" letterSpacing="1" textAnchor="middle" fill="currentColor" className="font-mono">
+      {children}
+    </text>
+  )
+}
+
+/** A rubber stamp about its middle. On card or paper only. */
+export function CoverStamp({ x, y, width, children }: { x: number; y: number; width: number; children: string }) {
+  return (
+    <g transform={`translate(${x} ${y}) rotate(-8)`} className="text-clay">
+      <path d={`M${-width / 2}-14h${width}v28h${-width}z`} fill="none" stroke="currentColor" strokeWidth="2" />
+      <Small x={0} y={4}>
+        {children}
+      </Small>
+    </g>
+  )
+}

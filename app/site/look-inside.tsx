@@ -1,0 +1,41 @@
+import { type BuiltProduct, type SoldDocument, soldDocuments } from '../catalog/product-items.ts'
+import { Section, SectionHeading } from '../ui/section.tsx'
+
+/** One page of each document, to look at before buying. The pictures come as they are scrolled to. */
+export function LookInside({ product }: { product: BuiltProduct }) {
+  return (
+    <Section labelledBy="look-inside" className="not-printed">
+      <SectionHeading id="look-inside" label="Look inside">
+        A page of each document
+      </SectionHeading>
+      <ul className="grid grid-cols-2 gap-x-5 gap-y-8 sm:grid-cols-3 lg:grid-cols-4">
+        {soldDocuments[product].map((document) => (
+          <li key={document.id}>
+            <Page product={product} document={document} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Pixels of the pictures, which are those of US Letter. */
+const UPRIGHT = { width: 720, height: 931 }
+const LYING = { width: 720, height: 556 }
+
+function Page({ product, document: { id, title, format } }: { product: BuiltProduct; document: SoldDocument }) {
+  const address = `/previews/${product}/${id}.webp`
+  return (
+    <a href={address} className="block">
+      <img
+        src={address}
+        alt={`A page of: ${title}`}
+        {...(format === 'workbook' ? LYING : UPRIGHT)}
+        loading="lazy"
+        decoding="async"
+        className="h-auto w-full border border-line bg-card"
+      />
+      <span className="mt-2 block min-h-6 text-small">{title}</span>
+    </a>
+  )
+}

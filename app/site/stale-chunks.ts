@@ -1,0 +1,60 @@
+import { useEffect } from 'react'
+import { useNavigation } from 'react-router'
+
+/**
+ * For a tab that was opened before a new release. A page whose script is gone makes React Router load the document
+ * anew, which brings the new release; what was typed goes with it. Should that not help, the browser follows the links
+ * of this document by itself from then on: nobody is sent round in circles.
+ */
+export function useStaleChunks(): void {
+  const { state } = useNavigation()
+  useEffect(() => {
+    const typed = takeTyped()
+    if (!typed) return
+    for (const [index, field] of fields().entries()) if (typed[index] && !field.value) field.value = typed[index]
+    addEventListener('click', keepFromReact, true)
+    return () => removeEventListener('click', keepFromReact, true)
+  }, [])
+  useEffect(() => {
+    if (state === 'idle') return
+    addEventListener('pagehide', keepTyped)
+    return () => removeEventListener('pagehide', keepTyped)
+  }, [state])
+}
+
+const KEPT = 'typed'
+
+/** The document is left although only a page's script was asked for. */
+function keepTyped(): void {
+  attempt(() => sessionStorage.setItem(KEPT, JSON.stringify(fields().map(({ value }) => value))))
+}
+
+/** What was typed in the document that was left that way, once. */
+function takeTyped(): string[] | undefined {
+  return attempt(() => {
+    const kept = sessionStorage.getItem(KEPT)
+    sessionStorage.removeItem(KEPT)
+    return kept === null ? undefined : JSON.parse(kept)
+  })
+}
+
+/** What people type into, in the order of the document. Passwords and hidden values are nobody's to keep. */
+function fields(): (HTMLInputElement | HTMLTextAreaElement)[] {
+  return [
+    ...document.querySelectorAll<HTMLInputElement>('textarea,input:is([type=text],[type=email],[type=tel],[type=url])'),
+  ]
+}
+
+/** A browser may forbid the storage: then there is none, and the page goes on without. */
+function attempt<T>(use: () => T): T | undefined {
+  try {
+    return use()
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+    return undefined
+  }
+}
+
+function keepFromReact(event: Event): void {
+  if ((event.target as Element).closest('a[href]')) event.stopPropagation()
+}

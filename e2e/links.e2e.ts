@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Site } from './site.ts'
+
+// Over the whole built site: every file that is served, and every address that stands in it.
+let site: Site
+let files: string[]
+const pages = new Map<string, string>()
+beforeAll(async () => {
+  site = await openSite()
+  files = Object.keys((JSON.parse(await readFile('build/static.json', 'utf8')) as { files: object }).files)
+  for (const path of files) {
+    const response = await fetch(site.url + path)
+    const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
+    if (isPage) pages.set(path, await response.text())
+  }
+})
+afterAll(() => site.close())
+
+const statuses = new Map<string, Promise<number>>()
+function statusOf(address: string): Promise<number> {
+  const path = address.split('#')[0] as string
+  const asked = statuses.get(path) ?? fetch(site.url + path, { redirect: 'manual' }).then(({ status }) => status)
+  statuses.set(path, asked)
+  return asked
+}
+
+/** The values of an attribute, as a browser reads them. */
+function values(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(pattern)].map(([, value = '']) => value.replaceAll('&amp;', '&').replaceAll('&#x27;', "'"))
+}
+
+const hrefs = (html: string) => values(html, /<a\s[^>]*?href="([^"]*)"/g)
+const sources = (html: string) => values(html, /\s(?:src|href)="(\/[^"#]*)"/g)
+const idsOf = (html: string) => new Set(values(html, /\sid="([^"]+)"/g))
+
+async function collect(check: (path: string, html: string) => Promise<string[]> | string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const [path, html] of pages) found.push(...(await check(path, html)).map((fault) => `${path}: ${fault}`))
+  return found
+}
+
+test('There are pages to look at, and no link of theirs leads nowhere', async () => {
+  expect(pages.size).toBeGreaterThanOrEqual(17)
+  expect(
+    await collect((_, html) => hrefs(html).filter((href) => href === '#' || href === '' || /^javascript:/i.test(href))),
+  ).toEqual([])
+})
+
+test('Every link and every file that a page names is there', async () => {
+  const dead = await collect(async (_, html) => {
+    const asked = [...new Set([...hrefs(html), ...sources(html)].filter((href) => href.startsWith('/')))]
+    const answers = await Promise.all(asked.map(statusOf))
+    return asked.filter((_, index) => answers[index] !== 200)
+  })
+  expect(dead).toEqual([])
+})
+
+test('Every link within a page, and into another, finds its place', async () => {
+  const lost = await collect((path, html) =>
+    hrefs(html).filter((href) => {
+      const [to = '', id] = href.split('#')
+      const target = pages.get(to.split('?')[0] || path)
+      return id !== undefined && target !== undefined && !idsOf(target).has(id)
+    }),
+  )
+  expect(lost).toEqual([])
+})
+
+test('What leads elsewhere is https or a mail with one address; what opens a tab keeps its hands off ours', async () => {
+  const odd = await collect((_, html) =>
+    hrefs(html).filter((href) => !/^(\/|#|https:\/\/|mailto:[^@\s]+@[^@\s?]+(\?|$))/.test(href)),
+  )
+  expect(odd).toEqual([])
+  const tabs = await collect((_, html) =>
+    (html.match(/<a\s[^>]*target="_blank"[^>]*>/g) ?? []).filter((tag) => !/rel="[^"]*noopener/.test(tag)),
+  )
+  expect(tabs).toEqual([])
+})
+
+test('Every form is sent to an address of ours that takes it', async () => {
+  const actions = [...new Set([...pages.values()].flatMap((html) => values(html, /<form\s[^>]*?action="([^"]*)"/g)))]
+  expect(actions.length).toBeGreaterThan(0)
+  expect(actions.filter((action) => !action.startsWith('/'))).toEqual([])
+  const answers = await Promise.all(actions.map((action) => fetch(site.url + action, { method: 'POST' })))
+  expect(actions.filter((_, index) => answers[index]?.status === 404)).toEqual([])
+})
+
+test('Every file of the build can be asked for', async () => {
+  const answers = await Promise.all(files.map(statusOf))
+  expect(files.filter((_, index) => answers[index] !== 200)).toEqual([])
+})
+
+test('Every picture says its size, so that nothing moves when it comes', async () => {
+  const unsized = await collect((_, html) =>
+    (html.match(/<img\s[^>]*>/g) ?? []).filter((tag) => !/\swidth="\d+"/.test(tag) || !/\sheight="\d+"/.test(tag)),
+  )
+  expect(unsized).toEqual([])
+})

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+
+/** How much wider than the window the page is, in pixels. */
+export function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}
+
+/**
+ * What can be pressed and is smaller than that in one direction. Links within a sentence are excused, as WCAG 2.5.8
+ * does; so is what is only there for screen readers until it has the focus.
+ */
+export function smallTargets(page: Page, pixels: number): Promise<string[]> {
+  return page.evaluate((least) => {
+    const inSentence = (element: Element) => {
+      const around = element.closest('p, dd, blockquote')
+      return (
+        element.tagName === 'A' &&
+        around !== null &&
+        around.textContent !== element.textContent &&
+        getComputedStyle(element).display === 'inline'
+      )
+    }
+    const pressed = 'a[href], button, input:not([type=hidden]), select, textarea, summary'
+    return [...document.querySelectorAll(pressed)].flatMap((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      const hidden =
+        !element.checkVisibility() || (width <= 1 && height <= 1) || element.closest('.skip-link, [aria-hidden="true"]')
+      // Half a pixel is how browsers round.
+      if (hidden || inSentence(element) || Math.min(width, height) > least - 0.5) return []
+      return [`${element.outerHTML.slice(0, 120)}: ${Math.round(width)} × ${Math.round(height)}`]
+    })
+  }, pixels)
+}
+
+/** What still moves: animations that run, and those that wait to. */
+export function movements(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document.getAnimations().map((animation) => (animation as CSSAnimation).animationName ?? 'a transition'),
+  )
+}
+
+/** What of that reaches paper, as it reads. */
+export function printed(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((found) =>
+    found.flatMap((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      const there = element.checkVisibility({ contentVisibilityAuto: true }) && width > 1 && height > 1
+      return there ? [(element as HTMLElement).innerText.trim()] : []
+    }),
+  )
+}
+
+/** Every blocked thing is noted from before the first byte on; `blocked` reads what was. */
+export async function watchPolicy(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const noted: string[] = []
+    Object.assign(window, { __blocked: noted })
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      noted.push(`${violatedDirective}: ${blockedURI} ${sample}`),
+    )
+  })
+}
+
+export function blocked(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { __blocked: string[] }).__blocked)
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { checkouts, describePage, main, region, text, texts } from './rig.ts'
+
+describePage('/blueprint', () => {
+  test('It costs $35, struck through $97, with lifetime access and 30 days to change your mind', async () => {
+    const words = await text(main())
+    expect(words).toMatch(/\$35 ?instead of \$97/)
+    expect(words).toContain('Lifetime access')
+    expect(words).toContain('Your money back within 30 days, no questions asked.')
+  })
+
+  test('Both download buttons start the checkout of the Blueprint', async () => {
+    const found = await checkouts(main(), 'blueprint')
+    expect(found).toHaveLength(2)
+    for (const { action } of found) expect(action).toBe('/functions/v1/create-checkout')
+  })
+
+  test('Six tools and five bonus templates are named, and what a reader has in the end', async () => {
+    const inside = region('Six tools that do the work with you')
+    const tools = await texts(inside.getByRole('heading', { level: 3 }))
+    expect(tools).toHaveLength(7)
+    expect(tools[6]).toMatch(/five bonus templates/)
+    expect(await inside.getByRole('term').count()).toBe(5)
+    expect(await region('What you will have in your hands').getByRole('listitem').count()).toBeGreaterThanOrEqual(4)
+    expect((await text(main())).match(/AI prompts/)).not.toBeNull()
+  })
+
+  test('Three readers are quoted', async () => {
+    expect(await region('What it was good for').getByRole('blockquote').count()).toBe(3)
+  })
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { describePage, expectLinks, main, region, text, texts } from './rig.ts'
+
+describePage('/free-money-finder', () => {
+  test('The banner names the edition', async () => {
+    expect(await text(main().locator('strong').first())).toMatch(
+      /^(January|February|March|April|May|June|July|August|September|October|November|December) edition$/,
+    )
+  })
+
+  test('Two editions, each $19 with a button of its own', async () => {
+    const editions = region(/edition, in two lists/).getByRole('article')
+    const words = await texts(editions)
+    expect(words).toHaveLength(2)
+    expect(words[0]).toMatch(/Small Business ?\$19\/edition/)
+    expect(words[1]).toMatch(/Nonprofit ?\$19\/edition/)
+    for (const edition of await editions.all()) expect(await edition.getByRole('button').count()).toBe(1)
+    expect(
+      await editions
+        .locator('input[name="productId"]')
+        .evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value)),
+    ).toEqual(['money-finder-small-business', 'money-finder-nonprofit'])
+  })
+
+  test('It says 100, monthly, and the top 3 to 5', async () => {
+    const words = await text(main())
+    expect(words).toContain('100 curated grants and contracts')
+    expect(words).toMatch(/updated monthly/i)
+    expect(words).toContain('Pick the top 3 to 5 for the month')
+  })
+
+  test('Five steps say how to use it, and a sample shows rows', async () => {
+    const steps = await texts(region(/in five steps/).getByRole('heading', { level: 3 }))
+    expect(steps.map((step) => step.slice(0, 7))).toEqual([1, 2, 3, 4, 5].map((step) => `Step ${step}:`))
+    expect(await region('What a row looks like').getByRole('listitem').count()).toBeGreaterThanOrEqual(3)
+  })
+
+  test('It leads on to the ebook and to the Clarity Call', async () => {
+    const next = region('When you have your list')
+    await expectLinks(next, /Blueprint/, '/blueprint')
+    await expectLinks(next, /Clarity Call/, '/clarity-call')
+  })
+})

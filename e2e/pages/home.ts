@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { describePage, expectLinks, expectSocietyTerms, main, pairs, region, text, texts } from './rig.ts'
+
+describePage('/', () => {
+  test('The hero offers the quiz in a new tab, with four figures beneath', async () => {
+    await expectLinks(main(), /^Take the Quiz/, '/quiz', 'new tab')
+    expect((await pairs(main())).slice(4, 8)).toEqual([
+      ['funding secured', '$2M+'],
+      ['opportunities shared', '500+'],
+      ['states and federal', '30+'],
+      ['success rate', '95%'],
+    ])
+  })
+
+  test('The sections come in their order', async () => {
+    const headings = await texts(main().getByRole('heading', { level: 2 }))
+    const order = [
+      /The money exists/,
+      /success story/i,
+      /kinds of money/,
+      /^Choose your path$/,
+      /\$1\.2M\+/,
+      /deadline/,
+    ]
+    const places = order.map((heading) => headings.findIndex((found) => heading.test(found)))
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+    expect(places).not.toContain(-1)
+  })
+
+  test('Problems stand beside solutions', async () => {
+    const ledger = region(/The money exists/)
+    expect(await ledger.getByRole('heading', { level: 3 }).count()).toBe(2)
+    expect(await ledger.getByRole('list').count()).toBe(2)
+    expect(await ledger.getByRole('listitem').count()).toBeGreaterThanOrEqual(6)
+  })
+
+  test('A success story is told with its result', async () => {
+    const story = region(/success story/i)
+    expect(await story.getByRole('blockquote').count()).toBe(1)
+    expect(await text(story)).toContain('$48,500 city contract')
+  })
+
+  test('Ten kinds of funding are named', async () => {
+    expect(await texts(region(/kinds of money/).getByRole('heading', { level: 3 }))).toEqual([
+      'Grants',
+      'State and federal contracts',
+      'Tax credits',
+      'SBA loans',
+      'Angel investors',
+      'Venture capital',
+      'Crowdfunding',
+      'Industry partnerships',
+      'R&D funds',
+      'Export/import help',
+    ])
+  })
+
+  test('The price list has four offers, each with its price, its reader, its features and its way back', async () => {
+    const cards = region(/^Choose your path$/).getByRole('article')
+    const found = await texts(cards)
+    expect(found).toHaveLength(4)
+    for (const card of found) expect(card).toMatch(/For you if: .* ?✓?/)
+    expect(found[0]).toMatch(/The Blueprint ?\$35 /)
+    expect(found[1]).toMatch(/Clarity Call ?\$97 /)
+    expect(found[2]).toMatch(/Focus Call ?\$150 /)
+    expect(found[3]).toMatch(/The Society ?\$35\/month instead of \$99 /)
+    expect(found[3]).toMatch(/^Most chosen/i)
+    expectSocietyTerms(found[3] ?? '')
+    const links = await cards.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(links).toEqual(['/blueprint', '/clarity-call', '/focus-call', '/society'])
+    for (const card of await cards.all()) expect(await card.getByRole('listitem').count()).toBeGreaterThanOrEqual(3)
+  })
+
+  test('The close leads to the Society, with its terms, and to the Blueprint', async () => {
+    const close = region(/deadline/)
+    await expectLinks(close, 'Join the Society', '/society')
+    await expectLinks(close, 'Start with Blueprint', '/blueprint')
+    expectSocietyTerms(await text(close))
+  })
+
+  test('The shared blocks are there: three steps with their two links, three stories with five stars', async () => {
+    const steps = region(/Three steps/)
+    expect(await texts(steps.getByRole('heading', { level: 3 }))).toEqual([
+      'Step 1: Choose Your Path',
+      'Step 2: Prepare',
+      'Step 3: Submit & Win',
+    ])
+    await expectLinks(steps, 'Choose Your Path', '/shop')
+    await expectLinks(steps, /^Take the 60-Second Quiz \(find your best fit\)/, '/quiz', 'new tab')
+    const stories = region(/From people/)
+    expect(await stories.getByText('Five stars').count()).toBe(3)
+    const words = (await texts(stories.getByRole('listitem'))).join(' ')
+    for (const result of ['$25K grant won', 'First funding success', '$50K pipeline'])
+      expect(words.toLowerCase()).toContain(result.toLowerCase())
+  })
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { checkouts, describePage, expectLinks, head, main, text, texts } from './rig.ts'
+
+const PACKS = [
+  {
+    path: '/startup-pack',
+    id: 'startup-pack',
+    title: 'Startup Essentials Template Pack',
+    price: '$37',
+    contents: [
+      /formation checklist/i,
+      /operating agreement and bylaws/i,
+      /business plan outline with a projections worksheet/i,
+      /brand clarity worksheet/i,
+      /outreach email and pitch templates/i,
+      /editable docs with AI prompts/i,
+      /lifetime updates/i,
+    ],
+  },
+  {
+    path: '/funding-pack',
+    id: 'funding-pack',
+    title: 'Business Funding Template Pack',
+    price: '$47',
+    contents: [
+      /grant and narrative templates/i,
+      /capability statement template/i,
+      /budget justification/i,
+      /proposal outlines with LOI and intro scripts/i,
+      /Fundable checklist with an AI prompt bank/i,
+      /templates editable in Word or Google Docs/i,
+    ],
+  },
+]
+
+for (const { path, id, title, price, contents } of PACKS) {
+  describePage(path, () => {
+    test(`${title}: ${price}, an instant download, and every part of it by name`, async () => {
+      expect(await text(main().getByRole('heading', { level: 1 }))).toBe(title)
+      const words = await text(main())
+      expect(words).toContain(price)
+      expect(words).toMatch(/instant download/i)
+      const parts = await texts(main().getByRole('heading', { level: 3 }))
+      expect(parts).toHaveLength(contents.length)
+      for (const [index, part] of contents.entries()) expect(parts[index]).toMatch(part)
+    })
+
+    test('Download writes a mail with the purchase as its subject; a checkout stands beside it', async () => {
+      const download = main().getByRole('link', { name: 'Download', exact: true })
+      const href = new URL((await download.getAttribute('href')) ?? '')
+      expect(href.protocol + href.pathname).toBe('mailto:support@unborrowed.example')
+      expect(href.searchParams.get('subject')).toBe(`Purchase: ${title}`)
+      expect(await checkouts(main(), id)).toHaveLength(1)
+      await expectLinks(main(), 'Back to Shop', '/shop')
+    })
+
+    test('It has its own title and description', async () => {
+      const { title: shown, description } = await head()
+      expect(shown).toContain(title)
+      expect(description).toContain(price)
+    })
+  })
+}

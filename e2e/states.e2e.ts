@@ -1,0 +1,135 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { axeFindings } from './axe.ts'
+import { blocked, watchPolicy } from './measures.ts'
+import { newVisitor, openBrowser, openSite, type Site, type Visitor } from './site.ts'
+
+// What axe says of the pages while something is going on in them.
+let site: Site
+let browser: Browser
+let visitor: Visitor
+let page: Page
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([openSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+beforeEach(async () => {
+  visitor = await newVisitor(browser, { viewport: { width: 1280, height: 900 } })
+  page = visitor.page
+  await watchPolicy(page)
+})
+afterEach(async () => {
+  expect(await blocked(page)).toEqual([])
+  await visitor.leave()
+})
+
+async function open(path: string): Promise<void> {
+  await page.goto(site.url + path)
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+}
+
+const buy = () => page.locator('form[data-checkout] button').first()
+
+test('a filter is set', async () => {
+  await open('/testimonials?tag=Grants')
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('the contact form is sent without what it needs', async () => {
+  await open('/contact')
+  await page.locator('main form').getByRole('button').click()
+  const focused = await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)
+  expect(focused).toBe('email')
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('a checkout is under way', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/functions/v1/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await open('/society')
+  const [tab] = await Promise.all([page.waitForEvent('popup'), buy().click()])
+  expect(await buy().textContent()).toBe('Processing...')
+  await page.bringToFront()
+  expect(await axeFindings(page)).toEqual([])
+  release()
+  await tab.waitForURL(/\/demo\/stripe\/pay\//)
+})
+
+test('a checkout has failed, and says so on the page and in a notification', async () => {
+  visitor.mayComplain(/status of 500/)
+  await page.route('**/functions/v1/*', (route) => route.fulfill({ status: 500, body: '' }))
+  await open('/blueprint')
+  await buy().click()
+  await page.locator('main').getByRole('alert').first().waitFor()
+  await page.locator('[data-sonner-toast]').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test.each(['/clarity-call', '/contact'])('every question of %s is open', async (path) => {
+  await open(path)
+  for (const summary of await page.locator('main summary').all()) await summary.click()
+  expect(await page.locator('main details:not([open])').count()).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('a note stands beside its control: after 700 ms, and within 300 ms of another at once', async () => {
+  const noon = Date.parse('2026-11-20T12:00:00Z')
+  await page.clock.install({ time: noon })
+  await page.clock.pauseAt(noon + 1)
+  await page.goto(site.url)
+  await page.keyboard.press('Shift')
+  while ((await page.locator('html[data-hydrated]').count()) === 0) await page.clock.runFor(1)
+  const [first, second] = [
+    page.getByRole('button', { name: /^Instagram/ }),
+    page.getByRole('button', { name: /^LinkedIn/ }),
+  ]
+  const note = page.getByRole('tooltip')
+  await first.scrollIntoViewIfNeeded()
+  const layer = page.waitForResponse(/tooltip-layer/)
+  await moveOnto(first)
+  await layer
+  await page.clock.runFor(1000) // React puts the layer on; the hand is still
+  await moveOff(first)
+  await page.clock.runFor(1000)
+  await moveOnto(first)
+  await page.clock.runFor(699)
+  expect(await note.count()).toBe(0)
+  await page.clock.runFor(1)
+  await note.first().waitFor({ state: 'attached' })
+  expect(await note.first().textContent()).toContain('Instagram: coming soon')
+  await moveOff(first)
+  await page.clock.runFor(299)
+  await moveOnto(second)
+  await page.clock.runFor(1)
+  await note.first().waitFor({ state: 'attached' })
+  expect(await note.first().textContent()).toContain('LinkedIn: coming soon')
+  await page.clock.resume()
+  // The note stands at the end of the document, beside no landmark, and is read with its control.
+  expect(await axeFindings(page, ['region'])).toEqual([])
+})
+
+/** In small steps, as a hand does. */
+async function moveOnto(control: Locator): Promise<void> {
+  const { x, y } = await middleOf(control)
+  for (const step of [4, 2, 0]) await page.mouse.move(x + step, y)
+}
+
+async function moveOff(control: Locator): Promise<void> {
+  const { x, y } = await middleOf(control)
+  for (const step of [40, 80, 120]) await page.mouse.move(x, y + step)
+}
+
+async function middleOf(control: Locator): Promise<{ x: number; y: number }> {
+  const box = await control.boundingBox()
+  if (!box) throw new Error('the control is not there')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}

@@ -1,0 +1,86 @@
+import type { Area, Document } from './pen.ts'
+
+/** pdfkit's own form methods take no tags and no appearances; these few of its inner parts do. */
+interface Inner {
+  readonly _root: { readonly data: Record<string, unknown> }
+  readonly page: { readonly annotations: unknown[] }
+  /** What pdfkit asks for when it ends a document that has a form. */
+  _acroform?: { fonts: Record<string, unknown>; defaultFont: string }
+}
+
+type Reference = ReturnType<Document['ref']> & { end(data?: Buffer): void }
+
+export interface Fields {
+  /** A text field; `says` is what a screen reader calls it. */
+  text(element: PDFKit.PDFStructureElement, says: string, area: Area, multiline: boolean): void
+  check(element: PDFKit.PDFStructureElement, says: string, area: Area): void
+}
+
+const MULTILINE = 1 << 12
+const PRINT = 1 << 2
+
+/** Form fields with their own appearances, so that viewers which draw none themselves show them too. */
+export function createFields(doc: Document): Fields {
+  const inner = doc as unknown as Inner
+  const fields: unknown[] = []
+  const taken = new Map<string, number>()
+  const ref = (data: object) => doc.ref(data as Record<string, unknown>) as Reference
+  const ended = (data: object, content?: string) => {
+    const made = ref(data)
+    made.end(content === undefined ? undefined : Buffer.from(content, 'latin1'))
+    return made
+  }
+  const font = (name: string, encoding: object) =>
+    ended({ Type: 'Font', Subtype: 'Type1', BaseFont: name, ...encoding })
+  const fonts = { Helv: font('Helvetica', { Encoding: 'WinAnsiEncoding' }), ZaDb: font('ZapfDingbats', {}) }
+  const form = ref({ Fields: fields, DR: { Font: fonts }, DA: new String('/Helv 9 Tf 0.08 0.14 0.11 rg') })
+
+  function add(element: PDFKit.PDFStructureElement, says: string, area: Area, more: object): void {
+    inner._root.data.AcroForm = form
+    inner._acroform = { fonts, defaultFont: 'Helvetica' }
+    const dictionary = { Subtype: 'Widget', T: new String(unique(says)), TU: new String(says), F: PRINT, ...more }
+    const options = { ...dictionary, structParent: element } as unknown as PDFKit.Mixins.AnnotationOption
+    doc.annotate(area.x, area.y, area.width, area.height, options)
+    fields.push(inner.page.annotations.at(-1))
+    element.end()
+  }
+
+  function unique(says: string): string {
+    const name =
+      says
+        .replace(/[^A-Za-z0-9]+/g, ' ')
+        .trim()
+        .slice(0, 48) || 'Field'
+    const count = (taken.get(name) ?? 0) + 1
+    taken.set(name, count)
+    return count === 1 ? name : `${name} ${count}`
+  }
+
+  const look = ({ width, height }: Area, content: string) =>
+    ended({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height], Resources: { Font: fonts } }, content)
+
+  return {
+    text(element, says, area, multiline) {
+      const size = multiline ? 9 : Math.min(10, Math.max(7, area.height * 0.58))
+      add(element, says, area, {
+        FT: 'Tx',
+        ...(multiline && { Ff: MULTILINE }),
+        DA: new String(`/Helv ${Math.round(size * 10) / 10} Tf 0.08 0.14 0.11 rg`),
+        AP: { N: look(area, '/Tx BMC EMC') },
+      })
+    },
+    check(element, says, area) {
+      const side = area.width
+      const at = (share: number) => Math.round(share * side * 100) / 100
+      const mark = `0.06 0.29 0.22 RG 1.4 w 1 J ${at(0.22)} ${at(0.5)} m ${at(0.42)} ${at(0.26)} l ${at(0.8)} ${at(0.78)} l S`
+      add(element, says, area, {
+        FT: 'Btn',
+        V: 'Off',
+        AS: 'Off',
+        DA: new String('/ZaDb 0 Tf 0.06 0.29 0.22 rg'),
+        MK: { CA: new String('4') },
+        AP: { N: { Yes: look(area, mark), Off: look(area, ' ') } },
+      })
+    },
+  }
+}

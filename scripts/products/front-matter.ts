@@ -1,0 +1,64 @@
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+/** A content file cut into what stands between its two `---` lines and the rest. `{{name}}` is filled from `values`. */
+export function splitSource(source: string, values: Readonly<Record<string, string>>) {
+  const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source.replace(/\r\n/g, '\n')) ?? []
+  if (head === '') throw new Error('A content file begins with front matter between two --- lines')
+  return { head: parse(quoted(head)) as unknown, body: filled(body, values) }
+}
+
+/** A value with a colon in it is text here and a fault in YAML, so plain values are quoted first. */
+function quoted(head: string): string {
+  return head.replace(/^(\w+): +([^"'[{|>\s].*: .*)$/gm, (_, name: string, value: string) => {
+    return `${name}: ${JSON.stringify(value)}`
+  })
+}
+
+/** An unknown name stops the build. */
+export function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`No value for {{${name}}}`)
+    return value
+  })
+}
+
+const items = z.union([z.string(), z.array(z.string())]).transform((item) => (Array.isArray(item) ? item : [item]))
+
+const text = z.union([z.string(), z.number()]).transform(String)
+
+export const documentHead = z.object({
+  title: text,
+  subtitle: text.default(''),
+  kind: z.enum(['document', 'workbook', 'ebook-chapter']).default('document'),
+  formats: z.array(z.enum(['docx', 'pdf'])).default(['docx', 'pdf']),
+  legal: z.boolean().default(false),
+  form: z.boolean().default(true),
+  layout: z.enum(['document', 'statement', 'statement-modern']).default('document'),
+  description: text,
+  item: items.default([]),
+})
+
+export const bookHead = z.object({
+  title: text,
+  subtitle: text,
+  cover: text,
+  edition: text,
+  description: text,
+  keywords: text,
+  item: items.default([]),
+})
+
+export const chapterHead = z.object({ title: text, short: text.optional(), item: items.default([]) })
+
+export const productHead = z.object({
+  title: text,
+  version: z.string().regex(/^\d+\.\d+\.\d+$/),
+  date: z.string().regex(/^\d{4}-\d\d-\d\d$/),
+  changes: z.array(z.object({ version: z.string(), date: z.string(), text })).min(1),
+})
+
+export type DocumentHead = z.infer<typeof documentHead>
+export type BookHead = z.infer<typeof bookHead>
+export type ProductHead = z.infer<typeof productHead>

@@ -1,0 +1,54 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { PRERENDERED_PATHS } from '../app/routes.ts'
+import { startOurs } from './bench/servers.ts'
+import { findChromium } from './test/machine.ts'
+
+// Takes every page at three widths, and as it prints, into a folder that git ignores. To be looked at, not compared:
+// `npm run screenshots`, or `npm run screenshots -- /shop /blueprint` for some, or `-- --at http://localhost:3000`.
+const WIDTHS = [360, 768, 1280]
+const FOLDER = 'test-results/screenshots'
+
+const [given, at] = argumentsOf(process.argv.slice(2))
+const server = at ? undefined : await startOurs()
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  await mkdir(FOLDER, { recursive: true })
+  const page = await browser.newPage({ reducedMotion: 'reduce' })
+  for (const path of given.length > 0 ? given : [...PRERENDERED_PATHS, '/nowhere']) await take(page, path)
+} finally {
+  await browser.close()
+  await server?.stop()
+}
+
+async function take(page: Page, path: string): Promise<void> {
+  const name = path.slice(1).replace(/\W+/g, '-') || 'home'
+  await page.goto((at ?? server?.url) + path)
+  await page.evaluate(showAll)
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: join(FOLDER, `${name}-${width}.png`), fullPage: true })
+  }
+  await page.pdf({ path: join(FOLDER, `${name}.pdf`), format: 'Letter' })
+  console.log(`${path}: ${FOLDER}/${name}-{${WIDTHS.join(',')}}.png and .pdf`)
+}
+
+/** Pictures further down come when they are scrolled to; a screenshot of the whole page does not scroll. */
+async function showAll(): Promise<void> {
+  for (const picture of document.images) picture.loading = 'eager'
+  await Promise.all([...document.images].map((picture) => picture.decode()))
+  await document.fonts.ready
+}
+
+function argumentsOf(words: string[]): [paths: string[], at: string | undefined] {
+  const place = words.indexOf('--at')
+  if (place < 0) return [words, undefined]
+  return [words.filter((_, index) => index !== place && index !== place + 1), words[place + 1]]
+}
+
+function chromiumPath(): string {
+  const found = findChromium()
+  if (!found) throw new Error('no Chromium was found: install it, or set CHROMIUM_PATH')
+  return found
+}

@@ -1,0 +1,40 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import pages, { DYNAMIC_QUERY_KEYS, PRERENDERED_FILES, PRERENDERED_PATHS } from '../app/routes.ts'
+import { type AppDeps, createApp } from '../app/server.ts'
+
+// Every address of the site in one picture. When it changes on purpose: `vitest run --project unit -u test/routes.test.ts`.
+test('The whole route table', async () => {
+  const table = ['Pages', ...pages.flatMap((entry) => pageLines(entry)), '', 'Everything else', ...otherAddresses()]
+  await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('routes.snapshot.txt')
+})
+
+test('What is prerendered, and what a query changes, are pages of the table', () => {
+  const paths = new Set(pages.flatMap((entry) => pathsOf(entry)))
+  expect(PRERENDERED_PATHS.filter((path) => !paths.has(path))).toEqual([])
+  expect(PRERENDERED_FILES.filter((path) => !paths.has(path))).toEqual([])
+  expect(Object.keys(DYNAMIC_QUERY_KEYS).filter((path) => !paths.has(path))).toEqual([])
+})
+
+function pageLines(entry: RouteConfigEntry): string[] {
+  return pathsOf(entry).map((path) => `${kindOf(path)}${path}  ${entry.file}`)
+}
+
+function kindOf(path: string): string {
+  return PRERENDERED_PATHS.includes(path) || PRERENDERED_FILES.includes(path) ? 'built  ' : 'asked  '
+}
+
+function pathsOf({ path, index, children = [] }: RouteConfigEntry, parent = ''): string[] {
+  const own = index ? parent || '/' : `${parent}/${path ?? ''}`
+  return children.length > 0 ? children.flatMap((child) => pathsOf(child, own)) : [own]
+}
+
+/** What Hono answers, in the order in which it asks them; middleware is no address. */
+function otherAddresses(): string[] {
+  const demo = { answer: async () => new Response() }
+  const app = createApp({ demo } as unknown as AppDeps, demo.answer)
+  const lines = app.routes
+    .filter(({ path }) => !/^\/\*?$/.test(path))
+    .map(({ method, path }) => `${method.padEnd(6)} ${path}`)
+  return [...new Set(lines)]
+}
