@@ -1,9 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { site } from '../site.config.ts'
 import { claims } from './catalog/claims.ts'
 import * as testimonials from './catalog/testimonials.ts'
-import { parseEnv } from './platform/env.server.ts'
+import { envNames, parseEnv } from './platform/env.server.ts'
 import { storiesIn } from './preflight/evidence.ts'
 import { placeholders } from './preflight/placeholders.ts'
 import { atDefault, missingSettings } from './preflight/settings.ts'
@@ -107,15 +108,31 @@ test('What the owner has filled in is no placeholder and no default any more', (
     supportHours: { ...site.supportHours, label: 'Weekdays 10 to 4' },
   }
   expect(placeholders(hers)).toEqual([])
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const env = {
     ...LIVE,
-    ANON_KEY: 'another-key',
-    MAIL_FROM: 'hello@grantwell.com',
-    DATABASE_URL: 'postgres://db/grantwell',
+    PORT: '8080',
+    HOST: '0.0.0.0',
     DATA_DIR: '/srv/grantwell',
+    DATABASE_URL: 'postgres://db/grantwell',
+    MAIL_FROM: 'hello@grantwell.com',
+    DKIM_DOMAIN: 'grantwell.com',
+    DKIM_SELECTOR: 'mail',
+    DKIM_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    MAIL_WEBHOOK_SECRET: 'y'.repeat(32),
+    FORM_PROOF: 'always',
+    ANON_KEY: 'another-key',
     TRUST_PROXY: '1',
+    LOG_LEVEL: 'warn',
   }
-  expect(atDefault(parseEnv(env), hers)).toEqual([])
+  const left = atDefault(parseEnv(env), hers)
+  expect(left.filter(({ what, file }) => file === 'site.config.ts' || (what.split(' ')[0] ?? '') in env)).toEqual([])
+})
+
+test('No setting is left out, whatever is added to them', () => {
+  const listed = [...missingSettings(parseEnv({})), ...atDefault(parseEnv({}))].map(({ what }) => what.split(' ')[0])
+  const forTests = ['STRIPE_API_BASE', 'CRASH_AT']
+  expect(listed).toEqual(expect.arrayContaining(envNames.filter((name) => !forTests.includes(name))))
 })
 
 test('As the site comes, every name and link that it is shipped with is listed', () => {

@@ -32,15 +32,6 @@ test.each(indexedPages.map(({ path }) => path))(
   },
 )
 
-test('Each kind of page carries the data that belongs to it', async () => {
-  const kinds = async (path: string) =>
-    all(await read(path), /<script type="application\/ld\+json">([^<]+)</g).map(
-      (text) => (JSON.parse(text) as { '@type': string })['@type'],
-    )
-  expect(await kinds('/')).toEqual(['Organization', 'WebSite'])
-  expect(await kinds('/blueprint')).toEqual(['BreadcrumbList', 'Product'])
-})
-
 test('The sitemap names every page that may be listed, and every page it names exists and is prerendered', async () => {
   const listed = all(await read('/sitemap.xml'), /<loc>([^<]+)<\/loc><lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g).map(pathOf)
   const unlisted = await Promise.all(
@@ -72,10 +63,21 @@ test('security.txt says whom to tell, and for how long that holds', async () => 
   expect(days).toBeLessThan(365)
 })
 
-test('What must not be listed says so', async () => {
-  for (const path of ['/thank-you?session_id=cs_test_nothing', '/downloads/none', '/demo/outbox']) {
-    const response = await fetch(site.url + path)
-    const html = await response.text()
-    expect(response.headers.get('X-Robots-Tag') ?? html, path).toMatch(/noindex/)
-  }
+test.each([
+  '/success',
+  '/success?session_id=cs_test_nothing',
+  '/clarity-call-success',
+  '/clarity-call-success?session_id=cs_test_nothing',
+  '/thank-you',
+  '/thank-you?session_id=cs_test_nothing',
+  '/downloads/none',
+  '/demo/outbox',
+  '/demo/stripe/pay/cs_test_nothing',
+  '/nowhere',
+])('%s is not to be listed, and says so', async (path) => {
+  const response = await fetch(site.url + path)
+  const html = await response.text()
+  const said = response.headers.get('X-Robots-Tag') ?? all(html, /<meta name="robots" content="([^"]+)"/g)[0]
+  expect(said ?? `status ${response.status}`).toMatch(/noindex|status 404/)
+  expect(await read('/sitemap.xml')).not.toContain(path.split('?')[0])
 })

@@ -87,7 +87,7 @@ test('a note stands beside its control: after 700 ms, and within 300 ms of anoth
   await page.clock.pauseAt(noon + 1)
   await page.goto(site.url)
   await page.keyboard.press('Shift')
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  while ((await page.locator('html[data-hydrated]').count()) === 0) await page.clock.runFor(1)
   const [first, second] = [
     page.getByRole('button', { name: /^Instagram/ }),
     page.getByRole('button', { name: /^LinkedIn/ }),

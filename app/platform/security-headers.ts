@@ -37,6 +37,9 @@ export function contentSecurityPolicy({ scripts, styles, formActions = [CHECKOUT
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
+    // Strings become HTML by the page's own policy alone (app/site/trusted-types.ts), and scripts never.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
 }
 

@@ -25,6 +25,7 @@ export function sampleStories(): Todo[] {
       file: STORIES,
       line: lineOf(STORIES, new RegExp(`id: '${id}'`)),
     }))
+    .sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
 }
 
 interface Story {

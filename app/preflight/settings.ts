@@ -1,5 +1,5 @@
 import { type SiteConfig, site } from '../../site.config.ts'
-import type { Env } from '../platform/env.server.ts'
+import { type Env, envNames, parseEnv } from '../platform/env.server.ts'
 import { lineOfKey, SITE } from './placeholders.ts'
 import { lineOf, type Todo } from './todo.ts'
 
@@ -44,14 +44,28 @@ const BUILT_IN = {
   membershipApplication: 'the built-in page at /apply',
 } as const
 
+/** Every setting there is, but those that live mode asks for, which are listed as missing, and those for tests. */
 function settingsAtDefault(env: Env): Todo[] {
-  const found: Todo[] = []
-  if (env.ANON_KEY === 'anon-demo-key') found.push(setting('ANON_KEY', 'is the one that every copy of this site has'))
-  if (!env.MAIL_FROM) found.push(setting('MAIL_FROM', 'is not set: mails come from supportEmail'))
-  if (!env.DATABASE_URL) found.push(setting('DATABASE_URL', 'is not set: the embedded database keeps everything'))
-  if (env.DATA_DIR === './data') found.push(setting('DATA_DIR', 'is ./data'))
-  if (env.TRUST_PROXY === 0) found.push(setting('TRUST_PROXY', 'is 0: behind a proxy all visitors look like one'))
-  return found
+  const defaults = parseEnv({})
+  return (envNames as (keyof Env)[])
+    .filter((name) => !(name in NEEDED) && !NOT_HERS.has(name) && env[name] === defaults[name])
+    .map((name) => setting(name, `${isOrNot(defaults[name])}${name in MEANING ? `: ${MEANING[name]}` : ''}`))
+}
+
+const NOT_HERS = new Set<keyof Env>(['MODE', 'STRIPE_API_BASE', 'CRASH_AT'])
+
+/** What a default means, where that is not plain from its name. */
+const MEANING: Partial<Record<keyof Env, string>> = {
+  ANON_KEY: 'every copy of this site has that one',
+  MAIL_FROM: 'mails come from supportEmail',
+  DATABASE_URL: 'the embedded database keeps everything',
+  TRUST_PROXY: 'behind a proxy all visitors look like one',
+  DKIM_DOMAIN: 'mails are not signed',
+  MAIL_WEBHOOK_SECRET: 'mails that come back are not noticed',
+}
+
+function isOrNot(value: unknown): string {
+  return value === undefined ? 'is not set' : `is ${value}`
 }
 
 function inConfig(key: string, what: string): Todo {

@@ -8,8 +8,7 @@ import { type Offer, offers } from '../catalog/offers.ts'
 export function structuredData(base: string, path: string, title: string, description: string): object[] {
   if (path === '/') return [organization(base), website(base)]
   const sold = Object.values(offers).filter((offer) => offer.path === path)
-  const [offer] = sold
-  return [breadcrumbs(base, path, title), ...(offer && sold.length === 1 ? [offering(base, offer, description)] : [])]
+  return [breadcrumbs(base, path, title), ...sold.map((offer) => offering(base, offer, description))]
 }
 
 const CONTEXT = { '@context': 'https://schema.org' }
@@ -55,29 +54,47 @@ function breadcrumbs(base: string, path: string, title: string): object {
 /** A download is a product, a call or a membership a service. What cannot be bought yet makes no offer. */
 function offering(base: string, offer: Offer, description: string): object {
   const url = base + offer.path
-  const named = {
-    ...CONTEXT,
-    name: offer.title,
-    description,
-    url,
-    ...(offer.onSale && { offers: [priced(offer, url)] }),
-  }
-  if (offer.next)
-    return { ...named, '@type': 'Service', provider: { '@type': 'Organization', name: site.brand, url: `${base}/` } }
+  const named = { ...CONTEXT, name: offer.title, description, url, ...(offer.onSale && { offers: priced(offer, url) }) }
+  if (offer.next) return { ...named, '@type': 'Service', provider: provider(base), areaServed: UNITED_STATES }
+  // A search engine refuses a product that has no offer, and no rating of ours stands in for one.
+  const type = offer.onSale ? 'Product' : 'CreativeWork'
   return {
     ...named,
-    '@type': 'Product',
+    '@type': type,
     image: `${base}/share/${offer.path.slice(1)}.png`,
-    brand: { '@type': 'Brand', name: site.brand },
+    ...(offer.onSale && { sku: offer.id, brand: { '@type': 'Brand', name: site.brand } }),
   }
 }
 
-function priced({ charge }: Offer, url: string): object {
+const UNITED_STATES = { '@type': 'Country', name: 'United States' }
+
+function provider(base: string): object {
+  return { '@type': 'Organization', '@id': `${base}/#organization`, name: site.brand, url: `${base}/` }
+}
+
+/** The price that the page shows: search engines compare the two. Nobody is charged more than that. */
+function priced({ charge, shown, next }: Offer, url: string): object {
+  const priceCurrency = charge.currency.toUpperCase()
   return {
     '@type': 'Offer',
     url,
-    price: (charge.amountCents / 100).toFixed(2),
-    priceCurrency: charge.currency.toUpperCase(),
+    price: inDollars(shown.own.cents),
+    priceCurrency,
     availability: 'https://schema.org/InStock',
+    ...(next ? {} : { itemCondition: 'https://schema.org/NewCondition' }),
+    ...(charge.mode === 'subscription' && {
+      priceSpecification: [
+        monthly('The first month', charge.amountCents, priceCurrency),
+        monthly('Every month after that', charge.monthlyCents, priceCurrency),
+      ],
+    }),
   }
+}
+
+function monthly(name: string, cents: number, priceCurrency: string): object {
+  return { '@type': 'UnitPriceSpecification', name, price: inDollars(cents), priceCurrency, unitText: 'month' }
+}
+
+function inDollars(cents: number): string {
+  return (cents / 100).toFixed(2)
 }

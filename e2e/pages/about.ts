@@ -11,7 +11,7 @@ describePage('/about', () => {
     const shown = async () =>
       `${await word.textContent()}${/opacity-0/.test((await word.getAttribute('class')) ?? '') ? ', fading' : ''}`
     for (const [index, before] of WORDS.entries()) {
-      await page.clock.runFor(index === 0 ? 1799 : 1599)
+      await page.clock.runFor(index === 0 ? 1799 - visitor.passed : 1599)
       expect(await shown()).toBe(before)
       await page.clock.runFor(1)
       expect(await shown()).toBe(`${before}, fading`)

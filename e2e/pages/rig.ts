@@ -33,17 +33,28 @@ export async function open(path: string, width = 1280): Promise<Page> {
   return page
 }
 
-/** Opens a page for another visitor, on whose clock no time passes but by `page.clock.runFor`. React is there. */
-export async function openAtRest(path: string): Promise<Visitor> {
+/**
+ * Opens a page for another visitor, on whose clock no time passes but by `page.clock.runFor`. React is there.
+ *
+ * @returns with the milliseconds that have passed on that clock since it came
+ */
+export async function openAtRest(path: string): Promise<Visitor & { passed: number }> {
   const visitor = await newVisitor(browser)
   const { page } = visitor
   const noon = Date.parse('2026-11-20T12:00:00Z')
   await page.clock.install({ time: noon })
   await page.clock.pauseAt(noon + 1)
+  await page.addInitScript(() =>
+    new MutationObserver(() => {
+      Object.assign(window, { __hydratedAt: Date.now() })
+    }).observe(document, { subtree: true, attributeFilter: ['data-hydrated'] }),
+  )
   await page.goto(site.url + path)
   await page.keyboard.press('Shift') // the first touch brings the script at once
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-  return visitor
+  // It comes in small steps, and each waits for the clock.
+  while ((await page.locator('html[data-hydrated]').count()) === 0) await page.clock.runFor(1)
+  const passed = await page.evaluate(() => Date.now() - Reflect.get(window, '__hydratedAt'))
+  return { ...visitor, passed }
 }
 
 export const tab = (): Page => visitor.page

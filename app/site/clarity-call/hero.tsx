@@ -3,6 +3,7 @@ import { type Claim, claims } from '../../catalog/claims.ts'
 import { offers } from '../../catalog/offers.ts'
 import { Stamp } from '../../ui/letter.tsx'
 import { PageHeading } from '../../ui/section.tsx'
+import { CallCover } from '../covers/calls.tsx'
 import { OfferPrice } from '../offer-price.tsx'
 import { Portrait } from '../portrait.tsx'
 import { ClarityBooking } from './booking.tsx'
@@ -12,13 +13,16 @@ const SCARCITY: readonly Claim[] = [claims.spotsLeft, claims.nextHours]
 export function ClarityHero() {
   return (
     <section className="wrap py-10 sm:py-14 lg:py-18">
-      <div className="max-w-[50rem]">
-        <PageHeading
-          label="Clarity Call · 30 minutes"
-          lead={`Half an hour with ${site.coach}, face to face on a screen. You ask, you get straight answers, and you hang up knowing your next step.`}
-        >
-          Is there money for <em className="text-evergreen">you</em>? Ask.
-        </PageHeading>
+      <div className="grid items-center gap-x-14 lg:grid-cols-[1fr_auto]">
+        <div className="max-w-[50rem]">
+          <PageHeading
+            label="Clarity Call · 30 minutes"
+            lead={`Half an hour with ${site.coach}, face to face on a screen. You ask, you get straight answers, and you hang up knowing your next step.`}
+          >
+            Is there money for <em className="text-evergreen">you</em>? Ask.
+          </PageHeading>
+        </div>
+        <CallCover minutes={30} className="-my-12 hidden h-auto w-72 lg:block" />
       </div>
       <div className="surface-card mt-9 grid border border-line lg:grid-cols-[1fr_auto]">
         <div className="p-6 sm:p-9">

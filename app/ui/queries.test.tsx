@@ -1,0 +1,50 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Queries } from './queries.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** The client that a page within `Queries` is given. */
+function givenClient(): QueryClient {
+  let given: QueryClient | undefined
+  function Page() {
+    given = useQueryClient()
+    return null
+  }
+  renderToString(
+    <Queries>
+      <Page />
+    </Queries>,
+  )
+  if (!given) throw new Error('the page was not drawn')
+  return given
+}
+
+test('What cannot be fetched is tried again after 1, 2 and 4 seconds, and then given up', async () => {
+  const client = givenClient()
+  const started = Date.now()
+  const tries: number[] = []
+  const asked = client.fetchQuery({
+    queryKey: ['slots'],
+    queryFn: () => {
+      tries.push(Date.now() - started)
+      throw new Error('the line is down')
+    },
+    retry: client.getDefaultOptions().queries?.retry ?? 0,
+  })
+  const failed = expect(asked).rejects.toThrow('the line is down')
+  await vi.advanceTimersByTimeAsync(60_000)
+  await failed
+  expect(tries).toEqual([0, 1000, 3000, 7000])
+})
+
+test('No wait is longer than 30 seconds; answers are fetched anew on return and kept for 5 minutes', () => {
+  const { retryDelay, ...rest } = givenClient().getDefaultOptions().queries ?? {}
+  if (typeof retryDelay !== 'function') throw new Error('the delay is to grow')
+  expect([0, 1, 4, 5, 20].map((attempt) => retryDelay(attempt, new Error('down')))).toEqual([
+    1000, 2000, 16_000, 30_000, 30_000,
+  ])
+  expect(rest).toEqual({ retry: 3, refetchOnWindowFocus: true, refetchOnReconnect: true, gcTime: 300_000 })
+})

@@ -1,0 +1,918 @@
+import type { CellInput, Sheet, Workbook } from '../../scripts/products/workbook.ts'
+
+/**
+ * A budget line is a row: what it costs is worked out beside it, what a match pays is taken off, and the sentence that
+ * justifies it is put together from its own figures, so that budget and narrative cannot disagree.
+ */
+
+const MONEY = '#,##0;[Red]-#,##0;"-"'
+const PRICE = '#,##0.00'
+const PERCENT = '0.0%'
+const FIRST = 5
+
+const title = (text: string, what: string): CellInput[][] => [
+  [{ value: text, style: 'title' }],
+  [{ value: what, style: 'subtitle' }],
+  [],
+]
+const heads = (...labels: string[]): CellInput[] => labels.map((value) => ({ value, style: 'head', wrap: true }))
+const input = (value: string | number | null, format?: string): CellInput =>
+  format === undefined ? { value, input: true, wrap: true } : { value, input: true, format }
+const money = (formula: string, total = false): CellInput => ({
+  formula,
+  format: MONEY,
+  style: total ? 'total' : 'plain',
+})
+const text = (formula: string): CellInput => ({ formula, wrap: true })
+const note = (value: string): CellInput => ({ value, style: 'note', wrap: true })
+const fill = (count: number, used: readonly (readonly (string | number)[])[], empty: readonly (string | number)[]) =>
+  Array.from({ length: count }, (_, index) => used[index] ?? empty)
+const dollars = (cell: string) => `TEXT(${cell},"$#,##0")`
+const dollarsAndCents = (cell: string) => `TEXT(${cell},"$#,##0.00")`
+
+interface Category {
+  readonly sheet: string
+  readonly lines: number
+  /** Columns of the line's whole cost, what a match pays of it, what is asked for, why, and the sentence. */
+  readonly cost: string
+  readonly share: string
+  readonly asked: string
+  readonly why: string
+  readonly sentence: string
+}
+
+const categories = {
+  personnel: { sheet: 'Personnel', lines: 10, cost: 'H', share: 'I', asked: 'J', why: 'K', sentence: 'L' },
+  travel: { sheet: 'Travel', lines: 8, cost: 'K', share: 'L', asked: 'M', why: 'N', sentence: 'O' },
+  equipment: { sheet: 'Equipment', lines: 6, cost: 'D', share: 'E', asked: 'F', why: 'H', sentence: 'I' },
+  supplies: { sheet: 'Supplies', lines: 10, cost: 'D', share: 'E', asked: 'F', why: 'H', sentence: 'I' },
+  contractual: { sheet: 'Contractual', lines: 8, cost: 'F', share: 'G', asked: 'H', why: 'J', sentence: 'K' },
+  other: { sheet: 'Other', lines: 10, cost: 'F', share: 'G', asked: 'H', why: 'J', sentence: 'K' },
+} as const satisfies Record<string, Category>
+
+const lastRow = (category: Category) => FIRST + category.lines - 1
+const range = (category: Category, column: string) =>
+  `${category.sheet}!${column}${FIRST}:${column}${lastRow(category)}`
+const total = (category: Category, column: string) => `SUM(${range(category, column)})`
+const numbers = (category: Category) => Array.from({ length: category.lines }, (_, index) => FIRST + index)
+
+/** The conditions every sheet of lines has: a match larger than its line, and a cost without a reason. */
+const watched = (category: Category): Sheet['conditions'] => [
+  {
+    range: `${category.share}${FIRST}:${category.share}${lastRow(category)}`,
+    formula: `${category.share}${FIRST}>${category.cost}${FIRST}`,
+    tone: 'bad',
+  },
+  {
+    range: `${category.why}${FIRST}:${category.why}${lastRow(category)}`,
+    formula: `AND(${category.cost}${FIRST}>0,${category.why}${FIRST}="")`,
+    tone: 'warn',
+  },
+]
+
+const sumRow = (category: Category, columns: readonly string[], width: number): CellInput[] =>
+  Array.from({ length: width }, (_, index): CellInput => {
+    const column = String.fromCharCode(65 + index)
+    if (index === 0) return { value: 'Total', style: 'total' }
+    return columns.includes(column) ? money(`SUM(${column}${FIRST}:${column}${lastRow(category)})`, true) : null
+  })
+
+const print = { landscape: true, fitWidth: true } as const
+const freeze = { rows: 4, columns: 1 } as const
+
+const setUp: Sheet = {
+  name: 'Set-up',
+  header: false,
+  tab: 'input',
+  columns: [{ width: 46 }, { width: 38 }, { width: 70 }],
+  rows: [
+    ...title('Set-up', 'Fill in the shaded cells. The figures shown are an invented example; replace all of them.'),
+    heads('Project', 'Yours', 'What it means'),
+    ['Applicant', input('Cedar Hollow Family Literacy (example)'), null],
+    ['Project', input('Read Together (example)'), null],
+    ['Funder and notice number', input('Example County, notice 27-014 (example)'), null],
+    ['Budget period', input('July 2027 to June 2028'), note('One workbook for each budget period')],
+    ['Most that may be asked for', input(75000, MONEY), note('0 if the notice has no limit')],
+    heads('Indirect costs', 'Yours', 'What it means'),
+    [
+      'Method',
+      input('De minimis'),
+      note(
+        'De minimis: no current negotiated federal rate. Negotiated: you hold an agreement. None: the funder pays none, or you charge none',
+      ),
+    ],
+    [
+      'Rate',
+      input(0.15, PERCENT),
+      note('De minimis: up to 15% of modified total direct costs (2 CFR 200.414(f)). Negotiated: as in your agreement'),
+    ],
+    ['Base', input('MTDC'), note('De minimis is always MTDC. A negotiated agreement names its base')],
+    [
+      'Most the funder pays for indirect costs, in dollars',
+      input(0, MONEY),
+      note('0 if there is no limit in the notice'),
+    ],
+    heads('Match (cost share)', 'Yours', 'What it means'),
+    ['Match required', input(0, PERCENT), note('0% if none. Do not offer a match that is neither required nor scored')],
+    [
+      'Counted as a share of',
+      input('The whole project'),
+      note('“25% of the whole project” and “25% of the award” are different sums: read the notice'),
+    ],
+    heads('Thresholds', 'Yours', 'Where the newest is'),
+    [
+      'Equipment begins at, for one unit',
+      input(10000, MONEY),
+      note(
+        '$10,000, or your own lower capitalization level (2 CFR 200.1, “equipment”). Before October 2024 it was $5,000',
+      ),
+    ],
+    [
+      'Part of each subaward inside MTDC',
+      input(50000, MONEY),
+      note(
+        'The first $50,000 of each subaward (2 CFR 200.1, “modified total direct cost”). An older negotiated agreement may say $25,000',
+      ),
+    ],
+  ],
+  validations: [
+    { range: 'B11', list: ['De minimis', 'Negotiated', 'None'] },
+    { range: 'B12', type: 'decimal', min: 0, max: 2, message: 'A share, such as 15%' },
+    { range: 'B13', list: ['MTDC', 'Salaries and wages', 'Salaries plus fringe', 'Total direct costs'] },
+    { range: 'B16', type: 'decimal', min: 0, max: 1, message: 'A share, such as 25%' },
+    { range: 'B17', list: ['The whole project', 'The award'] },
+  ],
+  conditions: [{ range: 'B12', formula: 'AND($B$11="De minimis",$B$12>0.15)', tone: 'bad' }],
+  print,
+}
+
+const people = fill(
+  10,
+  [
+    [
+      'Program coordinator',
+      46000,
+      0.6,
+      12,
+      0.18,
+      'Recruits and supervises 30 tutors, enrolls 90 children, keeps attendance (activities 1 to 5); present pay, approved March 2027',
+    ],
+    [
+      'Executive director',
+      62000,
+      0.1,
+      12,
+      0.18,
+      'Responsible to the county for results and money; signs reports (activity 7); present pay',
+    ],
+  ],
+  ['', 0, 0, 12, 0.18, ''],
+)
+const personnel: Sheet = {
+  name: 'Personnel',
+  header: false,
+  columns: [26, 13, 10, 9, 13, 9, 13, 13, 13, 13, 44, 70, 13, 13].map((width) => ({ width })),
+  rows: [
+    ...title(
+      'Personnel and fringe',
+      'Only your own employees. Pay must be what you pay for like work, and time records must support it (2 CFR 200.430, 200.431).',
+    ),
+    heads(
+      'Role or name',
+      'Pay for a full year',
+      'Share of time',
+      'Months',
+      'Pay charged',
+      'Fringe rate',
+      'Fringe',
+      'Cost',
+      'Of it, paid by match',
+      'Asked for',
+      'Why it is needed, and where the pay comes from',
+      'Justification (made by the sheet)',
+      'Asked for: pay',
+      'Asked for: fringe',
+    ),
+    ...people.map(([role = '', pay = 0, effort = 0, months = 0, fringe = 0, why = ''], index): CellInput[] => {
+      const r = FIRST + index
+      return [
+        input(role),
+        input(pay, MONEY),
+        input(effort, PERCENT),
+        input(months, '0.0'),
+        money(`ROUND(B${r}*C${r}*D${r}/12,0)`),
+        input(fringe, PERCENT),
+        money(`ROUND(E${r}*F${r},0)`),
+        money(`E${r}+G${r}`),
+        input(0, MONEY),
+        money(`H${r}-I${r}`),
+        input(why),
+        text(
+          `IF(H${r}=0,"",A${r}&": "&${dollars(`B${r}`)}&" a year x "&TEXT(C${r},"0.0%")&" x "&D${r}&" months = "&${dollars(`E${r}`)}&"; fringe at "&TEXT(F${r},"0.0%")&" = "&${dollars(`G${r}`)}&"; together "&${dollars(`H${r}`)}&". "&K${r}&".")`,
+        ),
+        money(`IF(H${r}=0,0,ROUND(J${r}*E${r}/H${r},0))`),
+        money(`J${r}-M${r}`),
+      ]
+    }),
+    sumRow(categories.personnel, ['E', 'G', 'H', 'I', 'J', 'M', 'N'], 14),
+    [],
+    [
+      { value: 'What the fringe rate covers', style: 'label' },
+      input('Payroll taxes 7.65%, unemployment and workers’ compensation 2.35%, health share 8% (example)'),
+    ],
+  ],
+  validations: [
+    { range: `C${FIRST}:C14`, type: 'decimal', min: 0, max: 1, message: 'Nobody works more than 100%' },
+    { range: `D${FIRST}:D14`, type: 'decimal', min: 0, max: 60 },
+    { range: `F${FIRST}:F14`, type: 'decimal', min: 0, max: 1 },
+  ],
+  conditions: watched(categories.personnel) ?? [],
+  freeze,
+  print,
+}
+
+const trips = fill(
+  8,
+  [
+    [
+      'Coordinator’s visits to three sites',
+      34,
+      1,
+      0,
+      0,
+      0,
+      0,
+      0,
+      40,
+      'Weekly supervision of tutors; our written mileage policy of $0.70, and no more than the federal rate',
+    ],
+  ],
+  ['', 0, 1, 0, 0, 0, 0, 0, 0, ''],
+)
+const travel: Sheet = {
+  name: 'Travel',
+  header: false,
+  columns: [30, 9, 9, 13, 9, 12, 9, 12, 10, 10, 13, 13, 13, 44, 70].map((width) => ({ width })),
+  rows: [
+    ...title(
+      'Travel',
+      'Your written travel policy governs; without one, federal rates do (2 CFR 200.475). Newest per diem and mileage: gsa.gov/travel.',
+    ),
+    heads(
+      'Trip',
+      'Trips',
+      'People',
+      'Fare for each, a trip',
+      'Nights',
+      'Lodging a night',
+      'Days of meals',
+      'Meals a day',
+      'Miles a trip',
+      'Rate a mile',
+      'Cost',
+      'Of it, paid by match',
+      'Asked for',
+      'Why it is needed, and where the price comes from',
+      'Justification (made by the sheet)',
+    ),
+    ...trips.map(
+      (
+        [
+          trip = '',
+          count = 0,
+          persons = 1,
+          fare = 0,
+          nights = 0,
+          lodging = 0,
+          days = 0,
+          meals = 0,
+          miles = 0,
+          why = '',
+        ],
+        index,
+      ): CellInput[] => {
+        const r = FIRST + index
+        return [
+          input(trip),
+          input(count, '0'),
+          input(persons, '0'),
+          input(fare, PRICE),
+          input(nights, '0'),
+          input(lodging, PRICE),
+          input(days, '0.00'),
+          input(meals, PRICE),
+          input(miles, '0'),
+          input(0.7, '0.000'),
+          money(`ROUND(B${r}*(C${r}*(D${r}+E${r}*F${r}+G${r}*H${r})+I${r}*J${r}),0)`),
+          input(0, MONEY),
+          money(`K${r}-L${r}`),
+          input(why),
+          text(
+            `IF(K${r}=0,"",A${r}&": "&B${r}&" trips"&IF(D${r}+E${r}+G${r}>0," x "&C${r}&" people","")&IF(D${r}>0,", fare "&${dollarsAndCents(`D${r}`)},"")&IF(E${r}>0,", "&E${r}&" nights at "&${dollarsAndCents(`F${r}`)},"")&IF(G${r}>0,", "&G${r}&" days of meals at "&${dollarsAndCents(`H${r}`)},"")&IF(I${r}>0,", "&I${r}&" miles at "&${dollarsAndCents(`J${r}`)},"")&" = "&${dollars(`K${r}`)}&". "&N${r}&".")`,
+          ),
+        ]
+      },
+    ),
+    sumRow(categories.travel, ['K', 'L', 'M'], 15),
+  ],
+  conditions: watched(categories.travel) ?? [],
+  freeze,
+  print,
+}
+
+const item = (category: Category, index: number, line: readonly (string | number)[], flag: string): CellInput[] => {
+  const [what = '', quantity = 0, price = 0, why = ''] = line
+  const r = FIRST + index
+  return [
+    input(what),
+    input(quantity, '#,##0.##'),
+    input(price, PRICE),
+    money(`ROUND(B${r}*C${r},0)`),
+    input(0, MONEY),
+    money(`D${r}-E${r}`),
+    text(flag.replaceAll('#', String(r))),
+    input(why),
+    text(
+      `IF(${category.cost}${r}=0,"",A${r}&": "&B${r}&" x "&${dollarsAndCents(`C${r}`)}&" = "&${dollars(`D${r}`)}&". "&H${r}&".")`,
+    ),
+  ]
+}
+const itemHeads = heads(
+  'Item',
+  'Quantity',
+  'Price of one',
+  'Cost',
+  'Of it, paid by match',
+  'Asked for',
+  'Right sheet?',
+  'Why it is needed, and where the price comes from',
+  'Justification (made by the sheet)',
+)
+const itemColumns = [36, 10, 13, 13, 13, 13, 20, 48, 70].map((width) => ({ width }))
+
+const equipment: Sheet = {
+  name: 'Equipment',
+  header: false,
+  columns: itemColumns,
+  rows: [
+    ...title(
+      'Equipment',
+      'Lasts longer than a year and costs the threshold or more for one unit. Say why you buy and do not rent (2 CFR 200.313, 200.439).',
+    ),
+    itemHeads,
+    ...fill(6, [], ['', 0, 0, '']).map((line, index) =>
+      item(categories.equipment, index, line, `IF(C#=0,"",IF(C#<'Set-up'!$B$19,"Move to Supplies","Equipment"))`),
+    ),
+    sumRow(categories.equipment, ['D', 'E', 'F'], 9),
+  ],
+  conditions: [
+    ...(watched(categories.equipment) ?? []),
+    { range: 'G5:G10', formula: 'G5="Move to Supplies"', tone: 'bad' },
+  ],
+  freeze,
+  print,
+}
+
+const supplies: Sheet = {
+  name: 'Supplies',
+  header: false,
+  columns: itemColumns,
+  rows: [
+    ...title(
+      'Supplies',
+      'All tangible property below the equipment threshold, computers included (2 CFR 200.314, 200.453).',
+    ),
+    itemHeads,
+    ...fill(
+      10,
+      [
+        [
+          'Books for children',
+          1080,
+          6,
+          '90 children x 12 books, taken home (activity 3); publisher’s school price, June 2027',
+        ],
+        ['Tutor kits', 30, 22, 'One for each of 30 tutors (activity 2); catalog, June 2027'],
+        [
+          'Assessment licenses',
+          90,
+          8,
+          'One for each child, for the January check (activity 5); vendor quote, June 2027',
+        ],
+      ],
+      ['', 0, 0, ''],
+    ).map((line, index) =>
+      item(categories.supplies, index, line, `IF(C#=0,"",IF(C#>='Set-up'!$B$19,"Move to Equipment","Supplies"))`),
+    ),
+    sumRow(categories.supplies, ['D', 'E', 'F'], 9),
+  ],
+  conditions: [
+    ...(watched(categories.supplies) ?? []),
+    { range: 'G5:G14', formula: 'G5="Move to Equipment"', tone: 'bad' },
+  ],
+  freeze,
+  print,
+}
+
+/** Contracts and other costs have a kind, which decides what is outside the base of indirect costs. */
+const kinded = (index: number, line: readonly (string | number)[], outside: string): CellInput[] => {
+  const [what = '', kind = '', unit = '', quantity = 0, price = 0, why = ''] = line
+  const r = FIRST + index
+  return [
+    input(what),
+    input(kind),
+    input(unit),
+    input(quantity, '#,##0.##'),
+    input(price, PRICE),
+    money(`ROUND(D${r}*E${r},0)`),
+    input(0, MONEY),
+    money(`F${r}-G${r}`),
+    money(outside.replaceAll('#', String(r))),
+    input(why),
+    text(
+      `IF(F${r}=0,"",A${r}&" ("&LOWER(B${r})&"): "&D${r}&" "&C${r}&" x "&${dollarsAndCents(`E${r}`)}&" = "&${dollars(`F${r}`)}&". "&J${r}&".")`,
+    ),
+  ]
+}
+const kindedColumns = [34, 22, 13, 10, 13, 13, 13, 13, 13, 48, 70].map((width) => ({ width }))
+const kindedHeads = (first: string) =>
+  heads(
+    first,
+    'Kind',
+    'Unit',
+    'How many',
+    'Price of one',
+    'Cost',
+    'Of it, paid by match',
+    'Asked for',
+    'Asked for, outside MTDC',
+    'Why it is needed, how chosen, where the price comes from',
+    'Justification (made by the sheet)',
+  )
+
+const contractual: Sheet = {
+  name: 'Contractual',
+  header: false,
+  columns: kindedColumns,
+  rows: [
+    ...title(
+      'Contracts and subawards',
+      'A contractor sells you goods or services; a subrecipient carries out part of the program (2 CFR 200.331). One line for each subrecipient.',
+    ),
+    kindedHeads('Who, or what is to be bought'),
+    ...fill(
+      8,
+      [
+        [
+          'Evaluator',
+          'Contract',
+          'days',
+          12,
+          550,
+          'Design, January check and report (activities 5 and 7); chosen from three quotes, June 2027',
+        ],
+        [
+          'Tutor training, county library',
+          'Contract',
+          'groups',
+          3,
+          400,
+          'Twelve hours for 30 tutors (activity 2); the library’s published fee',
+        ],
+      ],
+      ['', 'Contract', 'days', 0, 0, ''],
+    ).map((line, index) => kinded(index, line, `IF(B#="Subaward",MAX(0,H#-'Set-up'!$B$20),0)`)),
+    sumRow(categories.contractual, ['F', 'G', 'H', 'I'], 11),
+  ],
+  validations: [{ range: 'B5:B12', list: ['Contract', 'Subaward'] }],
+  conditions: watched(categories.contractual) ?? [],
+  freeze,
+  print,
+}
+
+const other: Sheet = {
+  name: 'Other',
+  header: false,
+  columns: kindedColumns,
+  rows: [
+    ...title(
+      'Other direct costs',
+      'What fits nowhere else. The kind decides whether it is in the base for indirect costs.',
+    ),
+    kindedHeads('Item'),
+    ...fill(
+      10,
+      [
+        [
+          'Background checks',
+          'Other',
+          'checks',
+          30,
+          38,
+          'Required by our child safety policy for each tutor (activity 1); vendor’s price list, June 2027',
+        ],
+        [
+          'Insurance rider',
+          'Other',
+          'year',
+          1,
+          600,
+          'Extends liability cover to three library sites; broker’s quote, June 2027',
+        ],
+        [
+          'Bus passes for families',
+          'Participant support',
+          'families',
+          40,
+          45,
+          'For families beyond a mile from a site (activity 4); transit price list, 2027',
+        ],
+      ],
+      ['', 'Other', 'units', 0, 0, ''],
+    ).map((line, index) => kinded(index, line, 'IF(OR(B#="Other",B#=""),0,H#)')),
+    sumRow(categories.other, ['F', 'G', 'H', 'I'], 11),
+  ],
+  validations: [
+    {
+      range: 'B5:B14',
+      list: ['Other', 'Participant support', 'Rent', 'Tuition or scholarships', 'Patient care', 'Capital expenditure'],
+    },
+  ],
+  conditions: watched(categories.other) ?? [],
+  freeze,
+  print,
+}
+
+const asked = (category: Category) => total(category, category.asked)
+const figure = (label: string, formula: string, what = '', sum = false): CellInput[] => [
+  { value: label, style: sum ? 'total' : 'label' },
+  money(formula, sum),
+  note(what),
+]
+const ofOther = (kind: string) => `SUMIF(Other!B5:B14,"${kind}",Other!H5:H14)`
+
+const indirect: Sheet = {
+  name: 'Indirect',
+  header: false,
+  columns: [{ width: 50 }, { width: 16 }, { width: 80 }],
+  rows: [
+    ...title('Indirect costs', 'From direct costs to the base, step by step. Nothing to fill in here.'),
+    heads('Modified total direct costs (MTDC)', 'Amount', '2 CFR 200.1'),
+    figure('Direct costs asked for', Object.values(categories).map(asked).join('+')),
+    figure('less equipment', `-${asked(categories.equipment)}`, 'Outside MTDC'),
+    figure('less capital expenditure', `-${ofOther('Capital expenditure')}`, 'Outside MTDC'),
+    figure('less rent', `-${ofOther('Rent')}`, 'Outside MTDC'),
+    figure('less participant support', `-${ofOther('Participant support')}`, 'Outside MTDC'),
+    figure('less tuition, scholarships and fellowships', `-${ofOther('Tuition or scholarships')}`, 'Outside MTDC'),
+    figure('less patient care', `-${ofOther('Patient care')}`, 'Outside MTDC'),
+    figure(
+      'less each subaward above its first part',
+      `-${total(categories.contractual, 'I')}`,
+      'The first $50,000 of each stays in, whatever its length',
+    ),
+    figure('Modified total direct costs', 'SUM(B5:B12)', '', true),
+    [],
+    heads('Indirect costs asked for', 'Amount', ''),
+    [
+      { value: 'Base used', style: 'label' },
+      money(
+        `IF('Set-up'!B11="None",0,IF(OR('Set-up'!B11="De minimis",'Set-up'!B13="MTDC"),B13,IF('Set-up'!B13="Salaries and wages",SUM(Personnel!M5:M14),IF('Set-up'!B13="Salaries plus fringe",${asked(categories.personnel)},B5))))`,
+      ),
+      text(`IF('Set-up'!B11="None","none",IF('Set-up'!B11="De minimis","MTDC",'Set-up'!B13))`),
+    ],
+    [
+      { value: 'Rate', style: 'label' },
+      { formula: `IF('Set-up'!B11="None",0,'Set-up'!B12)`, format: PERCENT },
+      note('2 CFR 200.414. The rate chosen is used for all your federal awards until you negotiate one'),
+    ],
+    figure('Base x rate', 'ROUND(B16*B17,0)'),
+    figure(
+      'Indirect costs asked for',
+      `IF('Set-up'!B14>0,MIN(B18,'Set-up'!B14),B18)`,
+      'Cut to the funder’s limit, if there is one',
+      true,
+    ),
+    [],
+    [{ value: 'Justification', style: 'label' }],
+    [
+      text(
+        `IF(B19=0,"No indirect costs are charged.",IF('Set-up'!B11="De minimis","We have no current negotiated indirect cost rate and charge the de minimis rate: ","We charge our negotiated rate (agreement attached): ")&TEXT(B17,"0.0%")&" of "&C16&" of "&${dollars('B16')}&" = "&${dollars('B19')}&". It covers shared costs that are not charged directly.")`,
+      ),
+    ],
+  ],
+  merges: ['A22:C22'],
+  print,
+}
+
+const shares = fill(
+  10,
+  [
+    [
+      'Three county libraries',
+      'In kind',
+      'Other',
+      'Rooms: 3 sites x 34 weeks x 4 hours x $20',
+      'The libraries’ published hourly rate',
+      8160,
+      'Yes, letter of July 1, 2027',
+    ],
+  ],
+  ['', 'Cash', 'Other', '', '', 0, ''],
+)
+const costShare: Sheet = {
+  name: 'Cost share',
+  header: false,
+  columns: [30, 12, 16, 44, 36, 14, 30].map((width) => ({ width })),
+  rows: [
+    ...title(
+      'Match (cost share)',
+      'Must be verifiable, necessary, allowable, not from another federal award unless a statute allows it, and not counted twice (2 CFR 200.306).',
+    ),
+    heads('Source', 'Cash or in kind', 'Category', 'What', 'How valued', 'Amount', 'Committed in writing? Date'),
+    ...shares.map(
+      ([source = '', kind = '', category = '', what = '', valued = '', amount = 0, letter = '']): CellInput[] => [
+        input(source),
+        input(kind),
+        input(category),
+        input(what),
+        input(valued),
+        input(amount, MONEY),
+        input(letter),
+      ],
+    ),
+    [{ value: 'Total', style: 'total' }, null, null, null, null, money('SUM(F5:F14)', true)],
+    [],
+    [
+      note(
+        'Cash is money that you or a partner spend on lines of this budget: enter it here as a source AND on those lines as “paid by match.” In kind is what others give: enter it here only.',
+      ),
+    ],
+  ],
+  validations: [
+    { range: 'B5:B14', list: ['Cash', 'In kind'] },
+    { range: 'C5:C14', list: ['Personnel', 'Fringe', 'Travel', 'Equipment', 'Supplies', 'Contractual', 'Other'] },
+  ],
+  freeze,
+  print,
+}
+
+const summaryLine = (row: number, label: string, request: string, cash: string): CellInput[] => [
+  { value: label, style: 'label' },
+  money(request),
+  money(cash),
+  money(`SUMIFS('Cost share'!F5:F14,'Cost share'!B5:B14,"In kind",'Cost share'!C5:C14,A${row})`),
+  money(`SUM(B${row}:D${row})`, true),
+]
+const payShare = `SUM(Personnel!E5:E14)-SUM(Personnel!M5:M14)`
+const fringeShare = `SUM(Personnel!G5:G14)-SUM(Personnel!N5:N14)`
+const sums = (label: string, formula: (column: string) => string): CellInput[] => [
+  { value: label, style: 'total' },
+  ...['B', 'C', 'D', 'E'].map((column) => money(formula(column), true)),
+]
+
+const summary: Sheet = {
+  name: 'Summary',
+  header: false,
+  tab: 'result',
+  columns: [{ width: 34 }, { width: 18 }, { width: 18 }, { width: 18 }, { width: 18 }],
+  rows: [
+    [{ formula: `"Budget: "&'Set-up'!B6`, style: 'title' }],
+    [{ formula: `'Set-up'!B5&", "&'Set-up'!B8`, style: 'subtitle' }],
+    [],
+    heads('Category', 'Asked for', 'Match in cash', 'Match in kind', 'Whole project'),
+    summaryLine(5, 'Personnel', 'SUM(Personnel!M5:M14)', payShare),
+    summaryLine(6, 'Fringe', 'SUM(Personnel!N5:N14)', fringeShare),
+    summaryLine(7, 'Travel', asked(categories.travel), total(categories.travel, 'L')),
+    summaryLine(8, 'Equipment', asked(categories.equipment), total(categories.equipment, 'E')),
+    summaryLine(9, 'Supplies', asked(categories.supplies), total(categories.supplies, 'E')),
+    summaryLine(10, 'Contractual', asked(categories.contractual), total(categories.contractual, 'G')),
+    summaryLine(11, 'Other', asked(categories.other), total(categories.other, 'G')),
+    sums('Direct costs', (column) => `SUM(${column}5:${column}11)`),
+    [{ value: 'Indirect', style: 'label' }, money('Indirect!B19'), money('0'), money('0'), money('SUM(B13:D13)', true)],
+    sums('Total', (column) => `${column}12+${column}13`),
+    [
+      { value: 'Share of the whole', style: 'label' },
+      ...['B', 'C', 'D', 'E'].map(
+        (column): CellInput => ({ formula: `IF($E$14=0,0,${column}14/$E$14)`, format: PERCENT }),
+      ),
+    ],
+    [],
+    [{ value: 'Match required', style: 'label' }, money(`ROUND('Set-up'!B16*IF('Set-up'!B17="The award",B14,E14),0)`)],
+    [{ value: 'Match in this budget', style: 'label' }, money('C14+D14')],
+    [
+      { value: 'All checks', style: 'label' },
+      { formula: 'Checks!B14', style: 'figure', align: 'right' },
+    ],
+    [],
+    [
+      note(
+        'The categories are those of form SF-424A, Section B; construction has a form of its own (SF-424C): grants.gov/forms',
+      ),
+    ],
+  ],
+  conditions: [
+    { range: 'B19', formula: 'B19="OK"', tone: 'good' },
+    { range: 'B19', formula: 'B19<>"OK"', tone: 'bad' },
+  ],
+  charts: [
+    {
+      type: 'bar',
+      title: 'Asked for, by category',
+      series: [{ name: 'Asked for', values: 'Summary!B5:B11', categories: 'Summary!A5:A11' }],
+      from: 'A23',
+      to: 'E40',
+    },
+  ],
+  print: { fitWidth: true },
+}
+
+const narrativeOf = (label: string, category: Category): CellInput[][] => [
+  [{ formula: `"${label}: "&${dollars(total(category, category.cost))}`, style: 'section' }],
+  ...numbers(category).map((row): CellInput[] => [text(`${category.sheet}!${category.sentence}${row}`)]),
+]
+const narrative: Sheet = {
+  name: 'Justification',
+  header: false,
+  tab: 'result',
+  columns: [{ width: 120 }],
+  rows: [
+    [{ value: 'Budget justification', style: 'title' }],
+    [
+      {
+        value:
+          'Made from the lines. Copy it into the application as text, and delete empty rows there. Amounts include what a match pays.',
+        style: 'subtitle',
+      },
+    ],
+    ...narrativeOf('Personnel and fringe', categories.personnel),
+    [text(`IF(Personnel!B17="","","The fringe rate covers: "&Personnel!B17&".")`)],
+    ...narrativeOf('Travel', categories.travel),
+    ...narrativeOf('Equipment', categories.equipment),
+    ...narrativeOf('Supplies', categories.supplies),
+    ...narrativeOf('Contracts and subawards', categories.contractual),
+    ...narrativeOf('Other direct costs', categories.other),
+    [{ formula: `"Indirect costs: "&${dollars('Indirect!B19')}`, style: 'section' }],
+    [text('Indirect!A22')],
+    [{ formula: `"Match: "&${dollars('Summary!B18')}`, style: 'section' }],
+    ...shares.map((_, index): CellInput[] => {
+      const r = FIRST + index
+      return [
+        text(
+          `IF('Cost share'!F${r}=0,"",'Cost share'!A${r}&" ("&LOWER('Cost share'!B${r})&"): "&'Cost share'!D${r}&" = "&${dollars(`'Cost share'!F${r}`)}&". Valued by: "&'Cost share'!E${r}&". Committed: "&'Cost share'!G${r}&".")`,
+        ),
+      ]
+    }),
+  ],
+  print: { fitWidth: true },
+}
+
+const unexplained = Object.values(categories)
+  .map((category) => `SUMPRODUCT((${range(category, category.cost)}>0)*(${range(category, category.why)}=""))`)
+  .join('+')
+const overmatched = Object.values(categories)
+  .map((category) => `SUMPRODUCT(--(${range(category, category.share)}>${range(category, category.cost)}))`)
+  .join('+')
+const checked = (label: string, formula: string, meaning: string): CellInput[] => [
+  { value: label, style: 'label', wrap: true },
+  { formula: `IF(${formula},"OK","Look")`, style: 'total', align: 'center' },
+  note(meaning),
+]
+const checks: Sheet = {
+  name: 'Checks',
+  header: false,
+  columns: [{ width: 56 }, { width: 12 }, { width: 72 }],
+  rows: [
+    ...title('Checks', 'Nothing to fill in here.'),
+    heads('What is checked', 'Result', 'If it says Look'),
+    checked(
+      'Every cost has its reason',
+      `${unexplained}=0`,
+      'A line has an amount but no “why”; it is colored on its sheet',
+    ),
+    checked(
+      'No line is matched by more than it costs',
+      `${overmatched}=0`,
+      'See “paid by match”; it is colored on its sheet',
+    ),
+    checked(
+      'Cash match on the lines has its sources',
+      `ABS(Summary!C14-SUMIF('Cost share'!B5:B14,"Cash",'Cost share'!F5:F14))<1`,
+      'The lines and the sheet Cost share must name the same sum of cash',
+    ),
+    checked('The match required is reached', 'Summary!B18>=Summary!B17', 'Find a source, or ask for less'),
+    checked('The request is within the limit', `OR('Set-up'!B9=0,Summary!B14<='Set-up'!B9)`, 'Set-up, row 9'),
+    checked(
+      'The de minimis rate is at most 15%',
+      `OR('Set-up'!B11<>"De minimis",'Set-up'!B12<=0.15)`,
+      '2 CFR 200.414(f)',
+    ),
+    checked(
+      'Equipment and supplies are on the right sheets',
+      'COUNTIF(Equipment!G5:G10,"Move*")+COUNTIF(Supplies!G5:G14,"Move*")=0',
+      'See the column “Right sheet?”',
+    ),
+    checked(
+      'Nobody is charged at more than 100%',
+      'MAX(Personnel!C5:C14)<=1',
+      'Also add up the time of a person over all of your awards',
+    ),
+    checked(
+      'Totals agree: categories, lines and indirect',
+      `ABS(Summary!E14-(${Object.values(categories)
+        .map((category) => total(category, category.cost))
+        .join('+')}+Indirect!B19+SUMIF('Cost share'!B5:B14,"In kind",'Cost share'!F5:F14)))<1`,
+      'A formula was overwritten, or a match has no category',
+    ),
+    [
+      { value: 'All checks', style: 'total' },
+      { formula: 'IF(COUNTIF(B5:B13,"OK")=9,"OK","Look")', style: 'total', align: 'center' },
+    ],
+  ],
+  conditions: [
+    { range: 'B5:B14', formula: 'B5="OK"', tone: 'good' },
+    { range: 'B5:B14', formula: 'B5="Look"', tone: 'bad' },
+  ],
+  print,
+}
+
+const told = (value: string): CellInput[] => [{ value, wrap: true }]
+const linked = (value: string, link: string): CellInput[] => [{ value, link }]
+const cfr = 'https://www.ecfr.gov/current/title-2'
+const start: Sheet = {
+  name: 'Start here',
+  header: false,
+  columns: [{ width: 110 }],
+  rows: [
+    [{ value: 'Budget justification', style: 'title' }],
+    [{ value: 'A line for every cost, with the sentence that says why', style: 'subtitle' }],
+    [],
+    [{ value: 'How to use it', style: 'section' }],
+    told(
+      '1. Save a copy. Fill in Set-up from the notice: limit, match, indirect costs. Replace the invented example everywhere.',
+    ),
+    told(
+      '2. Fill in one sheet for each category. Each line has a quantity, a price, and the reason with the source of the price.',
+    ),
+    told('3. If others pay a part: enter the source on Cost share, and cash also on the lines it pays for.'),
+    told('4. Read Summary and Checks. Every check must say OK before you copy a figure into a form.'),
+    told('5. Copy Justification into the application. It is made from the lines, so budget and text agree.'),
+    told('6. After an award, keep this file: it is what a report is compared with.'),
+    [],
+    [{ value: 'What to know', style: 'section' }],
+    told(
+      'Amounts are rounded to whole dollars on each line. One workbook is one budget period; for a second year, save a copy and change prices and pay.',
+    ),
+    told(
+      'The rules named here are those for federal grants and money passed through from them. Foundations and states have their own: the notice rules.',
+    ),
+    told(
+      'On May 29, 2026, OMB proposed a rewrite of 2 CFR part 200, aimed at October 1, 2026; we could not confirm a final text when this was made. The notice and the award decide which text governs: open the links, and change the thresholds on Set-up if they have moved.',
+    ),
+    told(
+      'A voluntary match becomes binding once it is in an award. Unrecovered indirect costs count as match only with the agency’s prior approval.',
+    ),
+    [],
+    [{ value: 'Official sources, as of November 2026', style: 'section' }],
+    linked('2 CFR 200.1: definitions of equipment, supplies, participant support, MTDC', `${cfr}/section-200.1`),
+    linked('2 CFR 200.306: cost sharing', `${cfr}/section-200.306`),
+    linked('2 CFR 200.313 and 200.314: equipment and supplies', `${cfr}/section-200.313`),
+    linked('2 CFR 200.331: subrecipient or contractor', `${cfr}/section-200.331`),
+    linked('2 CFR 200.403 to 200.405: allowable, reasonable, allocable', `${cfr}/section-200.403`),
+    linked('2 CFR 200.414: indirect costs, de minimis rate', `${cfr}/section-200.414`),
+    linked('2 CFR 200.430 and 200.431: pay and fringe', `${cfr}/section-200.430`),
+    linked('2 CFR 200.475: travel', `${cfr}/section-200.475`),
+    linked('The proposed rewrite: docket OMB-2026-0001', 'https://www.regulations.gov/docket/OMB-2026-0001'),
+    linked('GSA: per diem rates', 'https://www.gsa.gov/travel/plan-book/per-diem-rates'),
+    linked(
+      'GSA: mileage rates',
+      'https://www.gsa.gov/travel/plan-book/transportation-airfare-pov-etc/privately-owned-vehicle-mileage-rates',
+    ),
+    linked('Grants.gov: forms SF-424A and SF-424C', 'https://www.grants.gov/forms'),
+    told(
+      'This is a working tool, not accounting or legal advice. The example organization and its figures are invented.',
+    ),
+  ],
+  print: { fitWidth: true },
+}
+
+export default {
+  title: 'Budget justification workbook',
+  description:
+    'Seven categories, fringe, indirect costs on the right base, match, and the justification text, all from one set of lines.',
+  item: 'budget-justification-workbook',
+  sheets: [
+    start,
+    setUp,
+    summary,
+    personnel,
+    travel,
+    equipment,
+    supplies,
+    contractual,
+    other,
+    indirect,
+    costShare,
+    narrative,
+    checks,
+  ],
+} satisfies Workbook

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Claim, claims } from '../app/catalog/claims.ts'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+/** What is read on a page: the words of its body, without what only browsers read. */
+async function wordsOf(path: string): Promise<string> {
+  const html = await (await fetch(site.url + path)).text()
+  const body = html.slice(html.indexOf('<main')).replace(/<script[\s\S]*?<\/script>/g, '')
+  return body
+    .replaceAll('&amp;', '&')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+}
+
+test.each(
+  Object.values<Claim>(claims).flatMap(({ figure, shownOn }) => shownOn.map((path) => [figure, path] as const)),
+)('The claim “%s” stands on %s, as its record says', async (figure, path) => {
+  expect(await wordsOf(path)).toContain(figure.toLowerCase())
+})

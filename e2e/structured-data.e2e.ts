@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { offers } from '../app/catalog/offers.ts'
+import { PRERENDERED_PATHS } from '../app/routes.ts'
+import { openSite, type Site } from './site.ts'
+
+// The data of the pages against what schema.org knows and what Google's documentation of rich results requires
+// (developers.google.com/search/docs/appearance/structured-data, read in November 2026).
+type Thing = { '@type': string; '@context'?: string } & Record<string, unknown>
+
+let site: Site
+const data = new Map<string, Thing[]>()
+beforeAll(async () => {
+  site = await openSite()
+  for (const path of PRERENDERED_PATHS) {
+    const html = await (await fetch(site.url + path)).text()
+    const scripts = [...html.matchAll(/<script type="application\/ld\+json">([^<]+)</g)]
+    data.set(
+      path,
+      scripts.map(([, json = '']) => JSON.parse(json) as Thing),
+    )
+  }
+})
+afterAll(() => site.close())
+
+const all = (type: string) => [...data.values()].flat().filter((thing) => thing['@type'] === type)
+const on = (path: string, type: string) => (data.get(path) ?? []).filter((thing) => thing['@type'] === type)
+
+/** Properties that schema.org gives to a type, of those that we use; what a thing may not have is a fault. */
+const THING = ['name', 'description', 'url', 'image', '@id', '@type', '@context']
+const VOCABULARY: Record<string, string[]> = {
+  Organization: ['logo', 'email', 'sameAs'],
+  WebSite: ['publisher'],
+  BreadcrumbList: ['itemListElement'],
+  ItemList: ['itemListElement', 'numberOfItems'],
+  ListItem: ['position', 'item'],
+  Product: ['brand', 'sku', 'offers'],
+  CreativeWork: ['offers'],
+  Service: ['provider', 'areaServed', 'offers'],
+  Offer: ['price', 'priceCurrency', 'availability', 'itemCondition', 'priceSpecification'],
+  UnitPriceSpecification: ['price', 'priceCurrency', 'unitText'],
+  Brand: [],
+  Country: [],
+}
+
+function foreignTo(thing: unknown): string[] {
+  if (Array.isArray(thing)) return thing.flatMap(foreignTo)
+  if (typeof thing !== 'object' || thing === null) return []
+  const type = (thing as Thing)['@type'] ?? 'Organization' // a bare reference, which has an @id alone
+  const known = [...THING, ...(VOCABULARY[type] ?? [])]
+  const own = Object.keys(thing).filter((key) => !known.includes(key) || !(type in VOCABULARY))
+  return [...own.map((key) => `${type}.${key}`), ...Object.values(thing).flatMap(foreignTo)]
+}
+
+test('Every page speaks schema.org, in words that belong to what they are said of', () => {
+  for (const [path, things] of data) {
+    for (const thing of things) expect(thing['@context'], path).toBe('https://schema.org')
+    expect(things.flatMap(foreignTo), path).toEqual([])
+  }
+})
+
+test('Nobody rates herself', () => {
+  expect(JSON.stringify([...data.values()])).not.toMatch(/aggregateRating|"review|Rating"/)
+})
+
+test('The home page says who runs the site', async () => {
+  const [organization] = on('/', 'Organization')
+  expect(organization).toMatchObject({ name: 'Unborrowed', url: expect.stringMatching(/^https?:\/\/[^/]+\/$/) })
+  const logo = await fetch(site.url + new URL(String(organization?.logo)).pathname)
+  expect([logo.status, logo.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+  expect(on('/', 'WebSite')).toMatchObject([
+    { name: 'Unborrowed', url: organization?.url, publisher: { '@id': organization?.['@id'] } },
+  ])
+})
+
+test('Every other page that is listed says where it stands', () => {
+  const listed = [...data].filter(([path, things]) => path !== '/' && things.length > 0)
+  expect(listed.length).toBeGreaterThanOrEqual(14)
+  for (const [path] of listed) {
+    const [trail] = on(path, 'BreadcrumbList')
+    const steps = (trail?.itemListElement ?? []) as Thing[]
+    expect(
+      steps.map(({ position }) => position),
+      path,
+    ).toEqual([1, 2])
+    expect(steps.map(({ item }) => new URL(String(item)).pathname)).toEqual(['/', path])
+    for (const { name } of steps) expect(String(name).length).toBeGreaterThan(1)
+  }
+})
+
+describe.each(Object.values(offers).map((offer) => [offer.title, offer] as const))('%s', (title, offer) => {
+  const kind = offer.next ? 'Service' : offer.onSale ? 'Product' : 'CreativeWork'
+
+  test('is there as what it is, with a name, a description and its price as the page shows it', () => {
+    const thing = on(offer.path, kind).find(({ name }) => name === title)
+    expect(String(thing?.description).length).toBeGreaterThan(50)
+    if (!offer.onSale) return expect(thing).not.toHaveProperty('offers')
+    expect(thing?.offers).toMatchObject({
+      '@type': 'Offer',
+      price: (offer.shown.own.cents / 100).toFixed(2),
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      url: thing?.url,
+    })
+    expect(offer.charge.amountCents).toBeLessThanOrEqual(offer.shown.own.cents)
+  })
+})
+
+test('A product has its picture, which is there, and its brand; a service has who gives it, and where', async () => {
+  for (const { image, brand, offers: offer } of all('Product')) {
+    expect((await fetch(site.url + new URL(String(image)).pathname)).status).toBe(200)
+    expect(brand).toEqual({ '@type': 'Brand', name: 'Unborrowed' })
+    expect(offer).toBeDefined()
+  }
+  expect(all('Service').length).toBe(3)
+  for (const { provider, areaServed } of all('Service')) {
+    expect(provider).toMatchObject({ '@type': 'Organization', name: 'Unborrowed' })
+    expect(areaServed).toEqual({ '@type': 'Country', name: 'United States' })
+  }
+})
+
+test('The Society says both of its prices', () => {
+  const [society] = on('/society', 'Service')
+  expect(society?.offers).toMatchObject({
+    priceSpecification: [
+      { price: '35.00', unitText: 'month' },
+      { price: '97.00', unitText: 'month' },
+    ],
+  })
+})
+
+test('The stories are a list whose entries lead to their places on the page', async () => {
+  const [list] = on('/testimonials', 'ItemList')
+  const entries = (list?.itemListElement ?? []) as Thing[]
+  expect(list?.numberOfItems).toBe(entries.length)
+  expect(entries.map(({ position }) => position)).toEqual(entries.map((_, index) => index + 1))
+  const html = await (await fetch(`${site.url}/testimonials`)).text()
+  for (const { url } of entries) expect(html).toContain(`id="${new URL(String(url)).hash.slice(1)}"`)
+})

@@ -1,0 +1,76 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { blocked, watchPolicy } from './measures.ts'
+import { newVisitor, openBrowser, openSite, type Site, type Visitor } from './site.ts'
+
+let site: Site
+let browser: Browser
+let visitor: Visitor
+let page: Page
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([openSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+beforeEach(async () => {
+  visitor = await newVisitor(browser)
+  page = visitor.page
+  await watchPolicy(page)
+  await page.goto(site.url)
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+})
+afterEach(() => visitor.leave())
+
+test('Pages that are reached by a link bring their data with them, and nothing is blocked', async () => {
+  const main = page.getByRole('navigation', { name: 'Main' })
+  for (const [name, path] of [
+    ['Shop', '/shop'],
+    ['About', '/about'],
+    ['Success Stories', '/testimonials'],
+    ['Login', '/login'],
+    ['Home', '/'],
+  ] as const) {
+    await main.getByRole('link', { name }).click()
+    await main.locator('[aria-current="page"]', { hasText: name }).waitFor()
+    const data = page.locator('script[type="application/ld+json"]')
+    expect(JSON.parse((await data.first().textContent()) ?? ''), path).toHaveProperty('@context', 'https://schema.org')
+    expect(new URL((await page.locator('link[rel="canonical"]').getAttribute('href')) ?? '').pathname).toBe(path)
+  }
+  expect(await blocked(page)).toEqual([])
+})
+
+const attempts: [name: string, attempt: () => void][] = [
+  [
+    'markup',
+    () => {
+      document.body.innerHTML = '<img src="x">'
+    },
+  ],
+  [
+    'a script with something in it',
+    () => {
+      document.createElement('div').innerHTML = '<script>1</script>'
+    },
+  ],
+  ['markup beside an element', () => document.body.insertAdjacentHTML('beforeend', '<b>x</b>')],
+  [
+    'the text of a script',
+    () => {
+      document.createElement('script').text = 'window.gotIn = 1'
+    },
+  ],
+  [
+    'the address of a script',
+    () => {
+      document.createElement('script').src = 'https://evil.example/x.js'
+    },
+  ],
+  ['a second policy', () => Reflect.get(window, 'trustedTypes').createPolicy('evil', {})],
+]
+
+test.each(attempts)('A string that wants to become %s is refused', async (_, attempt) => {
+  visitor.mayComplain(/Trusted|Content Security Policy/)
+  await expect(page.evaluate(attempt)).rejects.toThrow(/TypeError/)
+})
