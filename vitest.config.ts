@@ -24,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],
+          globalSetup: ['test/database-dump.ts'],
           setupFiles: ['test/setup.ts'],
           environment: 'node',
           testTimeout: 60_000,

@@ -40,7 +40,7 @@ export interface ApplicationOptions {
 
 export interface Application {
   app: Hono
-  deps: AppDeps & ReconciliationDeps & DeliveryDeps
+  deps: AppDeps & ReconciliationDeps & DeliveryDeps & { templates: Mailroom['templates'] }
   /** What plays Stripe; undefined when the real one is used. */
   standIn: StandIn | undefined
   /** Tells where the server really listens: hosted pages, links in mails and the stand-in's webhooks need it. */
@@ -135,6 +135,7 @@ export async function openApplication({
     trustedProxies: env.TRUST_PROXY,
     mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
     suppress: mailroom.suppress,
+    templates: mailroom.templates,
     mailer,
     from,
     takeTurns: makeTurns(),

@@ -19,7 +19,13 @@ import {
   type VersionDeps,
 } from './downloads/downloads.ts'
 import { erasedAddresses, forgetDataRequests } from './my-data/my-data.ts'
-import { type DeliveryDeps, deliverDeferred, deliverLater, leaveBySuppression } from './newsletter/newsletter.ts'
+import {
+  type DeliveryDeps,
+  deliverDeferred,
+  deliverLater,
+  forgetUnconfirmed,
+  leaveBySuppression,
+} from './newsletter/newsletter.ts'
 import { findOrder, forgetOldBuyers, type Order, type OrderEvent } from './orders/orders.ts'
 import {
   handleEvent,
@@ -129,5 +135,8 @@ export async function startWork(deps: WorkDeps): Promise<void> {
     await forgetDataRequests(deps)
     await forgetOldBuyers({ db: deps.database.db, clock: deps.clock }, await erasedAddresses(deps.database.db))
   })
+  await jobs.every('forget-unconfirmed', '59 9 * * *', () =>
+    forgetUnconfirmed({ db: deps.database.db, clock: deps.clock }),
+  )
   await jobs.every('forget-old-uses', '41 9 * * *', () => forgetOldUses({ db: deps.database.db, clock: deps.clock }))
 }

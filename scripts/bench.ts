@@ -4,6 +4,7 @@ import { cpus, loadavg } from 'node:os'
 import { delimiter, resolve } from 'node:path'
 import { measureFreeTimes } from './bench/bookings.ts'
 import { measureForms } from './bench/forms.ts'
+import { measureMails } from './bench/mails.ts'
 import { measurePages } from './bench/pages.ts'
 import { measureStart } from './bench/start.ts'
 import { measureThroughput } from './bench/throughput.ts'
@@ -19,6 +20,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   throughput: measureThroughput,
   forms: measureForms,
   bookings: measureFreeTimes,
+  mails: () => measureMails(),
 }
 
 const FILE = 'build/bench.json'

@@ -77,6 +77,15 @@ export const privacy: LegalText = {
       ],
     },
     {
+      id: 'newsletter',
+      title: 'When you subscribe to the newsletter',
+      paragraphs: [
+        'You type your address and press Subscribe; we mail you a link, and only the button on the page behind it puts you on the list. Without that press no issue is sent, and the address is deleted after 30 days. On the list we keep your address, what you chose to get, until when you paused it, and which issues were sent to you. Our mails hold no tracking pixels and no counted links: we do not know who opens what.',
+        'The law makes us able to show that you agreed. So a ledger notes each time you ask, confirm, change or leave: when, on which page, by which button, the words that stood beside it, and the first part of the network address it came from, which names no household. Your address is in the ledger as a fingerprint (a hash), and its lines are never changed or taken out.',
+        'Every issue has a link to leave with one press, and most mail programs show a button for it as well. Both work at once and ask for no login. If mail to you bounces for good, or you call it spam, our mail provider tells us, and we send no more; of that we keep a fingerprint of the address and the reason.',
+      ],
+    },
+    {
       id: 'safety',
       title: 'What keeps the site safe',
       paragraphs: [
@@ -113,7 +122,8 @@ export const privacy: LegalText = {
         'Records of a purchase: as long as you have access to what you bought, and after that for as long as tax law makes a seller keep them.',
         'Calls, with your name and your question: as long as the purchase they belong to.',
         'Download links: each works for 30 days. You can have a fresh one at any time.',
-        'Fingerprints of addresses: two days at most.',
+        'Fingerprints of addresses that we count with: two days at most.',
+        'Your place on the newsletter’s list: until you ask us to delete it. When you leave it, no more issues come, and we keep that you left. The ledger of consent and the note that mail to you bounces or is not wanted, both without your address: for as long as we send newsletters.',
         'Messages you sent us and emails between us: until you ask us to delete them, unless they belong to a purchase. The safety copy of messages: 30 days.',
       ],
     },

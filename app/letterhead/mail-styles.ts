@@ -59,7 +59,7 @@ export const RULE: CSSProperties = { borderColor: '#d8cbae', margin: '28px 0 16p
 
 export const DARK_STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-.page{background-color:#0e1a15!important;color:#f1e9d6!important}
+body,.page{background-color:#0e1a15!important;color:#f1e9d6!important}
 .card{background-color:#16261f!important;border-color:#3d5247!important}
 .soft{color:#c3cbb9!important}
 .link{color:#f0bd5a!important}

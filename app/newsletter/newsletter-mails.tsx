@@ -38,14 +38,18 @@ interface Links {
   preferences: string
 }
 
-/** What must stand below everything that goes to many. */
+/** What must stand below everything that goes to many. A full stop behind a link would be taken for a part of it. */
 export function LeavingFoot({ unsubscribe, preferences }: Links) {
   return (
-    <Small>
-      You get this because you signed up on our site and confirmed it.{' '}
-      <MailLink href={unsubscribe}>Unsubscribe</MailLink> or <MailLink href={preferences}>choose what you get</MailLink>
-      .
-    </Small>
+    <>
+      <Small>You get this because you signed up on our site and confirmed it.</Small>
+      <Small>
+        <MailLink href={unsubscribe}>Unsubscribe</MailLink>
+      </Small>
+      <Small>
+        <MailLink href={preferences}>Choose what you get</MailLink>
+      </Small>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { suppressionOf } from '../platform/suppressions.ts'
 import { consentsOf } from './consents.ts'
 import { manageToken } from './links.ts'
 import { consents } from './newsletter.sql.ts'
+import { forgetUnconfirmed, heldSubscription } from './newsletter.ts'
 import { choose } from './preferences.ts'
 import { confirmSubscription, findSubscriberByEmail, readConfirmation } from './subscriptions.ts'
 
@@ -223,4 +224,22 @@ test('A complaint that the mail provider reports ends the newsletter, and only w
   expect((await subscriber(email)).state).toBe('unsubscribed')
   expect(await suppressionOf(shop.database.db, email, 'broadcast')).toBe('complained')
   expect(await suppressionOf(shop.database.db, email, 'transactional')).toBeUndefined()
+})
+
+test('An address that nobody confirms is forgotten after thirty days, and who is on the list stays', async () => {
+  await confirmed('stays@example.com')
+  await press('typo@example.com')
+  ahead += 31 * DAY
+  await forgetUnconfirmed({ db: shop.database.db, clock })
+  expect(await findSubscriberByEmail(shop.database.db, 'typo@example.com')).toBeUndefined()
+  expect((await subscriber('stays@example.com')).state).toBe('confirmed')
+})
+
+test('Somebody who asks for her data sees her subscription and its ledger, and deleting leaves the ledger alone', async () => {
+  const { email } = await confirmed('curious@example.com')
+  const records = await heldSubscription.read(shop.database.db, email)
+  expect(records[0]).toMatchObject({ email, state: 'confirmed' })
+  expect(records.slice(1).map(({ event }) => event)).toEqual(['asked', 'confirmed'])
+  await shop.database.transact((tx) => heldSubscription.erase(tx, email))
+  expect(await heldSubscription.read(shop.database.db, email)).toHaveLength(2)
 })

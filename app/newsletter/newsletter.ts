@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { createContext } from 'react-router'
-import type { Clock } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.server.ts'
+import { type Clock, DAY } from '../platform/clock.ts'
+import type { Db, Tx } from '../platform/database.server.ts'
 import type { HeldData, HeldRecord } from '../platform/held-data.ts'
+import { forgetMails } from '../platform/mails.ts'
 import type { Suppression } from '../platform/suppressions.ts'
 import { consentsOf } from './consents.ts'
 import { subscribers } from './newsletter.sql.ts'
@@ -39,6 +40,13 @@ export const heldSubscription: HeldData = {
   async erase(tx, email) {
     await tx.delete(subscribers).where(eq(subscribers.email, email))
   },
+}
+
+/** Every night: an address that was typed in and never confirmed was perhaps never its typist's to give. */
+export async function forgetUnconfirmed({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const before = new Date(clock.now().getTime() - 30 * DAY)
+  await db.delete(subscribers).where(and(eq(subscribers.state, 'pending'), lt(subscribers.askedAt, before)))
+  await forgetMails(db, ['newsletter-asked', 'newsletter-welcome'], before)
 }
 
 function describe({

@@ -15,7 +15,7 @@ export interface FormLoad {
   seconds: number
   /** Every so many visitors press twice at once; 0 for none. */
   twice?: number
-  /** Whether a visitor whose connection broke presses again until there is an answer. */
+  /** Whether a visitor presses again until the message is kept: the connection broke, or the answer said to try again. */
   persistent?: boolean
 }
 
@@ -55,17 +55,24 @@ async function visit(load: FormLoad, agent: Agent, n: number, begins: number): P
   const place = n % ADDRESSES
   const from = `127.${1 + (place >> 8)}.${place & 255}.1`
   const ask = (path: string, body?: string) => exchange(load, { agent, localAddress: from }, path, body)
-  const { token } = JSON.parse((await ask('/forms/contact/token')).text) as { token: string }
+  const token = await askToken(load, () => ask('/forms/contact/token'))
   // Who waited long for the page begins to type later.
   const sendAt = Math.max(begins, performance.now() - ON_TIME) + TYPING
   await until(sendAt)
   const body = new URLSearchParams({ email, message: `Message ${n}\nDo ovens count?`, form_token: token }).toString()
-  const press = async () => {
+  const press = async (): Promise<SentForm['replies'][number]> => {
     const { status, text } = await ask('/contact/message', body)
+    if (load.persistent && status >= 500) return pause(500).then(press)
     return { ...(JSON.parse(text) as { state: string; number?: string }), status, ms: performance.now() - sendAt }
   }
   const presses = load.twice && n % load.twice === 0 ? [press(), press()] : [press()]
   return { email, replies: await Promise.all(presses) }
+}
+
+async function askToken(load: FormLoad, ask: () => Promise<Answer>): Promise<string> {
+  const { status, text } = await ask()
+  if (load.persistent && status >= 500) return pause(500).then(() => askToken(load, ask))
+  return (JSON.parse(text) as { token: string }).token
 }
 
 interface Answer {

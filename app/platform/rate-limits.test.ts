@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { networkOf } from './rate-limits.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:0:12::1', '2001:db8:0:12'],
+  ['2001:0db8:0000:0012:ffff:ffff:ffff:ffff', '2001:db8:0:12'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])(
+  '%s is counted as %s: of IPv6 a whole household, which has more addresses than anybody can count',
+  (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  },
+)

@@ -1,0 +1,173 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { sql } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailFreshLink } from '../app/downloads/downloads.ts'
+import { entitlements } from '../app/downloads/entitlements.sql.ts'
+import { productVersions } from '../app/downloads/versions.sql.ts'
+import { eraseMyData, mailDataLink } from '../app/my-data/my-data.ts'
+import { parseIssue } from '../app/newsletter/issue.ts'
+import { addressedTo, writeIssue } from '../app/newsletter/issue-letter.tsx'
+import { confirmSubscription } from '../app/newsletter/subscriptions.ts'
+import { orders } from '../app/orders/orders.sql.ts'
+import { DAY, MINUTE, systemClock } from '../app/platform/clock.ts'
+import { issueToken } from '../app/platform/form-token.ts'
+import { mails, outbox } from '../app/platform/mails.sql.ts'
+import { site } from '../site.config.ts'
+import { buyBlueprint, mailsTo, type OutboxMail } from '../test/buyer.ts'
+import { ISSUE } from '../test/readers.ts'
+import { openShop, type Shop } from '../test/shop.ts'
+import { newVisitor, openBrowser, type Visitor } from './site.ts'
+
+let shop: Shop
+let browser: Browser
+let visitor: Visitor
+let ahead = 0
+const clock = { now: () => new Date(systemClock.now().getTime() + ahead) }
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([openShop({ clock }), openBrowser()])
+  visitor = await newVisitor(browser, { viewport: { width: 320, height: 800 } })
+  for (const happen of OCCASIONS) await happen()
+})
+afterAll(async () => {
+  await visitor.leave()
+  await browser.close()
+  await shop.close()
+})
+
+const newest = async (email: string, count: number) => (await mailsTo(shop, email, count)).at(-1) as OutboxMail
+const tokenIn = (mail: OutboxMail, path: string) => new RegExp(`${path}/([\\w.-]+)`).exec(mail.text)?.[1] ?? ''
+
+async function sendForm(path: string, form: string, fields: Record<string, string>): Promise<void> {
+  const form_token = issueToken(shop.deps.secret, { form, kind: 'script', at: clock.now() })
+  ahead += 10_000
+  const answer = await fetch(shop.url + path, {
+    method: 'POST',
+    body: new URLSearchParams({ ...fields, form_token }),
+    headers: { Accept: 'application/json', Origin: shop.url },
+  })
+  expect(answer.status, await answer.text()).toBe(200)
+}
+
+/** Mails whose occasion takes a calendar or a new version: written as they are when they are sent. */
+const written: { kind: string; subject: string; html: string; text: string }[] = []
+
+async function write(kind: string, data: Record<string, string>): Promise<void> {
+  const letter = await shop.deps.templates[kind]?.(data)
+  if (letter) written.push({ kind, ...letter })
+}
+
+async function bookCall(id: string, state: 'booked' | 'canceled' | 'displaced', orderId: string): Promise<string> {
+  const now = clock.now().toISOString()
+  const [from, to] = [DAY, DAY + 30 * MINUTE].map((ms) => new Date(clock.now().getTime() + ms).toISOString())
+  await shop.database.db.execute(sql`
+    insert into bookings (id, uid, order_id, product_id, state, starts_at, ends_at, busy, month, visitor_zone, name, question,
+      refunded, created_at, changed_at)
+    values (${id}, ${id}, ${orderId}, 'clarity-call', ${state}, ${from}, ${to}, tstzrange(${from}, ${to}), '2026-11',
+      'America/Chicago', 'Rosa', 'Do ovens count?', ${state === 'canceled' ? true : null}, ${now}, ${now})`)
+  return id
+}
+
+/** What makes mail go out. A new kind of mail needs its occasion here, or the first test below names it. */
+const OCCASIONS: (() => Promise<void>)[] = [
+  async () => {
+    const { link } = await buyBlueprint(shop, 'buyer@example.com')
+    ahead += 31 * DAY
+    await mailFreshLink(shop.deps, link.split('/')[2] as string)
+    await newest('buyer@example.com', 2)
+  },
+  async () => {
+    const [order] = await shop.database.db.select({ id: orders.id }).from(orders)
+    const [right] = await shop.database.db.select({ id: entitlements.id }).from(entitlements)
+    const [version] = await shop.database.db.select({ version: productVersions.version }).from(productVersions)
+    await write('found-purchases', { orderId: order?.id ?? '' })
+    await write('new-version', { entitlementId: right?.id ?? '', version: version?.version ?? '' })
+    const bookingId = await bookCall('cal_1', 'booked', order?.id ?? '')
+    for (const side of ['buyer', 'coach']) await write('call-invitation', { bookingId, sequence: '0', side })
+    await write('call-reminder', { bookingId, sequence: '0' })
+    await shop.database.db.execute(sql`update bookings set state = 'canceled', refunded = true`)
+    for (const side of ['buyer', 'coach']) await write('call-canceled', { bookingId, sequence: '0', side })
+    await shop.database.db.execute(sql`update bookings set state = 'displaced'`)
+    await write('call-time-lost', { bookingId })
+  },
+  async () => {
+    const message =
+      'Do ovens count?\nI have two, and a very-long-word-that-must-not-make-the-mail-any-wider-than-it-is.'
+    await sendForm('/contact/message', 'contact', {
+      firstName: 'Rosa',
+      email: 'rosa@example.com',
+      subject: 'Ovens',
+      message,
+    })
+    await newest('rosa@example.com', 1)
+    await newest(site.supportEmail, 1)
+  },
+  async () => {
+    await mailDataLink(shop.deps, 'curious@example.com')
+    await eraseMyData(shop.deps, tokenIn(await newest('curious@example.com', 1), 'my-data'))
+    // The mail with the link goes with the data; so it is asked for once more.
+    await mailsTo(shop, 'curious@example.com').then(([mail]) => expect(mail?.subject).toBe('Your data is deleted'))
+    await mailDataLink(shop.deps, 'curious@example.com')
+    await newest('curious@example.com', 2)
+  },
+  async () => {
+    await sendForm('/newsletter', 'newsletter', { email: 'reader@example.com', page: '/' })
+    const token = tokenIn(await newest('reader@example.com', 1), 'newsletter/confirm')
+    await confirmSubscription(shop.deps, token, { page: '/', how: 'a test' })
+    ahead += DAY
+    await sendForm('/newsletter', 'newsletter', { email: 'reader@example.com', page: '/' })
+    await newest('reader@example.com', 3)
+  },
+]
+
+test('There is an occasion for every kind of mail, so that each is looked at here', async () => {
+  const kinds = new Set((await shop.database.db.select({ kind: mails.kind }).from(mails)).map(({ kind }) => kind))
+  for (const { kind } of written) kinds.add(kind)
+  const unseen = Object.keys(shop.deps.templates).filter((kind) => !kinds.has(kind))
+  expect(unseen).toEqual([])
+})
+
+test('Every mail says the same as HTML and as text, with the postal address, on 320 pixels, light and dark', {
+  timeout: 180_000,
+}, async () => {
+  const issue = addressedTo(await writeIssue(parseIssue(ISSUE), shop.url), 'sub_1.token')
+  const all = [...(await shop.database.db.select().from(outbox)), ...written, issue]
+  expect(all.length).toBeGreaterThanOrEqual(7)
+  const page = visitor.page
+  for (const { subject, html, text } of all) {
+    expect(html, subject).toContain('name="color-scheme"')
+    for (const link of html.matchAll(/href="(https?:[^"]+)"/g))
+      expect(text, subject).toContain(link[1]?.replaceAll('&amp;', '&'))
+    expect(text, subject).toContain(site.postalAddress)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setContent(html)
+      expect(wordsOf(await page.locator('body').innerText()), subject).toEqual(wordsOf(text))
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), subject).toBeLessThanOrEqual(320)
+      expect([subject, await paper(page)]).toEqual([subject, colorScheme])
+      const { violations } = await new AxeBuilder({ page })
+        .withRules(['color-contrast', 'link-name', 'html-has-lang'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${subject}: ${id} ${nodes[0]?.html}`)).toEqual([])
+    }
+  }
+})
+
+/** What is read, in order: without addresses of links, which a text spells out, and in small letters. */
+function wordsOf(text: string): string[] {
+  const plain = text
+    .replace(/https?:\/\/\S+/g, ' ')
+    .replace(/^\s*>\s?/gm, '')
+    .toLowerCase()
+  return plain.match(/[\p{L}\p{N}$@]+/gu) ?? []
+}
+
+/** Whether the mail lies on a light ground or on a dark one. */
+function paper(page: Page): Promise<'light' | 'dark'> {
+  return page.evaluate(() => {
+    const [red = 0, green = 0, blue = 0] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(
+      Number,
+    )
+    return red + green + blue > 382 ? 'light' : 'dark'
+  })
+}

@@ -1,0 +1,170 @@
+import { request } from 'node:http'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailsTo, type OutboxMail } from '../test/buyer.ts'
+import { newVisitor, openBrowser, openSite, type Site } from './site.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([openSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const alive = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+const footer = (page: Page) => page.locator('footer')
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click()
+
+async function subscribe(page: Page, email: string): Promise<void> {
+  await footer(page).getByLabel('Your email address').fill(email)
+  await footer(page).getByRole('button', { name: 'Subscribe' }).click()
+}
+
+const linkIn = (mail: OutboxMail | undefined, kind: string) =>
+  new RegExp(`http\\S+/newsletter/${kind}/[\\w.-]+`).exec(mail?.text ?? '')?.[0] ?? ''
+
+/** The link to leave, of somebody who has subscribed and confirmed. */
+async function confirmedReader(email: string): Promise<string> {
+  const { page, leave } = await newVisitor(browser)
+  await page.goto(`${site.url}/newsletter`)
+  await alive(page)
+  await subscribe(page, email)
+  await footer(page).getByText('Look into your mail').waitFor()
+  await page.goto(linkIn((await mailsTo(site, email))[0], 'confirm'))
+  await alive(page)
+  await press(page, 'Confirm')
+  await heading(page, 'You are on the list')
+  await leave()
+  return linkIn((await mailsTo(site, email, 2))[1], 'unsubscribe')
+}
+
+test.each([
+  ['With', true],
+  ['Without', false],
+])('%s script: from the foot of a page to the list, and off it again', async (_, javaScriptEnabled) => {
+  const email = `ada-${javaScriptEnabled}@example.com`
+  const { page, leave } = await newVisitor(browser, { javaScriptEnabled })
+  await page.goto(`${site.url}/shop`)
+  if (javaScriptEnabled) await alive(page)
+  await subscribe(page, email)
+  if (javaScriptEnabled) {
+    await footer(page).getByRole('status').getByText('Look into your mail').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/shop')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Look into your mail')
+  } else {
+    await heading(page, 'One more press')
+    await press(page, 'Yes, subscribe me')
+    await heading(page, 'Look into your mail')
+  }
+  const [asked] = await mailsTo(site, email)
+  const link = linkIn(asked, 'confirm')
+  // A scanner that opens the link, or asks for its head, confirms nothing.
+  for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200)
+  await page.goto(link)
+  if (javaScriptEnabled) await alive(page)
+  await heading(page, 'Is this right?')
+  await press(page, 'Confirm')
+  await heading(page, 'You are on the list')
+  const [, welcome] = await mailsTo(site, email, 2)
+  expect(welcome?.subject).toBe('Welcome: you are on the list')
+  await page.goto(linkIn(welcome, 'preferences'))
+  if (javaScriptEnabled) await alive(page)
+  await page.getByLabel('Product news').check()
+  await page.getByLabel('Take a break').selectOption('30')
+  await press(page, 'Save')
+  await heading(page, 'Saved')
+  await page
+    .getByText(/Paused until/)
+    .first()
+    .waitFor()
+  await page.goto(linkIn(welcome, 'unsubscribe'))
+  if (javaScriptEnabled) await alive(page)
+  await heading(page, 'Leave the list?')
+  await press(page, 'Unsubscribe')
+  await heading(page, 'You are unsubscribed')
+  await leave()
+})
+
+test.each([true, false])('A mistyped address is said at its field and kept (script: %s)', async (javaScriptEnabled) => {
+  const { page, leave, mayComplain } = await newVisitor(browser, { javaScriptEnabled })
+  mayComplain(/status of 400/)
+  await page.goto(`${site.url}/about`)
+  if (javaScriptEnabled) await alive(page)
+  await subscribe(page, 'ada@example')
+  const place = javaScriptEnabled ? footer(page) : page.getByRole('main')
+  const field = place.getByLabel('Your email address')
+  await place.getByText('That is not a whole email address.').waitFor()
+  expect(await field.inputValue()).toBe('ada@example')
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  const described = (await field.getAttribute('aria-describedby')) ?? ''
+  expect(await page.locator(`[id="${described}"]`).textContent()).toContain('ada@example.com')
+  await leave()
+})
+
+test('Without a connection the form says so, and the page stays', async () => {
+  const { page, context, leave, mayComplain } = await newVisitor(browser)
+  mayComplain(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto(`${site.url}/terms`)
+  await alive(page)
+  await context.setOffline(true)
+  await subscribe(page, 'offline@example.com')
+  await footer(page).getByText('We could not be reached').waitFor()
+  expect(await footer(page).getByLabel('Your email address').inputValue()).toBe('offline@example.com')
+  await leave()
+})
+
+test('Gmail unsubscribes with one POST, as a plain client with no session', async () => {
+  const link = await confirmedReader('gmail@example.com')
+  const [, welcome] = await mailsTo(site, 'gmail@example.com', 2)
+  expect(welcome?.headers).toMatchObject({
+    'List-Unsubscribe': `<${link}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+  const status = await new Promise((resolve, reject) => {
+    const post = request(link, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': 26 },
+    })
+    post.on('response', (answer) => resolve(answer.resume().statusCode))
+    post.on('error', reject)
+    post.end('List-Unsubscribe=One-Click')
+  })
+  expect(status).toBe(200)
+  expect(await (await fetch(link)).text()).toContain('You are unsubscribed')
+})
+
+test('A confirming link that is forged, or is none, is said not to work', async () => {
+  for (const path of ['confirm/sub_1.2.3', 'preferences/none', 'unsubscribe/sub_1.x']) {
+    const answer = await fetch(`${site.url}/newsletter/${path}`)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('This link does not work')
+  }
+})
+
+test('Its pages are fit for everyone: axe finds nothing, and 320 pixels are wide enough', async () => {
+  const { page, leave } = await newVisitor(browser)
+  const unsubscribe = await confirmedReader('axe@example.com')
+  const pages = [`${site.url}/newsletter`, unsubscribe, unsubscribe.replace('unsubscribe', 'preferences')]
+  for (const address of pages) {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(address)
+    await alive(page)
+    const findings = async () =>
+      (await new AxeBuilder({ page }).withTags(TAGS).analyze()).violations.map(({ id }) => id)
+    expect(await findings()).toEqual([])
+    await page.setViewportSize({ width: 320, height: 800 })
+    expect(await findings()).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    const html = await (await fetch(address)).text()
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
+    expect(html.match(/<[a-z][^>]*\sstyle="/g)).toBeNull()
+  }
+  await leave()
+})
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
