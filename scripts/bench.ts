@@ -4,6 +4,7 @@ import { delimiter, join, resolve } from 'node:path'
 import type { StaticManifest } from '../app/platform/static-files.server.ts'
 import { type Figures, overBudget, table } from './bench/budgets.ts'
 import { measurePage } from './bench/lighthouse.ts'
+import { measureProducts, productLines } from './bench/products.ts'
 import { type RunningServer, startNginx, startOurs } from './bench/servers.ts'
 import { compare, hasWrk, type Throughput } from './bench/throughput.ts'
 import { isStale } from './building/stamp.ts'
@@ -20,10 +21,12 @@ const ours = await startOurs()
 try {
   const pages = await measurePages(ours)
   const throughput = await measureThroughput(ours)
+  const products = await measureProducts()
+  console.log(`\n${productLines(products)}`)
   const machine = `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores`
   await writeFile(
     'build/bench.json',
-    `${JSON.stringify({ machine, node: process.version, pages, throughput }, null, 2)}\n`,
+    `${JSON.stringify({ machine, node: process.version, pages, throughput, products }, null, 2)}\n`,
   )
   console.log('\nAll figures are in build/bench.json.')
 } finally {
