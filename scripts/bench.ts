@@ -6,6 +6,7 @@ import { measureFreeTimes } from './bench/bookings.ts'
 import { measureForms } from './bench/forms.ts'
 import { measureMails } from './bench/mails.ts'
 import { measurePages } from './bench/pages.ts'
+import { measureProducts, productLines } from './bench/products.ts'
 import { measureStart } from './bench/start.ts'
 import { measureThroughput } from './bench/throughput.ts'
 import { isStale } from './building/stamp.ts'
@@ -21,6 +22,11 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   forms: measureForms,
   bookings: measureFreeTimes,
   mails: () => measureMails(),
+  products: async () => {
+    const figures = await measureProducts()
+    console.log(productLines(figures))
+    return figures
+  },
 }
 
 const FILE = 'build/bench.json'

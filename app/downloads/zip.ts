@@ -74,7 +74,8 @@ interface DosTime {
   day: number
 }
 
+/** A zip's time begins with 1980. */
 function dosTime(date: Date): DosTime {
-  const day = ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()
+  const day = (Math.max(0, date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()
   return { time: date.getUTCHours() << 11, day }
 }

@@ -16,6 +16,8 @@ export interface Chapter {
   /** What keeps its anchors apart when it has no numeral. */
   readonly scope?: string
   readonly blocks: readonly Block[]
+  /** What follows the contents where they stand in the middle of a text. */
+  readonly rest?: readonly Block[]
   /** Whether empty cells are places to type. */
   readonly forms: boolean
 }
@@ -48,7 +50,8 @@ export function layChapter(chapter: Chapter, measure: Measure, more: readonly Pi
   const opening = chapter.title ? openingPieces(chapter, anchor, section, measure) : []
   const first = chapter.title && lede?.kind === 'paragraph' ? blockPieces([lede], { ...setting, base: style.lede }) : []
   const body = blockPieces(first.length > 0 ? rest : chapter.blocks, setting)
-  return { chapter, anchor, sheets: paginate([...opening, ...first, ...body, ...more]) }
+  const after = blockPieces(chapter.rest ?? [], setting)
+  return { chapter, anchor, sheets: paginate([...opening, ...first, ...body, ...more, ...after]) }
 }
 
 function openingPieces(chapter: Chapter, anchor: Anchor, section: Tag, measure: Measure): Piece[] {

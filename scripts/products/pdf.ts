@@ -2,6 +2,7 @@ import PDFDocument from 'pdfkit'
 import { drawFrames } from './boxes.ts'
 import { type Chapter, contentsPieces, type LaidChapter, layChapter } from './chapters.ts'
 import type { loadFonts } from './fonts.ts'
+import type { Measure } from './lines.ts'
 import { drawRosette } from './ornaments.ts'
 import { createPaper } from './paper.ts'
 import { createMeasure, createPen, type Document, drawText, type Pen } from './pen.ts'
@@ -44,7 +45,7 @@ export async function printBook(book: Book, fonts: Fonts): Promise<Buffer> {
   const measure = createMeasure(doc)
   const chapters = book.chapters.map((chapter) => layChapter(chapter, measure))
   const pages = new Map<string, number>()
-  const entries = chapters.flatMap((laid) => anchorsOf(laid.sheets))
+  const entries = entriesOf(book, chapters, measure)
   const numbered = (name: string) => pages.get(name) ?? 0
   const contents = book.contents ? contentsPieces(entries, numbered, measure) : []
   const opening = layChapter(book.opening, measure, contents)
@@ -70,6 +71,12 @@ export function openSheets(book: Book, fonts: Fonts) {
     pen.artifact(() => drawText(doc, book.footer, page.left, page.foot, style.label))
   }
   return { doc, pen, measure: createMeasure(doc), bytes, startPage }
+}
+
+/** What the contents list: a book's chapters and sections, or the sections of a text that goes on below them. */
+function entriesOf({ opening }: Book, chapters: readonly LaidChapter[], measure: Measure): Anchor[] {
+  if (!opening.rest) return chapters.flatMap((laid) => anchorsOf(laid.sheets))
+  return anchorsOf(layChapter({ ...opening, blocks: [] }, measure).sheets).filter(({ level }) => level === 2)
 }
 
 const anchorsOf = (sheets: readonly Sheet[]): Anchor[] =>

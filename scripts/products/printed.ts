@@ -73,14 +73,15 @@ export function printDocument(source: Source, document: DocumentSource, fonts: F
   const { opening, rest } = openingOf(document)
   const contents = rest.filter((block) => block.kind === 'heading' && block.level === 2).length >= CONTENTS_FROM
   const short = title.length > 44 ? source.title : title
-  const first = { numeral: '', title, short, blocks: contents ? opening : [...opening, ...rest], forms: form }
+  const text = contents ? { blocks: opening, rest } : { blocks: [...opening, ...rest] }
+  const first = { numeral: '', title, short, ...text, forms: form }
   const book: Book = {
     ...frameOf(source, title, document.description),
     keywords: `${source.title}, template`,
     cover: (pen) => drawSheetCover(pen, cover),
     opening: first,
     contents,
-    chapters: contents ? [{ numeral: '', scope: 'text', title: '', short, blocks: rest, forms: form }] : [],
+    chapters: [],
     footer: `${site.brand} · ${source.title} ${source.version}`,
     forms: form,
   }

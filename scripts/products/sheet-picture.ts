@@ -5,9 +5,9 @@ import { colour } from './theme.ts'
 import type { CellContent, Sheet, Workbook } from './workbook.ts'
 import { computeWorkbook, gridOf } from './xlsx.ts'
 
-/** The first sheet as one landscape page, for the picture that is looked at before buying. It is not delivered. */
+/** The sheet with the most to see as one landscape page, for the picture that is looked at before buying. It is not delivered. */
 export async function pictureSheet(workbook: Workbook, date: string, fonts: Fonts): Promise<Buffer> {
-  const [sheet] = workbook.sheets
+  const sheet = fullest(workbook)
   if (!sheet) throw new Error('A workbook has a sheet')
   const doc = new PDFDocument({
     size: [792, 612],
@@ -36,6 +36,17 @@ export async function pictureSheet(workbook: Workbook, date: string, fonts: Font
   doc.text(printable(tabs), 24, 592, { lineBreak: false, ellipsis: true, width: 744, height: 12 })
   doc.end()
   return bytes
+}
+
+/** The dashboard or summary where there is one, else the fullest of the sheets that are narrow enough to be read. */
+function fullest({ sheets }: Workbook): Sheet | undefined {
+  const count = (sheet: Sheet) =>
+    gridOf(sheet)
+      .slice(0, 31)
+      .reduce((sum, row) => sum + row.filter(Boolean).length, 0)
+  const named = sheets.find(({ name }) => /^(dashboard|summary)/i.test(name))
+  const narrow = sheets.filter(({ columns }) => columns.length <= 10)
+  return named ?? narrow.sort((a, b) => count(b) - count(a))[0] ?? sheets[0]
 }
 
 function shown(content: CellContent, sheet: Sheet, row: number, column: number, values: Map<string, unknown>): string {

@@ -9,8 +9,10 @@ import {
 } from 'hucre'
 import { site } from '../../site.config.ts'
 import { absolute, cellName, parseCell, parseRange } from './cell-names.ts'
+import { hex } from './docx-styles.ts'
 import { type Computed, computeFormulas, type FormulaCell } from './formulas.ts'
 import { dateOf, type Source } from './source.ts'
+import { colour } from './theme.ts'
 import type { CellContent, CellInput, Condition, Sheet, SheetColumn, Validation, Workbook } from './workbook.ts'
 import { cellStyles, toneStyles } from './xlsx-styles.ts'
 import { rewriteZip } from './zip.ts'
@@ -117,7 +119,7 @@ function sheetOf(
       Array.from({ length: width }, (_, column) => (row[column] ? plainValue(row[column]) : null)),
     ),
     cells,
-    rowDefs: new Map(Object.entries(sheet.heights ?? {}).map(([row, height]) => [Number(row) - 1, { height }])),
+    rowDefs: new Map(heightsOf(sheet, grid, values).map(([row, height]) => [row, { height }])),
     merges: (sheet.merges ?? []).map(parseRange),
     dataValidations: (sheet.validations ?? []).map(validation),
     conditionalRules: (sheet.conditions ?? []).map(condition),
@@ -141,6 +143,36 @@ function sheetOf(
   } as WriteSheet
 }
 
+/**
+ * Heights of rows, zero-based. Wrapped text gets the lines that it needs, for not every program makes room by itself; a
+ * letter is taken to be a little narrower than the columns' unit.
+ */
+function heightsOf(sheet: Sheet, grid: Grid, values: Map<string, Computed>): [row: number, points: number][] {
+  const merged = (sheet.merges ?? []).map(parseRange)
+  const needed = grid.map((row, at): [number, number] => {
+    const lines = row.map((content, column) => {
+      if (!content || !styleOf(content, sheet.columns[column], isHead(sheet, at)).alignment?.wrapText) return 1
+      const over = merged.find(({ startRow, startCol }) => startRow === at && startCol === column)
+      const last = over?.endCol ?? column
+      const widths = sheet.columns.slice(column, last + 1).map(({ width = 12 }) => width)
+      const text = String(values.get(`${sheet.name}!${cellName(at, column)}`) ?? content.value ?? '')
+      return linesOf(
+        text,
+        widths.reduce((sum, width) => sum + width, 0),
+      )
+    })
+    return [at, Math.max(...lines, 1)]
+  })
+  const wrapped = needed.filter(([, lines]) => lines > 1).map(([at, lines]): [number, number] => [at, lines * 13.5 + 3])
+  const given = Object.entries(sheet.heights ?? {}).map(([row, height]): [number, number] => [Number(row) - 1, height])
+  return [...new Map([...wrapped, ...given])]
+}
+
+const linesOf = (text: string, width: number): number =>
+  text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / (width * 1.02))), 0)
+
+const isHead = (sheet: Sheet, row: number) => sheet.header !== false && row === 0
+
 const ampersand = (text: string) => text.replaceAll('&', '&&')
 
 function plainValue(content: CellContent): CellValue {
@@ -161,7 +193,7 @@ function writtenCell(
   column: number,
   values: Map<string, Computed>,
 ): Partial<Cell> {
-  const style = styleOf(content, sheet.columns[column], sheet.header !== false && row === 0)
+  const style = styleOf(content, sheet.columns[column], isHead(sheet, row))
   const link = content.link ? { hyperlink: { target: content.link } } : {}
   if (content.formula === undefined) return { value: dayOf(content.value ?? null), style, ...link }
   const result = values.get(`${sheet.name}!${cellName(row, column)}`) ?? null
@@ -174,7 +206,7 @@ function styleOf(content: CellContent, column: SheetColumn | undefined, head: bo
   const date = content.value instanceof Date ? 'mmm d, yyyy' : undefined
   const numFmt = content.format ?? (head ? undefined : column?.format) ?? date
   const align = content.align ?? (head ? undefined : column?.align)
-  const wrap = content.wrap ?? (head ? undefined : column?.wrap)
+  const wrap = content.wrap ?? (head ? undefined : (column?.wrap ?? noteWraps(name, column)))
   return {
     ...base,
     ...(content.bold && { font: { ...base.font, bold: true } }),
@@ -188,6 +220,10 @@ function styleOf(content: CellContent, column: SheetColumn | undefined, head: bo
     protection: { locked: false },
   }
 }
+
+/** A note in a narrow column runs on over the empty cells beside it; in a wide one it wraps. */
+const noteWraps = (name: string, column: SheetColumn | undefined): boolean | undefined =>
+  name === 'note' ? (column?.width ?? 12) >= 30 : undefined
 
 function validation(each: Validation): DataValidation {
   const help = { allowBlank: true, showErrorMessage: true, errorTitle: 'Not in the list', range: each.range }
@@ -213,10 +249,16 @@ function condition(each: Condition, index: number): ConditionalRule {
   return { type: 'expression', priority, range: each.range, formula, style: toneStyles[each.tone] }
 }
 
+const CHART_TONES = [colour.evergreen, colour.marigold, colour.clay, colour.engraving]
+
 function chartOf({ type, title, series, from, to }: NonNullable<Sheet['charts']>[number]): object {
   const corner = (name: string) => {
     const { row, column } = parseCell(name)
     return { row, col: column }
   }
-  return { type, title, series, anchor: { from: corner(from), to: corner(to) }, altText: title }
+  const coloured = series.map((each, index) => ({
+    ...each,
+    color: hex(CHART_TONES[index % CHART_TONES.length] as string),
+  }))
+  return { type, title, series: coloured, anchor: { from: corner(from), to: corner(to) }, altText: title }
 }

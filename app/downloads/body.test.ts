@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { bodyOf, streamOf } from './body.ts'
+import { zipBody } from './zip.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'body-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const file = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text)
+  return { path: join(folder, name), length: text.length }
+}
+
+test('Any range of pieces is what that range of the whole is', async () => {
+  const whole = 'one, two, three, four'
+  const body = bodyOf([
+    { bytes: Buffer.from('one, ') },
+    file('two', 'two, '),
+    { bytes: Buffer.from('three, ') },
+    file('four', 'four'),
+  ])
+  for (let start = 0; start < whole.length; start++) {
+    for (let end = start; end < whole.length; end += 3) {
+      expect(await new Response(streamOf(body, { start, end })).text()).toBe(whole.slice(start, end + 1))
+    }
+  }
+})
+
+test('Memory stays flat while a zip of a gigabyte streams', async () => {
+  const path = join(folder, 'large')
+  writeFileSync(path, '')
+  truncateSync(path, 128 * 1024 * 1024)
+  const length = 128 * 1024 * 1024
+  const entries = Array.from({ length: 8 }, (_, at) => ({
+    name: `${at}.bin`,
+    pieces: [{ path, length }],
+    bytes: length,
+    crc32: 0,
+  }))
+  const body = zipBody(entries, new Date(0))
+  const before = process.memoryUsage().rss
+  let most = before
+  let sent = 0
+  for await (const chunk of streamOf(body, { start: 0, end: body.length - 1 })) {
+    sent += (chunk as Uint8Array).length
+    most = Math.max(most, process.memoryUsage.rss())
+  }
+  expect(sent).toBe(body.length)
+  expect(most - before).toBeLessThan(160 * 1024 * 1024)
+})
