@@ -6,6 +6,7 @@ import { findOrderBy } from '../orders/orders.ts'
 import { settleSession } from '../payments/payments.ts'
 import { Rosette } from '../ui/engraving.tsx'
 import { Letter, LetterLine } from '../ui/letter.tsx'
+import { Queries } from '../ui/queries.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import { Step, Steps } from '../ui/steps.tsx'
 import type { Route } from './+types/book.ts'
@@ -74,7 +75,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title }, { name: 'description', content: description }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function Book({ loaderData, actionData }: Route.ComponentProps) {
+export default function Book(props: Route.ComponentProps) {
+  return (
+    <Queries>
+      <Booking {...props} />
+    </Queries>
+  )
+}
+
+function Booking({ loaderData, actionData }: Route.ComponentProps) {
   const { call, price, freed } = loaderData
   const times = useFreshTimes(call.id, loaderData.times)
   const problem = actionData?.problems.start

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, redirect, useRevalidator } from 'react-router'
 import { site } from '../../site.config.ts'
+import { Queries } from '../ui/queries.tsx'
 import { Section } from '../ui/section.tsx'
 import type { Route } from './+types/call.ts'
 import { bookingContext } from './bookings.ts'
@@ -70,16 +71,20 @@ export function meta() {
 
 export default function CallPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const outcome = actionData as Outcome | undefined
-  useLookAgain(loaderData.page.state === 'paying')
   return (
     <Section>
+      {loaderData.page.state === 'paying' && (
+        <Queries>
+          <LooksAgain />
+        </Queries>
+      )}
       <CallLetter {...loaderData} token={params.token} outcome={outcome ?? {}} />
     </Section>
   )
 }
 
 /** Reads the page again and again while its payment is on its way. */
-function useLookAgain(waits: boolean): void {
+function LooksAgain() {
   const { revalidate } = useRevalidator()
   useQuery({
     queryKey: ['call that is being paid'],
@@ -87,9 +92,9 @@ function useLookAgain(waits: boolean): void {
       await revalidate()
       return null
     },
-    enabled: waits,
     refetchInterval: LOOK_AGAIN_AFTER,
   })
+  return null
 }
 
 /** Milliseconds. */
