@@ -78,12 +78,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Book(props: Route.ComponentProps) {
   return (
     <Queries>
-      <Booking {...props} />
+      <TimesToBook {...props} />
     </Queries>
   )
 }
 
-function Booking({ loaderData, actionData }: Route.ComponentProps) {
+function TimesToBook({ loaderData, actionData }: Route.ComponentProps) {
   const { call, price, freed } = loaderData
   const times = useFreshTimes(call.id, loaderData.times)
   const problem = actionData?.problems.start

@@ -69,22 +69,26 @@ export function meta() {
   return [{ title: `Your call | ${site.brand}` }, { name: 'robots', content: 'noindex, nofollow' }]
 }
 
-export default function CallPage({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function CallPage(props: Route.ComponentProps) {
+  return (
+    <Queries>
+      <Call {...props} />
+    </Queries>
+  )
+}
+
+function Call({ loaderData, actionData, params }: Route.ComponentProps) {
   const outcome = actionData as Outcome | undefined
+  useLookAgain(loaderData.page.state === 'paying')
   return (
     <Section>
-      {loaderData.page.state === 'paying' && (
-        <Queries>
-          <LooksAgain />
-        </Queries>
-      )}
       <CallLetter {...loaderData} token={params.token} outcome={outcome ?? {}} />
     </Section>
   )
 }
 
 /** Reads the page again and again while its payment is on its way. */
-function LooksAgain() {
+function useLookAgain(waits: boolean): void {
   const { revalidate } = useRevalidator()
   useQuery({
     queryKey: ['call that is being paid'],
@@ -92,9 +96,9 @@ function LooksAgain() {
       await revalidate()
       return null
     },
+    enabled: waits,
     refetchInterval: LOOK_AGAIN_AFTER,
   })
-  return null
 }
 
 /** Milliseconds. */
