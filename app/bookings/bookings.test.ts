@@ -5,7 +5,7 @@ import { ALWAYS, book, callMailsTo, clockAt, hold, pathOf, stands, visit } from 
 import { openShop, type Shop } from '../../test/shop.ts'
 import { allOff } from '../payments/stand-in/switches.ts'
 import { HOUR, MINUTE } from '../platform/clock.ts'
-import { endLapsedHolds, handleReminder } from './bookings.ts'
+import { endLapsedHolds, handleReminder, heldCalls } from './bookings.ts'
 
 let shop: Shop
 const clock = clockAt('2027-01-04T06:00:00Z')
@@ -432,6 +432,22 @@ test("A buyer's calendar file and the coach's calendar hold the call, by their l
   expect(all).not.toContain('/calls/')
   expect((await fetch(`${shop.url}/calendar/${'0'.repeat(64)}.ics`)).status).toBe(404)
   expect((await fetch(`${shop.url}/calls/nobody/call.ics`)).status).toBe(404)
+})
+
+test('What is held of a call can be seen and deleted: name and question go, a call to come keeps its link', async () => {
+  const held = heldCalls({ clock })
+  const start = at(nextDay(), '10:00')
+  const typed = { name: 'Zora', question: 'Which one first?' }
+  const path = await book(shop, 'clarity-call', start, 'zora@example.com', typed)
+  expect(await held.read(shop.database.db, 'zora@example.com')).toMatchObject([{ begins: start, ...typed }])
+  await shop.database.transact((tx) => held.erase(tx, 'zora@example.com'))
+  expect(await held.read(shop.database.db, 'zora@example.com')).toMatchObject([
+    { begins: start, name: null, question: null },
+  ])
+  expect((await visit(shop, path)).data.page.state).toBe('booked')
+  clock.at = new Date(new Date(start).getTime() + HOUR)
+  await shop.database.transact((tx) => held.erase(tx, 'zora@example.com'))
+  expect((await visit(shop, path)).status).toBe(404)
 })
 
 test('A link that nobody was given opens nothing', async () => {

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
+import { freeTimesAt, press } from '../rig/calls.ts'
 import { readLedger } from '../rig/ledger.ts'
 import { postgresOrSkip } from '../rig/postgres.ts'
 import { type ServerProcess, startServer, waitReady } from '../rig/server-process.ts'
@@ -32,33 +33,9 @@ async function openTwo(context: { skip(note?: string): void }): Promise<Two> {
   return { world, servers: [first, second], query: async (sql, values) => (await client.query(sql, values)).rows }
 }
 
-const timesAt = async ({ url }: ServerProcess): Promise<string[]> =>
-  ((await (await fetch(`${url}/bookings/clarity-call.json`)).json()) as { times: string[] }).times
-
-/** Presses the button as a browser without script does; each buyer has an address of her own. */
-async function press(
-  server: ServerProcess,
-  start: string,
-  buyer: number,
-): Promise<{ status: number; session?: string }> {
-  const answer = await fetch(`${server.url}/book/clarity-call`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: {
-      'Sec-Fetch-Site': 'same-origin',
-      'X-Forwarded-For': `10.0.${buyer >> 8}.${buyer & 255}`,
-      Accept: 'text/html',
-    },
-    body: new URLSearchParams({ start, zone: 'America/Chicago' }),
-  })
-  await answer.body?.cancel()
-  const session = answer.headers.get('Location')?.split('/').at(-1)
-  return { status: answer.status, ...(session && { session }) }
-}
-
 test('Of 200 buyers who race for one time through two processes one gets it, and nobody else is led to a payment', async (context) => {
   const two = await openTwo(context)
-  const [start, overlapping] = (await timesAt(two.servers[0])).slice(0, 2) as [string, string]
+  const [start, overlapping] = (await freeTimesAt(two.servers[0])).slice(0, 2) as [string, string]
   // Every fourth wants a call that only overlaps.
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, n) => press(two.servers[n % 2] as ServerProcess, n % 4 ? start : overlapping, n)),
@@ -72,12 +49,12 @@ test('Of 200 buyers who race for one time through two processes one gets it, and
     timeout: 60_000,
   })
   expect(await two.query('select count(*)::int as orders from orders')).toEqual([{ orders: 1 }])
-  for (const server of two.servers) expect(await timesAt(server)).not.toContain(start)
+  for (const server of two.servers) expect(await freeTimesAt(server)).not.toContain(start)
 }, 300_000)
 
 test('Of twelve who pay at once for one time whose holds have lapsed one is booked, and the others have all of it back by themselves', async (context) => {
   const two = await openTwo(context)
-  const [start] = (await timesAt(two.servers[0])) as [string]
+  const [start] = (await freeTimesAt(two.servers[0])) as [string]
   const sessions: string[] = []
   for (let n = 0; n < 12; n++) {
     const { session } = await press(two.servers[n % 2] as ServerProcess, start, n)

@@ -1,0 +1,48 @@
+import { vi } from 'vitest'
+
+interface Server {
+  url: string | undefined
+}
+
+/** When a Clarity Call can be booked, first times first. */
+export async function freeTimesAt({ url }: Server): Promise<string[]> {
+  const answer = await fetch(`${url}/bookings/clarity-call.json`)
+  return ((await answer.json()) as { times: string[] }).times
+}
+
+/** Presses the button as a browser without script does; each buyer has an address of her own. */
+export async function press(
+  server: Server,
+  start: string,
+  buyer: number,
+): Promise<{ status: number; session: string | undefined }> {
+  const { status, location } = await send(server, '/book/clarity-call', { start, zone: 'America/Chicago' }, buyer)
+  return { status, session: location?.split('/').at(-1) }
+}
+
+/** Sends a form of our own page. */
+export async function send({ url }: Server, path: string, form: Record<string, string>, buyer = 0) {
+  const answer = await fetch(`${url}${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: {
+      'Sec-Fetch-Site': 'same-origin',
+      'X-Forwarded-For': `10.0.${buyer >> 8}.${buyer & 255}`,
+      Accept: 'text/html',
+    },
+    body: new URLSearchParams(form),
+  })
+  await answer.body?.cancel()
+  return { status: answer.status, location: answer.headers.get('Location') ?? undefined }
+}
+
+/** Waits until the page of a call says these words. */
+export async function says(server: () => Server, path: string, words: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const html = await (await fetch(`${server().url}${path}`)).text()
+      if (!html.includes(words)) throw new Error(`the page of the call does not say: ${words}`)
+    },
+    { timeout: 60_000, interval: 300 },
+  )
+}
