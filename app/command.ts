@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { importCommand } from './opportunities/opportunities.ts'
+import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.server.ts'
 import { type Env, parseEnv } from './platform/env.server.ts'
 import { lockFolder } from './platform/folder-lock.server.ts'
@@ -20,6 +22,8 @@ export async function command([name = '', ...rest]: string[]): Promise<number> {
 type Command = (env: Env, rest: string[]) => Promise<number>
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
+
+const progress = (line: string) => void process.stderr.write(`${line}\n`)
 
 const COMMANDS: Record<string, Command> = {
   async 'db:migrate'(env) {
@@ -48,6 +52,12 @@ const COMMANDS: Record<string, Command> = {
     return 0
   },
   preflight: async (env) => preflight(env, print),
+  async 'opportunities:import'(env, rest) {
+    return withDatabase(env, async (database) => {
+      await migrate(database, MIGRATIONS)
+      return importCommand({ database, clock: systemClock, dataDir: env.DATA_DIR, print, progress }, rest)
+    })
+  },
 }
 
 const MIGRATIONS = resolve('migrations')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-export type IdPrefix = 'ord' | 'ent' | 'mail' | 'req'
+export type IdPrefix = 'ord' | 'ent' | 'mail' | 'req' | 'opp' | 'edn'
 
 /** A prefixed id with 100 random bits, safe in a URL and to read out: `ord_7k2m…`. */
 export function newId(prefix: IdPrefix): string {

@@ -1,0 +1,1 @@
+export { type ImportCommandDeps, importCommand } from './imports/command.ts'
