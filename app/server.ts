@@ -4,6 +4,7 @@ import { RouterContextProvider } from 'react-router'
 import { inlineHashes } from './document.ts'
 import { type DownloadDeps, downloadRoutes } from './downloads/downloads.http.ts'
 import { type DownloadPageDeps, downloadContext } from './downloads/downloads.ts'
+import { type OpportunityHttpDeps, opportunityRoutes } from './opportunities/opportunities.http.ts'
 import { pageRequest } from './page-request.ts'
 import { type CheckoutHttpDeps, checkoutRoutes } from './payments/checkout.http.ts'
 import { type WebhookDeps, webhookRoutes } from './payments/webhook.http.ts'
@@ -26,6 +27,7 @@ export interface AppDeps
     DownloadDeps,
     DownloadPageDeps,
     PurchaseDeps,
+    OpportunityHttpDeps,
     HealthDeps {
   /** The pages that play Stripe and show the outbox; undefined as soon as the real Stripe is used. */
   demo: { answer(request: Request): Promise<Response> } | undefined
@@ -52,6 +54,7 @@ export function createApp(deps: AppDeps, pages: Pages): Hono {
   app.route('/', checkoutRoutes(deps))
   app.route('/', purchaseRoutes(deps))
   app.route('/', downloadRoutes(deps))
+  app.route('/', opportunityRoutes(deps))
   if (deps.demo) mountDemo(app, deps, deps.demo)
   app.use(requireOwnOrigin(deps))
   app.all('*', (context) => answerPage(deps, pages, context.req.raw, context.var.requestId))

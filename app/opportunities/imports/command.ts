@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { easternDay } from '../eastern-day.ts'
 import { leadingDay, RecordFault } from '../sources/days.ts'
 import { type FeedName, FileFault } from '../sources/feed.ts'
 import { ownTemplate } from '../sources/own/finds.ts'
@@ -78,11 +79,6 @@ function wholeDay(text: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(text))
     throw new RecordFault(`--as-of is no day such as 2026-11-21: "${text.slice(0, 40)}"`)
   return leadingDay(text, '--as-of')
-}
-
-/** The day it is where the federal agencies are. */
-export function easternDay(now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' }).format(now)
 }
 
 function isArgsError(error: unknown): error is Error {

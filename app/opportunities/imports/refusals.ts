@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
 import { dirname } from 'node:path'
+import { finished } from 'node:stream/promises'
 
 /** One refused record: where it stands, why, and itself. */
 export interface RefusedRecord {
@@ -26,7 +26,7 @@ export function openRefusals(path: string) {
     async end(): Promise<string | undefined> {
       if (!stream) return undefined
       stream.end()
-      await once(stream, 'close')
+      await finished(stream)
       return path
     },
   }

@@ -53,8 +53,9 @@ export async function* csvRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   })
   if (failure) throw csvFault(failure)
   const last = records.at(-1)
-  if (last?.fault && lastByte !== 10)
-    throw new FileFault(`The file ends in the middle of a record, at line ${last.line}.`)
+  // A comma (44) at the very end waits for its field.
+  if (lastByte === 44 || (last?.fault && lastByte !== 10))
+    throw new FileFault(`The file ends in the middle of a record${last ? `, at line ${last.line}` : ''}.`)
   records = records.splice(0)
   yield records
 }

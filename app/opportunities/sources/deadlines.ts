@@ -39,7 +39,7 @@ export function isContinuous(words: string): boolean {
 }
 
 const CONTINUOUS =
-  /\b(ongoing|continuous(ly)?|rolling|year[- ]round|open until|no (closing|due|deadline)|always open|until (all )?funds? (is|are|have been)?|at any ?time)/i
+  /\b(ongoing|continuous(ly)?|rolling|year[- ]round|open until|no (closing|due|deadline)|always open|until (all )?funds? (is|are|have been)?|any ?time)/i
 
 const NO_DEADLINE = {
   deadline_kind: 'none',

@@ -30,14 +30,17 @@ export async function* jsonRecords(bytes: AsyncIterable<Uint8Array>, paths: stri
   parser.onError = (error) => {
     throw error
   }
+  const decoder = new TextDecoder('utf-8')
   try {
     for await (const chunk of bytes) {
       sinceValue += chunk.byteLength
       if (sinceValue > VALUE_LIMIT) throw new FileFault(`The file has ${sinceValue} bytes without one record.`)
-      parser.write(chunk)
+      // The parser stops at a byte that is no UTF-8; one bad character in one text is no reason to.
+      parser.write(decoder.decode(chunk, { stream: true }))
       yield values
       values = []
     }
+    parser.write(decoder.decode())
     if (!parser.isEnded) parser.end()
   } catch (error) {
     throw jsonFault(error)
