@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { importCommand } from './opportunities/opportunities.ts'
+import { checkCommand, draftCommand, importCommand, publishCommand } from './opportunities/opportunities.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.server.ts'
 import { type Env, parseEnv } from './platform/env.server.ts'
@@ -52,12 +52,18 @@ const COMMANDS: Record<string, Command> = {
     return 0
   },
   preflight: async (env) => preflight(env, print),
-  async 'opportunities:import'(env, rest) {
-    return withDatabase(env, async (database) => {
+  'opportunities:import': withOpportunities(importCommand),
+  'editions:draft': withOpportunities(draftCommand),
+  'editions:check': withOpportunities(checkCommand),
+  'editions:publish': withOpportunities(publishCommand),
+}
+
+function withOpportunities(run: typeof importCommand): Command {
+  return (env, rest) =>
+    withDatabase(env, async (database) => {
       await migrate(database, MIGRATIONS)
-      return importCommand({ database, clock: systemClock, dataDir: env.DATA_DIR, print, progress }, rest)
+      return run({ database, clock: systemClock, dataDir: env.DATA_DIR, print, progress }, rest)
     })
-  },
 }
 
 const MIGRATIONS = resolve('migrations')

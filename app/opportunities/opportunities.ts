@@ -1,1 +1,7 @@
+export { checkCommand, draftCommand, type EditionCommandDeps, publishCommand } from './editions/command.ts'
+export { type EditionSample, editionSample, entriesOfEdition, findEdition } from './editions/publication.ts'
+export { effortOf } from './fit/effort.ts'
+export { fitOf } from './fit/fit.ts'
 export { type ImportCommandDeps, importCommand } from './imports/command.ts'
+export { searchKey } from './search/links.ts'
+export { searchOpportunities } from './search/search.ts'
