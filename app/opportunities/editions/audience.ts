@@ -41,7 +41,7 @@ export function isForeignAssistance({ agency_code, country, title, source }: Kno
 export function isSingleSource({ title, description, competitive }: KnownOpportunity): boolean {
   if (!competitive) return true
   if (
-    /\b(single|sole)[- ]source\b|\bnotice of intent\b|\bnon-?competi(ng|tive)\b|\bcontinuation\b|\bdirected award\b/i.test(
+    /\b(single|sole)[- ]source\b|\bnotice of intent\b|\bnon-?competi(ng|tive)\b|\bcontinuation\b|\bdirected award\b|\blimited competition\b/i.test(
       title,
     )
   )
@@ -49,4 +49,9 @@ export function isSingleSource({ title, description, competitive }: KnownOpportu
   return /\b(this is (a|not a) (notice of intent|request for applications)|intends? to award (a |an )?(single|sole)[- ]source|single source award to|sole source (to|basis)|renewal grantees|only applies to (renewal|current|existing))/i.test(
     (description ?? '').slice(0, 4000),
   )
+}
+
+/** Money that has to be paid back is not what these editions are for. */
+export function isBorrowed({ instruments }: KnownOpportunity): boolean {
+  return instruments.length > 0 && instruments.every((word) => /\b(loan|bond|financing|equity)/i.test(word))
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database.server.ts'
 import { type KnownOpportunity, knownOpportunities } from '../known.ts'
 import { daysBetween, statusOn, statusSql } from '../status.ts'
-import { type Audience, isForeignAssistance, isSingleSource, reasonFor } from './audience.ts'
+import { type Audience, isBorrowed, isForeignAssistance, isSingleSource, reasonFor } from './audience.ts'
 
 /** Days that an entry has left on publication day, at least. */
 export const LEAST_DAYS = 14
@@ -44,12 +44,30 @@ export function faultOf(audience: Audience, it: KnownOpportunity, day: string): 
   if (it.posted_on !== null && it.posted_on > day) return `was not posted yet on ${day}`
   if (isSingleSource(it)) return 'is not open to competition, or meant for one applicant'
   if (isForeignAssistance(it)) return 'is foreign assistance'
+  if (isBorrowed(it)) return 'is a loan or a bond'
   if (!reasonFor(audience, it))
     return `does not say that ${audience === 'nonprofit' ? 'nonprofits' : 'small businesses'} may apply`
   if (!it.official_url) return 'has no link to an official page'
   if (status === 'forecast') return undefined
   if (it.deadline_on !== null && daysBetween(day, it.deadline_on) < LEAST_DAYS)
     return `has fewer than ${LEAST_DAYS} days left`
-  if (it.source === 'sam' && it.deadline_on === null) return 'is a contract without a date for offers'
-  return undefined
+  return it.deadline_on === null ? undatedFault(it, day) : undefined
+}
+
+/** Days after which a notice without a last day is no sign any more that it is open. */
+const FRESH = 120
+
+/** Without a last day something else has to say that it is still open: the source's words, or that it is new. */
+function undatedFault(it: KnownOpportunity, day: string): string | undefined {
+  if (it.source === 'sam') return 'is a contract without a date for offers'
+  const years = [...`${it.title} ${it.deadline_words ?? ''}`.matchAll(/\b(?:FY ?|20)(\d\d)\b/g)].map(([, digits]) =>
+    Number(`20${digits}`),
+  )
+  if (years.length > 0 && Math.max(...years) < Number(day.slice(0, 4)))
+    return 'has no last day, and speaks of a year that is over'
+  if (it.deadline_kind === 'continuous' || it.stated === 'open' || it.source === 'own') return undefined
+  const news = it.updated_on ?? it.posted_on
+  return news !== null && daysBetween(news, day) <= FRESH
+    ? undefined
+    : `has no last day, and nothing new for more than ${FRESH} days`
 }

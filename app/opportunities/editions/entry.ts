@@ -1,3 +1,4 @@
+import { agencyName } from '../agency.ts'
 import { effortOf } from '../fit/effort.ts'
 import type { KnownOpportunity } from '../known.ts'
 import type { Sector } from '../opportunity.ts'
@@ -50,7 +51,7 @@ export function entryContent(audience: Audience, it: KnownOpportunity, day: stri
     number: it.number,
     title: it.title,
     source: SOURCE_NAMES[it.source],
-    agency: it.agency ?? it.agency_code,
+    agency: agencyName(it),
     who: reasonFor(audience, it) ?? '',
     summary: it.description && oneLine(it.description, SUMMARY),
     amount: amountWords(it),

@@ -60,7 +60,9 @@ function worthOf(it: KnownOpportunity, day: string): number {
     (days !== null && days >= 21 && days <= 150 ? 3 : days === null ? 1 : 0) +
     (it.expected_awards !== null ? 1 : 0) +
     (it.cost_sharing === false ? 1 : 0) +
-    (it.source === 'sam' ? 0 : 2)
+    (it.source === 'sam' ? 0 : 2) -
+    // A spare part by its stock number: a purchase for its maker, and nothing to read for anybody else.
+    (/^\d\d--/.test(it.title) ? 8 : 0)
   )
 }
 

@@ -1,3 +1,4 @@
+import { agencyName } from '../agency.ts'
 import type { KnownOpportunity } from '../known.ts'
 import { type CsvRecord, csvRecords } from '../sources/csv-records.ts'
 import { FileFault } from '../sources/feed.ts'
@@ -52,7 +53,7 @@ export function sheetText(audience: Audience, parts: readonly SheetPart[], last:
       part,
       it.title,
       SOURCE_NAMES[it.source],
-      it.agency ?? it.agency_code ?? '',
+      agencyName(it) ?? '',
       reasonFor(audience, it) ?? '',
       amountWords(it),
       deadlineWords(it),

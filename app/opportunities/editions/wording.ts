@@ -8,9 +8,9 @@ export function dollars(cents: string): string {
   return amount % 100n === 0n ? whole : `${whole}.${String(amount % 100n).padStart(2, '0')}`
 }
 
-/** What one can get, as far as the source says it. A ceiling of nothing is one that was not filled in. */
+/** What one can get, as far as the source says it. Nothing, or a single dollar, is a field that had to be filled in. */
 export function amountWords({ floor_cents, ceiling_cents, total_cents, amount_words }: OpportunityFields): string {
-  const stated = (cents: string | null) => (cents !== null && cents !== '0' ? dollars(cents) : undefined)
+  const stated = (cents: string | null) => (cents !== null && BigInt(cents) > 100n ? dollars(cents) : undefined)
   const [floor, ceiling, total] = [stated(floor_cents), stated(ceiling_cents), stated(total_cents)]
   if (floor && ceiling) return floor === ceiling ? floor : `${floor} to ${ceiling}`
   if (ceiling) return `up to ${ceiling}`
@@ -21,7 +21,10 @@ export function amountWords({ floor_cents, ceiling_cents, total_cents, amount_wo
 
 /** The last day as the source gives it, with the zone that it gives, or the words that stand for one. */
 export function deadlineWords(it: OpportunityFields): string {
-  const words = it.deadline_words && oneLine(it.deadline_words, 300)
+  const words =
+    it.deadline_words && !/^(no explanation|n\/a|none)\.?$/i.test(it.deadline_words)
+      ? oneLine(it.deadline_words, 300)
+      : null
   if (it.deadline_on) {
     const day = longDay(it.deadline_on)
     if (it.deadline_kind === 'moment')
