@@ -1,3 +1,5 @@
+export { type Badge, badgesOf } from './editions/badges.ts'
+export { calendarOf } from './editions/calendar.ts'
 export { checkCommand, draftCommand, type EditionCommandDeps, publishCommand } from './editions/command.ts'
 export { type EditionSample, editionSample, entriesOfEdition, findEdition } from './editions/publication.ts'
 export { effortOf } from './fit/effort.ts'

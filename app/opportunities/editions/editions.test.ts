@@ -6,6 +6,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { importCommand } from '../imports/command.ts'
+import { badgesOf } from './badges.ts'
+import { calendarOf } from './calendar.ts'
 import { checkCommand, draftCommand, publishCommand } from './command.ts'
 import { checksumOf, editionSample, entriesOfEdition, findEdition } from './publication.ts'
 
@@ -208,6 +210,46 @@ test('the next edition repeats as few as possible, and a draft with changes is n
     code: 1,
     told: expect.stringMatching(/review sheet already/),
   })
+})
+
+test('badges say for thirty days what became of the entries, which stay as they were', async () => {
+  await know(finds(100))
+  await run(draftCommand, ...NOVEMBER)
+  await run(publishCommand, ...NOVEMBER)
+  const edition = await findEdition(database.db, 'small-business')
+  if (!edition) throw new Error('there is no edition')
+  const badges = async (day: string) => {
+    const found = await badgesOf(database.db, edition, day)
+    const { rows } = await database.db.execute<{ id: string; number: string }>(
+      sql`select id, number from opportunities`,
+    )
+    return Object.fromEntries(rows.flatMap(({ id, number }) => (found.has(id) ? [[number, found.get(id)]] : [])))
+  }
+  expect(await badges('2026-11-22')).toEqual({})
+  const changes: Record<number, Record<string, string>> = {
+    3: { deadline: '2027-02-15' },
+    4: { deadline: '2026-12-20' },
+    5: { 'at most': '1' },
+    6: { deadline: '2026-11-22' },
+  }
+  await know(finds(100, (at) => changes[at] ?? {}))
+  expect(await badges('2026-11-25')).toEqual({
+    'N-3': { kind: 'extended', says: 'Extended from January 15, 2027 to February 15, 2027.' },
+    'N-4': { kind: 'moved-up', says: 'Moved up from January 15, 2027 to December 20, 2026.' },
+    'N-5': { kind: 'amended', says: 'Its source has changed the notice. Read it again.' },
+    'N-6': { kind: 'closed', says: 'It closed on November 22, 2026.' },
+  })
+  expect(await badges('2026-12-25')).toEqual({})
+  const entries = await entriesOfEdition(database.db, edition.id)
+  expect(entries.every(({ content }) => content.deadlineOn === '2027-01-15')).toBe(true)
+  const calendar = calendarOf(
+    'Picks',
+    entries.slice(0, 2).map(({ content }) => content),
+    clock.now(),
+  )
+  expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(2)
+  expect(calendar).toMatch(/DTSTART;VALUE=DATE:20270115\r\n/)
+  expect(calendar.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
 })
 
 test('the sales page gets the month, five entries and how many there are of each sector', async () => {
