@@ -7,16 +7,16 @@ export type Audience = (typeof AUDIENCES)[number]
 /** Which of its words make an opportunity one for this edition, or undefined. A missing code never means eligible. */
 export function reasonFor(audience: Audience, it: KnownOpportunity): string | undefined {
   const { applicants } = it
-  if (applicants.includes('unrestricted')) return 'open to any kind of applicant'
+  if (applicants.includes('unrestricted')) return 'any kind of applicant'
   if (audience === 'small-business') {
     if (applicants.includes('small-business'))
-      return it.set_aside ? 'set aside for small businesses' : 'lists small businesses'
+      return it.set_aside ? 'small businesses: it is set aside for them' : 'small businesses, which the notice lists'
     return applicants.includes('others') ? textReason(it, 'small-business') : undefined
   }
   const [with501c3, without] = [applicants.includes('nonprofit-501c3'), applicants.includes('nonprofit')]
-  if (with501c3 && without) return 'lists nonprofits, with 501(c)(3) status and without'
-  if (with501c3) return 'lists nonprofits: 501(c)(3) status is required'
-  return without ? 'lists nonprofits without 501(c)(3) status' : undefined
+  if (with501c3 && without) return 'nonprofits, with 501(c)(3) status or without'
+  if (with501c3) return 'nonprofits with 501(c)(3) status'
+  return without ? 'nonprofits without 501(c)(3) status' : undefined
 }
 
 /** "Others" count only where the text names a small business in so many words. */
@@ -24,7 +24,7 @@ function textReason(it: KnownOpportunity, entity: 'small-business'): string | un
   const sentence = /\bsmall business/i.test(it.eligibility_words ?? '')
     ? sentenceFor(entity, it.eligibility_words)
     : undefined
-  return sentence && /\bsmall business/i.test(sentence) ? `its text says: ${sentence}` : undefined
+  return sentence && /\bsmall business/i.test(sentence) ? `in the words of the notice: ${sentence}` : undefined
 }
 
 /** Money that goes abroad, by the offices that give it, the place or the title. */

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,9 @@ import { badgesOf } from './badges.ts'
 import { calendarOf } from './calendar.ts'
 import { checkCommand, draftCommand, publishCommand } from './command.ts'
 import { checksumOf, editionSample, entriesOfEdition, findEdition } from './publication.ts'
+
+const hasPoppler = spawnSync('pdfinfo', ['-v']).error === undefined
+if (!hasPoppler) console.info('no pdfinfo: the PDF of an edition is not read back')
 
 let database: TestDatabase
 let dataDir: string
@@ -128,6 +131,28 @@ test('an edition is drafted, edited, checked and published with exactly a hundre
   const script = `import zipfile,sys\nz=zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None\ns=z.read('xl/worksheets/sheet1.xml').decode(); print(s.count('<row '), 'autoFilter' in s, s.count('<hyperlink '), 'dataValidation' in s)`
   expect(execFileSync('python3', ['-c', script, xlsx], { encoding: 'utf8' }).trim()).toBe('101 True 100 True')
 })
+
+test.skipIf(!hasPoppler && process.env.CI !== 'true')(
+  'the PDF can be read aloud, and says what the notice has to say',
+  async () => {
+    await know(finds(100))
+    await run(draftCommand, ...NOVEMBER)
+    await run(publishCommand, ...NOVEMBER)
+    const pdf = join(dataDir, 'editions/2026-11-small-business/money-finder-2026-11-small-business.pdf')
+    expect(execFileSync('pdfinfo', [pdf], { encoding: 'utf8' })).toMatch(/Tagged: +yes/)
+    const structure = execFileSync('pdfinfo', ['-struct', pdf], { encoding: 'utf8' })
+    for (const [type, count] of [
+      ['H1', 1],
+      ['H3', 100],
+      ['L', 100],
+      ['Link', 100],
+    ] as const)
+      expect(structure.match(new RegExp(`^ *${type}\\b`, 'gm')), type).toHaveLength(count)
+    const text = execFileSync('pdftotext', [pdf, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' ')
+    expect(text).toMatch(/is not endorsed or certified by the U\.S\. Department of Health and Human Services/)
+    expect(text).toMatch(/Free to apply at the source/)
+  },
+)
 
 test('what is published never changes: publishing again builds the same files, and the database refuses a change', async () => {
   await know(finds(110))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { bookletOf } from './booklet.ts'
 import { csvText } from './csv.ts'
 import type { Edition, EditionEntry } from './publication.ts'
 import { TABLE_HEADER, tableRow } from './table.ts'
@@ -28,6 +29,7 @@ export async function buildFiles(
   await mkdir(folder, { recursive: true })
   const base = `money-finder-${edition.month}-${edition.audience}`
   const contents: [name: string, type: string, content: Uint8Array][] = [
+    [`${base}.pdf`, 'application/pdf', await bookletOf(edition, entries)],
     [`${base}.csv`, 'text/csv', Buffer.from(csvText([TABLE_HEADER, ...entries.map(tableRow)]))],
     [
       `${base}.xlsx`,
