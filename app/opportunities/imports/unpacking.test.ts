@@ -79,6 +79,7 @@ test('a file is read as it is, out of gzip, and out of a zip that was written as
   expect(await contentOf(file(content))).toBe(content.toString())
   expect(await contentOf(file(gzipSync(content)))).toBe(content.toString())
   expect(await contentOf(file(zip))).toBe(content.toString())
+  expect(await contentOf(file(streamedZip([{ name: '-', content }])))).toBe(content.toString())
 })
 
 test('so is a zip of another program, with sizes in front or behind', async () => {
@@ -103,7 +104,14 @@ describe('what is refused', () => {
       ]),
       /2 \.xml files/,
     ],
-    ['none that could', streamedZip([{ name: 'a.txt', content }]), /holds no \.xml file/],
+    [
+      'none that could',
+      streamedZip([
+        { name: 'a.txt', content },
+        { name: 'b.txt', content },
+      ]),
+      /holds no \.xml file/,
+    ],
     ['a checksum that does not fit', streamedZip([{ name: 'a.xml', content, crc: 1 }]), /checksum/],
     ['a size that does not fit', streamedZip([{ name: 'a.xml', content, size: 10 }]), /damaged|truncated/],
     ['a zip bomb', streamedZip([{ name: 'a.xml', content: Buffer.alloc(80 * 1024 ** 2) }]), /unpacks to far more/],

@@ -97,9 +97,9 @@ function entriesOf(zip: ZipFile): Promise<Entry[]> {
 }
 
 function onlyEntry(entries: Entry[], ending: string): Entry {
-  const fitting = entries.filter(
-    ({ fileName }) => fileName.toLowerCase().endsWith(ending) && !fileName.startsWith('__MACOSX/'),
-  )
+  const files = entries.filter(({ fileName }) => !fileName.endsWith('/') && !fileName.startsWith('__MACOSX/'))
+  // A zip that was written from a pipe has one file, and no name for it.
+  const fitting = files.length === 1 ? files : files.filter(({ fileName }) => fileName.toLowerCase().endsWith(ending))
   const [entry, second] = fitting
   if (!entry) throw new FileFault(`The zip holds no ${ending} file.`)
   if (second)
