@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database.server.ts'
-import { FIELDS_AS_SAID } from './imports/columns.ts'
+import { FIELDS_IN_SHORT } from './imports/columns.ts'
 import type { OpportunityFields, Source } from './opportunity.ts'
 
 /** An opportunity as it is known: its fields, its key, and how it came here. */
@@ -28,7 +28,7 @@ export async function knownOpportunities(db: Db, condition: SQL): Promise<KnownO
         'as_of', o.as_of::text, 'version', o.version, 'superseded', o.superseded, 'gone_on', o.gone_on::text,
         'seen_on', (select max(seen_on)::text from opportunity_sightings s where s.opportunity_id = o.id)) as key,
       to_jsonb(f) as fields
-    from opportunities o cross join lateral (select ${FIELDS_AS_SAID} from opportunities where id = o.id) f
+    from opportunities o cross join lateral (select ${FIELDS_IN_SHORT} from opportunities where id = o.id) f
     where ${condition}`)
   return rows.map(({ key, fields }) => ({ ...fields, ...key }))
 }

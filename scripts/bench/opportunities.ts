@@ -25,19 +25,6 @@ const shared = process.env.SHARED_DATA ?? resolve('../shared/data')
 const folder = mkdtempSync(join(tmpdir(), 'opportunities-bench-'))
 const clock = { now: () => new Date(`${TODAY}T12:00:00Z`) }
 
-const extract = join(folder, 'extract.xml.gz')
-await multiply(sourceXml(), extract)
-const database = await openDatabase({ url, log: createLog('warn') })
-await migrate(database, resolve('migrations'))
-try {
-  for (const what of ['first import', 'unchanged import']) await measureImport(what)
-  await measureSearch()
-  await measureDraft()
-} finally {
-  await database.close()
-  rmSync(folder, { recursive: true })
-}
-
 function sourceXml(): string {
   const zip = join(shared, 'grants-gov/rebuilt-GrantsDBExtract20260405v2.zip')
   if (existsSync(zip)) return execFileSync('unzip', ['-p', zip], { encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 })
@@ -124,4 +111,17 @@ async function measureDraft(): Promise<void> {
   const { main } = await candidatesFor({ database }, 'small-business', TODAY)
   const chosen = select(main, 100, TODAY, new Set())
   console.log(`draft: ${chosen.length} of ${main.length} in ${((performance.now() - started) / 1000).toFixed(2)} s`)
+}
+
+const extract = join(folder, 'extract.xml.gz')
+await multiply(sourceXml(), extract)
+const database = await openDatabase({ url, log: createLog('warn') })
+await migrate(database, resolve('migrations'))
+try {
+  for (const what of ['first import', 'unchanged import']) await measureImport(what)
+  await measureSearch()
+  await measureDraft()
+} finally {
+  await database.close()
+  rmSync(folder, { recursive: true })
 }

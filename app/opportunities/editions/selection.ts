@@ -18,28 +18,38 @@ export function select(
   day: string,
   last: ReadonlySet<string>,
 ): KnownOpportunity[] {
+  const traits = new Map<string, number>()
+  const numbered = (trait: string) => {
+    if (!traits.has(trait)) traits.set(trait, traits.size)
+    return traits.get(trait) ?? 0
+  }
   const pool = candidates.map((it) => ({
     it,
     worth: worthOf(it, day) - (last.has(it.id) ? REPEAT : 0),
-    traits: traitsOf(it, day),
+    traits: traitsOf(it, day).map(([trait, weight]): [number, number] => [numbered(trait), weight]),
+    out: false,
   }))
-  const taken = new Map<string, number>()
+  const taken = new Float64Array(traits.size)
   const titles = new Set<string>()
   const chosen: KnownOpportunity[] = []
-  const wanted = ({ worth, traits }: (typeof pool)[number]) =>
-    traits.reduce((sum, [trait, weight]) => sum - weight * (taken.get(trait) ?? 0), worth)
-  while (chosen.length < size && pool.length > 0) {
-    let best = 0
-    let bestWanted = Number.NEGATIVE_INFINITY
-    pool.forEach((candidate, at) => {
-      const score = wanted(candidate)
-      if (score > bestWanted) [best, bestWanted] = [at, score]
-    })
-    const [picked] = pool.splice(best, 1)
-    if (!picked || titles.has(titleKey(picked.it))) continue
-    titles.add(titleKey(picked.it))
-    chosen.push(picked.it)
-    for (const [trait] of picked.traits) taken.set(trait, (taken.get(trait) ?? 0) + 1)
+  for (let round = 0; round < pool.length && chosen.length < size; round++) {
+    let best: (typeof pool)[number] | undefined
+    let most = Number.NEGATIVE_INFINITY
+    for (const candidate of pool) {
+      if (candidate.out) continue
+      let wanted = candidate.worth
+      for (const [trait, weight] of candidate.traits) wanted -= weight * (taken[trait] ?? 0)
+      if (wanted > most) {
+        best = candidate
+        most = wanted
+      }
+    }
+    if (!best) break
+    best.out = true
+    if (titles.has(titleKey(best.it))) continue
+    titles.add(titleKey(best.it))
+    chosen.push(best.it)
+    for (const [trait] of best.traits) taken[trait] = (taken[trait] ?? 0) + 1
   }
   return chosen
 }

@@ -33,6 +33,12 @@ const TYPES: Partial<Record<Field, string>> = {
 
 const typeOf = (field: Field) => TYPES[field] ?? 'text'
 
+function asSaid(field: Field): string {
+  if (typeOf(field) === 'bigint') return `${field}::text`
+  if (typeOf(field) !== 'timestamptz') return field
+  return `to_char(${field} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${field}`
+}
+
 /** `title, agency, …`: the columns that a source fills. */
 export const FIELD_COLUMNS: SQL = sql.raw(FIELDS.join(', '))
 
@@ -43,12 +49,13 @@ export const FIELD_DEFINITIONS: SQL = sql.raw(FIELDS.map((field) => `${field} ${
 export const FIELD_ASSIGNMENTS: SQL = sql.raw(FIELDS.map((field) => `${field} = given.${field}`).join(', '))
 
 /** The columns as the fields are written, so that what is stored can be compared with what is said. */
-export const FIELDS_AS_SAID: SQL = sql.raw(
-  FIELDS.map((field) => {
-    if (typeOf(field) === 'bigint') return `${field}::text`
-    if (typeOf(field) !== 'timestamptz') return field
-    return `to_char(${field} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${field}`
-  }).join(', '),
+export const FIELDS_AS_SAID: SQL = sql.raw(FIELDS.map(asSaid).join(', '))
+
+/** The same for reading on: the beginning of a description, and no more of it. */
+export const FIELDS_IN_SHORT: SQL = sql.raw(
+  FIELDS.map((field) => (field === 'description' ? 'left(description, 1500) as description' : asSaid(field))).join(
+    ', ',
+  ),
 )
 
 /** The fields that differ, in the order of FIELDS. */

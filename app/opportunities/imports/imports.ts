@@ -119,10 +119,23 @@ async function store(
 ): Promise<Counts> {
   let counts = NOTHING
   let done = 0
-  for await (const batch of readSpool(spoolPath, BATCH)) {
-    counts = sum(counts, await storeWhatFits(deps, delivery, batch, refusals))
+  const running = new Set<Promise<void>>()
+  const write = async (batch: Candidate[]) => {
+    counts = sum(await storeWhatFits(deps, delivery, batch, refusals), counts)
     done += batch.length
     progress(done)
+  }
+  // No key stands in two batches, so PostgreSQL writes one while the next is made ready. PGlite has one connection.
+  const atOnce = deps.database.kind === 'postgres' ? 2 : 1
+  try {
+    for await (const batch of readSpool(spoolPath, BATCH)) {
+      const writing: Promise<void> = write(batch).finally(() => running.delete(writing))
+      running.add(writing)
+      if (running.size >= atOnce) await Promise.race(running)
+    }
+    await Promise.all(running)
+  } finally {
+    await Promise.allSettled(running)
   }
   return counts
 }

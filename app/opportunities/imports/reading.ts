@@ -55,7 +55,8 @@ function candidateOf(
   const { place, record } = parsed
   if ('fault' in parsed) return void refusals.add({ place, reason: parsed.fault, record })
   const head = headOf(parsed)
-  const key = sightingKey(head)
+  // A copy: a piece of a text keeps the whole of it in memory, and these are pieces of everything that was read.
+  const key = Buffer.from(sightingKey(head)).toString()
   const twin = inFile.get(key)
   if (twin !== undefined) {
     if (twin === head.hash) reading.unchanged++
