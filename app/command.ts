@@ -4,6 +4,7 @@ import { site } from '../site.config.ts'
 import { type Application, openApplication } from './application.ts'
 import { loadContents } from './downloads/contents.ts'
 import { sendNewsletter } from './newsletter/newsletter.ts'
+import { checkCommand, draftCommand, importCommand, publishCommand } from './opportunities/opportunities.ts'
 import { systemClock } from './platform/clock.ts'
 import { askServer, type CommandLine, type RunCommand } from './platform/command-socket.server.ts'
 import { openDatabase } from './platform/database.server.ts'
@@ -40,22 +41,33 @@ export interface Inside {
   /** A path that was typed, as it was meant. */
   path(typed: string): string
   print(line: string): void
+  /** How far it is: beside the output where there is such a place. */
+  progress(line: string): void
   /** Aborted as soon as whoever gave the command presses Ctrl-C or is gone: stop where it can be taken up again. */
   signal: AbortSignal
 }
 
 /** How the running server does what comes in over the socket. */
-export function commandsInside(application: Application): RunCommand {
+export function commandsInside(application: Application, progress?: (line: string) => void): RunCommand {
   return async ({ args: [name = '', ...rest], cwd }, print, signal) => {
     const run = INSIDE[name]
     if (!run) throw new Error(`the running server knows no command ${name}: start it anew after an update`)
-    return run({ application, rest, path: (typed) => resolve(cwd, typed), print, signal })
+    return run({ application, rest, path: (typed) => resolve(cwd, typed), print, progress: progress ?? print, signal })
   }
 }
 
 const INSIDE: Record<string, (inside: Inside) => Promise<number>> = {
   'newsletter:send': (inside) => sendNewsletter({ ...inside, deps: inside.application.deps, notReady: noBroadcast() }),
   'mail:suppress': (inside) => suppressByFile({ ...inside, deps: inside.application.deps }),
+  'opportunities:import': withOpportunities(importCommand),
+  'editions:draft': withOpportunities(draftCommand),
+  'editions:check': withOpportunities(checkCommand),
+  'editions:publish': withOpportunities(publishCommand),
+}
+
+function withOpportunities(run: typeof importCommand): (inside: Inside) => Promise<number> {
+  return ({ application: { deps }, rest, print, progress }) =>
+    run({ database: deps.database, clock: deps.clock, dataDir: deps.dataDir, print, progress }, rest)
 }
 
 /** The law asks for a postal address in every newsletter; in a demonstration nothing leaves the house. */
@@ -67,6 +79,8 @@ function noBroadcast(): string | undefined {
 type Command = (env: Env, rest: string[]) => Promise<number>
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
+
+const progress = (line: string) => void process.stderr.write(`${line}\n`)
 
 const COMMANDS: Record<string, Command> = {
   async 'db:migrate'(env) {
@@ -103,7 +117,7 @@ const MIGRATIONS = resolve('migrations')
 
 async function runInside(env: Env, line: CommandLine, signal: AbortSignal): Promise<number> {
   const exit = env.DATABASE_URL ? undefined : await askServer(env.DATA_DIR, line, print, signal)
-  return exit ?? withApplication(env, (application) => commandsInside(application)(line, print, signal))
+  return exit ?? withApplication(env, (application) => commandsInside(application, progress)(line, print, signal))
 }
 
 /** A first Ctrl-C asks the command to stop, a second one ends the process. */

@@ -12,6 +12,7 @@ import { myDataRoutes } from './my-data/my-data.http.ts'
 import { type MyDataDeps, myDataContext } from './my-data/my-data.ts'
 import { type NewsletterHttpDeps, newsletterRoutes } from './newsletter/newsletter.http.ts'
 import { newsletterContext } from './newsletter/newsletter.ts'
+import { type OpportunityHttpDeps, opportunityRoutes } from './opportunities/opportunities.http.ts'
 import { pageRequest } from './page-request.ts'
 import { type CheckoutHttpDeps, checkoutRoutes } from './payments/checkout.http.ts'
 import { type WebhookDeps, webhookRoutes } from './payments/webhook.http.ts'
@@ -45,6 +46,7 @@ export interface AppDeps
     MailWebhookDeps,
     ContactDeps,
     MyDataDeps,
+    OpportunityHttpDeps,
     HealthDeps {
   /** The pages that play Stripe and show the outbox; undefined as soon as the real Stripe is used. */
   demo: { answer(request: Request): Promise<Response> } | undefined
@@ -78,6 +80,7 @@ export function createApp(deps: AppDeps, pages: Pages): Hono {
   app.route('/', mailWebhookRoutes(deps))
   app.route('/', contactRoutes(deps))
   app.route('/', myDataRoutes(deps))
+  app.route('/', opportunityRoutes(deps))
   if (deps.demo) mountDemo(app, deps, deps.demo)
   app.all('*', (context) => answerPage(deps, pages, context))
   app.onError((error, context) => answerError(deps.log, error, context.req.raw, context.var.requestId))

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bookletOf } from './booklet.ts'
+import { csvText } from './csv.ts'
+import type { Edition, EditionEntry } from './publication.ts'
+import { TABLE_HEADER, tableRow } from './table.ts'
+import { editionTitle, workbookOf } from './workbook.ts'
+
+export interface EditionFile {
+  name: string
+  type: string
+  bytes: number
+  sha256: string
+}
+
+/** Where an edition's files lie. */
+export function editionFolder(dataDir: string, { month, audience }: Pick<Edition, 'month' | 'audience'>): string {
+  return join(dataDir, 'editions', `${month}-${audience}`)
+}
+
+/** Builds the files of a published edition from what is frozen; building them again gives the same. */
+export async function buildFiles(
+  dataDir: string,
+  edition: Edition,
+  entries: readonly EditionEntry[],
+): Promise<EditionFile[]> {
+  const folder = editionFolder(dataDir, edition)
+  await mkdir(folder, { recursive: true })
+  const base = `money-finder-${edition.month}-${edition.audience}`
+  const contents: [name: string, type: string, content: Uint8Array][] = [
+    [`${base}.pdf`, 'application/pdf', await bookletOf(edition, entries)],
+    [`${base}.csv`, 'text/csv', Buffer.from(csvText([TABLE_HEADER, ...entries.map(tableRow)]))],
+    [
+      `${base}.xlsx`,
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      await workbookOf(edition, entries, editionTitle(edition)),
+    ],
+  ]
+  const files: EditionFile[] = []
+  for (const [name, type, content] of contents) {
+    const path = join(folder, name)
+    await writeFile(`${path}.part`, content)
+    await rename(`${path}.part`, path)
+    files.push({ name, type, bytes: content.byteLength, sha256: createHash('sha256').update(content).digest('hex') })
+  }
+  return files
+}

@@ -1,0 +1,44 @@
+import type { EditionEntry } from './publication.ts'
+
+type Cell = string | number
+
+/** The columns of an edition's table, for the CSV and the workbook; the last ones are for the buyer to fill in. */
+const COLUMNS: readonly [name: string, width: number, of: (entry: EditionEntry) => Cell][] = [
+  ['#', 5, ({ position }) => position],
+  ['Part', 10, ({ section }) => (section === 'main' ? 'open' : 'forecast')],
+  ['Top pick', 9, ({ topPick }) => (topPick ? 'yes' : '')],
+  ['Title', 60, ({ content }) => content.title],
+  ['Official page', 40, ({ content }) => content.link],
+  ['Who it is for', 40, ({ content }) => content.who],
+  ['Amount', 28, ({ content }) => content.amount],
+  ['Deadline', 30, ({ content }) => content.deadline],
+  ['Last day', 12, ({ content }) => content.deadlineOn ?? ''],
+  ['Awards expected', 12, ({ content }) => content.expectedAwards ?? 'not stated'],
+  [
+    'Match needed',
+    12,
+    ({ content }) => (content.costSharing === null ? 'not stated' : content.costSharing ? 'yes' : 'no'),
+  ],
+  ['Effort', 10, ({ content }) => content.effort],
+  ['Registrations', 34, ({ content }) => content.registrations.join('; ')],
+  ['Agency', 40, ({ content }) => content.agency ?? 'not stated'],
+  ['Sectors', 24, ({ content }) => content.sectors.join('; ')],
+  ['States', 10, ({ content }) => content.states.join('; ')],
+  ['NAICS', 10, ({ content }) => content.naics.join('; ')],
+  ['Set-aside', 10, ({ content }) => content.setAside ?? ''],
+  ['Number', 24, ({ content }) => content.number],
+  ['Source', 20, ({ content }) => content.source],
+  ['Last checked', 12, ({ content }) => content.lastChecked],
+  ['In short', 80, ({ content }) => content.summary ?? 'The source gives no description.'],
+  ["The coach's note", 40, ({ note }) => note ?? ''],
+]
+
+export const TRACKER_COLUMNS = ['My pick', 'Stage', 'My notes'] as const
+export const STAGES = ['looking', 'preparing', 'submitted', 'won', 'lost'] as const
+
+export const TABLE_HEADER: readonly string[] = [...COLUMNS.map(([name]) => name), ...TRACKER_COLUMNS]
+export const TABLE_WIDTHS: readonly number[] = [...COLUMNS.map(([, width]) => width), 9, 12, 40]
+
+export function tableRow(entry: EditionEntry): Cell[] {
+  return [...COLUMNS.map(([, , of]) => of(entry)), '', '', '']
+}

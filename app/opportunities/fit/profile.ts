@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { SECTORS } from '../opportunity.ts'
+
+export const ENTITIES = ['small-business', 'for-profit', 'nonprofit-501c3', 'nonprofit', 'individual'] as const
+export const CERTIFICATIONS = ['8a', 'hubzone', 'wosb', 'edwosb', 'sdvosb', 'vosb', 'indian-owned'] as const
+export const REGISTRATIONS = ['sam', 'grants-gov', 'era-commons', 'sbir'] as const
+
+/** Who looks for money, as far as it decides what fits. */
+export const profile = z.object({
+  entity: z.enum(ENTITIES),
+  state: z.string().length(2).nullable().default(null),
+  sectors: z.array(z.enum(SECTORS)).default([]),
+  naics: z.array(z.string().regex(/^\d{2,6}$/)).default([]),
+  certifications: z.array(z.enum(CERTIFICATIONS)).default([]),
+  registrations: z.array(z.enum(REGISTRATIONS)).default([]),
+  stage: z.enum(['idea', 'starting', 'operating', 'established']).default('operating'),
+})
+
+export type Profile = z.output<typeof profile>
+export type Entity = Profile['entity']
+export type Certification = Profile['certifications'][number]

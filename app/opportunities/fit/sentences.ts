@@ -1,0 +1,22 @@
+import type { Entity } from './profile.ts'
+
+const NAMED: Record<Entity, RegExp> = {
+  'small-business': /\b(small business(es)?( concerns?)?|small firms?|SBCs?|entrepreneurs?|businesses)\b/i,
+  'for-profit': /\b(for-profit|commercial (firms?|organizations?|entities)|industry|businesses|companies)\b/i,
+  'nonprofit-501c3':
+    /\b(non-?profits?|not-for-profit|501\s?\(c\)|community-based organizations?|faith-based organizations?)\b/i,
+  nonprofit: /\b(non-?profits?|not-for-profit|community-based organizations?|faith-based organizations?)\b/i,
+  individual: /\b(individuals?|artists?|researchers?)\b/i,
+}
+
+/** The first sentence of a text that names somebody without ruling them out, or undefined. */
+export function sentenceFor(entity: Entity, text: string | null): string | undefined {
+  return (text ?? '')
+    .split(/(?<=[.;])\s+|\n+/)
+    .find(
+      (sentence) =>
+        NAMED[entity].test(sentence) &&
+        !/\b(not eligible|ineligible|except|excluding|other than|may not)\b/i.test(sentence),
+    )
+    ?.trim()
+}

@@ -1,0 +1,236 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
+import { importCommand } from './command.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'imports-'))
+let database: TestDatabase
+let files = 0
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+beforeEach(() => database.db.execute(sql`truncate opportunities cascade`))
+afterAll(() => database?.drop())
+
+interface Grant {
+  id: string
+  fields?: string
+  forecast?: boolean
+}
+
+function extract(...grants: Grant[]): string {
+  const records = grants.map(({ id, fields = '', forecast }) => {
+    const element = `Opportunity${forecast ? 'Forecast' : 'Synopsis'}Detail_1_0`
+    const title = fields.includes('<OpportunityTitle>') ? '' : `<OpportunityTitle>Grant ${id}</OpportunityTitle>`
+    return `<${element}><OpportunityID>${id}</OpportunityID>${title}<OpportunityNumber>NR-${id}</OpportunityNumber>${fields}</${element}>`
+  })
+  return `<?xml version="1.0"?><Grants>${records.join('')}</Grants>`
+}
+
+async function run(source: string, content: string, ...options: string[]) {
+  const path = join(folder, `file-${++files}`)
+  writeFileSync(path, content)
+  const lines: string[] = []
+  const errors: string[] = []
+  const refused = `${path}-refused`
+  const deps = {
+    database,
+    clock: { now: () => new Date('2026-11-21T12:00:00Z') },
+    dataDir: folder,
+    print: (line: string) => lines.push(line),
+    progress: (line: string) => errors.push(line),
+  }
+  const code = await importCommand(deps, [source, path, '--json', '--refused', refused, ...options])
+  const summary = code === 0 ? (JSON.parse(lines.at(-1) ?? '') as Record<string, unknown>) : undefined
+  const refusals = existsSync(refused)
+    ? readFileSync(refused, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    : []
+  return { code, summary, told: lines.join('\n'), errors: errors.join('\n'), refusals }
+}
+
+async function rows(query: ReturnType<typeof sql>) {
+  return (await database.db.execute(query)).rows
+}
+
+test('a new version keeps what it changed, field by field, and the record that said so', async () => {
+  await run(
+    'grants-gov',
+    extract({ id: '1', fields: '<CloseDate>12312026</CloseDate><AwardCeiling>5000</AwardCeiling>' }),
+  )
+  const second = await run(
+    'grants-gov',
+    extract({ id: '1', fields: '<CloseDate>01312027</CloseDate><AwardCeiling>none</AwardCeiling>' }),
+  )
+  expect(second.summary).toMatchObject({ new: 0, changed: 1, unchanged: 0 })
+  expect(
+    await rows(
+      sql`select version, differences, record->>'CloseDate' as close from opportunity_versions order by version`,
+    ),
+  ).toEqual([
+    { version: 1, differences: [], close: '12312026' },
+    {
+      version: 2,
+      differences: [
+        { field: 'deadline_on', from: '2026-12-31', to: '2027-01-31' },
+        { field: 'ceiling_cents', from: '500000', to: null },
+      ],
+      close: '01312027',
+    },
+  ])
+  expect(await rows(sql`select version, deadline_on::text, ceiling_cents from opportunities`)).toEqual([
+    { version: 2, deadline_on: '2027-01-31', ceiling_cents: null },
+  ])
+})
+
+test('a forecast and the synopsis of the same number are two', async () => {
+  const { summary } = await run('grants-gov', extract({ id: '1' }, { id: '1', forecast: true }))
+  expect(summary).toMatchObject({ read: 2, new: 2 })
+})
+
+test('a bad record is refused with its place and its reason, and the rest comes in', async () => {
+  const { summary, refusals, told } = await run(
+    'grants-gov',
+    extract({ id: '1' }, { id: '2', fields: '<CloseDate>13452026</CloseDate>' }, { id: 'x' }, { id: '4' }),
+  )
+  expect(summary).toMatchObject({ read: 4, new: 2, refused: 2 })
+  expect(told).toMatch(/Why each was refused: .*-refused/)
+  expect(refusals).toMatchObject([
+    { place: 'record 2, opportunity 2', reason: 'CloseDate is no day: "13452026"', record: { OpportunityID: '2' } },
+    { place: 'record 3', reason: 'OpportunityID is missing or no number' },
+  ])
+})
+
+test('a truncated file changes nothing and says so', async () => {
+  await run('grants-gov', extract({ id: '1' }))
+  const whole = extract({ id: '1', fields: '<AwardFloor>1</AwardFloor>' }, { id: '2' })
+  const { code, errors } = await run('grants-gov', whole.slice(0, -20))
+  expect(code).toBe(1)
+  expect(errors).toMatch(/no well-formed XML at line 1: unclosed tag/)
+  expect(await rows(sql`select number, version from opportunities`)).toEqual([{ number: 'NR-1', version: 1 }])
+})
+
+test('a dry run counts and writes nothing', async () => {
+  await run('grants-gov', extract({ id: '1' }, { id: '2' }))
+  const { summary, told } = await run(
+    'grants-gov',
+    extract({ id: '1', fields: '<AwardFloor>1</AwardFloor>' }, { id: '3' }),
+    '--dry-run',
+  )
+  expect(summary).toMatchObject({ new: 1, changed: 1 })
+  expect(told).toMatch(/A dry run: nothing was written/)
+  expect(await rows(sql`select count(*)::int as n, max(version) as version from opportunities`)).toEqual([
+    { n: 2, version: 1 },
+  ])
+})
+
+test('an older day brings in what was missing and overwrites nothing newer', async () => {
+  await run('grants-gov', extract({ id: '1', fields: '<AwardFloor>200</AwardFloor>' }), '--as-of', '2026-11-20')
+  const { summary } = await run(
+    'grants-gov',
+    extract({ id: '1', fields: '<AwardFloor>100</AwardFloor>' }, { id: '2' }),
+    '--as-of',
+    '2026-11-01',
+  )
+  expect(summary).toMatchObject({ new: 1, changed: 0, unchanged: 1 })
+  expect(await rows(sql`select floor_cents::int as floor from opportunities where number = 'NR-1'`)).toEqual([
+    { floor: 20000 },
+  ])
+})
+
+test('what a complete extract no longer has is gone, until it comes back', async () => {
+  const all = extract({ id: '1' }, { id: '2' }, { id: '3' })
+  await run('grants-gov', all, '--as-of', '2026-11-19')
+  const { told } = await run('grants-gov', extract({ id: '1' }, { id: '2' }), '--as-of', '2026-11-20')
+  expect(told).toMatch(/closed +1/)
+  expect(await rows(sql`select number, gone_on::text from opportunities where gone_on is not null`)).toEqual([
+    { number: 'NR-3', gone_on: '2026-11-20' },
+  ])
+  await run('grants-gov', all, '--as-of', '2026-11-21')
+  expect(await rows(sql`select number from opportunities where gone_on is not null`)).toEqual([])
+})
+
+test('a search hit adds to what the extract said and takes nothing from it', async () => {
+  await run(
+    'grants-gov',
+    extract({
+      id: '1',
+      fields: '<AwardCeiling>5000</AwardCeiling><CloseDate>12312026</CloseDate><CFDANumbers>10.1</CFDANumbers>',
+    }),
+  )
+  const hit = {
+    id: '1',
+    number: 'NR-1',
+    title: 'Grant 1',
+    agency: 'An Agency',
+    openDate: '',
+    closeDate: '01/15/2027',
+    oppStatus: 'posted',
+  }
+  const { summary } = await run('grants-gov-api', JSON.stringify({ data: { oppHits: [hit] } }))
+  expect(summary).toMatchObject({ new: 0, changed: 1 })
+  expect(
+    await rows(
+      sql`select agency, ceiling_cents::int as ceiling, deadline_on::text, assistance_listings from opportunities`,
+    ),
+  ).toEqual([{ agency: 'An Agency', ceiling: 500000, deadline_on: '2027-01-15', assistance_listings: ['10.1'] }])
+})
+
+test('of a solicitation and its amendments the newest notice stands for all', async () => {
+  const header = 'NoticeId,Title,Sol#,Office,AAC Code,PostedDate,Type,SetASideCode,ResponseDeadLine,NaicsCode,Active'
+  const notice = (id: string, office: string, posted: string) =>
+    `${id},Roof,S-1,${office},${office},${posted},Solicitation,SBA,2026-12-31,236220,Yes`
+  const csv = [
+    header,
+    notice('aaaaaaaa1', 'X', '2026-11-01 08:00:00-05'),
+    notice('aaaaaaaa2', 'X', '2026-11-01 09:00:00-05'),
+    notice('aaaaaaaa3', 'Y', '2026-10-01'),
+  ]
+  await run('sam', csv.join('\r\n'))
+  expect(await rows(sql`select record_id, superseded from opportunities order by record_id`)).toEqual([
+    { record_id: 'aaaaaaaa1', superseded: true },
+    { record_id: 'aaaaaaaa2', superseded: false },
+    { record_id: 'aaaaaaaa3', superseded: false },
+  ])
+})
+
+test('a record that stands twice counts once, and is refused where it differs', async () => {
+  const { summary, refusals } = await run(
+    'grants-gov',
+    extract({ id: '1' }, { id: '1' }, { id: '1', fields: '<AwardFloor>9</AwardFloor>' }),
+  )
+  expect(summary).toMatchObject({ read: 3, new: 1, unchanged: 1, refused: 1 })
+  expect(refusals).toMatchObject([{ reason: expect.stringMatching(/stands twice/) }])
+})
+
+test('NUL and half characters in a source do not keep it out', async () => {
+  const solicitation = { solicitation_id: 1, solicitation_title: 'A\u0000B\ud800C', solicitation_number: 'N\u00001' }
+  const { summary } = await run('sbir', JSON.stringify([solicitation]))
+  expect(summary).toMatchObject({ new: 1, refused: 0 })
+  expect(await rows(sql`select title, number from opportunities`)).toEqual([{ title: 'AB\ufffdC', number: 'N1' }])
+})
+
+test.each([
+  [['nowhere', 'file'], /SOURCE is one of grants-gov,/],
+  [['sam'], /SOURCE is one of/],
+  [['sam', 'file', '--as-of', 'yesterday'], /--as-of is no day/],
+  [['sam', 'file', '--nonsense'], /nonsense/],
+  [['sam', '/nowhere/file'], /There is no file/],
+])('%j is answered with what to do', async (args, reason) => {
+  const errors: string[] = []
+  const deps = {
+    database,
+    clock: { now: () => new Date() },
+    dataDir: folder,
+    print: () => {},
+    progress: (line: string) => errors.push(line),
+  }
+  expect(await importCommand(deps, args)).toBe(1)
+  expect(errors.join('\n')).toMatch(reason)
+})

@@ -1,0 +1,66 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
+import { hasSharedData, sharedData } from '../../../test/shared-data.ts'
+import { importCommand } from './command.ts'
+
+// What the README beside the data says is in each file.
+const FILES: [source: string, file: string, asOf: string, records: number][] = [
+  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20220308v2.zip', '2022-03-08', 600],
+  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20230917v2.zip', '2023-09-17', 868],
+  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20250901v2.zip', '2025-09-01', 1121],
+  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20251001v2.zip', '2025-10-01', 1109],
+  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20251101v2.zip', '2025-11-01', 1077],
+  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20251201v2.zip', '2025-12-01', 1064],
+  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20260101v2.zip', '2026-01-01', 1099],
+  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20260201v2.zip', '2026-02-01', 1092],
+  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20260405v2.zip', '2026-04-05', 1236],
+  ['grants-gov-api', 'grants-gov/fetch-opportunity-derived-2026-04.json', '2026-04-30', 233],
+  ['grants-gov-api', 'grants-gov/legacy-search-2015-08-13.json', '2026-04-30', 2027],
+  ['grants-gov-api', 'schema/search2-samples.json', '2026-08-01', 3],
+  ['grants-gov-api', 'schema/fetchOpportunity-327723-trimmed.json', '2026-08-01', 1],
+  ['sam', 'sam/ContractOpportunities-2026-03-03-to-04-16.csv.gz', '2026-04-16', 10_686],
+  ['sam-api', 'sam/opportunities-v2-search-2026-02-02.json', '2026-04-16', 10],
+  ['sbir', 'sbir/solicitations-2025-09.json', '2025-09-15', 12],
+  ['california', 'state/ca-portal-2025-06-16.json', '2025-06-16', 50],
+  ['pennsylvania', 'state/pa-2025-08.json', '2025-08-06', 322],
+]
+
+describe.skipIf(!hasSharedData)('the public files', () => {
+  let database: TestDatabase
+  const dataDir = mkdtempSync(join(tmpdir(), 'imports-'))
+  beforeAll(async () => {
+    database = await freshDatabase()
+  })
+  afterAll(() => database?.drop())
+
+  async function imported(source: string, file: string, asOf: string) {
+    const lines: string[] = []
+    const complaints: string[] = []
+    const deps = {
+      database,
+      clock: { now: () => new Date('2026-11-21T12:00:00Z') },
+      dataDir,
+      print: (line: string) => lines.push(line),
+      progress: (line: string) => complaints.push(line),
+    }
+    const code = await importCommand(deps, [source, sharedData(file), '--as-of', asOf, '--json'])
+    expect(code, complaints.join('\n')).toBe(0)
+    return JSON.parse(lines.at(-1) ?? '') as Record<string, number>
+  }
+
+  test.each(FILES)('%s %s comes in whole, and a second time changes nothing', async (source, file, asOf, records) => {
+    const first = await imported(source, file, asOf)
+    expect(first).toMatchObject({ source, read: records, refused: 0 })
+    expect((first.new ?? 0) + (first.changed ?? 0) + (first.unchanged ?? 0)).toBe(records)
+    expect(await imported(source, file, asOf)).toMatchObject({
+      read: records,
+      new: 0,
+      changed: 0,
+      unchanged: records,
+      refused: 0,
+    })
+  })
+})

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database.server.ts'
+import type { FeedName } from '../sources/feed.ts'
+
+/** What a feed last said of one key. */
+export interface Sighting {
+  hash: string
+  asOf: string
+  seenOn: string
+  gone: boolean
+  /** Whether the import that is running has met it. */
+  met: boolean
+}
+
+const PAGE = 20_000
+
+/** Everything that a feed has said so far, by key: an unchanged record is known before it is read any further. */
+export async function sightingsOf(
+  { database }: { database: Database },
+  feed: FeedName,
+): Promise<Map<string, Sighting>> {
+  const known = new Map<string, Sighting>()
+  let last = ''
+  for (;;) {
+    const { rows } = await database.db.execute<Row>(sql`
+      select s.key, s.hash, s.as_of::text, s.seen_on::text, o.gone_on is not null as gone
+      from opportunity_sightings s join opportunities o on o.id = s.opportunity_id
+      where s.feed = ${feed} and s.key > ${last} order by s.key limit ${PAGE}`)
+    for (const { key, hash, as_of, seen_on, gone } of rows)
+      known.set(key, { hash, asOf: as_of, seenOn: seen_on, gone, met: false })
+    if (rows.length < PAGE) return known
+    last = rows.at(-1)?.key ?? ''
+  }
+}
+
+interface Row extends Record<string, unknown> {
+  key: string
+  hash: string
+  as_of: string
+  seen_on: string
+  gone: boolean
+}
+
+/** Notes that these were still there on this day; the ones that had been gone have come back. */
+export async function noteSeen(
+  { database }: { database: Database },
+  feed: FeedName,
+  day: string,
+  keys: readonly string[],
+): Promise<void> {
+  for (let start = 0; start < keys.length; start += PAGE / 4) {
+    const some = JSON.stringify(keys.slice(start, start + PAGE / 4))
+    await database.transact(async (tx) => {
+      await tx.execute(sql`
+        update opportunity_sightings set seen_on = ${day}::date
+        where feed = ${feed} and seen_on < ${day}::date
+          and key in (select jsonb_array_elements_text(${some}::text::jsonb))`)
+      await tx.execute(sql`
+        update opportunities o set gone_on = null from opportunity_sightings s
+        where o.gone_on is not null and s.opportunity_id = o.id and s.feed = ${feed}
+          and s.key in (select jsonb_array_elements_text(${some}::text::jsonb))`)
+    })
+  }
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { Field, OpportunityFields } from '../opportunity.ts'
+import { wellFormed } from '../sources/plain-text.ts'
+
+/** What is to be written, on its way from the file to the database. */
+export interface Candidate {
+  number: string
+  kind: string
+  recordId: string
+  hash: string
+  place: string
+  speaksOf: readonly Field[] | null
+  /** OpportunityFields and the source's own record, both as JSON that a database takes. */
+  fieldsJson: string
+  recordJson: string
+}
+
+/**
+ * A file on the side: a source's file is read to its end before the first row is written, so that a truncated one changes
+ * nothing, whatever its size.
+ */
+export function openSpool(path: string) {
+  const stream = createWriteStream(path, { mode: 0o600 })
+  let failure: Error | undefined
+  stream.on('error', (error) => {
+    failure = error
+  })
+  return {
+    async write({ fieldsJson, recordJson, ...head }: Candidate): Promise<void> {
+      if (failure) throw failure
+      // JSON holds no tab and no line break.
+      if (!stream.write(`${JSON.stringify(head)}\t${fieldsJson}\t${recordJson}\n`)) await once(stream, 'drain')
+    },
+    async end(): Promise<void> {
+      stream.end()
+      await once(stream, 'close')
+      if (failure) throw failure
+    },
+  }
+}
+
+export async function* readSpool(path: string, batch: number): AsyncGenerator<Candidate[]> {
+  let candidates: Candidate[] = []
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+    const [head = '', fieldsJson = '', recordJson = ''] = line.split('\t')
+    candidates.push({ ...(JSON.parse(head) as Omit<Candidate, 'fieldsJson' | 'recordJson'>), fieldsJson, recordJson })
+    if (candidates.length < batch) continue
+    yield candidates
+    candidates = []
+  }
+  if (candidates.length > 0) yield candidates
+}
+
+/** JSON without what PostgreSQL does not store: NUL, and halves of characters. */
+export function storableJson(value: unknown): string {
+  return JSON.stringify(value).replace(/\\u0000|\\ud[89a-f][0-9a-f]{2}/gi, '\\ufffd')
+}
+
+export function storableFields(fields: OpportunityFields): string {
+  return storableJson(fields)
+}
+
+/** A part of a key: text that can be stored, compared and indexed. */
+export function keyPart(text: string): string {
+  return wellFormed(text).slice(0, 200)
+}

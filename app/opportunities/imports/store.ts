@@ -1,0 +1,201 @@
+import { sql } from 'drizzle-orm'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db, Tx } from '../../platform/database.server.ts'
+import { newId } from '../../platform/ids.ts'
+import type { OpportunityFields, Source } from '../opportunity.ts'
+import type { FeedName } from '../sources/feed.ts'
+import { type StatusFacts, statusOn } from '../status.ts'
+import { differencesOf, FIELD_ASSIGNMENTS, FIELD_COLUMNS, FIELD_DEFINITIONS, FIELDS_AS_SAID } from './columns.ts'
+import type { Candidate } from './spool.ts'
+
+export interface StoreDeps {
+  database: Database
+  clock: Clock
+}
+
+/** Whose data of which day is written; `dry` only counts. */
+export interface Delivery {
+  feed: FeedName
+  source: Source
+  asOf: string
+  dry: boolean
+}
+
+export interface Counts {
+  new: number
+  changed: number
+  unchanged: number
+  closed: number
+}
+
+export const NOTHING: Counts = { new: 0, changed: 0, unchanged: 0, closed: 0 }
+
+/** Writes one batch, whole or not at all. Asking twice changes nothing the second time. */
+export async function storeBatch(deps: StoreDeps, delivery: Delivery, batch: Candidate[]): Promise<Counts> {
+  if (delivery.dry) return compareBatch(deps.database.db, delivery, batch, () => Promise.resolve())
+  const now = deps.clock.now()
+  return deps.database.transact(async (tx) => {
+    // What a power failure takes is written again by the next import; the note that this one is done is waited for.
+    await tx.execute(sql`set local synchronous_commit = off`)
+    const counts = await compareBatch(tx, delivery, batch, (fresh, changes) =>
+      writeBatch(tx, delivery, now, fresh, changes),
+    )
+    return counts
+  })
+}
+
+/** What is stored under a candidate's key. */
+interface Stored extends Record<string, unknown> {
+  ord: number
+  id: string
+  as_of: string
+  version: number
+  gone_on: string | null
+  superseded: boolean
+  fields: OpportunityFields
+}
+
+interface Change {
+  candidate: Candidate
+  id: string
+  version: number
+  /** Undefined when the record reads differently and says the same. */
+  after: { fields: OpportunityFields; differences: ReturnType<typeof differencesOf> } | undefined
+}
+
+type Write = (fresh: Candidate[], changes: Change[]) => Promise<void>
+
+async function compareBatch(db: Db, delivery: Delivery, batch: Candidate[], write: Write): Promise<Counts> {
+  const stored = await storedOf(db, delivery.source, batch)
+  const fresh: Candidate[] = []
+  const changes: Change[] = []
+  const counts = { ...NOTHING }
+  batch.forEach((candidate, index) => {
+    const found = stored.get(index + 1)
+    if (!found) {
+      fresh.push(candidate)
+      counts.new++
+      return
+    }
+    const change = changeOf(delivery, candidate, found)
+    if (change) changes.push(change)
+    if (change?.after) counts.changed++
+    else counts.unchanged++
+    if (change?.after && isClosing(delivery, candidate.kind, found, change.after.fields)) counts.closed++
+  })
+  await write(fresh, changes)
+  return counts
+}
+
+async function storedOf(db: Db, source: Source, batch: Candidate[]): Promise<Map<number, Stored>> {
+  const keys = JSON.stringify(
+    batch.map(({ number, kind, recordId }, index) => ({ ord: index + 1, number, kind, record_id: recordId })),
+  )
+  const { rows } = await db.execute<Stored>(sql`
+    select k.ord, o.id, o.as_of::text, o.version, o.gone_on::text, o.superseded, to_jsonb(f) as fields
+    from jsonb_to_recordset(${keys}::text::jsonb) as k (ord integer, number text, kind text, record_id text)
+    join opportunities o on o.source = ${source} and o.number = k.number and o.kind = k.kind and o.record_id = k.record_id
+    cross join lateral (select ${FIELDS_AS_SAID} from opportunities where id = o.id) f`)
+  return new Map(rows.map((row) => [row.ord, row]))
+}
+
+/** An older day's data is history by now, and changes nothing. */
+function changeOf({ asOf }: Delivery, candidate: Candidate, stored: Stored): Change | undefined {
+  if (asOf < stored.as_of) return undefined
+  const said = JSON.parse(candidate.fieldsJson) as OpportunityFields
+  const fields = candidate.speaksOf
+    ? { ...stored.fields, ...Object.fromEntries(candidate.speaksOf.map((field) => [field, said[field]])) }
+    : said
+  const differences = differencesOf(stored.fields, fields)
+  const { id, version } = stored
+  return { candidate, id, version, after: differences.length > 0 ? { fields, differences } : undefined }
+}
+
+function isClosing({ asOf }: Delivery, kind: string, before: Stored, after: OpportunityFields): boolean {
+  const facts = (fields: OpportunityFields): StatusFacts => ({
+    ...fields,
+    kind,
+    gone_on: before.gone_on,
+    superseded: before.superseded,
+  })
+  return !isOver(facts(before.fields), asOf) && isOver(facts(after), asOf)
+}
+
+export function isOver(facts: StatusFacts, day: string): boolean {
+  return ['closed', 'archived', 'cancelled'].includes(statusOn(facts, day))
+}
+
+async function writeBatch(tx: Tx, delivery: Delivery, now: Date, fresh: Candidate[], changes: Change[]): Promise<void> {
+  const born = fresh.map((candidate) => ({ candidate, id: newId('opp'), version: 0 }))
+  const changed = changes.flatMap((change) => (change.after ? [{ ...change, after: change.after }] : []))
+  const at = now.toISOString()
+  if (born.length > 0) await insertOpportunities(tx, delivery, at, born)
+  if (changed.length > 0) await updateOpportunities(tx, delivery, at, changed)
+  const versions = [
+    ...born.map(({ candidate, id }) => versionJson(id, 1, '[]', candidate)),
+    ...changed.map(({ candidate, id, version, after }) =>
+      versionJson(id, version + 1, JSON.stringify(after.differences), candidate),
+    ),
+  ]
+  if (versions.length > 0) await insertVersions(tx, delivery, at, versions)
+  await sight(tx, delivery, [...born, ...changes])
+}
+
+interface Born {
+  candidate: Candidate
+  id: string
+}
+
+async function insertOpportunities(tx: Tx, { source, asOf }: Delivery, at: string, born: Born[]): Promise<void> {
+  const rows = born.map(({ candidate: { number, kind, recordId, fieldsJson }, id }) => {
+    const key = JSON.stringify({ id, number, kind, record_id: recordId })
+    return `${key.slice(0, -1)},${fieldsJson.slice(1)}`
+  })
+  await tx.execute(sql`
+    insert into opportunities (id, source, number, kind, record_id, ${FIELD_COLUMNS}, as_of, first_seen_at, changed_at)
+    select id, ${source}, number, kind, record_id, ${FIELD_COLUMNS}, ${asOf}::date, ${at}::timestamptz, ${at}::timestamptz
+    from jsonb_to_recordset(${`[${rows.join(',')}]`}::text::jsonb)
+      as given (id text, number text, kind text, record_id text, ${FIELD_DEFINITIONS})`)
+}
+
+async function updateOpportunities(
+  tx: Tx,
+  { asOf }: Delivery,
+  at: string,
+  changed: { id: string; after: { fields: OpportunityFields } }[],
+): Promise<void> {
+  const rows = JSON.stringify(changed.map(({ id, after }) => ({ ...after.fields, id })))
+  await tx.execute(sql`
+    update opportunities o
+    set ${FIELD_ASSIGNMENTS}, as_of = ${asOf}::date, version = o.version + 1, changed_at = ${at}::timestamptz, gone_on = null
+    from jsonb_to_recordset(${rows}::text::jsonb) as given (id text, ${FIELD_DEFINITIONS})
+    where o.id = given.id`)
+}
+
+function versionJson(id: string, version: number, differencesJson: string, { recordJson }: Candidate): string {
+  return `{"id":${JSON.stringify(id)},"version":${version},"differences":${differencesJson},"record":${recordJson}}`
+}
+
+async function insertVersions(tx: Tx, { feed, asOf }: Delivery, at: string, versions: string[]): Promise<void> {
+  await tx.execute(sql`
+    insert into opportunity_versions (opportunity_id, version, feed, as_of, seen_at, differences, record)
+    select id, version, ${feed}, ${asOf}::date, ${at}::timestamptz, differences, record
+    from jsonb_to_recordset(${`[${versions.join(',')}]`}::text::jsonb)
+      as given (id text, version integer, differences jsonb, record jsonb)`)
+}
+
+async function sight(tx: Tx, { feed, asOf }: Delivery, seen: Born[]): Promise<void> {
+  if (seen.length === 0) return
+  const rows = JSON.stringify(
+    seen.map(({ candidate, id }) => ({ key: sightingKey(candidate), id, hash: candidate.hash })),
+  )
+  await tx.execute(sql`
+    insert into opportunity_sightings (feed, key, opportunity_id, hash, as_of, seen_on)
+    select ${feed}, key, id, hash, ${asOf}::date, ${asOf}::date
+    from jsonb_to_recordset(${rows}::text::jsonb) as given (key text, id text, hash text)
+    on conflict (feed, key) do update set hash = excluded.hash, as_of = excluded.as_of, seen_on = excluded.seen_on`)
+}
+
+export function sightingKey({ kind, recordId, number }: Pick<Candidate, 'kind' | 'recordId' | 'number'>): string {
+  return `${kind}|${recordId}|${number}`
+}

@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../platform/database.server.ts'
+import { FIELDS_IN_SHORT } from './imports/columns.ts'
+import type { OpportunityFields, Source } from './opportunity.ts'
+
+/** An opportunity as it is known: its fields, its key, and how it came here. */
+export interface KnownOpportunity extends OpportunityFields {
+  id: string
+  source: Source
+  number: string
+  kind: string
+  record_id: string
+  as_of: string
+  version: number
+  superseded: boolean
+  gone_on: string | null
+  /** The last day on which its source still had it. */
+  seen_on: string | null
+}
+
+/** The opportunities for which the condition over `o` holds; long texts are cut off. */
+export async function knownOpportunities(db: Db, condition: SQL): Promise<KnownOpportunity[]> {
+  const { rows } = await db.execute<{
+    key: Omit<KnownOpportunity, keyof OpportunityFields>
+    fields: OpportunityFields
+  }>(sql`
+    select jsonb_build_object('id', o.id, 'source', o.source, 'number', o.number, 'kind', o.kind, 'record_id', o.record_id,
+        'as_of', o.as_of::text, 'version', o.version, 'superseded', o.superseded, 'gone_on', o.gone_on::text,
+        'seen_on', (select max(seen_on)::text from opportunity_sightings s where s.opportunity_id = o.id)) as key,
+      to_jsonb(f) as fields
+    from opportunities o cross join lateral (select ${FIELDS_IN_SHORT} from opportunities where id = o.id) f
+    where ${condition}`)
+  return rows.map(({ key, fields }) => ({ ...fields, ...key }))
+}

@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { Refusal } from '../platform/refusal.ts'
+import { type SearchLinkDeps, searchSubject } from './search/links.ts'
+import { searchQuery } from './search/query.ts'
+import { type SearchDeps, searchOpportunities } from './search/search.ts'
+
+export type OpportunityHttpDeps = SearchDeps & SearchLinkDeps
+
+/** What Grants.gov asks to be shown with its data, word by word. */
+export const GRANTS_GOV_NOTICE =
+  'This product uses the Grants.gov API but is not endorsed or certified by the U.S. Department of Health and Human Services.'
+
+/** GET /opportunities.json?key=…&words=…: hits, counts and the next page, for whoever holds a signed key. */
+export function opportunityRoutes(deps: OpportunityHttpDeps): Hono {
+  const app = new Hono()
+  app.get('/opportunities.json', async (context) => {
+    const { key = '', ...asked } = context.req.queries() as Record<string, string[]>
+    if (!searchSubject(deps, [key].flat()[0] ?? ''))
+      throw new Refusal(
+        401,
+        'no_key',
+        'This link does not open the search, or not any more. Please take the newest one.',
+      )
+    const query = searchQuery.safeParse(
+      Object.fromEntries(
+        Object.entries(asked).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+      ),
+    )
+    if (!query.success) {
+      const issue = query.error.issues[0]
+      throw new Refusal(400, 'bad_query', `${issue?.path.join('.') || 'The search'}: ${issue?.message}`)
+    }
+    const result = await searchOpportunities(deps, query.data)
+    return context.json({ ...result, notice: GRANTS_GOV_NOTICE }, 200, {
+      'Cache-Control': 'private, no-store',
+      'X-Robots-Tag': 'noindex',
+    })
+  })
+  return app
+}

@@ -1,0 +1,213 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { importCommand } from '../imports/command.ts'
+import { opportunityRoutes } from '../opportunities.http.ts'
+import { type StatusFacts, statusOn, statusSql } from '../status.ts'
+import { searchKey } from './links.ts'
+import { searchQuery } from './query.ts'
+import { searchOpportunities } from './search.ts'
+
+let database: TestDatabase
+const clock = { now: () => new Date('2026-11-21T17:00:00Z') }
+const folder = mkdtempSync(join(tmpdir(), 'search-'))
+
+interface Find {
+  number: string
+  title: string
+  who?: string
+  states?: string
+  sectors?: string
+  atMost?: string
+  deadline?: string
+  summary?: string
+}
+
+const FINDS: Find[] = [
+  {
+    number: 'F1',
+    title: 'Child care facilities grant',
+    who: 'nonprofit',
+    states: 'PA',
+    sectors: 'education',
+    atMost: '50000',
+    deadline: '2026-12-31',
+  },
+  {
+    number: 'F2',
+    title: 'Daycare start-up loan fund',
+    who: 'small-business',
+    sectors: 'business',
+    atMost: '10000',
+    deadline: '2026-11-30',
+  },
+  {
+    number: 'F3',
+    title: 'Solar roofs',
+    who: 'small-business; nonprofit',
+    states: 'CA',
+    sectors: 'energy',
+    atMost: '250000',
+    deadline: '2027-03-01',
+    summary: 'Not for daycare centers.',
+  },
+  { number: 'F4', title: 'Closed long ago', who: 'small-business', sectors: 'business', deadline: '2026-11-01' },
+  { number: 'F5', title: 'Museum repair', who: 'nonprofit', sectors: 'arts' },
+]
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  const header = 'number,title,funder,who may apply,states,sectors,at most,deadline,summary,official link'
+  const rows = FINDS.map(
+    ({ number, title, who = '', states = '', sectors = '', atMost = '', deadline = '', summary = '' }) =>
+      [number, title, 'A Fund', who, states, sectors, atMost, deadline, summary, 'https://example.org/a'].join(','),
+  )
+  const path = join(folder, 'own.csv')
+  writeFileSync(path, [header, ...rows].join('\n'))
+  const quiet = () => {}
+  expect(await importCommand({ database, clock, dataDir: folder, print: quiet, progress: quiet }, ['own', path])).toBe(
+    0,
+  )
+})
+afterAll(() => database?.drop())
+
+const search = (query: Record<string, unknown>) => searchOpportunities({ database, clock }, searchQuery.parse(query))
+const numbers = async (query: Record<string, unknown>) => (await search(query)).hits.map(({ number }) => number)
+
+test('without words it lists what is open, the nearest deadline first and what has none last', async () => {
+  expect(await numbers({})).toEqual(['F2', 'F1', 'F3', 'F5'])
+  expect(await numbers({ sort: 'amount' })).toEqual(['F3', 'F1', 'F2', 'F5'])
+  expect(await numbers({ status: 'closed' })).toEqual(['F4'])
+})
+
+test('words find what means the same, and titles come before texts', async () => {
+  const found = await numbers({ words: 'daycare' })
+  expect(found).toHaveLength(3)
+  expect(found.at(-1)).toBe('F3')
+  expect(new Set(await numbers({ words: 'child care' }))).toEqual(new Set(found))
+  expect(await numbers({ words: 'museums' })).toEqual(['F5'])
+  expect(await numbers({ words: 'daycare -solar' })).not.toContain('F3')
+  expect(await numbers({ words: '"solar roofs"' })).toEqual(['F3'])
+  expect(await numbers({ words: 'nothing has this' })).toEqual([])
+})
+
+test.each(["'; drop table opportunities; --", '"""', '& | ! ( )', '-', '😀', '%', 'a'.repeat(300), '\\', ':* <->'])(
+  'the words %j are words and no more',
+  async (words) => {
+    expect((await search({ words })).hits).toEqual(expect.any(Array))
+  },
+)
+
+test('filters narrow it down, and a national program is for every state', async () => {
+  expect(await numbers({ applicant: 'nonprofit' })).toEqual(['F1', 'F3', 'F5'])
+  expect(await numbers({ state: 'pa' })).toEqual(['F2', 'F1', 'F5'])
+  expect(await numbers({ sector: 'energy,arts' })).toEqual(['F3', 'F5'])
+  expect(await numbers({ amountFrom: 50000 })).toEqual(['F1', 'F3'])
+  expect(await numbers({ deadlineFrom: '2026-12-01', deadlineTo: '2027-01-31' })).toEqual(['F1'])
+  expect(await numbers({ source: 'sam' })).toEqual([])
+})
+
+test('the facets count what was found, all of it', async () => {
+  const { total, facets } = await search({ limit: 1 })
+  expect(total).toBe(4)
+  expect(facets.status).toEqual([
+    { value: 'open', count: 3 },
+    { value: 'closing-soon', count: 1 },
+  ])
+  expect(facets.applicant).toEqual([
+    { value: 'nonprofit', count: 3 },
+    { value: 'small-business', count: 2 },
+  ])
+  expect(facets.state).toEqual([
+    { value: 'CA', count: 1 },
+    { value: 'PA', count: 1 },
+  ])
+})
+
+test.each(['deadline', 'posted', 'amount', 'relevance'])('paging by %s shows everything once', async (sort) => {
+  const query = {
+    sort,
+    status: 'open,closing-soon,closed',
+    limit: 2,
+    ...(sort === 'relevance' && { words: 'daycare' }),
+  }
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    const page = await search({ ...query, after })
+    seen.push(...page.hits.map(({ number }) => number))
+    after = page.after
+  } while (after)
+  expect(seen).toEqual(await numbers({ ...query, limit: 100 }))
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen.length).toBe(sort === 'relevance' ? 3 : 5)
+})
+
+test('the status is the same in the database as in the program, for every kind of opportunity', async () => {
+  const day = '2026-11-21'
+  const days = [null, '2026-11-20', '2026-11-21', '2026-12-05', '2026-12-06']
+  const facts: StatusFacts[] = ['synopsis', 'forecast'].flatMap((kind) =>
+    [null, 'open', 'closed', 'forecast', 'archived', 'cancelled'].flatMap((stated) =>
+      days.flatMap((deadline_on) =>
+        days.slice(0, 3).flatMap((other) =>
+          [
+            { archive_on: other, expected_post_on: null, gone_on: null },
+            { archive_on: null, expected_post_on: other, gone_on: null },
+            { archive_on: null, expected_post_on: null, gone_on: other },
+          ].flatMap((rest) =>
+            [false, true].map(
+              (superseded) =>
+                ({
+                  kind,
+                  stated,
+                  deadline_on,
+                  superseded,
+                  deadline_at: null,
+                  expected_close_on: null,
+                  ...rest,
+                }) as StatusFacts,
+            ),
+          ),
+        ),
+      ),
+    ),
+  )
+  const { rows } = await database.db.execute<{ status: string }>(sql`
+    select ${statusSql(day)} as status from jsonb_to_recordset(${JSON.stringify(facts.map((it, at) => ({ ...it, at })))}::text::jsonb)
+      as o (at integer, kind text, stated text, deadline_on date, superseded boolean, archive_on date, expected_post_on date, gone_on date)
+    order by at`)
+  expect(rows.map(({ status }) => status)).toEqual(facts.map((it) => statusOn(it, day)))
+})
+
+test('the endpoint answers whoever holds a key that is signed and not expired', async () => {
+  const deps = { database, clock, secret: 's'.repeat(32) }
+  const app = new Hono().route('/', opportunityRoutes(deps))
+  app.onError((error) => new Response(null, { status: error instanceof Refusal ? error.status : 500 }))
+  const ask = (key: string, rest = '') => app.request(`/opportunities.json?key=${key}${rest}`)
+  const key = searchKey(deps, 'ent_1', new Date('2026-12-21T00:00:00Z'))
+  const answer = await ask(key, '&words=museum&status=open&status=closed')
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({
+    total: 1,
+    hits: [{ number: 'F5' }],
+    notice: expect.stringMatching(/not endorsed/),
+  })
+  expect((await ask(`${key}x`)).status).toBe(401)
+  expect((await ask('')).status).toBe(401)
+  expect((await ask(searchKey(deps, 'ent_1', new Date('2026-11-01T00:00:00Z')))).status).toBe(401)
+  for (const bad of [
+    'sort=best',
+    'applicant=king',
+    'deadlineTo=soon',
+    'limit=1000',
+    'state=Texas',
+    'after=nonsense',
+    'naics=x',
+  ])
+    expect((await ask(key, `&${bad}`)).status, bad).toBe(400)
+})

@@ -1,0 +1,74 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.server.ts'
+
+/** Words that mean the same, each group a list of words and phrases. */
+export type Synonyms = readonly (readonly string[])[]
+
+export async function loadSynonyms(db: Db): Promise<Synonyms> {
+  const { rows } = await db.execute<{ words: string[] }>(sql`select words from opportunity_synonyms order by id`)
+  return rows.map(({ words }) => words)
+}
+
+/** One thing that is looked for: any of these wordings, or none of them. */
+export interface Term {
+  wordings: string[]
+  not: boolean
+}
+
+/** More are ignored: nobody types as many, and each costs a lookup. */
+const TERMS = 12
+
+/** What was typed, as terms: quoted phrases stay whole, a minus excludes, synonyms stand in for one another. */
+export function termsOf(typed: string, synonyms: Synonyms): Term[] {
+  const pieces = [
+    ...typed
+      .slice(0, 300)
+      .toLowerCase()
+      .matchAll(/(-?)"([^"]+)"|(\S+)/g),
+  ].map(([, minus, phrase, word = '']) =>
+    phrase === undefined
+      ? { text: bare(word), not: word.startsWith('-'), whole: false }
+      : { text: bare(phrase), not: minus === '-', whole: true },
+  )
+  const terms: Term[] = []
+  for (let at = 0; at < pieces.length && terms.length < TERMS; ) {
+    const run = pieces.slice(at, at + 3)
+    const length = [3, 2, 1].find((count) => count <= run.length && groupOf(joined(run, count), synonyms)) ?? 1
+    const text = joined(run, length)
+    at += length
+    if (text) terms.push({ wordings: groupOf(text, synonyms) ?? [text], not: run[0]?.not ?? false })
+  }
+  return terms
+}
+
+/** The terms as one tsquery, or undefined when nothing is looked for. */
+export function tsquery(terms: readonly Term[]): SQL | undefined {
+  if (terms.length === 0) return undefined
+  const parts = terms.map(({ wordings, not }) => {
+    const any = sql.join(
+      wordings.map((wording) => sql`phraseto_tsquery('english'::regconfig, ${wording})`),
+      sql` || `,
+    )
+    return not ? sql`!!(${any})` : sql`(${any})`
+  })
+  return sql`(${sql.join(parts, sql` && `)})`
+}
+
+function joined(pieces: readonly { text: string; whole: boolean; not: boolean }[], count: number): string {
+  return pieces
+    .slice(0, count)
+    .map(({ text }) => text)
+    .join(' ')
+}
+
+function groupOf(text: string, synonyms: Synonyms): string[] | undefined {
+  const group = synonyms.find((words) => words.includes(text))
+  return group && [...group]
+}
+
+function bare(word: string): string {
+  return word
+    .replace(/[^\p{L}\p{N}()&.+#'-]+/gu, ' ')
+    .replace(/^-+|[-.]+$/g, '')
+    .trim()
+}

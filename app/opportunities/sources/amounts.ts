@@ -1,0 +1,42 @@
+import { RecordFault } from './days.ts'
+
+/**
+ * Cents, as digits, of an amount in dollars: `25000`, `25,000.5`, `$25,000,000`. `null` where none is stated.
+ *
+ * @throws RecordFault for whatever else stands there, rather than to guess.
+ */
+export function statedAmount(text: string, field: string): string | null {
+  if (isSilence(text)) return null
+  const cents = centsOf(text)
+  if (cents === undefined) throw new RecordFault(`${field} is no amount: "${text.slice(0, 60)}"`)
+  return cents
+}
+
+/** The same where a source may write anything: only what is an amount and nothing else is one. */
+export function amountIn(text: string): string | null {
+  return isSilence(text) ? null : (centsOf(text) ?? null)
+}
+
+/** A whole number, as digits. @throws RecordFault for anything else. */
+export function statedCount(text: string, field: string): string | null {
+  if (isSilence(text)) return null
+  const digits = text.trim().replaceAll(',', '')
+  if (!/^\d{1,15}$/.test(digits)) throw new RecordFault(`${field} is no whole number: "${text.slice(0, 60)}"`)
+  return trimmed(digits)
+}
+
+function isSilence(text: string): boolean {
+  return /^\s*(none|n\/a|null)?\s*$/i.test(text)
+}
+
+/** Commas only where thousands end: "1,00" is a slip of the pen and no hundred. */
+const AMOUNT = /^\$?\s*(\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(?:\.(\d{1,2}))?$/
+
+function centsOf(text: string): string | undefined {
+  const [, dollars, cents = ''] = AMOUNT.exec(text.trim()) ?? []
+  return dollars === undefined ? undefined : trimmed(dollars.replaceAll(',', '') + cents.padEnd(2, '0'))
+}
+
+function trimmed(digits: string): string {
+  return digits.replace(/^0+(?=\d)/, '')
+}

@@ -1,0 +1,98 @@
+import { CsvError, parse } from 'csv-parse'
+import { FileFault } from './feed.ts'
+
+export interface CsvRecord {
+  line: number
+  values: string[]
+  fault: string | undefined
+}
+
+/** The most characters that one record may have: a description of SAM.gov has up to 65,000. */
+const RECORD_LIMIT = 1_000_000
+
+/**
+ * Reads comma-separated values as they arrive, in UTF-8 or Windows-1252, field by field whichever it is. The header is the
+ * first record.
+ *
+ * @throws FileFault when the file ends inside a record.
+ */
+export async function* csvRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord[]> {
+  // Read as Latin-1 a byte stays a byte, so that each field can be decoded for itself.
+  const parser = parse({
+    encoding: 'latin1',
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: RECORD_LIMIT,
+  })
+  let columns = 0
+  let records: CsvRecord[] = []
+  let lastByte = 10
+  let failure: Error | undefined
+  parser.on('readable', () => {
+    for (let row = parser.read() as Row | null; row; row = parser.read() as Row | null) {
+      columns ||= row.record.length
+      records.push(recordOf(row, columns))
+    }
+  })
+  parser.on('error', (error) => {
+    failure = error
+  })
+  for await (const chunk of bytes) {
+    lastByte = chunk.at(-1) ?? lastByte
+    await new Promise<void>((resolve) => (failure ? resolve() : parser.write(chunk, () => resolve())))
+    if (failure) throw csvFault(failure)
+    yield records.splice(0)
+  }
+  await new Promise<void>((resolve) => {
+    parser.once('end', resolve).once('error', () => resolve())
+    if (failure) resolve()
+    else parser.end()
+  })
+  if (failure) throw csvFault(failure)
+  const last = records.at(-1)
+  // A comma (44) at the very end waits for its field.
+  if (lastByte === 44 || (last?.fault && lastByte !== 10))
+    throw new FileFault(`The file ends in the middle of a record${last ? `, at line ${last.line}` : ''}.`)
+  records = records.splice(0)
+  yield records
+}
+
+interface Row {
+  record: string[]
+  info: { lines: number }
+}
+
+function recordOf({ record, info }: Row, columns: number): CsvRecord {
+  const fault = record.length === columns ? undefined : `it has ${record.length} columns and not ${columns}`
+  return { line: info.lines, values: record.map(decoded), fault }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+const windows = new TextDecoder('windows-1252')
+const BEYOND_ASCII = /[^\p{ASCII}]/u
+
+function decoded(field: string): string {
+  if (!BEYOND_ASCII.test(field)) return field
+  const bytes = Buffer.from(field, 'latin1')
+  try {
+    return utf8.decode(bytes)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return windows.decode(bytes)
+  }
+}
+
+function csvFault(error: Error): FileFault {
+  if (!(error instanceof CsvError)) throw error
+  const line = typeof error.lines === 'number' ? ` at line ${error.lines}` : ''
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+    return new FileFault(`The file ends inside a quoted field${line}: it is truncated, or a quote is missing.`)
+  if (error.code === 'CSV_MAX_RECORD_SIZE')
+    return new FileFault(
+      `A record${line} is longer than ${RECORD_LIMIT} characters: a quote is missing, or it is no CSV.`,
+    )
+  return new FileFault(`The file is no CSV${line}: ${error.message}`)
+}

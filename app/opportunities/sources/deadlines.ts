@@ -1,0 +1,56 @@
+import type { OpportunityFields } from '../opportunity.ts'
+import { instant, leadingDay, RecordFault } from './days.ts'
+
+type Deadline = Pick<
+  OpportunityFields,
+  'deadline_kind' | 'deadline_on' | 'deadline_at' | 'deadline_time' | 'deadline_zone' | 'deadline_words'
+>
+
+/** A deadline that is a day without an hour, or the words that stand for one, or neither. */
+export function deadlineOnDay(day: string | null, words: string | null): Deadline {
+  const kind = day ? 'date' : words ? (isContinuous(words) ? 'continuous' : 'words') : 'none'
+  return { ...NO_DEADLINE, deadline_kind: kind, deadline_on: day, deadline_words: words }
+}
+
+/**
+ * A deadline such as `2026-04-20T16:00:00-05:00`, the same without an offset, or a day alone. The day is the one that the
+ * source writes, whatever day it is elsewhere at that moment.
+ *
+ * @throws RecordFault when it is none of these.
+ */
+export function deadlineAt(text: string, field: string): Deadline {
+  const day = leadingDay(text, field)
+  const rest = text.trim().slice(10)
+  if (rest === '') return deadlineOnDay(day, null)
+  const [, time, zone] = /^[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?) ?(Z|[+-]\d\d(?::?\d\d)?)?$/.exec(rest) ?? []
+  if (!time || !isTime(time)) throw new RecordFault(`${field} is no moment: "${text.slice(0, 60)}"`)
+  const base = { ...NO_DEADLINE, deadline_on: day, deadline_time: time.slice(0, 5) }
+  if (!zone) return { ...base, deadline_kind: 'local' }
+  return { ...base, deadline_kind: 'moment', deadline_at: instant(day, time, zone, field), deadline_zone: zone }
+}
+
+export function continuousDeadline(words: string): Deadline {
+  return { ...NO_DEADLINE, deadline_kind: 'continuous', deadline_words: words }
+}
+
+/** Words that say that there is no last day. Anything more elaborate is an explanation, which people read themselves. */
+export function isContinuous(words: string): boolean {
+  return CONTINUOUS.test(words) && !/\b(20\d\d|\d{1,2}\/\d{1,2})\b/.test(words)
+}
+
+const CONTINUOUS =
+  /\b(ongoing|continuous(ly)?|rolling|year[- ]round|open until|no (closing|due|deadline)|always open|until (all )?funds? (is|are|have been)?|any ?time)/i
+
+const NO_DEADLINE = {
+  deadline_kind: 'none',
+  deadline_on: null,
+  deadline_at: null,
+  deadline_time: null,
+  deadline_zone: null,
+  deadline_words: null,
+} as const satisfies Deadline
+
+function isTime(time: string): boolean {
+  const [hours = 99, minutes = 99, seconds = 0] = time.split(':').map(Number)
+  return hours < 24 && minutes < 60 && seconds < 61
+}

@@ -1,0 +1,264 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { FIELDS, type OpportunityFields } from '../opportunity.ts'
+import type { Feed, FeedName } from './feed.ts'
+import { FEEDS } from './sources.ts'
+
+async function* one(bytes: Uint8Array) {
+  yield bytes
+}
+
+async function read(feed: Feed, bytes: Uint8Array) {
+  const found = []
+  for await (const records of feed.read(one(bytes))) found.push(...records)
+  return found.map((parsed) => {
+    if ('fault' in parsed) throw new Error(`${parsed.place}: ${parsed.fault}`)
+    return { ...parsed.key, ...parsed.read().fields }
+  })
+}
+
+const excerpt = (path: string) => readFileSync(new URL(path, import.meta.url))
+const readExcerpt = (name: FeedName, path: string) => read(FEEDS[name], excerpt(path))
+
+/** Every field that says something, so that a field which is invented shows. */
+function spoken(fields: OpportunityFields): Partial<OpportunityFields> {
+  const silent = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
+  return Object.fromEntries(
+    FIELDS.filter((field) => !silent(fields[field]) && field !== 'description').map((field) => [field, fields[field]]),
+  )
+}
+
+describe("Grants.gov's extract", () => {
+  test('gives a synopsis field by field, and nothing that it does not say', async () => {
+    const [, , synopsis] = await readExcerpt('grants-gov', './grants-gov/excerpt.xml')
+    expect(synopsis).toMatchObject({ number: '25-537', kind: 'synopsis', recordId: '359499' })
+    expect(spoken(synopsis as OpportunityFields)).toEqual({
+      title: 'NSF-DFG Lead Agency Opportunity in Chemistry and Chemical Process and Transport Systems',
+      agency: 'U.S. National Science Foundation',
+      agency_code: 'NSF',
+      instruments: ['G'],
+      activities: ['ST'],
+      sectors: ['science'],
+      applicants: ['others'],
+      eligibility_codes: ['25'],
+      posted_on: '2025-06-06',
+      updated_on: '2025-06-06',
+      deadline_kind: 'continuous',
+      deadline_words: 'Proposals accepted anytime',
+      floor_cents: '20000000',
+      ceiling_cents: '70000000',
+      total_cents: '500000000',
+      expected_awards: '10',
+      competitive: true,
+      official_url: 'https://www.grants.gov/search-results-detail/359499',
+      revision: 'Synopsis 4',
+    })
+  })
+
+  test('keeps "none" as no ceiling, and turns text that is escaped twice into plain text', async () => {
+    const [, synopsis] = await readExcerpt('grants-gov', './grants-gov/excerpt.xml')
+    expect(synopsis).toMatchObject({ ceiling_cents: null, cost_sharing: false, deadline_on: '2027-01-07' })
+    expect(synopsis?.description).toMatch(/^The purpose of this notice .* main land\)\.$/s)
+  })
+
+  test('reads a forecast as one, which has no deadline yet', async () => {
+    const forecast = (await readExcerpt('grants-gov', './grants-gov/excerpt.xml')).at(-1)
+    expect(forecast).toMatchObject({
+      kind: 'forecast',
+      number: 'RFA-DK-27-121',
+      deadline_kind: 'none',
+      total_cents: '300000000',
+    })
+  })
+})
+
+describe("Grants.gov's API", () => {
+  test('gives what fetchOpportunity answers; the contact person is not taken for the agency', async () => {
+    const [detail] = await readExcerpt('grants-gov-api', './grants-gov/excerpt-fetch-opportunity.json')
+    expect(detail).toMatchObject({ number: 'NOAA-NOS-OCM-2021-2006566', kind: 'synopsis', recordId: '327723' })
+    expect(spoken(detail as OpportunityFields)).toEqual({
+      title: 'FY21-22 CRCP State and Territorial Coral Reef Conservation Cooperative Agreements',
+      competitive: true,
+      agency: 'Department of Commerce',
+      agency_code: 'DOC',
+      category: 'D',
+      instruments: ['CA'],
+      activities: ['ENV', 'NR', 'ST'],
+      sectors: ['environment', 'science'],
+      applicants: ['others'],
+      eligibility_codes: ['25'],
+      eligibility_words:
+        'Eligible applicants are limited to the State, Territorial and Commonwealth natural resource management agencies …',
+      assistance_listings: ['11.482'],
+      posted_on: '2020-06-16',
+      updated_on: '2020-06-16',
+      deadline_kind: 'date',
+      deadline_on: '2021-02-22',
+      floor_cents: '30000000',
+      ceiling_cents: '90000000',
+      total_cents: '400000000',
+      expected_awards: '7',
+      cost_sharing: true,
+      archive_on: '2021-03-23',
+      official_url: 'https://www.grants.gov/search-results-detail/327723',
+      revision: 'Synopsis 2',
+    })
+  })
+
+  test('takes hits as the documentation names their fields, and as the live service does', async () => {
+    const hits = await readExcerpt('grants-gov-api', './grants-gov/excerpt-search2.json')
+    expect(
+      hits.map(({ number, agency, deadline_on, assistance_listings }) => [
+        number,
+        agency,
+        deadline_on,
+        assistance_listings,
+      ]),
+    ).toEqual([
+      ['TEST-ABC-20231011-OPP1', 'Health & Human Services', null, ['93.223']],
+      ['PAR-25-274', 'National Institutes of Health', '2026-11-17', ['93.213']],
+      ['HHS-2026-ACF-ACYF-YY-0119', 'Administration for Children & Families - ACYF/FYSB', '2026-08-17', ['93.647']],
+    ])
+  })
+})
+
+describe("SAM.gov's notices", () => {
+  test('give a solicitation with its deadline at an instant, and in the zone that it was written in', async () => {
+    const [notice] = await readExcerpt('sam', './sam/excerpt.csv')
+    expect(notice).toMatchObject({
+      number: '140P9726Q0017',
+      kind: 'solicitation',
+      recordId: 'be84b90ab4b94310ac9c72823f2a1a97',
+    })
+    expect(spoken(notice as OpportunityFields)).toEqual({
+      title: 'AKRO STRCUTURAL FIRE SUPPRESSION & CONTROL EQUIP I',
+      competitive: true,
+      agency: 'INTERIOR, DEPARTMENT OF THE / NATIONAL PARK SERVICE / ALASKA REGIONAL OFFICE(97000)',
+      agency_code: '140P97',
+      instruments: ['PC'],
+      sectors: ['professional-services'],
+      applicants: ['small-business'],
+      naics: ['541350'],
+      product_code: 'H312',
+      set_aside: 'SBA',
+      set_aside_words: 'Total Small Business Set-Aside (FAR 19.5)',
+      posted_on: '2026-04-11',
+      posted_at: '2026-04-11T15:55:44.405Z',
+      deadline_kind: 'moment',
+      deadline_on: '2026-05-11',
+      deadline_at: '2026-05-11T21:00:00.000Z',
+      deadline_time: '17:00',
+      deadline_zone: '-04:00',
+      archive_on: '2026-05-26',
+      official_url: 'https://sam.gov/opp/be84b90ab4b94310ac9c72823f2a1a97/view',
+    })
+  })
+
+  test('know a set-aside however it is written, and a deadline without a zone or without an hour', async () => {
+    const notices = await readExcerpt('sam', './sam/excerpt.csv')
+    expect(notices.map(({ set_aside, deadline_kind, competitive }) => [set_aside, deadline_kind, competitive])).toEqual(
+      [
+        ['SBA', 'moment', true],
+        ['SBA', 'local', true],
+        [null, 'moment', true],
+        [null, 'none', false],
+        ['SDVOSBS', 'none', false],
+        ['SBA', 'date', true],
+      ],
+    )
+  })
+
+  test('read the same in Windows-1252 and in UTF-8', async () => {
+    const utf8 = excerpt('./sam/excerpt.csv').toString('utf8')
+    expect(utf8).toMatch(/’/)
+    const windows = Buffer.from(utf8.replaceAll('’', '\u0092'), 'latin1')
+    expect(await read(FEEDS.sam, windows)).toEqual(await readExcerpt('sam', './sam/excerpt.csv'))
+  })
+
+  test('say the same through the API, whose description is only an address', async () => {
+    const notices = await readExcerpt('sam-api', './sam/excerpt.json')
+    expect(notices.map(({ kind, number, states, description }) => [kind, number, states, description])).toEqual([
+      ['presolicitation', 'EQ8PSCC250025', expect.any(Array), null],
+      ['solicitation', 'N6264926RK007', [], null],
+      ['solicitation', '473749', ['NY'], null],
+    ])
+  })
+})
+
+test('An SBIR solicitation has all its dates, and is for small businesses', async () => {
+  const [solicitation, other] = await readExcerpt('sbir', './sbir/excerpt.json')
+  expect(solicitation).toMatchObject({
+    number: 'PAR-24-221',
+    deadline_on: '2027-04-06',
+    applicants: ['small-business'],
+  })
+  expect(solicitation?.further_deadlines).toHaveLength(9)
+  expect(other?.description).toMatch(/Pediatric Cancers/)
+})
+
+test('California says "ongoing", ranges of amounts and matches in words, which stay words where they are no more', async () => {
+  const [ongoing, ranged, forecast] = await readExcerpt('california', './california/excerpt.json')
+  expect(ongoing).toMatchObject({
+    deadline_kind: 'continuous',
+    total_cents: '2500000000',
+    ceiling_cents: null,
+    cost_sharing: false,
+    states: ['CA'],
+  })
+  expect(ongoing?.amount_words).toMatch(/^Dependant on/)
+  expect(ranged).toMatchObject({
+    floor_cents: '5000000',
+    ceiling_cents: '100000000',
+    cost_sharing: true,
+    match_words: expect.stringMatching(/^25%/),
+    stated: 'closed',
+  })
+  expect(forecast).toMatchObject({
+    number: '10.190',
+    recordId: '109185',
+    stated: 'forecast',
+    opens_on: null,
+    deadline_kind: 'none',
+    applicants: expect.arrayContaining(['small-business', 'nonprofit']),
+  })
+})
+
+test('Pennsylvania takes only an amount for an amount, and its year 2999 for no deadline', async () => {
+  const [whole, never, worded] = await readExcerpt('pennsylvania', './pennsylvania/excerpt.json')
+  expect(whole).toMatchObject({
+    floor_cents: '750000',
+    ceiling_cents: '5000000',
+    total_cents: null,
+    amount_words: 'In total: $10 million total',
+    cost_sharing: true,
+  })
+  expect(never).toMatchObject({
+    deadline_kind: 'continuous',
+    deadline_on: null,
+    deadline_words: 'never closes',
+    total_cents: '20000000',
+  })
+  expect(worded).toMatchObject({
+    floor_cents: '10000000',
+    ceiling_cents: null,
+    amount_words: expect.stringContaining('At most: $2 million'),
+  })
+})
+
+test("The coach's own finds come in from the template, whose help row is left out", async () => {
+  const { ownTemplate } = await import('./own/finds.ts')
+  const mine = `,Main Street grant,City of Example,small-business; nonprofit,,New signs for shops,500,"2,500",,,no,12/31/2026,,pa,business,,https://example.org/grant,,2026-11-20\r\n`
+  const [find, ...others] = await read(FEEDS.own, Buffer.from(ownTemplate() + mine))
+  expect(others).toEqual([])
+  expect(find).toMatchObject({
+    kind: 'own-find',
+    title: 'Main Street grant',
+    applicants: ['small-business', 'nonprofit'],
+    floor_cents: '50000',
+    ceiling_cents: '250000',
+    cost_sharing: false,
+    deadline_on: '2026-12-31',
+    states: ['PA'],
+    official_url: 'https://example.org/grant',
+  })
+})

@@ -1,0 +1,57 @@
+import type { Field, OpportunityFields, OpportunityKey, Source } from '../opportunity.ts'
+
+/** One record of a feed: its key at once, its fields only when they are asked for, since most have not changed. */
+export interface FeedRecord {
+  key: Omit<OpportunityKey, 'source'>
+  /** The source's own record, as JSON knows it. */
+  record: unknown
+  /** Where it stands, for whoever looks for it: "record 12", "line 345". */
+  place: string
+  /** @throws RecordFault when something in it cannot be taken. */
+  read(): Said
+}
+
+export interface Said {
+  fields: OpportunityFields
+  /** The fields that this feed speaks of; all, when it is left out. What it does not speak of stays as it was. */
+  speaksOf?: readonly Field[]
+}
+
+/** A record whose key could not be read. */
+export interface BrokenRecord {
+  fault: string
+  record: unknown
+  place: string
+}
+
+export type Parsed = FeedRecord | BrokenRecord
+
+/** The file as a whole is not what it should be: nothing of it is taken. */
+export class FileFault extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'FileFault'
+  }
+}
+
+/** One form in which one source publishes. */
+export interface Feed {
+  name: FeedName
+  source: Source
+  /** Whether a file holds everything that the source has, so that what is missing in it is gone. */
+  complete: boolean
+  /** What the file inside a zip ends with. */
+  ending: string
+  /** @throws FileFault when the file is truncated or another than this feed's. */
+  read(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Parsed[]>
+}
+
+export type FeedName =
+  | 'grants-gov'
+  | 'grants-gov-api'
+  | 'sam'
+  | 'sam-api'
+  | 'sbir'
+  | 'california'
+  | 'pennsylvania'
+  | 'own'

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { type OpportunityFields, opportunityFields } from '../../opportunity.ts'
+import { statedAmount, statedCount } from '../amounts.ts'
+import { namedDay, RecordFault } from '../days.ts'
+import { deadlineOnDay } from '../deadlines.ts'
+import type { Parsed } from '../feed.ts'
+import { faultOf } from '../json-fault.ts'
+import { oneLine, plainText } from '../plain-text.ts'
+import { webAddress } from '../web-address.ts'
+import { applicantsOf, isOpenCompetition, officialUrl, sectorsOf } from './codes.ts'
+
+const text = z.string().nullish()
+const amount = z.union([z.string(), z.number()]).nullish()
+const coded = z.array(z.object({ id: z.string() })).nullish()
+const agency = z.object({ agencyName: text }).nullish()
+const document = z.object({
+  version: z.number().nullish(),
+  agencyCode: text,
+  agencyDetails: agency,
+  synopsisDesc: text,
+  forecastDesc: text,
+  responseDate: text,
+  responseDateDesc: text,
+  postingDate: text,
+  lastUpdatedDate: text,
+  archiveDate: text,
+  costSharing: z.union([z.boolean(), z.string()]).nullish(),
+  numberOfAwards: amount,
+  estimatedFunding: amount,
+  awardCeiling: amount,
+  awardFloor: amount,
+  applicantEligibilityDesc: text,
+  fundingDescLinkUrl: text,
+  applicantTypes: coded,
+  fundingInstruments: coded,
+  fundingActivityCategories: coded,
+  fundingActivityCategoryDesc: text,
+  estSynopsisPostingDate: text,
+  estApplicationResponseDate: text,
+  estApplicationResponseDateDesc: text,
+  estAwardDate: text,
+  estProjectStartDate: text,
+  fiscalYear: z.number().nullish(),
+})
+const detail = z.object({
+  id: z.coerce.string().regex(/^\d{1,20}$/),
+  opportunityNumber: text,
+  opportunityTitle: text,
+  opportunityCategory: z.object({ category: text }).nullish(),
+  docType: text,
+  synopsis: document.nullish(),
+  forecast: document.nullish(),
+  agencyDetails: agency,
+  cfdas: z.array(z.object({ cfdaNumber: text })).nullish(),
+})
+
+type Document = z.output<typeof document>
+
+/** What fetchOpportunity answers. `synopsis.agencyName` is a person, and is in the record only. */
+export function parsedDetail(value: unknown, place: string): Parsed {
+  const result = detail.safeParse(value)
+  if (!result.success) return { fault: faultOf(result.error), record: value, place }
+  const it = result.data
+  const kind = it.docType === 'forecast' || !it.synopsis ? 'forecast' : 'synopsis'
+  return {
+    key: { number: oneLine(plainText(it.opportunityNumber ?? '')) || it.id, kind, recordId: it.id },
+    record: value,
+    place,
+    read() {
+      const said = kind === 'forecast' ? (it.forecast ?? it.synopsis) : it.synopsis
+      const title = oneLine(plainText(it.opportunityTitle ?? ''))
+      if (!title) throw new RecordFault('opportunityTitle is missing')
+      if (!said) throw new RecordFault('it has neither a synopsis nor a forecast')
+      const category = it.opportunityCategory?.category ?? null
+      return {
+        fields: opportunityFields({
+          title,
+          agency: oneLine(plainText(said.agencyDetails?.agencyName ?? it.agencyDetails?.agencyName ?? '')) || null,
+          category,
+          assistance_listings: [...new Set((it.cfdas ?? []).flatMap(({ cfdaNumber }) => cfdaNumber ?? []))],
+          competitive: isOpenCompetition(category),
+          official_url: officialUrl(it.id),
+          ...documentFields(said, kind),
+        }),
+      }
+    },
+  }
+}
+
+function documentFields(it: Document, kind: string): Partial<OpportunityFields> {
+  const words = (value: string | null | undefined) => plainText(value ?? '') || null
+  const day = (value: string | null | undefined, field: string) => (value?.trim() ? namedDay(value, field) : null)
+  const activities = ids(it.fundingActivityCategories)
+  const eligibility = ids(it.applicantTypes)
+  return {
+    agency_code: it.agencyCode ?? null,
+    description: words(it.synopsisDesc ?? it.forecastDesc),
+    instruments: ids(it.fundingInstruments),
+    activities,
+    activity_words: words(it.fundingActivityCategoryDesc),
+    sectors: sectorsOf(activities),
+    applicants: applicantsOf(eligibility),
+    eligibility_codes: eligibility,
+    eligibility_words: words(it.applicantEligibilityDesc),
+    posted_on: day(it.postingDate, 'postingDate'),
+    updated_on: day(it.lastUpdatedDate, 'lastUpdatedDate'),
+    ...(kind === 'forecast'
+      ? deadlineOnDay(null, words(it.estApplicationResponseDateDesc))
+      : deadlineOnDay(day(it.responseDate, 'responseDate'), words(it.responseDateDesc))),
+    floor_cents: statedAmount(String(it.awardFloor ?? ''), 'awardFloor'),
+    ceiling_cents: statedAmount(String(it.awardCeiling ?? ''), 'awardCeiling'),
+    total_cents: statedAmount(String(it.estimatedFunding ?? ''), 'estimatedFunding'),
+    expected_awards: statedCount(String(it.numberOfAwards ?? ''), 'numberOfAwards'),
+    cost_sharing: costSharing(it.costSharing),
+    expected_post_on: day(it.estSynopsisPostingDate, 'estSynopsisPostingDate'),
+    expected_close_on: day(it.estApplicationResponseDate, 'estApplicationResponseDate'),
+    expected_award_on: day(it.estAwardDate, 'estAwardDate'),
+    expected_start_on: day(it.estProjectStartDate, 'estProjectStartDate'),
+    fiscal_year: it.fiscalYear ?? null,
+    archive_on: day(it.archiveDate, 'archiveDate'),
+    more_url: webAddress(it.fundingDescLinkUrl),
+    revision: it.version == null ? null : `${kind === 'forecast' ? 'Forecast' : 'Synopsis'} ${it.version}`,
+  }
+}
+
+/** Each code once: live replies repeat them. */
+export function ids(list: readonly { id: string }[] | null | undefined): string[] {
+  return [...new Set((list ?? []).map(({ id }) => id.trim()).filter(Boolean))]
+}
+
+function costSharing(value: boolean | string | null | undefined): boolean | null {
+  if (typeof value !== 'string') return value ?? null
+  if (/^(yes|true|y)$/i.test(value)) return true
+  return /^(no|false|n)$/i.test(value) ? false : null
+}

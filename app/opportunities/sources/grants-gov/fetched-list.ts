@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { type Field, opportunityFields } from '../../opportunity.ts'
+import { statedAmount } from '../amounts.ts'
+import { namedDay, RecordFault } from '../days.ts'
+import { deadlineOnDay } from '../deadlines.ts'
+import type { Parsed } from '../feed.ts'
+import { faultOf } from '../json-fault.ts'
+import { oneLine, plainText } from '../plain-text.ts'
+import { applicantsOf, officialUrl, sectorsOf } from './codes.ts'
+import { ids } from './fetch-opportunity.ts'
+
+const text = z.string().nullish()
+const coded = z.array(z.object({ id: z.string() })).nullish()
+const listing = z.object({
+  id: z.coerce.string().regex(/^\d{1,20}$/),
+  opportunity_number: text,
+  title: text,
+  agency_code: text,
+  agency_name: text,
+  status: text,
+  posted_date: text,
+  closing_date: text,
+  award_floor: text,
+  award_ceiling: text,
+  cost_sharing: z.boolean().nullish(),
+  applicant_types: coded,
+  funding_instruments: coded,
+  funding_categories: coded,
+  aln_codes: z.array(z.string()).nullish(),
+  description: text,
+})
+
+/** What such a list says. Its empty agency names, listings and closing dates say nothing of the opportunity. */
+function spokenOf(it: z.output<typeof listing>): Field[] {
+  return [
+    'title',
+    'agency_code',
+    'description',
+    'instruments',
+    'activities',
+    'sectors',
+    'applicants',
+    'eligibility_codes',
+    'posted_on',
+    'floor_cents',
+    'ceiling_cents',
+    'cost_sharing',
+    'official_url',
+    ...(it.agency_name ? (['agency'] as const) : []),
+    ...(it.aln_codes?.length ? (['assistance_listings'] as const) : []),
+    ...(it.closing_date ? (['deadline_kind', 'deadline_on'] as const) : []),
+  ]
+}
+
+/** One opportunity of a list that was made of fetchOpportunity's replies. */
+export function parsedListing(value: unknown, place: string): Parsed {
+  const result = listing.safeParse(value)
+  if (!result.success) return { fault: faultOf(result.error), record: value, place }
+  const it = result.data
+  const kind = it.status === 'forecasted' ? 'forecast' : 'synopsis'
+  return {
+    key: { number: oneLine(it.opportunity_number ?? '') || it.id, kind, recordId: it.id },
+    record: value,
+    place: `${place}, opportunity ${it.id}`,
+    read() {
+      const title = oneLine(plainText(it.title ?? ''))
+      if (!title) throw new RecordFault('title is missing')
+      const eligibility = ids(it.applicant_types)
+      const activities = ids(it.funding_categories)
+      return {
+        speaksOf: spokenOf(it),
+        fields: opportunityFields({
+          title,
+          agency: it.agency_name ?? null,
+          agency_code: it.agency_code ?? null,
+          description: plainText(it.description ?? '') || null,
+          instruments: ids(it.funding_instruments),
+          activities,
+          sectors: sectorsOf(activities),
+          applicants: applicantsOf(eligibility),
+          eligibility_codes: eligibility,
+          assistance_listings: it.aln_codes ?? [],
+          posted_on: it.posted_date ? namedDay(it.posted_date, 'posted_date') : null,
+          ...deadlineOnDay(it.closing_date ? namedDay(it.closing_date, 'closing_date') : null, null),
+          floor_cents: statedAmount(it.award_floor ?? '', 'award_floor'),
+          ceiling_cents: statedAmount(it.award_ceiling ?? '', 'award_ceiling'),
+          cost_sharing: it.cost_sharing ?? null,
+          competitive: true,
+          official_url: officialUrl(it.id),
+        }),
+      }
+    },
+  }
+}

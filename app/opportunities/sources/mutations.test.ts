@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { amountIn, statedAmount } from './amounts.ts'
+import { RecordFault } from './days.ts'
+import { type Feed, type FeedName, FileFault } from './feed.ts'
+import { plainText, unescapedText } from './plain-text.ts'
+import { FEEDS } from './sources.ts'
+
+const EXCERPTS: [FeedName, string][] = [
+  ['grants-gov', './grants-gov/excerpt.xml'],
+  ['grants-gov-api', './grants-gov/excerpt-fetch-opportunity.json'],
+  ['grants-gov-api', './grants-gov/excerpt-search2.json'],
+  ['sam', './sam/excerpt.csv'],
+  ['sam-api', './sam/excerpt.json'],
+  ['sbir', './sbir/excerpt.json'],
+  ['california', './california/excerpt.json'],
+  ['pennsylvania', './pennsylvania/excerpt.json'],
+]
+
+async function* chunks(bytes: Uint8Array, size: number) {
+  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)
+}
+
+/** What a file gives: how many records were taken and how many refused, or why the file was. */
+async function outcome(feed: Feed, bytes: Uint8Array, size = 1000) {
+  const result = { taken: 0, refused: [] as string[], amounts: [] as (string | null)[] }
+  try {
+    for await (const records of feed.read(chunks(bytes, size))) {
+      for (const parsed of records) {
+        try {
+          if ('fault' in parsed) throw new RecordFault(parsed.fault)
+          const { fields } = parsed.read()
+          result.taken++
+          result.amounts.push(fields.floor_cents, fields.ceiling_cents, fields.total_cents)
+        } catch (error) {
+          if (!(error instanceof RecordFault)) throw error
+          result.refused.push(error.message)
+        }
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error
+    return error.message
+  }
+  return result
+}
+
+const bytesOf = (path: string) => readFileSync(new URL(path, import.meta.url))
+
+describe.each(EXCERPTS)('%s (%s)', (name, path) => {
+  const whole = bytesOf(path)
+
+  test('is refused as a whole wherever it is cut off', async () => {
+    const end = whole.toString().trimEnd().length - 1
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: end }), async (at) => {
+        const result = await outcome(FEEDS[name], whole.subarray(0, at))
+        // Nothing shows that a CSV had another line.
+        if (name === 'sam' && typeof result === 'object') expect(isAtLineEnd(whole, at)).toBe(true)
+        else expect(result).toEqual(expect.any(String))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('never crashes, whatever happens to its bytes, and reads the same in pieces of any size', async () => {
+    const expected = await outcome(FEEDS[name], whole)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 5000 }),
+        fc.array(mutation(whole.length), { maxLength: 5 }),
+        async (size, mutations) => {
+          const mutated = Buffer.from(whole)
+          for (const { at, value } of mutations) mutated[at] = value
+          const result = await outcome(FEEDS[name], mutated, size)
+          if (mutations.length === 0) expect(result).toEqual(expected)
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
+})
+
+function mutation(length: number) {
+  return fc.record({ at: fc.integer({ min: 0, max: length - 1 }), value: fc.integer({ min: 0, max: 255 }) })
+}
+
+function isAtLineEnd(bytes: Buffer, at: number): boolean {
+  const before = bytes.subarray(0, at).toString('latin1')
+  return before.endsWith('"\r\n') || before.endsWith('"\r') || before.endsWith('"')
+}
+
+describe('tricks of XML', () => {
+  const wrap = (fields: string, head = '') =>
+    Buffer.from(`<?xml version="1.0"?>${head}<Grants><OpportunitySynopsisDetail_1_0><OpportunityID>1</OpportunityID><OpportunityTitle>One</OpportunityTitle></OpportunitySynopsisDetail_1_0>
+      <OpportunitySynopsisDetail_1_0><OpportunityID>2</OpportunityID><OpportunityTitle>Two</OpportunityTitle>${fields}</OpportunitySynopsisDetail_1_0></Grants>`)
+  const laughs = `<!DOCTYPE Grants [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(100)}"><!ENTITY c "${'&b;'.repeat(100)}">]>`
+  const outside = '<!DOCTYPE Grants [<!ENTITY secret SYSTEM "file:///etc/passwd">]>'
+
+  test.each([
+    ['a billion laughs', wrap('<Description>&c;</Description>', laughs)],
+    ['an outer entity', wrap('<Description>&secret;</Description>', outside)],
+    ['an outer document type', wrap('', '<!DOCTYPE Grants SYSTEM "http://169.254.169.254/x.dtd">')],
+  ])('%s is refused with the file', async (_, bytes) => {
+    expect(await outcome(FEEDS['grants-gov'], bytes)).toMatch(/document type/)
+  })
+
+  test.each([
+    ['an entity that nobody declared', '<Description>&nobody;</Description>', /entity/],
+    ['a character that XML does not have', '<Description>&#0;</Description>', /character/],
+    ['an element inside a field', '<Description>a <b>bold</b> claim</Description>', /holds the element/],
+    ['a field without an end in sight', `<Description>${'a'.repeat(600_000)}</Description>`, /longer than/],
+    ['a day that no calendar has', '<CloseDate>02302026</CloseDate>', /CloseDate is no day/],
+    ['an amount in words', '<AwardCeiling>a lot</AwardCeiling>', /AwardCeiling is no amount/],
+    ['an amount with a slip', '<AwardCeiling>1,00</AwardCeiling>', /AwardCeiling is no amount/],
+    ['a negative amount', '<AwardFloor>-5</AwardFloor>', /AwardFloor is no amount/],
+  ])('%s costs its record alone', async (_, field, reason) => {
+    expect(await outcome(FEEDS['grants-gov'], wrap(field))).toMatchObject({
+      taken: 1,
+      refused: [expect.stringMatching(reason)],
+    })
+  })
+
+  test.each([
+    ['another XML', '<?xml version="1.0"?><rss><item/></rss>', /holds <rss>/],
+    ['a page', '<!doctype html><html><body>503</body></html>', /document type|well-formed/],
+    ['JSON', '{"grants": []}', /well-formed/],
+    ['nothing', '', /well-formed|no opportunities/],
+    ['an extract without opportunities', '<Grants/>', /no opportunities/],
+    ['nine megabytes without a tag', `<Grants>${'a'.repeat(9_000_000)}`, /without one tag/],
+  ])('%s is refused with a clear message', async (_, text, reason) => {
+    expect(await outcome(FEEDS['grants-gov'], Buffer.from(text), 100_000)).toMatch(reason)
+  })
+})
+
+describe('wrong files', () => {
+  test.each([
+    ['sam', 'a,b,c\r\n1,2,3\r\n', /lacks NoticeId/],
+    ['sam', '', /empty/],
+    ['sam', `"NoticeId","Title"\r\n"${'a'.repeat(1_100_000)}"`, /longer than|lacks/],
+    ['own', 'name,link\r\n', /lacks title/],
+    ['sbir', '{"message": "Too Many Requests"}', /no list of solicitations/],
+    ['sbir', '[]', /no solicitations/],
+    ['california', '{"success": false}', /no "records"/],
+    ['pennsylvania', '{"grants": []}', /no "grants"/],
+    ['grants-gov-api', '{"errorcode": 1, "msg": "Invalid request"}', /Invalid request/],
+    ['grants-gov-api', '{"hello": "world"}', /no reply of search2/],
+    ['sam-api', '{"error": {"code": "API_KEY_INVALID"}}', /API_KEY_INVALID/],
+    ['pennsylvania', 'not JSON at all', /no whole JSON/],
+  ] as const)('%s says what is wrong with %j', async (name, text, reason) => {
+    expect(await outcome(FEEDS[name], Buffer.from(text), 100_000)).toMatch(reason)
+  })
+})
+
+describe('amounts', () => {
+  const dollars = fc.bigInt({ min: 0n, max: 999_999_999_999_999n })
+
+  test('are exact to the cent, up to fifteen digits of dollars', () => {
+    fc.assert(
+      fc.property(dollars, fc.integer({ min: 0, max: 99 }), fc.boolean(), (whole, cents, signs) => {
+        const text = `${signs ? `$${whole.toLocaleString('en-US')}` : whole}.${String(cents).padStart(2, '0')}`
+        expect(statedAmount(text, 'AwardCeiling')).toBe(String(whole * 100n + BigInt(cents)))
+      }),
+    )
+  })
+
+  test('are never guessed: whatever else stands there is no amount', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        fc.pre(!/^\s*\$?\s*[\d,.]+\s*$/.test(text))
+        expect(amountIn(text)).toBeNull()
+      }),
+    )
+    for (const text of ['$2 million', '1e6', '0x10', '5.', '1.234', '$5-$10', '٣٠٠', '1 000', '12,34'])
+      expect(amountIn(text), text).toBeNull()
+  })
+})
+
+describe('text', () => {
+  test('loses its markup, scripts and control characters, and keeps what it says', () => {
+    expect(plainText('<p>Up to 5&nbsp;% of costs</p><script>alert(1)</script><ul><li>one<li>two</ul>')).toBe(
+      'Up to 5 % of costs\n\n- one\n\n- two',
+    )
+    expect(unescapedText('&lt;b&gt;R&amp;amp;D&lt;/b&gt; for &lt; 5 years')).toBe('R&D for < 5 years')
+    expect(plainText('a\u0000b\u202ec\ud800')).toBe('abc\ufffd')
+  })
+
+  test('comes out of anything in time, and without a NUL or half a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const plain = unescapedText(text)
+        expect(plain.isWellFormed()).toBe(true)
+        expect(plain).not.toContain('\u0000')
+      }),
+    )
+    const started = performance.now()
+    plainText('<'.repeat(200_000) + '&'.repeat(200_000))
+    plainText(`<p>${'<div>'.repeat(50_000)}`)
+    plainText(' \n'.repeat(200_000))
+    expect(performance.now() - started).toBeLessThan(20_000)
+  })
+})

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { opportunityFields } from '../../opportunity.ts'
+import { amountIn } from '../amounts.ts'
+import { leadingDay, RecordFault } from '../days.ts'
+import { continuousDeadline, deadlineOnDay } from '../deadlines.ts'
+import { type Feed, FileFault, type Parsed, type Said } from '../feed.ts'
+import { faultOf } from '../json-fault.ts'
+import { jsonRecords } from '../json-records.ts'
+import { oneLine, plainText } from '../plain-text.ts'
+import { partsOf, stateApplicants, stateSectors } from '../state-codes.ts'
+import { webAddress } from '../web-address.ts'
+
+/** The list of Pennsylvania's grants: every field a text, blank where nothing is said. */
+export const pennsylvaniaGrants: Feed = {
+  name: 'pennsylvania',
+  source: 'pennsylvania',
+  complete: false,
+  ending: '.json',
+  async *read(bytes) {
+    let count = 0
+    for await (const values of jsonRecords(bytes, ['$.grants.*'])) {
+      yield values.map(({ value }) => parsed(value, `record ${++count}`))
+    }
+    if (count === 0) throw new FileFault('This is no list of Pennsylvania\'s grants: it has no "grants".')
+  },
+}
+
+const text = z.string().nullish()
+const grant = z.object({
+  slug: z.string().regex(/^[\w-]{1,80}$/),
+  last_modified: text,
+  title: text,
+  status: text,
+  category: text,
+  populationServedGeography: text,
+  issuingAgency: text,
+  overview: text,
+  openDate: text,
+  closeDate: text,
+  grantCycle: text,
+  applicantType: text,
+  applicantCategory: text,
+  eligibility: text,
+  fundingType: text,
+  matchingFundsRequirements: text,
+  totalFundsToBeAwarded: text,
+  minimumAward: text,
+  maximumAward: text,
+  anticipatedFunding: text,
+  linkToApply: text,
+  issuingAgencyUrl: text,
+})
+
+type Grant = z.output<typeof grant>
+
+function parsed(value: unknown, place: string): Parsed {
+  const result = grant.safeParse(value)
+  if (!result.success) return { fault: faultOf(result.error), record: value, place }
+  const it = result.data
+  return {
+    key: { number: it.slug, kind: 'state-grant', recordId: it.slug },
+    record: value,
+    place: `${place}, ${it.slug}`,
+    read: () => said(it),
+  }
+}
+
+/** The portal writes this day for "never closes". */
+const NEVER = '2999-07-01'
+
+function said(it: Grant): Said {
+  const words = (value: string | null | undefined) => plainText(value ?? '') || null
+  const day = (value: string | null | undefined, field: string) => (value?.trim() ? leadingDay(value, field) : null)
+  const title = oneLine(plainText(it.title ?? ''))
+  if (!title) throw new RecordFault('title is missing')
+  const closes = day(it.closeDate, 'closeDate')
+  const categories = partsOf(it.applicantCategory)
+  const cycle = words(it.grantCycle)
+  const match = words(it.matchingFundsRequirements)
+  const neverCloses = closes === NEVER ? 'never closes' : null
+  return {
+    fields: opportunityFields({
+      title,
+      agency: words(it.issuingAgency),
+      description: words(it.overview),
+      instruments: partsOf(it.fundingType),
+      activities: it.category ? [it.category] : [],
+      sectors: stateSectors(it.category ? [it.category] : []),
+      applicants: stateApplicants(categories),
+      eligibility_codes: categories,
+      eligibility_words:
+        [words(it.applicantType), words(it.eligibility), words(it.populationServedGeography)]
+          .filter(Boolean)
+          .join('\n\n') || null,
+      states: ['PA'],
+      country: 'USA',
+      updated_on: day(it.last_modified, 'last_modified'),
+      opens_on: day(it.openDate, 'openDate'),
+      // A cycle such as "Continuous" stands for a deadline only where no day is given.
+      ...(neverCloses ? continuousDeadline(neverCloses) : deadlineOnDay(closes, closes ? null : cycle)),
+      floor_cents: amountIn(it.minimumAward ?? ''),
+      ceiling_cents: amountIn(it.maximumAward ?? ''),
+      total_cents: amountIn(it.totalFundsToBeAwarded ?? ''),
+      amount_words: amountWords(it),
+      cost_sharing: match === null ? null : sharesCosts(match),
+      match_words: match,
+      stated: it.status === 'Closed' ? 'closed' : it.status === 'Accepting applications' ? 'open' : null,
+      competitive: true,
+      official_url: webAddress(it.linkToApply) ?? webAddress(it.issuingAgencyUrl),
+      more_url: webAddress(it.issuingAgencyUrl),
+      apply_url: webAddress(it.linkToApply),
+    }),
+  }
+}
+
+/** What stands in the fields for amounts and is more than an amount: people read it themselves. */
+function amountWords(it: Grant): string | null {
+  const said = [
+    ['At least', it.minimumAward],
+    ['At most', it.maximumAward],
+    ['In total', it.totalFundsToBeAwarded],
+    ['Expected', it.anticipatedFunding],
+  ] as const
+  const words = said
+    .map(([label, value]) => [label, plainText(value ?? '')] as const)
+    .filter(([, value]) => value !== '' && amountIn(value) === null)
+    .map(([label, value]) => `${label}: ${value}`)
+  return words.join('\n') || null
+}
+
+/** A share such as 0.25 is a match; of an explanation only people can say. */
+function sharesCosts(match: string): boolean | null {
+  if (/^(no|none|not required|n\/a|0(\.0+)?)\.?$/i.test(match)) return false
+  return /^(yes\b|[\d.]+%?( (cash )?match)?$)/i.test(match) ? true : null
+}

@@ -1,0 +1,62 @@
+import { decodeHTML } from 'entities'
+import { Parser } from 'htmlparser2'
+
+/**
+ * Text as people read it: markup taken off, references resolved, spaces tidied. What comes out is text and no HTML, and
+ * whoever shows it escapes it.
+ */
+export function plainText(raw: string): string {
+  return tidy(/[<&]/.test(raw) ? withoutMarkup(raw) : raw)
+}
+
+/** The same for text that its source has escaped once more than its format asks for (Grants.gov's extract). */
+export function unescapedText(raw: string): string {
+  return plainText(raw.includes('&') ? decodeHTML(raw) : raw)
+}
+
+/** In one line. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+const BLOCKS = /^(p|div|br|li|ul|ol|tr|table|h[1-6]|section|article|blockquote|hr)$/
+const UNREAD = /^(script|style|template|noscript|title)$/
+
+function withoutMarkup(html: string): string {
+  let text = ''
+  let unread = 0
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        if (UNREAD.test(name)) unread++
+        else if (BLOCKS.test(name)) text += name === 'li' ? '\n- ' : '\n'
+      },
+      onclosetag(name) {
+        if (UNREAD.test(name)) unread = Math.max(0, unread - 1)
+        else if (BLOCKS.test(name)) text += '\n'
+      },
+      ontext(part) {
+        if (unread === 0) text += part
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true },
+  )
+  parser.end(html)
+  return text
+}
+
+function tidy(text: string): string {
+  return wellFormed(text)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\t\u00a0\u2000-\u200a\u202f\u3000 ]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** Without what a database or a page cannot hold: control characters, lone surrogates, marks that turn the writing round. */
+export function wellFormed(text: string): string {
+  return text.toWellFormed().replace(UNPRINTABLE, '')
+}
+
+const UNPRINTABLE = /(?![\t\n\r])[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { FIELDS, type Field } from '../../opportunity.ts'
+import { type Feed, FileFault, type Parsed } from '../feed.ts'
+import { jsonRecords } from '../json-records.ts'
+import { oneLine } from '../plain-text.ts'
+import { kindOf } from './codes.ts'
+import { noticeFields } from './notice.ts'
+
+/** A reply of SAM.gov's Get Opportunities API, version 2. Its description is an address, and no description. */
+export const samGetOpportunities: Feed = {
+  name: 'sam-api',
+  source: 'sam',
+  complete: false,
+  ending: '.json',
+  async *read(bytes) {
+    let isReply = false
+    for await (const values of jsonRecords(bytes, [
+      '$.totalRecords',
+      '$.opportunitiesData.*',
+      '$.error',
+      '$.errorMessage',
+    ])) {
+      const refused = values.find(({ path }) => path.startsWith('$.error'))
+      if (refused) throw new FileFault(`SAM.gov refused: ${JSON.stringify(refused.value).slice(0, 300)}`)
+      isReply ||= values.length > 0
+      yield values
+        .filter(({ path }) => path.startsWith('$.opportunitiesData'))
+        .map(({ value, index }) => parsed(value, index))
+    }
+    if (!isReply) throw new FileFault('This is no reply of the Get Opportunities API: it lacks "opportunitiesData".')
+  },
+}
+
+const text = z.string().nullish()
+const named = z.object({ code: text, name: text }).nullish()
+const reply = z.object({
+  noticeId: z.string().regex(/^[\w-]{8,64}$/),
+  title: text,
+  solicitationNumber: text,
+  fullParentPathName: text,
+  fullParentPathCode: text,
+  department: text,
+  subTier: text,
+  office: text,
+  postedDate: text,
+  type: z.string(),
+  archiveDate: text,
+  typeOfSetAsideDescription: text,
+  typeOfSetAside: text,
+  responseDeadLine: text,
+  naicsCode: text,
+  naicsCodes: z.array(z.string()).nullish(),
+  classificationCode: text,
+  active: text,
+  placeOfPerformance: z.object({ city: named, state: named, country: named }).nullish(),
+  additionalInfoLink: text,
+})
+
+/** The description alone costs another call, and stays as the file has it. */
+const SPOKEN_OF: readonly Field[] = FIELDS.filter((field) => field !== 'description')
+
+function parsed(value: unknown, index: number): Parsed {
+  const place = `record ${index + 1}`
+  const result = reply.safeParse(value)
+  if (!result.success) {
+    const issue = result.error.issues[0]
+    return { fault: `${issue?.path.join('.')}: ${issue?.message}`, record: value, place }
+  }
+  const it = result.data
+  const kind = kindOf(it.type)
+  const path = it.fullParentPathName?.split('.') ?? [it.department, it.subTier, it.office]
+  return {
+    key: { number: oneLine(it.solicitationNumber ?? '') || it.noticeId, kind, recordId: it.noticeId },
+    record: value,
+    place: `${place}, notice ${it.noticeId}`,
+    read: () => ({
+      speaksOf: SPOKEN_OF,
+      fields: noticeFields({
+        id: it.noticeId,
+        title: it.title ?? null,
+        kind,
+        agency: path
+          .map((part) => oneLine(part ?? ''))
+          .filter(Boolean)
+          .join(' / '),
+        agencyCode: it.fullParentPathCode?.split('.').at(-1) ?? null,
+        posted: it.postedDate ?? null,
+        archive: it.archiveDate ?? null,
+        active: it.active ?? null,
+        setAside: it.typeOfSetAside ?? null,
+        setAsideWords: it.typeOfSetAsideDescription ?? null,
+        deadline: it.responseDeadLine ?? null,
+        naics: [...new Set([it.naicsCode, ...(it.naicsCodes ?? [])])].filter(
+          (code) => code != null && /^\d{2,6}$/.test(code),
+        ) as string[],
+        productCode: it.classificationCode ?? null,
+        city: it.placeOfPerformance?.city?.name ?? null,
+        state: it.placeOfPerformance?.state?.code ?? null,
+        country: it.placeOfPerformance?.country?.code ?? null,
+        moreUrl: it.additionalInfoLink ?? null,
+        description: null,
+      }),
+    }),
+  }
+}

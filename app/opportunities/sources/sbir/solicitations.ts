@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { opportunityFields } from '../../opportunity.ts'
+import { leadingDay, RecordFault } from '../days.ts'
+import { deadlineOnDay } from '../deadlines.ts'
+import { type Feed, FileFault, type Parsed, type Said } from '../feed.ts'
+import { faultOf } from '../json-fault.ts'
+import { jsonRecords } from '../json-records.ts'
+import { oneLine, plainText } from '../plain-text.ts'
+import { webAddress } from '../web-address.ts'
+
+/** Solicitations of SBIR.gov: research money for small businesses, topics inside a solicitation. */
+export const sbirSolicitations: Feed = {
+  name: 'sbir',
+  source: 'sbir',
+  complete: false,
+  ending: '.json',
+  async *read(bytes) {
+    let count = 0
+    for await (const values of jsonRecords(bytes, ['$.*'])) {
+      if (values.some(({ path }) => path !== '$.*')) throw new FileFault('This is no list of solicitations.')
+      yield values.map(({ value }) => parsed(value, `record ${++count}`))
+    }
+    if (count === 0) throw new FileFault('The file holds no solicitations.')
+  },
+}
+
+const text = z.string().nullish()
+const solicitation = z.object({
+  solicitation_id: z.coerce.string().regex(/^\d{1,12}$/),
+  solicitation_title: text,
+  solicitation_number: text,
+  program: text,
+  phase: text,
+  agency: text,
+  branch: text,
+  solicitation_year: z.number().int().nullish(),
+  release_date: text,
+  open_date: text,
+  close_date: text,
+  application_due_date: z.union([z.array(z.string()), z.string()]).nullish(),
+  solicitation_agency_url: text,
+  current_status: text,
+  solicitation_topics: z
+    .array(z.object({ topic_title: text, topic_number: text, topic_description: text, branch: text }))
+    .nullish(),
+})
+
+type Solicitation = z.output<typeof solicitation>
+
+function parsed(value: unknown, place: string): Parsed {
+  const result = solicitation.safeParse(value)
+  if (!result.success) return { fault: faultOf(result.error), record: value, place }
+  const it = result.data
+  return {
+    key: {
+      number: oneLine(it.solicitation_number ?? '') || it.solicitation_id,
+      kind: 'solicitation',
+      recordId: it.solicitation_id,
+    },
+    record: value,
+    place: `${place}, solicitation ${it.solicitation_id}`,
+    read: () => said(it),
+  }
+}
+
+function said(it: Solicitation): Said {
+  const title = oneLine(plainText(it.solicitation_title ?? ''))
+  if (!title) throw new RecordFault('solicitation_title is missing')
+  const day = (value: string | null | undefined, field: string) => (value?.trim() ? leadingDay(value, field) : null)
+  const due = [it.application_due_date ?? []]
+    .flat()
+    .map((date) => leadingDay(date, 'application_due_date'))
+    .sort()
+  const topics = (it.solicitation_topics ?? []).map(({ topic_title, topic_description }) =>
+    [topic_title, topic_description]
+      .map((part) => plainText(part ?? ''))
+      .filter(Boolean)
+      .join('\n'),
+  )
+  return {
+    fields: opportunityFields({
+      title,
+      agency:
+        [it.agency, it.branch]
+          .map((part) => oneLine(part ?? ''))
+          .filter(Boolean)
+          .join(' / ') || null,
+      description: [...new Set(topics)].join('\n\n') || null,
+      category_words: [it.program, it.phase].filter(Boolean).join(', ') || null,
+      sectors: ['science'],
+      // The law that SBIR and STTR stand on gives them to small business concerns only (15 U.S.C. 638).
+      applicants: ['small-business'],
+      eligibility_words: `${it.program ?? 'SBIR'} awards go to small business concerns.`,
+      posted_on: day(it.release_date, 'release_date'),
+      opens_on: day(it.open_date, 'open_date'),
+      ...deadlineOnDay(day(it.close_date, 'close_date') ?? due.at(-1) ?? null, null),
+      further_deadlines: [...new Set(due)],
+      fiscal_year: it.solicitation_year ?? null,
+      stated: statedOf(it.current_status),
+      competitive: true,
+      official_url: webAddress(it.solicitation_agency_url),
+    }),
+  }
+}
+
+function statedOf(status: string | null | undefined) {
+  if (status === 'open' || status === 'closed') return status
+  return status === 'future' ? 'forecast' : null
+}

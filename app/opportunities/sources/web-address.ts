@@ -1,0 +1,8 @@
+/** An address that may be linked to, or `null`: a source may write anything there, a script among it. */
+export function webAddress(text: string | null | undefined): string | null {
+  const trimmed = (text ?? '').trim()
+  if (trimmed === '' || trimmed === 'null') return null
+  const address = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`)
+  if (!address || !/^https?:$/.test(address.protocol) || !address.hostname.includes('.')) return null
+  return /\s/.test(trimmed) ? null : address.href
+}

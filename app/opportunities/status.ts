@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { OpportunityFields } from './opportunity.ts'
+
+/**
+ * forecast: it will come · lapsed-forecast: it should have come and did not · open · closing-soon: open for at most
+ * CLOSING_SOON more days · closed · archived: its source has put it away · cancelled: its source has taken it back.
+ */
+export type Status = 'forecast' | 'lapsed-forecast' | 'open' | 'closing-soon' | 'closed' | 'archived' | 'cancelled'
+
+/** Days. */
+export const CLOSING_SOON = 14
+
+/** An opportunity, as far as its status depends on it. */
+export interface StatusFacts
+  extends Pick<
+    OpportunityFields,
+    'archive_on' | 'deadline_on' | 'deadline_at' | 'expected_post_on' | 'expected_close_on' | 'stated'
+  > {
+  kind: string
+  gone_on: string | null
+  superseded: boolean
+}
+
+/**
+ * How it stands on a day. A deadline is counted by the day that its source writes: an hour, where there is one, only ends it
+ * on that day (`now`).
+ */
+export function statusOn(it: StatusFacts, day: string, now?: Date): Status {
+  if (it.stated === 'cancelled') return 'cancelled'
+  if (it.gone_on !== null && it.gone_on <= day) return 'cancelled'
+  if (it.stated === 'archived' || (it.archive_on !== null && it.archive_on < day)) return 'archived'
+  if (it.stated === 'closed' || it.superseded) return 'closed'
+  if (it.deadline_on !== null && it.deadline_on < day) return 'closed'
+  if (now && it.deadline_at !== null && new Date(it.deadline_at) <= now) return 'closed'
+  if (it.kind === 'forecast' || it.stated === 'forecast') {
+    return it.expected_post_on !== null && it.expected_post_on < day ? 'lapsed-forecast' : 'forecast'
+  }
+  if (it.deadline_on !== null && daysBetween(day, it.deadline_on) <= CLOSING_SOON) return 'closing-soon'
+  return 'open'
+}
+
+/** The same as an expression over the columns of `opportunities`, at the beginning of the day. */
+export function statusSql(day: string): SQL<Status> {
+  return sql<Status>`case
+    when stated = 'cancelled' or gone_on <= ${day}::date then 'cancelled'
+    when stated = 'archived' or archive_on < ${day}::date then 'archived'
+    when stated = 'closed' or superseded or deadline_on < ${day}::date then 'closed'
+    when kind = 'forecast' or stated = 'forecast' then
+      case when expected_post_on < ${day}::date then 'lapsed-forecast' else 'forecast' end
+    when deadline_on - ${day}::date <= ${CLOSING_SOON}::integer then 'closing-soon'
+    else 'open' end`
+}
+
+/** Whole days from one day to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+}
