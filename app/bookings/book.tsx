@@ -16,6 +16,7 @@ import { CallFields } from './call-fields.tsx'
 import { type Call, findCall } from './calls.ts'
 import { cancelHold, holdTime } from './holds.ts'
 import { isZone } from './hours.ts'
+import { inLine } from './line.ts'
 import { callPath } from './links.ts'
 import { SlotPicker } from './slot-picker.tsx'
 import { parseWanted, typedIn } from './wanted-time.ts'
@@ -57,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseWanted(form, deps.scheduling.timeZone)
   if (parsed.kind === 'wrong') return data({ typed, problems: parsed.problems }, { status: 400 })
   const { start, ...wishes } = parsed.wanted
-  const held = await holdTime(deps, call, start, wishes, deps.network)
+  const held = await inLine(deps.database, (next) => holdTime(deps, call, start, wishes, deps.network, next))
   if (held.kind === 'held') throw redirect(held.url, 303)
   const message = held.kind === 'taken' ? TAKEN : held.message
   return data({ typed, problems: { start: message } }, { status: held.kind === 'taken' ? 409 : 502 })

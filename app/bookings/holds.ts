@@ -33,6 +33,7 @@ export async function holdTime(
   startsAt: Date,
   wishes: Wishes,
   network: string,
+  next: () => void = () => {},
 ): Promise<Held> {
   if (!(await isFree(deps, call, startsAt))) return { kind: 'taken' }
   const limits = { db: deps.database.db, clock: deps.clock }
@@ -47,6 +48,7 @@ export async function holdTime(
         await takeTime(deps, tx, call, { orderId: order.id, startsAt, wishes, state: 'held', heldUntil })
         await callPath(deps, tx, order.id)
         claimed.orderId = order.id
+        next()
       },
       returnsTo: ({ id }) => returnsTo(deps.secret, call, id),
     })
