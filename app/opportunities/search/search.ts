@@ -120,7 +120,7 @@ function facetsSql(conditions: SQL[], words: SQL | undefined, today: string): SQ
 }
 
 /** Of very many matches only so many are ranked: those whose title matches first. */
-const RANKED = 2000
+const RANKED = 500
 
 function pageSql(query: SearchQuery, conditions: SQL[], words: SQL | undefined, today: string): SQL {
   const sort = query.sort ?? (words ? 'relevance' : 'deadline')
