@@ -113,8 +113,13 @@ async function measureDraft(): Promise<void> {
   console.log(`draft: ${chosen.length} of ${main.length} in ${((performance.now() - started) / 1000).toFixed(2)} s`)
 }
 
-const extract = join(folder, 'extract.xml.gz')
-await multiply(sourceXml(), extract)
+const extract = process.argv[2] ?? join(folder, 'extract.xml.gz')
+if (process.argv[2]) {
+  await multiply(sourceXml(), extract)
+  process.exit()
+}
+// In a process of its own, so that only what the import itself takes counts as its memory.
+execFileSync(process.execPath, [import.meta.filename, extract], { stdio: 'inherit' })
 const database = await openDatabase({ url, log: createLog('warn') })
 await migrate(database, resolve('migrations'))
 try {

@@ -7,6 +7,10 @@ import { type Audience, isBorrowed, isForeignAssistance, isSingleSource, reasonF
 /** Days that an entry has left on publication day, at least. */
 export const LEAST_DAYS = 14
 
+/** Of more than this many, only so many that are alike are looked at: nobody's edition takes more of one kind. */
+const POOL = 5000
+const ALIKE = 800
+
 export interface Candidates {
   main: KnownOpportunity[]
   forecasts: KnownOpportunity[]
@@ -24,9 +28,13 @@ export async function candidatesFor(
     audience === 'small-business'
       ? ['small-business', 'unrestricted', 'others']
       : ['nonprofit-501c3', 'nonprofit', 'unrestricted']
-  const asked = sql`o.id in (select opportunity_id from opportunity_facets
+  const asked = sql`o.id in (select opportunity_id from (
+    select opportunity_id, count(*) over () as total,
+      row_number() over (partition by source, department, sectors[1] order by competitive desc, (deadline_on >= ${day}::date + ${LEAST_DAYS}::integer) desc nulls last, md5(opportunity_id)) as place
+    from opportunity_facets
     where (${statusSql(day)}) in ('open', 'closing-soon', 'forecast')
-      and applicants && array(select jsonb_array_elements_text(${JSON.stringify(kinds)}::text::jsonb)))`
+      and applicants && array(select jsonb_array_elements_text(${JSON.stringify(kinds)}::text::jsonb))) r
+    where total <= ${POOL}::integer or place <= ${ALIKE}::integer)`
   const candidates: Candidates = { main: [], forecasts: [], leftOut: new Map() }
   for (const it of await knownOpportunities(database.db, asked)) {
     const fault = faultOf(audience, it, day)

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { SECOND } from '../../platform/clock.ts'
 import { opportunityImports } from '../opportunities.sql.ts'
 import type { Feed } from '../sources/feed.ts'
@@ -83,6 +84,9 @@ async function importInto(
   if (!dry) await noteSeen(deps, feed.name, asOf, reading.seen)
   const gone = feed.complete ? await markGone(deps, delivery, known) : 0
   if (feed.source === 'sam' && !dry && stored.new + stored.changed > 0) await markSuperseded(deps)
+  // After a large import the planner's figures are of an empty table.
+  if (!dry && stored.new + stored.changed > 5 * BATCH)
+    await deps.database.db.execute(sql`analyze opportunities, opportunity_facets`)
   const summary = {
     read: reading.read,
     new: stored.new,

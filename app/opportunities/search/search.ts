@@ -52,17 +52,44 @@ export async function searchOpportunities(deps: SearchDeps, query: SearchQuery):
   const terms = query.words.trim() ? termsOf(query.words, await loadSynonyms(db)) : []
   const words = tsquery(terms)
   const conditions = conditionsOf(query, today)
-  const [groups, page] = await Promise.all([
-    db.execute<Group>(facetsSql(conditions, words, today)),
+  const [counts, page] = await Promise.all([
+    countsOf(deps, query, today, () => db.execute<Group>(facetsSql(conditions, words, today))),
     db.execute<Hit & { key: string }>(pageSql(query, conditions, words, today)),
   ])
   const hits = page.rows.slice(0, query.limit)
   const last = page.rows.length > query.limit ? hits.at(-1) : undefined
   return {
     hits: hits.map(({ key: _, ...hit }) => hit as Hit),
-    ...counted(groups.rows),
+    ...counts,
     after: last && nextCursor(last.key, last.id),
   }
+}
+
+type Counts = Pick<SearchResult, 'total' | 'facets'>
+
+/** Counts that are kept for each database, and how many. */
+const KEPT = new WeakMap<Database, Map<string, Counts>>()
+const KEPT_COUNTS = 300
+
+/** What was counted stays true until the next import or the next day, whatever page of it is shown. */
+async function countsOf(
+  { database }: SearchDeps,
+  { after: _after, limit: _limit, sort: _sort, ...asked }: SearchQuery,
+  today: string,
+  count: () => Promise<{ rows: Group[] }>,
+): Promise<Counts> {
+  const { rows } = await database.db.execute<{ last: string | null }>(
+    sql`select max(id)::text as last from opportunity_imports`,
+  )
+  const key = JSON.stringify([rows[0]?.last, today, asked])
+  const kept = KEPT.get(database) ?? new Map<string, Counts>()
+  KEPT.set(database, kept)
+  const before = kept.get(key)
+  if (before) return before
+  const counts = counted((await count()).rows)
+  if (kept.size >= KEPT_COUNTS) kept.delete(kept.keys().next().value ?? '')
+  kept.set(key, counts)
+  return counts
 }
 
 function conditionsOf(query: SearchQuery, today: string): SQL[] {
@@ -120,7 +147,7 @@ function facetsSql(conditions: SQL[], words: SQL | undefined, today: string): SQ
 }
 
 /** Of very many matches only so many are ranked: those whose title matches first. */
-const RANKED = 2000
+const RANKED = 500
 
 function pageSql(query: SearchQuery, conditions: SQL[], words: SQL | undefined, today: string): SQL {
   const sort = query.sort ?? (words ? 'relevance' : 'deadline')
@@ -155,7 +182,7 @@ function and(conditions: SQL[]): SQL {
 /** Most agencies that are listed as a facet. */
 const AGENCIES = 30
 
-function counted(groups: Group[]): Pick<SearchResult, 'total' | 'facets'> {
+function counted(groups: Group[]): Counts {
   let total = 0
   const tallies = {
     status: tally(),
