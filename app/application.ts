@@ -22,6 +22,7 @@ import { type DkimKey, type Mailer, outboxMailer, smtpMailer } from './platform/
 import type { Mailroom } from './platform/mails.ts'
 import { appSecret, derivedSecret } from './platform/secrets.server.ts'
 import { heldSuppression } from './platform/suppressions.ts'
+import { heldSearches } from './purchases/purchases.ts'
 import { purchaseMails } from './purchases/receipt.tsx'
 import { type AppEvent, JOB_KINDS, onSuppression, react, startWork } from './reactions.ts'
 import { type AppDeps, createApp, type Pages } from './server.ts'
@@ -123,6 +124,7 @@ export async function openApplication({
     held: [
       heldMessages(shared),
       heldSubscription,
+      heldSearches,
       heldDownloads,
       heldCalls({ clock }),
       heldMemberships,

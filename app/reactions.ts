@@ -13,6 +13,7 @@ import { announce, announceTicket, JOURNAL_LIFE, type RestoreDeps, restoreLostMe
 import {
   announceVersion,
   endEntitlements,
+  forgetStamps,
   grantEntitlement,
   publishVersions,
   tellOwners,
@@ -93,6 +94,7 @@ export async function onSuppression(deps: { clock: Clock }, tx: Tx, suppression:
 export interface WorkDeps extends ReconciliationDeps, DeliveryDeps, RestoreDeps, BookingDeps, VersionDeps, SearchDeps {
   jobs: Jobs
   mailroom: Mailroom
+  dataDir: string
 }
 
 export const JOB_KINDS = [
@@ -138,5 +140,6 @@ export async function startWork(deps: WorkDeps): Promise<void> {
   await jobs.every('forget-unconfirmed', '59 9 * * *', () =>
     forgetUnconfirmed({ db: deps.database.db, clock: deps.clock }),
   )
+  await jobs.every('forget-stamps', '7 10 * * *', () => forgetStamps(deps.dataDir, deps.database.db))
   await jobs.every('forget-old-uses', '41 9 * * *', () => forgetOldUses({ db: deps.database.db, clock: deps.clock }))
 }

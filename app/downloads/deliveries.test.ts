@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buyBlueprint, mailsTo } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { buildSmallProduct, type SmallProduct } from '../../test/small-product.ts'
-import { readDownloadPage } from './downloads.ts'
+import { forgetStamps, heldDownloads, readDownloadPage } from './downloads.ts'
 import { publishVersions } from './versions.ts'
 
 let product: SmallProduct
@@ -82,6 +82,20 @@ describe.skipIf(!poppler && process.env.CI !== 'true')('A PDF', () => {
     const check = spawnSync('qpdf', ['--check', path])
     if (!check.error) expect(check.stdout.toString()).toContain('No syntax or stream encoding errors')
     expect(await bytesOf(`${link}/letter-pdf`)).toEqual(readFileSync(path))
+  })
+
+  test('is stamped no more once the right to it is deleted: the stamp goes too', async () => {
+    const { link } = await buyBlueprint(shop, 'fay@example.com')
+    await bytesOf(`${link}/letter-pdf`)
+    const { rows } = await shop.database.db.execute<{ id: string }>(
+      sql`select id from entitlements where email = 'fay@example.com'`,
+    )
+    const stamps = join(shop.deps.dataDir, 'stamps', rows[0]?.id ?? 'none')
+    await forgetStamps(shop.deps.dataDir, shop.database.db)
+    expect(existsSync(stamps)).toBe(true)
+    await shop.database.transact((tx) => heldDownloads.erase(tx, 'fay@example.com'))
+    await forgetStamps(shop.deps.dataDir, shop.database.db)
+    expect(existsSync(stamps)).toBe(false)
   })
 
   test('of another buyer bears another address', async () => {

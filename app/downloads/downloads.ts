@@ -13,6 +13,7 @@ export { type Archive, openArchive } from './archive.ts'
 export { type EndReason, endEntitlements, entitlementsOf, findEntitlement, grantEntitlement } from './entitlements.ts'
 export { heldDownloads } from './held-downloads.ts'
 export { downloadPath, renewWorn } from './links.ts'
+export { forgetStamps } from './stamps.ts'
 export {
   announceVersion,
   findVersion,

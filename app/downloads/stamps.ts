@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { inArray } from 'drizzle-orm'
+import type { Db } from '../platform/database.server.ts'
 import type { ProductFile } from './contents.ts'
+import { entitlements } from './entitlements.sql.ts'
 
 /**
  * A buyer's address in the footer of a PDF. As built, every page draws one small empty form (scripts/products/stamp-place.ts).
@@ -20,6 +24,17 @@ export async function stampOf(
   if (file.format !== 'pdf') return Buffer.alloc(0)
   const kept = join(dataDir, 'stamps', owner.id, file.sha256)
   return (await readKept(kept)) ?? keep(kept, makeStamp(await readFile(path), `For ${owner.email}`))
+}
+
+/** Stamps hold an address: those of rights that are no more, such as deleted ones, go. */
+export async function forgetStamps(dataDir: string, db: Db): Promise<void> {
+  const folder = join(dataDir, 'stamps')
+  const kept = existsSync(folder) ? await readdir(folder) : []
+  if (kept.length === 0) return
+  const rights = await db.select({ id: entitlements.id }).from(entitlements).where(inArray(entitlements.id, kept))
+  const living = new Set(rights.map(({ id }) => id))
+  const gone = kept.filter((id) => !living.has(id))
+  await Promise.all(gone.map((id) => rm(join(folder, id), { recursive: true, force: true })))
 }
 
 async function readKept(path: string): Promise<Buffer | undefined> {

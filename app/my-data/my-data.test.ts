@@ -120,6 +120,7 @@ test('Every table that holds a mail address belongs to somebody who shows it and
     'newsletter_subscribers',
     'orders',
     'outbox',
+    'purchase_searches',
     'suppressions',
     'tickets',
   ])

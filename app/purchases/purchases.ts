@@ -7,6 +7,7 @@ import { maskMailAddress } from '../platform/mail-address.ts'
 import { type NextStep, nextSteps } from './next-steps.ts'
 import type { SearchDeps } from './searches.ts'
 
+export { heldSearches } from './held-searches.ts'
 export { findPurchases, type SearchDeps, searchPurchases } from './searches.ts'
 
 /** What a buyer is shown of a purchase: no id of ours, no whole mail address. */
