@@ -5,10 +5,13 @@ import { type DeliveryDeps, deliverDeferred, deliverLater, leaveBySuppression } 
 import { findOrder, forgetOldBuyers, type Order, type OrderEvent } from './orders/orders.ts'
 import {
   handleEvent,
+  handleRefund,
   handleStripeEvent,
+  makeRefund,
   type ReconciliationDeps,
   reconcileOpenOrders,
   reconcileWithStripe,
+  remakeRefunds,
   rightOf,
 } from './payments/payments.ts'
 import { type Clock, HOUR } from './platform/clock.ts'
@@ -61,13 +64,14 @@ export interface WorkDeps extends ReconciliationDeps, DeliveryDeps, RestoreDeps 
   mailroom: Mailroom
 }
 
-export const JOB_KINDS = [handleStripeEvent, sendMail, deliverLater]
+export const JOB_KINDS = [handleStripeEvent, sendMail, deliverLater, makeRefund]
 
 /** Starts doing what was enqueued, and what the clock asks for. */
 export async function startWork(deps: WorkDeps): Promise<void> {
   const { jobs } = deps
   await jobs.work(handleStripeEvent, (data) => handleEvent(deps, data))
   await jobs.work(sendMail, (data) => deliverMail(deps.mailroom, data))
+  await jobs.work(makeRefund, (data) => handleRefund(deps, data))
   await jobs.work(deliverLater, (data) => deliverDeferred(deps, data))
   await jobs.every('reconcile-open-orders', '*/5 * * * *', () => reconcileOpenOrders(deps))
   await jobs.every('reconcile-with-stripe', '17 9 * * *', () => reconcileWithStripe(deps))
@@ -83,5 +87,6 @@ export async function startWork(deps: WorkDeps): Promise<void> {
     await forgetDataRequests(deps)
     await forgetOldBuyers({ db: deps.database.db, clock: deps.clock }, await erasedAddresses(deps.database.db))
   })
+  await jobs.every('remake-refunds', '27 * * * *', () => remakeRefunds(deps))
   await jobs.every('forget-old-uses', '41 9 * * *', () => forgetOldUses({ db: deps.database.db, clock: deps.clock }))
 }

@@ -7,6 +7,15 @@ export {
   reconcileOpenOrders,
   reconcileWithStripe,
 } from './reconciliation.ts'
+export {
+  handleRefund,
+  makeRefund,
+  type Refund,
+  type RefundReason,
+  refundOfOrder,
+  remakeRefunds,
+  requestRefund,
+} from './refunds.ts'
 export { type Right, rightOf } from './rights.ts'
 export { type SettlementDeps, settleSession } from './settlement.ts'
 export { openStripe } from './stripe.ts'

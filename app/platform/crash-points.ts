@@ -9,6 +9,7 @@ export type CrashPoint =
   | 'after_order_commit'
   | 'before_mail'
   | 'after_mail'
+  | 'after_refund'
 
 /** Dies here, as by `kill -9`, when this is the named point. */
 export type Crash = (point: CrashPoint) => void

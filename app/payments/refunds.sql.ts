@@ -1,0 +1,23 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { orders } from '../orders/orders.sql.ts'
+
+export const refunds = pgTable('refunds', {
+  id: text().primaryKey(),
+  orderId: text('order_id')
+    .notNull()
+    .references(() => orders.id),
+  reason: text().$type<RefundReason>().notNull(),
+  state: text().$type<RefundState>().notNull().default('requested'),
+  attempts: integer().notNull().default(0),
+  stripeRefundId: text('stripe_refund_id'),
+  amountCents: integer('amount_cents'),
+  requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
+  madeAt: timestamp('made_at', { withTimezone: true }),
+  lastError: text('last_error'),
+})
+
+/** canceled_in_time: a call, with 24 hours' notice · slot_lost: its time was gone when the money came · not_a_fit: the Society. */
+export type RefundReason = 'canceled_in_time' | 'slot_lost' | 'not_a_fit'
+
+/** refused: Stripe will never make it (a dispute took the money, for one), so a person has to look. */
+export type RefundState = 'requested' | 'made' | 'refused'

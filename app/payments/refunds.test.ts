@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { buyBlueprint, settled, startCheckout } from '../../test/buyer.ts'
+import { openShop, type Shop } from '../../test/shop.ts'
+import { findOrderBy } from '../orders/orders.ts'
+import { handleRefund, type Refund, refundOfOrder, requestRefund } from './payments.ts'
+import { allOff, type RequestFaultKind } from './stand-in/switches.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterEach(() => void Object.assign(shop.standIn.switches, allOff()))
+afterAll(() => shop.close())
+
+const orderOf = async (sessionId: string) => {
+  const order = await findOrderBy(shop.database.db, 'stripeSessionId', sessionId)
+  if (!order) throw new Error('there is no such order')
+  return order
+}
+
+const ask = (orderId: string) =>
+  shop.database.transact((tx) => requestRefund(shop.deps, tx, { orderId, reason: 'canceled_in_time' }))
+
+const decided = (orderId: string, state: Refund['state'] = 'made') =>
+  vi.waitFor(
+    async () => {
+      const refund = await refundOfOrder(shop.database.db, orderId)
+      if (refund?.state !== state) throw new Error(`the refund is ${refund?.state}`)
+      return refund
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+
+const refundsAtStripe = async (payment_intent: string | null) =>
+  (await shop.deps.stripe.refunds.list({ payment_intent: payment_intent ?? '' })).data
+
+test('A refund that is asked for twice is made once, in full, and closes what was bought', async () => {
+  const { sessionId, link } = await buyBlueprint(shop, 'ada@example.com')
+  const order = await orderOf(sessionId)
+  await Promise.all([ask(order.id), ask(order.id)])
+  expect(await decided(order.id)).toMatchObject({ amountCents: 3500, reason: 'canceled_in_time' })
+  await settled(shop, sessionId, 'refunded')
+  expect(await refundsAtStripe(order.stripePaymentIntentId)).toHaveLength(1)
+  expect((await fetch(shop.url + link)).ok).toBe(false)
+})
+
+test.each<RequestFaultKind>(['500', 'commit then 500', 'commit then hang', '429', 'truncated body'])(
+  'Where Stripe answers the refund with "%s", the money goes back once all the same',
+  async (fault) => {
+    const { sessionId } = await buyBlueprint(shop, 'bea@example.com')
+    const order = await orderOf(sessionId)
+    shop.standIn.switches.requests = [{ fault, times: 1, method: 'POST', path: '/v1/refunds' }]
+    await ask(order.id)
+    await decided(order.id)
+    expect((await refundsAtStripe(order.stripePaymentIntentId)).map(({ amount }) => amount)).toEqual([3500])
+  },
+)
+
+test('A refund that was made right before the process died is found again, not made twice', async () => {
+  const { sessionId } = await buyBlueprint(shop, 'cleo@example.com')
+  const order = await orderOf(sessionId)
+  await ask(order.id)
+  const refund = await decided(order.id)
+  await shop.database.db.execute(
+    sql`update refunds set state = 'requested', made_at = null, stripe_refund_id = null where id = ${refund.id}`,
+  )
+  await handleRefund(shop.deps, { refundId: refund.id })
+  expect(await decided(order.id)).toMatchObject({ stripeRefundId: refund.stripeRefundId })
+  expect(await refundsAtStripe(order.stripePaymentIntentId)).toHaveLength(1)
+})
+
+test('What the coach has refunded herself is taken as made', async () => {
+  const { sessionId } = await buyBlueprint(shop, 'dana@example.com')
+  await shop.standIn.refund(sessionId)
+  const order = await orderOf(sessionId)
+  await ask(order.id)
+  await decided(order.id)
+  expect(await refundsAtStripe(order.stripePaymentIntentId)).toHaveLength(1)
+})
+
+test('A payment that the bank has already taken back is refused, and stays for a person to look at', async () => {
+  const { sessionId } = await buyBlueprint(shop, 'eve@example.com')
+  await shop.standIn.dispute(sessionId)
+  const order = await orderOf(sessionId)
+  await ask(order.id)
+  expect((await decided(order.id, 'refused')).lastError).toContain('charged back')
+})
+
+test("Of a membership the first month's payment goes back", async () => {
+  const { url } = (await (await startCheckout(shop, { productId: 'society' })).json()) as { url: string }
+  const sessionId = url.split('/').at(-1) as string
+  await shop.standIn.pay(sessionId, 'fay@example.com')
+  await settled(shop, sessionId, 'paid')
+  const order = await orderOf(sessionId)
+  await ask(order.id)
+  expect((await decided(order.id)).amountCents).toBe(3500)
+})

@@ -1,0 +1,119 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { findOrder, type Order } from '../orders/orders.ts'
+import { type Clock, HOUR } from '../platform/clock.ts'
+import type { Db, Tx } from '../platform/database.server.ts'
+import { newId } from '../platform/ids.ts'
+import type { JobKind, Jobs } from '../platform/jobs.server.ts'
+import { type RefundReason, refunds } from './refunds.sql.ts'
+import { type SettlementDeps, settleSession } from './settlement.ts'
+
+export type { RefundReason }
+export type Refund = typeof refunds.$inferSelect
+
+export const makeRefund: JobKind<{ refundId: string }> = { name: 'make-refund', retry: 'three-days' }
+
+/**
+ * Owes the buyer her whole payment back, in the transaction that made it due; for a membership it is the first month's.
+ * Asking twice owes it once. Ending a subscription is another matter: this only returns money.
+ */
+export async function requestRefund(
+  deps: { clock: Clock; jobs: Jobs },
+  tx: Tx,
+  { orderId, reason }: { orderId: string; reason: RefundReason },
+): Promise<void> {
+  const added = await tx
+    .insert(refunds)
+    .values({ id: newId('rfd'), orderId, reason, requestedAt: deps.clock.now() })
+    .onConflictDoNothing({ target: refunds.orderId })
+    .returning({ id: refunds.id })
+  if (added[0]) await deps.jobs.enqueue(tx, makeRefund, { refundId: added[0].id })
+}
+
+export async function refundOfOrder(db: Db, orderId: string): Promise<Refund | undefined> {
+  const [refund] = await db.select().from(refunds).where(eq(refunds.orderId, orderId))
+  return refund
+}
+
+/**
+ * Does the job `makeRefund`. A crash at any point, a lost answer or a second run ends in one refund: the key and the
+ * metadata name it, what Stripe did all the same is looked for first, and nothing can be refunded beyond the payment.
+ */
+export async function handleRefund(deps: SettlementDeps, { refundId }: { refundId: string }): Promise<void> {
+  const { db } = deps.database
+  const [refund] = await db
+    .update(refunds)
+    .set({ attempts: sql`${refunds.attempts} + 1` })
+    .where(and(eq(refunds.id, refundId), eq(refunds.state, 'requested')))
+    .returning()
+  if (!refund) return
+  const order = await findOrder(db, refund.orderId)
+  if (!order) throw new Error(`the refund ${refundId} is of an order that does not exist`)
+  const outcome = await askStripe(deps, refund, order)
+  deps.crash('after_refund')
+  await db.update(refunds).set(outcome).where(eq(refunds.id, refundId))
+  if (outcome.state === 'refused')
+    deps.log.error(
+      { refundId, orderId: order.id, reason: outcome.lastError },
+      'a refund was refused: please look at it',
+    )
+  // What the order is now, Stripe says: it is read again, and all else follows from that.
+  if (order.stripeSessionId) await settleSession(deps, order.stripeSessionId)
+}
+
+/** Makes what is still owed after an hour, whatever became of its job. */
+export async function remakeRefunds(deps: SettlementDeps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - HOUR)
+  const owed = await deps.database.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.state, 'requested'), lt(refunds.requestedAt, before)))
+    .limit(100)
+  for (const { id } of owed) {
+    await handleRefund(deps, { refundId: id }).catch((error) => {
+      deps.log.error({ refundId: id, err: error }, 'a refund is still owed')
+    })
+  }
+}
+
+type Outcome = Pick<Refund, 'state' | 'lastError'> & Partial<Pick<Refund, 'stripeRefundId' | 'amountCents' | 'madeAt'>>
+
+async function askStripe(deps: SettlementDeps, refund: Refund, order: Order): Promise<Outcome> {
+  const payment_intent = order.stripePaymentIntentId ?? (await firstPaymentOf(deps.stripe, order))
+  if (!payment_intent) return { state: 'refused', lastError: 'nothing was paid that could go back' }
+  try {
+    const made = (await findMade(deps.stripe, refund, payment_intent)) ?? (await create(deps, refund, payment_intent))
+    const { id: stripeRefundId, amount: amountCents } = made
+    return { state: 'made', stripeRefundId, amountCents, madeAt: deps.clock.now(), lastError: null }
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    // The coach may have been faster, in Stripe's dashboard.
+    if (error.code === 'charge_already_refunded') return { state: 'made', madeAt: deps.clock.now(), lastError: null }
+    return { state: 'refused', lastError: error.message }
+  }
+}
+
+function create({ stripe }: SettlementDeps, refund: Refund, payment_intent: string): Promise<Stripe.Refund> {
+  const metadata = { order_id: refund.orderId, refund_id: refund.id, reason: refund.reason }
+  return stripe.refunds.create(
+    { payment_intent, metadata, reason: 'requested_by_customer' },
+    { idempotencyKey: `${refund.id}-${refund.attempts}` },
+  )
+}
+
+async function findMade(stripe: Stripe, refund: Refund, payment_intent: string): Promise<Stripe.Refund | undefined> {
+  if (refund.attempts === 1) return undefined
+  const { data } = await stripe.refunds.list({ payment_intent, limit: 100 })
+  return data.find(({ metadata, status }) => metadata?.refund_id === refund.id && status !== 'failed')
+}
+
+/** A membership's money is paid on its invoices, not on its session. */
+async function firstPaymentOf(stripe: Stripe, order: Order): Promise<string | undefined> {
+  if (!order.stripeSubscriptionId) return undefined
+  const invoices = await stripe.invoices.list({ subscription: order.stripeSubscriptionId, status: 'paid', limit: 100 })
+  const first = invoices.data.at(-1)
+  if (!first?.id) return undefined
+  const { data } = await stripe.invoicePayments.list({ invoice: first.id, status: 'paid', limit: 1 })
+  const intent = data[0]?.payment.payment_intent
+  return typeof intent === 'string' ? intent : intent?.id
+}
