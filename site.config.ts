@@ -82,3 +82,61 @@ export const site: SiteConfig = {
     ],
   },
 }
+
+/**
+ * When calls can be booked, in the coach's own time. It is used while `links` names no outside calendar. What must stay
+ * secret is in `.env`: the video link (VIDEO_LINK) and the calendars whose busy times are kept free (CALENDAR_FEEDS).
+ */
+export interface Scheduling {
+  /** In which everything here is meant, by its name in the IANA database. Clock changes are taken care of. */
+  readonly timeZone: string
+  /** From Monday (1) to Sunday (7): from when to when calls may take place. A day that is not named is free of calls. */
+  readonly weeklyHours: { readonly [day: number]: readonly (readonly [from: string, to: string])[] }
+  /** A call may begin each so many minutes after the hours open. */
+  readonly startEveryMinutes: number
+  /** Minutes that stay free before and after every call; between two calls they add up. */
+  readonly bufferMinutes: { readonly before: number; readonly after: number }
+  /** How long before its start a call must be booked. */
+  readonly minimumNoticeHours: number
+  /** How many days ahead calls can be booked: 7 at least. */
+  readonly windowDays: number
+  /** The most Focus Calls in a calendar month: the pages say 15. */
+  readonly focusCallsPerMonth: number
+  /** Days without calls, as `2026-12-24` or from a first to a last one, both included. */
+  readonly blockedDates: readonly (string | { readonly from: string; readonly to: string })[]
+  /** Where the coach's invitations go. `null`: to supportEmail. */
+  readonly coachEmail: string | null
+}
+
+export const scheduling: Scheduling = {
+  timeZone: 'America/New_York',
+  weeklyHours: {
+    1: [
+      ['09:00', '12:00'],
+      ['13:00', '17:00'],
+    ],
+    2: [
+      ['09:00', '12:00'],
+      ['13:00', '17:00'],
+    ],
+    3: [
+      ['09:00', '12:00'],
+      ['13:00', '17:00'],
+    ],
+    4: [
+      ['09:00', '12:00'],
+      ['13:00', '17:00'],
+    ],
+    5: [
+      ['09:00', '12:00'],
+      ['13:00', '17:00'],
+    ],
+  },
+  startEveryMinutes: 30,
+  bufferMinutes: { before: 0, after: 15 },
+  minimumNoticeHours: 12,
+  windowDays: 30,
+  focusCallsPerMonth: 15,
+  blockedDates: [],
+  coachEmail: null,
+}

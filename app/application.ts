@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import { site } from '../site.config.ts'
+import { scheduling as ownScheduling, type Scheduling, site } from '../site.config.ts'
+import { callMails, heldCalls, readFeeds, schedulingFaults } from './bookings/bookings.ts'
 import { heldMessages, ticketMails } from './contact/contact.ts'
 import type { Contents } from './downloads/contents.ts'
 import { heldDownloads } from './downloads/downloads.ts'
@@ -33,6 +34,8 @@ export interface ApplicationOptions {
   database: Database
   contents: Contents
   pages: Pages
+  /** When calls can be booked; as site.config.ts says unless a test says otherwise. */
+  scheduling?: Scheduling
 }
 
 export interface Application {
@@ -56,7 +59,10 @@ export async function openApplication({
   database,
   contents,
   pages,
+  scheduling = ownScheduling,
 }: ApplicationOptions): Promise<Application> {
+  const faults = schedulingFaults(scheduling)
+  if (faults.length > 0) throw new Error(`The calendar of site.config.ts does not fit: ${faults.join('; ')}`)
   const secret = appSecret(env)
   const state = { port: env.PORT, stopping: false }
   const ownUrl = () => publicUrl(env, state.port)
@@ -65,7 +71,8 @@ export async function openApplication({
   const mailer = mailerOf(env, { db: database.db, clock })
   const from = { name: site.brand, address: env.MAIL_FROM ?? site.supportEmail }
   const mailDomain = from.address.split('@')[1] as string
-  const emit = (tx: Tx, event: AppEvent) => react({ clock, jobs, mailDomain }, tx, event)
+  const coachEmail = scheduling.coachEmail ?? site.supportEmail
+  const emit = (tx: Tx, event: AppEvent) => react({ clock, jobs, mailDomain, scheduling, coachEmail }, tx, event)
   const journal = openJournal(join(env.DATA_DIR, 'journal'), clock)
   const shared = {
     database,
@@ -76,6 +83,12 @@ export async function openApplication({
     secret,
     contents,
     mailDomain,
+    scheduling,
+    coachEmail,
+    sender: from,
+    videoLink: env.VIDEO_LINK,
+    feeds: env.CALENDAR_FEEDS,
+    feedLimits: { allowPrivate: env.MODE === 'test' },
     stripe: payments.stripe,
     livemode: payments.livemode,
     webhookSecret: payments.webhookSecret,
@@ -93,7 +106,13 @@ export async function openApplication({
     mailer,
     crash: shared.crash,
     from,
-    templates: { ...purchaseMails(shared), ...ticketMails(shared), ...dataMails(shared), ...newsletterMails(shared) },
+    templates: {
+      ...purchaseMails(shared),
+      ...callMails(shared),
+      ...ticketMails(shared),
+      ...dataMails(shared),
+      ...newsletterMails(shared),
+    },
     suppress: (tx, suppression) => onSuppression({ clock }, tx, suppression),
   }
   const deps = {
@@ -103,6 +122,7 @@ export async function openApplication({
       heldMessages(shared),
       heldSubscription,
       heldDownloads,
+      heldCalls({ clock }),
       heldMemberships,
       heldSuppression,
       heldMails,
@@ -132,6 +152,7 @@ export async function openApplication({
     },
     async work() {
       await startWork({ ...deps, mailroom })
+      await readFeeds(shared)
       await reconcileAtStart(shared)
     },
     async stop(ms) {

@@ -12,6 +12,7 @@ import { lockFolder } from './platform/folder-lock.server.ts'
 import { createLog } from './platform/log.server.ts'
 import { suppressByFile } from './platform/mail-suppressing.ts'
 import { migrate, migrationStatus } from './platform/migrations.server.ts'
+import { calendarProblems } from './preflight/calendar.ts'
 import { preflight } from './preflight.ts'
 
 /**
@@ -95,7 +96,7 @@ const COMMANDS: Record<string, Command> = {
     print(`Forgot the demonstration in ${env.DATA_DIR}.`)
     return 0
   },
-  preflight: async (env) => preflight(env, print),
+  preflight: async (env) => preflight(env, print, await calendarProblems(env)),
 }
 
 const MIGRATIONS = resolve('migrations')

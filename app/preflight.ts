@@ -9,12 +9,14 @@ import { place, type Todo } from './preflight/todo.ts'
  * Says what an owner has yet to do before the site goes live, each with the file and the line to edit: first what keeps
  * it from going live, then what she may leave as it is.
  *
+ * @param calendar what `calendarProblems` found: it asks the network, and takes a moment
  * @returns 1 when something keeps the site from going live, 0 when all that is left may stay.
  */
-export function preflight(env: Env, print: (line: string) => void): number {
+export function preflight(env: Env, print: (line: string) => void, calendar: Todo[] = []): number {
   const must = {
     Placeholders: placeholders(),
     'Settings that the live site needs': missingSettings(env),
+    'The calendar of calls': calendar,
     'Claims without evidence': claimsWithoutEvidence(),
     'Sample stories, and stories without evidence': sampleStories(),
   }

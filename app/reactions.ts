@@ -1,3 +1,14 @@
+import {
+  type BookingDeps,
+  confirmBooking,
+  endBooking,
+  endLapsedHolds,
+  handleReminder,
+  type OutcomeDeps,
+  readFeeds,
+  releaseHold,
+  remindOfCall,
+} from './bookings/bookings.ts'
 import { JOURNAL_LIFE, type RestoreDeps, restoreLostMessages } from './contact/contact.ts'
 import { endEntitlements, grantEntitlement } from './downloads/downloads.ts'
 import { erasedAddresses, forgetDataRequests } from './my-data/my-data.ts'
@@ -23,7 +34,7 @@ import { type Suppression, suppress } from './platform/suppressions.ts'
 
 export type AppEvent = OrderEvent | { type: 'subscription.changed'; orderId: string }
 
-export interface ReactionDeps {
+export interface ReactionDeps extends OutcomeDeps {
   clock: Clock
   jobs: Jobs
   mailDomain: string
@@ -36,8 +47,13 @@ export async function react(deps: ReactionDeps, tx: Tx, event: AppEvent): Promis
   switch (event.type) {
     case 'order.paid':
       await followRight(deps, tx, order)
+      await confirmBooking(deps, tx, order)
       return oweReceipt(deps, tx, order)
+    case 'order.closed':
+      return releaseHold(deps, tx, order.id)
     case 'order.ended':
+      await endBooking(deps, tx, order)
+      return followRight(deps, tx, order)
     case 'subscription.changed':
       return followRight(deps, tx, order)
   }
@@ -60,11 +76,12 @@ export async function onSuppression(deps: { clock: Clock }, tx: Tx, suppression:
   await leaveBySuppression(deps, tx, suppression)
 }
 
-export interface WorkDeps extends ReconciliationDeps, DeliveryDeps, RestoreDeps {
+export interface WorkDeps extends ReconciliationDeps, DeliveryDeps, RestoreDeps, BookingDeps {
+  jobs: Jobs
   mailroom: Mailroom
 }
 
-export const JOB_KINDS = [handleStripeEvent, sendMail, deliverLater, makeRefund]
+export const JOB_KINDS = [handleStripeEvent, sendMail, makeRefund, remindOfCall, deliverLater]
 
 /** Starts doing what was enqueued, and what the clock asks for. */
 export async function startWork(deps: WorkDeps): Promise<void> {
@@ -72,6 +89,9 @@ export async function startWork(deps: WorkDeps): Promise<void> {
   await jobs.work(handleStripeEvent, (data) => handleEvent(deps, data))
   await jobs.work(sendMail, (data) => deliverMail(deps.mailroom, data))
   await jobs.work(makeRefund, (data) => handleRefund(deps, data))
+  await jobs.work(remindOfCall, (data) => handleReminder(deps, data))
+  await jobs.every('end-lapsed-holds', '* * * * *', () => endLapsedHolds(deps))
+  await jobs.every('read-calendar-feeds', '*/10 * * * *', () => readFeeds(deps))
   await jobs.work(deliverLater, (data) => deliverDeferred(deps, data))
   await jobs.every('reconcile-open-orders', '*/5 * * * *', () => reconcileOpenOrders(deps))
   await jobs.every('reconcile-with-stripe', '17 9 * * *', () => reconcileWithStripe(deps))

@@ -20,14 +20,15 @@ export const PRERENDERED_PATHS = [
   '/terms',
   '/login',
   '/quiz',
-  '/book/clarity-call',
-  '/book/focus-call',
   '/apply',
   '/find-my-purchase',
 ]
 
 /** Query keys on which a prerendered page's content depends: a request with one of them is rendered anew. */
-export const DYNAMIC_QUERY_KEYS: Record<string, readonly string[]> = { '/testimonials': ['tag'] }
+export const DYNAMIC_QUERY_KEYS: Record<string, readonly string[]> = {
+  '/testimonials': ['tag'],
+  '/clarity-call-success': ['session_id'],
+}
 
 /** Files that are made with the pages, and are none. */
 export const PRERENDERED_FILES = ['/sitemap.xml', '/robots.txt', '/site.webmanifest']
@@ -54,8 +55,9 @@ export default [
   route('terms', 'site/terms.tsx'),
   route('login', 'site/login.tsx'),
   route('quiz', 'site/quiz.tsx'),
-  route('book/clarity-call', 'site/book/clarity-call.tsx'),
-  route('book/focus-call', 'site/book/focus-call.tsx'),
+  route('book/clarity-call', 'bookings/book.tsx', { id: 'book-clarity-call' }),
+  route('book/focus-call', 'bookings/book.tsx', { id: 'book-focus-call' }),
+  route('calls/:token', 'bookings/call.tsx'),
   route('apply', 'site/apply.tsx'),
   route('find-my-purchase', 'site/find-my-purchase.tsx'),
   route('thank-you', 'purchases/thank-you.tsx'),

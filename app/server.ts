@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { RouterContextProvider } from 'react-router'
+import { bookingRoutes } from './bookings/bookings.http.ts'
+import { type BookingDeps, bookingContext } from './bookings/bookings.ts'
 import { contactRoutes } from './contact/contact.http.ts'
 import { type ContactDeps, contactContext } from './contact/contact.ts'
 import { inlineHashes } from './document.ts'
@@ -36,6 +38,7 @@ export interface AppDeps
     DownloadDeps,
     DownloadPageDeps,
     PurchaseDeps,
+    BookingDeps,
     FormTokenDeps,
     NewsletterHttpDeps,
     MailWebhookDeps,
@@ -68,6 +71,7 @@ export function createApp(deps: AppDeps, pages: Pages): Hono {
   app.route('/', checkoutRoutes(deps))
   app.route('/', purchaseRoutes(deps))
   app.route('/', downloadRoutes(deps))
+  app.route('/', bookingRoutes(deps))
   app.route('/', formTokenRoutes(deps))
   app.route('/', newsletterRoutes(deps))
   app.route('/', mailWebhookRoutes(deps))
@@ -128,6 +132,7 @@ async function answerPage(deps: AppDeps, pages: Pages, hono: Context): Promise<R
   context.set(newsletterContext, { ...deps, network })
   context.set(purchaseContext, deps)
   context.set(downloadContext, deps)
+  context.set(bookingContext, { ...deps, network })
   context.set(contactContext, deps)
   context.set(myDataContext, deps)
   const response = await pages(await withOwnUrl(deps, request), context)

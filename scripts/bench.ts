@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { delimiter, resolve } from 'node:path'
+import { measureFreeTimes } from './bench/bookings.ts'
 import { measureForms } from './bench/forms.ts'
 import { measurePages } from './bench/pages.ts'
 import { measureStart } from './bench/start.ts'
@@ -17,6 +18,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   start: measureStart,
   throughput: measureThroughput,
   forms: measureForms,
+  bookings: measureFreeTimes,
 }
 
 const FILE = 'build/bench.json'

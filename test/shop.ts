@@ -8,6 +8,7 @@ import type { StandIn } from '../app/payments/stand-in/stand-in.ts'
 import { type Clock, systemClock } from '../app/platform/clock.ts'
 import { parseEnv } from '../app/platform/env.server.ts'
 import { type HttpServer, listen } from '../app/platform/http-server.server.ts'
+import type { Scheduling } from '../site.config.ts'
 import { freshDatabase, silent, type TestDatabase } from './database.ts'
 
 /** The whole application, listening, on a fresh database, with the stand-in as its Stripe. */
@@ -25,11 +26,17 @@ export interface ShopOptions {
   clock?: Clock
   /** Whether jobs are done and webhooks are delivered; else a test does so itself. */
   works?: boolean
+  scheduling?: Scheduling
 }
 
 export const BLUEPRINT = Buffer.from(`%PDF-1.7 ${'the blueprint '.repeat(100)}`)
 
-export async function openShop({ env = {}, clock = systemClock, works = true }: ShopOptions = {}): Promise<Shop> {
+export async function openShop({
+  env = {},
+  clock = systemClock,
+  works = true,
+  scheduling,
+}: ShopOptions = {}): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
   const database = await freshDatabase()
   const application = await openApplication({
@@ -37,6 +44,7 @@ export async function openShop({ env = {}, clock = systemClock, works = true }: 
     log: silent,
     clock,
     database,
+    ...(scheduling && { scheduling }),
     contents: await contentsIn(dataDir),
     pages: async ({ url }) => new Response(`the page ${new URL(url).pathname}`, { status: 404 }),
   })

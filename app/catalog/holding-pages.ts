@@ -35,44 +35,6 @@ export const holdingPages = {
     ],
     onward: { label: 'See every path in the shop', to: '/shop' },
   },
-  'clarity-call': {
-    path: '/book/clarity-call',
-    label: 'Clarity Call · 30 minutes',
-    heading: 'Pick your time by email',
-    lead: 'The calendar for Clarity Calls is not open yet. Send two or three times that suit you and we settle on one.',
-    mail: {
-      label: 'Send my times',
-      href: supportMailto({
-        subject: 'Clarity Call: times that suit me',
-        body: 'Three times that suit me (with my time zone):\n1.\n2.\n3.\n\nThe one question I want answered:\n',
-      }),
-    },
-    next: [
-      { title: 'You name your times', what: 'Add your time zone and the question that you want settled.' },
-      ANSWER,
-      { title: 'You get a video link', what: 'It comes with the confirmed time. The call takes 30 minutes.' },
-    ],
-    onward: { label: 'What a Clarity Call covers', to: '/clarity-call' },
-  },
-  'focus-call': {
-    path: '/book/focus-call',
-    label: 'Focus Call · 60 minutes',
-    heading: 'Set your hour by email',
-    lead: `The Focus Call calendar is still being set up. Write to ${site.coach} with times in the coming 7 days, and what you want funded.`,
-    mail: {
-      label: 'Propose a time',
-      href: supportMailto({
-        subject: 'Focus Call: times that suit me',
-        body: 'Three times that suit me (with my time zone):\n1.\n2.\n3.\n\nWhat I want funded, and by when:\n',
-      }),
-    },
-    next: [
-      { title: 'You say what it is for', what: 'A project, a purchase or a hire: one or two sentences are plenty.' },
-      ANSWER,
-      { title: 'You come with your papers', what: 'The confirmation lists what to have at hand for the 60 minutes.' },
-    ],
-    onward: { label: 'What a Focus Call covers', to: '/focus-call' },
-  },
   apply: {
     path: '/apply',
     label: 'The Society · Application',

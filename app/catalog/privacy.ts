@@ -49,10 +49,23 @@ export const privacy: LegalText = {
       ],
     },
     {
+      id: 'calls',
+      title: 'When you book a call',
+      paragraphs: [
+        `You choose a time, and may add your name and what the call should settle. ${site.coach} sees both, with your email address, in a mail and in her calendar. What we keep of a call:`,
+      ],
+      items: [
+        'its time, the time zone in which you saw it, and every change of it',
+        'your name and your question, if you gave them',
+        'whether it was booked, canceled or refunded',
+        'that your link to it exists, as a fingerprint only',
+      ],
+    },
+    {
       id: 'mail',
       title: 'Emails we send you',
       paragraphs: [
-        'Receipts and download links go out through our email provider, which handles your address and the text in order to deliver them. We note to whom a mail was owed, what it was about, and whether it was sent or refused.',
+        'Receipts, download links, invitations and reminders go out through our email provider, which handles your address and the text in order to deliver them. We note to whom a mail was owed, what it was about, and whether it was sent or refused.',
       ],
     },
     {
@@ -67,20 +80,21 @@ export const privacy: LegalText = {
       id: 'safety',
       title: 'What keeps the site safe',
       paragraphs: [
-        'So that nobody can flood the checkout or our forms, we count how often one network address asks for them, and how many forms name one email address. The addresses themselves are not stored for that, only fingerprints of them (hashes), and those are deleted within two days.',
+        'So that nobody can flood the checkout, the calendar or our forms, we count how often one network address asks for them, and how many forms name one email address. The addresses themselves are not stored for that, only fingerprints of them (hashes), and those are deleted within two days.',
         'We show no picture puzzles and ask no other company whether you are human. A form carries a signed mark that says when it was opened. If very many come from one network, your browser may be asked to calculate for a second, by itself.',
-        'Our log notes when which page was asked for, what the answer was and how long it took. It holds no network addresses, no full email addresses and no download links.',
+        'Our log notes when which page was asked for, what the answer was and how long it took. It holds no network addresses, no full email addresses and no links to downloads or calls.',
       ],
     },
     {
       id: 'others',
       title: 'Who else handles your data',
       paragraphs: [
-        'Three kinds of companies, each for its own job. We pass nothing to anyone else unless the law makes us.',
+        'Four kinds of companies, each for its own job. We pass nothing to anyone else unless the law makes us.',
       ],
       items: [
         'Stripe, for payments, refunds and memberships',
         'our email provider, for the mails above and for our mailbox',
+        `the video service on which ${site.coach} holds her calls, once you open its link`,
         'the company on whose server this site runs; it may keep technical logs of its own for a short time',
       ],
     },
@@ -97,6 +111,7 @@ export const privacy: LegalText = {
       paragraphs: ['No longer than it has a use:'],
       items: [
         'Records of a purchase: as long as you have access to what you bought, and after that for as long as tax law makes a seller keep them.',
+        'Calls, with your name and your question: as long as the purchase they belong to.',
         'Download links: each works for 30 days. You can have a fresh one at any time.',
         'Fingerprints of addresses: two days at most.',
         'Messages you sent us and emails between us: until you ask us to delete them, unless they belong to a purchase. The safety copy of messages: 30 days.',

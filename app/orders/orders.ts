@@ -30,12 +30,26 @@ export interface OrderReading {
 }
 
 /** Raised in the transaction that makes it true; what follows from it stands in reactions.ts. */
-export type OrderEvent = { type: 'order.paid' | 'order.ended'; orderId: string }
+export type OrderEvent = { type: 'order.paid' | 'order.closed' | 'order.ended'; orderId: string }
 
 export interface OrderDeps {
   database: Database
   clock: Clock
   emit(tx: Tx, event: OrderEvent): Promise<void>
+}
+
+/** What must be true together with the order or not at all, such as the time that is held for its buyer. */
+export type Claim = (tx: Tx, order: Order) => Promise<void>
+
+/** Records an order and what it claims in one transaction, before any money is asked for. */
+export async function recordClaim(deps: OrderDeps, item: OrderedItem, claim: Claim): Promise<Order> {
+  const values = { ...item, id: newId('ord'), state: 'open' as const, createdAt: deps.clock.now() }
+  return deps.database.transact(async (tx) => {
+    const [order] = await tx.insert(orders).values(values).returning()
+    if (!order) throw new Error('an order was not recorded')
+    await claim(tx, order)
+    return order
+  })
 }
 
 /** Records an order before any money is asked for. `id` is given only to an order that is rebuilt from Stripe. */
@@ -49,6 +63,12 @@ export async function recordOrder(deps: OrderDeps, item: OrderedItem, id: string
 
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.id, id))
+  return order
+}
+
+/** The same, kept from changing until the transaction ends. */
+export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   return order
 }
 
@@ -118,7 +138,8 @@ export async function noteChecked(deps: OrderDeps, orderId: string): Promise<voi
 }
 
 /**
- * Writes what was read at Stripe, and raises `order.paid` or `order.ended` when that became true by it.
+ * Writes what was read at Stripe, and raises `order.paid`, `order.closed` (nobody paid, and nobody can any more) or
+ * `order.ended` when that became true by it.
  *
  * `order` must have been read before Stripe was: its version tells whether another writer came between, whose reading
  * may be newer. Then nothing is written and the caller reads again.
@@ -129,6 +150,7 @@ export async function settleOrder(deps: OrderDeps, order: Order, reading: OrderR
   const now = deps.clock.now()
   const becamePaid = reading.state === 'paid' && order.state !== 'paid'
   const ended = order.state === 'paid' && reading.state !== 'paid'
+  const closed = order.state !== reading.state && (reading.state === 'expired' || reading.state === 'failed')
   return deps.database.transact(async (tx) => {
     const written = await tx
       .update(orders)
@@ -143,6 +165,7 @@ export async function settleOrder(deps: OrderDeps, order: Order, reading: OrderR
       .returning({ id: orders.id })
     if (written.length === 0) return false
     if (becamePaid) await deps.emit(tx, { type: 'order.paid', orderId: order.id })
+    if (closed && !ended) await deps.emit(tx, { type: 'order.closed', orderId: order.id })
     if (ended) await deps.emit(tx, { type: 'order.ended', orderId: order.id })
     return true
   })

@@ -1,7 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { findOffer, type Offer } from '../catalog/offers.ts'
-import { linkSession, nextAttempt, type Order, type OrderDeps, recordOrder } from '../orders/orders.ts'
+import {
+  type Claim,
+  linkSession,
+  nextAttempt,
+  type Order,
+  type OrderDeps,
+  recordClaim,
+  recordOrder,
+} from '../orders/orders.ts'
 import type { Crash } from '../platform/crash-points.ts'
 import type { Log } from '../platform/log.server.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -14,21 +22,46 @@ export interface CheckoutDeps extends OrderDeps {
   publicUrl(): string
 }
 
+/** What a checkout has that carries something of its own: a time that is held while it is open, for one. */
+export interface CheckoutTerms {
+  claim: Claim
+  /** When the payment page closes. Stripe wants it to be 30 minutes away at least; undefined: after a day. */
+  expiresAt: Date | undefined
+  /** Where the payment page leads to, as paths of ours. */
+  returnsTo(order: Order): { paid: string; canceled: string }
+}
+
 /**
  * Starts a hosted checkout for an offer at the price that the catalogue says. The order is recorded before Stripe is
  * asked; its id stands in the session and in the idempotency key, so that neither can be lost or doubled.
  *
  * @throws Refusal 502 when Stripe refuses or cannot be reached; the order is left open and no money can be paid on it.
+ * Whatever the claim throws is thrown on, and then there is no order.
  */
-export async function startCheckout(deps: CheckoutDeps, offer: Offer): Promise<{ url: string; order: Order }> {
+export async function startCheckout(
+  deps: CheckoutDeps,
+  offer: Offer,
+  terms?: CheckoutTerms,
+): Promise<{ url: string; order: Order }> {
   const { mode, amountCents, currency } = offer.charge
-  const order = await recordOrder(deps, { productId: offer.id, amountCents, currency, mode })
+  const item = { productId: offer.id, amountCents, currency, mode }
+  const order = await (terms ? recordClaim(deps, item, terms.claim) : recordOrder(deps, item))
   deps.crash('before_session')
-  const session = await openSession(deps, offer, order).catch((error) => refuse(deps.log, order, error))
+  const session = await openSession(deps, offer, order, terms).catch((error) => refuse(deps.log, order, error))
   deps.crash('after_session')
   await linkSession(deps.database.db, order.id, session.id)
   if (!session.url) throw new Refusal(502, 'no_checkout_url', 'The payment page could not be opened. Please try again.')
   return { url: session.url, order }
+}
+
+/** Closes an open payment page, so that nobody can pay on it any more; does nothing to one that is paid or closed. */
+export async function closeCheckout({ stripe }: CheckoutDeps, sessionId: string): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(sessionId)
+  } catch (error) {
+    // Stripe says so of a session that is not open. What it is instead, whoever settles the order reads.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+  }
 }
 
 /** The offer that an order's session was made for, as the session itself remembers it. */
@@ -39,13 +72,24 @@ export function offerOfSession(session: Stripe.Checkout.Session): Offer | undefi
 /** Milliseconds. */
 const AFTER_TOO_MANY = 1000
 
-async function openSession(deps: CheckoutDeps, offer: Offer, order: Order): Promise<Stripe.Checkout.Session> {
-  const parameters = await sessionParameters(deps, offer, order)
+async function openSession(
+  deps: CheckoutDeps,
+  offer: Offer,
+  order: Order,
+  terms?: CheckoutTerms,
+): Promise<Stripe.Checkout.Session> {
+  const parameters = {
+    ...(await sessionParameters(deps, offer, order)),
+    ...(terms && ownParameters(deps, order, terms)),
+  }
   const create = (attempt: number) =>
-    deps.stripe.checkout.sessions.create(parameters, { idempotencyKey: `${order.id}-${attempt}` })
+    deps.stripe.checkout.sessions.create(parameters, {
+      idempotencyKey: `${order.id}-${attempt}${terms && !terms.expiresAt ? '-open' : ''}`,
+    })
   try {
     return await create(order.attempt)
   } catch (error) {
+    if (terms && isRefusedExpiry(error)) return openSession(deps, offer, order, { ...terms, expiresAt: undefined })
     if (error instanceof Stripe.errors.StripeRateLimitError) {
       await setTimeout(AFTER_TOO_MANY) // the SDK repeats what failed on the way, not what was told to slow down
       return create(order.attempt)
@@ -81,6 +125,15 @@ async function sessionParameters(
   return { ...shared, mode: 'subscription', subscription_data: { metadata }, discounts: [{ coupon }] }
 }
 
+function ownParameters(deps: CheckoutDeps, order: Order, { expiresAt, returnsTo }: CheckoutTerms) {
+  const { paid, canceled } = returnsTo(order)
+  return {
+    ...(expiresAt && { expires_at: Math.floor(expiresAt.getTime() / 1000) }),
+    success_url: deps.publicUrl() + paid,
+    cancel_url: deps.publicUrl() + canceled,
+  }
+}
+
 /** The coupon that makes the first month cheaper, made on demand under an id that says what it takes off. */
 async function firstMonthCoupon(
   stripe: Stripe,
@@ -97,6 +150,11 @@ async function firstMonthCoupon(
     await stripe.coupons.create(coupon, { idempotencyKey: id })
   }
   return id
+}
+
+/** Stripe's clock differs from ours by more than a minute: then whoever set the end closes the page by hand. */
+function isRefusedExpiry(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'expires_at'
 }
 
 function isStoredFailure(error: unknown): boolean {

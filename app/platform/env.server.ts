@@ -85,6 +85,15 @@ const schema = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example.com' })
     .optional(),
   MAIL_FROM: z.email('must be one mail address').optional(),
+  VIDEO_LINK: httpUrl('VIDEO_LINK').optional(),
+  CALENDAR_FEEDS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/\s+/).filter(Boolean))
+    .refine(
+      (urls) => urls.every((url) => /^(https?|webcal):$/.test(URL.parse(url)?.protocol ?? '')),
+      'must be addresses such as https://calendar.example.com/secret.ics, with spaces between them',
+    ),
   DKIM_DOMAIN: z
     .string()
     .regex(/^[\w-]+(\.[\w-]+)+$/, 'must be a domain such as example.com')

@@ -42,6 +42,20 @@ test.each([
   expect(sink.mails).toEqual([])
 })
 
+test('An invitation is part of the mail, once to be shown beside its texts and once as a file', async () => {
+  const content = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n'
+  await mailer.send({ ...mail, calendar: { method: 'REQUEST', content } })
+  const raw = sink.mails[0]?.raw ?? ''
+  expect(raw).toMatch(
+    /multipart\/mixed[\s\S]*multipart\/alternative[\s\S]*text\/plain[\s\S]*text\/html[\s\S]*text\/calendar; charset=utf-8; method=REQUEST/,
+  )
+  expect(raw).toMatch(/Content-Type: application\/ics; name=invitation\.ics/)
+  const parts = [...raw.matchAll(/base64[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/g)].map(([, part]) =>
+    Buffer.from(part ?? '', 'base64').toString(),
+  )
+  expect(parts.filter((part) => part === content).length + raw.split(content).length - 1).toBe(2)
+})
+
 test('A line break in the subject makes no header', async () => {
   await mailer.send({ ...mail, subject: 'Receipt\r\nBcc: eve@evil.example' })
   expect(sink.mails[0]?.to).toEqual(['ada@example.com'])

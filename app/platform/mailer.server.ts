@@ -17,6 +17,13 @@ export interface Message {
   html: string
   text: string
   headers?: Record<string, string> | undefined
+  /** An iCalendar object: shown as an invitation where a mail program knows them, attached for the others. */
+  calendar?: Calendar | undefined
+}
+
+export interface Calendar {
+  method: 'REQUEST' | 'CANCEL'
+  content: string
 }
 
 export interface Mailer {
@@ -54,9 +61,15 @@ export function smtpMailer(url: string, dkim?: DkimKey): Mailer {
   return {
     async send(message) {
       assertOutsideTransaction('Mail was sent')
-      const { to, ...mail } = composed(message)
+      const { to, calendar, ...mail } = composed(message)
       await transport
-        .sendMail({ ...mail, to: { name: '', address: to }, envelope: { from: mail.from.address, to: [to] } })
+        .sendMail({
+          ...mail,
+          // Put into the mail twice, as an alternative to the text and as a file: Gmail reads one, Outlook the other.
+          ...(calendar && { icalEvent: { ...calendar, filename: 'invitation.ics' } }),
+          to: { name: '', address: to },
+          envelope: { from: mail.from.address, to: [to] },
+        })
         .catch((error) => {
           throw mailFault(error)
         })
@@ -69,7 +82,7 @@ export function smtpMailer(url: string, dkim?: DkimKey): Mailer {
 export function outboxMailer(deps: { db: Db; clock: Clock }): Mailer {
   return {
     async send(message) {
-      const { messageId, from, to, replyTo, subject, html, text, headers = {} } = composed(message)
+      const { messageId, from, to, replyTo, subject, html, text, headers = {}, calendar } = composed(message)
       const all = {
         From: `${from.name} <${from.address}>`,
         'Message-ID': messageId,
@@ -78,7 +91,10 @@ export function outboxMailer(deps: { db: Db; clock: Clock }): Mailer {
       }
       await deps.db
         .insert(outbox)
-        .values({ messageId, recipient: to, subject, headers: all, text, html, at: deps.clock.now() })
+        .values({
+          ...{ messageId, recipient: to, subject, headers: all, text, html },
+          ...{ calendar: calendar?.content ?? null, at: deps.clock.now() },
+        })
         .onConflictDoNothing()
     },
     close() {},

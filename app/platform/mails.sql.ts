@@ -21,6 +21,7 @@ export const outbox = pgTable('outbox', {
   headers: jsonb().$type<Record<string, string>>().notNull(),
   text: text().notNull(),
   html: text().notNull(),
+  calendar: text(),
   at: timestamp({ withTimezone: true }).notNull(),
 })
 

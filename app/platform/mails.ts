@@ -14,7 +14,7 @@ import { type MailStream, type Suppression, suppressionOf } from './suppressions
 export type Template = (data: MailData) => Promise<Letter | undefined>
 
 /** What is written, and which addresses are kept from it: without a stream only those that cannot be reached. */
-export interface Letter extends Pick<Message, 'subject' | 'html' | 'text' | 'replyTo' | 'headers'> {
+export interface Letter extends Pick<Message, 'subject' | 'html' | 'text' | 'replyTo' | 'headers' | 'calendar'> {
   stream?: MailStream
 }
 

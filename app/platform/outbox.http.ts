@@ -5,19 +5,20 @@ import { readOutbox } from './mails.ts'
 
 /**
  * GET /demo/outbox       the mails that a demonstration would have sent, newest first
- * GET /demo/outbox.json  `[{to, subject, headers, text, html, at}]`, newest last
+ * GET /demo/outbox.json  `[{to, subject, headers, text, html, calendar?, at}]`, newest last
  * GET /demo/outbox/:n    the HTML of the n-th mail, counted from 1
  */
 export function outboxRoutes(deps: { database: Database }): Hono {
   const app = new Hono()
   const read = () => readOutbox(deps.database.db)
   app.get('/demo/outbox.json', async (context) => {
-    const mails = (await read()).map(({ recipient, subject, headers, text, html, at }) => ({
+    const mails = (await read()).map(({ recipient, subject, headers, text, html, calendar, at }) => ({
       to: recipient,
       subject,
       headers,
       text,
       html,
+      ...(calendar && { calendar }),
       at,
     }))
     return context.json(mails, 200, PRIVATE)
@@ -45,7 +46,7 @@ function listPage(mails: Awaited<ReturnType<typeof readOutbox>>): string {
 }
 
 function item(mail: Awaited<ReturnType<typeof readOutbox>>[number], n: number): string {
-  return `<article><h2><a href="/demo/outbox/${n}">${escapeHtml(mail.subject)}</a></h2><p>To ${escapeHtml(mail.recipient)}, <time datetime="${mail.at.toISOString()}">${mail.at.toUTCString()}</time></p><pre>${linked(mail.text)}</pre></article>`
+  return `<article><h2><a href="/demo/outbox/${n}">${escapeHtml(mail.subject)}</a></h2><p>To ${escapeHtml(mail.recipient)}, <time datetime="${mail.at.toISOString()}">${mail.at.toUTCString()}</time></p><pre>${linked(mail.text)}</pre>${mail.calendar ? `<details><summary>Calendar invitation</summary><pre>${escapeHtml(mail.calendar)}</pre></details>` : ''}</article>`
 }
 
 /** Addresses in a mail's text as links, so that a reader can follow them. */

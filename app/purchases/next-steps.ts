@@ -1,3 +1,4 @@
+import { callStep } from '../bookings/bookings.ts'
 import { findOffer } from '../catalog/offers.ts'
 import { downloadPath, entitlementsOf } from '../downloads/downloads.ts'
 import type { Order } from '../orders/orders.ts'
@@ -16,6 +17,8 @@ export async function nextSteps(deps: PurchaseDeps, order: Order): Promise<NextS
   const rights = (await entitlementsOf(deps.database.db, order.id)).filter(({ endedAt }) => !endedAt)
   return Promise.all(
     rights.map(async (right) => {
+      const call = await callStep(deps, order)
+      if (call) return { ...call, download: false }
       const offer = findOffer(right.productId)
       if (offer?.next) return { ...offer.next, download: false }
       const href = await downloadPath(deps, deps.database.db, right)

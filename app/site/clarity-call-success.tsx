@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { site } from '../../site.config.ts'
 import { destinations } from '../catalog/destinations.ts'
 import { BookingLetter } from './clarity-call-success/booking-letter.tsx'
@@ -11,5 +12,13 @@ export function meta() {
 }
 
 export default function ClarityCallSuccess() {
-  return <BookingLetter scheduling={destinations.clarityCallScheduling} />
+  const [query] = useSearchParams()
+  return <BookingLetter scheduling={schedulingOf(query.get('session_id'))} />
+}
+
+/** Our own calendar knows by the session what has been paid, so that nobody pays twice. An outside one is told nothing. */
+function schedulingOf(sessionId: string | null): string {
+  const { clarityCallScheduling } = destinations
+  if (!sessionId || !clarityCallScheduling.startsWith('/')) return clarityCallScheduling
+  return `${clarityCallScheduling}?session_id=${encodeURIComponent(sessionId)}`
 }

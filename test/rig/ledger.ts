@@ -22,6 +22,8 @@ export interface LedgerSession {
 const PRICES: Record<string, string> = {
   blueprint: '3500 usd payment',
   society: '3500 usd subscription',
+  'clarity-call': '9700 usd payment',
+  'focus-call': '14900 usd payment',
 }
 
 /** Reads the stand-in's SQLite file by itself, with none of the stand-in's own functions; it may be in use meanwhile. */

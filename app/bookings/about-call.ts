@@ -1,0 +1,39 @@
+import { site } from '../../site.config.ts'
+import type { Order } from '../orders/orders.ts'
+import { type Booking, callOf } from './booking.ts'
+import type { BookingDeps } from './bookings.ts'
+import type { Invitation } from './invitations.ts'
+
+/** What the calendars of both sides show of a call. */
+export function aboutCall(
+  deps: BookingDeps,
+  { booking, order, url }: { booking: Booking; order: Order; url: string },
+): Invitation {
+  const buyer = { name: booking.name ?? order.email ?? '', address: order.email ?? '' }
+  const lines = [
+    deps.videoLink ? `Video: ${deps.videoLink}` : `${site.coach} mails you the video link before the call.`,
+    ...(booking.question ? [`Question: ${booking.question}`] : []),
+    `See, move or cancel it: ${url}`,
+  ]
+  return {
+    booking,
+    summary: `${callOf(booking).offer.title}: ${site.coach} and ${booking.name ?? order.email}`,
+    description: lines.join('\n\n'),
+    location: deps.videoLink,
+    organizer: deps.sender,
+    attendees: [buyer, { name: site.coach, address: deps.coachEmail }],
+  }
+}
+
+/** The same for the coach's own calendar: whom she meets, and nothing with which a call could be moved or canceled. */
+export function aboutCallForCoach(deps: BookingDeps, booking: Booking, order: Order): Invitation {
+  const lines = [booking.name, order.email, booking.question, deps.videoLink && `Video: ${deps.videoLink}`]
+  return {
+    booking,
+    summary: `${callOf(booking).offer.title}: ${booking.name ?? order.email}`,
+    description: lines.filter(Boolean).join('\n\n'),
+    location: deps.videoLink,
+    organizer: deps.sender,
+    attendees: [],
+  }
+}

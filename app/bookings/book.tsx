@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query'
+import { data, redirect } from 'react-router'
+import { site } from '../../site.config.ts'
+import { dollars } from '../catalog/offers.ts'
+import { findOrderBy } from '../orders/orders.ts'
+import { settleSession } from '../payments/payments.ts'
+import { Rosette } from '../ui/engraving.tsx'
+import { Letter, LetterLine } from '../ui/letter.tsx'
+import { PageHeading, Section } from '../ui/section.tsx'
+import { Step, Steps } from '../ui/steps.tsx'
+import type { Route } from './+types/book.ts'
+import { bookingContext } from './bookings.ts'
+import { freeTimes } from './calendar.ts'
+import { CallFields } from './call-fields.tsx'
+import { type Call, findCall } from './calls.ts'
+import { cancelHold, holdTime } from './holds.ts'
+import { isZone } from './hours.ts'
+import { callPath } from './links.ts'
+import { SlotPicker } from './slot-picker.tsx'
+import { parseWanted, typedIn } from './wanted-time.ts'
+
+/** A time for a call, chosen first and paid for next. Whoever has paid already is led on to her own page. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const deps = context.get(bookingContext)
+  const { searchParams: query } = new URL(request.url)
+  const call = callAt(request)
+  const paid = await ownPage(context, call, query.get('session_id'))
+  if (paid) throw redirect(paid, { headers: NOT_KEPT })
+  if (call.outside) throw redirect(call.outside)
+  const canceled = query.get('canceled')
+  if (canceled) {
+    await cancelHold(deps, canceled)
+    throw redirect(`${call.path}?freed=1`, { headers: NOT_KEPT })
+  }
+  const times = (await freeTimes(deps, call)).map((time) => time.toISOString())
+  const zone = query.get('zone') ?? ''
+  const page = {
+    call: { id: call.id, minutes: call.minutes, title: call.offer.title, refund: call.offer.refund },
+    price: dollars(call.offer.charge.amountCents),
+    freed: query.has('freed'),
+    times,
+    coachZone: deps.scheduling.timeZone,
+    zone: isZone(zone) ? zone : undefined,
+    from: query.get('from') ?? undefined,
+  }
+  return data(page, { headers: { 'Cache-Control': 'no-store' } })
+}
+
+/** The press of the button: the time is held, and its payment page opens. Nothing that was typed is lost. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const deps = context.get(bookingContext)
+  const call = callAt(request)
+  if (call.outside) throw redirect(call.outside)
+  const form = await request.formData()
+  const typed = typedIn(form)
+  const parsed = parseWanted(form, deps.scheduling.timeZone)
+  if (parsed.kind === 'wrong') return data({ typed, problems: parsed.problems }, { status: 400 })
+  const { start, ...wishes } = parsed.wanted
+  const held = await holdTime(deps, call, start, wishes, deps.network)
+  if (held.kind === 'held') throw redirect(held.url, 303)
+  const message = held.kind === 'taken' ? TAKEN : held.message
+  return data({ typed, problems: { start: message } }, { status: held.kind === 'taken' ? 409 : 502 })
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData ? `Pick a time: ${loaderData.call.title} | ${site.brand}` : site.brand
+  const description = loaderData
+    ? `${loaderData.call.minutes} minutes with ${site.coach} by video. Choose a free time in your own time zone; it is held while you pay.`
+    : ''
+  return [{ title }, { name: 'description', content: description }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Book({ loaderData, actionData }: Route.ComponentProps) {
+  const { call, price, freed } = loaderData
+  const times = useFreshTimes(call.id, loaderData.times)
+  const problem = actionData?.problems.start
+  return (
+    <>
+      <Section className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1.3fr_1fr]">
+        <div>
+          <PageHeading
+            label={`${call.title} · ${call.minutes} minutes`}
+            lead={`Choose a time. It is held for you for half an hour while you pay, and the moment you have paid it is yours.`}
+          >
+            {WORDS[call.id]}
+          </PageHeading>
+          {freed && (
+            <p role="status" className="mt-6 border-evergreen border-l-4 bg-pale-mint px-4 py-3 text-small">
+              Nothing was charged, and the time is free again. Take it once more, or choose another one.
+            </p>
+          )}
+        </div>
+        <Facts call={call} price={price} />
+      </Section>
+      <Section surface="card" labelledBy="times">
+        <h2 id="times" className="mb-6 text-heading">
+          Free times
+        </h2>
+        <SlotPicker
+          offered={{ ...loaderData, times }}
+          problem={problem}
+          chosen={actionData?.typed.start}
+          submit={`Hold it and pay ${price}`}
+        >
+          <CallFields typed={actionData?.typed} problems={actionData?.problems} />
+        </SlotPicker>
+        <p className="measure mt-6 text-small text-soft">{call.refund}</p>
+      </Section>
+      <Section labelledBy="next">
+        <h2 id="next" className="mb-8 text-heading">
+          What happens next
+        </h2>
+        <Steps>
+          <Step number={1} title="You pay">
+            On a page of Stripe. Leave it without paying, and the time is free again.
+          </Step>
+          <Step number={2} title="It is in your calendar">
+            An invitation comes by mail, with the video link and a page on which you can move or cancel the call.
+          </Step>
+          <Step number={3} title="We remind you">
+            A day before, and an hour before. Up to 24 hours before the call you can cancel it and have all of it back.
+          </Step>
+        </Steps>
+      </Section>
+    </>
+  )
+}
+
+const WORDS = { 'clarity-call': 'Pick your half hour', 'focus-call': 'Pick your hour' }
+
+const TAKEN = 'Somebody else has just taken this time. Nothing was charged. Please choose another one.'
+
+const NOT_KEPT = { 'Cache-Control': 'no-store' }
+
+function callAt(request: Request): Call {
+  const id =
+    new URL(request.url).pathname
+      .replace(/(\.data)?\/?$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  const call = findCall(id)
+  if (!call) throw new Error(`there is no call ${id}`)
+  return call
+}
+
+/** The page of a call that was bought by the plain checkout, whose session is in the address. */
+async function ownPage(context: Route.LoaderArgs['context'], call: Call, sessionId: string | null) {
+  const deps = context.get(bookingContext)
+  if (!sessionId || !/^cs_(?:test|live)_\w{10,250}$/.test(sessionId)) return undefined
+  const known = await findOrderBy(deps.database.db, 'stripeSessionId', sessionId)
+  const order = known ?? (await settleSession(deps, sessionId))
+  return order?.productId === call.id ? callPath(deps, deps.database.db, order.id) : undefined
+}
+
+/** The times as they are when somebody comes back to the tab. */
+function useFreshTimes(call: string, initialData: string[]): string[] {
+  const { data: times } = useQuery({
+    queryKey: ['free times', call],
+    queryFn: () => askForTimes(call),
+    initialData,
+    staleTime: 30_000,
+  })
+  return times
+}
+
+async function askForTimes(call: string): Promise<string[]> {
+  const response = await fetch(`/bookings/${call}.json`)
+  if (!response.ok) throw new Error(`The free times could not be read (${response.status}).`)
+  return ((await response.json()) as { times: string[] }).times
+}
+
+function Facts({ call, price }: { call: Route.ComponentProps['loaderData']['call']; price: string }) {
+  return (
+    <Letter className="overflow-clip">
+      <span className="engraved">
+        <Rosette kind="sunburst" className="absolute -right-24 -bottom-28 size-72 text-evergreen opacity-15" />
+      </span>
+      <p className="font-display font-semibold text-title">{call.title}</p>
+      <dl className="mt-4">
+        <LetterLine label="With">{site.coach}</LetterLine>
+        <LetterLine label="Length">{call.minutes} minutes</LetterLine>
+        <LetterLine label="Where">by video</LetterLine>
+        <LetterLine label="Price">{price}</LetterLine>
+      </dl>
+    </Letter>
+  )
+}

@@ -1,0 +1,42 @@
+import { boolean, customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { orders } from '../orders/orders.sql.ts'
+
+/** Written as an expression of SQL; read by its bounds. */
+export const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
+
+export const bookings = pgTable('bookings', {
+  id: text().primaryKey(),
+  uid: text().notNull(),
+  orderId: text('order_id')
+    .notNull()
+    .references(() => orders.id),
+  productId: text('product_id').$type<CallId>().notNull(),
+  state: text().$type<BookingState>().notNull(),
+  startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
+  endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+  busy: tstzrange().notNull(),
+  month: text().notNull(),
+  heldUntil: timestamp('held_until', { withTimezone: true }),
+  visitorZone: text('visitor_zone').notNull(),
+  name: text(),
+  question: text(),
+  sequence: integer().notNull().default(0),
+  refunded: boolean(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+})
+
+export const callLinks = pgTable('call_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  orderId: text('order_id')
+    .notNull()
+    .references(() => orders.id),
+})
+
+export type CallId = 'clarity-call' | 'focus-call'
+
+/**
+ * held: its buyer is paying · booked · released: nobody paid in time · displaced: paid when the time was gone, so the
+ * money goes back · canceled: by its buyer or with its refund; `refunded` says whether the money goes back.
+ */
+export type BookingState = 'held' | 'booked' | 'released' | 'displaced' | 'canceled'

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { busyTimes, CalendarUnreadable } from './busy-times.ts'
+
+const window = { from: Date.parse('2026-10-26T00:00:00Z'), to: Date.parse('2026-11-16T00:00:00Z') }
+const NEW_YORK = 'America/New_York'
+
+/** What a calendar with these events says, each as `day hour:minute/hour:minute` in UTC. */
+function busy(...events: string[]): string[] {
+  return read(calendar(...events.map((event) => `BEGIN:VEVENT\n${event}\nEND:VEVENT`)))
+}
+
+function read(text: string): string[] {
+  const short = (moment: number) => new Date(moment).toISOString().slice(5, 16).replace('T', ' ')
+  return busyTimes(text, window, NEW_YORK).map(({ from, to }) => `${short(from)}/${short(to)}`)
+}
+
+function calendar(...parts: string[]): string {
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Google Inc//Google Calendar 70.9054//EN', ...parts]
+  return `${[...lines, 'END:VCALENDAR'].join('\n').replaceAll('\n', '\r\n')}\r\n`
+}
+
+describe('single events', () => {
+  test('in UTC, with an end or a duration', () => {
+    expect(busy('UID:a\nDTSTART:20261103T150000Z\nDTEND:20261103T160000Z')).toEqual(['11-03 15:00/11-03 16:00'])
+    expect(busy('UID:a\nDTSTART:20261103T150000Z\nDURATION:PT45M')).toEqual(['11-03 15:00/11-03 15:45'])
+  })
+
+  test('in another zone than the coach, by its IANA name', () => {
+    const event =
+      'UID:a\nDTSTART;TZID=America/Los_Angeles:20261103T090000\nDTEND;TZID=America/Los_Angeles:20261103T100000'
+    expect(busy(event)).toEqual(['11-03 17:00/11-03 18:00'])
+  })
+
+  test('without a zone are in hers', () => {
+    expect(busy('UID:a\nDTSTART:20261103T090000\nDTEND:20261103T100000')).toEqual(['11-03 14:00/11-03 15:00'])
+  })
+
+  test('of a whole day fill it in her zone, the day of the clock change with its 25 hours', () => {
+    expect(busy('UID:a\nDTSTART;VALUE=DATE:20261101\nDTEND;VALUE=DATE:20261102')).toEqual(['11-01 04:00/11-02 05:00'])
+    expect(busy('UID:a\nDTSTART;VALUE=DATE:20261103')).toEqual(['11-03 05:00/11-04 05:00'])
+  })
+
+  test('that are canceled, transparent or marked as free by Outlook do not count', () => {
+    const when = 'DTSTART:20261103T150000Z\nDTEND:20261103T160000Z'
+    expect(busy(`UID:a\n${when}\nSTATUS:CANCELLED`)).toEqual([])
+    expect(busy(`UID:b\n${when}\nTRANSP:TRANSPARENT`)).toEqual([])
+    expect(busy(`UID:c\n${when}\nX-MICROSOFT-CDO-BUSYSTATUS:FREE`)).toEqual([])
+    expect(busy(`UID:d\n${when}\nSTATUS:TENTATIVE`)).toHaveLength(1)
+  })
+
+  test('that touch or overlap are one, and those outside of the window are left out', () => {
+    expect(
+      busy(
+        'UID:a\nDTSTART:20261103T150000Z\nDTEND:20261103T160000Z',
+        'UID:b\nDTSTART:20261103T153000Z\nDTEND:20261103T170000Z',
+        'UID:c\nDTSTART:20270103T153000Z\nDTEND:20270103T170000Z',
+      ),
+    ).toEqual(['11-03 15:00/11-03 17:00'])
+  })
+})
+
+describe('recurring events', () => {
+  const daily = (more: string) =>
+    busy(`UID:a\nDTSTART;TZID=America/New_York:20261030T100000\nDTEND;TZID=America/New_York:20261030T103000\n${more}`)
+
+  test('keep their clock time over the change of the clock', () => {
+    expect(daily('RRULE:FREQ=DAILY;COUNT=4')).toEqual([
+      '10-30 14:00/10-30 14:30',
+      '10-31 14:00/10-31 14:30',
+      '11-01 15:00/11-01 15:30',
+      '11-02 15:00/11-02 15:30',
+    ])
+  })
+
+  test('that began years ago still come, on the weekdays that they name', () => {
+    const rule = 'RRULE:FREQ=WEEKLY;WKST=SU;INTERVAL=2;BYDAY=TU,TH'
+    const event = `UID:a\nDTSTART;TZID=America/New_York:20180102T100000\nDURATION:PT1H\n${rule}`
+    expect(busy(event)).toEqual([
+      '10-27 14:00/10-27 15:00',
+      '10-29 14:00/10-29 15:00',
+      '11-10 15:00/11-10 16:00',
+      '11-12 15:00/11-12 16:00',
+    ])
+  })
+
+  test('drop the occurrences that were taken out, whatever zone names them', () => {
+    expect(daily('RRULE:FREQ=DAILY;COUNT=3\nEXDATE:20261031T140000Z')).toHaveLength(2)
+    expect(
+      daily('RRULE:FREQ=DAILY;COUNT=3\nEXDATE;TZID=America/New_York:20261031T100000,20261101T100000'),
+    ).toHaveLength(1)
+  })
+
+  test('end where they are said to end, east of Greenwich too', () => {
+    const sydney = `UID:a\nDTSTART;TZID=Australia/Sydney:20261027T090000\nDURATION:PT1H\nRRULE:FREQ=DAILY;UNTIL=20261028T220000Z`
+    expect(busy(sydney)).toEqual(['10-26 22:00/10-26 23:00', '10-27 22:00/10-27 23:00', '10-28 22:00/10-28 23:00'])
+  })
+
+  test('have single occurrences moved, canceled or made free', () => {
+    const master = 'UID:a\nDTSTART;TZID=America/New_York:20261102T100000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=4'
+    const change = (day: string, more: string) =>
+      `UID:a\nRECURRENCE-ID;TZID=America/New_York:202611${day}T100000\n${more}`
+    expect(
+      busy(
+        master,
+        change('03', 'DTSTART;TZID=America/New_York:20261103T150000\nDURATION:PT2H'),
+        change('04', 'DTSTART;TZID=America/New_York:20261104T100000\nDURATION:PT1H\nSTATUS:CANCELLED'),
+        change('05', 'DTSTART;TZID=America/New_York:20261105T100000\nDURATION:PT1H\nTRANSP:TRANSPARENT'),
+      ),
+    ).toEqual(['11-02 15:00/11-02 16:00', '11-03 20:00/11-03 22:00'])
+  })
+
+  test('of whole days, such as a yearly holiday, and with dates that are named one by one', () => {
+    expect(busy('UID:a\nDTSTART;VALUE=DATE:20151111\nDTEND;VALUE=DATE:20151112\nRRULE:FREQ=YEARLY')).toEqual([
+      '11-11 05:00/11-12 05:00',
+    ])
+    expect(
+      busy('UID:a\nDTSTART:20261102T150000Z\nDURATION:PT1H\nRDATE:20261104T150000Z,20261106T150000Z'),
+    ).toHaveLength(3)
+  })
+
+  test('of every second do not stop the program', () => {
+    expect(busy('UID:a\nDTSTART:20150101T000000Z\nDURATION:PT1S\nRRULE:FREQ=SECONDLY')).toEqual([])
+  })
+})
+
+test("Outlook's zones, which only its own calendar explains, are read from there", () => {
+  const zone = `BEGIN:VTIMEZONE
+TZID:Pacific Standard Time
+BEGIN:STANDARD
+DTSTART:16010101T020000
+TZOFFSETFROM:-0700
+TZOFFSETTO:-0800
+RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=1SU;BYMONTH=11
+END:STANDARD
+BEGIN:DAYLIGHT
+DTSTART:16010101T020000
+TZOFFSETFROM:-0800
+TZOFFSETTO:-0700
+RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=2SU;BYMONTH=3
+END:DAYLIGHT
+END:VTIMEZONE`
+  const event = `BEGIN:VEVENT
+UID:040000008200E00074C5B7101A82E008
+DTSTART;TZID=Pacific Standard Time:20261030T090000
+DTEND;TZID=Pacific Standard Time:20261030T100000
+RRULE:FREQ=WEEKLY;COUNT=2;INTERVAL=1;BYDAY=FR
+SUMMARY:Staff
+END:VEVENT`
+  expect(read(calendar(zone, event))).toEqual(['10-30 16:00/10-30 17:00', '11-06 17:00/11-06 18:00'])
+})
+
+test('A zone that nobody knows is taken for hers, so that nothing is booked over it by accident', () => {
+  expect(busy('UID:a\nDTSTART;TZID=Nowhere/Land:20261103T090000\nDURATION:PT1H')).toEqual(['11-03 14:00/11-03 15:00'])
+})
+
+test.each([
+  ['<!doctype html><title>Sign in</title>'],
+  [''],
+  ['BEGIN:VCARD\r\nVERSION:3.0\r\nEND:VCARD\r\n'],
+  ['BEGIN:VCALENDAR\r\nBEGIN:VEVENT'],
+])('%j is no calendar, and is said so instead of being taken for an empty one', (text) => {
+  expect(() => busyTimes(text, window, NEW_YORK)).toThrow(CalendarUnreadable)
+})
+
+test('A calendar without events is one in which nothing is busy', () => {
+  expect(read(calendar())).toEqual([])
+})

@@ -1,0 +1,32 @@
+import { TextArea, TextField } from '../ui/field.tsx'
+import type { Typed } from './wanted-time.ts'
+
+/** What the coach would like to know beforehand. None of it is needed. */
+export function CallFields({
+  typed,
+  problems = {},
+}: {
+  typed?: Typed | undefined
+  problems?: Partial<Typed> | undefined
+}) {
+  return (
+    <div className="mt-10 grid max-w-3xl gap-5">
+      <TextField
+        label="Your name (optional)"
+        name="name"
+        autoComplete="name"
+        maxLength={100}
+        defaultValue={typed?.name}
+        error={problems.name}
+      />
+      <TextArea
+        label="What should the call settle? (optional)"
+        name="question"
+        rows={3}
+        maxLength={1000}
+        defaultValue={typed?.question}
+        error={problems.question}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { data, redirect, useRevalidator } from 'react-router'
+import { site } from '../../site.config.ts'
+import { Section } from '../ui/section.tsx'
+import type { Route } from './+types/call.ts'
+import { bookingContext } from './bookings.ts'
+import { freeTimes } from './calendar.ts'
+import { CallLetter } from './call-letter.tsx'
+import { visitCall } from './call-page.ts'
+import { cancelCall, chooseTime, moveCall } from './changes.ts'
+import { isZone } from './hours.ts'
+import { parseWanted, typedIn } from './wanted-time.ts'
+
+/** The page behind the link of a call: choose a time that is paid for, see it, move it, cancel it. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const deps = context.get(bookingContext)
+  const { searchParams: query } = new URL(request.url)
+  const { page, call, booking } = await visitCall(deps, params.token)
+  const zone = query.get('zone') ?? booking?.visitorZone ?? ''
+  const moving = page.state === 'booked' && page.inTime && query.has('move')
+  const picking = call && (moving || page.state === 'choosing')
+  const times = picking ? (await freeTimes(deps, call, booking?.id)).map((time) => time.toISOString()) : []
+  const shown = {
+    page,
+    view: moving ? ('move' as const) : query.has('cancel') ? ('cancel' as const) : ('see' as const),
+    offered: {
+      times,
+      coachZone: deps.scheduling.timeZone,
+      zone: isZone(zone) ? zone : undefined,
+      from: query.get('from') ?? undefined,
+    },
+  }
+  return data(shown, { status: page.state === 'unknown' ? 404 : 200, headers: PRIVATE })
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const deps = context.get(bookingContext)
+  const { order, booking } = await visitCall(deps, params.token)
+  const here = `/calls/${params.token}`
+  if (!order) return data({ problem: NOT_POSSIBLE }, { status: 404, headers: PRIVATE })
+  const form = await request.formData()
+  if (form.get('change') === 'cancel') {
+    const promised = form.get('promised') === 'refund' ? 'refund' : 'no-refund'
+    const canceled = await cancelCall(deps, order, promised)
+    if (canceled === 'done') throw redirect(here, 303)
+    return data({ problem: WORDS[canceled] }, { status: 409, headers: PRIVATE })
+  }
+  const parsed = parseWanted(form, deps.scheduling.timeZone)
+  const typed = typedIn(form)
+  if (parsed.kind === 'wrong') {
+    const { start, ...problems } = parsed.problems
+    return data({ problem: start, problems, typed }, { status: 400, headers: PRIVATE })
+  }
+  const { start, ...wishes } = parsed.wanted
+  const changed =
+    booking?.state === 'booked'
+      ? await moveCall(deps, order, booking, start, wishes.zone)
+      : await chooseTime(deps, order, start, wishes)
+  if (changed === 'done') throw redirect(here, 303)
+  return data({ problem: WORDS[changed], typed }, { status: 409, headers: PRIVATE })
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta() {
+  return [{ title: `Your call | ${site.brand}` }, { name: 'robots', content: 'noindex, nofollow' }]
+}
+
+export default function CallPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const outcome = actionData as Outcome | undefined
+  useLookAgain(loaderData.page.state === 'paying')
+  return (
+    <Section>
+      <CallLetter {...loaderData} token={params.token} outcome={outcome ?? {}} />
+    </Section>
+  )
+}
+
+/** Reads the page again and again while its payment is on its way. */
+function useLookAgain(waits: boolean): void {
+  const { revalidate } = useRevalidator()
+  useQuery({
+    queryKey: ['call that is being paid'],
+    queryFn: async () => {
+      await revalidate()
+      return null
+    },
+    enabled: waits,
+    refetchInterval: LOOK_AGAIN_AFTER,
+  })
+}
+
+/** Milliseconds. */
+const LOOK_AGAIN_AFTER = 1500
+
+type Outcome = Partial<Parameters<typeof CallLetter>[0]['outcome']>
+
+const NOT_POSSIBLE = 'This call is not what it was when you opened the page. Here is how it stands now.'
+
+const WORDS = {
+  taken: 'Somebody else has just taken this time. Please choose another one.',
+  late: 'It is less than 24 hours to the call by now, so it can be neither moved nor refunded any more. Nothing was changed.',
+  'not-possible': NOT_POSSIBLE,
+}
+
+// The address holds the key to the call. Its own forms must still say where they come from.
+const PRIVATE = {
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex, nofollow',
+}

@@ -1,0 +1,56 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { orders } from '../orders/orders.sql.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/database.server.ts'
+import type { HeldData } from '../platform/held-data.ts'
+import { bookings, callLinks } from './bookings.sql.ts'
+
+/** The calls of a person, with what she wrote for them. */
+export function heldCalls({ clock }: { clock: Clock }): HeldData {
+  return {
+    name: 'Your calls',
+    keeps:
+      'The time of a call stays with the record of its sale, without your name and your question. A call that is still to come keeps its link: cancel it first if you want that gone too.',
+    async read(db, email) {
+      return (await callsOf(db, email)).map(({ booking }) => ({
+        order: booking.orderId,
+        call: booking.productId,
+        state: booking.state,
+        begins: booking.startsAt.toISOString(),
+        ends: booking.endsAt.toISOString(),
+        'time zone': booking.visitorZone,
+        name: booking.name,
+        question: booking.question,
+        changes: booking.sequence,
+        refunded: booking.refunded,
+        chosen: booking.createdAt.toISOString(),
+      }))
+    },
+    async erase(tx, email) {
+      const calls = await callsOf(tx, email)
+      if (calls.length > 0) {
+        const ids = calls.map(({ booking }) => booking.id)
+        await tx.update(bookings).set({ name: null, question: null }).where(inArray(bookings.id, ids))
+      }
+      const now = clock.now()
+      const coming = calls.filter(({ booking: { state, endsAt } }) => state === 'booked' && endsAt > now)
+      const kept = coming.map(({ booking }) => booking.orderId)
+      const theirs = tx.select({ id: orders.id }).from(orders).where(ownedBy(email))
+      const gone = kept.length > 0 ? notInArray(callLinks.orderId, kept) : undefined
+      await tx.delete(callLinks).where(and(inArray(callLinks.orderId, theirs), gone))
+    },
+  }
+}
+
+function callsOf(db: Db, email: string) {
+  return db
+    .select({ booking: bookings })
+    .from(bookings)
+    .innerJoin(orders, eq(orders.id, bookings.orderId))
+    .where(ownedBy(email))
+    .orderBy(bookings.startsAt)
+}
+
+function ownedBy(email: string) {
+  return eq(sql`lower(${orders.email})`, email)
+}

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ALWAYS, clockAt, hold, visit } from '../../test/call-buyer.ts'
+import { openShop, type Shop } from '../../test/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ clock: clockAt('2027-01-04T06:00:00Z'), works: false, scheduling: ALWAYS })
+})
+afterAll(() => shop.close())
+
+const start = (n: number, month = '01') =>
+  `2027-${month}-${String(10 + Math.floor(n / 8)).padStart(2, '0')}T${String(8 + (n % 8) * 2).padStart(2, '0')}:00:00.000Z`
+
+test('Of thirty who want a Focus Call in one month at different times, fifteen are let in, and the month is full', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => visit(shop, '/book/focus-call', { start: start(n) })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(15).fill(303), ...Array(15).fill(409)])
+  const { data } = await visit(shop, '/book/focus-call')
+  const months = new Set((data.times as string[]).map((time) => time.slice(0, 7)))
+  expect([...months]).toEqual(['2027-02', '2027-03'])
+})
+
+test('The next month has room, and so has the other call', async () => {
+  await hold(shop, 'focus-call', start(0, '02'))
+  await hold(shop, 'clarity-call', start(40))
+})

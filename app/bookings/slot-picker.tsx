@@ -1,0 +1,200 @@
+import { useState, useSyncExternalStore } from 'react'
+import { Form, Link } from 'react-router'
+import { site } from '../../site.config.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Select } from '../ui/field.tsx'
+import { type Day, daysFrom, daysOf } from './days.ts'
+import { US_ZONES } from './time-zones.ts'
+import { momentLabel, zoneLabel } from './times.ts'
+
+export interface Times {
+  /** Free times, as ISO moments in order. */
+  times: readonly string[]
+  coachZone: string
+  /** What the address says: the visitor's own choice. */
+  zone: string | undefined
+  /** The first day that is shown, as a date. */
+  from: string | undefined
+}
+
+/**
+ * Times to choose from, one form of radio buttons by day, in the visitor's zone and the coach's. Without script the
+ * coach's zone stands until another one is chosen.
+ */
+export function SlotPicker({
+  offered,
+  keep = {},
+  problem,
+  chosen = '',
+  submit,
+  children,
+}: {
+  offered: Times
+  /** Query keys that the address must not lose while somebody looks around. */
+  keep?: Record<string, string>
+  problem?: string | undefined
+  /** The time that was asked for in vain, to be marked again where it is still there. */
+  chosen?: string | undefined
+  submit: string
+  /** Hidden and visible fields that go with the time. */
+  children?: React.ReactNode
+}) {
+  const { coachZone } = offered
+  const zone = useVisitorZone(offered.zone, coachZone)
+  const [picked, setPicked] = useState(chosen)
+  const days = daysOf(offered.times, zone, coachZone)
+  const { shown, earlier, later } = daysFrom(days, offered.from)
+  const isShown = shown.some(({ times }) => times.some(({ iso }) => iso === picked))
+  const to = (from: string) => `?${new URLSearchParams({ ...keep, ...(offered.zone && { zone: offered.zone }), from })}`
+  if (days.length === 0) return <NothingFree />
+  return (
+    <>
+      <ZoneChoice zone={zone} coachZone={coachZone} keep={keep} />
+      <form method="post" className="mt-6" onChange={(event) => setPicked(startIn(event.currentTarget) ?? picked)}>
+        <input type="hidden" name="zone" value={zone} />
+        <Pager earlier={earlier && to(earlier)} later={later && to(later)} />
+        {problem && <Alert className="mb-5">{problem}</Alert>}
+        <div className="grid gap-x-3 gap-y-8 md:grid-cols-5">
+          {shown.map((day) => (
+            <DayColumn key={day.date} day={day} chosen={chosen} />
+          ))}
+        </div>
+        {children}
+        <div className="sticky bottom-0 z-10 mt-8 flex flex-wrap items-center gap-x-6 gap-y-2 border-ink border-t-2 bg-card py-3">
+          <Button type="submit" size="large" className="max-sm:w-full">
+            {submit}
+          </Button>
+          <p aria-live="polite" className="min-w-0 flex-1 basis-60 text-small">
+            {isShown ? <Picked iso={picked} zone={zone} coachZone={coachZone} /> : 'Choose a time above.'}
+          </p>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** The zone of the visitor's own clock is known to her browser alone. */
+function useVisitorZone(chosen: string | undefined, coachZone: string): string {
+  return useSyncExternalStore(
+    () => () => {},
+    () => chosen ?? (Intl.DateTimeFormat().resolvedOptions().timeZone || coachZone),
+    () => chosen ?? coachZone,
+  )
+}
+
+function startIn(form: HTMLFormElement): string | undefined {
+  const start = new FormData(form).get('start')
+  return typeof start === 'string' ? start : undefined
+}
+
+function ZoneChoice({ zone, coachZone, keep }: { zone: string; coachZone: string; keep: Record<string, string> }) {
+  const known = US_ZONES.some((one) => one.zone === zone)
+  return (
+    <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
+      <Form method="get" preventScrollReset className="flex w-full flex-wrap items-end gap-3 sm:w-auto">
+        {Object.entries(keep).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Select key={zone} label="Show times in" name="zone" defaultValue={zone} className="min-w-0 flex-1 basis-44">
+          {!known && <option value={zone}>{zoneLabel(zone)}</option>}
+          {US_ZONES.map((one) => (
+            <option key={one.zone} value={one.zone}>
+              {one.label}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" variant="outline">
+          Show
+        </Button>
+      </Form>
+      <p className="measure text-small text-soft">
+        Times are in <strong className="text-ink">{zoneLabel(zone)}</strong>.{' '}
+        {zone === coachZone
+          ? `So is ${site.coach}’s clock.`
+          : `${site.coach}’s clock is in ${zoneLabel(coachZone)}; her time stands beneath yours.`}
+      </p>
+    </div>
+  )
+}
+
+function Pager({ earlier, later }: { earlier: string | undefined; later: string | undefined }) {
+  return (
+    <p className="mb-5 flex justify-between gap-4">
+      <Turn to={earlier}>← Earlier days</Turn>
+      <Turn to={later}>Later days →</Turn>
+    </p>
+  )
+}
+
+function Turn({ to, children }: { to: string | undefined; children: string }) {
+  if (!to) return <span />
+  return (
+    <Link to={to} preventScrollReset className={buttonClass({ variant: 'outline', size: 'small' })}>
+      {children}
+    </Link>
+  )
+}
+
+function DayColumn({ day, chosen }: { day: Day; chosen: string }) {
+  const [weekday, date] = day.label.split(', ')
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 w-full border-line border-b pb-2">
+        <span className="block font-display font-semibold text-title">{weekday}</span>
+        <span className="text-small text-soft">{date}</span>
+      </legend>
+      <div className="grid grid-cols-2 gap-2 min-[26rem]:grid-cols-3 md:grid-cols-1">
+        {day.times.map(({ iso, label, coach }) => (
+          <label
+            key={iso}
+            className="relative flex min-h-12 cursor-pointer flex-col items-center justify-center rounded-[0.3125rem] border-[1.5px] border-soft bg-card px-2 py-1.5 text-center hover:bg-pale-mint has-checked:border-evergreen has-checked:bg-evergreen has-checked:text-card has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-3"
+          >
+            <input
+              type="radio"
+              name="start"
+              value={iso}
+              required
+              defaultChecked={iso === chosen}
+              className="absolute inset-0 size-full cursor-pointer scroll-mb-48 opacity-0"
+            />
+            <span className="font-semibold text-small leading-tight">
+              <span className="sr-only">{day.label}, </span>
+              {label}
+            </span>
+            {coach && <span className="text-fine leading-tight">{coach}</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Picked({ iso, zone, coachZone }: { iso: string; zone: string; coachZone: string }) {
+  const moment = new Date(iso)
+  const yours = momentLabel(moment, zone)
+  const hers = momentLabel(moment, coachZone)
+  return (
+    <>
+      <strong>{yours}</strong>
+      {hers !== yours && (
+        <span className="text-soft">
+          {' '}
+          (for {site.coach}: {hers})
+        </span>
+      )}
+    </>
+  )
+}
+
+function NothingFree() {
+  return (
+    <p className="measure border-2 border-soft border-dashed p-6">
+      Every time in the coming weeks is taken. A time that is canceled appears here at once; or write to{' '}
+      <a href={`mailto:${site.supportEmail}`} className="prose-link">
+        {site.supportEmail}
+      </a>{' '}
+      and we look for one together.
+    </p>
+  )
+}

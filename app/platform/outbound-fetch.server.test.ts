@@ -1,0 +1,86 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { fetchText, isPrivate } from './outbound-fetch.server.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  closing.push(() => server.close().closeAllConnections())
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+  })
+}
+
+const here = { bytes: 1000, allowPrivate: true }
+
+test('A text is read, over a redirect too', async () => {
+  const url = await serve((request, response) => {
+    if (request.url === '/old') response.writeHead(302, { Location: '/new' }).end()
+    else response.end('the calendar')
+  })
+  expect(await fetchText(`${url}/old`, here)).toBe('the calendar')
+})
+
+describe('What is not given out is said in words', () => {
+  test.each<[string, RequestListener]>([
+    ['the server answered 404', (_, response) => void response.writeHead(404).end()],
+    ['it is larger than 1000 bytes', (_, response) => void response.end('x'.repeat(2000))],
+    ['there are too many redirects', (_, response) => void response.writeHead(302, { Location: '/' }).end()],
+    [
+      'it is no address of the web',
+      (_, response) => void response.writeHead(302, { Location: 'file:///etc/passwd' }).end(),
+    ],
+    ['it could not be reached', (request) => void request.socket.destroy()],
+  ])('%s', async (words, listener) => {
+    await expect(fetchText(await serve(listener), here)).rejects.toThrow(words)
+  })
+
+  test('it took too long', async () => {
+    const url = await serve((_, response) => void response.write('and so on'))
+    await expect(fetchText(url, { ...here, timeout: 300 })).rejects.toThrow('it took too long')
+  })
+})
+
+describe('Nothing of our own network is reached', () => {
+  test.each([
+    'http://127.0.0.1:1/',
+    'http://localhost:1/',
+    'http://[::1]:1/',
+    'http://10.0.0.1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://0/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'webcal://192.168.1.1/',
+  ])('%s', async (url) => {
+    await expect(fetchText(url, { bytes: 1000 })).rejects.toThrow('its address is not a public one')
+  })
+
+  test.each(['ftp://example.com/', 'file:///etc/passwd', 'gopher://example.com', 'nonsense'])('%s', async (url) => {
+    await expect(fetchText(url, { bytes: 1000 })).rejects.toThrow('it is no address of the web')
+  })
+})
+
+test.each([
+  ['93.184.215.14', false],
+  ['2606:2800:21f:cb07:6820:80da:af6b:8b2c', false],
+  ['172.15.0.1', false],
+  ['172.16.0.1', true],
+  ['100.64.0.1', true],
+  ['224.0.0.1', true],
+  ['255.255.255.255', true],
+  ['fe80::1', true],
+  ['fd00::1', true],
+  ['::', true],
+  ['64:ff9b::a00:1', true],
+  ['2002:a00:1::', true],
+  ['not an address', true],
+])('%s: private is %s', (address, expected) => {
+  expect(isPrivate(address)).toBe(expected)
+})

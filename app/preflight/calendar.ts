@@ -1,0 +1,24 @@
+import { scheduling, site } from '../../site.config.ts'
+import { checkFeeds, schedulingFaults } from '../bookings/bookings.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Env } from '../platform/env.server.ts'
+import { lineOf, type Todo } from './todo.ts'
+
+/** What our own calendar lacks. Each of the coach's other calendars is asked right now. */
+export async function calendarProblems(env: Env): Promise<Todo[]> {
+  if (site.links.clarityCallScheduling && site.links.focusCallScheduling) return []
+  const missing = env.VIDEO_LINK ? [] : ['VIDEO_LINK is not set: whoever books a call is promised it in the invitation']
+  const down = await checkFeeds({ clock: systemClock, scheduling, feeds: env.CALENDAR_FEEDS })
+  return [
+    ...[...missing, ...down].map((what) => ({
+      what,
+      file: '.env.example',
+      line: lineOf('.env.example', /VIDEO_LINK=/),
+    })),
+    ...schedulingFaults(scheduling).map((what) => ({
+      what,
+      file: 'site.config.ts',
+      line: lineOf('site.config.ts', /export const scheduling/),
+    })),
+  ]
+}

@@ -1,0 +1,198 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { newVisitor, openBrowser, openSite, type Site } from './site.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([openSite({ VIDEO_LINK: 'https://video.example.com/simone' }), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+interface Mail {
+  to: string
+  subject: string
+  text: string
+  calendar?: string
+}
+
+async function mailTo(email: string, subject: RegExp): Promise<Mail> {
+  return vi.waitFor(
+    async () => {
+      const mails = (await (await fetch(`${site.url}/demo/outbox.json`)).json()) as Mail[]
+      const mail = mails.find(({ to, subject: of }) => to === email && subject.test(of))
+      if (!mail) throw new Error(`no mail like ${subject} to ${email} yet`)
+      return mail
+    },
+    { timeout: 60_000, interval: 200 },
+  )
+}
+
+/** Takes the n-th time that is shown on the last page of days, and says which it is. */
+async function take(page: Page, n: number): Promise<string> {
+  const time = page.locator('input[name=start]').nth(n)
+  await time.check()
+  return (await time.getAttribute('value')) as string
+}
+
+const alive = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+
+async function findings(page: Page): Promise<string[]> {
+  // A stamp that is still landing is pale for a moment.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+async function pay(page: Page, email: string): Promise<void> {
+  await page.waitForURL(/\/demo\/stripe\/pay\//)
+  await page.getByLabel(/email/i).fill(email)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.waitForURL(/\/calls\//)
+}
+
+describe.each([
+  ['with JavaScript', true, 'clarity-call', '$97'],
+  ['without JavaScript', false, 'focus-call', '$149'],
+])('The whole journey, %s', (title, javaScriptEnabled, call, price) => {
+  test('From a free time to the payment to another time to the money back', async () => {
+    const email = `ada-${call}@example.com`
+    const visitor = await newVisitor(browser, { javaScriptEnabled, timezoneId: 'America/Denver' })
+    const { page } = visitor
+    await page.goto(`${site.url}/book/${call}`)
+    if (javaScriptEnabled) await alive(page)
+    await page.getByRole('link', { name: /Later days/ }).click()
+    await page.waitForURL(/from=/)
+    const first = await take(page, 3)
+    await page.getByLabel(/Your name/).fill('Ada')
+    await page.getByRole('button', { name: `Hold it and pay ${price}` }).click()
+    await pay(page, email)
+    await page.getByRole('heading', { name: 'Your call is booked' }).waitFor()
+    expect(await page.textContent('main')).toContain(javaScriptEnabled ? 'Mountain Time' : 'Eastern Time')
+    if (javaScriptEnabled) expect(await findings(page)).toEqual([])
+    const invitation = await mailTo(email, /^Booked/)
+    expect(invitation.calendar).toContain(`DTSTART:${first.replace(/[-:]|\.000/g, '')}`)
+    expect(invitation.text).toContain('https://video.example.com/simone')
+
+    // Another day, by the link of the mail.
+    const address = /http\S+\/calls\/[\w-]+/.exec(invitation.text)?.[0] as string
+    await page.goto(new URL(address).pathname.replace(/^/, site.url))
+    expect(await page.textContent('main')).toContain('Up to 24 hours before')
+    await page.getByRole('link', { name: 'Move it to another time' }).click()
+    await page.getByRole('heading', { name: 'Move your call' }).waitFor()
+    await page.getByRole('link', { name: /Later days/ }).click()
+    await page.waitForURL(/from=/)
+    const second = await take(page, 5)
+    expect(second).not.toBe(first)
+    await page.getByRole('button', { name: 'Move the call here' }).click()
+    await page.getByRole('heading', { name: 'Your call is booked' }).waitFor()
+    expect((await mailTo(email, /^Your new time/)).calendar).toContain('SEQUENCE:1')
+
+    // The rule stands before the click, and is applied after it.
+    await page.getByRole('link', { name: 'Cancel the call' }).click()
+    await page.getByRole('heading', { name: 'Cancel this call?' }).waitFor()
+    expect(await page.textContent('main')).toContain(`your whole payment of ${price} goes back`)
+    await page.getByRole('button', { name: `Cancel it and send back ${price}` }).click()
+    await page.getByRole('heading', { name: 'The call is canceled' }).waitFor()
+    expect((await mailTo(email, /^Canceled/)).calendar).toContain('METHOD:CANCEL')
+    expect(title).toContain('JavaScript')
+    await visitor.leave()
+  })
+})
+
+test('A time that somebody took meanwhile is said so, and what was typed is still there', async () => {
+  const [mine, hers] = [await newVisitor(browser), await newVisitor(browser)]
+  for (const { page } of [mine, hers]) {
+    await page.goto(`${site.url}/book/clarity-call`)
+    await alive(page)
+    await take(page, 0)
+  }
+  await mine.page.getByRole('button', { name: /Hold it/ }).click()
+  await mine.page.waitForURL(/\/demo\/stripe\/pay\//)
+  await hers.page.getByLabel(/What should the call settle/).fill('Which grant comes first?')
+  hers.mayComplain(/status of 409/)
+  await hers.page.getByRole('button', { name: /Hold it/ }).click()
+  await hers.page.getByRole('alert').filter({ hasText: 'Somebody else has just taken this time' }).waitFor()
+  expect(await hers.page.getByLabel(/What should the call settle/).inputValue()).toBe('Which grant comes first?')
+
+  // Who comes back without paying gives the time back.
+  await mine.page.getByRole('button', { name: 'Cancel' }).click()
+  await mine.page.getByText('Nothing was charged, and the time is free again').waitFor()
+  await Promise.all([mine.leave(), hers.leave()])
+})
+
+test('A Clarity Call that was paid first is booked from its page of thanks, without paying again', async () => {
+  const visitor = await newVisitor(browser, { javaScriptEnabled: false })
+  const { page } = visitor
+  await page.goto(`${site.url}/clarity-call`)
+  await page.locator('form[data-checkout] button').first().click()
+  await page.waitForURL(/\/demo\/stripe\/pay\//)
+  await page.getByLabel(/email/i).fill('cleo@example.com')
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.waitForURL(/\/clarity-call-success/)
+  const link = page.getByRole('link', { name: /Choose a time for your call/ })
+  await page.goto(new URL((await link.getAttribute('href')) as string, site.url).href)
+  await page.waitForURL(/\/calls\//)
+  await page.getByRole('heading', { name: 'Pick your time' }).waitFor()
+  await take(page, 7)
+  await page.getByRole('button', { name: 'Book this time' }).click()
+  await page.getByRole('heading', { name: 'Your call is booked' }).waitFor()
+  await mailTo('cleo@example.com', /^Booked: Clarity Call/)
+  await visitor.leave()
+})
+
+test("A visitor in Tokyo sees her own clock and the coach's; another zone is a choice of hers", async () => {
+  const visitor = await newVisitor(browser, { timezoneId: 'Asia/Tokyo' })
+  const { page } = visitor
+  await page.goto(`${site.url}/book/clarity-call`)
+  await alive(page)
+  await page.locator('strong', { hasText: 'Japan' }).waitFor()
+  expect(await page.textContent('main')).toContain('Eastern Time (New York)')
+  await page.getByLabel('Show times in').selectOption({ label: 'Hawaii Time (Honolulu)' })
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.waitForURL(/zone=Pacific%2FHonolulu/)
+  await page.locator('strong', { hasText: 'Hawaii' }).waitFor()
+  await visitor.leave()
+})
+
+test('With the keyboard alone a time is chosen and its payment page reached', async () => {
+  const visitor = await newVisitor(browser)
+  const { page } = visitor
+  await page.goto(`${site.url}/book/focus-call`)
+  await alive(page)
+  await page.getByRole('button', { name: 'Show', exact: true }).focus()
+  const onTimes = () => page.evaluate(() => document.activeElement?.getAttribute('name') === 'start')
+  for (let i = 0; i < 6 && !(await onTimes()); i++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  expect(await page.locator('input[name=start]:checked').count()).toBe(1)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/demo\/stripe\/pay\//)
+  await visitor.leave()
+})
+
+test.each(['/book/clarity-call', '/book/focus-call'])(
+  '%s: axe finds nothing, and 320 pixels are wide enough',
+  async (path) => {
+    const visitor = await newVisitor(browser)
+    const { page } = visitor
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(site.url + path)
+      await alive(page)
+      // A stamp that is still landing is pale for a moment.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+    await page.setViewportSize({ width: 320, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    const html = await (await fetch(site.url + path)).text()
+    expect(html.match(/<[a-z][^>]*\sstyle="/g)).toBeNull()
+    await visitor.leave()
+  },
+)

@@ -1,0 +1,104 @@
+import { Client } from 'pg'
+import { afterEach, expect, test, vi } from 'vitest'
+import { readLedger } from '../rig/ledger.ts'
+import { postgresOrSkip } from '../rig/postgres.ts'
+import { type ServerProcess, startServer, waitReady } from '../rig/server-process.ts'
+import { openWorld, type World } from '../rig/world.ts'
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+interface Two {
+  world: World
+  servers: [ServerProcess, ServerProcess]
+  query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>
+}
+
+/** Two processes on one PostgreSQL, and Stripe and a mail server beside them. */
+async function openTwo(context: { skip(note?: string): void }): Promise<Two> {
+  const postgres = await postgresOrSkip(context)
+  closing.push(postgres.drop)
+  const world = await openWorld(postgres.url)
+  closing.push(world.close)
+  const first = await world.start()
+  const second = await startServer(world.env)
+  closing.push(() => second.kill())
+  await Promise.all([waitReady(first), waitReady(second)])
+  const client = new Client({ connectionString: postgres.url })
+  await client.connect()
+  closing.push(() => client.end())
+  return { world, servers: [first, second], query: async (sql, values) => (await client.query(sql, values)).rows }
+}
+
+const timesAt = async ({ url }: ServerProcess): Promise<string[]> =>
+  ((await (await fetch(`${url}/bookings/clarity-call.json`)).json()) as { times: string[] }).times
+
+/** Presses the button as a browser without script does; each buyer has an address of her own. */
+async function press(
+  server: ServerProcess,
+  start: string,
+  buyer: number,
+): Promise<{ status: number; session?: string }> {
+  const answer = await fetch(`${server.url}/book/clarity-call`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: {
+      'Sec-Fetch-Site': 'same-origin',
+      'X-Forwarded-For': `10.0.${buyer >> 8}.${buyer & 255}`,
+      Accept: 'text/html',
+    },
+    body: new URLSearchParams({ start, zone: 'America/Chicago' }),
+  })
+  await answer.body?.cancel()
+  const session = answer.headers.get('Location')?.split('/').at(-1)
+  return { status: answer.status, ...(session && { session }) }
+}
+
+test('Of 200 buyers who race for one time through two processes one gets it, and nobody else is led to a payment', async (context) => {
+  const two = await openTwo(context)
+  const [start, overlapping] = (await timesAt(two.servers[0])).slice(0, 2) as [string, string]
+  // Every fourth wants a call that only overlaps.
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, n) => press(two.servers[n % 2] as ServerProcess, n % 4 ? start : overlapping, n)),
+  )
+  const won = answers.filter(({ status }) => status === 303)
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(199).fill(409)])
+  expect(readLedger(two.world.ledgerFile)).toHaveLength(1)
+
+  await two.world.standIn.pay(won[0]?.session as string, 'ada@example.com')
+  await vi.waitFor(async () => expect(await two.query('select state from bookings')).toEqual([{ state: 'booked' }]), {
+    timeout: 60_000,
+  })
+  expect(await two.query('select count(*)::int as orders from orders')).toEqual([{ orders: 1 }])
+  for (const server of two.servers) expect(await timesAt(server)).not.toContain(start)
+}, 300_000)
+
+test('Of twelve who pay at once for one time whose holds have lapsed one is booked, and the others have all of it back by themselves', async (context) => {
+  const two = await openTwo(context)
+  const [start] = (await timesAt(two.servers[0])) as [string]
+  const sessions: string[] = []
+  for (let n = 0; n < 12; n++) {
+    const { session } = await press(two.servers[n % 2] as ServerProcess, start, n)
+    sessions.push(session as string)
+    await two.query(`update bookings set state = 'released' where state = 'held'`)
+  }
+  two.world.standIn.switches.webhooks.duplicate = 2
+  await Promise.all(sessions.map((session, n) => two.world.standIn.pay(session, `buyer-${n}@example.com`)))
+  const states = async () =>
+    (
+      await two.query(
+        'select b.state, o.state as paid from bookings b join orders o on o.id = b.order_id order by 1, 2',
+      )
+    ).map(({ state, paid }) => `${state} ${paid}`)
+  await vi.waitFor(
+    async () => expect(await states()).toEqual(['booked paid', ...Array(11).fill('displaced refunded')]),
+    {
+      timeout: 120_000,
+      interval: 300,
+    },
+  )
+  const books = readLedger(two.world.ledgerFile)
+  expect(books.filter(({ paid, refunded }) => paid && refunded)).toHaveLength(11)
+}, 300_000)
