@@ -5,6 +5,7 @@ import { callMails, heldCalls, readFeeds, schedulingFaults } from './bookings/bo
 import { heldMessages, ticketMails } from './contact/contact.ts'
 import type { Contents } from './downloads/contents.ts'
 import { heldDownloads } from './downloads/downloads.ts'
+import { heldApplications, membershipMails } from './membership/membership.ts'
 import { dataMails } from './my-data/my-data.ts'
 import { type DeliveryDeps, heldSubscription, makeTurns, newsletterMails } from './newsletter/newsletter.ts'
 import { heldOrders } from './orders/orders.ts'
@@ -112,6 +113,7 @@ export async function openApplication({
       ...ticketMails(shared),
       ...dataMails(shared),
       ...newsletterMails(shared),
+      ...membershipMails(shared),
     },
     suppress: (tx, suppression) => onSuppression({ clock }, tx, suppression),
   }
@@ -123,6 +125,7 @@ export async function openApplication({
       heldSubscription,
       heldDownloads,
       heldCalls({ clock }),
+      heldApplications,
       heldMemberships,
       heldSuppression,
       heldMails,

@@ -11,10 +11,22 @@ import {
 } from './bookings/bookings.ts'
 import { JOURNAL_LIFE, type RestoreDeps, restoreLostMessages } from './contact/contact.ts'
 import { endEntitlements, grantEntitlement } from './downloads/downloads.ts'
+import {
+  followMembership,
+  followWaiting,
+  followWish,
+  handleWish,
+  type MembershipDeps,
+  remindMembers,
+  remindOfReviews,
+  wishAgain,
+} from './membership/membership.ts'
 import { erasedAddresses, forgetDataRequests } from './my-data/my-data.ts'
 import { type DeliveryDeps, deliverDeferred, deliverLater, leaveBySuppression } from './newsletter/newsletter.ts'
 import { findOrder, forgetOldBuyers, type Order, type OrderEvent } from './orders/orders.ts'
 import {
+  endSubscription,
+  handleEnding,
   handleEvent,
   handleRefund,
   handleStripeEvent,
@@ -38,6 +50,7 @@ export interface ReactionDeps extends OutcomeDeps {
   clock: Clock
   jobs: Jobs
   mailDomain: string
+  coachEmail: string
 }
 
 /** All consequences on one screen. Each happens in the transaction of its cause: all of it is true or none of it. */
@@ -48,13 +61,18 @@ export async function react(deps: ReactionDeps, tx: Tx, event: AppEvent): Promis
     case 'order.paid':
       await followRight(deps, tx, order)
       await confirmBooking(deps, tx, order)
+      await followMembership(deps, tx, order.id, 'stripe')
       return oweReceipt(deps, tx, order)
     case 'order.closed':
       return releaseHold(deps, tx, order.id)
     case 'order.ended':
       await endBooking(deps, tx, order)
+      // Whose first payment went back is charged no second one.
+      if (order.mode === 'subscription') await deps.jobs.enqueue(tx, endSubscription, { orderId: order.id })
+      await followMembership(deps, tx, order.id, 'stripe')
       return followRight(deps, tx, order)
     case 'subscription.changed':
+      await followMembership(deps, tx, order.id, 'stripe')
       return followRight(deps, tx, order)
   }
 }
@@ -76,12 +94,20 @@ export async function onSuppression(deps: { clock: Clock }, tx: Tx, suppression:
   await leaveBySuppression(deps, tx, suppression)
 }
 
-export interface WorkDeps extends ReconciliationDeps, DeliveryDeps, RestoreDeps, BookingDeps {
+export interface WorkDeps extends ReconciliationDeps, DeliveryDeps, RestoreDeps, BookingDeps, MembershipDeps {
   jobs: Jobs
   mailroom: Mailroom
 }
 
-export const JOB_KINDS = [handleStripeEvent, sendMail, makeRefund, remindOfCall, deliverLater]
+export const JOB_KINDS = [
+  handleStripeEvent,
+  sendMail,
+  makeRefund,
+  endSubscription,
+  followWish,
+  remindOfCall,
+  deliverLater,
+]
 
 /** Starts doing what was enqueued, and what the clock asks for. */
 export async function startWork(deps: WorkDeps): Promise<void> {
@@ -89,6 +115,8 @@ export async function startWork(deps: WorkDeps): Promise<void> {
   await jobs.work(handleStripeEvent, (data) => handleEvent(deps, data))
   await jobs.work(sendMail, (data) => deliverMail(deps.mailroom, data))
   await jobs.work(makeRefund, (data) => handleRefund(deps, data))
+  await jobs.work(endSubscription, (data) => handleEnding(deps, data))
+  await jobs.work(followWish, (data) => handleWish(deps, data))
   await jobs.work(remindOfCall, (data) => handleReminder(deps, data))
   await jobs.every('end-lapsed-holds', '* * * * *', () => endLapsedHolds(deps))
   await jobs.every('read-calendar-feeds', '*/10 * * * *', () => readFeeds(deps))
@@ -108,5 +136,13 @@ export async function startWork(deps: WorkDeps): Promise<void> {
     await forgetOldBuyers({ db: deps.database.db, clock: deps.clock }, await erasedAddresses(deps.database.db))
   })
   await jobs.every('remake-refunds', '27 * * * *', () => remakeRefunds(deps))
+  await jobs.every('remind-of-reviews', '*/5 * * * *', async () => {
+    await followWaiting(deps)
+    await remindOfReviews(deps)
+  })
+  await jobs.every('remind-members', '7 * * * *', async () => {
+    await remindMembers(deps)
+    await wishAgain(deps)
+  })
   await jobs.every('forget-old-uses', '41 9 * * *', () => forgetOldUses({ db: deps.database.db, clock: deps.clock }))
 }

@@ -20,7 +20,6 @@ export const PRERENDERED_PATHS = [
   '/terms',
   '/login',
   '/quiz',
-  '/apply',
   '/find-my-purchase',
 ]
 
@@ -58,7 +57,11 @@ export default [
   route('book/clarity-call', 'bookings/book.tsx', { id: 'book-clarity-call' }),
   route('book/focus-call', 'bookings/book.tsx', { id: 'book-focus-call' }),
   route('calls/:token', 'bookings/call.tsx'),
-  route('apply', 'site/apply.tsx'),
+  route('apply/:token?', 'membership/apply-page.tsx'),
+  route('membership/:token', 'membership/member-page.tsx'),
+  route('review/:token', 'membership/review-page.tsx'),
+  route('cancel', 'membership/cancel-page.tsx'),
+  route('cancel/:token', 'membership/cancel-link-page.tsx'),
   route('find-my-purchase', 'site/find-my-purchase.tsx'),
   route('thank-you', 'purchases/thank-you.tsx'),
   route('downloads/:token/:file?', 'downloads/download.tsx'),

@@ -8,6 +8,7 @@ import { type ContactDeps, contactContext } from './contact/contact.ts'
 import { inlineHashes } from './document.ts'
 import { type DownloadDeps, downloadRoutes } from './downloads/downloads.http.ts'
 import { type DownloadPageDeps, downloadContext } from './downloads/downloads.ts'
+import { type MembershipDeps, membershipContext } from './membership/membership.ts'
 import { myDataRoutes } from './my-data/my-data.http.ts'
 import { type MyDataDeps, myDataContext } from './my-data/my-data.ts'
 import { type NewsletterHttpDeps, newsletterRoutes } from './newsletter/newsletter.http.ts'
@@ -43,6 +44,7 @@ export interface AppDeps
     NewsletterHttpDeps,
     MailWebhookDeps,
     ContactDeps,
+    MembershipDeps,
     MyDataDeps,
     HealthDeps {
   /** The pages that play Stripe and show the outbox; undefined as soon as the real Stripe is used. */
@@ -134,6 +136,7 @@ async function answerPage(deps: AppDeps, pages: Pages, hono: Context): Promise<R
   context.set(downloadContext, deps)
   context.set(bookingContext, { ...deps, network })
   context.set(contactContext, deps)
+  context.set(membershipContext, deps)
   context.set(myDataContext, deps)
   const response = await pages(await withOwnUrl(deps, request), context)
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response

@@ -35,28 +35,6 @@ export const holdingPages = {
     ],
     onward: { label: 'See every path in the shop', to: '/shop' },
   },
-  apply: {
-    path: '/apply',
-    label: 'The Society · Application',
-    heading: 'Apply by email for now',
-    lead: 'The application form is on its way. The same few questions by email count just as much, and no payment is asked for here.',
-    mail: {
-      label: 'Write my application',
-      href: supportMailto({
-        subject: 'Application to the Society',
-        body: 'My name:\n\nMy business, and the state it is in:\n\nWhat I would like to have funded this year:\n\nWhat I have applied for so far, if anything:\n',
-      }),
-    },
-    next: [
-      { title: 'You answer four questions', what: 'They stand in the mail already. Rough answers are fine.' },
-      { title: 'We review it', what: 'Every application is read by a person within 48 hours.' },
-      {
-        title: 'You hear yes or no',
-        what: 'If you have paid and it is not a fit, your first payment comes back in full.',
-      },
-    ],
-    onward: { label: 'What members get', to: '/society' },
-  },
   'find-my-purchase': {
     path: '/find-my-purchase',
     label: 'Lost and found',

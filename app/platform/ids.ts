@@ -1,7 +1,20 @@
 import { randomFillSync } from 'node:crypto'
 
 export type IdPrefix =
-  | 'ord' | 'ent' | 'mail' | 'req' | 'tkt' | 'dat' | 'sub' | 'con' | 'iss' | 'rfd' | 'bkg' | 'mbr' | 'apl' | 'quz'
+  | 'ord'
+  | 'ent'
+  | 'mail'
+  | 'req'
+  | 'tkt'
+  | 'dat'
+  | 'sub'
+  | 'con'
+  | 'iss'
+  | 'rfd'
+  | 'bkg'
+  | 'mbr'
+  | 'apl'
+  | 'quz'
 
 /** A prefixed id with 100 random bits, safe in a URL and to read out: `ord_7k2m…`. */
 export function newId(prefix: IdPrefix): string {
