@@ -24,6 +24,7 @@ import type { Mailroom } from './platform/mails.ts'
 import { appSecret, derivedSecret } from './platform/secrets.server.ts'
 import { heldSuppression } from './platform/suppressions.ts'
 import { purchaseMails } from './purchases/receipt.tsx'
+import { heldQuizResults, quizMails } from './quiz/quiz.ts'
 import { type AppEvent, JOB_KINDS, onSuppression, react, startWork } from './reactions.ts'
 import { type AppDeps, createApp, type Pages } from './server.ts'
 
@@ -114,6 +115,7 @@ export async function openApplication({
       ...dataMails(shared),
       ...newsletterMails(shared),
       ...membershipMails(shared),
+      ...quizMails(shared),
     },
     suppress: (tx, suppression) => onSuppression({ clock }, tx, suppression),
   }
@@ -126,6 +128,7 @@ export async function openApplication({
       heldDownloads,
       heldCalls({ clock }),
       heldApplications,
+      heldQuizResults,
       heldMemberships,
       heldSuppression,
       heldMails,

@@ -43,6 +43,7 @@ import type { Jobs } from './platform/jobs.server.ts'
 import { deliverMail, type Mailroom, oweMail, sendMail } from './platform/mails.ts'
 import { forgetOldUses } from './platform/rate-limits.ts'
 import { type Suppression, suppress } from './platform/suppressions.ts'
+import { forgetPassing } from './quiz/quiz.ts'
 
 export type AppEvent = OrderEvent | { type: 'subscription.changed'; orderId: string }
 
@@ -144,5 +145,6 @@ export async function startWork(deps: WorkDeps): Promise<void> {
     await remindMembers(deps)
     await wishAgain(deps)
   })
+  await jobs.every('forget-quiz-answers', '23 * * * *', () => forgetPassing(deps))
   await jobs.every('forget-old-uses', '41 9 * * *', () => forgetOldUses({ db: deps.database.db, clock: deps.clock }))
 }

@@ -25,6 +25,7 @@ export const PRERENDERED_PATHS = [
 
 /** Query keys on which a prerendered page's content depends: a request with one of them is rendered anew. */
 export const DYNAMIC_QUERY_KEYS: Record<string, readonly string[]> = {
+  '/quiz': ['stage', 'entity', 'state', 'sector', 'registrations', 'revenue', 'certifications', 'purpose', 'asked'],
   '/testimonials': ['tag'],
   '/clarity-call-success': ['session_id'],
 }
@@ -53,7 +54,7 @@ export default [
   route('privacy', 'site/privacy.tsx'),
   route('terms', 'site/terms.tsx'),
   route('login', 'site/login.tsx'),
-  route('quiz', 'site/quiz.tsx'),
+  route('quiz', 'quiz/quiz-page.tsx'),
   route('book/clarity-call', 'bookings/book.tsx', { id: 'book-clarity-call' }),
   route('book/focus-call', 'bookings/book.tsx', { id: 'book-focus-call' }),
   route('calls/:token', 'bookings/call.tsx'),

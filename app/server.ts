@@ -31,6 +31,7 @@ import { clientAddress, isSameOrigin, mediaType, PAGE_FORM_LIMIT, readBody } fro
 import { contentSecurityPolicy, NO_PAGE_POLICY, securityHeaders } from './platform/security-headers.ts'
 import { purchaseRoutes } from './purchases/purchases.http.ts'
 import { type PurchaseDeps, purchaseContext } from './purchases/purchases.ts'
+import { type QuizDeps, quizContext } from './quiz/quiz.ts'
 import { SONNER_STYLE_HASHES } from './ui/notifications-style.ts'
 
 export interface AppDeps
@@ -45,6 +46,7 @@ export interface AppDeps
     MailWebhookDeps,
     ContactDeps,
     MembershipDeps,
+    QuizDeps,
     MyDataDeps,
     HealthDeps {
   /** The pages that play Stripe and show the outbox; undefined as soon as the real Stripe is used. */
@@ -137,6 +139,7 @@ async function answerPage(deps: AppDeps, pages: Pages, hono: Context): Promise<R
   context.set(bookingContext, { ...deps, network })
   context.set(contactContext, deps)
   context.set(membershipContext, deps)
+  context.set(quizContext, { ...deps, network })
   context.set(myDataContext, deps)
   const response = await pages(await withOwnUrl(deps, request), context)
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response

@@ -1,5 +1,4 @@
-import { site } from '../../site.config.ts'
-import { REPLY_TIME, supportMailto } from './support.ts'
+import { supportMailto } from './support.ts'
 
 /** A page that is linked but not open yet: it says so, and gives the way that works today. */
 export interface HoldingPage {
@@ -13,28 +12,7 @@ export interface HoldingPage {
   readonly onward: { readonly label: string; readonly to: string }
 }
 
-const ANSWER = { title: 'We answer', what: `A person reads it and replies, ${REPLY_TIME}.` }
-
 export const holdingPages = {
-  quiz: {
-    path: '/quiz',
-    label: 'The 60-second quiz',
-    heading: 'The quiz opens soon',
-    lead: `Until it does, ${site.coach} asks the same questions by email. Four short answers are enough, and it costs nothing.`,
-    mail: {
-      label: 'Answer by email',
-      href: supportMailto({
-        subject: 'Quiz: which money fits my business',
-        body: 'What my business does:\n\nThe state it is in:\n\nHow long it has been running:\n\nWhat I would use the money for:\n',
-      }),
-    },
-    next: [
-      { title: 'You fill in four lines', what: 'Your mail program opens with the questions already written.' },
-      ANSWER,
-      { title: 'You know where to look', what: 'Which kind of money is likely to fit, and the step that comes first.' },
-    ],
-    onward: { label: 'See every path in the shop', to: '/shop' },
-  },
   'find-my-purchase': {
     path: '/find-my-purchase',
     label: 'Lost and found',

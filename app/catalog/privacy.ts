@@ -77,6 +77,20 @@ export const privacy: LegalText = {
       ],
     },
     {
+      id: 'quiz',
+      title: 'When you take the quiz',
+      paragraphs: [
+        'Your answers stand in the address of the page, in your browser, and we keep none of them. If you ask us to mail you the result, we keep your address and your answers for the mail and delete the answers within two days, unless you tick the box that lets us keep them. Then later forms are filled in with them, and you can see and delete them at any time.',
+      ],
+    },
+    {
+      id: 'applying',
+      title: 'When you apply to the Society',
+      paragraphs: [
+        'We keep what you type into the application, a draft too if you ask us to keep it, and mail it to whoever decides about it. We note when you applied, paid, were accepted or declined, canceled and left: those notes hold no name and no address. Emails about a membership hold links that open it; anybody who has such a link can use it, so do not pass it on.',
+      ],
+    },
+    {
       id: 'safety',
       title: 'What keeps the site safe',
       paragraphs: [
@@ -113,6 +127,8 @@ export const privacy: LegalText = {
         'Records of a purchase: as long as you have access to what you bought, and after that for as long as tax law makes a seller keep them.',
         'Calls, with your name and your question: as long as the purchase they belong to.',
         'Download links: each works for 30 days. You can have a fresh one at any time.',
+        'Answers from the quiz: two days, or until you delete them if you let us keep them.',
+        'Applications to the Society: until you delete them.',
         'Fingerprints of addresses: two days at most.',
         'Messages you sent us and emails between us: until you ask us to delete them, unless they belong to a purchase. The safety copy of messages: 30 days.',
       ],

@@ -4,6 +4,7 @@ import { startCheckout } from '../payments/payments.ts'
 import { readForm } from '../platform/form-fields.ts'
 import { type FormDeps, guardForm, keptFields, NEVER_KEPT } from '../platform/form-guard.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { keptAnswers } from '../quiz/quiz.ts'
 import { type Answers, type Faults, NO_ANSWERS, parseAnswers, typedAnswers } from './application.ts'
 import { claimFor, findApplication, keepDraft } from './applications.ts'
 import { findMember, type MembershipDeps, memberOfApplication, submitApplication } from './membership.ts'
@@ -34,12 +35,23 @@ const PRIVATE = { ...NEVER_KEPT, 'Referrer-Policy': 'no-referrer' }
 export async function readApplyPage(
   deps: MembershipDeps,
   token: string | undefined,
+  quiz: string | null,
 ): Promise<{ page: ApplyPage } & Answered> {
-  if (!token) return { page: { state: 'open', kept: NO_ANSWERS }, status: 200, headers: {} }
+  if (!token) {
+    const known = quiz ? await keptAnswers(deps, quiz) : undefined
+    const kept = known ? filledIn(known) : NO_ANSWERS
+    return { page: { state: 'open', kept }, status: 200, headers: known ? PRIVATE : {} }
+  }
   const link = applicationOfLink(deps.secret, token)
   const page = link ? await pageOf(deps, link) : undefined
   if (!page) return { page: { state: 'unknown' }, status: 404, headers: PRIVATE }
   return { page, status: 200, headers: PRIVATE }
+}
+
+/** What was answered in the quiz, and agreed to be kept, is not asked twice. */
+function filledIn({ email, answers }: NonNullable<Awaited<ReturnType<typeof keptAnswers>>>): Answers {
+  const [stage = '', state = ''] = [answers.stage?.[0], answers.state?.[0]]
+  return { ...NO_ANSWERS, email, stage, state }
 }
 
 type Link = NonNullable<ReturnType<typeof applicationOfLink>>

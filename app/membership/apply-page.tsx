@@ -12,9 +12,13 @@ import { MemberLetter, UnknownLink } from './member-letter.tsx'
 import { membershipContext } from './membership.ts'
 
 /** The application: empty, or as the link left it. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (site.links.membershipApplication && !params.token) throw redirect(site.links.membershipApplication)
-  const { page, status, headers } = await readApplyPage(context.get(membershipContext), params.token)
+  const { page, status, headers } = await readApplyPage(
+    context.get(membershipContext),
+    params.token,
+    new URL(request.url).searchParams.get('quiz'),
+  )
   return data(page, { status, headers })
 }
 
