@@ -63,13 +63,7 @@ function ReviewClock({ review: { by, hoursLeft } }: { review: { by: string; hour
       <p className="text-title" id="review-clock">
         {words}
       </p>
-      <meter
-        className="mt-2 block h-4 w-full"
-        min={0}
-        max={REVIEW_HOURS}
-        value={hoursLeft}
-        aria-labelledby="review-clock"
-      />
+      <meter className="gauge mt-2" min={0} max={REVIEW_HOURS} value={hoursLeft} aria-labelledby="review-clock" />
       <p className="mt-2 text-small text-soft">
         {hoursLeft === 0
           ? `We promised an answer by ${by}. Write to us and it is read first.`

@@ -34,7 +34,7 @@ export function QuestionForm({
           Question {progress.number} of {progress.of}
         </p>
         <progress
-          className="mt-1 block h-2 w-full accent-evergreen"
+          className="gauge mt-1"
           value={progress.number - 1}
           max={progress.of}
           aria-labelledby="quiz-progress"

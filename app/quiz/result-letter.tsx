@@ -39,9 +39,9 @@ export function ResultLetter({
             <li key={name}>
               <p className="flex justify-between gap-4">
                 <span>{name}</span>
-                <span className="font-mono">{points} of 100</span>
+                <span className="whitespace-nowrap font-mono">{points} of 100</span>
               </p>
-              <meter className="block h-3 w-full" min={0} max={100} value={points} aria-label={name} />
+              <meter className="gauge mt-1" min={0} max={100} value={points} aria-label={name} />
             </li>
           ))}
         </ul>
