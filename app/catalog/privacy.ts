@@ -80,7 +80,7 @@ export const privacy: LegalText = {
       id: 'quiz',
       title: 'When you take the quiz',
       paragraphs: [
-        'Your answers stand in the address of the page, in your browser, and we keep none of them. If you ask us to mail you the result, we keep your address and your answers for the mail and delete the answers within two days, unless you tick the box that lets us keep them. Then later forms are filled in with them, and you can see and delete them at any time.',
+        'Your answers stand in the address of the page. Our server reads them there to choose the next question, and keeps none of them. If you ask us to mail you the result, we keep your address and your answers for the mail and delete the answers within two days, unless you tick the box that lets us keep them. Then later forms are filled in with them, and you can see and delete them at any time.',
       ],
     },
     {

@@ -89,6 +89,7 @@ test('Who applies and pays is in review, and accepted she is told what is hers f
   await told('ada@example.com', 'We have your application')
   const { membership } = await pay('ada@example.com')
   await stands('ada@example.com', 'in_review')
+  await told('ada@example.com', 'Your application is in review')
   const asked = (await mailsTo(shop, COACH)).find(({ text }) => text.includes('ada@example.com'))
   const accept = /\/review\/(\S+)/.exec(asked?.text ?? '')?.[1] as string
   expect(await readReview(shop.deps, accept)).toMatchObject({ state: 'open', offered: 'accepted' })
@@ -104,6 +105,7 @@ test('Who applies and pays is in review, and accepted she is told what is hers f
 test('Declining gives the first payment back in full and ends the subscription, once, whatever runs again', async () => {
   await apply('lee@example.com')
   const { membership, order, subscription } = await pay('lee@example.com')
+  await told('lee@example.com', 'Your application is in review')
   await Promise.all([1, 2].map(() => decideReview(shop.deps, link('decline', membership.id))))
   await stands('lee@example.com', 'refunded')
   await until('lee@example.com', (member) => member.subscription?.status === 'canceled')

@@ -62,8 +62,7 @@ export function QuestionForm({
         </Form>
         {!back && (
           <p className="mt-6 text-small text-soft">
-            Free, and no mail address needed. Your answers stay in your browser unless you ask us to mail you the
-            result.
+            Free, and no mail address needed. We keep no answer unless you ask us to mail you the result.
           </p>
         )}
       </Letter>
