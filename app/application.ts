@@ -5,6 +5,7 @@ import { callMails, heldCalls, readFeeds, schedulingFaults } from './bookings/bo
 import { heldMessages, ticketMails } from './contact/contact.ts'
 import type { Contents } from './downloads/contents.ts'
 import { heldDownloads, openArchive } from './downloads/downloads.ts'
+import { heldApplications, membershipMails } from './membership/membership.ts'
 import { dataMails } from './my-data/my-data.ts'
 import { type DeliveryDeps, heldSubscription, makeTurns, newsletterMails } from './newsletter/newsletter.ts'
 import { heldOrders } from './orders/orders.ts'
@@ -24,6 +25,7 @@ import { appSecret, derivedSecret } from './platform/secrets.server.ts'
 import { heldSuppression } from './platform/suppressions.ts'
 import { heldSearches } from './purchases/purchases.ts'
 import { purchaseMails } from './purchases/receipt.tsx'
+import { heldQuizResults, quizMails } from './quiz/quiz.ts'
 import { type AppEvent, JOB_KINDS, onSuppression, react, startWork } from './reactions.ts'
 import { type AppDeps, createApp, type Pages } from './server.ts'
 
@@ -115,6 +117,8 @@ export async function openApplication({
       ...ticketMails(shared),
       ...dataMails(shared),
       ...newsletterMails(shared),
+      ...membershipMails(shared),
+      ...quizMails(shared),
     },
     suppress: (tx, suppression) => onSuppression({ clock }, tx, suppression),
   }
@@ -127,6 +131,8 @@ export async function openApplication({
       heldSearches,
       heldDownloads,
       heldCalls({ clock }),
+      heldApplications,
+      heldQuizResults,
       heldMemberships,
       heldSuppression,
       heldMails,

@@ -19,6 +19,16 @@ import {
   tellOwners,
   type VersionDeps,
 } from './downloads/downloads.ts'
+import {
+  followMembership,
+  followWaiting,
+  followWish,
+  handleWish,
+  type MembershipDeps,
+  remindMembers,
+  remindOfReviews,
+  wishAgain,
+} from './membership/membership.ts'
 import { erasedAddresses, forgetDataRequests } from './my-data/my-data.ts'
 import {
   type DeliveryDeps,
@@ -29,6 +39,8 @@ import {
 } from './newsletter/newsletter.ts'
 import { findOrder, forgetOldBuyers, type Order, type OrderEvent } from './orders/orders.ts'
 import {
+  endSubscription,
+  handleEnding,
   handleEvent,
   handleRefund,
   handleStripeEvent,
@@ -46,6 +58,7 @@ import { deliverMail, type Mailroom, oweMail, sendMail } from './platform/mails.
 import { forgetOldUses } from './platform/rate-limits.ts'
 import { type Suppression, suppress } from './platform/suppressions.ts'
 import { findPurchases, type SearchDeps, searchPurchases } from './purchases/purchases.ts'
+import { forgetPassing } from './quiz/quiz.ts'
 
 export type AppEvent = OrderEvent | { type: 'subscription.changed'; orderId: string }
 
@@ -53,6 +66,7 @@ export interface ReactionDeps extends OutcomeDeps {
   clock: Clock
   jobs: Jobs
   mailDomain: string
+  coachEmail: string
 }
 
 /** All consequences on one screen. Each happens in the transaction of its cause: all of it is true or none of it. */
@@ -63,13 +77,18 @@ export async function react(deps: ReactionDeps, tx: Tx, event: AppEvent): Promis
     case 'order.paid':
       await followRight(deps, tx, order)
       await confirmBooking(deps, tx, order)
+      await followMembership(deps, tx, order.id, 'stripe')
       return oweReceipt(deps, tx, order)
     case 'order.closed':
       return releaseHold(deps, tx, order.id)
     case 'order.ended':
       await endBooking(deps, tx, order)
+      // Whose first payment went back is charged no second one.
+      if (order.mode === 'subscription') await deps.jobs.enqueue(tx, endSubscription, { orderId: order.id })
+      await followMembership(deps, tx, order.id, 'stripe')
       return followRight(deps, tx, order)
     case 'subscription.changed':
+      await followMembership(deps, tx, order.id, 'stripe')
       return followRight(deps, tx, order)
   }
 }
@@ -91,7 +110,14 @@ export async function onSuppression(deps: { clock: Clock }, tx: Tx, suppression:
   await leaveBySuppression(deps, tx, suppression)
 }
 
-export interface WorkDeps extends ReconciliationDeps, DeliveryDeps, RestoreDeps, BookingDeps, VersionDeps, SearchDeps {
+export interface WorkDeps
+  extends ReconciliationDeps,
+    DeliveryDeps,
+    RestoreDeps,
+    BookingDeps,
+    VersionDeps,
+    SearchDeps,
+    MembershipDeps {
   jobs: Jobs
   mailroom: Mailroom
   dataDir: string
@@ -102,6 +128,8 @@ export const JOB_KINDS = [
   announceTicket,
   sendMail,
   makeRefund,
+  endSubscription,
+  followWish,
   remindOfCall,
   deliverLater,
   announceVersion,
@@ -115,10 +143,11 @@ export async function startWork(deps: WorkDeps): Promise<void> {
   await jobs.work(announceTicket, (data) => announce(deps, data))
   await jobs.work(sendMail, (data) => deliverMail(deps.mailroom, data))
   await jobs.work(makeRefund, (data) => handleRefund(deps, data))
+  await jobs.work(endSubscription, (data) => handleEnding(deps, data))
+  await jobs.work(followWish, (data) => handleWish(deps, data))
   await jobs.work(remindOfCall, (data) => handleReminder(deps, data))
   await jobs.every('end-lapsed-holds', '* * * * *', () => endLapsedHolds(deps))
   await jobs.every('read-calendar-feeds', '*/10 * * * *', () => readFeeds(deps))
-  await jobs.every('remake-refunds', '27 * * * *', () => remakeRefunds(deps))
   await jobs.work(deliverLater, (data) => deliverDeferred(deps, data))
   await jobs.work(announceVersion, (data) => tellOwners(deps, data))
   await jobs.work(searchPurchases, (data) => findPurchases(deps, data))
@@ -141,5 +170,15 @@ export async function startWork(deps: WorkDeps): Promise<void> {
     forgetUnconfirmed({ db: deps.database.db, clock: deps.clock }),
   )
   await jobs.every('forget-stamps', '7 10 * * *', () => forgetStamps(deps.dataDir, deps.database.db))
+  await jobs.every('remake-refunds', '27 * * * *', () => remakeRefunds(deps))
+  await jobs.every('remind-of-reviews', '*/5 * * * *', async () => {
+    await followWaiting(deps)
+    await remindOfReviews(deps)
+  })
+  await jobs.every('remind-members', '7 * * * *', async () => {
+    await remindMembers(deps)
+    await wishAgain(deps)
+  })
+  await jobs.every('forget-quiz-answers', '23 * * * *', () => forgetPassing(deps))
   await jobs.every('forget-old-uses', '41 9 * * *', () => forgetOldUses({ db: deps.database.db, clock: deps.clock }))
 }

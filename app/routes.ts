@@ -20,12 +20,12 @@ export const PRERENDERED_PATHS = [
   '/terms',
   '/login',
   '/quiz',
-  '/apply',
   '/find-my-purchase',
 ]
 
 /** Query keys on which a prerendered page's content depends: a request with one of them is rendered anew. */
 export const DYNAMIC_QUERY_KEYS: Record<string, readonly string[]> = {
+  '/quiz': ['stage', 'entity', 'state', 'sector', 'registrations', 'revenue', 'certifications', 'purpose', 'asked'],
   '/testimonials': ['tag'],
   '/clarity-call-success': ['session_id'],
 }
@@ -54,11 +54,15 @@ export default [
   route('privacy', 'site/privacy.tsx'),
   route('terms', 'site/terms.tsx'),
   route('login', 'site/login.tsx'),
-  route('quiz', 'site/quiz.tsx'),
+  route('quiz', 'quiz/quiz-page.tsx'),
   route('book/clarity-call', 'bookings/book.tsx', { id: 'book-clarity-call' }),
   route('book/focus-call', 'bookings/book.tsx', { id: 'book-focus-call' }),
   route('calls/:token', 'bookings/call.tsx'),
-  route('apply', 'site/apply.tsx'),
+  route('apply/:token?', 'membership/apply-page.tsx'),
+  route('membership/:token', 'membership/member-page.tsx'),
+  route('review/:token', 'membership/review-page.tsx'),
+  route('cancel', 'membership/cancel-page.tsx'),
+  route('cancel/:token', 'membership/cancel-link-page.tsx'),
   route('find-my-purchase', 'site/find-my-purchase.tsx'),
   route('find-my-purchase/mail', 'purchases/search-page.tsx'),
   route('thank-you', 'purchases/thank-you.tsx'),

@@ -8,6 +8,7 @@ import { type ContactDeps, contactContext } from './contact/contact.ts'
 import { inlineHashes } from './document.ts'
 import { type DownloadDeps, downloadRoutes } from './downloads/downloads.http.ts'
 import { type DownloadPageDeps, downloadContext } from './downloads/downloads.ts'
+import { type MembershipDeps, membershipContext } from './membership/membership.ts'
 import { myDataRoutes } from './my-data/my-data.http.ts'
 import { type MyDataDeps, myDataContext } from './my-data/my-data.ts'
 import { type NewsletterHttpDeps, newsletterRoutes } from './newsletter/newsletter.http.ts'
@@ -31,6 +32,7 @@ import { clientAddress, isSameOrigin, mediaType, PAGE_FORM_LIMIT, readBody } fro
 import { contentSecurityPolicy, NO_PAGE_POLICY, securityHeaders } from './platform/security-headers.ts'
 import { purchaseRoutes } from './purchases/purchases.http.ts'
 import { type PurchaseDeps, purchaseContext, type SearchDeps, searchContext } from './purchases/purchases.ts'
+import { type QuizDeps, quizContext } from './quiz/quiz.ts'
 import { SONNER_STYLE_HASHES } from './ui/notifications-style.ts'
 
 export interface AppDeps
@@ -45,6 +47,8 @@ export interface AppDeps
     NewsletterHttpDeps,
     MailWebhookDeps,
     ContactDeps,
+    MembershipDeps,
+    QuizDeps,
     MyDataDeps,
     OpportunityHttpDeps,
     HealthDeps {
@@ -139,6 +143,8 @@ async function answerPage(deps: AppDeps, pages: Pages, hono: Context): Promise<R
   context.set(downloadContext, deps)
   context.set(bookingContext, { ...deps, network })
   context.set(contactContext, deps)
+  context.set(membershipContext, deps)
+  context.set(quizContext, { ...deps, network })
   context.set(myDataContext, deps)
   const response = await pages(await withOwnUrl(deps, request), context)
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response

@@ -86,6 +86,20 @@ export const privacy: LegalText = {
       ],
     },
     {
+      id: 'quiz',
+      title: 'When you take the quiz',
+      paragraphs: [
+        'Your answers stand in the address of the page. Our server reads them there to choose the next question, and keeps none of them. If you ask us to mail you the result, we keep your address and your answers for the mail and delete the answers within two days, unless you tick the box that lets us keep them. Then later forms are filled in with them, and you can see and delete them at any time.',
+      ],
+    },
+    {
+      id: 'applying',
+      title: 'When you apply to the Society',
+      paragraphs: [
+        'We keep what you type into the application, a draft too if you ask us to keep it, and mail it to whoever decides about it. We note when you applied, paid, were accepted or declined, canceled and left: those notes hold no name and no address. Emails about a membership hold links that open it; anybody who has such a link can use it, so do not pass it on.',
+      ],
+    },
+    {
       id: 'safety',
       title: 'What keeps the site safe',
       paragraphs: [
@@ -122,6 +136,8 @@ export const privacy: LegalText = {
         'Records of a purchase: as long as you have access to what you bought, and after that for as long as tax law makes a seller keep them.',
         'Calls, with your name and your question: as long as the purchase they belong to.',
         'Download links: each works for 30 days. You can have a fresh one at any time.',
+        'Answers from the quiz: two days, or until you delete them if you let us keep them.',
+        'Applications to the Society: until you delete them.',
         'Fingerprints of addresses that we count with: two days at most.',
         'Your place on the newsletter’s list: until you ask us to delete it. When you leave it, no more issues come, and we keep that you left. The ledger of consent and the note that mail to you bounces or is not wanted, both without your address: for as long as we send newsletters.',
         'Messages you sent us and emails between us: until you ask us to delete them, unless they belong to a purchase. The safety copy of messages: 30 days.',

@@ -41,8 +41,8 @@ export const terms: LegalText = {
       id: 'membership',
       title: 'Membership in the Society',
       paragraphs: [
-        `The first month costs ${dollars(amountCents)}. After it the membership renews by itself every month at ${dollars(monthlyCents)}, charged to the same card, until you cancel. You can cancel any time by writing to us.`,
-        'You apply, and we review your application within 48 hours. If the answer is no, nothing is left to cancel: the membership ends and your payment goes back to you.',
+        `The first month costs ${dollars(amountCents)}. After it the membership renews by itself every month at ${dollars(monthlyCents)}, charged to the same card, until you cancel. You can cancel any time: at /cancel, with the link in every mail about your membership, or by writing to us. You keep your access to the end of what is paid. At least a week before the first renewal we mail you the amount, the date and the way to cancel, and once a year a reminder of what you pay.`,
+        'You apply, and we review your application within 48 hours of having both it and your first payment. If the answer is no, nothing is left to cancel: the membership ends and your payment goes back to you.',
       ],
     },
     {

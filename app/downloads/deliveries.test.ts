@@ -85,15 +85,15 @@ describe.skipIf(!poppler && process.env.CI !== 'true')('A PDF', () => {
   })
 
   test('is stamped no more once the right to it is deleted: the stamp goes too', async () => {
-    const { link } = await buyBlueprint(shop, 'fay@example.com')
+    const { link } = await buyBlueprint(shop, 'gus@example.com')
     await bytesOf(`${link}/letter-pdf`)
     const { rows } = await shop.database.db.execute<{ id: string }>(
-      sql`select id from entitlements where email = 'fay@example.com'`,
+      sql`select id from entitlements where email = 'gus@example.com'`,
     )
     const stamps = join(shop.deps.dataDir, 'stamps', rows[0]?.id ?? 'none')
     await forgetStamps(shop.deps.dataDir, shop.database.db)
     expect(existsSync(stamps)).toBe(true)
-    await shop.database.transact((tx) => heldDownloads.erase(tx, 'fay@example.com'))
+    await shop.database.transact((tx) => heldDownloads.erase(tx, 'gus@example.com'))
     await forgetStamps(shop.deps.dataDir, shop.database.db)
     expect(existsSync(stamps)).toBe(false)
   })

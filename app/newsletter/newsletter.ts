@@ -12,6 +12,7 @@ import { findSubscriberByEmail, type Subscriber, type SubscriptionDeps, unsubscr
 export { type DeliveryDeps, deliverDeferred, deliverLater, makeTurns } from './deliveries.ts'
 export { newsletterMails } from './newsletter-mails.tsx'
 export { sendNewsletter } from './send-command.ts'
+export { askToSubscribe, type SubscriptionDeps } from './subscriptions.ts'
 
 /** How the pages' loaders and actions come by their dependencies, and by whom they are asked. */
 export const newsletterContext = createContext<SubscriptionDeps & { network: string }>()

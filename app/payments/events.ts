@@ -127,7 +127,21 @@ async function paymentOf(deps: SubscriptionDeps, intent: string | Stripe.Payment
   const order = await findOrderBy(deps.database.db, 'stripePaymentIntentId', id)
   if (order?.stripeSessionId) return session(deps, order.stripeSessionId)
   const { data } = await deps.stripe.checkout.sessions.list({ payment_intent: id, limit: 1 })
-  return data[0] ? session(deps, data[0].id) : 'ignored'
+  return data[0] ? session(deps, data[0].id) : membershipOf(deps, id)
+}
+
+/** A membership's payment is on an invoice, which leads to its subscription and so to the order. */
+async function membershipOf(deps: SubscriptionDeps, payment_intent: string): Promise<EventOutcome> {
+  const payment = { type: 'payment_intent', payment_intent } as const
+  const { data } = await deps.stripe.invoicePayments.list({ payment, limit: 1 })
+  const found = data[0]?.invoice
+  if (!found) return 'ignored'
+  const { parent } = await deps.stripe.invoices.retrieve(typeof found === 'string' ? found : found.id)
+  const owner = parent?.subscription_details?.subscription
+  const subscriptionId = typeof owner === 'string' ? owner : owner?.id
+  const order = subscriptionId && (await findOrderBy(deps.database.db, 'stripeSubscriptionId', subscriptionId))
+  if (!order) return 'ignored'
+  return order.stripeSessionId ? session(deps, order.stripeSessionId) : 'ignored'
 }
 
 function outcomeOf(ours: boolean): EventOutcome {

@@ -1,4 +1,5 @@
 export { type CheckoutDeps, type CheckoutTerms, closeCheckout, startCheckout } from './checkout.ts'
+export { endAtPeriodEnd, endSubscription, handleEnding } from './endings.ts'
 export { handleEvent, handleStripeEvent } from './events.ts'
 export { heldMemberships } from './held-memberships.ts'
 export {
@@ -19,4 +20,10 @@ export {
 export { type Right, rightOf } from './rights.ts'
 export { type SettlementDeps, settleSession } from './settlement.ts'
 export { openStripe } from './stripe.ts'
-export { type SubscriptionDeps, settleSubscription } from './subscriptions.ts'
+export {
+  isOver,
+  type Subscription,
+  type SubscriptionDeps,
+  settleSubscription,
+  subscriptionOfOrder,
+} from './subscriptions.ts'

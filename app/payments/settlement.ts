@@ -24,24 +24,25 @@ export interface SettlementDeps extends CheckoutDeps {
  * @returns the settled order, or undefined when the session is unknown or not one of ours.
  */
 export async function settleSession(deps: SettlementDeps, sessionId: string): Promise<Order | undefined> {
-  for (let reading = 0; reading < READINGS; reading++) {
+  for (let round = 0; round < READINGS; round++) {
     // The order first: its version tells, at the writing, whether somebody else has read Stripe since.
     const known = await findOrderBy(deps.database.db, 'stripeSessionId', sessionId)
-    const session = await readSession(deps.stripe, sessionId)
-    if (!session) return undefined
+    const read = await readSession(deps.stripe, sessionId)
+    if (!read) return undefined
+    const session = await withFirstPayment(deps.stripe, read)
     const order = known ?? (await orderOfSession(deps, session))
     if (!order) return undefined
     const lost = await hasLostDispute(deps.stripe, session)
-    const read = readingOf(session, order, { lost, livemode: deps.livemode })
-    if (isNothingNew(order, read)) {
+    const reading = readingOf(session, order, { lost, livemode: deps.livemode })
+    if (isNothingNew(order, reading)) {
       await noteChecked(deps, order.id)
       return order
     }
     deps.crash('before_order_commit')
-    if (await settleOrder(deps, order, read)) {
+    if (await settleOrder(deps, order, reading)) {
       deps.crash('after_order_commit')
-      if (read.state === 'review')
-        deps.log.error({ orderId: order.id, reason: read.reviewReason }, 'an order needs review')
+      if (reading.state === 'review')
+        deps.log.error({ orderId: order.id, reason: reading.reviewReason }, 'an order needs review')
       return findOrder(deps.database.db, order.id)
     }
   }
@@ -87,6 +88,16 @@ async function readSession(stripe: Stripe, sessionId: string): Promise<Stripe.Ch
     if (isMissing(error)) return undefined
     throw error
   }
+}
+
+/** A membership is paid on invoices. What is given back of the first one counts for its order as for any other. */
+async function withFirstPayment(stripe: Stripe, session: Stripe.Checkout.Session): Promise<Stripe.Checkout.Session> {
+  const invoice = idOf(session.invoice)
+  if (session.mode !== 'subscription' || session.payment_intent || !invoice) return session
+  const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 })
+  const intent = idOf(data[0]?.payment.payment_intent)
+  if (!intent) return session
+  return { ...session, payment_intent: await stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] }) }
 }
 
 /**

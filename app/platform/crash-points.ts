@@ -10,6 +10,7 @@ export type CrashPoint =
   | 'before_mail'
   | 'after_mail'
   | 'after_refund'
+  | 'after_ending'
 
 /** Dies here, as by `kill -9`, when this is the named point. */
 export type Crash = (point: CrashPoint) => void

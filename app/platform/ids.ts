@@ -15,6 +15,9 @@ export type IdPrefix =
   | 'srch'
   | 'opp'
   | 'edn'
+  | 'mbr'
+  | 'apl'
+  | 'quz'
 
 /** A prefixed id with 100 random bits, safe in a URL and to read out: `ord_7k2m…`. */
 export function newId(prefix: IdPrefix): string {

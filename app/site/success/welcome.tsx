@@ -28,7 +28,11 @@ export function Welcome({ application }: { application: string }) {
         </PageHeading>
         <p className="measure mt-4">
           Applications are reviewed within 48 hours. If you turn out not to be a fit, your first payment is fully
-          refunded.
+          refunded. How yours stands is behind the link in our mail, and{' '}
+          <a href="/cancel" className="prose-link">
+            canceling is one button
+          </a>
+          .
         </p>
         <p className="mt-6">
           <NewTabButton href={application} size="large">

@@ -1,0 +1,321 @@
+import { businessStages } from './application.ts'
+import type { OfferId } from './offers.ts'
+import { usStates } from './us-states.ts'
+
+/*
+ * The quiz, as data. Whoever edits it changes what is asked, what counts and what is advised; app/quiz only reads it.
+ * A condition names questions and answers: it holds when each question named has one of the answers named.
+ */
+export type QuestionId =
+  | 'stage'
+  | 'entity'
+  | 'state'
+  | 'sector'
+  | 'registrations'
+  | 'revenue'
+  | 'certifications'
+  | 'purpose'
+export type When = { readonly [question in QuestionId]?: readonly string[] }
+
+export interface Question {
+  readonly id: QuestionId
+  readonly text: string
+  readonly hint?: string
+  readonly kind: 'one' | 'several' | 'list'
+  readonly options: { readonly [value: string]: string }
+  /** Left out when this holds: the answer is known already, or does not matter. */
+  readonly unless?: When
+}
+
+/** Eight at most: each costs a few of the sixty seconds. */
+export const questions: readonly Question[] = [
+  { id: 'stage', text: 'How far along is your business?', kind: 'one', options: businessStages },
+  {
+    id: 'entity',
+    text: 'What is it in the eyes of the law?',
+    kind: 'one',
+    options: {
+      none: 'Nothing is registered yet',
+      sole: 'Just me, a sole proprietor',
+      llc: 'A limited liability company (LLC)',
+      corporation: 'A corporation',
+      nonprofit: 'A nonprofit',
+    },
+  },
+  { id: 'state', text: 'In which state is it?', kind: 'list', options: usStates },
+  {
+    id: 'sector',
+    text: 'What does it do?',
+    kind: 'one',
+    options: {
+      services: 'Services and consulting',
+      trades: 'Construction and trades',
+      goods: 'Food, retail, making things',
+      research: 'Technology with research in it',
+      health: 'Health and care',
+      community: 'Community, education, arts',
+      other: 'Something else',
+    },
+  },
+  {
+    id: 'registrations',
+    text: 'Which of these does it have?',
+    hint: 'Choose all that fit.',
+    kind: 'several',
+    options: {
+      ein: 'An EIN, the tax number of a business',
+      sam: 'A registration in SAM.gov, with its UEI',
+      none: 'None of these, or I do not know',
+    },
+    unless: { entity: ['none'] },
+  },
+  {
+    id: 'revenue',
+    text: 'How much came in over the last twelve months?',
+    kind: 'one',
+    options: {
+      none: 'Nothing yet',
+      small: 'Less than $50,000',
+      middle: '$50,000 to $250,000',
+      large: 'More than $250,000',
+    },
+    unless: { stage: ['idea'] },
+  },
+  {
+    id: 'certifications',
+    text: 'Is at least 51% owned and run by somebody of whom one of these is true?',
+    hint: 'Choose all that fit. Each can open contracts that are set aside.',
+    kind: 'several',
+    options: {
+      women: 'A woman',
+      veteran: 'A veteran',
+      disadvantaged: 'Somebody held back for belonging to a group',
+      hubzone: 'The business is in a HUBZone area',
+      none: 'None of these, or I would rather not say',
+    },
+    unless: { entity: ['nonprofit', 'none'] },
+  },
+  {
+    id: 'purpose',
+    text: 'What is the money for?',
+    kind: 'one',
+    options: {
+      start: 'To get started',
+      grow: 'Equipment, people, a second place',
+      research: 'To develop something new',
+      contract: 'I want the government as a customer',
+      program: 'A program for people in our community',
+      now: 'To pay what is due this month',
+    },
+  },
+]
+
+export interface Category {
+  readonly name: string
+  /** Points out of 100, summed and held between 0 and 100. */
+  readonly points: readonly { readonly when: When; readonly points: number }[]
+}
+
+export const categories: readonly Category[] = [
+  {
+    name: 'Foundation',
+    points: [
+      { when: { entity: ['sole'] }, points: 40 },
+      { when: { entity: ['llc', 'corporation', 'nonprofit'] }, points: 70 },
+      { when: { registrations: ['ein'] }, points: 30 },
+    ],
+  },
+  {
+    name: 'Federal registration',
+    points: [
+      { when: { registrations: ['ein'] }, points: 30 },
+      { when: { registrations: ['sam'] }, points: 70 },
+    ],
+  },
+  {
+    name: 'Track record',
+    points: [
+      { when: { stage: ['starting'] }, points: 20 },
+      { when: { stage: ['young'] }, points: 40 },
+      { when: { stage: ['grown'] }, points: 60 },
+      { when: { revenue: ['small'] }, points: 15 },
+      { when: { revenue: ['middle'] }, points: 30 },
+      { when: { revenue: ['large'] }, points: 40 },
+    ],
+  },
+  {
+    name: 'A clear purpose',
+    points: [
+      { when: { purpose: ['grow', 'research', 'contract', 'program'] }, points: 80 },
+      { when: { purpose: ['start'] }, points: 50 },
+      { when: { purpose: ['research'], sector: ['research', 'health'] }, points: 20 },
+      { when: { purpose: ['contract'], registrations: ['sam'] }, points: 20 },
+      { when: { purpose: ['program'], entity: ['nonprofit'] }, points: 20 },
+      { when: { purpose: ['grow'], revenue: ['middle', 'large'] }, points: 20 },
+    ],
+  },
+]
+
+export interface Gap {
+  readonly when: When
+  /** And this does not hold. */
+  readonly unless?: When
+  readonly title: string
+  readonly why: string
+  readonly place: { readonly name: string; readonly url: string }
+}
+
+/** What is missing, in the order in which to do it. Every place is an official one, and free. */
+export const gaps: readonly Gap[] = [
+  {
+    when: { entity: ['none'] },
+    title: 'Register your business',
+    why: 'Nearly every grant and every contract is given to a business that exists on paper.',
+    place: {
+      name: 'SBA: register your business, state by state',
+      url: 'https://www.sba.gov/business-guide/launch-your-business/register-your-business',
+    },
+  },
+  {
+    when: {},
+    unless: { registrations: ['ein', 'sam'] },
+    title: 'Get an EIN',
+    why: 'The tax number that every form asks for. Online it takes about fifteen minutes and costs nothing.',
+    place: {
+      name: 'IRS: Employer Identification Number',
+      url: 'https://www.irs.gov/businesses/employer-identification-number',
+    },
+  },
+  {
+    when: { entity: ['nonprofit'] },
+    title: 'Have your tax-exempt letter at hand',
+    why: 'Most funders of nonprofits ask for the 501(c)(3) letter before anything else.',
+    place: {
+      name: 'IRS: applying for tax exempt status',
+      url: 'https://www.irs.gov/charities-non-profits/applying-for-tax-exempt-status',
+    },
+  },
+  {
+    when: { purpose: ['grow', 'research', 'contract', 'program'] },
+    unless: { registrations: ['sam'] },
+    title: 'Register in SAM.gov',
+    why: 'Without it no federal grant and no federal contract. It is free and may take some weeks: begin early, and pay nobody for it.',
+    place: { name: 'SAM.gov: entity registration', url: 'https://sam.gov/entity-registration' },
+  },
+  {
+    when: { certifications: ['women'] },
+    unless: { entity: ['none', 'nonprofit'] },
+    title: 'Look at the certification for women-owned businesses',
+    why: 'It opens federal contracts that are set aside for them. The SBA gives it for free.',
+    place: { name: 'SBA certifications', url: 'https://certifications.sba.gov' },
+  },
+  {
+    when: { certifications: ['veteran'] },
+    unless: { entity: ['none', 'nonprofit'] },
+    title: 'Look at the certification for veteran-owned businesses',
+    why: 'It opens set-aside and sole-source contracts, with the VA first among them.',
+    place: { name: 'SBA: VetCert', url: 'https://veterans.certify.sba.gov' },
+  },
+  {
+    when: { certifications: ['disadvantaged'] },
+    unless: { entity: ['none', 'nonprofit'] },
+    title: 'See whether the 8(a) program fits',
+    why: 'Nine years of help and contracts for owners who are socially and economically disadvantaged.',
+    place: {
+      name: 'SBA: 8(a) Business Development',
+      url: 'https://www.sba.gov/federal-contracting/contracting-assistance-programs/8a-business-development-program',
+    },
+  },
+  {
+    when: { certifications: ['hubzone'] },
+    unless: { entity: ['none', 'nonprofit'] },
+    title: 'Check your address on the HUBZone map',
+    why: 'The address and where your people live decide. If both fit, contracts are set aside for you.',
+    place: { name: 'SBA: HUBZone map', url: 'https://maps.certify.sba.gov/hubzone/map' },
+  },
+  {
+    when: { purpose: ['contract'] },
+    unless: { entity: ['none', 'nonprofit'] },
+    title: 'Talk to your APEX Accelerator',
+    why: 'Free advisers in every state who help small businesses to sell to the government.',
+    place: { name: 'APEX Accelerators', url: 'https://www.apexaccelerators.us' },
+  },
+  {
+    when: { sector: ['research', 'health'], purpose: ['research'], entity: ['llc', 'corporation'] },
+    title: 'Look at the SBIR and STTR programs',
+    why: 'Federal money for research in small companies; you keep the company.',
+    place: { name: 'SBIR.gov', url: 'https://www.sbir.gov' },
+  },
+]
+
+export interface Path {
+  readonly offer: OfferId
+  /** The first of the paths that fits is the advice; the next one is named as another way. */
+  readonly when: When
+  readonly never?: readonly When[]
+  readonly why: string
+}
+
+/** In order of preference. A path of which one `never` holds is not named at all. */
+export const paths: readonly Path[] = [
+  {
+    offer: 'clarity-call',
+    when: { purpose: ['now'] },
+    why: 'Grants and contracts rarely pay within a month. Thirty minutes show what could, before you spend on anything else.',
+  },
+  {
+    offer: 'startup-pack',
+    when: { stage: ['idea', 'starting'], entity: ['none', 'sole'], purpose: ['start'] },
+    never: [{ entity: ['nonprofit'] }],
+    why: 'The papers that a new business is asked for first, ready to be filled in.',
+  },
+  {
+    offer: 'blueprint',
+    when: { entity: ['none', 'sole'] },
+    why: 'It takes you through the foundation step by step: registration, EIN, SAM.gov, and the first application.',
+  },
+  {
+    offer: 'blueprint',
+    when: { stage: ['idea', 'starting'] },
+    why: 'At this stage a plan and good templates bring you further than hours of advice.',
+  },
+  {
+    offer: 'focus-call',
+    when: { purpose: ['contract', 'research', 'program'], registrations: ['sam'], revenue: ['middle', 'large'] },
+    why: 'You have what funders check first. An hour on one concrete application is what pays now.',
+  },
+  {
+    offer: 'society',
+    when: { stage: ['young', 'grown'], purpose: ['grow', 'research', 'contract', 'program'] },
+    never: [{ entity: ['none'] }, { purpose: ['now'] }],
+    why: 'You are ready to apply for several things a year, and leads, deadlines and people who read your drafts are what is missing.',
+  },
+  {
+    offer: 'funding-pack',
+    when: { stage: ['young', 'grown'], entity: ['llc', 'corporation'] },
+    never: [{ purpose: ['now'] }],
+    why: 'Letters, budgets and statements for applications, to fill in.',
+  },
+  {
+    offer: 'money-finder-small-business',
+    when: { entity: ['sole', 'llc', 'corporation'] },
+    never: [{ purpose: ['now'] }],
+    why: 'A hundred open grants and contracts a month, for businesses.',
+  },
+  {
+    offer: 'money-finder-nonprofit',
+    when: { entity: ['nonprofit'] },
+    never: [{ purpose: ['now'] }],
+    why: 'A hundred open grants and contracts a month, for nonprofits.',
+  },
+  {
+    offer: 'blueprint',
+    when: {},
+    why: 'From the first registration to the first application, at your own pace.',
+  },
+]
+
+/** Beside the box that keeps the answers; agreed to in these words. */
+export const KEEP_WORDS =
+  'Keep my answers, so that later forms here are filled in already. I can see and delete them at any time.'
+export const NEWSLETTER_WORDS = 'Send me the monthly newsletter, too. A mail asks me to confirm it first.'

@@ -1,0 +1,94 @@
+import { data, Form, Link } from 'react-router'
+import { Button, buttonClass } from '../ui/button.tsx'
+import type { Route } from './+types/cancel-link-page.ts'
+import { wish } from './cancellation.ts'
+import { MemberLetter, PRIVATE, privateMeta, UnknownLink } from './member-letter.tsx'
+import { viewOf } from './member-view.ts'
+import { findMember, type MembershipDeps, membershipContext } from './membership.ts'
+import { membershipOfLink } from './paths.ts'
+import { isRunning } from './standing.ts'
+
+/** One button: it ends with what is paid, or goes on after all. Opening the page changes nothing. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return answer(context.get(membershipContext), params.token)
+}
+
+export async function action({ params, context, request }: Route.ActionArgs) {
+  const deps = context.get(membershipContext)
+  const id = membershipOfLink(deps.secret, params.token)
+  const member = id ? await findMember(deps.database.db, id) : undefined
+  const wanted = (await request.formData()).get('wish')
+  const isKnown = wanted === 'end' || wanted === 'stay'
+  if (member && isKnown && isRunning(member.membership.state)) await wish(deps, member.membership.id, wanted)
+  return answer(deps, params.token)
+}
+
+async function answer(deps: MembershipDeps, token: string) {
+  const id = membershipOfLink(deps.secret, token)
+  const member = id ? await findMember(deps.database.db, id) : undefined
+  if (!member) return data(undefined, { status: 404, headers: PRIVATE })
+  const { until, next, state } = viewOf(deps, member)
+  const { wish: asked, wishDoneAt } = member.membership
+  // What was just asked for holds already; Stripe is told in the next moment.
+  const ends = asked && !wishDoneAt ? asked === 'end' : state === 'ending'
+  const shown = { until, next, stands: isRunning(state) ? (ends ? 'ending' : 'running') : 'over' } as const
+  return data(shown, { headers: PRIVATE })
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return actionHeaders ?? loaderHeaders
+}
+
+export function meta() {
+  return privateMeta('Cancel your membership')
+}
+
+export default function CancelLinkPage({ loaderData, actionData }: Route.ComponentProps) {
+  const view = actionData ?? loaderData
+  if (!view) return <UnknownLink />
+  const end = view.until ? ` until ${view.until}` : ' to the end of what is paid'
+  if (view.stands === 'over') {
+    return (
+      <MemberLetter heading="It has ended already" lead="Nothing more is charged, and nothing is left to cancel.">
+        <Link to="/society" className={buttonClass({ variant: 'outline', className: 'mt-7' })}>
+          The Society
+        </Link>
+      </MemberLetter>
+    )
+  }
+  if (view.stands === 'ending') {
+    return (
+      <MemberLetter
+        label="Your membership"
+        heading="It is canceled"
+        lead={`Nothing more is charged. Everything stays yours${end}. A mail confirms it.`}
+      >
+        <Press wish="stay" label="Keep my membership after all" variant="outline" />
+      </MemberLetter>
+    )
+  }
+  return (
+    <MemberLetter
+      label="Your membership"
+      heading={actionData ? 'Your membership goes on' : 'Cancel your membership?'}
+      lead={
+        actionData
+          ? 'Good to have you. A mail confirms it, with the date of the next payment.'
+          : `Nothing more is charged after this, and everything stays yours${end}. You can take it back until then.`
+      }
+    >
+      <Press wish="end" label="Cancel my membership" variant={actionData ? 'outline' : 'primary'} />
+    </MemberLetter>
+  )
+}
+
+function Press({ wish, label, variant }: { wish: 'end' | 'stay'; label: string; variant: 'primary' | 'outline' }) {
+  return (
+    <Form method="post" className="mt-7">
+      <input type="hidden" name="wish" value={wish} />
+      <Button type="submit" size="large" variant={variant}>
+        {label}
+      </Button>
+    </Form>
+  )
+}

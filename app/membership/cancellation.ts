@@ -1,0 +1,81 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { orders } from '../orders/orders.sql.ts'
+import { endAtPeriodEnd } from '../payments/payments.ts'
+import { HOUR } from '../platform/clock.ts'
+import type { JobKind } from '../platform/jobs.server.ts'
+import { oweMail } from '../platform/mails.ts'
+import { memberships, type Wish } from './membership.sql.ts'
+import { findMember, type MembershipDeps } from './membership.ts'
+import { isRunning } from './standing.ts'
+
+export const followWish: JobKind<{ membershipId: string }> = { name: 'follow-membership-wish', retry: 'three-days' }
+
+/** Notes that a member wants it to end with what is paid, or to go on after all. Stripe is told by a job. */
+export async function wish(deps: MembershipDeps, membershipId: string, wanted: Wish): Promise<void> {
+  await deps.database.transact(async (tx) => {
+    await tx
+      .update(memberships)
+      .set({ wish: wanted, wishedAt: deps.clock.now(), wishDoneAt: null })
+      .where(eq(memberships.id, membershipId))
+    await deps.jobs.enqueue(tx, followWish, { membershipId })
+  })
+}
+
+/** Does the job `followWish`. The wish is read here and once more afterwards, so that the last one is what holds. */
+export async function handleWish(deps: MembershipDeps, { membershipId }: { membershipId: string }): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const member = await findMember(deps.database.db, membershipId)
+    if (!member?.membership.wish || member.membership.wishDoneAt) return
+    const { wish: wanted, wishedAt } = member.membership
+    if (isRunning(member.membership.state)) await endAtPeriodEnd(deps, member.order.id, wanted === 'end')
+    const done = await deps.database.db
+      .update(memberships)
+      .set({ wishDoneAt: deps.clock.now() })
+      .where(
+        and(
+          eq(memberships.id, membershipId),
+          eq(memberships.wish, wanted as Wish),
+          eq(memberships.wishedAt, wishedAt as Date),
+        ),
+      )
+      .returning({ id: memberships.id })
+    if (done.length > 0) return
+  }
+  throw new Error(`a member changed her mind ${ROUNDS} times while Stripe was told`)
+}
+
+const ROUNDS = 10
+
+/** Tells Stripe what it was not told within an hour, whatever became of the job. */
+export async function wishAgain(deps: MembershipDeps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - HOUR)
+  const waiting = await deps.database.db
+    .select({ membershipId: memberships.id })
+    .from(memberships)
+    .where(and(isNull(memberships.wishDoneAt), lt(memberships.wishedAt, before)))
+    .limit(100)
+  for (const { membershipId } of waiting) {
+    await handleWish(deps, { membershipId }).catch((error) => {
+      deps.log.error({ membershipId, err: error }, 'a member’s wish still waits for Stripe')
+    })
+  }
+}
+
+/** Mails the way to cancel to an address: a link for each running membership, or that there is none. */
+export async function mailCancelLinks(deps: MembershipDeps, email: string): Promise<void> {
+  const found = await deps.database.db
+    .select({ id: memberships.id, state: memberships.state })
+    .from(memberships)
+    .innerJoin(orders, eq(orders.id, memberships.orderId))
+    .where(eq(sql`lower(${orders.email})`, email))
+  const running = found.filter(({ state }) => isRunning(state))
+  const at = deps.clock.now().getTime().toString(36)
+  await deps.database.transact(async (tx) => {
+    for (const { id } of running) {
+      const mail = { kind: 'membership-link', to: email, data: { membershipId: id } }
+      await oweMail(deps, tx, { key: `membership-link:${id}:${at}`, ...mail })
+    }
+    if (running.length > 0) return
+    await oweMail(deps, tx, { key: `no-membership:${email}:${at}`, kind: 'no-membership', to: email, data: {} })
+  })
+}

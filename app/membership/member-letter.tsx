@@ -1,0 +1,58 @@
+import { site } from '../../site.config.ts'
+import { Letter } from '../ui/letter.tsx'
+import { PageHeading, Section } from '../ui/section.tsx'
+
+/** What opens with a person's own link is kept by nobody else. */
+export const PRIVATE = {
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow',
+}
+
+/** The paper that every page of an application and a membership is on. */
+export function MemberLetter({
+  label,
+  heading,
+  lead,
+  children,
+}: {
+  label?: string
+  heading: string
+  lead?: React.ReactNode
+  children?: React.ReactNode
+}) {
+  return (
+    <Section>
+      <div className="mx-auto max-w-2xl">
+        <Letter>
+          <div role="status">
+            <PageHeading {...(label && { label })} lead={lead}>
+              {heading}
+            </PageHeading>
+          </div>
+          {children}
+          <p className="mt-8 text-small text-soft">
+            Something not right? Write to{' '}
+            <a href={`mailto:${site.supportEmail}`} className="prose-link">
+              {site.supportEmail}
+            </a>
+            .
+          </p>
+        </Letter>
+      </div>
+    </Section>
+  )
+}
+
+export function UnknownLink() {
+  return (
+    <MemberLetter
+      heading="This link does not work"
+      lead="It may have lost a piece on its way here. Please open it again from the mail, or write to us."
+    />
+  )
+}
+
+export function privateMeta(title: string) {
+  return [{ title: `${title} | ${site.brand}` }, { name: 'robots', content: 'noindex, nofollow' }]
+}

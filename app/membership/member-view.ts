@@ -1,0 +1,41 @@
+import { dollars, offers } from '../catalog/offers.ts'
+import { HOUR } from '../platform/clock.ts'
+import type { MembershipState } from './membership.sql.ts'
+import type { Member, MembershipDeps } from './membership.ts'
+import { applicationPath, cancelPath } from './paths.ts'
+import { reviewDue } from './reviews.ts'
+import { dayLabel, momentLabel } from './times.ts'
+
+/** What a member is shown of her membership, ready to be read. */
+export interface MemberView {
+  state: MembershipState
+  /** While it is reviewed: by when it is answered, and how many whole hours are left. */
+  review: { by: string; hoursLeft: number } | undefined
+  /** The end of what is paid. */
+  until: string | undefined
+  /** What is charged next; undefined when nothing is. */
+  next: string | undefined
+  applyPath: string | undefined
+  cancelPath: string | undefined
+}
+
+export function viewOf(deps: MembershipDeps, { membership, subscription }: Member): MemberView {
+  const { state, decision, id } = membership
+  const due = decision === null ? reviewDue(membership) : undefined
+  const end = subscription?.periodEnd ?? undefined
+  const isCharged = state === 'paid' || state === 'in_review' || state === 'active' || state === 'past_due'
+  return {
+    state,
+    review: due && {
+      by: momentLabel(due),
+      hoursLeft: Math.max(0, Math.ceil((due.getTime() - deps.clock.now().getTime()) / HOUR)),
+    },
+    until: end && dayLabel(end),
+    next: isCharged && end ? `${MONTHLY} on ${dayLabel(end)}` : undefined,
+    applyPath: state === 'paid' ? applicationPath(deps.secret, id) : undefined,
+    cancelPath: isCharged || state === 'ending' ? cancelPath(deps.secret, id) : undefined,
+  }
+}
+
+const { charge } = offers.society
+const MONTHLY = dollars(charge.mode === 'subscription' ? charge.monthlyCents : charge.amountCents)

@@ -1,0 +1,60 @@
+import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { orders } from '../orders/orders.sql.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const applications = pgTable('applications', {
+  id: text().primaryKey(),
+  state: text().$type<'draft' | 'sent'>().notNull().default('draft'),
+  email: text(),
+  answers: jsonb().$type<Record<string, string>>().notNull(),
+  submission: text(),
+  orderId: text('order_id').references(() => orders.id),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+  sentAt: moment('sent_at'),
+})
+
+export const memberships = pgTable('memberships', {
+  id: text().primaryKey(),
+  orderId: text('order_id')
+    .notNull()
+    .references(() => orders.id),
+  applicationId: text('application_id').references(() => applications.id, { onDelete: 'set null' }),
+  state: text().$type<MembershipState>().notNull(),
+  joinedAt: moment('joined_at').notNull(),
+  reviewSince: moment('review_since'),
+  decision: text().$type<Decision>(),
+  decidedAt: moment('decided_at'),
+  firstRenewalAt: moment('first_renewal_at'),
+  wish: text().$type<Wish>(),
+  wishedAt: moment('wished_at'),
+  wishDoneAt: moment('wish_done_at'),
+})
+
+export const membershipEvents = pgTable('membership_events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  subject: text().notNull(),
+  state: text().$type<MembershipState | 'applied' | 'accepted'>().notNull(),
+  causedBy: text('caused_by').$type<Cause>().notNull(),
+  at: moment('at').notNull(),
+})
+
+/**
+ * paid: not applied for yet · in_review: paid and applied for · active: accepted · past_due: a renewal failed, Stripe
+ * tries again and access stays · ending: canceled, runs to the end of what is paid · ended · declined: the money is on its
+ * way back · refunded: it went back.
+ */
+export type MembershipState =
+  | 'paid'
+  | 'in_review'
+  | 'active'
+  | 'past_due'
+  | 'ending'
+  | 'ended'
+  | 'declined'
+  | 'refunded'
+
+export type Decision = 'accepted' | 'declined'
+export type Wish = 'end' | 'stay'
+export type Cause = 'applicant' | 'member' | 'coach' | 'stripe'

@@ -1,0 +1,145 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { createContext } from 'react-router'
+import { site } from '../../site.config.ts'
+import { offers } from '../catalog/offers.ts'
+import { orders } from '../orders/orders.sql.ts'
+import { findOrder, type Order } from '../orders/orders.ts'
+import { type Subscription, type SubscriptionDeps, subscriptionOfOrder } from '../payments/payments.ts'
+import type { Db, Tx } from '../platform/database.server.ts'
+import { newId } from '../platform/ids.ts'
+import type { Jobs } from '../platform/jobs.server.ts'
+import { oweMail } from '../platform/mails.ts'
+import type { Answers } from './application.ts'
+import { type Application, applicationOfOrder, sendApplication } from './applications.ts'
+import { record } from './history.ts'
+import { type Cause, type MembershipState, memberships } from './membership.sql.ts'
+import { type AnnounceDeps, announce } from './owed-mails.ts'
+import { standingOf } from './standing.ts'
+
+export { keepDraft } from './applications.ts'
+export { followWish, handleWish, wishAgain } from './cancellation.ts'
+export { heldApplications } from './held-applications.ts'
+export { historyOf } from './history.ts'
+export { membershipMails } from './letters.tsx'
+export type { MembershipState } from './membership.sql.ts'
+export { remindMembers } from './notices.ts'
+export { remindOfReviews } from './reviews.ts'
+
+export type Membership = typeof memberships.$inferSelect
+
+export interface MembershipDeps extends SubscriptionDeps, AnnounceDeps {
+  jobs: Jobs
+  secret: string
+}
+
+/** How the pages' loaders and actions come by it. */
+export const membershipContext = createContext<MembershipDeps>()
+
+/** A membership with what it rests on. */
+export interface Member {
+  membership: Membership
+  order: Order
+  subscription: Subscription | undefined
+}
+
+export async function findMember(db: Db, id: string): Promise<Member | undefined> {
+  const [membership] = await db.select().from(memberships).where(eq(memberships.id, id))
+  const order = membership && (await findOrder(db, membership.orderId))
+  return membership && order && { membership, order, subscription: await subscriptionOfOrder(db, order.id) }
+}
+
+/**
+ * Computes anew how the membership of an order stands, in the transaction that changed the order, its subscription, its
+ * application or the decision about it; records a change, and owes the mails that follow from it.
+ */
+export async function followMembership(deps: AnnounceDeps, tx: Tx, orderId: string, causedBy: Cause): Promise<void> {
+  // All that can change a membership waits here for one another.
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  if (!order || order.productId !== offers.society.id) return
+  const known = await membershipOf(deps, tx, order)
+  if (!known) return
+  const subscription = await subscriptionOfOrder(tx, orderId)
+  const applicationId = known.applicationId ?? (await applicationOfOrder(tx, order))?.id ?? null
+  const applied = applicationId !== null || site.links.membershipApplication !== null
+  const state = standingOf({ order: order.state, subscription, applied, decision: known.decision })
+  const now = deps.clock.now()
+  await tx
+    .update(memberships)
+    .set({
+      state,
+      applicationId,
+      reviewSince: known.reviewSince ?? (applied ? now : null),
+      firstRenewalAt: known.firstRenewalAt ?? subscription?.periodEnd ?? null,
+    })
+    .where(eq(memberships.id, known.id))
+  if (state === known.state && !known.isNew) return
+  const change = await record(deps, tx, { subject: known.id, state, causedBy })
+  const from = known.isNew ? undefined : known.state
+  await announce(deps, tx, { membershipId: known.id, to: order.email, from, state, change })
+}
+
+/** Makes it with the first payment. Undefined for an order that was never paid. */
+async function membershipOf(
+  deps: AnnounceDeps,
+  tx: Tx,
+  order: Order,
+): Promise<(Membership & { isNew: boolean }) | undefined> {
+  const [known] = await tx.select().from(memberships).where(eq(memberships.orderId, order.id))
+  if (known) return { ...known, isNew: false }
+  if (order.state !== 'paid') return undefined
+  const state: MembershipState = 'paid'
+  const values = { id: newId('mbr'), orderId: order.id, state, joinedAt: order.paidAt ?? deps.clock.now() }
+  const [added] = await tx.insert(memberships).values(values).returning()
+  return added && { ...added, isNew: true }
+}
+
+/**
+ * Sends an application in and gives it to the membership that waits for it: the one that the link was for, else the one
+ * that was paid with its address. Without one it waits for the first payment, and a mail says so.
+ */
+export async function submitApplication(
+  deps: MembershipDeps,
+  answers: Answers,
+  from: { id: string | undefined; membershipId: string | undefined; submission: string },
+): Promise<Application> {
+  return deps.database.transact(async (tx) => {
+    const application = await sendApplication(deps, tx, answers, from)
+    if (from.membershipId) {
+      const waiting = and(eq(memberships.id, from.membershipId), isNull(memberships.applicationId))
+      await tx.update(memberships).set({ applicationId: application.id }).where(waiting)
+    }
+    const member = from.membershipId
+      ? eq(memberships.id, from.membershipId)
+      : and(eq(memberships.state, 'paid'), eq(sql`lower(${orders.email})`, answers.email))
+    const [found] = await tx
+      .select({ orderId: memberships.orderId })
+      .from(memberships)
+      .innerJoin(orders, eq(orders.id, memberships.orderId))
+      .where(member)
+    if (found) await followMembership(deps, tx, found.orderId, 'applicant')
+    else await oweUnpaid(deps, tx, application.id, answers.email)
+    return application
+  })
+}
+
+async function oweUnpaid(deps: MembershipDeps, tx: Tx, applicationId: string, to: string): Promise<void> {
+  const key = `application-sent:${applicationId}`
+  await oweMail(deps, tx, { key, kind: 'application-sent', to, data: { applicationId } })
+}
+
+/** Looks once more for applications of those who paid: one that was sent in the same moment as the payment, for one. */
+export async function followWaiting(deps: MembershipDeps): Promise<void> {
+  const waiting = await deps.database.db.select().from(memberships).where(eq(memberships.state, 'paid')).limit(500)
+  for (const { orderId } of waiting) {
+    await deps.database.transact((tx) => followMembership(deps, tx, orderId, 'applicant'))
+  }
+}
+
+/** The membership that an application belongs to, if it is paid for. */
+export async function memberOfApplication(db: Db, applicationId: string): Promise<Member | undefined> {
+  const [found] = await db
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(eq(memberships.applicationId, applicationId))
+  return found && findMember(db, found.id)
+}

@@ -1,0 +1,29 @@
+import type { OrderState } from '../orders/orders.ts'
+import { isOver, type Subscription } from '../payments/payments.ts'
+import type { Decision, MembershipState } from './membership.sql.ts'
+
+export interface Circumstances {
+  order: OrderState
+  /** Undefined until its first reading. */
+  subscription: Pick<Subscription, 'status' | 'cancelAtPeriodEnd'> | undefined
+  applied: boolean
+  decision: Decision | null
+}
+
+/** How a membership stands. Pure: whatever came in whatever order, the same facts are the same state. */
+export function standingOf({ order, subscription, applied, decision }: Circumstances): MembershipState {
+  if (order === 'refunded') return 'refunded'
+  if (order !== 'paid') return 'ended'
+  if (decision === 'declined') return 'declined'
+  if (subscription && isOver(subscription as Subscription)) return 'ended'
+  if (subscription?.cancelAtPeriodEnd) return 'ending'
+  if (decision === null) return applied ? 'in_review' : 'paid'
+  return subscription?.status === 'past_due' ? 'past_due' : 'active'
+}
+
+/** While these last, a month may still be charged or is paid for. */
+export function isRunning(state: MembershipState): boolean {
+  return !OVER.includes(state)
+}
+
+const OVER: readonly MembershipState[] = ['ended', 'declined', 'refunded']

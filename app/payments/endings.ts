@@ -1,0 +1,45 @@
+import Stripe from 'stripe'
+import { findOrder, type Order } from '../orders/orders.ts'
+import type { JobKind } from '../platform/jobs.server.ts'
+import { settleSession } from './settlement.ts'
+import { isMissing } from './stripe.ts'
+import { type SubscriptionDeps, settleSubscription } from './subscriptions.ts'
+
+export const endSubscription: JobKind<{ orderId: string }> = { name: 'end-subscription', retry: 'three-days' }
+
+/** Does the job `endSubscription`: ends it at once, so that no later month is charged. Done twice it is done once. */
+export async function handleEnding(deps: SubscriptionDeps, { orderId }: { orderId: string }): Promise<void> {
+  const id = await subscriptionIdOf(deps, orderId)
+  try {
+    await deps.stripe.subscriptions.cancel(id)
+  } catch (error) {
+    if (!isMissing(error)) throw error // a subscription that has ended cannot be ended: then it is done
+  }
+  deps.crash('after_ending')
+  await settleSubscription(deps, id)
+}
+
+/** Lets a subscription end when what is paid is used up, or go on after all. One that has ended stays as it is. */
+export async function endAtPeriodEnd(deps: SubscriptionDeps, orderId: string, ends: boolean): Promise<void> {
+  const id = await subscriptionIdOf(deps, orderId)
+  try {
+    await deps.stripe.subscriptions.update(id, { cancel_at_period_end: ends })
+  } catch (error) {
+    // Stripe says so of one that has ended. What it is instead is read below.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    deps.log.warn({ orderId, err: error }, 'a subscription could not be changed')
+  }
+  deps.crash('after_ending')
+  await settleSubscription(deps, id)
+}
+
+async function subscriptionIdOf(deps: SubscriptionDeps, orderId: string): Promise<string> {
+  const known = await findOrder(deps.database.db, orderId)
+  const order = known?.stripeSubscriptionId ? known : await readAgain(deps, known)
+  if (order?.stripeSubscriptionId) return order.stripeSubscriptionId
+  throw new Error(`the order ${orderId} has no subscription at Stripe`)
+}
+
+async function readAgain(deps: SubscriptionDeps, order: Order | undefined): Promise<Order | undefined> {
+  return order?.stripeSessionId ? settleSession(deps, order.stripeSessionId) : undefined
+}

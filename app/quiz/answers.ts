@@ -1,0 +1,59 @@
+import { type Question, type QuestionId, questions, type When } from '../catalog/quiz.ts'
+
+/** What was answered, by question. Several answers are several values. */
+export type QuizAnswers = Partial<Record<QuestionId, string[]>>
+
+/**
+ * Reads answers from an address. What is no answer is left out, and so is what is not asked of somebody who answered as
+ * she did: an address can be typed by anybody.
+ */
+export function readAnswers(query: URLSearchParams): QuizAnswers {
+  let answers: QuizAnswers = {}
+  for (const question of questions) {
+    if (!isAsked(question, answers)) continue
+    const given = [...new Set(query.getAll(question.id))].filter((value) => Object.hasOwn(question.options, value))
+    // "None of these" and something else at once: what was named counts.
+    const named = given.length > 1 ? given.filter((value) => value !== 'none') : given
+    const values = question.kind === 'several' ? named : named.slice(0, 1)
+    if (values.length === 0) break
+    answers = { ...answers, [question.id]: values }
+  }
+  return answers
+}
+
+/** The first question without an answer; undefined when all are answered. */
+export function nextQuestion(answers: QuizAnswers): Question | undefined {
+  return questions.find((question) => isAsked(question, answers) && !answers[question.id])
+}
+
+/** How far somebody is: which question this is, and how many there are for somebody who answers so. */
+export function progressOf(answers: QuizAnswers): { number: number; of: number } {
+  const asked = questions.filter((question) => isAsked(question, answers))
+  return { number: Object.keys(answers).length + 1, of: asked.length }
+}
+
+/** The answers without the last one. */
+export function stepBack(answers: QuizAnswers): QuizAnswers {
+  return Object.fromEntries(Object.entries(answers).slice(0, -1))
+}
+
+export function toQuery(answers: QuizAnswers): string {
+  return new URLSearchParams(pairsOf(answers)).toString()
+}
+
+export function pairsOf(answers: QuizAnswers): [QuestionId, string][] {
+  return Object.entries(answers).flatMap(([id, values]) =>
+    values.map((value): [QuestionId, string] => [id as QuestionId, value]),
+  )
+}
+
+/** Whether each question that is named has one of the answers that are named. */
+export function holds(when: When, answers: QuizAnswers): boolean {
+  return Object.entries(when).every(([id, wanted]) =>
+    answers[id as QuestionId]?.some((value) => (wanted as readonly string[]).includes(value)),
+  )
+}
+
+function isAsked({ unless }: Question, answers: QuizAnswers): boolean {
+  return !unless || !holds(unless, answers)
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef } from 'react'
+import { Form, Link } from 'react-router'
+import { type Question, type QuestionId, questions } from '../catalog/quiz.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Select } from '../ui/field.tsx'
+import { Letter } from '../ui/letter.tsx'
+import { Label } from '../ui/section.tsx'
+
+/** One question. The form asks for the next page, so it needs no script. */
+export function QuestionForm({
+  id,
+  given,
+  progress,
+  back,
+  isUnanswered,
+}: {
+  id: QuestionId
+  given: [QuestionId, string][]
+  progress: { number: number; of: number }
+  back: string | undefined
+  isUnanswered: boolean
+}) {
+  const question = questions.find((one) => one.id === id) as Question
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (back) heading.current?.focus() // the page before it has gone, and with it the place of whoever reads by ear
+  }, [back])
+  return (
+    <div className="mx-auto max-w-2xl">
+      <Letter>
+        <Label>The 60-second quiz</Label>
+        <p className="mt-3 text-small text-soft" id="quiz-progress">
+          Question {progress.number} of {progress.of}
+        </p>
+        <progress
+          className="gauge mt-1"
+          value={progress.number - 1}
+          max={progress.of}
+          aria-labelledby="quiz-progress"
+        />
+        <h1 ref={heading} tabIndex={-1} id="quiz-question" className="mt-6 text-heading outline-none">
+          {question.text}
+        </h1>
+        <Form method="get" action="/quiz" className="mt-6">
+          {given.map(([name, value]) => (
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+          ))}
+          <input type="hidden" name="asked" value={id} />
+          {isUnanswered && <Alert className="mb-4">Please choose an answer. None fits? Take the nearest one.</Alert>}
+          <Options question={question} />
+          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <Button type="submit" size="large">
+              {progress.number === progress.of ? 'See my result' : 'Next'}
+            </Button>
+            {back && (
+              <Link to={back} className="prose-link py-2.5">
+                Back
+              </Link>
+            )}
+          </div>
+        </Form>
+        {!back && (
+          <p className="mt-6 text-small text-soft">
+            Free, and no mail address needed. We keep no answer unless you ask us to mail you the result.
+          </p>
+        )}
+      </Letter>
+    </div>
+  )
+}
+
+function Options({ question: { id, kind, options, hint } }: { question: Question }) {
+  if (kind === 'list') {
+    return (
+      <Select label="Your state" name={id} required defaultValue="">
+        <option value="">Please choose</option>
+        {Object.entries(options).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    )
+  }
+  return (
+    <fieldset aria-labelledby="quiz-question" className="grid gap-3">
+      {hint && <p className="text-soft">{hint}</p>}
+      {Object.entries(options).map(([value, label]) => (
+        <label
+          key={value}
+          className="flex min-h-11 cursor-pointer items-center gap-3 border border-line bg-card px-4 py-2.5 has-checked:border-evergreen has-checked:font-semibold"
+        >
+          <input
+            type={kind === 'one' ? 'radio' : 'checkbox'}
+            name={id}
+            value={value}
+            required={kind === 'one'}
+            className="size-6 shrink-0 accent-evergreen"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,138 @@
+import { data, useSubmit } from 'react-router'
+import { site } from '../../site.config.ts'
+import { type FormFields, readForm } from '../platform/form-fields.ts'
+import { type FormDeps, formContext, guardForm, keptFields, NEVER_KEPT } from '../platform/form-guard.ts'
+import { parseMailAddress } from '../platform/mail-address.ts'
+import { ConfirmLetter } from '../ui/guarded-form.tsx'
+import { Section } from '../ui/section.tsx'
+import type { Route } from './+types/quiz-page.ts'
+import { nextQuestion, pairsOf, progressOf, type QuizAnswers, readAnswers, stepBack, toQuery } from './answers.ts'
+import { QuestionForm } from './question-form.tsx'
+import { mailResult, type Opportunity, quizContext } from './quiz.ts'
+import { resultOf } from './result.ts'
+import { ResultLetter } from './result-letter.tsx'
+
+/** The address holds every answer, so a reload, a bookmark and the back button all work, and nothing is kept. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const answers = readAnswers(query)
+  const question = nextQuestion(answers)
+  const headers = query.size > 0 ? NEVER_KEPT : undefined
+  if (!question) {
+    const opportunities = await opportunitiesOf(context, answers)
+    const page = { state: 'result' as const, result: resultOf(answers), query: toQuery(answers), opportunities }
+    return data({ ...page, back: backFrom(answers) }, { ...(headers && { headers }) })
+  }
+  const page = {
+    state: 'question' as const,
+    id: question.id,
+    given: pairsOf(answers),
+    progress: progressOf(answers),
+    back: Object.keys(answers).length > 0 ? backFrom(answers) : undefined,
+    isUnanswered: query.get('asked') === question.id,
+  }
+  return data(page, { ...(headers && { headers }) })
+}
+
+function backFrom(answers: QuizAnswers): string {
+  const query = toQuery(stepBack(answers))
+  return query ? `/quiz?${query}` : '/quiz'
+}
+
+async function opportunitiesOf(context: Route.LoaderArgs['context'], answers: QuizAnswers): Promise<Opportunity[]> {
+  return (await context.get(quizContext).opportunitiesFor?.(answers)) ?? []
+}
+
+export type QuizReply =
+  | { state: 'sent'; newsletter: boolean; kept: boolean }
+  | { state: 'confirm'; token: string; kept: [name: string, value: string][] }
+  | {
+      state: 'again'
+      problem: string
+      fault: string | undefined
+      typed: { email: string; keep: boolean; newsletter: boolean }
+    }
+
+/** Mails the result to whoever asks for it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const answers = readAnswers(new URL(request.url).searchParams)
+  const read = await readForm(request)
+  if ('fault' in read) {
+    const { message, status } = read.fault
+    return data(again(`Not sent. ${message}`, undefined, new Map()), { status, headers: NEVER_KEPT })
+  }
+  const { reply, status } = await answer(context, context.get(formContext), read.fields, answers)
+  return data(reply, { status, headers: NEVER_KEPT })
+}
+
+async function answer(
+  context: Route.ActionArgs['context'],
+  forms: FormDeps,
+  fields: FormFields,
+  answers: QuizAnswers,
+): Promise<{ reply: QuizReply; status: number }> {
+  const email = parseMailAddress(fields.get('email') ?? '')
+  if (!email) return { reply: again('Not sent yet.', WRONG, fields), status: 422 }
+  if (nextQuestion(answers))
+    return { reply: again('Not sent: please answer the questions first.', undefined, fields), status: 422 }
+  const guarded = await guardForm(forms, fields, { form: 'quiz', address: email })
+  if (guarded.outcome === 'confirm')
+    return { reply: { state: 'confirm', token: guarded.token, kept: keptFields(fields) }, status: 200 }
+  if (guarded.outcome === 'limited') {
+    const problem = `Not sent: this was asked for very often. Please try again in ${Math.ceil(guarded.retryAfter / 60)} minutes.`
+    return { reply: again(problem, undefined, fields), status: 429 }
+  }
+  const deps = context.get(quizContext)
+  const [keeps, newsletter] = [fields.get('keep') === 'yes', fields.get('newsletter') === 'yes']
+  await mailResult(deps, { email, answers, submission: guarded.submission, keeps, newsletter }, deps.network)
+  return { reply: { state: 'sent', newsletter, kept: keeps }, status: 200 }
+}
+
+const WRONG = 'Please enter your email address: it should look like name@example.com.'
+
+function again(problem: string, fault: string | undefined, fields: FormFields): QuizReply {
+  const has = (name: string) => fields.get(name) === 'yes'
+  const typed = { email: fields.get('email') ?? '', keep: has('keep'), newsletter: has('newsletter') }
+  return { state: 'again', problem, fault, typed }
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return actionHeaders ?? loaderHeaders
+}
+
+export function meta() {
+  return [
+    { title: `The 60-second quiz: which money fits | ${site.brand}` },
+    {
+      name: 'description',
+      content:
+        'Eight questions at most, no mail address needed: how ready you are for funding, what is missing, and what fits.',
+    },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function QuizPage({ loaderData: page, actionData: reply }: Route.ComponentProps) {
+  const submit = useSubmit()
+  if (page.state === 'question') {
+    return (
+      <Section>
+        <QuestionForm key={page.id} {...page} />
+      </Section>
+    )
+  }
+  const action = `/quiz?${page.query}`
+  const send = (form: FormData) => void submit(form, { method: 'post', action })
+  if (reply?.state === 'confirm') {
+    return (
+      <ConfirmLetter action={action} token={reply.token} kept={reply.kept} label="Yes, mail it to me" onSend={send}>
+        <p>Then your result is on its way to the address that you typed.</p>
+      </ConfirmLetter>
+    )
+  }
+  return (
+    <Section>
+      <ResultLetter {...page} reply={reply} action={action} onSend={send} />
+    </Section>
+  )
+}

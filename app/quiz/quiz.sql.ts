@@ -1,0 +1,11 @@
+import { boolean, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { QuizAnswers } from './answers.ts'
+
+export const quizResults = pgTable('quiz_results', {
+  id: text().primaryKey(),
+  submission: text().notNull(),
+  email: text().notNull(),
+  answers: jsonb().$type<QuizAnswers>().notNull(),
+  kept: boolean().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailsTo } from '../../test/buyer.ts'
+import { openShop, type Shop } from '../../test/shop.ts'
+import { findOffer } from '../catalog/offers.ts'
+import { gaps, paths, type QuestionId, questions } from '../catalog/quiz.ts'
+import { DAY, systemClock } from '../platform/clock.ts'
+import { nextQuestion, progressOf, readAnswers, stepBack, toQuery } from './answers.ts'
+import { forgetPassing, heldQuizResults, keptAnswers, mailResult } from './quiz.ts'
+import { resultOf } from './result.ts'
+
+const read = (query: string) => readAnswers(new URLSearchParams(query))
+const about = (query: string) => resultOf(read(query))
+const offersFor = (query: string) => about(query).advice.map(({ offer }) => offer)
+const missingFor = (query: string) => about(query).missing.map(({ title }) => title)
+
+const IDEA = 'stage=idea&entity=none&state=GA&sector=goods&purpose=start'
+const LLC =
+  'stage=young&entity=llc&state=GA&sector=trades&registrations=ein&revenue=middle&certifications=women&purpose=contract'
+const READY = LLC.replace('registrations=ein', 'registrations=ein&registrations=sam')
+const NONPROFIT =
+  'stage=grown&entity=nonprofit&state=OH&sector=community&registrations=ein&revenue=large&purpose=program'
+const BROKE = LLC.replace('purpose=contract', 'purpose=now')
+
+// The test table of the scoring: what an owner changes in app/catalog/quiz.ts shows here.
+test.each([
+  ['an idea', IDEA, 13, ['startup-pack', 'blueprint'], 'Register your business'],
+  ['an LLC without SAM.gov that wants contracts', LLC, 70, ['society', 'funding-pack'], 'Register in SAM.gov'],
+  [
+    'the same, registered',
+    READY,
+    93,
+    ['focus-call', 'society'],
+    'Look at the certification for women-owned businesses',
+  ],
+  ['a nonprofit with a program', NONPROFIT, 83, ['society', 'blueprint'], 'Have your tax-exempt letter at hand'],
+  [
+    'who needs it this month',
+    BROKE,
+    50,
+    ['clarity-call', 'blueprint'],
+    'Look at the certification for women-owned businesses',
+  ],
+])('%s', (_, query, score, advice, first) => {
+  const result = about(query)
+  expect([result.score, result.missing[0]?.title]).toEqual([score, first])
+  const [one, two] = result.advice.map(({ offer }) => offer)
+  expect([one, two]).toEqual(advice)
+})
+
+/** Every way through the quiz, with one answer at most to a question that takes several. */
+function* everyWay(query = ''): Generator<string> {
+  const question = nextQuestion(read(query))
+  if (!question) return yield query
+  const values = question.id === 'state' ? ['GA'] : Object.keys(question.options)
+  for (const value of values) yield* everyWay(`${query}&${question.id}=${value}`)
+}
+
+test('No way through asks more than eight questions, and each ends in a path that its answers do not speak against', () => {
+  let ways = 0
+  for (const query of everyWay()) {
+    ways += 1
+    const answers = read(query)
+    const { score, advice } = resultOf(answers)
+    expect(Object.keys(answers).length).toBeLessThanOrEqual(8)
+    expect(score).toBeGreaterThanOrEqual(0)
+    expect(score).toBeLessThanOrEqual(100)
+    expect(advice.length, query).toBeGreaterThan(0)
+    const offers = advice.map(({ offer }) => offer)
+    if (!/entity=nonprofit/.test(query)) expect(offers).not.toContain('money-finder-nonprofit')
+    else expect(offers).not.toContain('money-finder-small-business')
+    if (/entity=none|purpose=now/.test(query)) expect(offers).not.toContain('society')
+    const missing = missingFor(query)
+    if (/entity=nonprofit|certifications=none/.test(query))
+      expect(
+        missing.filter((title) => /certification|8\(a\)|HUBZone/.test(title)),
+        query,
+      ).toEqual([])
+    if (!/entity=nonprofit/.test(query)) expect(missing).not.toContain('Have your tax-exempt letter at hand')
+  }
+  expect(ways).toBeGreaterThan(1000)
+}, 60_000)
+
+test('The catalogue names questions, answers and offers that there are', () => {
+  const known = (when: object) =>
+    Object.entries(when).every(([id, values]) => {
+      const options = questions.find((question) => question.id === (id as QuestionId))?.options ?? {}
+      return (values as string[]).every((value) => Object.hasOwn(options, value))
+    })
+  for (const { when, unless = {} } of gaps) expect(known(when) && known(unless)).toBe(true)
+  for (const { when, never = [], offer } of paths) {
+    expect(known(when) && never.every(known) && findOffer(offer) !== undefined, offer).toBe(true)
+  }
+  for (const { place } of gaps) expect(place.url).toMatch(/^https:\/\/[\w.]*(?:\.gov|apexaccelerators\.us)(?:\/|$)/)
+})
+
+test('An address is read as it was answered: typed nonsense is asked again, and back takes the last answer away', () => {
+  expect(nextQuestion(read('stage=young&entity=toString'))?.id).toBe('entity')
+  expect(nextQuestion(read('entity=llc'))?.id).toBe('stage')
+  expect(read(`${IDEA}&revenue=large&certifications=women`)).toEqual(read(IDEA))
+  expect(read('stage=idea&entity=llc&state=GA&sector=goods&registrations=none&registrations=ein')).toMatchObject({
+    registrations: ['ein'],
+  })
+  expect(nextQuestion(stepBack(read(LLC)))?.id).toBe('purpose')
+  expect(readAnswers(new URLSearchParams(toQuery(read(READY))))).toEqual(read(READY))
+  expect(progressOf({})).toEqual({ number: 1, of: 8 })
+  expect(offersFor(IDEA)).not.toContain('society')
+})
+
+let shop: Shop
+let ahead = 0
+beforeAll(async () => {
+  shop = await openShop({ clock: { now: () => new Date(systemClock.now().getTime() + ahead) } })
+})
+afterAll(() => shop.close())
+
+const mail = (email: string, keeps: boolean, newsletter = false) =>
+  mailResult(shop.deps, { email, answers: read(LLC), submission: email, keeps, newsletter }, '192.0.2.1')
+
+test('The result comes by mail; its answers are kept, shown and deleted only where that was agreed to', async () => {
+  await mail('kept@example.com', true)
+  await mail('kept@example.com', true)
+  await mail('passing@example.com', false, true)
+  const [kept] = await mailsTo(shop, 'kept@example.com')
+  for (const words of ['Register in SAM.gov', 'https://sam.gov/', 'The Society']) expect(kept?.text).toContain(words)
+  const token = /apply\?quiz=(\S+)/.exec(kept?.text ?? '')?.[1] ?? ''
+  expect(await keptAnswers(shop.deps, token)).toMatchObject({ email: 'kept@example.com', answers: { state: ['GA'] } })
+  expect(await keptAnswers(shop.deps, `${token}x`)).toBeUndefined()
+  const passing = await mailsTo(shop, 'passing@example.com', 2)
+  expect(passing.map(({ subject }) => subject).sort()).toEqual([
+    'Please confirm: the monthly newsletter',
+    'Your funding readiness: 70 of 100',
+  ])
+  expect(passing.find(({ subject }) => subject.startsWith('Your'))?.text).not.toContain('/apply')
+  ahead += DAY + 1000
+  await forgetPassing(shop.deps)
+  const held = (email: string) => heldQuizResults.read(shop.database.db, email)
+  expect(await held('passing@example.com')).toEqual([])
+  expect(await held('kept@example.com')).toMatchObject([{ 'In which state is it?': 'Georgia' }])
+  await shop.database.transact((tx) => heldQuizResults.erase(tx, 'kept@example.com'))
+  expect(await keptAnswers(shop.deps, token)).toBeUndefined()
+})

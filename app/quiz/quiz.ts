@@ -1,0 +1,94 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import { createContext } from 'react-router'
+import { questions } from '../catalog/quiz.ts'
+import { askToSubscribe, type SubscriptionDeps } from '../newsletter/newsletter.ts'
+import { DAY } from '../platform/clock.ts'
+import type { HeldData } from '../platform/held-data.ts'
+import { newId } from '../platform/ids.ts'
+import { oweMail } from '../platform/mails.ts'
+import { derivedSecret } from '../platform/secrets.server.ts'
+import type { QuizAnswers } from './answers.ts'
+import { quizResults } from './quiz.sql.ts'
+
+export { quizMails } from './letters.tsx'
+
+export interface Opportunity {
+  title: string
+  url: string
+  closes: string
+}
+
+export interface QuizDeps extends SubscriptionDeps {
+  publicUrl(): string
+  /** Three that list this kind of applicant. Absent until the money finder has data: then that part is absent, too. */
+  opportunitiesFor?(profile: QuizAnswers): Promise<Opportunity[]>
+}
+
+/** How the page's loader and action come by it. */
+export const quizContext = createContext<QuizDeps & { network: string }>()
+
+/** Mails a result. Its answers are kept only with consent, the newsletter is asked for only with another. */
+export async function mailResult(
+  deps: QuizDeps,
+  result: { email: string; answers: QuizAnswers; submission: string; keeps: boolean; newsletter: boolean },
+  network: string,
+): Promise<void> {
+  const { email, answers, submission, keeps } = result
+  await deps.database.transact(async (tx) => {
+    const values = { id: newId('quz'), submission, email, answers, kept: keeps, createdAt: deps.clock.now() }
+    const [added] = await tx.insert(quizResults).values(values).onConflictDoNothing().returning({ id: quizResults.id })
+    if (!added) return
+    const mail = { kind: 'quiz-result', to: email, data: { resultId: added.id } }
+    await oweMail(deps, tx, { key: `quiz-result:${added.id}`, ...mail })
+  })
+  if (result.newsletter) await askToSubscribe(deps, email, { page: '/quiz', how: 'the box below the quiz', network })
+}
+
+/** Answers that nobody agreed to keep are forgotten a day after their mail was owed. */
+export async function forgetPassing(deps: Pick<QuizDeps, 'database' | 'clock'>): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - DAY)
+  await deps.database.db.delete(quizResults).where(and(eq(quizResults.kept, false), lt(quizResults.createdAt, before)))
+}
+
+/** Stands in the link of the mail, so that a later form is filled in for whoever has that mail. */
+export function keptToken(secret: string, resultId: string): string {
+  const mac = createHmac('sha256', derivedSecret(secret, 'quiz')).update(resultId).digest('base64url')
+  return `${resultId}.${mac}`
+}
+
+/** What was kept with consent, by the link in its mail. */
+export async function keptAnswers(
+  deps: Pick<QuizDeps, 'database' | 'secret'>,
+  token: string,
+): Promise<{ email: string; answers: QuizAnswers } | undefined> {
+  const [id = ''] = token.split('.')
+  const given = Buffer.from(token)
+  const right = Buffer.from(keptToken(deps.secret, id))
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  const found = and(eq(quizResults.id, id), eq(quizResults.kept, true))
+  const [row] = await deps.database.db.select().from(quizResults).where(found)
+  return row && { email: row.email, answers: row.answers }
+}
+
+/** What people answered in the quiz. */
+export const heldQuizResults: HeldData = {
+  name: 'Your answers in the quiz',
+  async read(db, email) {
+    const found = await db.select().from(quizResults).where(eq(quizResults.email, email))
+    return found.map(({ answers, kept, createdAt }) => ({
+      email,
+      answered: createdAt.toISOString(),
+      'kept for later forms': kept,
+      ...Object.fromEntries(
+        questions.map(({ id, text, options }) => [
+          text,
+          answers[id]?.map((value) => options[value]).join(', ') ?? null,
+        ]),
+      ),
+    }))
+  },
+  async erase(tx, email) {
+    await tx.delete(quizResults).where(eq(quizResults.email, email))
+  },
+}

@@ -1,0 +1,176 @@
+import { Link } from 'react-router'
+import { KEEP_WORDS, NEWSLETTER_WORDS } from '../catalog/quiz.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { GuardedForm } from '../ui/guarded-form.tsx'
+import { Letter } from '../ui/letter.tsx'
+import { PageHeading } from '../ui/section.tsx'
+import type { Opportunity } from './quiz.ts'
+import type { QuizReply } from './quiz-page.tsx'
+import type { Advice, QuizResult } from './result.ts'
+
+type Reply = Exclude<QuizReply, { state: 'confirm' }> | undefined
+
+/** The result comes first; a mail of it is offered afterwards. */
+export function ResultLetter({
+  result,
+  opportunities,
+  back,
+  reply,
+  action,
+  onSend,
+}: {
+  result: QuizResult
+  opportunities: Opportunity[]
+  back: string
+  reply: Reply
+  action: string
+  onSend: (data: FormData) => void
+}) {
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Letter>
+        <PageHeading label="Your result" lead="This is how ready you are to ask for money that you do not pay back.">
+          {result.score} of 100
+        </PageHeading>
+        <ul className="mt-8 grid gap-4">
+          {result.categories.map(({ name, points }) => (
+            <li key={name}>
+              <p className="flex justify-between gap-4">
+                <span>{name}</span>
+                <span className="whitespace-nowrap font-mono">{points} of 100</span>
+              </p>
+              <meter className="gauge mt-1" min={0} max={100} value={points} aria-label={name} />
+            </li>
+          ))}
+        </ul>
+        <Missing missing={result.missing} />
+        <AdviceList advice={result.advice} />
+        {opportunities.length > 0 && <Opportunities opportunities={opportunities} />}
+        <MailForm reply={reply} action={action} onSend={onSend} />
+        <p className="mt-8 flex flex-wrap gap-x-6">
+          <Link to={back} className="prose-link py-2.5">
+            Back to the last question
+          </Link>
+          <Link to="/quiz" className="prose-link py-2.5">
+            Start over
+          </Link>
+        </p>
+      </Letter>
+    </div>
+  )
+}
+
+function Missing({ missing }: { missing: QuizResult['missing'] }) {
+  return (
+    <section className="mt-10">
+      <h2 className="text-title">
+        {missing.length > 0 ? 'What is missing, in this order' : 'Nothing basic is missing'}
+      </h2>
+      <ol className="mt-4 grid list-decimal gap-4 pl-6">
+        {missing.map(({ title, why, place }) => (
+          <li key={title}>
+            <strong>{title}.</strong> {why}{' '}
+            <a href={place.url} rel="noopener" className="prose-link">
+              {place.name}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function AdviceList({ advice }: { advice: Advice[] }) {
+  return (
+    <section className="mt-10">
+      <h2 className="text-title">What fits you</h2>
+      {advice.map(({ offer, title, path, price, why }, index) => (
+        <div key={offer} className="mt-4 border-line border-t border-dashed pt-4">
+          <p>
+            <strong>{title}</strong>, {price}. {why}
+          </p>
+          <Link to={path} className={buttonClass({ variant: index === 0 ? 'primary' : 'outline', className: 'mt-3' })}>
+            {title}
+          </Link>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Opportunities({ opportunities }: { opportunities: Opportunity[] }) {
+  return (
+    <section className="mt-10">
+      <h2 className="text-title">Open now, for applicants like you</h2>
+      <ul className="mt-4 grid list-disc gap-2 pl-6">
+        {opportunities.map(({ title, url, closes }) => (
+          <li key={url}>
+            <a href={url} className="prose-link">
+              {title}
+            </a>
+            , closes {closes}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function MailForm({ reply, action, onSend }: { reply: Reply; action: string; onSend: (data: FormData) => void }) {
+  if (reply?.state === 'sent') {
+    return (
+      <section role="status" className="mt-10 border-evergreen border-l-4 pl-5">
+        <h2 className="text-title">It is on its way to your mail</h2>
+        <p className="mt-2">
+          {reply.kept ? 'Your answers are kept, as you agreed. ' : 'Your answers are forgotten within two days. '}
+          {reply.newsletter && 'A second mail asks you to confirm the newsletter.'}
+        </p>
+      </section>
+    )
+  }
+  const typed = reply?.typed
+  return (
+    <section className="mt-10 border-line border-t border-dashed pt-8">
+      <h2 className="text-title">Want it by mail?</h2>
+      <GuardedForm action={action} form="quiz" onSend={onSend} noValidate className="mt-4 grid gap-4">
+        {reply && <Alert>{reply.problem}</Alert>}
+        <TextField
+          label="Your email address"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          defaultValue={typed?.email}
+          error={reply?.fault}
+          autoFocus={reply?.fault !== undefined}
+        />
+        <Choice name="keep" checked={typed?.keep}>
+          {KEEP_WORDS}
+        </Choice>
+        <Choice name="newsletter" checked={typed?.newsletter}>
+          {NEWSLETTER_WORDS}
+        </Choice>
+        <Button type="submit" variant="outline" className="justify-self-start">
+          Mail me the result
+        </Button>
+      </GuardedForm>
+    </section>
+  )
+}
+
+function Choice({ name, checked, children }: { name: string; checked: boolean | undefined; children: string }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 text-small">
+      <input
+        type="checkbox"
+        name={name}
+        value="yes"
+        defaultChecked={checked}
+        className="size-6 shrink-0 accent-evergreen"
+      />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,61 @@
+import { dollars, findOffer, type OfferId } from '../catalog/offers.ts'
+import { categories, type Gap, gaps, type Path, paths } from '../catalog/quiz.ts'
+import { holds, type QuizAnswers } from './answers.ts'
+
+export interface QuizResult {
+  /** Out of 100: the mean of its categories. */
+  score: number
+  categories: { name: string; points: number }[]
+  /** What is missing, in the order in which to do it. */
+  missing: Pick<Gap, 'title' | 'why' | 'place'>[]
+  /** The path that fits, and another one if there is. */
+  advice: Advice[]
+}
+
+export interface Advice {
+  offer: OfferId
+  title: string
+  path: string
+  price: string
+  why: string
+}
+
+/** Scores answers by the catalogue. Pure: the same answers are the same result. */
+export function resultOf(answers: QuizAnswers): QuizResult {
+  const scored = categories.map(({ name, points }) => ({
+    name,
+    points: Math.min(
+      100,
+      points.filter(({ when }) => holds(when, answers)).reduce((sum, { points: more }) => sum + more, 0),
+    ),
+  }))
+  const missing = gaps
+    .filter(({ when, unless }) => holds(when, answers) && !(unless && holds(unless, answers)))
+    .map(({ title, why, place }) => ({ title, why, place }))
+  return {
+    score: Math.round(scored.reduce((sum, { points }) => sum + points, 0) / scored.length),
+    categories: scored,
+    missing,
+    advice: adviceFor(answers),
+  }
+}
+
+function adviceFor(answers: QuizAnswers): Advice[] {
+  const fitting = paths.filter(
+    ({ when, never = [], offer }) =>
+      holds(when, answers) && !never.some((against) => holds(against, answers)) && findOffer(offer)?.onSale,
+  )
+  const once = fitting.filter(({ offer }, index) => fitting.findIndex((other) => other.offer === offer) === index)
+  return once.slice(0, 2).map(describe)
+}
+
+function describe({ offer: id, why }: Path): Advice {
+  const offer = findOffer(id)
+  if (!offer) throw new Error(`the quiz advises ${id}, which is no offer`)
+  const { charge } = offer
+  const price =
+    charge.mode === 'subscription'
+      ? `${dollars(charge.amountCents)} for the first month, then ${dollars(charge.monthlyCents)} a month`
+      : dollars(charge.amountCents)
+  return { offer: id, title: offer.title, path: offer.path, price, why }
+}

@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { mailsTo, type OutboxMail } from '../test/buyer.ts'
+import { axeFindings } from './axe.ts'
+import { newVisitor, openBrowser, openSite, type Site } from './site.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([openSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const COACH = 'support@unborrowed.example'
+const alive = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+
+const mailTo = (email: string, wanted: (mail: OutboxMail) => boolean): Promise<OutboxMail> =>
+  vi.waitFor(
+    async () => {
+      const found = (await mailsTo(site, email)).find(wanted)
+      if (!found) throw new Error(`the mail to ${email} has not come`)
+      return found
+    },
+    { timeout: 60_000, interval: 200 },
+  )
+
+const linkIn = (mail: OutboxMail, path: string): string =>
+  new RegExp(`https?://\\S+/${path}/[\\w.-]+`).exec(mail.text)?.[0] as string
+
+/** Fills in the application, sends it and pays for the first month. */
+async function join(page: Page, email: string, javaScriptEnabled: boolean): Promise<void> {
+  await page.goto(`${site.url}/apply`)
+  if (javaScriptEnabled) await alive(page)
+  await page.getByLabel('Your name (needed)').fill('Rosa')
+  await page.getByLabel('Your business (needed)').fill('A bakery')
+  await page.getByRole('button', { name: 'Send my application' }).click()
+  await page.getByRole('alert').waitFor()
+  expect(await page.getByLabel('Your name (needed)').inputValue()).toBe('Rosa')
+  await page.getByLabel('Your email (needed)').fill(email)
+  await page.getByLabel('How far along is it? (needed)').selectOption('young')
+  await page.getByLabel('In which state? (needed)').selectOption('GA')
+  await page.getByLabel('What do you need? (needed)').fill('A second oven')
+  if (javaScriptEnabled) expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Send my application' }).click()
+  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Yes, that is right' }).click()
+  await page.getByRole('button', { name: 'Pay $35 for the first month' }).click()
+  await page.getByLabel(/email/i).fill(`paid-${email}`)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.waitForURL('**/success?session_id=*')
+}
+
+async function decide(page: Page, email: string, as: 'Accept' | 'Decline'): Promise<void> {
+  const mail = await mailTo(COACH, ({ text }) => text.includes(email))
+  const links = [...mail.text.matchAll(/https?:\/\/\S+\/review\/[\w.-]+/g)].map(([link]) => link)
+  for (const link of new Set(links)) {
+    await page.goto(link)
+    const button = page.getByRole('button', { name: as })
+    if ((await button.count()) === 0) continue
+    await button.click()
+    await page.getByRole('heading', { name: as === 'Accept' ? 'Rosa is in' : 'Rosa was declined' }).waitFor()
+    await page.goto(link)
+    expect(await page.getByRole('button', { name: as }).count()).toBe(0)
+    return
+  }
+  throw new Error(`no link of the coach offers to ${as}`)
+}
+
+test.each([true, false])(
+  'From the application to acceptance, to canceling and taking it back (script: %s)',
+  async (javaScriptEnabled) => {
+    const { page, leave, mayComplain } = await newVisitor(browser, {
+      javaScriptEnabled,
+      viewport: { width: 320, height: 800 },
+    })
+    mayComplain(/status of 422/)
+    const email = `rosa-${javaScriptEnabled}@example.com`
+    await join(page, email, javaScriptEnabled)
+    const reviewing = await mailTo(`paid-${email}`, ({ subject }) => subject.includes('in review'))
+    await page.goto(linkIn(reviewing, 'membership'))
+    await page.getByText('48 of 48 hours left').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    if (javaScriptEnabled) expect(await axeFindings(page)).toEqual([])
+    await decide(page, email, 'Accept')
+    const welcome = await mailTo(`paid-${email}`, ({ subject }) => subject.startsWith('You are in'))
+    await page.goto(linkIn(welcome, 'cancel'))
+    await page.getByRole('button', { name: 'Cancel my membership' }).click()
+    await page.getByRole('heading', { name: 'It is canceled' }).waitFor()
+    await mailTo(`paid-${email}`, ({ subject }) => subject === 'Your membership is canceled')
+    await page.getByRole('button', { name: 'Keep my membership after all' }).click()
+    await page.getByRole('heading', { name: 'Your membership goes on' }).waitFor()
+    await mailTo(`paid-${email}`, ({ subject }) => subject === 'Your membership goes on')
+    await leave()
+  },
+)
+
+test('From the application to the refund', async () => {
+  const { page, leave, mayComplain } = await newVisitor(browser)
+  mayComplain(/status of 422/)
+  await join(page, 'declined@example.com', true)
+  await decide(page, 'declined@example.com', 'Decline')
+  const mail = await mailTo('paid-declined@example.com', ({ subject }) => subject.startsWith('About your application'))
+  expect(mail.text).toContain('$35')
+  await leave()
+})
+
+test('Whoever asks to cancel gets the same answer, member or not', async () => {
+  const { page, leave } = await newVisitor(browser, { javaScriptEnabled: false })
+  await page.goto(`${site.url}/cancel`)
+  await page.getByLabel(/email address you pay with/).fill('stranger@example.com')
+  await page.getByRole('button', { name: 'Mail me the link' }).click()
+  await page.getByRole('button', { name: 'Yes, mail me the link' }).click()
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  await mailTo('stranger@example.com', ({ subject }) => subject === 'No membership under this address')
+  await leave()
+})

@@ -1,0 +1,78 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailsTo } from '../test/buyer.ts'
+import { axeFindings } from './axe.ts'
+import { newVisitor, openBrowser, openSite, type Site } from './site.ts'
+
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([openSite(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+})
+
+const ANSWERS = [
+  'Running for one to three years',
+  'A limited liability company (LLC)',
+  'state',
+  'Construction and trades',
+  'An EIN, the tax number of a business',
+  '$50,000 to $250,000',
+  'A woman',
+  'I want the government as a customer',
+]
+
+async function answer(page: Page, number: number): Promise<void> {
+  await page.getByText(`Question ${number} of 8`).waitFor()
+  const label = ANSWERS[number - 1] as string
+  if (label === 'state') await page.getByLabel('Your state').selectOption('GA')
+  else await page.getByLabel(label).check()
+  await page.getByRole('button', { name: number === 8 ? 'See my result' : 'Next' }).click()
+}
+
+const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+test.each([true, false])(
+  'The quiz asks, goes back, outlives a reload and answers before any mail is asked for (script: %s)',
+  async (javaScriptEnabled) => {
+    const { page, leave } = await newVisitor(browser, { javaScriptEnabled, viewport: { width: 320, height: 800 } })
+    await page.goto(`${site.url}/quiz`)
+    if (javaScriptEnabled) await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    for (const number of [1, 2, 3]) await answer(page, number)
+    await page.getByText('Question 4 of 8').waitFor()
+    expect(await isWide(page)).toBe(false)
+    if (javaScriptEnabled) expect(await axeFindings(page)).toEqual([])
+    await page.reload()
+    await page.getByText('Question 4 of 8').waitFor()
+    if (javaScriptEnabled) await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    for (const number of [3, 4, 5, 6, 7, 8]) await answer(page, number)
+    await page.getByRole('heading', { name: '70 of 100' }).waitFor()
+    expect(await page.getByRole('link', { name: 'SAM.gov: entity registration' }).getAttribute('href')).toContain(
+      'sam.gov',
+    )
+    expect(await isWide(page)).toBe(false)
+    if (javaScriptEnabled) expect(await axeFindings(page)).toEqual([])
+    const email = `quiz-${javaScriptEnabled}@example.com`
+    expect(
+      await page.getByRole('checkbox').evaluateAll((all) => all.some((box) => (box as HTMLInputElement).checked)),
+    ).toBe(false)
+    await page.locator('#content').getByLabel('Your email address').fill(email)
+    await page.getByRole('button', { name: 'Mail me the result' }).click()
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Yes, mail it to me' }).click()
+    await page.getByText('It is on its way to your mail').waitFor()
+    const [mail] = await mailsTo(site, email)
+    expect(mail?.subject).toBe('Your funding readiness: 70 of 100')
+    await leave()
+  },
+)
+
+test('Without an answer the same question comes again and says so', async () => {
+  const { page, leave } = await newVisitor(browser, { javaScriptEnabled: false })
+  await page.goto(`${site.url}/quiz?stage=young&entity=llc&state=GA&sector=trades&asked=registrations`)
+  expect(await page.getByRole('alert').textContent()).toContain('Please choose an answer')
+  await leave()
+})
