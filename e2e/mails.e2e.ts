@@ -1,18 +1,25 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { offers } from '../app/catalog/offers.ts'
 import { mailFreshLink } from '../app/downloads/downloads.ts'
 import { entitlements } from '../app/downloads/entitlements.sql.ts'
 import { productVersions } from '../app/downloads/versions.sql.ts'
+import { NO_ANSWERS } from '../app/membership/application.ts'
+import { memberships } from '../app/membership/membership.sql.ts'
+import { findMember, submitApplication } from '../app/membership/membership.ts'
 import { eraseMyData, mailDataLink } from '../app/my-data/my-data.ts'
 import { parseIssue } from '../app/newsletter/issue.ts'
 import { addressedTo, writeIssue } from '../app/newsletter/issue-letter.tsx'
 import { confirmSubscription } from '../app/newsletter/subscriptions.ts'
 import { orders } from '../app/orders/orders.sql.ts'
+import { startCheckout } from '../app/payments/payments.ts'
 import { DAY, MINUTE, systemClock } from '../app/platform/clock.ts'
 import { issueToken } from '../app/platform/form-token.ts'
 import { mails, outbox } from '../app/platform/mails.sql.ts'
+import { readAnswers } from '../app/quiz/answers.ts'
+import { mailResult } from '../app/quiz/quiz.ts'
 import { site } from '../site.config.ts'
 import { buyBlueprint, mailsTo, type OutboxMail } from '../test/buyer.ts'
 import { ISSUE } from '../test/readers.ts'
@@ -68,6 +75,48 @@ async function bookCall(id: string, state: 'booked' | 'canceled' | 'displaced', 
   return id
 }
 
+/** A member in every state that has a mail of its own, one after another. */
+async function writeMembershipMails(): Promise<void> {
+  const answers = { ...NO_ANSWERS, name: 'Ada', email: 'ada@example.com', business: 'A bakery', needs: 'An oven' }
+  const { id: applicationId } = await submitApplication(shop.deps, answers, {
+    id: undefined,
+    membershipId: undefined,
+    submission: 'mails',
+  })
+  await write('application-sent', { applicationId })
+  await shop.database.db.execute(sql`update applications set state = 'draft' where id = ${applicationId}`)
+  await write('application-draft', { applicationId })
+  const { url } = await startCheckout(shop.deps, offers.society)
+  await shop.standIn.pay(url.split('/').at(-1) as string, 'ada@example.com')
+  const membershipId = await vi.waitFor(
+    async () => {
+      const [row] = await shop.database.db.select().from(memberships)
+      const member = row && (await findMember(shop.database.db, row.id))
+      if (!member?.subscription?.periodEnd) throw new Error('the membership is not there yet')
+      return member.membership.id
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+  const become = (state: string, decision: string | null = null) =>
+    shop.database.db.execute(sql`
+      update memberships set state = ${state}, decision = ${decision}, decided_at = ${decision ? new Date().toISOString() : null},
+        review_since = coalesce(review_since, now()) where id = ${membershipId}`)
+  await become('paid')
+  await write('membership-apply', { membershipId })
+  await become('in_review')
+  for (const kind of ['review', 'membership-in-review', 'membership-link']) await write(kind, { membershipId })
+  await become('active', 'accepted')
+  for (const kind of ['membership-welcome', 'membership-kept', 'price-notice', 'annual-reminder'])
+    await write(kind, { membershipId })
+  await become('ending', 'accepted')
+  await write('membership-ending', { membershipId })
+  await become('ended', 'accepted')
+  await write('membership-ended', { membershipId })
+  await become('refunded', 'declined')
+  await write('membership-declined', { membershipId })
+  await write('no-membership', {})
+}
+
 /** What makes mail go out. A new kind of mail needs its occasion here, or the first test below names it. */
 const OCCASIONS: (() => Promise<void>)[] = [
   async () => {
@@ -109,6 +158,16 @@ const OCCASIONS: (() => Promise<void>)[] = [
     await mailsTo(shop, 'curious@example.com').then(([mail]) => expect(mail?.subject).toBe('Your data is deleted'))
     await mailDataLink(shop.deps, 'curious@example.com')
     await newest('curious@example.com', 2)
+  },
+  writeMembershipMails,
+  async () => {
+    const answers = readAnswers(new URLSearchParams('stage=idea&entity=none&state=GA&sector=goods&purpose=start'))
+    await mailResult(
+      shop.deps,
+      { answers, email: 'starter@example.com', submission: 'mails', keeps: true, newsletter: false },
+      '198.51.100',
+    )
+    await newest('starter@example.com', 1)
   },
   async () => {
     await sendForm('/newsletter', 'newsletter', { email: 'reader@example.com', page: '/' })

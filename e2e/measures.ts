@@ -22,7 +22,9 @@ export function smallTargets(page: Page, pixels: number): Promise<string[]> {
     }
     const pressed = 'a[href], button, input:not([type=hidden]), select, textarea, summary'
     return [...document.querySelectorAll(pressed)].flatMap((element) => {
-      const { width, height } = element.getBoundingClientRect()
+      // A box or a dot is pressed by its label as well, where that is around it.
+      const target = element.matches('input[type=radio], input[type=checkbox]') ? element.closest('label') : element
+      const { width, height } = (target ?? element).getBoundingClientRect()
       const hidden =
         !element.checkVisibility() || (width <= 1 && height <= 1) || element.closest('.skip-link, [aria-hidden="true"]')
       // Half a pixel is how browsers round.
@@ -43,7 +45,9 @@ export function movements(page: Page): Promise<string[]> {
 export function printed(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((found) =>
     found.flatMap((element) => {
-      const { width, height } = element.getBoundingClientRect()
+      // A box or a dot is pressed by its label as well, where that is around it.
+      const target = element.matches('input[type=radio], input[type=checkbox]') ? element.closest('label') : element
+      const { width, height } = (target ?? element).getBoundingClientRect()
       const there = element.checkVisibility({ contentVisibilityAuto: true }) && width > 1 && height > 1
       return there ? [(element as HTMLElement).innerText.trim()] : []
     }),
