@@ -7,6 +7,7 @@ import type { Contents } from './downloads/contents.ts'
 import { heldDownloads, openArchive } from './downloads/downloads.ts'
 import { dataMails } from './my-data/my-data.ts'
 import { type DeliveryDeps, heldSubscription, makeTurns, newsletterMails } from './newsletter/newsletter.ts'
+import { editionOnSale } from './opportunities/opportunities.ts'
 import { heldOrders } from './orders/orders.ts'
 import { heldMemberships, openStripe, type ReconciliationDeps, reconcileAtStart } from './payments/payments.ts'
 import { openStandIn, type StandIn } from './payments/stand-in/stand-in.ts'
@@ -73,6 +74,7 @@ export async function openApplication({
   const mailDomain = from.address.split('@')[1] as string
   const coachEmail = scheduling.coachEmail ?? site.supportEmail
   const emit = (tx: Tx, event: AppEvent) => react({ clock, jobs, mailDomain, scheduling, coachEmail }, tx, event)
+  const sellsSamples = env.MODE === 'demo'
   const journal = openJournal(join(env.DATA_DIR, 'journal'), clock)
   const shared = {
     database,
@@ -131,6 +133,8 @@ export async function openApplication({
       heldOrders,
     ],
     anonKey: env.ANON_KEY,
+    editionOnSale: (productId: string) => editionOnSale({ db: database.db, sellsSamples }, productId),
+    sellsSamples,
     formProof: env.FORM_PROOF,
     trustedProxies: env.TRUST_PROXY,
     mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
