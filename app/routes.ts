@@ -62,6 +62,8 @@ export default [
   route('find-my-purchase/mail', 'purchases/search-page.tsx'),
   route('thank-you', 'purchases/thank-you.tsx'),
   route('downloads/:token/:file?', 'downloads/download.tsx'),
+  route('editions/:token', 'editions/edition.tsx'),
+  route('editions/:token/report', 'editions/report.tsx'),
   route('newsletter', 'newsletter/signup-page.tsx'),
   route('newsletter/confirm/:token', 'newsletter/confirm-page.tsx'),
   route('newsletter/unsubscribe/:token', 'newsletter/unsubscribe-page.tsx'),

@@ -8,6 +8,8 @@ import { type ContactDeps, contactContext } from './contact/contact.ts'
 import { inlineHashes } from './document.ts'
 import { type DownloadDeps, downloadRoutes } from './downloads/downloads.http.ts'
 import { type DownloadPageDeps, downloadContext } from './downloads/downloads.ts'
+import { editionRoutes } from './editions/editions.http.ts'
+import { editionPageContext } from './editions/editions.ts'
 import { keptPage } from './kept-page.ts'
 import { myDataRoutes } from './my-data/my-data.http.ts'
 import { type MyDataDeps, myDataContext } from './my-data/my-data.ts'
@@ -78,6 +80,7 @@ export function createApp(deps: AppDeps, pages: Pages): Hono {
   app.route('/', checkoutRoutes(deps))
   app.route('/', purchaseRoutes(deps))
   app.route('/', downloadRoutes(deps))
+  app.route('/', editionRoutes(deps))
   app.route('/', bookingRoutes(deps))
   app.route('/', formTokenRoutes(deps))
   app.route('/', newsletterRoutes(deps))
@@ -148,6 +151,7 @@ async function answerPage(deps: AppDeps, pages: Pages, hono: Context): Promise<R
   context.set(purchaseContext, deps)
   context.set(searchContext, deps)
   context.set(downloadContext, deps)
+  context.set(editionPageContext, deps)
   context.set(bookingContext, { ...deps, network })
   context.set(contactContext, deps)
   context.set(myDataContext, deps)
