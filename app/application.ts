@@ -5,6 +5,7 @@ import { callMails, heldCalls, readFeeds, schedulingFaults } from './bookings/bo
 import { heldMessages, ticketMails } from './contact/contact.ts'
 import type { Contents } from './downloads/contents.ts'
 import { heldDownloads, openArchive } from './downloads/downloads.ts'
+import { editionMails } from './editions/editions.ts'
 import { dataMails } from './my-data/my-data.ts'
 import { type DeliveryDeps, heldSubscription, makeTurns, newsletterMails } from './newsletter/newsletter.ts'
 import { editionOnSale } from './opportunities/opportunities.ts'
@@ -116,6 +117,7 @@ export async function openApplication({
       ...ticketMails(shared),
       ...dataMails(shared),
       ...newsletterMails(shared),
+      ...editionMails(shared),
     },
     suppress: (tx, suppression) => onSuppression({ clock }, tx, suppression),
   }

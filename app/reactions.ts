@@ -18,6 +18,7 @@ import {
   tellOwners,
   type VersionDeps,
 } from './downloads/downloads.ts'
+import { type MoveDeps, tellOfMoves } from './editions/editions.ts'
 import { erasedAddresses, forgetDataRequests } from './my-data/my-data.ts'
 import {
   type DeliveryDeps,
@@ -90,7 +91,14 @@ export async function onSuppression(deps: { clock: Clock }, tx: Tx, suppression:
   await leaveBySuppression(deps, tx, suppression)
 }
 
-export interface WorkDeps extends ReconciliationDeps, DeliveryDeps, RestoreDeps, BookingDeps, VersionDeps, SearchDeps {
+export interface WorkDeps
+  extends ReconciliationDeps,
+    DeliveryDeps,
+    RestoreDeps,
+    BookingDeps,
+    VersionDeps,
+    SearchDeps,
+    MoveDeps {
   jobs: Jobs
   mailroom: Mailroom
 }
@@ -120,6 +128,7 @@ export async function startWork(deps: WorkDeps): Promise<void> {
   await jobs.work(deliverLater, (data) => deliverDeferred(deps, data))
   await jobs.work(announceVersion, (data) => tellOwners(deps, data))
   await jobs.work(searchPurchases, (data) => findPurchases(deps, data))
+  await jobs.every('tell-of-moved-deadlines', '*/10 * * * *', () => tellOfMoves(deps))
   await publishVersions(deps)
   await jobs.every('reconcile-open-orders', '*/5 * * * *', () => reconcileOpenOrders(deps))
   await jobs.every('reconcile-with-stripe', '17 9 * * *', () => reconcileWithStripe(deps))

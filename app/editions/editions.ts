@@ -6,6 +6,8 @@ import type { Database } from '../platform/database.server.ts'
 import { picksOf } from './picks.ts'
 import type { Pick } from './stages.ts'
 
+export { editionMails, type MoveDeps, tellOfMoves } from './moved-deadlines.tsx'
+
 export interface EditionPageDeps {
   database: Database
   clock: Clock
