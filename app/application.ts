@@ -5,9 +5,11 @@ import { callMails, heldCalls, readFeeds, schedulingFaults } from './bookings/bo
 import { heldMessages, ticketMails } from './contact/contact.ts'
 import type { Contents } from './downloads/contents.ts'
 import { heldDownloads, openArchive } from './downloads/downloads.ts'
+import { editionMails } from './editions/editions.ts'
 import { heldApplications, membershipMails } from './membership/membership.ts'
 import { dataMails } from './my-data/my-data.ts'
 import { type DeliveryDeps, heldSubscription, makeTurns, newsletterMails } from './newsletter/newsletter.ts'
+import { editionOnSale } from './opportunities/opportunities.ts'
 import { heldOrders } from './orders/orders.ts'
 import { heldMemberships, openStripe, type ReconciliationDeps, reconcileAtStart } from './payments/payments.ts'
 import { openStandIn, type StandIn } from './payments/stand-in/stand-in.ts'
@@ -67,7 +69,7 @@ export async function openApplication({
   const faults = schedulingFaults(scheduling)
   if (faults.length > 0) throw new Error(`The calendar of site.config.ts does not fit: ${faults.join('; ')}`)
   const secret = appSecret(env)
-  const state = { port: env.PORT, stopping: false }
+  const state = { port: env.PORT, starting: false, stopping: false }
   const ownUrl = () => publicUrl(env, state.port)
   const jobs = await openJobs(database, JOB_KINDS, log)
   const payments = openPayments(env, secret, ownUrl, log)
@@ -76,6 +78,7 @@ export async function openApplication({
   const mailDomain = from.address.split('@')[1] as string
   const coachEmail = scheduling.coachEmail ?? site.supportEmail
   const emit = (tx: Tx, event: AppEvent) => react({ clock, jobs, mailDomain, scheduling, coachEmail }, tx, event)
+  const sellsSamples = env.MODE === 'demo'
   const journal = openJournal(join(env.DATA_DIR, 'journal'), clock)
   const shared = {
     database,
@@ -119,6 +122,7 @@ export async function openApplication({
       ...newsletterMails(shared),
       ...membershipMails(shared),
       ...quizMails(shared),
+      ...editionMails(shared),
     },
     suppress: (tx, suppression) => onSuppression({ clock }, tx, suppression),
   }
@@ -139,6 +143,8 @@ export async function openApplication({
       heldOrders,
     ],
     anonKey: env.ANON_KEY,
+    editionOnSale: (productId: string) => editionOnSale({ db: database.db, sellsSamples }, productId),
+    sellsSamples,
     formProof: env.FORM_PROOF,
     trustedProxies: env.TRUST_PROXY,
     mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
@@ -148,6 +154,7 @@ export async function openApplication({
     from,
     takeTurns: makeTurns(),
     ownOrigins: (request: Request) => ownOrigins(env, ownUrl(), request),
+    isStarting: () => state.starting,
     isStopping: () => state.stopping,
     demo: payments.standIn && { answer: payments.standIn.fetch },
   }
@@ -161,7 +168,9 @@ export async function openApplication({
       payments.standIn?.start()
     },
     async work() {
+      state.starting = true
       await startWork({ ...deps, mailroom })
+      state.starting = false
       await readFeeds(shared)
       await reconcileAtStart(shared)
     },

@@ -19,6 +19,7 @@ import {
   tellOwners,
   type VersionDeps,
 } from './downloads/downloads.ts'
+import { type MoveDeps, tellOfMoves } from './editions/editions.ts'
 import {
   followMembership,
   followWaiting,
@@ -117,7 +118,8 @@ export interface WorkDeps
     BookingDeps,
     VersionDeps,
     SearchDeps,
-    MembershipDeps {
+    MembershipDeps,
+    MoveDeps {
   jobs: Jobs
   mailroom: Mailroom
   dataDir: string
@@ -151,6 +153,7 @@ export async function startWork(deps: WorkDeps): Promise<void> {
   await jobs.work(deliverLater, (data) => deliverDeferred(deps, data))
   await jobs.work(announceVersion, (data) => tellOwners(deps, data))
   await jobs.work(searchPurchases, (data) => findPurchases(deps, data))
+  await jobs.every('tell-of-moved-deadlines', '*/10 * * * *', () => tellOfMoves(deps))
   await publishVersions(deps)
   await jobs.every('reconcile-open-orders', '*/5 * * * *', () => reconcileOpenOrders(deps))
   await jobs.every('reconcile-with-stripe', '17 9 * * *', () => reconcileWithStripe(deps))

@@ -8,12 +8,16 @@ import { type ContactDeps, contactContext } from './contact/contact.ts'
 import { inlineHashes } from './document.ts'
 import { type DownloadDeps, downloadRoutes } from './downloads/downloads.http.ts'
 import { type DownloadPageDeps, downloadContext } from './downloads/downloads.ts'
+import { editionRoutes } from './editions/editions.http.ts'
+import { editionPageContext } from './editions/editions.ts'
+import { keptPage } from './kept-page.ts'
 import { type MembershipDeps, membershipContext } from './membership/membership.ts'
 import { myDataRoutes } from './my-data/my-data.http.ts'
 import { type MyDataDeps, myDataContext } from './my-data/my-data.ts'
 import { type NewsletterHttpDeps, newsletterRoutes } from './newsletter/newsletter.http.ts'
 import { newsletterContext } from './newsletter/newsletter.ts'
 import { type OpportunityHttpDeps, opportunityRoutes } from './opportunities/opportunities.http.ts'
+import { shelfContext, shelfState } from './opportunities/opportunities.ts'
 import { pageRequest } from './page-request.ts'
 import { type CheckoutHttpDeps, checkoutRoutes } from './payments/checkout.http.ts'
 import { type WebhookDeps, webhookRoutes } from './payments/webhook.http.ts'
@@ -52,6 +56,8 @@ export interface AppDeps
     MyDataDeps,
     OpportunityHttpDeps,
     HealthDeps {
+  /** Whether a sample of past opportunities is sold where there is no edition yet. */
+  sellsSamples: boolean
   /** The pages that play Stripe and show the outbox; undefined as soon as the real Stripe is used. */
   demo: { answer(request: Request): Promise<Response> } | undefined
 }
@@ -78,6 +84,7 @@ export function createApp(deps: AppDeps, pages: Pages): Hono {
   app.route('/', checkoutRoutes(deps))
   app.route('/', purchaseRoutes(deps))
   app.route('/', downloadRoutes(deps))
+  app.route('/', editionRoutes(deps))
   app.route('/', bookingRoutes(deps))
   app.route('/', formTokenRoutes(deps))
   app.route('/', newsletterRoutes(deps))
@@ -85,6 +92,13 @@ export function createApp(deps: AppDeps, pages: Pages): Hono {
   app.route('/', contactRoutes(deps))
   app.route('/', myDataRoutes(deps))
   app.route('/', opportunityRoutes(deps))
+  app.get(
+    '/free-money-finder',
+    keptPage(
+      () => shelfState(deps.database.db),
+      (context) => answerPage(deps, pages, context),
+    ),
+  )
   if (deps.demo) mountDemo(app, deps, deps.demo)
   app.all('*', (context) => answerPage(deps, pages, context))
   app.onError((error, context) => answerError(deps.log, error, context.req.raw, context.var.requestId))
@@ -141,11 +155,13 @@ async function answerPage(deps: AppDeps, pages: Pages, hono: Context): Promise<R
   context.set(purchaseContext, deps)
   context.set(searchContext, deps)
   context.set(downloadContext, deps)
+  context.set(editionPageContext, deps)
   context.set(bookingContext, { ...deps, network })
   context.set(contactContext, deps)
   context.set(membershipContext, deps)
   context.set(quizContext, { ...deps, network })
   context.set(myDataContext, deps)
+  context.set(shelfContext, { db: deps.database.db, sellsSamples: deps.sellsSamples })
   const response = await pages(await withOwnUrl(deps, request), context)
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
   const html = await response.text()

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { offers } from '../app/catalog/offers.ts'
-import { mailFreshLink } from '../app/downloads/downloads.ts'
+import { entitlementsOf, grantEntitlement, mailFreshLink } from '../app/downloads/downloads.ts'
 import { entitlements } from '../app/downloads/entitlements.sql.ts'
 import { productVersions } from '../app/downloads/versions.sql.ts'
 import { NO_ANSWERS } from '../app/membership/application.ts'
@@ -62,6 +62,19 @@ const written: { kind: string; subject: string; html: string; text: string }[] =
 async function write(kind: string, data: Record<string, string>): Promise<void> {
   const letter = await shop.deps.templates[kind]?.(data)
   if (letter) written.push({ kind, ...letter })
+}
+
+async function boughtEdition(orderId: string): Promise<string> {
+  await shop.database.transact((tx) =>
+    grantEntitlement({ clock }, tx, {
+      orderId,
+      productId: 'money-finder-nonprofit',
+      edition: 'sample',
+      email: 'buyer@example.com',
+    }),
+  )
+  const granted = await entitlementsOf(shop.database.db, orderId)
+  return granted.find(({ edition }) => edition === 'sample')?.id ?? ''
 }
 
 async function bookCall(id: string, state: 'booked' | 'canceled' | 'displaced', orderId: string): Promise<string> {
@@ -131,6 +144,8 @@ const OCCASIONS: (() => Promise<void>)[] = [
     const [version] = await shop.database.db.select({ version: productVersions.version }).from(productVersions)
     await write('found-purchases', { orderId: order?.id ?? '' })
     await write('new-version', { entitlementId: right?.id ?? '', version: version?.version ?? '' })
+    const edition = await boughtEdition(order?.id ?? '')
+    await write('deadline-moved', { entitlementId: edition, entry: 'sample-1', day: '2026-09-01' })
     const bookingId = await bookCall('cal_1', 'booked', order?.id ?? '')
     for (const side of ['buyer', 'coach']) await write('call-invitation', { bookingId, sequence: '0', side })
     await write('call-reminder', { bookingId, sequence: '0' })

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
@@ -11,6 +12,17 @@ import { measureStart } from './bench/start.ts'
 import { measureThroughput } from './bench/throughput.ts'
 import { isStale } from './building/stamp.ts'
 
+/** In a process of its own: it fills a database, and what its import takes of memory is among its figures. */
+function measureOpportunities(): string {
+  if (!process.env.BENCH_DATABASE_URL) {
+    console.log('Left out: BENCH_DATABASE_URL must name an empty PostgreSQL database, which it fills.')
+    return 'left out'
+  }
+  const lines = execFileSync(process.execPath, ['scripts/bench/opportunities.ts'], { encoding: 'utf8' })
+  console.log(lines)
+  return lines
+}
+
 /**
  * Measures what is built, as visitors and crowds meet it: all of it, or the parts that are named. Figures, not a test:
  * on a busy machine they are worse, so it says what is over budget and ends well all the same.
@@ -21,6 +33,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   throughput: measureThroughput,
   forms: measureForms,
   bookings: measureFreeTimes,
+  opportunities: async () => measureOpportunities(),
   mails: () => measureMails(),
   products: async () => {
     const figures = await measureProducts()

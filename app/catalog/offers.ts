@@ -46,6 +46,8 @@ export interface Offer {
   readonly charge: Charge
   /** What has no contents or no return page yet cannot be bought. */
   readonly onSale: boolean
+  /** Sold as the newest edition of a month; while none is published it cannot be bought. */
+  readonly byEdition?: true
   /** Where what is bought happens, when it is not a download. */
   readonly next?: { readonly label: string; readonly href: string }
   /** The same sentence wherever the offer is shown; the refund rules of the software are these. */
@@ -66,7 +68,8 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
     returnPath: '/thank-you',
     shown: { shop: { cents: 1900, per: 'edition' }, own: { cents: 1900, per: 'edition' } },
     charge: once(1900),
-    onSale: false,
+    onSale: true,
+    byEdition: true,
     refund: DOWNLOAD_REFUND,
   },
   'money-finder-nonprofit': {
@@ -76,7 +79,8 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
     returnPath: '/thank-you',
     shown: { shop: { cents: 1900, per: 'edition' }, own: { cents: 1900, per: 'edition' } },
     charge: once(1900),
-    onSale: false,
+    onSale: true,
+    byEdition: true,
     refund: DOWNLOAD_REFUND,
   },
   blueprint: {

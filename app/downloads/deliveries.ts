@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { findOffer } from '../catalog/offers.ts'
+import { type SoldEdition, soldEdition, soldFiles } from '../opportunities/opportunities.ts'
 import type { Database } from '../platform/database.server.ts'
 import type { Archive } from './archive.ts'
 import { type Body, bodyOf, type Piece } from './body.ts'
@@ -35,6 +36,8 @@ export async function findDelivery(
   wanted: string | undefined,
   version: string | undefined,
 ): Promise<Delivery | undefined> {
+  const edition = await soldEdition(deps.database.db, right.productId, right.edition)
+  if (edition) return editionFile(deps, edition, wanted)
   const newest = deps.contents.manifestOf(right.productId)
   const isNewest = version === undefined || version === newest?.version
   const manifest = isNewest ? newest : (await findVersion(deps.database.db, right.productId, version))?.manifest
@@ -44,6 +47,17 @@ export async function findDelivery(
   const { files } = manifest
   const file = wanted ? files.find(({ id }) => id === wanted) : files.length === 1 ? files[0] : undefined
   return file && fileOf(deps, right, file, locate(file))
+}
+
+async function editionFile(
+  { dataDir }: DeliveryDeps,
+  edition: SoldEdition,
+  wanted: string | undefined,
+): Promise<Delivery | undefined> {
+  const file = (await soldFiles(dataDir, edition)).find(({ id }) => id === wanted)
+  if (!file) return undefined
+  const { name, type, etag, path, bytes } = file
+  return { name, type, etag, body: bodyOf([{ path, length: bytes }]) }
 }
 
 async function fileOf(deps: DeliveryDeps, right: Entitlement, file: ProductFile, path: string): Promise<Delivery> {

@@ -5,6 +5,7 @@ import { Letter } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/download.ts'
 import {
+  type DownloadEdition,
   type DownloadPage,
   type DownloadProduct,
   downloadContext,
@@ -76,6 +77,7 @@ function Content({ page, token, sent }: { page: DownloadPage; token: string; sen
     case 'expired':
       return <Expired title={page.title} email={page.email} sent={sent} />
     case 'working':
+      if (page.edition) return <Edition token={token} edition={page.edition} />
       return <Product title={page.title} token={token} product={page.product} />
   }
 }
@@ -110,6 +112,40 @@ function Expired({ title, email, sent }: { title: string; email: string; sent: b
           Mail me a fresh link
         </Button>
       </Form>
+    </>
+  )
+}
+
+function Edition({ token, edition: { title, label, files } }: { token: string; edition: DownloadEdition }) {
+  return (
+    <>
+      <PageHeading lead="A page to work with, and three files to keep. The link works for 30 days, and you can have it mailed again whenever you like.">
+        {title}
+      </PageHeading>
+      {label && <p className="mt-4">{label}</p>}
+      <div className="mt-7">
+        <ButtonLink href={`/editions/${token}`} size="large">
+          Open your list
+        </ButtonLink>
+        <p className="mt-3 text-small text-soft">
+          Sort it, pick your top 3 to 5, keep notes, and take the deadlines into your calendar.
+        </p>
+      </div>
+      <h2 className="mt-8 font-display text-title">Files to keep</h2>
+      <ul className="mt-3 flex flex-wrap gap-3">
+        {files.map(({ id, name, bytes }) => (
+          <li key={id}>
+            <ButtonLink
+              href={`/downloads/${token}/${id}`}
+              variant="outline"
+              size="small"
+              aria-label={`${name}, ${size(bytes)}`}
+            >
+              {FORMATS[id] ?? id} ({size(bytes)})
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }
@@ -164,7 +200,7 @@ function Product({ title, token, product }: { title: string; token: string; prod
   )
 }
 
-const FORMATS: Record<string, string> = { pdf: 'PDF', docx: 'Word', xlsx: 'Excel', epub: 'EPUB' }
+const FORMATS: Record<string, string> = { pdf: 'PDF', docx: 'Word', xlsx: 'Excel', epub: 'EPUB', csv: 'CSV' }
 
 function Versions({ token, product: { changes, earlier } }: { token: string; product: DownloadProduct }) {
   return (

@@ -1,18 +1,20 @@
 import { createContext } from 'react-router'
 import { findOffer } from '../catalog/offers.ts'
+import { editionTitle, soldEdition, soldFiles } from '../opportunities/opportunities.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.server.ts'
 import type { Jobs } from '../platform/jobs.server.ts'
 import { maskMailAddress } from '../platform/mail-address.ts'
 import { oweMail } from '../platform/mails.ts'
 import type { Contents } from './contents.ts'
+import type { Entitlement } from './entitlements.ts'
 import { type LinkState, readLink, renewLink } from './links.ts'
 import { versionsOf } from './versions.ts'
 
 export { type Archive, openArchive } from './archive.ts'
 export { type EndReason, endEntitlements, entitlementsOf, findEntitlement, grantEntitlement } from './entitlements.ts'
 export { heldDownloads } from './held-downloads.ts'
-export { downloadPath, renewWorn } from './links.ts'
+export { downloadPath, type LinkState, readLink, renewWorn } from './links.ts'
 export { forgetStamps } from './stamps.ts'
 export {
   announceVersion,
@@ -28,6 +30,7 @@ export interface DownloadPageDeps {
   clock: Clock
   jobs: Jobs
   contents: Contents
+  dataDir: string
   secret: string
   mailDomain: string
 }
@@ -40,7 +43,7 @@ export type DownloadPage =
   | { state: 'unknown' }
   | { state: 'ended'; title: string; reason: string }
   | { state: 'expired'; title: string; email: string }
-  | { state: 'working'; title: string; product: DownloadProduct | undefined }
+  | { state: 'working'; title: string; product: DownloadProduct | undefined; edition?: DownloadEdition }
 
 /** What can be downloaded now; undefined when a product has no contents yet. */
 export interface DownloadProduct {
@@ -50,6 +53,14 @@ export interface DownloadProduct {
   bytes: number
   changes: { version: string; date: string; text: string }[]
   earlier: { version: string; date: string }[]
+}
+
+/** A monthly edition: a page to work with, and files to keep. */
+export interface DownloadEdition {
+  title: string
+  /** What has to stand beside a sample. */
+  label: string | undefined
+  files: { id: string; name: string; bytes: number }[]
 }
 
 export interface DownloadDocument {
@@ -65,7 +76,19 @@ export async function readDownloadPage(deps: DownloadPageDeps, token: string): P
   const title = findOffer(entitlement.productId)?.title ?? entitlement.productId
   if (link.kind === 'ended') return { state: 'ended', title, reason: entitlement.endReason ?? 'refunded' }
   if (link.kind === 'expired') return { state: 'expired', title, email: maskMailAddress(entitlement.email) }
+  const edition = await readEdition(deps, entitlement)
+  if (edition) return { state: 'working', title, product: undefined, edition }
   return { state: 'working', title, product: await readProduct(deps, entitlement.productId) }
+}
+
+async function readEdition(
+  { database, dataDir }: DownloadPageDeps,
+  { productId, edition: pinned }: Entitlement,
+): Promise<DownloadEdition | undefined> {
+  const sold = await soldEdition(database.db, productId, pinned)
+  if (!sold) return undefined
+  const files = (await soldFiles(dataDir, sold)).map(({ id, name, bytes }) => ({ id, name, bytes }))
+  return { title: editionTitle(sold.edition), label: sold.label, files }
 }
 
 async function readProduct(deps: DownloadPageDeps, productId: string): Promise<DownloadProduct | undefined> {

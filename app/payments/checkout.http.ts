@@ -11,6 +11,8 @@ import { type CheckoutDeps, startCheckout } from './checkout.ts'
 
 export interface CheckoutHttpDeps extends CheckoutDeps {
   anonKey: string
+  /** The edition that an offer is sold as now; undefined while there is none. */
+  editionOnSale(productId: string): Promise<string | undefined>
   trustedProxies: number
   /** The folder whose disk must have room before anything is sold. */
   dataDir: string
@@ -47,8 +49,9 @@ async function checkout(deps: CheckoutHttpDeps, context: Context, sells: (id: st
     networkOf(clientAddress(context, deps.trustedProxies)),
   )
   const offer = offerOf(parse(form, body), sells)
+  const edition = await editionOf(deps, offer)
   await requireRoom(deps)
-  const { url } = await startCheckout(deps, offer)
+  const { url } = await startCheckout(deps, offer, { edition })
   context.header('Cache-Control', 'no-store')
   return form === 'json' ? context.json({ url }) : context.redirect(url, 303)
 }
@@ -90,6 +93,17 @@ function offerOf(productId: string, sells: (id: string) => boolean): Offer {
   if (!offer || !sells(offer.id)) throw new Refusal(400, 'unknown_product', 'There is no such product to buy here.')
   if (!offer.onSale) throw new Refusal(409, 'not_available', `${offer.title} is not available yet.`)
   return offer
+}
+
+async function editionOf(deps: CheckoutHttpDeps, offer: Offer): Promise<string | undefined> {
+  if (!offer.byEdition) return undefined
+  const edition = await deps.editionOnSale(offer.id)
+  if (edition) return edition
+  throw new Refusal(
+    409,
+    'not_available',
+    `${offer.title} is not available yet. Nothing was charged. Write to us, and you hear of it on the day.`,
+  )
 }
 
 /** With a nearly full disk the database may stop at any moment: then it is better not to take money. */

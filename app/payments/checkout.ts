@@ -41,13 +41,15 @@ export interface CheckoutTerms {
 export async function startCheckout(
   deps: CheckoutDeps,
   offer: Offer,
-  terms?: CheckoutTerms,
+  terms: CheckoutTerms | { edition: string | undefined } = { edition: undefined },
 ): Promise<{ url: string; order: Order }> {
   const { mode, amountCents, currency } = offer.charge
-  const item = { productId: offer.id, amountCents, currency, mode }
-  const order = await (terms ? recordClaim(deps, item, terms.claim) : recordOrder(deps, item))
+  const edition = 'claim' in terms ? undefined : terms.edition
+  const item = { productId: offer.id, amountCents, currency, mode, ...(edition && { edition }) }
+  const own = 'claim' in terms ? terms : undefined
+  const order = await (own ? recordClaim(deps, item, own.claim) : recordOrder(deps, item))
   deps.crash('before_session')
-  const session = await openSession(deps, offer, order, terms).catch((error) => refuse(deps.log, order, error))
+  const session = await openSession(deps, offer, order, own).catch((error) => refuse(deps.log, order, error))
   deps.crash('after_session')
   await linkSession(deps.database.db, order.id, session.id)
   if (!session.url) throw new Refusal(502, 'no_checkout_url', 'The payment page could not be opened. Please try again.')
@@ -105,7 +107,7 @@ async function sessionParameters(
   offer: Offer,
   order: Order,
 ): Promise<Stripe.Checkout.SessionCreateParams> {
-  const metadata = { order_id: order.id, product_id: offer.id }
+  const metadata = { order_id: order.id, product_id: offer.id, ...(order.edition && { edition: order.edition }) }
   const { charge } = offer
   const price_data = {
     currency: charge.currency,

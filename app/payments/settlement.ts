@@ -112,7 +112,8 @@ async function orderOfSession(deps: SettlementDeps, session: Stripe.Checkout.Ses
   if (order || !offer) return order
   deps.log.warn({ orderId: id }, 'an order was rebuilt from its session at Stripe')
   const { mode, amountCents, currency } = offer.charge
-  return recordOrder(deps, { productId: offer.id, mode, amountCents, currency }, id)
+  const edition = session.metadata?.edition
+  return recordOrder(deps, { productId: offer.id, mode, amountCents, currency, ...(edition && { edition }) }, id)
 }
 
 async function hasLostDispute(stripe: Stripe, session: Stripe.Checkout.Session): Promise<boolean> {

@@ -12,6 +12,8 @@ export interface HealthDeps {
   clock: Clock
   log: Log
   dataDir: string
+  /** Whether the jobs are still being set up. */
+  isStarting(): boolean
   isStopping(): boolean
 }
 
@@ -34,6 +36,7 @@ export function healthRoutes(deps: HealthDeps): Hono {
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
 async function failedChecks(deps: HealthDeps): Promise<string[]> {
+  if (deps.isStarting()) return ['starting']
   if (deps.isStopping()) return ['stopping']
   const checks: [name: string, check: () => Promise<boolean>][] = [
     ['database', async () => (await deps.database.db.execute(sql`select 1`)).rows.length === 1],

@@ -40,7 +40,7 @@ const PATTERNS: [RegExp, string][] = [
   [/\b(?:sk|rk|pk)_(?:test|live)_\w+/g, '[key]'],
   [/\bwhsec_\w+/g, '[secret]'],
   [/\bcs_(?:test|live)_\w{8,}/g, '[session]'],
-  [/(\/(?:downloads|calls|calendar)\/)[\w-]{20,}/g, '$1[token]'],
+  [/(\/(?:downloads|editions|calls|calendar)\/)[\w-]{20,}/g, '$1[token]'],
   [/(\/(?:apply|membership|review|cancel|quiz)\/)[\w.-]{20,}/g, '$1[token]'],
   [/(\/newsletter\/\w+\/)[\w.-]{20,}/g, '$1[token]'],
   [/\/\/[^\s/:@]+:[^\s/@]+@/g, '//[credentials]@'],

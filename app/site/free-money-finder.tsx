@@ -5,6 +5,7 @@ import { CrossSells } from './free-money-finder/cross-sells.tsx'
 import { FinderHero } from './free-money-finder/hero.tsx'
 import { HowToUse } from './free-money-finder/how-to-use.tsx'
 import { SamplePreview } from './free-money-finder/sample-preview.tsx'
+import type { Shelf } from './free-money-finder/shelf.ts'
 import { pageMeta } from './page-meta.ts'
 
 export function meta() {
@@ -16,12 +17,12 @@ export function meta() {
   })
 }
 
-export default function FreeMoneyFinder() {
+export default function FreeMoneyFinder({ shelf }: { shelf: Shelf }) {
   return (
     <>
-      <FinderHero />
+      <FinderHero shelf={shelf} />
       <HowToUse />
-      <SamplePreview />
+      <SamplePreview lists={shelf.lists} />
       <CrossSells />
     </>
   )

@@ -5,17 +5,30 @@ import type { ButtonLook } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 
 /** The checkout button of an offer. */
-export function OfferCheckout({ offer, children, ...look }: ButtonLook & { offer: Offer; children: React.ReactNode }) {
+export function OfferCheckout({
+  offer,
+  onSale = offer.onSale,
+  children,
+  ...look
+}: ButtonLook & { offer: Offer; onSale?: boolean; children: React.ReactNode }) {
   return (
-    <CheckoutButton productId={offer.id} onSale={offer.onSale} {...look}>
+    <CheckoutButton productId={offer.id} onSale={onSale} {...look}>
       {children}
     </CheckoutButton>
   )
 }
 
 /** Who tells you when an offer opens, for as long as it cannot be bought. */
-export function OpeningNote({ offer, className }: { offer: Offer; className?: string }) {
-  if (offer.onSale) return null
+export function OpeningNote({
+  offer,
+  onSale = offer.onSale,
+  className,
+}: {
+  offer: Offer
+  onSale?: boolean
+  className?: string
+}) {
+  if (onSale) return null
   const subject = encodeURIComponent(`Tell me when it opens: ${offer.title}`)
   return (
     <p className={classes('text-small text-soft', className)}>

@@ -12,7 +12,7 @@ const BOTTOM = 720
  * An edition as a PDF that can be read aloud: tagged, in English, a heading and a list for each entry, links that say where
  * they lead, a bookmark for each. The same edition makes the same bytes.
  */
-export function bookletOf(edition: Edition, entries: readonly EditionEntry[]): Promise<Buffer> {
+export function bookletOf(edition: Edition & { label?: string }, entries: readonly EditionEntry[]): Promise<Buffer> {
   const title = editionTitle(edition)
   const doc = new PDFDocument({
     size: 'LETTER',
@@ -44,7 +44,12 @@ export function bookletOf(edition: Edition, entries: readonly EditionEntry[]): P
   return bytes
 }
 
-function opening(doc: Document, root: PDFKit.PDFStructureElement, edition: Edition, title: string): void {
+function opening(
+  doc: Document,
+  root: PDFKit.PDFStructureElement,
+  edition: Edition & { label?: string },
+  title: string,
+): void {
   const [, ...lines] = aboutLines(edition, title)
   write(doc, root, 'H1', () =>
     doc.font('Helvetica-Bold').fontSize(22).text(printable(title), LEFT, doc.y, { width: WIDTH }),

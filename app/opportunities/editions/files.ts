@@ -19,26 +19,33 @@ export function editionFolder(dataDir: string, { month, audience }: Pick<Edition
   return join(dataDir, 'editions', `${month}-${audience}`)
 }
 
+export function fileNames({ month, audience, label }: Pick<Edition, 'month' | 'audience'> & { label?: string }) {
+  const base = `money-finder-${label ? 'sample-' : ''}${month}-${audience}`
+  return TYPES.map(([id, type]) => ({ id, name: `${base}.${id}`, type }))
+}
+
+const TYPES = [
+  ['pdf', 'application/pdf'],
+  ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['csv', 'text/csv'],
+] as const
+
 /** Builds the files of a published edition from what is frozen; building them again gives the same. */
 export async function buildFiles(
   dataDir: string,
-  edition: Edition,
+  edition: Edition & { label?: string },
   entries: readonly EditionEntry[],
 ): Promise<EditionFile[]> {
   const folder = editionFolder(dataDir, edition)
   await mkdir(folder, { recursive: true })
-  const base = `money-finder-${edition.month}-${edition.audience}`
-  const contents: [name: string, type: string, content: Uint8Array][] = [
-    [`${base}.pdf`, 'application/pdf', await bookletOf(edition, entries)],
-    [`${base}.csv`, 'text/csv', Buffer.from(csvText([TABLE_HEADER, ...entries.map(tableRow)]))],
-    [
-      `${base}.xlsx`,
-      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      await workbookOf(edition, entries, editionTitle(edition)),
-    ],
-  ]
+  const contents = {
+    pdf: await bookletOf(edition, entries),
+    csv: Buffer.from(csvText([TABLE_HEADER, ...entries.map(tableRow)])),
+    xlsx: await workbookOf(edition, entries, editionTitle(edition)),
+  }
   const files: EditionFile[] = []
-  for (const [name, type, content] of contents) {
+  for (const { id, name, type } of fileNames(edition)) {
+    const content = contents[id]
     const path = join(folder, name)
     await writeFile(`${path}.part`, content)
     await rename(`${path}.part`, path)

@@ -6,7 +6,7 @@ import { longDay } from './wording.ts'
 
 /** An edition as a workbook: filters, links, and columns to keep track in. */
 export async function workbookOf(
-  edition: Edition,
+  edition: Edition & { label?: string },
   entries: readonly EditionEntry[],
   title: string,
 ): Promise<Uint8Array> {
@@ -41,11 +41,12 @@ export async function workbookOf(
 
 /** What stands on every form of an edition. */
 export function aboutLines(
-  { publishedOn, checksum }: Pick<Edition, 'publishedOn' | 'checksum'>,
+  { publishedOn, checksum, label }: Pick<Edition, 'publishedOn' | 'checksum'> & { label?: string },
   title: string,
 ): string[] {
   return [
     title,
+    ...(label ? [label] : []),
     `Each of the hundred was open on ${longDay(publishedOn)}. The official page always has the last word: check it before you write.`,
     'Free to apply at the source: nobody may charge you for applying to these programs.',
     'This product uses the Grants.gov API but is not endorsed or certified by the U.S. Department of Health and Human Services.',

@@ -6,11 +6,13 @@ import { CheckList, Ticket, TicketBadge, Tickets } from '../../ui/ticket.tsx'
 import { MoneyFinderCover } from '../covers/money-finder.tsx'
 import { OfferCheckout, OpeningNote } from '../offer-checkout.tsx'
 import { OfferPrice } from '../offer-price.tsx'
+import type { Shelf } from './shelf.ts'
 
-export function FinderHero() {
+export function FinderHero({ shelf }: { shelf: Shelf }) {
+  const month = shelf.month ?? CURRENT_EDITION.month
   return (
     <>
-      <EditionBanner />
+      <EditionBanner month={month} />
       <PageOpening>
         <PageHeading
           label={`${OPPORTUNITIES_PER_LIST} opportunities · Updated monthly`}
@@ -21,11 +23,16 @@ export function FinderHero() {
       </PageOpening>
       <Section labelledBy="editions" className="-mt-3 md:-mt-7">
         <h2 id="editions" className="sr-only">
-          The {CURRENT_EDITION.month} edition, in two lists
+          The {month} edition, in two lists
         </h2>
         <Tickets className="md:grid-cols-2">
           {editions.map((edition) => (
-            <EditionTicket key={edition.name} edition={edition} />
+            <EditionTicket
+              key={edition.name}
+              edition={edition}
+              month={month}
+              onSale={shelf.onSale.includes(edition.offer.id)}
+            />
           ))}
         </Tickets>
       </Section>
@@ -33,11 +40,11 @@ export function FinderHero() {
   )
 }
 
-function EditionBanner() {
+function EditionBanner({ month }: { month: string }) {
   return (
     <div className="bg-marigold text-ink">
       <p className="wrap flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
-        <strong className="font-display font-semibold text-title">{CURRENT_EDITION.month} edition</strong>
+        <strong className="font-display font-semibold text-title">{month} edition</strong>
         <span className="text-small">Small Business and Nonprofit, a new list every month</span>
       </p>
       <Band className="text-evergreen opacity-35" />
@@ -45,13 +52,21 @@ function EditionBanner() {
   )
 }
 
-function EditionTicket({ edition: { offer, name, forWhom, features } }: { edition: Edition }) {
+function EditionTicket({
+  edition: { offer, name, forWhom, features },
+  month,
+  onSale,
+}: {
+  edition: Edition
+  month: string
+  onSale: boolean
+}) {
   return (
     <Ticket
       picture={<MoneyFinderCover edition={name} />}
       face={
         <>
-          <TicketBadge>{CURRENT_EDITION.month} edition</TicketBadge>
+          <TicketBadge>{month} edition</TicketBadge>
           <h3 className="text-heading">{name}</h3>
           <OfferPrice offer={offer} on="own" />
           <p className="mt-2 text-small">{forWhom}</p>
@@ -59,13 +74,13 @@ function EditionTicket({ edition: { offer, name, forWhom, features } }: { editio
       }
       foot={
         <>
-          <OfferCheckout offer={offer} className="w-full" size="large">
+          <OfferCheckout offer={offer} onSale={onSale} className="w-full" size="large">
             <span>
               Download for {dollars(offer.shown.own.cents)}
               <span className="sr-only">: {name} edition</span>
             </span>
           </OfferCheckout>
-          <OpeningNote offer={offer} className="mt-3" />
+          <OpeningNote offer={offer} onSale={onSale} className="mt-3" />
           <p className="mt-3 text-fine text-soft">{offer.refund}</p>
         </>
       }

@@ -2,8 +2,9 @@ import { OPPORTUNITIES_PER_LIST, SAMPLED_ON, type SampleRow, sampleRows } from '
 import { classes } from '../../ui/classes.ts'
 import { Stamp } from '../../ui/letter.tsx'
 import { Section } from '../../ui/section.tsx'
+import type { ShownList, ShownRow } from './shelf.ts'
 
-export function SamplePreview() {
+export function SamplePreview({ lists }: { lists: readonly ShownList[] }) {
   return (
     <Section labelledBy="sample">
       <div className="mb-8 flex flex-wrap items-start justify-between gap-6">
@@ -14,9 +15,60 @@ export function SamplePreview() {
           Sample
         </Stamp>
       </div>
+      {lists.length > 0 ? lists.map((list) => <List key={list.name} list={list} />) : <PastRows />}
+    </Section>
+  )
+}
+
+/** Five rows of an edition, and what else is in it. */
+function List({ list: { name, of, label, rows, bySector } }: { list: ShownList }) {
+  return (
+    <div className="mb-12">
+      <h3 className="text-title">
+        {name}, {of}
+      </h3>
+      {label && <p className="measure mt-2 mb-4 text-small text-soft">{label}</p>}
+      <ul className="mt-4 border-current border-t-2">
+        {rows.map((row) => (
+          <ListRow key={row.id} row={row} />
+        ))}
+      </ul>
+      <p className="mt-4 text-small">
+        <strong>All {OPPORTUNITIES_PER_LIST} by sector</strong> (some count for two):{' '}
+        {bySector.map(({ sector, count }) => `${sector.replace('-', ' ')} ${count}`).join(', ')}.
+      </p>
+      <p className="measure mt-3 text-fine text-soft">
+        This product uses the Grants.gov API but is not endorsed or certified by the U.S. Department of Health and Human
+        Services. The funders’ own notices always have the last word.
+      </p>
+    </div>
+  )
+}
+
+function ListRow({ row: { title, agency, who, amount, deadline } }: { row: ShownRow }) {
+  return (
+    <li className="grid gap-x-10 gap-y-4 border-line border-b py-5 md:grid-cols-2">
+      <div>
+        <h4 className="text-title">{title}</h4>
+        <p className="mt-1 text-small text-soft">{agency ?? 'Agency not stated'}</p>
+      </div>
+      <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-3">
+        <Fact term="Who may apply" wide>
+          {who}
+        </Fact>
+        <Fact term="Amount">{amount}</Fact>
+        <Fact term="Deadline">{deadline}</Fact>
+      </dl>
+    </li>
+  )
+}
+
+function PastRows() {
+  return (
+    <>
       <ul className="border-current border-t-2">
         {sampleRows.map((row) => (
-          <Row key={row.reference} row={row} />
+          <PastRow key={row.reference} row={row} />
         ))}
       </ul>
       <p className="measure mt-6 text-small text-soft">
@@ -24,11 +76,11 @@ export function SamplePreview() {
         closed since, so please do not apply for them. Each edition has {OPPORTUNITIES_PER_LIST} that are still to come.
         The funders’ own notices always have the last word; none of them endorses this list.
       </p>
-    </Section>
+    </>
   )
 }
 
-function Row({ row: { edition, title, funder, who, reference, closed } }: { row: SampleRow }) {
+function PastRow({ row: { edition, title, funder, who, reference, closed } }: { row: SampleRow }) {
   return (
     <li className="grid gap-x-10 gap-y-4 border-line border-b py-5 md:grid-cols-2">
       <div>

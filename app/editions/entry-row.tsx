@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import type { ShownEntry } from './editions.ts'
+
+/** One entry: who it is for, what it gives, until when, and where it really stands. */
+export function EntryRow({ entry, token, children }: { entry: ShownEntry; token: string; children: React.ReactNode }) {
+  const { id, title, agency, summary, badge, coachNote, link, topPick } = entry
+  return (
+    <li id={`entry-${encodeURIComponent(id)}`} className="scroll-mt-24 border-line border-b py-6">
+      {topPick && <p className="label text-evergreen">The coach’s top pick</p>}
+      <h3 className="break-words text-title">{title}</h3>
+      <p className="mt-1 text-small text-soft">{agency ?? 'Agency not stated'}</p>
+      {badge && (
+        <p className="mt-2 inline-block bg-marigold px-2 py-1 text-ink text-small">
+          <strong>{badge.kind.replace('-', ' ')}</strong>: {badge.says}
+        </p>
+      )}
+      <p className="measure mt-3">
+        <strong>For {entry.who || 'whom its notice names'}.</strong> {summary ?? 'The source gives no description.'}
+      </p>
+      {coachNote && <p className="measure mt-2 text-small">The coach says: {coachNote}</p>}
+      <Facts entry={entry} />
+      <p className="mt-3 flex flex-wrap gap-x-6 text-small">
+        <a href={link} rel="noreferrer" className="prose-link inline-flex min-h-11 items-center">
+          Official page<span className="sr-only"> of {title}</span>
+        </a>
+        <Link
+          to={`/editions/${token}/report?${new URLSearchParams({ entry: id })}`}
+          className="not-printed prose-link inline-flex min-h-11 items-center"
+        >
+          Report a mistake<span className="sr-only"> in {title}</span>
+        </Link>
+      </p>
+      {children}
+    </li>
+  )
+}
+
+function Facts({ entry }: { entry: ShownEntry }) {
+  return (
+    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 text-small md:grid-cols-4">
+      <Fact term="Amount">{entry.amount}</Fact>
+      <Fact term="Deadline">
+        <Deadline entry={entry} />
+      </Fact>
+      <Fact term="Effort">
+        {entry.effort}
+        {entry.registrations.length > 0 && `; needs ${entry.registrations.join(', ')}`}
+      </Fact>
+      <Fact term="Last checked">
+        {entry.lastChecked}, {entry.source}. Free to apply at the source.
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div className="break-words">
+      <dt className="text-fine text-soft">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** As its source says it; with script, where there is an hour, in the reader's own zone too. */
+function Deadline({ entry: { deadline, deadlineAt } }: { entry: ShownEntry }) {
+  const here = useSyncExternalStore(
+    () => () => {},
+    () => (deadlineAt ? inReadersZone(deadlineAt) : undefined),
+    () => undefined,
+  )
+  if (!here) return deadline
+  return (
+    <>
+      {here}
+      <span className="block text-fine text-soft">At the source: {deadline}</span>
+    </>
+  )
+}
+
+function inReadersZone(at: string): string {
+  return new Date(at).toLocaleString('en-US', {
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+}

@@ -1,0 +1,14 @@
+import { pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Stage } from './stages.ts'
+
+export const editionPicks = pgTable(
+  'edition_picks',
+  {
+    entitlementId: text('entitlement_id').notNull(),
+    opportunityId: text('opportunity_id').notNull(),
+    stage: text().$type<Stage>().notNull(),
+    note: text().notNull().default(''),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entitlementId, table.opportunityId] })],
+)

@@ -1,0 +1,13 @@
+/** How far a buyer is with what she picked. */
+export const STAGES = ['looking', 'preparing', 'submitted', 'won', 'lost'] as const
+export type Stage = (typeof STAGES)[number]
+
+/** Three to five, done well, are a full month. */
+export const MOST_PICKS = 5
+export const LONGEST_NOTE = 2000
+
+export interface Pick {
+  id: string
+  stage: Stage
+  note: string
+}

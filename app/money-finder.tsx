@@ -1,0 +1,14 @@
+import type { Route } from './+types/money-finder.ts'
+import { shelfContext, shelfOf } from './opportunities/opportunities.ts'
+import FreeMoneyFinder, { meta as pageMeta } from './site/free-money-finder.tsx'
+
+export const meta: Route.MetaFunction = () => pageMeta()
+
+/** The sales page with what the newest editions say of themselves. */
+export function loader({ context }: Route.LoaderArgs) {
+  return shelfOf(context.get(shelfContext))
+}
+
+export default function MoneyFinder({ loaderData }: Route.ComponentProps) {
+  return <FreeMoneyFinder shelf={loaderData} />
+}
