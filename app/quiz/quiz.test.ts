@@ -32,7 +32,13 @@ test.each([
     ['focus-call', 'society'],
     'Look at the certification for women-owned businesses',
   ],
-  ['a nonprofit with a program', NONPROFIT, 83, ['society', 'blueprint'], 'Have your tax-exempt letter at hand'],
+  [
+    'a nonprofit with a program',
+    NONPROFIT,
+    83,
+    ['society', 'money-finder-nonprofit'],
+    'Have your tax-exempt letter at hand',
+  ],
   [
     'who needs it this month',
     BROKE,
