@@ -22,6 +22,9 @@ export const PRERENDERED_PATHS = [
   '/find-my-purchase',
 ]
 
+/** Pages to be listed like those, whose HTML depends on the database: the server renders them, and keeps them. */
+export const RENDERED_PATHS = ['/free-money-finder']
+
 /** Query keys on which a prerendered page's content depends: a request with one of them is rendered anew. */
 export const DYNAMIC_QUERY_KEYS: Record<string, readonly string[]> = {
   '/quiz': ['stage', 'entity', 'state', 'sector', 'registrations', 'revenue', 'certifications', 'purpose', 'asked'],

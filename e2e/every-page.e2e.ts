@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PRERENDERED_PATHS } from '../app/routes.ts'
+import { PRERENDERED_PATHS, RENDERED_PATHS } from '../app/routes.ts'
 import { axeFindings } from './axe.ts'
 import { blocked, movements, printed, sideways, smallTargets, watchPolicy } from './measures.ts'
 import { newVisitor, openBrowser, openSite, type Site, type Visitor } from './site.ts'
@@ -42,7 +42,7 @@ const ASKED: Record<string, number> = {
   '/nowhere': 404,
 }
 
-describe.each([...PRERENDERED_PATHS, ...Object.keys(ASKED)])('%s', (path) => {
+describe.each([...PRERENDERED_PATHS, ...RENDERED_PATHS, ...Object.keys(ASKED)])('%s', (path) => {
   test('has its status, one main heading, a title and a language, and nothing that its policy would block', async () => {
     const response = await fetch(site.url + path)
     expect(response.status).toBe(ASKED[path] ?? 200)

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { indexedPages } from '../app/catalog/pages.ts'
-import { PRERENDERED_PATHS } from '../app/routes.ts'
+import { PRERENDERED_PATHS, RENDERED_PATHS } from '../app/routes.ts'
 import { openSite, type Site } from './site.ts'
+
+const PUBLIC = [...PRERENDERED_PATHS, ...RENDERED_PATHS]
 
 let site: Site
 beforeAll(async () => {
@@ -32,14 +34,12 @@ test.each(indexedPages.map(({ path }) => path))(
   },
 )
 
-test('The sitemap names every page that may be listed, and every page it names exists and is prerendered', async () => {
+test('The sitemap names every page that may be listed, and every page it names exists', async () => {
   const listed = all(await read('/sitemap.xml'), /<loc>([^<]+)<\/loc><lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g).map(pathOf)
   const unlisted = await Promise.all(
-    PRERENDERED_PATHS.map(async (path) =>
-      (await read(path)).includes('name="robots" content="noindex') ? path : undefined,
-    ),
+    PUBLIC.map(async (path) => ((await read(path)).includes('name="robots" content="noindex') ? path : undefined)),
   )
-  expect(listed.sort()).toEqual(PRERENDERED_PATHS.filter((path) => !unlisted.includes(path)).sort())
+  expect(listed.sort()).toEqual(PUBLIC.filter((path) => !unlisted.includes(path)).sort())
 })
 
 test('robots.txt leads to the sitemap', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { offers } from '../app/catalog/offers.ts'
-import { PRERENDERED_PATHS } from '../app/routes.ts'
+import { PRERENDERED_PATHS, RENDERED_PATHS } from '../app/routes.ts'
 import { openSite, type Site } from './site.ts'
 
 // The data of the pages against what schema.org knows and what Google's documentation of rich results requires
@@ -11,7 +11,7 @@ let site: Site
 const data = new Map<string, Thing[]>()
 beforeAll(async () => {
   site = await openSite()
-  for (const path of PRERENDERED_PATHS) {
+  for (const path of [...PRERENDERED_PATHS, ...RENDERED_PATHS]) {
     const html = await (await fetch(site.url + path)).text()
     const scripts = [...html.matchAll(/<script type="application\/ld\+json">([^<]+)</g)]
     data.set(

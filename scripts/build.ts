@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { finderTitle } from '../app/catalog/money-finder.ts'
 import { DYNAMIC_QUERY_KEYS } from '../app/routes.ts'
 import { SONNER_STYLE_HASHES } from '../app/ui/notifications-style.ts'
 import { bakedValues } from './building/baked.ts'
@@ -26,7 +27,10 @@ export async function build(): Promise<void> {
   await step('an empty database', makeDatabaseTemplate)
   await step('products', swapInProducts)
   await step('pages to look at', copyPreviews)
-  await step('pictures for sharing', async () => `${await drawSharePictures(CLIENT)} drawn`)
+  await step(
+    'pictures for sharing',
+    async () => `${await drawSharePictures(CLIENT, [['/share/free-money-finder.png', finderTitle]])} drawn`,
+  )
   await step('icons', async () => `${await drawIcons(CLIENT)} drawn`)
   await step('public files, compressed', describePublicFiles)
   await writeStamp(key)

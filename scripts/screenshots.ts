@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
-import { PRERENDERED_PATHS } from '../app/routes.ts'
+import { PRERENDERED_PATHS, RENDERED_PATHS } from '../app/routes.ts'
 import { startOurs } from './bench/servers.ts'
 import { findChromium } from './test/machine.ts'
 
@@ -16,7 +16,8 @@ const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['
 try {
   await mkdir(FOLDER, { recursive: true })
   const page = await browser.newPage({ reducedMotion: 'reduce' })
-  for (const path of given.length > 0 ? given : [...PRERENDERED_PATHS, '/nowhere']) await take(page, path)
+  for (const path of given.length > 0 ? given : [...PRERENDERED_PATHS, ...RENDERED_PATHS, '/nowhere'])
+    await take(page, path)
 } finally {
   await browser.close()
   await server?.stop()

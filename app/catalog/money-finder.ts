@@ -114,3 +114,5 @@ export const sampleRows: readonly SampleRow[] = [
     closed: '2025-10-01',
   },
 ]
+
+export const finderTitle = `Free Money Finder: ${OPPORTUNITIES_PER_LIST} grants and contracts`

@@ -1,5 +1,5 @@
 import { site } from '../../site.config.ts'
-import { editions, OPPORTUNITIES_PER_LIST } from '../catalog/money-finder.ts'
+import { editions, finderTitle, OPPORTUNITIES_PER_LIST } from '../catalog/money-finder.ts'
 import { dollars } from '../catalog/offers.ts'
 import { CrossSells } from './free-money-finder/cross-sells.tsx'
 import { FinderHero } from './free-money-finder/hero.tsx'
@@ -11,7 +11,7 @@ import { pageMeta } from './page-meta.ts'
 export function meta() {
   const price = dollars(editions[0].offer.shown.own.cents)
   return pageMeta({
-    title: `Free Money Finder: ${OPPORTUNITIES_PER_LIST} grants and contracts | ${site.brand}`,
+    title: `${finderTitle} | ${site.brand}`,
     description: `A list of ${OPPORTUNITIES_PER_LIST} curated grants and contracts in a Small Business and a Nonprofit edition, updated monthly. ${price} per edition.`,
     path: '/free-money-finder',
   })

@@ -8,13 +8,14 @@ import { site } from '../../site.config.ts'
 
 /**
  * Draws the picture that is shown where a page is shared: 1200 by 630 pixels, an award letter with the page's title.
- * Which pages want one, under which name and title, is read from their own Open Graph tags.
+ * Which built pages want one, under which name and title, is read from their own Open Graph tags.
  *
  * @param client the folder of built public files; pictures are written into it
+ * @param others pages that are not built: the path of each picture and its title
  * @returns how many were drawn
  */
-export async function drawSharePictures(client: string): Promise<number> {
-  const wanted = new Map((await Promise.all((await pagesIn(client)).map(wantedBy))).flat())
+export async function drawSharePictures(client: string, others: [path: string, title: string][] = []): Promise<number> {
+  const wanted = new Map([...(await Promise.all((await pagesIn(client)).map(wantedBy))).flat(), ...others])
   const fonts = await mkdtemp(join(tmpdir(), 'fonts-'))
   const fontFiles = await Promise.all([besley(fonts), mono(fonts)])
   const rosette = await readFile('public/art/rosette.svg', 'utf8')
