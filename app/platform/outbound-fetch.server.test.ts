@@ -1,7 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { fetchText, isPrivate } from './outbound-fetch.server.ts'
+import { fetchText } from './outbound-fetch.server.ts'
+import { isPrivate } from './private-address.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {

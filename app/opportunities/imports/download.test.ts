@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type DownloadLimits, download } from './download.ts'
-import { isPublicAddress } from './public-address.ts'
 
 const LIMITS: DownloadLimits = { size: 1000, time: 5000, silence: 300, attempts: 3, pause: 1 }
 const path = join(mkdtempSync(join(tmpdir(), 'download-')), 'file')
@@ -87,22 +86,4 @@ describe('a redirect', () => {
     const address = await serve((_, response) => response.writeHead(302, { Location: location }).end())
     await expect(fetched(address)).rejects.toThrow(/no http or https address/)
   })
-})
-
-test('addresses are public or they are not', () => {
-  for (const address of ['8.8.8.8', '1.1.1.1', '172.15.0.1', '172.32.0.1', '2606:4700::1111', '192.167.1.1'])
-    expect(isPublicAddress(address), address).toBe(true)
-  for (const address of [
-    '127.0.0.1',
-    '::',
-    '::1',
-    '::ffff:8.8.8.8',
-    'fe80::1%eth0',
-    '224.0.0.1',
-    '255.255.255.255',
-    '2002:7f00:1::',
-    'example.org',
-    '',
-  ])
-    expect(isPublicAddress(address), address).toBe(false)
 })

@@ -6,8 +6,8 @@ import { isIP } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { MINUTE, SECOND } from '../../platform/clock.ts'
 import { assertOutsideTransaction } from '../../platform/database.server.ts'
+import { isPrivate } from '../../platform/private-address.ts'
 import { FileFault } from '../sources/feed.ts'
-import { isPublicAddress } from './public-address.ts'
 
 export interface DownloadLimits {
   /** Bytes. */
@@ -96,7 +96,7 @@ async function vettedAddress(url: URL, redirected: boolean): Promise<Vetted> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
   const found = family ? [{ address: host, family }] : await lookUp(host, { all: true })
-  const inner = found.find(({ address }) => !isPublicAddress(address))
+  const inner = found.find(({ address }) => isPrivate(address))
   if (redirected && inner)
     throw new FileFault(
       `The address leads on to ${url.host}, which is in a private network (${inner.address}). Nothing was fetched from there.`,
