@@ -28,9 +28,8 @@ export const bookings = pgTable('bookings', {
 
 export const callLinks = pgTable('call_links', {
   tokenHash: text('token_hash').primaryKey(),
-  orderId: text('order_id')
-    .notNull()
-    .references(() => orders.id),
+  /** Null: ended at its owner's wish. */
+  orderId: text('order_id').references(() => orders.id),
 })
 
 export type CallId = 'clarity-call' | 'focus-call'

@@ -438,7 +438,10 @@ test('What is held of a call can be seen and deleted: name and question go, a ca
   const held = heldCalls({ clock })
   const start = at(nextDay(), '10:00')
   const typed = { name: 'Zora', question: 'Which one first?' }
-  const path = await book(shop, 'clarity-call', start, 'zora@example.com', typed)
+  const sessionId = await hold(shop, 'clarity-call', start, typed)
+  await shop.standIn.pay(sessionId, 'zora@example.com')
+  const path = await pathOf(shop, sessionId)
+  await stands(shop, path, 'booked')
   expect(await held.read(shop.database.db, 'zora@example.com')).toMatchObject([{ begins: start, ...typed }])
   await shop.database.transact((tx) => held.erase(tx, 'zora@example.com'))
   expect(await held.read(shop.database.db, 'zora@example.com')).toMatchObject([
@@ -447,6 +450,8 @@ test('What is held of a call can be seen and deleted: name and question go, a ca
   expect((await visit(shop, path)).data.page.state).toBe('booked')
   clock.at = new Date(new Date(start).getTime() + HOUR)
   await shop.database.transact((tx) => held.erase(tx, 'zora@example.com'))
+  expect((await visit(shop, path)).status).toBe(404)
+  expect((await readPurchase(shop, sessionId)).steps).toEqual([expect.objectContaining({ href: path })])
   expect((await visit(shop, path)).status).toBe(404)
 })
 

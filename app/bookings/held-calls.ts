@@ -1,9 +1,10 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { orders } from '../orders/orders.sql.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.server.ts'
 import type { HeldData } from '../platform/held-data.ts'
-import { bookings, callLinks } from './bookings.sql.ts'
+import { bookings } from './bookings.sql.ts'
+import { endLinks } from './links.ts'
 
 /** The calls of a person, with what she wrote for them. */
 export function heldCalls({ clock }: { clock: Clock }): HeldData {
@@ -33,11 +34,16 @@ export function heldCalls({ clock }: { clock: Clock }): HeldData {
         await tx.update(bookings).set({ name: null, question: null }).where(inArray(bookings.id, ids))
       }
       const now = clock.now()
-      const coming = calls.filter(({ booking: { state, endsAt } }) => state === 'booked' && endsAt > now)
-      const kept = coming.map(({ booking }) => booking.orderId)
-      const theirs = tx.select({ id: orders.id }).from(orders).where(ownedBy(email))
-      const gone = kept.length > 0 ? notInArray(callLinks.orderId, kept) : undefined
-      await tx.delete(callLinks).where(and(inArray(callLinks.orderId, theirs), gone))
+      const kept = new Set(
+        calls
+          .filter(({ booking: { state, endsAt } }) => state === 'booked' && endsAt > now)
+          .map(({ booking }) => booking.orderId),
+      )
+      const theirs = await tx.select({ id: orders.id }).from(orders).where(ownedBy(email))
+      await endLinks(
+        tx,
+        theirs.map(({ id }) => id).filter((id) => !kept.has(id)),
+      )
     },
   }
 }

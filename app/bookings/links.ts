@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { findOrder, type Order } from '../orders/orders.ts'
-import type { Db } from '../platform/database.server.ts'
+import type { Db, Tx } from '../platform/database.server.ts'
 import { derivedSecret } from '../platform/secrets.server.ts'
 import { callLinks } from './bookings.sql.ts'
 
@@ -25,7 +25,12 @@ export async function orderOfLink(db: Db, token: string): Promise<Order | undefi
     .select()
     .from(callLinks)
     .where(eq(callLinks.tokenHash, hashOf(token)))
-  return link && findOrder(db, link.orderId)
+  return link?.orderId ? findOrder(db, link.orderId) : undefined
+}
+
+/** Ends every link of these orders for good: whatever would make one again finds it ended. */
+export async function endLinks(tx: Tx, orderIds: string[]): Promise<void> {
+  if (orderIds.length > 0) await tx.update(callLinks).set({ orderId: null }).where(inArray(callLinks.orderId, orderIds))
 }
 
 export function callToken(secret: string, orderId: string): string {
