@@ -2,6 +2,7 @@ import { writeLetter } from '../letterhead/letterhead.tsx'
 import type { Letter, Template } from '../platform/mails.ts'
 import type { About } from './about-member.tsx'
 import { declined, draft, inReview, pleaseApply, review, unpaid } from './application-letters.tsx'
+import { newEditions } from './edition-letters.tsx'
 import {
   annualReminder,
   cancelLink,
@@ -16,7 +17,7 @@ import { findMember, type MembershipDeps } from './membership.ts'
 
 /** The mails of an application and a membership, each written when it is sent. What was overtaken is not sent. */
 export function membershipMails(deps: MembershipDeps): Record<string, Template> {
-  const member = (write: (about: About) => Promise<Letter> | undefined): Template => {
+  const member = (write: (about: About) => Promise<Letter | undefined> | undefined): Template => {
     return async (data) => {
       const found = await findMember(deps.database.db, data.membershipId ?? '')
       return found && write({ ...found, deps, data, url: deps.publicUrl() })
@@ -34,6 +35,7 @@ export function membershipMails(deps: MembershipDeps): Record<string, Template> 
     'membership-kept': member(kept),
     'membership-ended': member(ended),
     'membership-link': member(cancelLink),
+    'member-editions': member(newEditions),
     'price-notice': member(priceNotice),
     'annual-reminder': member(annualReminder),
     'no-membership': async () =>

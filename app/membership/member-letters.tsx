@@ -2,12 +2,15 @@ import { Text } from '@react-email/components'
 import { site } from '../../site.config.ts'
 import { MailButton, MailFrame, MailLink, Paragraph, paragraph, Small, writeLetter } from '../letterhead/letterhead.tsx'
 import { type About, FIRST, MemberFoot, MONTHLY } from './about-member.tsx'
+import { editionLinks } from './edition-letters.tsx'
+import { editionsOfMember } from './member-editions.ts'
 import { cancelPath, memberPath } from './paths.ts'
 import { isRunning } from './standing.ts'
 import { dayLabel } from './times.ts'
 
-export function welcome({ deps, membership, subscription, url }: About) {
+export async function welcome({ deps, membership, order, subscription, url }: About) {
   if (membership.decision !== 'accepted') return undefined
+  const editions = await editionsOfMember(deps.database.db, order.id)
   const { community, liveCalls } = site.links
   const renews = subscription?.periodEnd
   return writeLetter(
@@ -28,8 +31,9 @@ export function welcome({ deps, membership, subscription, url }: About) {
       </Text>
       <Text style={paragraph}>
         <strong>Both editions of the money finder, every month.</strong> Small Business and Nonprofit, by mail as soon
-        as an edition is out.
+        as an edition is out.{editions.length > 0 && ' These are out already, and yours:'}
       </Text>
+      {await editionLinks(deps, url, editions)}
       <Text style={paragraph}>
         <strong>Templates, tools and trackers, and the training.</strong> You find them in the chat.
       </Text>
