@@ -62,6 +62,7 @@ export default [
   route('calls/:token', 'bookings/call.tsx'),
   route('apply/:token?', 'membership/apply-page.tsx'),
   route('membership/:token', 'membership/member-page.tsx'),
+  route('membership/:token/payment', 'membership/payment-page.tsx'),
   route('review/:token', 'membership/review-page.tsx'),
   route('cancel', 'membership/cancel-page.tsx'),
   route('cancel/:token', 'membership/cancel-link-page.tsx'),

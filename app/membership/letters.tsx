@@ -10,6 +10,7 @@ import {
   ending,
   kept,
   NoMembership,
+  pastDue,
   priceNotice,
   welcome,
 } from './member-letters.tsx'
@@ -31,6 +32,7 @@ export function membershipMails(deps: MembershipDeps): Record<string, Template> 
     'membership-in-review': member(inReview),
     'membership-welcome': member(welcome),
     'membership-declined': member(declined),
+    'membership-past-due': member(pastDue),
     'membership-ending': member(ending),
     'membership-kept': member(kept),
     'membership-ended': member(ended),

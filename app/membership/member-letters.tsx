@@ -4,7 +4,7 @@ import { MailButton, MailFrame, MailLink, Paragraph, paragraph, Small, writeLett
 import { type About, FIRST, MemberFoot, MONTHLY } from './about-member.tsx'
 import { editionLinks } from './edition-letters.tsx'
 import { editionsOfMember } from './member-editions.ts'
-import { cancelPath, memberPath } from './paths.ts'
+import { cancelPath, memberPath, paymentPath } from './paths.ts'
 import { isRunning } from './standing.ts'
 import { dayLabel } from './times.ts'
 
@@ -46,6 +46,23 @@ export async function welcome({ deps, membership, order, subscription, url }: Ab
         </Paragraph>
       )}
       <MailButton href={url + memberPath(deps.secret, membership.id)}>Your membership</MailButton>
+      <MemberFoot deps={deps} membershipId={membership.id} url={url} />
+    </MailFrame>,
+  )
+}
+
+export function pastDue({ deps, membership, url }: About) {
+  if (membership.state !== 'past_due') return undefined
+  return writeLetter(
+    'Your payment did not go through',
+    <MailFrame title="The last payment failed." preview={`Your access stays while the ${MONTHLY} are tried again`}>
+      <Paragraph>
+        Your bank did not let this month’s {MONTHLY} through. Most often the card has expired or was replaced. Your
+        access stays while the payment is tried again over the next two weeks; if none goes through, the membership ends
+        and nothing more is charged.
+      </Paragraph>
+      <Paragraph>This opens Stripe’s page, where you pay it with another card:</Paragraph>
+      <MailButton href={url + paymentPath(deps.secret, membership.id)}>Pay with another card</MailButton>
       <MemberFoot deps={deps} membershipId={membership.id} url={url} />
     </MailFrame>,
   )

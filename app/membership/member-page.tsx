@@ -39,6 +39,11 @@ export default function MemberPage({ loaderData: view }: Route.ComponentProps) {
           Fill in my application
         </ButtonLink>
       )}
+      {view.paymentPath && (
+        <ButtonLink href={view.paymentPath} size="large" className="mt-6">
+          Pay with another card
+        </ButtonLink>
+      )}
       <dl className="mt-8 border-line border-t pt-3">
         {view.review && <LetterLine label="Our answer by">{view.review.by}</LetterLine>}
         <LetterLine label="Next payment">{view.next ?? 'none'}</LetterLine>
@@ -100,7 +105,7 @@ const WORDS: Record<MembershipState, Words> = {
     stamp: 'Member',
     heading: 'The last payment did not go through',
     lead: () =>
-      'Your access stays while the payment is tried again over the next days. Is the card a new one? Write to us, and we mail you a link to change it.',
+      'Your access stays while the payment is tried again over the next two weeks. Is the card a new one? Then pay with that one, on Stripe’s page.',
   },
   ending: {
     stamp: 'Canceled',
