@@ -1,4 +1,3 @@
-import { downloadPath } from '../downloads/downloads.ts'
 import { MailButton, MailFrame, Paragraph, writeLetter } from '../letterhead/letterhead.tsx'
 import { type About, MemberFoot } from './about-member.tsx'
 import { editionsOfMember, type MemberEdition } from './member-editions.ts'
@@ -6,7 +5,7 @@ import { editionsOfMember, type MemberEdition } from './member-editions.ts'
 /** One mail for all that came out together. */
 export async function newEditions({ deps, data, membership, order, url }: About) {
   const told = data.editions?.split(' ') ?? []
-  const all = await editionsOfMember(deps.database.db, order.id)
+  const all = await editionsOfMember(deps, order.id)
   const editions = all.filter(({ id }) => told.includes(id))
   const [first] = editions
   if (!first) return undefined
@@ -21,7 +20,7 @@ export async function newEditions({ deps, data, membership, order, url }: About)
         A hundred grants and contracts that were open on the day we looked, each with its official page and its last
         day. It is part of your membership: nothing is charged for it, and it stays yours.
       </Paragraph>
-      {await editionLinks(deps, url, editions)}
+      <EditionLinks editions={editions} url={url} />
       <Paragraph>
         The link works for 30 days. After that its page mails you a fresh one at the press of a button.
       </Paragraph>
@@ -31,15 +30,9 @@ export async function newEditions({ deps, data, membership, order, url }: About)
 }
 
 /** A button for each edition, with a link of its own. */
-export async function editionLinks(deps: About['deps'], url: string, editions: MemberEdition[]) {
-  const links = await Promise.all(
-    editions.map(async ({ right, title }) => ({
-      title,
-      href: url + (await downloadPath(deps, deps.database.db, right)),
-    })),
-  )
-  return links.map(({ title, href }) => (
-    <MailButton key={href} href={href}>
+export function EditionLinks({ editions, url }: { editions: MemberEdition[]; url: string }) {
+  return editions.map(({ id, title, path }) => (
+    <MailButton key={id} href={url + path}>
       {title}
     </MailButton>
   ))

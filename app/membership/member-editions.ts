@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Entitlement, entitlementsOf, grantEntitlement } from '../downloads/downloads.ts'
+import { downloadPath, type Entitlement, entitlementsOf, grantEntitlement } from '../downloads/downloads.ts'
 import { editionTitle } from '../opportunities/opportunities.ts'
 import { orders } from '../orders/orders.sql.ts'
 import type { Database, Db, Tx } from '../platform/database.server.ts'
 import { oweMail } from '../platform/mails.ts'
+import type { MembershipDeps } from './membership.ts'
 import type { AnnounceDeps } from './owed-mails.ts'
 
 /**
@@ -49,15 +50,24 @@ export async function giveCurrent(
 export interface MemberEdition {
   id: string
   title: string
-  right: Entitlement
+  path: string
 }
 
-/** The editions that a membership gave and that are still open, newest first. */
-export async function editionsOfMember(db: Db, orderId: string): Promise<MemberEdition[]> {
+/** The editions that a membership gave and that are still hers, newest first, each with its link. */
+export async function editionsOfMember(
+  deps: Pick<MembershipDeps, 'clock' | 'database' | 'secret'>,
+  orderId: string,
+): Promise<MemberEdition[]> {
+  const { db } = deps.database
   const rights = (await entitlementsOf(db, orderId)).filter(({ edition, endedAt }) => edition && !endedAt)
-  return rights
-    .sort((a, b) => String(b.edition).localeCompare(String(a.edition)) || (a.productId < b.productId ? 1 : -1))
-    .map((right) => ({ id: idOf(right.productId, right.edition), title: titleOf(right), right }))
+  rights.sort((a, b) => String(b.edition).localeCompare(String(a.edition)) || (a.productId < b.productId ? 1 : -1))
+  return Promise.all(
+    rights.map(async (right) => ({
+      id: idOf(right.productId, right.edition),
+      title: titleOf(right),
+      path: await downloadPath(deps, db, right),
+    })),
+  )
 }
 
 const idOf = (productId: string, edition: string | null): string => `${productId}/${edition}`

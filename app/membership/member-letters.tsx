@@ -2,7 +2,7 @@ import { Text } from '@react-email/components'
 import { site } from '../../site.config.ts'
 import { MailButton, MailFrame, MailLink, Paragraph, paragraph, Small, writeLetter } from '../letterhead/letterhead.tsx'
 import { type About, FIRST, MemberFoot, MONTHLY } from './about-member.tsx'
-import { editionLinks } from './edition-letters.tsx'
+import { EditionLinks } from './edition-letters.tsx'
 import { editionsOfMember } from './member-editions.ts'
 import { cancelPath, memberPath, paymentPath } from './paths.ts'
 import { isRunning } from './standing.ts'
@@ -10,7 +10,7 @@ import { dayLabel } from './times.ts'
 
 export async function welcome({ deps, membership, order, subscription, url }: About) {
   if (membership.decision !== 'accepted') return undefined
-  const editions = await editionsOfMember(deps.database.db, order.id)
+  const editions = await editionsOfMember(deps, order.id)
   const { community, liveCalls } = site.links
   const renews = subscription?.periodEnd
   return writeLetter(
@@ -33,7 +33,7 @@ export async function welcome({ deps, membership, order, subscription, url }: Ab
         <strong>Both editions of the money finder, every month.</strong> Small Business and Nonprofit, by mail as soon
         as an edition is out.{editions.length > 0 && ' These are out already, and yours:'}
       </Text>
-      {await editionLinks(deps, url, editions)}
+      <EditionLinks editions={editions} url={url} />
       <Text style={paragraph}>
         <strong>Templates, tools and trackers, and the training.</strong> You find them in the chat.
       </Text>
