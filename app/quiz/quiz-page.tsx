@@ -7,8 +7,9 @@ import { ConfirmLetter } from '../ui/guarded-form.tsx'
 import { Section } from '../ui/section.tsx'
 import type { Route } from './+types/quiz-page.ts'
 import { nextQuestion, pairsOf, progressOf, type QuizAnswers, readAnswers, stepBack, toQuery } from './answers.ts'
+import { opportunitiesFor } from './matches.ts'
 import { QuestionForm } from './question-form.tsx'
-import { mailResult, type Opportunity, quizContext } from './quiz.ts'
+import { mailResult, quizContext } from './quiz.ts'
 import { resultOf } from './result.ts'
 import { ResultLetter } from './result-letter.tsx'
 
@@ -19,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const question = nextQuestion(answers)
   const headers = query.size > 0 ? NEVER_KEPT : undefined
   if (!question) {
-    const opportunities = await opportunitiesOf(context, answers)
+    const opportunities = await opportunitiesFor(context.get(quizContext), answers)
     const page = { state: 'result' as const, result: resultOf(answers), query: toQuery(answers), opportunities }
     return data({ ...page, back: backFrom(answers) }, { ...(headers && { headers }) })
   }
@@ -37,10 +38,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 function backFrom(answers: QuizAnswers): string {
   const query = toQuery(stepBack(answers))
   return query ? `/quiz?${query}` : '/quiz'
-}
-
-async function opportunitiesOf(context: Route.LoaderArgs['context'], answers: QuizAnswers): Promise<Opportunity[]> {
-  return (await context.get(quizContext).opportunitiesFor?.(answers)) ?? []
 }
 
 export type QuizReply =

@@ -13,16 +13,8 @@ import { quizResults } from './quiz.sql.ts'
 
 export { quizMails } from './letters.tsx'
 
-export interface Opportunity {
-  title: string
-  url: string
-  closes: string
-}
-
 export interface QuizDeps extends SubscriptionDeps {
   publicUrl(): string
-  /** Three that list this kind of applicant. Absent until the money finder has data: then that part is absent, too. */
-  opportunitiesFor?(profile: QuizAnswers): Promise<Opportunity[]>
 }
 
 /** How the page's loader and action come by it. */

@@ -6,7 +6,7 @@ import { TextField } from '../ui/field.tsx'
 import { GuardedForm } from '../ui/guarded-form.tsx'
 import { Letter } from '../ui/letter.tsx'
 import { PageHeading } from '../ui/section.tsx'
-import type { Opportunity } from './quiz.ts'
+import type { Opportunity } from './matches.ts'
 import type { QuizReply } from './quiz-page.tsx'
 import type { Advice, QuizResult } from './result.ts'
 
@@ -104,16 +104,19 @@ function Opportunities({ opportunities }: { opportunities: Opportunity[] }) {
   return (
     <section className="mt-10">
       <h2 className="text-title">Open now, for applicants like you</h2>
-      <ul className="mt-4 grid list-disc gap-2 pl-6">
-        {opportunities.map(({ title, url, closes }) => (
+      <ul className="mt-4 grid list-disc gap-4 pl-6">
+        {opportunities.map(({ title, agency, url, closes, why }) => (
           <li key={url}>
-            <a href={url} className="prose-link">
+            <a href={url} rel="noopener" className="prose-link">
               {title}
             </a>
-            , closes {closes}
+            {agency && `, ${agency}`}. {why} Closes {closes}.
           </li>
         ))}
       </ul>
+      <p className="mt-4 text-small text-soft">
+        From the official sources, as we last read them. Their own page has the last word on who may apply.
+      </p>
     </section>
   )
 }
