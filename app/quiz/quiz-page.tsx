@@ -1,4 +1,4 @@
-import { data, useSubmit } from 'react-router'
+import { data, redirect, useSubmit } from 'react-router'
 import { site } from '../../site.config.ts'
 import { type FormFields, readForm } from '../platform/form-fields.ts'
 import { type FormDeps, formContext, guardForm, keptFields, NEVER_KEPT } from '../platform/form-guard.ts'
@@ -6,7 +6,17 @@ import { parseMailAddress } from '../platform/mail-address.ts'
 import { ConfirmLetter } from '../ui/guarded-form.tsx'
 import { Section } from '../ui/section.tsx'
 import type { Route } from './+types/quiz-page.ts'
-import { nextQuestion, pairsOf, progressOf, type QuizAnswers, readAnswers, stepBack, toQuery } from './answers.ts'
+import {
+  backPath,
+  earlierPairs,
+  nextQuestion,
+  pairsOf,
+  progressOf,
+  type QuizAnswers,
+  readAnswers,
+  readEarlier,
+  toQuery,
+} from './answers.ts'
 import { opportunitiesFor } from './matches.ts'
 import { QuestionForm } from './question-form.tsx'
 import { mailResult, quizContext } from './quiz.ts'
@@ -15,6 +25,7 @@ import { ResultLetter } from './result-letter.tsx'
 
 /** The address holds every answer, so a reload, a bookmark and the back button all work, and nothing is kept. */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  if (site.links.quiz) throw redirect(site.links.quiz)
   const query = new URL(request.url).searchParams
   const answers = readAnswers(query)
   const question = nextQuestion(answers)
@@ -22,22 +33,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!question) {
     const opportunities = await opportunitiesFor(context.get(quizContext), answers)
     const page = { state: 'result' as const, result: resultOf(answers), query: toQuery(answers), opportunities }
-    return data({ ...page, back: backFrom(answers) }, { ...(headers && { headers }) })
+    return data({ ...page, back: backPath(answers) }, { ...(headers && { headers }) })
   }
+  const earlier = readEarlier(query)
+  const { [question.id]: chosen, ...others } = earlier
   const page = {
     state: 'question' as const,
     id: question.id,
-    given: pairsOf(answers),
+    given: [...pairsOf(answers), ...earlierPairs(others)],
+    chosen: chosen ?? [],
     progress: progressOf(answers),
-    back: Object.keys(answers).length > 0 ? backFrom(answers) : undefined,
+    back: Object.keys(answers).length > 0 ? backPath(answers, earlier) : undefined,
     isUnanswered: query.get('asked') === question.id,
   }
   return data(page, { ...(headers && { headers }) })
-}
-
-function backFrom(answers: QuizAnswers): string {
-  const query = toQuery(stepBack(answers))
-  return query ? `/quiz?${query}` : '/quiz'
 }
 
 export type QuizReply =
@@ -52,6 +61,7 @@ export type QuizReply =
 
 /** Mails the result to whoever asks for it. */
 export async function action({ request, context }: Route.ActionArgs) {
+  if (site.links.quiz) throw redirect(site.links.quiz)
   const answers = readAnswers(new URL(request.url).searchParams)
   const read = await readForm(request)
   if ('fault' in read) {
