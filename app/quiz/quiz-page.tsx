@@ -18,6 +18,7 @@ import {
   toQuery,
 } from './answers.ts'
 import { opportunitiesFor } from './matches.ts'
+import { type Prefill, prefillOf } from './prefill.ts'
 import { QuestionForm } from './question-form.tsx'
 import { mailResult, quizContext } from './quiz.ts'
 import { resultOf } from './result.ts'
@@ -50,7 +51,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export type QuizReply =
-  | { state: 'sent'; newsletter: boolean; kept: boolean }
+  /** `kept`: what later forms are filled in with, and the token that does so without script. */
+  | { state: 'sent'; newsletter: boolean; kept: { token: string; prefill: Prefill } | undefined }
   | { state: 'confirm'; token: string; kept: [name: string, value: string][] }
   | {
       state: 'again'
@@ -91,8 +93,13 @@ async function answer(
   }
   const deps = context.get(quizContext)
   const [keeps, newsletter] = [fields.get('keep') === 'yes', fields.get('newsletter') === 'yes']
-  await mailResult(deps, { email, answers, submission: guarded.submission, keeps, newsletter }, deps.network)
-  return { reply: { state: 'sent', newsletter, kept: keeps }, status: 200 }
+  const token = await mailResult(
+    deps,
+    { email, answers, submission: guarded.submission, keeps, newsletter },
+    deps.network,
+  )
+  const kept = token ? { token, prefill: prefillOf(email, answers) } : undefined
+  return { reply: { state: 'sent', newsletter, kept }, status: 200 }
 }
 
 const WRONG = 'Please enter your email address: it should look like name@example.com.'

@@ -145,7 +145,13 @@ test('The result comes by mail; its answers are kept, shown and deleted only whe
   const [kept] = await mailsTo(shop, 'kept@example.com')
   for (const words of ['Register in SAM.gov', 'https://sam.gov/', 'The Society']) expect(kept?.text).toContain(words)
   const token = /apply\?quiz=(\S+)/.exec(kept?.text ?? '')?.[1] ?? ''
-  expect(await keptAnswers(shop.deps, token)).toMatchObject({ email: 'kept@example.com', answers: { state: ['GA'] } })
+  expect(await keptAnswers(shop.deps, token)).toMatchObject({
+    email: 'kept@example.com',
+    state: 'GA',
+    stage: 'young',
+    businessType: 'Construction and trades',
+    needs: 'I want the government as a customer',
+  })
   expect(await keptAnswers(shop.deps, `${token}x`)).toBeUndefined()
   const passing = await mailsTo(shop, 'passing@example.com', 2)
   expect(passing.map(({ subject }) => subject).sort()).toEqual([

@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { KEEP_WORDS, NEWSLETTER_WORDS } from '../catalog/quiz.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { GuardedForm } from '../ui/guarded-form.tsx'
+import { keepFields } from '../ui/kept-fields.ts'
 import { Letter } from '../ui/letter.tsx'
 import { PageHeading } from '../ui/section.tsx'
 import type { Opportunity } from './matches.ts'
@@ -122,14 +124,31 @@ function Opportunities({ opportunities }: { opportunities: Opportunity[] }) {
 }
 
 function MailForm({ reply, action, onSend }: { reply: Reply; action: string; onSend: (data: FormData) => void }) {
+  const kept = reply?.state === 'sent' ? reply.kept : undefined
+  useEffect(() => {
+    if (kept) keepFields(kept.prefill)
+  }, [kept])
   if (reply?.state === 'sent') {
     return (
       <section role="status" className="mt-10 border-evergreen border-l-4 pl-5">
         <h2 className="text-title">It is on its way to your mail</h2>
         <p className="mt-2">
-          {reply.kept ? 'Your answers are kept, as you agreed. ' : 'Your answers are forgotten within two days. '}
+          {kept ? 'Your answers are kept, as you agreed. ' : 'Your answers are forgotten within two days. '}
           {reply.newsletter && 'A second mail asks you to confirm the newsletter.'}
         </p>
+        {kept && (
+          <p className="mt-2">
+            With them filled in:{' '}
+            <a href={`/apply?quiz=${kept.token}`} className="prose-link">
+              apply to the Society
+            </a>{' '}
+            or{' '}
+            <a href={`/book/clarity-call?quiz=${kept.token}`} className="prose-link">
+              book a Clarity Call
+            </a>
+            .
+          </p>
+        )}
       </section>
     )
   }
