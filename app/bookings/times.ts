@@ -31,7 +31,9 @@ export function shortZone(moment: Date, zone: string): string {
 
 /** `Central Time (Chicago)`; of UTC its long name, for it has no other. */
 export function zoneLabel(zone: string): string {
-  const parts = format(zone, { hour: 'numeric', timeZoneName: zone === 'UTC' ? 'long' : 'longGeneric' }).formatToParts(new Date(0))
+  const parts = format(zone, { hour: 'numeric', timeZoneName: zone === 'UTC' ? 'long' : 'longGeneric' }).formatToParts(
+    new Date(0),
+  )
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
   return name.includes(city) || zone === 'UTC' ? name : `${name} (${city})`

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mailsTo } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { offers } from '../catalog/offers.ts'
-import { entitlementsOf } from '../downloads/downloads.ts'
+import { entitlementsOf, heldDownloads } from '../downloads/downloads.ts'
 import { startCheckout } from '../payments/payments.ts'
 import { DAY } from '../platform/clock.ts'
 import { NO_ANSWERS } from './application.ts'
@@ -98,4 +98,12 @@ test('Every accepted member gets both editions once, whoever joins later the new
   expect(await editionsOf(may)).toContain('2026-12 money-finder-nonprofit')
   await shop.deps.stripe.refunds.create({ payment_intent: ada.order.stripePaymentIntentId as string })
   await vi.waitFor(async () => expect(await editionsOf(ada)).toEqual([]), { timeout: 30_000 })
+
+  const erase = () => shop.database.transact((tx) => heldDownloads.erase(tx, 'may@example.com'))
+  await erase()
+  expect(await editionsOf(may)).toHaveLength(3)
+  await shop.deps.stripe.subscriptions.cancel(may.subscription?.id as string)
+  await until('may@example.com', ({ membership }) => membership.state === 'ended')
+  await erase()
+  expect(await editionsOf(may)).toEqual([])
 })

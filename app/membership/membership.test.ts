@@ -130,7 +130,9 @@ test('A first payment that is given back at Stripe ends the membership and every
 
 test('Who pays before she applies is asked to, and her hours begin with the application', async () => {
   const { membership } = await pay('may@example.com')
-  const [ask] = (await mailsTo(shop, 'may@example.com', 2)).filter(({ subject }) => subject.includes('missing'))
+  const mails = await mailsTo(shop, 'may@example.com', 2)
+  for (const { text } of mails) expect(text).toMatch(/\/cancel\/mbr_\S+/)
+  const [ask] = mails.filter(({ subject }) => subject.includes('missing'))
   expect(ask?.text).toMatch(/\/apply\/mbr_\S+/)
   expect(membership).toMatchObject({ state: 'paid', reviewSince: null })
   await apply('another-address@example.com', { membershipId: membership.id })

@@ -81,9 +81,8 @@ test.each<CrashPoint>(['after_refund', 'after_ending', 'before_order_commit', 'b
     await told(BUYER, 'About your application')
     await world.server?.kill('SIGTERM')
     expect(subjects(BUYER, 'About your application')).toHaveLength(1)
-    expect(
-      await check({ ...world.source, ledgerFile: world.ledgerFile, mails: world.sink.mails, strict: true }),
-    ).toEqual([])
+    // Not strict: the last of Stripe's events may still be on its way.
+    expect(await check({ ...world.source, ledgerFile: world.ledgerFile, mails: world.sink.mails })).toEqual([])
   },
   180_000,
 )
