@@ -11,7 +11,8 @@ export async function opportunitiesFor(
   deps: Pick<QuizDeps, 'database' | 'clock'>,
   answers: QuizAnswers,
 ): Promise<Opportunity[]> {
-  const found = await matchesFor(deps, profileOf(answers), 3)
+  const kind = answers.purpose?.includes('contract') ? 'contracts' : 'grants'
+  const found = await matchesFor(deps, profileOf(answers), { count: 3, kind })
   return found.map(({ deadlineOn, ...match }) => ({ ...match, closes: longDay(deadlineOn) }))
 }
 
