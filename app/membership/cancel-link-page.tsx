@@ -31,7 +31,8 @@ async function answer(deps: MembershipDeps, token: string) {
   const { wish: asked, wishDoneAt } = member.membership
   // What was just asked for holds already; Stripe is told in the next moment.
   const ends = asked && !wishDoneAt ? asked === 'end' : state === 'ending'
-  const shown = { until, next, stands: isRunning(state) ? (ends ? 'ending' : 'running') : 'over' } as const
+  const unpaid = state === 'past_due'
+  const shown = { until, next, unpaid, stands: isRunning(state) ? (ends ? 'ending' : 'running') : 'over' } as const
   return data(shown, { headers: PRIVATE })
 }
 
@@ -61,9 +62,9 @@ export default function CancelLinkPage({ loaderData, actionData }: Route.Compone
       <MemberLetter
         label="Your membership"
         heading="It is canceled"
-        lead={`Nothing more is charged. Everything stays yours${end}. A mail confirms it.`}
+        lead={`Nothing more is charged. ${view.unpaid ? '' : `Everything stays yours${end}. `}A mail confirms it.`}
       >
-        <Press wish="stay" label="Keep my membership after all" variant="outline" />
+        {!view.unpaid && <Press wish="stay" label="Keep my membership after all" variant="outline" />}
       </MemberLetter>
     )
   }
@@ -74,7 +75,9 @@ export default function CancelLinkPage({ loaderData, actionData }: Route.Compone
       lead={
         actionData
           ? 'Good to have you. A mail confirms it, with the date of the next payment.'
-          : `Nothing more is charged after this, and everything stays yours${end}. You can take it back until then.`
+          : view.unpaid
+            ? 'The last payment did not go through, so it ends at once. It is not tried again, and nothing more is charged.'
+            : `Nothing more is charged after this, and everything stays yours${end}. You can take it back until then.`
       }
     >
       <Press wish="end" label="Cancel my membership" variant={actionData ? 'outline' : 'primary'} />

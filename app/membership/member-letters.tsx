@@ -58,7 +58,7 @@ export function pastDue({ deps, membership, url }: About) {
     <MailFrame title="The last payment failed." preview={`Your access stays while the ${MONTHLY} are tried again`}>
       <Paragraph>
         Your bank did not let this month’s {MONTHLY} through. Most often the card has expired or was replaced. Your
-        access stays while the payment is tried again over the next two weeks; if none goes through, the membership ends
+        access stays while the payment is tried again over the next days; if it never goes through, the membership ends
         and nothing more is charged.
       </Paragraph>
       <Paragraph>This opens Stripe’s page, where you pay it with another card:</Paragraph>
@@ -116,7 +116,7 @@ export function ended({ membership, url }: About) {
 
 export function cancelLink({ deps, membership, subscription, url }: About) {
   if (!isRunning(membership.state)) return undefined
-  const end = subscription?.periodEnd
+  const end = membership.state !== 'past_due' && subscription?.periodEnd
   const isEnding = membership.state === 'ending'
   return writeLetter(
     'The link to cancel your membership',

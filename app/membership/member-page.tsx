@@ -123,10 +123,10 @@ const WORDS: Record<MembershipState, Words> = {
     lead: () => 'The links to the chat and to the live calls are in your welcome mail. Lost it? Write to us.',
   },
   past_due: {
-    stamp: 'Member',
+    stamp: 'Not paid yet',
     heading: 'The last payment did not go through',
     lead: () =>
-      'Your access stays while the payment is tried again over the next two weeks. Is the card a new one? Then pay with that one, on Stripe’s page.',
+      'Your access stays while the payment is tried again over the next days. Is the card a new one? Then pay with that one, on Stripe’s page.',
   },
   ending: {
     stamp: 'Canceled',

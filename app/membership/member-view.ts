@@ -11,7 +11,7 @@ export interface MemberView {
   state: MembershipState
   /** While it is reviewed: by when it is answered, and how many whole hours are left. */
   review: { by: string; hoursLeft: number } | undefined
-  /** The end of what is paid. */
+  /** The end of what is paid; undefined where the last payment failed. */
   until: string | undefined
   /** What is charged next; undefined when nothing is. */
   next: string | undefined
@@ -24,7 +24,7 @@ export interface MemberView {
 export function viewOf(deps: MembershipDeps, { membership, subscription }: Member): MemberView {
   const { state, decision, id } = membership
   const due = decision === null ? reviewDue(membership) : undefined
-  const end = subscription?.periodEnd ?? undefined
+  const end = (state !== 'past_due' && subscription?.periodEnd) || undefined
   const isCharged = state === 'paid' || state === 'in_review' || state === 'active' || state === 'past_due'
   return {
     state,
@@ -33,7 +33,12 @@ export function viewOf(deps: MembershipDeps, { membership, subscription }: Membe
       hoursLeft: Math.max(0, Math.ceil((due.getTime() - deps.clock.now().getTime()) / HOUR)),
     },
     until: end && dayLabel(end),
-    next: isCharged && end ? `${MONTHLY} on ${dayLabel(end)}` : undefined,
+    next:
+      state === 'past_due'
+        ? `${MONTHLY}, tried again soon`
+        : isCharged && end
+          ? `${MONTHLY} on ${dayLabel(end)}`
+          : undefined,
     paymentPath: state === 'past_due' ? paymentPath(deps.secret, id) : undefined,
     applyPath: state === 'paid' ? applicationPath(deps.secret, id) : undefined,
     cancelPath: isCharged || state === 'ending' ? cancelPath(deps.secret, id) : undefined,

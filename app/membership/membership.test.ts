@@ -253,6 +253,22 @@ test('A renewal that fails is past due, told once, and made good on the page tha
   expect(await statesOf(membership.id)).toEqual(['in_review', 'accepted', 'active', 'past_due', 'active'])
 })
 
+test('Who cancels while her payment is past due leaves at once and is charged nothing more', async () => {
+  await apply('wanda@example.com')
+  const { membership, subscription } = await pay('wanda@example.com')
+  await decideReview(shop.deps, link('accept', membership.id))
+  await stands('wanda@example.com', 'active')
+  await shop.standIn.failNextRenewal(subscription?.id as string, 1)
+  await shop.standIn.advance(32 * DAYS)
+  await stands('wanda@example.com', 'past_due')
+  await wish(shop.deps, membership.id, 'end')
+  await stands('wanda@example.com', 'ended')
+  await told('wanda@example.com', 'Your membership has ended')
+  await shop.standIn.advance(20 * DAYS)
+  const { data } = await shop.deps.stripe.invoices.list({ subscription: subscription?.id as string })
+  expect(data.map(({ amount_paid }) => amount_paid)).toEqual([0, 3500])
+})
+
 test('The price is announced a week or more ahead with amount, date and the way out, and each year is reminded of', async () => {
   await pay('will@example.com')
   const { membership } = (await memberOf('will@example.com')) as Member

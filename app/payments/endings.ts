@@ -19,11 +19,16 @@ export async function handleEnding(deps: SubscriptionDeps, { orderId }: { orderI
   await settleSubscription(deps, id)
 }
 
-/** Lets a subscription end when what is paid is used up, or go on after all. One that has ended stays as it is. */
+/**
+ * Lets a subscription end when what is paid is used up, or go on after all. Where the last payment failed nothing is
+ * left that is paid, so it ends at once, and Stripe tries that payment no more. One that has ended stays as it is.
+ */
 export async function endAtPeriodEnd(deps: SubscriptionDeps, orderId: string, ends: boolean): Promise<void> {
   const id = await subscriptionIdOf(deps, orderId)
   try {
-    await deps.stripe.subscriptions.update(id, { cancel_at_period_end: ends })
+    const { status } = await deps.stripe.subscriptions.retrieve(id)
+    if (ends && status === 'past_due') await deps.stripe.subscriptions.cancel(id)
+    else await deps.stripe.subscriptions.update(id, { cancel_at_period_end: ends })
   } catch (error) {
     // Stripe says so of one that has ended. What it is instead is read below.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
