@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { downloadPath, type Entitlement, entitlementsOf, grantEntitlement } from '../downloads/downloads.ts'
-import { editionTitle } from '../opportunities/opportunities.ts'
+import { audienceOf, editionTitle } from '../opportunities/opportunities.ts'
 import { orders } from '../orders/orders.sql.ts'
 import type { Database, Db, Tx } from '../platform/database.server.ts'
 import { oweMail } from '../platform/mails.ts'
@@ -74,8 +74,7 @@ const idOf = (productId: string, edition: string | null): string => `${productId
 const PREFIX = 'money-finder-'
 
 function titleOf({ productId, edition }: Entitlement): string {
-  const audience = productId === `${PREFIX}nonprofit` ? 'nonprofit' : 'small-business'
-  return editionTitle({ month: edition ?? '', audience })
+  return editionTitle({ month: edition ?? '', audience: audienceOf(productId) ?? 'small-business' })
 }
 
 interface Owed extends Record<string, unknown> {

@@ -1,6 +1,7 @@
 import { callStep } from '../bookings/bookings.ts'
 import { findOffer } from '../catalog/offers.ts'
 import { downloadPath, type Entitlement, entitlementsOf } from '../downloads/downloads.ts'
+import { audienceOf, editionTitle } from '../opportunities/opportunities.ts'
 import type { Order } from '../orders/orders.ts'
 import type { PurchaseDeps } from './purchases.ts'
 
@@ -26,5 +27,12 @@ async function stepOf(deps: PurchaseDeps, order: Order, right: Entitlement): Pro
   const offer = findOffer(right.productId)
   if (offer?.next) return { ...offer.next, download: false }
   const href = await downloadPath(deps, deps.database.db, right)
-  return { label: `Download ${offer?.title ?? right.productId}`, href, download: true }
+  return { label: `Download ${titleOf(order, right)}`, href, download: true }
+}
+
+/** A member has one right for each month's edition: they are told apart by it. */
+function titleOf(order: Order, { productId, edition }: Entitlement): string {
+  const audience = audienceOf(productId)
+  if (audience && edition && productId !== order.productId) return editionTitle({ month: edition, audience })
+  return findOffer(productId)?.title ?? productId
 }

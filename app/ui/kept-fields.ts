@@ -11,19 +11,19 @@ export function forgetFields(): void {
 
 /** Fills in what is remembered where nothing stands yet. */
 export function fillKept(place: ParentNode | null): void {
-  const kept = use(() => localStorage.getItem(KEPT))
-  for (const [name, value] of Object.entries<string>(JSON.parse(kept ?? '{}'))) {
-    const field = place?.querySelector<HTMLInputElement>(`[name="${name}"]`)
+  const kept = use(() => JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Record<string, string>)
+  for (const [name, value] of Object.entries(kept ?? {})) {
+    const field = place?.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)
     if (field && !field.value) field.value = value
   }
 }
 
-/** A browser may forbid the storage: then there is none, and nothing is filled in. */
+/** A browser may forbid the storage, or have something else in it: then nothing is filled in. */
 function use<T>(storage: () => T): T | undefined {
   try {
     return storage()
   } catch (error) {
-    if (!(error instanceof DOMException)) throw error
+    if (!(error instanceof DOMException || error instanceof SyntaxError)) throw error
     return undefined
   }
 }
