@@ -48,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     zone: isZone(zone) ? zone : undefined,
     from: query.get('from') ?? undefined,
     question: kept?.question,
+    keep: kept && quiz ? { quiz } : {},
   }
   return data(page, { headers: { ...NOT_KEPT, ...(quiz && { 'Referrer-Policy': 'no-referrer' }) } })
 }
@@ -118,6 +119,7 @@ function TimesToBook({ loaderData, actionData }: Route.ComponentProps) {
           offered={{ ...loaderData, times }}
           problem={problem}
           chosen={actionData?.typed.start}
+          keep={loaderData.keep}
           submit={`Hold it and pay ${price}`}
         >
           <CallFields

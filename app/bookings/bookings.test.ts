@@ -5,6 +5,7 @@ import { ALWAYS, book, callMailsTo, clockAt, hold, pathOf, stands, visit } from 
 import { openShop, type Shop } from '../../test/shop.ts'
 import { allOff } from '../payments/stand-in/switches.ts'
 import { HOUR, MINUTE } from '../platform/clock.ts'
+import { mailResult } from '../quiz/quiz.ts'
 import { endLapsedHolds, handleReminder, heldCalls } from './bookings.ts'
 
 let shop: Shop
@@ -453,6 +454,16 @@ test('What is held of a call can be seen and deleted: name and question go, a ca
   expect((await visit(shop, path)).status).toBe(404)
   expect((await readPurchase(shop, sessionId)).steps).toEqual([])
   expect((await visit(shop, path)).status).toBe(404)
+})
+
+test('Kept answers of the quiz stand in the question, by their link alone', async () => {
+  const answers = { stage: ['young'], purpose: ['grow'] }
+  const wanted = { email: 'quinn@example.com', answers, submission: 'quinn', keeps: true, newsletter: false }
+  const token = (await mailResult(shop.deps, wanted, '192.0.2.1')) as string
+  const { data } = await visit(shop, `/book/clarity-call?quiz=${token}&from=2027-01-11`)
+  expect(data.question).toContain('Equipment, people, a second place')
+  expect(data.keep).toEqual({ quiz: token })
+  expect((await visit(shop, `/book/clarity-call?quiz=${token}x`)).data).toMatchObject({ keep: {} })
 })
 
 test('A link that nobody was given opens nothing', async () => {
