@@ -81,10 +81,16 @@ const slow: Step = {
   run: () => withPostgres({ project: 'slow', env: { CHROMIUM_PATH: findChromium() ?? '' } }),
 }
 
+const slowBrowser: Step = {
+  title: 'Slow browser tests',
+  needs: ['chromium'],
+  run: () => runVitest({ project: 'slow-browser', env: { CHROMIUM_PATH: findChromium() ?? '' } }),
+}
+
 export const PLANS: Record<string, Step[]> = {
   all: [machine, types, lint, unitOnPglite, unitOnPostgres, build, processes, browser],
   check: [types, lint, unitOnPglite],
-  slow: [machineForSlow, build, slow],
+  slow: [machineForSlow, build, slowBrowser, slow],
 }
 
 /** On the PostgreSQL that `TEST_DATABASE_URL` names, or on one of our own that ends with the tests. */

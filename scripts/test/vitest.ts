@@ -16,7 +16,7 @@ export interface Outcome extends Counts {
 }
 
 export interface VitestRun {
-  project: 'unit' | 'processes' | 'browser' | 'slow'
+  project: 'unit' | 'processes' | 'browser' | 'slow' | 'slow-browser'
   /** Only the test files that import this one, however indirectly. */
   related?: string
   env?: Record<string, string>
