@@ -45,13 +45,14 @@ const lint: Step = {
 
 const unitOnPglite: Step = {
   title: 'Unit tests, on PGlite',
-  run: () => runVitest({ project: 'unit', env: { TEST_DATABASE: 'pglite' } }),
+  run: () => runVitest({ project: 'unit', workers: 3, env: { TEST_DATABASE: 'pglite' } }),
 }
 
 const unitOnPostgres: Step = {
   title: 'Unit tests that use a database, on PostgreSQL',
   needs: ['postgresql'],
-  run: () => withPostgres({ project: 'unit', related: 'test/database.ts', env: { TEST_DATABASE: 'postgres' } }),
+  run: () =>
+    withPostgres({ project: 'unit', related: 'test/database.ts', workers: 4, env: { TEST_DATABASE: 'postgres' } }),
 }
 
 const build: Step = {
