@@ -20,6 +20,8 @@ export type Retry = 'three-days' | 'one-hour'
 export interface Jobs {
   /** Enqueues in the transaction that caused the work: both are there or neither is. */
   enqueue<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data, options?: { startAfter?: Date }): Promise<void>
+  /** The same for several, in one statement. */
+  enqueueAll<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data[]): Promise<void>
   /** Starts doing jobs of this kind. */
   work<Data extends object>(kind: JobKind<Data>, handler: (data: Data) => Promise<void>): Promise<void>
   /** Does this again and again, once over all processes. `cron` has five fields, in UTC. */
@@ -51,6 +53,12 @@ export async function openJobs(database: Database, kinds: JobKind<object>[], log
       const id = await boss.send(kind.name, data, { ...options, db: fromDrizzle(tx, sql) })
       if (!id) throw new Error(`the job ${kind.name} was not taken`)
       afterCommit(() => bell.ring(kind.name, 1))
+    },
+    async enqueueAll(tx, kind, all) {
+      if (all.length === 0) return
+      const wanted = all.map((data) => ({ data }))
+      await boss.insert(kind.name, wanted, { db: fromDrizzle(tx, sql) })
+      afterCommit(() => bell.ring(kind.name, all.length))
     },
     async work({ name }, handler) {
       const run = (job: Job<never>) => handler(job.data).catch((error) => report(error, name, job.id, log))
