@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { scheduling as ownScheduling, type Scheduling, site } from '../site.config.ts'
 import { callMails, heldCalls, readFeeds, schedulingFaults } from './bookings/bookings.ts'
 import { mailerOf, openPayments } from './connections.ts'
-import { heldMessages, ticketMails } from './contact/contact.ts'
+import { heldMessages, ticketDesk, ticketMails } from './contact/contact.ts'
 import type { Contents } from './downloads/contents.ts'
 import { heldDownloads, openArchive } from './downloads/downloads.ts'
 import { editionMails } from './editions/editions.ts'
@@ -128,6 +128,7 @@ export async function openApplication({
   }
   const deps = {
     ...shared,
+    openTicket: ticketDesk(shared),
     // Each capability that keeps an address brings its own. The sales come last: others look at them while they delete.
     held: [
       heldMessages(shared),

@@ -191,6 +191,8 @@ async function withOwnUrl(deps: AppDeps, request: Request): Promise<Request> {
   if (method === 'GET' || method === 'HEAD') {
     return new Request(deps.publicUrl() + pathname + search, { method, headers, signal })
   }
+  if (mediaType(request) !== 'application/x-www-form-urlencoded')
+    throw new Refusal(415, 'not_a_form', 'Please send the form as application/x-www-form-urlencoded, as it is.')
   const sent = request.headers.get('Origin')
   const origin = sent && sent !== 'null' ? sent : deps.publicUrl()
   headers.set('Origin', origin)
