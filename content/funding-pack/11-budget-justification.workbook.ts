@@ -881,7 +881,7 @@ const start: Sheet = {
     linked('2 CFR 200.414: indirect costs, de minimis rate', `${cfr}/section-200.414`),
     linked('2 CFR 200.430 and 200.431: pay and fringe', `${cfr}/section-200.430`),
     linked('2 CFR 200.475: travel', `${cfr}/section-200.475`),
-    linked('The proposed rewrite: docket OMB-2026-0001', 'https://www.regulations.gov/docket/OMB-2026-0001'),
+    linked('The proposed rewrite: docket OMB-2026-0034', 'https://www.regulations.gov/docket/OMB-2026-0034'),
     linked('GSA: per diem rates', 'https://www.gsa.gov/travel/plan-book/per-diem-rates'),
     linked(
       'GSA: mileage rates',
