@@ -135,6 +135,9 @@ describe('The build', () => {
       expect(text, file.path).toMatch(/<dataValidation /)
       expect(text, file.path).toMatch(/<conditionalFormatting /)
       expect(text, file.path).toMatch(/state="frozen"/)
+      expect(text, file.path).not.toContain('orientation="portrait"')
+      const names = part(file, 'xl/workbook.xml').match(/(?<=<definedName name="_xlnm\.Print_[^>]*>)[^<]+/g)
+      for (const place of names?.flatMap((each) => each.split(',')) ?? []) expect(place).toMatch(/^'[^']+'!\$/)
     }
   })
 
