@@ -1,4 +1,4 @@
-import { columnEdges, pad } from './columns.ts'
+import { columnWidths } from './columns.ts'
 import { breakLines, type Line, labelOf, lineWidth } from './lines.ts'
 import type { Block, Row } from './markdown.ts'
 import { drawText, type Pen, type Tag, tag } from './pen.ts'
@@ -27,6 +27,7 @@ interface RowStyle {
   readonly low: number
 }
 
+const pad = 6
 /** A table that would take more of the page than this may be cut between its rows. */
 const mayBreakAbove = 300
 /** Room to write in by hand: under a third of an inch is too tight for a pen. */
@@ -36,7 +37,10 @@ const writingHeight = 21.6
 export function tablePieces(table: Table, setting: Setting): Piece[] {
   const x = setting.boxed ? setting.x : page.left
   const width = setting.boxed ? setting.width : fullWidth
-  const edges = columnEdges(table, x, width, setting.measure)
+  const wordWidth = (word: string) => setting.measure(word.toUpperCase(), style.label) + 2 * pad + 0.5
+  const widths = columnWidths(table.columns, width, wordWidth)
+  const edges = [x]
+  for (const each of widths) edges.push((edges.at(-1) ?? x) + each)
   const frame: Frame | null = setting.boxed ? null : { tone: 'table', x, width }
   const under = tag('Table', setting.parent)
   const worksheet = table.rows.some((row) => row.some(isBlank))
