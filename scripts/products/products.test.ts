@@ -141,6 +141,21 @@ describe('The build', () => {
     }
   })
 
+  test('gives the tracker and the projections a dashboard with a chart, drop-downs and colors that follow the figures', () => {
+    for (const document of ['funding-tracker', 'projections']) {
+      const file = filesOf('xlsx').find((each) => each.document === document)
+      if (!file) throw new Error(`there is no ${document}`)
+      expect(part(file, 'xl/workbook.xml')).toContain('name="Dashboard"')
+      const all = parts(file)
+      const text = Object.keys(all)
+        .map((name) => (name.endsWith('.xml') ? part(file, name) : ''))
+        .join('')
+      expect(Object.keys(all).some((name) => name.startsWith('xl/charts/chart'))).toBe(true)
+      expect(text).toMatch(/<dataValidation [^>]*type="list"/)
+      expect(text).toMatch(/<cfRule type="expression"/)
+    }
+  })
+
   test('writes an EPUB whose first entry is its media type, plain, and whose contents lead to every chapter', () => {
     const [book] = filesOf('epub')
     if (!book) throw new Error('there is no EPUB')
