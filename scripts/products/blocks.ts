@@ -34,7 +34,10 @@ function blockOwn(block: Exclude<Block, { kind: 'break' }>, setting: Setting): P
   }
 }
 
-/** Text moves up under its heading; "Three days before:" stays with its list, and a prompt with the check that follows. */
+/**
+ * Text moves up under its heading; "Three days before:" stays with its list, one line under a heading with what it leads
+ * to, and a prompt with the check that follows.
+ */
 function near(
   own: readonly Piece[],
   block: Block,
@@ -42,7 +45,9 @@ function near(
 ): Piece[] {
   const underHeading = previous?.kind === 'heading'
   const checked = block.kind === 'box' && block.tone === 'prompt' && next?.kind === 'paragraph'
-  const announces = checked || (block.kind === 'paragraph' && block.spans.at(-1)?.text.endsWith(':') === true)
+  const leads = underHeading && own.length === 1 && ['area', 'table', 'box'].includes(next?.kind ?? '')
+  const announces =
+    checked || (block.kind === 'paragraph' && (leads || block.spans.at(-1)?.text.endsWith(':') === true))
   return own.map((each, index) => ({
     ...each,
     before: underHeading && index === 0 && each.frame === null ? 7 : each.before,

@@ -47,11 +47,13 @@ export function piece(given: Partial<Piece> & Pick<Piece, 'height' | 'draw'>): P
 
 /** Fills sheets from `page.top` to `page.bottom`; a last page that would hold a few lines is saved by closer spacing. */
 export function paginate(pieces: readonly Piece[]): Sheet[] {
-  const easy = fill(pieces, 1)
+  const easy = fill(pieces, 1, MOST_EMPTY)
   if (easy.length < 2 || !isShort(easy.at(-1) ?? [])) return easy
-  for (const spacing of [0.9, 0.8, 0.7, 0.6]) {
-    const close = fill(pieces, spacing)
-    if (close.length < easy.length) return close
+  for (const mostEmpty of [MOST_EMPTY, 0]) {
+    for (const spacing of [0.9, 0.8, 0.7, 0.6]) {
+      const close = fill(pieces, spacing, mostEmpty)
+      if (close.length < easy.length) return close
+    }
   }
   return easy
 }
@@ -70,7 +72,7 @@ function isShort(sheet: Sheet): boolean {
   return last !== undefined && last.y + last.piece.height - page.top < SHORT * room
 }
 
-function fill(pieces: readonly Piece[], spacing: number): Sheet[] {
+function fill(pieces: readonly Piece[], spacing: number, mostEmpty: number): Sheet[] {
   const sheets: Placed[][] = [[]]
   let y: number = page.top
   const gap = (each: Piece) => (y === page.top ? 0 : each.before * spacing)
@@ -87,7 +89,7 @@ function fill(pieces: readonly Piece[], spacing: number): Sheet[] {
   const fitsAPage = (chain: readonly Piece[]) => heightOf(chain, spacing) + (chain[0]?.again?.height ?? 0) <= room
   for (const whole of chains(pieces, ({ keep, loose }) => keep || loose)) {
     if (whole[0]?.turn && y > page.top + LEAST_FILLED * room) turn()
-    const stays = fits(whole) || (fitsAPage(whole) && page.bottom - y <= MOST_EMPTY * room)
+    const stays = fits(whole) || (fitsAPage(whole) && page.bottom - y <= mostEmpty * room)
     for (const chain of stays ? [whole] : chains(whole, ({ keep }) => keep)) {
       if (!fits(chain) && fitsAPage(chain) && y > page.top) turn()
       for (const each of chain) {
