@@ -24,6 +24,7 @@ import {
   followMembership,
   followWaiting,
   followWish,
+  giveEditions,
   handleWish,
   type MembershipDeps,
   remindMembers,
@@ -178,6 +179,7 @@ export async function startWork(deps: WorkDeps): Promise<void> {
     await followWaiting(deps)
     await remindOfReviews(deps)
   })
+  await jobs.every('give-editions-to-members', '* * * * *', () => giveEditions(deps))
   await jobs.every('remind-members', '7 * * * *', async () => {
     await remindMembers(deps)
     await wishAgain(deps)
