@@ -84,9 +84,7 @@ async function importInto(
   if (!dry) await noteSeen(deps, feed.name, asOf, reading.seen)
   const gone = feed.complete ? await markGone(deps, delivery, known) : 0
   if (feed.source === 'sam' && !dry && stored.new + stored.changed > 0) await markSuperseded(deps)
-  // After a large import the planner's figures are of an empty table.
-  if (!dry && stored.new + stored.changed > 5 * BATCH)
-    await deps.database.db.execute(sql`analyze opportunities, opportunity_facets`)
+  if (!dry && stored.new + stored.changed > 0) await settleIndexes(deps, stored.new + stored.changed)
   const summary = {
     read: reading.read,
     new: stored.new,
@@ -101,6 +99,14 @@ async function importInto(
   }
   const seconds = Math.round((performance.now() - started) / 10) / 100
   return { ...summary, seconds, refusedPath: await refusals.end() }
+}
+
+/** New words wait in a list that every search goes through, and after many the planner's figures are of an emptier table. */
+async function settleIndexes({ database: { db } }: StoreDeps, written: number): Promise<void> {
+  await db.execute(
+    sql`select gin_clean_pending_list('opportunity_words_all'), gin_clean_pending_list('opportunity_words_title')`,
+  )
+  if (written > 5 * BATCH) await db.execute(sql`analyze opportunities, opportunity_facets, opportunity_words`)
 }
 
 type Report = (what: string, count: number, share: number) => void
