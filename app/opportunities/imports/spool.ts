@@ -42,7 +42,7 @@ export function openSpool(path: string) {
 }
 
 /** Characters. */
-const BATCH_LENGTH = 1024 ** 2
+const BATCH_LENGTH = 512 * 1024
 
 /** Batches of so many records, and of fewer where they are long: a batch is in memory several times over. */
 export async function* readSpool(path: string, batch: number): AsyncGenerator<Candidate[]> {
