@@ -9,6 +9,7 @@ import { markGone, markSuperseded } from './absences.ts'
 import { DOWNLOAD_LIMITS, download } from './download.ts'
 import { readFeed } from './reading.ts'
 import { openRefusals, type Refusals } from './refusals.ts'
+import { ASK_LIMITS, asking, keepReplies, ofReplies } from './replies.ts'
 import { noteSeen, sightingsOf } from './sightings.ts'
 import { type Candidate, openSpool, readSpool } from './spool.ts'
 import { type Counts, type Delivery, NOTHING, type StoreDeps, storeBatch } from './store.ts'
@@ -63,12 +64,12 @@ async function importInto(
   folder: string,
   refusals: Refusals,
 ): Promise<ImportSummary> {
-  const { feed, asOf, dry } = request
-  const delivery: Delivery = { feed: feed.name, source: feed.source, asOf, dry }
+  const { asOf, dry } = request
+  const delivery: Delivery = { feed: request.feed.name, source: request.feed.source, asOf, dry }
   const startedAt = deps.clock.now()
   const started = performance.now()
   const report = reporter(deps)
-  const path = await fileOf(request.origin, folder, report)
+  const { path, feed } = await fileOf(request, folder, report)
   const known = await sightingsOf(deps, feed.name)
   const { bytes, progress } = await unpack(path, feed.ending)
   const spoolPath = join(folder, 'spool')
@@ -111,13 +112,24 @@ async function settleIndexes({ database: { db } }: StoreDeps, written: number): 
 
 type Report = (what: string, count: number, share: number) => void
 
-async function fileOf(origin: string, folder: string, report: Report): Promise<string> {
-  if (!/^https?:\/\//i.test(origin)) return origin
+/** The file itself, or what its address gives: a file, or all the answers of an API. */
+async function fileOf(
+  { feed, origin, asOf }: ImportRequest,
+  folder: string,
+  report: Report,
+): Promise<{ path: string; feed: Feed }> {
+  if (!/^https?:\/\//i.test(origin)) return { path: origin, feed }
   const path = join(folder, 'download')
+  const url = URL.parse(origin)
+  const replies = url && feed.replies?.(url, asOf, asking(folder, ASK_LIMITS))
+  if (replies) {
+    await keepReplies(replies, path, (done, total) => report('records fetched', done, done / Math.max(total, 1)))
+    return { path, feed: ofReplies(feed) }
+  }
   await download(origin, path, DOWNLOAD_LIMITS, (done, total) =>
     report('bytes fetched', done, total ? done / total : 0),
   )
-  return path
+  return { path, feed }
 }
 
 async function store(
