@@ -29,6 +29,14 @@ const SHARED = [
   { name: 'queries', test: /node_modules\/@tanstack\/|app\/ui\/queries/ },
 ]
 
+/**
+ * Lets V8 compile all of React while it arrives, beside the main thread, instead of one function after another on it as
+ * they are called (v8.dev/blog/explicit-compile-hints). Other engines see a comment.
+ */
+function compiledWhole({ name }: { name: string }): string {
+  return name === 'react' ? '//# allFunctionsCalledOnLoad' : ''
+}
+
 /** Packages of hundreds of files, of which we use a few: bundled, they do not make the server wait for a second at its start. */
 const BUNDLED = [/^@react-email\//, /^drizzle-orm/, 'lucide-react', 'radix-ui', /^@radix-ui\//]
 
@@ -50,7 +58,7 @@ export default defineConfig({
   },
   build: { target: 'es2022', sourcemap: false },
   environments: {
-    client: { build: { rollupOptions: { output: { codeSplitting: { groups: SHARED } } } } },
+    client: { build: { rollupOptions: { output: { codeSplitting: { groups: SHARED }, postBanner: compiledWhole } } } },
     // One bundle holds the server and the pages, so that each module exists once (one pool, one set of error classes).
     ssr: { build: { rollupOptions: { input: { main: './app/main.ts' } } }, resolve: { noExternal: BUNDLED } },
   },
