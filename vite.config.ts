@@ -25,7 +25,7 @@ const SHARED = [
   },
   // On pages that sell.
   { name: 'offers', test: /app\/(payments\/checkout-button|site\/(offer-checkout|covers\/cover))/ },
-  { name: 'stories', test: /app\/(site\/(testimonial-|testimonials-block|how-it)|catalog\/testimonials)/ },
+  { name: 'stories', test: /app\/(site\/(testimonial-|testimonials-block)|catalog\/testimonials)/ },
   { name: 'queries', test: /node_modules\/@tanstack\/|app\/ui\/queries/ },
 ]
 
@@ -38,7 +38,16 @@ function compiledWhole({ name }: { name: string }): string {
 }
 
 /** Packages of hundreds of files, of which we use a few: bundled, they do not make the server wait for a second at its start. */
-const BUNDLED = [/^@react-email\//, /^drizzle-orm/, 'lucide-react', 'radix-ui', /^@radix-ui\//]
+const BUNDLED = [
+  /^@react-email\//,
+  /^drizzle-orm/,
+  'lucide-react',
+  'radix-ui',
+  /^@radix-ui\//,
+  'stripe',
+  'zod',
+  'hucre',
+]
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
