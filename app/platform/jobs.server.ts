@@ -38,7 +38,12 @@ export async function openJobs(database: Database, kinds: JobKind<object>[], log
   const boss = new PgBoss({ ...connection(database), ...SETTINGS, ...supervision(database) })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'))
   await boss.start()
-  for (const { name, retry } of kinds) await prepareQueue(boss, name, RETRIES[retry])
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const { name, retry } of kinds) {
+    const changed = await prepareQueue(boss, queues.get(name), name, RETRIES[retry])
+    // pg-boss keeps what it knows of queues: a first look within a transaction would wait for PGlite's only connection.
+    if (changed) await boss.findJobs(name, { id: randomUUID() })
+  }
   const bell = openBell(database, log)
   const start = async (name: string, action: (job: Job<never>) => Promise<void>) => {
     const id: string = await boss.work(name, WORK, async ([job]: Job<never>[]) => {
@@ -65,7 +70,7 @@ export async function openJobs(database: Database, kinds: JobKind<object>[], log
       for (let hand = 0; hand < HANDS; hand += 1) await start(name, run)
     },
     async every(name, cron, action) {
-      await prepareQueue(boss, name, RETRIES['one-hour'])
+      await prepareQueue(boss, queues.get(name), name, RETRIES['one-hour'])
       await boss.schedule(name, cron, null, { tz: 'UTC' })
       await start(name, action)
     },
@@ -114,14 +119,14 @@ function connection(database: Database) {
   return { connectionString: database.url as string, max: 4, application_name: 'unborrowed-jobs' }
 }
 
-/**
- * Creates the queue where it is missing, then reads it once: pg-boss caches queues by name, and a first read inside a
- * transaction would wait on PGlite's only connection for ever.
- */
-async function prepareQueue(boss: PgBoss, name: string, retry: QueueOptions): Promise<void> {
-  if (await boss.getQueue(name)) await boss.updateQueue(name, { ...QUEUE, ...retry })
-  else await boss.createQueue(name, { ...QUEUE, ...retry })
-  await boss.findJobs(name, { id: randomUUID() })
+/** Creates the queue where it is missing, changes what an earlier release had otherwise, and tells whether it did either. */
+async function prepareQueue(boss: PgBoss, known: QueueOptions | undefined, name: string, retry: QueueOptions) {
+  const wanted: QueueOptions = { ...QUEUE, ...retry }
+  if (!known) await boss.createQueue(name, wanted)
+  else if (Object.entries(wanted).every(([option, value]) => known[option as keyof QueueOptions] === value))
+    return false
+  else await boss.updateQueue(name, wanted)
+  return true
 }
 
 /** The embedded database has one process: jobs that are active before it has started belonged to a dead one. */
