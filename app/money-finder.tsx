@@ -2,7 +2,7 @@ import type { Route } from './+types/money-finder.ts'
 import { shelfContext, shelfOf } from './opportunities/opportunities.ts'
 import FreeMoneyFinder, { meta as pageMeta } from './site/free-money-finder.tsx'
 
-export const meta: Route.MetaFunction = () => pageMeta()
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData)
 
 /** The sales page with what the newest editions say of themselves. */
 export function loader({ context }: Route.LoaderArgs) {

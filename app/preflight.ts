@@ -1,6 +1,6 @@
 import type { Env } from './platform/env.server.ts'
 import { claimsWithoutEvidence, sampleStories } from './preflight/evidence.ts'
-import { differingPrices, notOnSale } from './preflight/offers.ts'
+import { differingPrices, notOnSale, waitingForEdition } from './preflight/offers.ts'
 import { placeholders } from './preflight/placeholders.ts'
 import { atDefault, missingSettings } from './preflight/settings.ts'
 import { place, type Todo } from './preflight/todo.ts'
@@ -24,6 +24,7 @@ export function preflight(env: Env, print: (line: string) => void, calendar: Tod
     'Settings still at their default': atDefault(env),
     'Prices that differ from page to page (the buyer is charged the lowest)': differingPrices(),
     'Offers that cannot be bought yet': notOnSale(),
+    'Offers that open with an edition': waitingForEdition(),
   }
   report(print, 'To do before the site goes live', must)
   report(print, 'May stay as it is', may)

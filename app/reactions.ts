@@ -9,7 +9,7 @@ import {
   releaseHold,
   remindOfCall,
 } from './bookings/bookings.ts'
-import { announce, announceTicket, JOURNAL_LIFE, type RestoreDeps, restoreLostMessages } from './contact/contact.ts'
+import { announce, announceTickets, JOURNAL_LIFE, type RestoreDeps, restoreLostMessages } from './contact/contact.ts'
 import {
   announceVersion,
   endEntitlements,
@@ -128,7 +128,7 @@ export interface WorkDeps
 
 export const JOB_KINDS = [
   handleStripeEvent,
-  announceTicket,
+  announceTickets,
   sendMail,
   makeRefund,
   endSubscription,
@@ -143,7 +143,7 @@ export const JOB_KINDS = [
 export async function startWork(deps: WorkDeps): Promise<void> {
   const { jobs } = deps
   await jobs.work(handleStripeEvent, (data) => handleEvent(deps, data))
-  await jobs.work(announceTicket, (data) => announce(deps, data))
+  await jobs.work(announceTickets, (data) => announce(deps, data))
   await jobs.work(sendMail, (data) => deliverMail(deps.mailroom, data))
   await jobs.work(makeRefund, (data) => handleRefund(deps, data))
   await jobs.work(endSubscription, (data) => handleEnding(deps, data))

@@ -1,6 +1,14 @@
 import { createContext } from 'react-router'
 import { type LinkState, readLink } from '../downloads/downloads.ts'
-import { type Badge, badgesOf, editionTitle, type SoldEdition, soldEdition } from '../opportunities/opportunities.ts'
+import {
+  type Badge,
+  badgesOf,
+  checkedOn,
+  editionTitle,
+  plainWords,
+  type SoldEdition,
+  soldEdition,
+} from '../opportunities/opportunities.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.server.ts'
 import { picksOf } from './picks.ts'
@@ -40,6 +48,9 @@ export interface ShownEntry extends Content {
   topPick: boolean
   coachNote: string | null
   badge: Badge | undefined
+  /** Who it is for, in plain sentences made of its fields. */
+  plain: string
+  checkedOn: string
 }
 
 export interface EditionPage {
@@ -67,6 +78,8 @@ export async function readEditionPage(
       topPick,
       coachNote: note,
       badge: badges.get(opportunityId),
+      plain: plainWords(content),
+      checkedOn: checkedOn(content),
     })),
     picks: await picksOf(db, right.id),
   }

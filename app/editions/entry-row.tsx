@@ -4,7 +4,7 @@ import type { ShownEntry } from './editions.ts'
 
 /** One entry: who it is for, what it gives, until when, and where it really stands. */
 export function EntryRow({ entry, token, children }: { entry: ShownEntry; token: string; children: React.ReactNode }) {
-  const { id, title, agency, summary, badge, coachNote, link, topPick } = entry
+  const { id, title, agency, summary, plain, badge, coachNote, link, topPick } = entry
   return (
     <li id={`entry-${encodeURIComponent(id)}`} className="scroll-mt-24 border-line border-b py-6">
       {topPick && <p className="label text-evergreen">The coach’s top pick</p>}
@@ -15,8 +15,9 @@ export function EntryRow({ entry, token, children }: { entry: ShownEntry; token:
           <strong>{badge.kind.replace('-', ' ')}</strong>: {badge.says}
         </p>
       )}
-      <p className="measure mt-3">
-        <strong>For {entry.who || 'whom its notice names'}.</strong> {summary ?? 'The source gives no description.'}
+      <p className="measure mt-3">{plain}</p>
+      <p className="measure mt-2 text-small text-soft">
+        {summary ? `In the words of the source: ${summary}` : 'The source gives no description.'}
       </p>
       {coachNote && <p className="measure mt-2 text-small">The coach says: {coachNote}</p>}
       <Facts entry={entry} />
@@ -48,7 +49,7 @@ function Facts({ entry }: { entry: ShownEntry }) {
         {entry.registrations.length > 0 && `; needs ${entry.registrations.join(', ')}`}
       </Fact>
       <Fact term="Last checked">
-        {entry.lastChecked}, {entry.source}. Free to apply at the source.
+        {entry.checkedOn}, {entry.source}. Free to apply at the source.
       </Fact>
     </dl>
   )
@@ -64,13 +65,24 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
 }
 
 /** As its source says it; with script, where there is an hour, in the reader's own zone too. */
-function Deadline({ entry: { deadline, deadlineAt } }: { entry: ShownEntry }) {
+function Deadline({ entry: { deadline, deadlineOn, deadlineAt } }: { entry: ShownEntry }) {
   const here = useSyncExternalStore(
     () => () => {},
     () => (deadlineAt ? inReadersZone(deadlineAt) : undefined),
     () => undefined,
   )
-  if (!here) return deadline
+  if (!here && !deadlineOn) return deadline
+  if (!here)
+    return (
+      <>
+        {deadline}
+        <span className="block text-fine text-soft">
+          {deadlineAt
+            ? 'The hour is in the source’s own time zone.'
+            : 'The source names the day; its hour stands on the official page.'}
+        </span>
+      </>
+    )
   return (
     <>
       {here}

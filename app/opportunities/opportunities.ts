@@ -1,6 +1,7 @@
 export { type Badge, badgesOf } from './editions/badges.ts'
 export { calendarOf } from './editions/calendar.ts'
 export { checkCommand, draftCommand, type EditionCommandDeps, publishCommand } from './editions/command.ts'
+export { checkedOn, plainWords } from './editions/plain-words.ts'
 export { type EditionSample, editionSample, entriesOfEdition, findEdition } from './editions/publication.ts'
 export { type SampleEdition, sampleEdition } from './editions/samples.ts'
 export { type Shelf, shelfContext, shelfOf } from './editions/shelf.ts'

@@ -39,15 +39,15 @@ export function statusOn(it: StatusFacts, day: string, now?: Date): Status {
   return 'open'
 }
 
-/** The same as an expression over the columns of `opportunities`, at the beginning of the day. */
-export function statusSql(day: string): SQL<Status> {
+/** The same as an expression over the columns of `opportunities` (of the one named `of`), at the beginning of the day. */
+export function statusSql(day: string, of: SQL = sql``): SQL<Status> {
   return sql<Status>`case
-    when stated = 'cancelled' or gone_on <= ${day}::date then 'cancelled'
-    when stated = 'archived' or archive_on < ${day}::date then 'archived'
-    when stated = 'closed' or superseded or deadline_on < ${day}::date then 'closed'
-    when kind = 'forecast' or stated = 'forecast' then
-      case when expected_post_on < ${day}::date then 'lapsed-forecast' else 'forecast' end
-    when deadline_on - ${day}::date <= ${CLOSING_SOON}::integer then 'closing-soon'
+    when ${of}stated = 'cancelled' or ${of}gone_on <= ${day}::date then 'cancelled'
+    when ${of}stated = 'archived' or ${of}archive_on < ${day}::date then 'archived'
+    when ${of}stated = 'closed' or ${of}superseded or ${of}deadline_on < ${day}::date then 'closed'
+    when ${of}kind = 'forecast' or ${of}stated = 'forecast' then
+      case when ${of}expected_post_on < ${day}::date then 'lapsed-forecast' else 'forecast' end
+    when ${of}deadline_on - ${day}::date <= ${CLOSING_SOON}::integer then 'closing-soon'
     else 'open' end`
 }
 

@@ -25,6 +25,17 @@ export function notOnSale(): Todo[] {
     }))
 }
 
+/** What is sold by edition has nothing to sell before its first one. */
+export function waitingForEdition(): Todo[] {
+  return Object.values(offers)
+    .filter(({ onSale, byEdition }) => onSale && byEdition)
+    .map(({ id, title }) => ({
+      what: `${title}: cannot be bought before its first edition is published (npm run editions:publish); until then its button says “Not available yet”`,
+      file: OFFERS,
+      line: lineOf(OFFERS, /^ {4}byEdition:/, new RegExp(`^ {4}id: '${id}'`)),
+    }))
+}
+
 function differs({ shown }: Offer): boolean {
   const prices = pricesOf(shown).map(([, price]) => price)
   const struck = prices.flatMap(({ struckCents }) => struckCents ?? [])

@@ -8,12 +8,14 @@ import { SamplePreview } from './free-money-finder/sample-preview.tsx'
 import type { Shelf } from './free-money-finder/shelf.ts'
 import { pageMeta } from './page-meta.ts'
 
-export function meta() {
+/** Without a shelf nothing is known to be on sale. */
+export function meta(shelf?: Shelf) {
   const price = dollars(editions[0].offer.shown.own.cents)
   return pageMeta({
     title: `${finderTitle} | ${site.brand}`,
     description: `A list of ${OPPORTUNITIES_PER_LIST} curated grants and contracts in a Small Business and a Nonprofit edition, updated monthly. ${price} per edition.`,
     path: '/free-money-finder',
+    onSale: shelf?.onSale ?? [],
   })
 }
 

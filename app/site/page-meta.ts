@@ -10,12 +10,16 @@ export function pageMeta({
   title,
   description,
   path,
+  onSale,
 }: {
   title: string
   description: string
   path: string
+  /** The products that can be bought now, where that is known only when the page is asked for. */
+  onSale?: readonly string[] | undefined
 }): MetaDescriptor[] {
   const url = PUBLIC_URL + path
+  const data = structuredData(PUBLIC_URL, path, title, description, onSale && (({ id }) => onSale.includes(id)))
   return [
     { title },
     { name: 'description', content: description },
@@ -30,7 +34,7 @@ export function pageMeta({
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: `${title}, on an award letter with the stamp “Not a loan”` },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...structuredData(PUBLIC_URL, path, title, description).map((data) => ({ 'script:ld+json': data })),
+    ...data.map((each) => ({ 'script:ld+json': each })),
   ]
 }
 

@@ -5,10 +5,19 @@ import { type Offer, offers } from '../catalog/offers.ts'
  * What a page says of itself to search engines, in schema.org's words. No ratings and no reviews of ourselves, and
  * nothing that the page does not show.
  */
-export function structuredData(base: string, path: string, title: string, description: string): object[] {
+export function structuredData(
+  base: string,
+  path: string,
+  title: string,
+  description: string,
+  canBeBought: (offer: Offer) => boolean = ({ onSale }) => onSale,
+): object[] {
   if (path === '/') return [organization(base), website(base)]
   const sold = Object.values(offers).filter((offer) => offer.path === path)
-  return [breadcrumbs(base, path, title), ...sold.map((offer) => offering(base, offer, description))]
+  return [
+    breadcrumbs(base, path, title),
+    ...sold.map((offer) => offering(base, offer, description, canBeBought(offer))),
+  ]
 }
 
 const CONTEXT = { '@context': 'https://schema.org' }
@@ -52,17 +61,17 @@ function breadcrumbs(base: string, path: string, title: string): object {
 }
 
 /** A download is a product, a call or a membership a service. What cannot be bought yet makes no offer. */
-function offering(base: string, offer: Offer, description: string): object {
+function offering(base: string, offer: Offer, description: string, onSale: boolean): object {
   const url = base + offer.path
-  const named = { ...CONTEXT, name: offer.title, description, url, ...(offer.onSale && { offers: priced(offer, url) }) }
+  const named = { ...CONTEXT, name: offer.title, description, url, ...(onSale && { offers: priced(offer, url) }) }
   if (offer.next) return { ...named, '@type': 'Service', provider: provider(base), areaServed: UNITED_STATES }
   // A search engine refuses a product that has no offer, and no rating of ours stands in for one.
-  const type = offer.onSale ? 'Product' : 'CreativeWork'
+  const type = onSale ? 'Product' : 'CreativeWork'
   return {
     ...named,
     '@type': type,
     image: `${base}/share/${offer.path.slice(1)}.png`,
-    ...(offer.onSale && { sku: offer.id, brand: { '@type': 'Brand', name: site.brand } }),
+    ...(onSale && { sku: offer.id, brand: { '@type': 'Brand', name: site.brand } }),
   }
 }
 

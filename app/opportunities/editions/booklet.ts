@@ -1,8 +1,15 @@
+import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
+import { plainWords } from './plain-words.ts'
 import type { Edition, EditionEntry } from './publication.ts'
 import { aboutLines, editionTitle } from './workbook.ts'
 
 type Document = InstanceType<typeof PDFDocument>
+
+/** Titles and names come in every script of Europe, with every sign of arithmetic: DejaVu has them all. */
+const require = createRequire(import.meta.url)
+const REGULAR = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')
+const BOLD = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')
 
 const LEFT = 54
 const WIDTH = 504
@@ -21,6 +28,7 @@ export function bookletOf(edition: Edition & { label?: string }, entries: readon
     tagged: true,
     lang: 'en-US',
     displayTitle: true,
+    font: REGULAR,
     info: { Title: title, Author: 'Unborrowed', CreationDate: edition.publishedAt, ModDate: edition.publishedAt },
   })
   const bytes = collected(doc)
@@ -51,13 +59,11 @@ function opening(
   title: string,
 ): void {
   const [, ...lines] = aboutLines(edition, title)
-  write(doc, root, 'H1', () =>
-    doc.font('Helvetica-Bold').fontSize(22).text(printable(title), LEFT, doc.y, { width: WIDTH }),
-  )
+  write(doc, root, 'H1', () => doc.font(BOLD).fontSize(22).text(printable(doc, title), LEFT, doc.y, { width: WIDTH }))
   for (const line of lines) {
     doc.moveDown(0.5)
     write(doc, root, 'P', () =>
-      doc.font('Helvetica').fontSize(10.5).text(printable(line), LEFT, doc.y, { width: WIDTH }),
+      doc.font(REGULAR).fontSize(10.5).text(printable(doc, line), LEFT, doc.y, { width: WIDTH }),
     )
   }
 }
@@ -71,7 +77,7 @@ function section(
   if (entries.length === 0) return
   doc.addPage()
   const shelf = doc.outline.addItem(heading)
-  write(doc, root, 'H2', () => doc.font('Helvetica-Bold').fontSize(16).text(heading, LEFT, doc.y, { width: WIDTH }))
+  write(doc, root, 'H2', () => doc.font(BOLD).fontSize(16).text(heading, LEFT, doc.y, { width: WIDTH }))
   for (const entry of entries) drawEntry(doc, root, shelf, entry)
 }
 
@@ -82,14 +88,17 @@ function drawEntry(
   entry: EditionEntry,
 ): void {
   const { content } = entry
-  const heading = printable(`${entry.position}. ${content.title}`)
+  const heading = printable(doc, `${entry.position}. ${content.title}`)
   const facts = factsOf(entry)
-  doc.font('Helvetica').fontSize(9.5)
-  const height = facts.reduce((sum, fact) => sum + doc.heightOfString(printable(fact), { width: WIDTH - 12 }) + 2, 60)
+  doc.font(REGULAR).fontSize(9.5)
+  const height = facts.reduce(
+    (sum, fact) => sum + doc.heightOfString(printable(doc, fact), { width: WIDTH - 12 }) + 2,
+    60,
+  )
   if (doc.y + Math.min(height, 300) > BOTTOM) doc.addPage()
   doc.moveDown(0.9)
   shelf.addItem(heading)
-  write(doc, root, 'H3', () => doc.font('Helvetica-Bold').fontSize(11.5).text(heading, LEFT, doc.y, { width: WIDTH }))
+  write(doc, root, 'H3', () => doc.font(BOLD).fontSize(11.5).text(heading, LEFT, doc.y, { width: WIDTH }))
   const list = doc.struct('L')
   root.add(list)
   for (const fact of facts) {
@@ -97,9 +106,9 @@ function drawEntry(
     list.add(item)
     write(doc, item, 'LBody', () =>
       doc
-        .font('Helvetica')
+        .font(REGULAR)
         .fontSize(9.5)
-        .text(printable(fact), LEFT + 12, doc.y + 2, { width: WIDTH - 12 }),
+        .text(printable(doc, fact), LEFT + 12, doc.y + 2, { width: WIDTH - 12 }),
     )
     item.end()
   }
@@ -118,7 +127,7 @@ function drawLink(doc: Document, root: PDFKit.PDFStructureElement, link: string)
       void doc
         .fontSize(9.5)
         .fillColor('#0b4f6c')
-        .text(printable(link), LEFT + 12, doc.y + 2, options)
+        .text(printable(doc, link), LEFT + 12, doc.y + 2, options)
         .fillColor('black'),
   )
   tag.end()
@@ -130,12 +139,12 @@ function factsOf({ content, note, topPick }: EditionEntry): string[] {
     ...(topPick ? ['Top pick of this edition.'] : []),
     ...(note ? [`The coach's note: ${note}`] : []),
     `From: ${content.agency ?? 'agency not stated'} (${content.source}, ${content.number})`,
-    `Who it is for: ${content.who}`,
     `Amount: ${content.amount}`,
     `Deadline: ${content.deadline}`,
     `Match needed: ${content.costSharing === null ? 'not stated' : content.costSharing ? 'yes' : 'no'}. Effort: ${content.effort}. Last checked: ${content.lastChecked}.`,
     ...(content.registrations.length > 0 ? [`Register first: ${content.registrations.join('; ')}`] : []),
-    content.summary ?? 'The source gives no description.',
+    `In short: ${plainWords(content)}`,
+    content.summary ? `In the words of the source: ${content.summary}` : 'The source gives no description.',
   ]
 }
 
@@ -146,9 +155,12 @@ function write(doc: Document, parent: PDFKit.PDFStructureElement, type: string, 
   element.end()
 }
 
-/** What the built-in fonts have (Windows-1252); a sign beyond it is told by a question mark rather than lost. */
-function printable(text: string): string {
-  return text.replace(/[^\u0020-\u007e\u00a0-\u00ff–—‘’‚“”„•…€™‹›†‡ŠšŽžŒœŸ\n]/gu, '?')
+/** A sign that the font in hand does not have is told by a question mark rather than by an empty box. */
+function printable(doc: Document, text: string): string {
+  const { font } = (doc as unknown as { _font: { font: { hasGlyphForCodePoint(point: number): boolean } } })._font
+  return Array.from(text.normalize('NFC'), (sign) =>
+    sign === '\n' || font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : '?',
+  ).join('')
 }
 
 function collected(doc: Document): Promise<Buffer> {

@@ -135,7 +135,7 @@ test('an edition is drafted, edited, checked and published with exactly a hundre
 test.skipIf(!hasPoppler && process.env.CI !== 'true')(
   'the PDF can be read aloud, and says what the notice has to say',
   async () => {
-    await know(finds(100))
+    await know(finds(100, (at) => (at === 7 ? { title: 'Łódź — naïve ≥ 50 % “ö” Ω' } : {})))
     await run(draftCommand, ...NOVEMBER)
     await run(publishCommand, ...NOVEMBER)
     const pdf = join(dataDir, 'editions/2026-11-small-business/money-finder-2026-11-small-business.pdf')
@@ -151,6 +151,11 @@ test.skipIf(!hasPoppler && process.env.CI !== 'true')(
     const text = execFileSync('pdftotext', [pdf, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' ')
     expect(text).toMatch(/is not endorsed or certified by the U\.S\. Department of Health and Human Services/)
     expect(text).toMatch(/Free to apply at the source/)
+    expect(text).toContain('Łódź — naïve ≥ 50 % “ö” Ω')
+    expect(text).toContain('In short: For small businesses, which the notice lists.')
+    const [, , ...fonts] = execFileSync('pdffonts', [pdf], { encoding: 'utf8' }).trimEnd().split('\n')
+    expect(fonts).toHaveLength(2)
+    for (const font of fonts) expect(font).toMatch(/TrueType +Identity-H +yes yes yes/)
   },
 )
 

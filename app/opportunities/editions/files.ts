@@ -38,10 +38,12 @@ export async function buildFiles(
 ): Promise<EditionFile[]> {
   const folder = editionFolder(dataDir, edition)
   await mkdir(folder, { recursive: true })
+  const title = editionTitle(edition)
+  const rows = entries.map((entry) => tableRow(entry, { title, label: edition.label }))
   const contents = {
     pdf: await bookletOf(edition, entries),
-    csv: Buffer.from(csvText([TABLE_HEADER, ...entries.map(tableRow)])),
-    xlsx: await workbookOf(edition, entries, editionTitle(edition)),
+    csv: Buffer.from(csvText([TABLE_HEADER, ...rows])),
+    xlsx: await workbookOf(edition, entries, title),
   }
   const files: EditionFile[] = []
   for (const { id, name, type } of fileNames(edition)) {

@@ -1,3 +1,4 @@
+import { plainWords } from './plain-words.ts'
 import type { EditionEntry } from './publication.ts'
 
 type Cell = string | number
@@ -29,16 +30,18 @@ const COLUMNS: readonly [name: string, width: number, of: (entry: EditionEntry) 
   ['Number', 24, ({ content }) => content.number],
   ['Source', 20, ({ content }) => content.source],
   ['Last checked', 12, ({ content }) => content.lastChecked],
-  ['In short', 80, ({ content }) => content.summary ?? 'The source gives no description.'],
+  ['In short', 80, ({ content }) => plainWords(content)],
+  ['In the words of the source', 80, ({ content }) => content.summary ?? 'The source gives no description.'],
   ["The coach's note", 40, ({ note }) => note ?? ''],
 ]
 
 export const TRACKER_COLUMNS = ['My pick', 'Stage', 'My notes'] as const
 export const STAGES = ['looking', 'preparing', 'submitted', 'won', 'lost'] as const
 
-export const TABLE_HEADER: readonly string[] = [...COLUMNS.map(([name]) => name), ...TRACKER_COLUMNS]
-export const TABLE_WIDTHS: readonly number[] = [...COLUMNS.map(([, width]) => width), 9, 12, 40]
+export const TABLE_HEADER: readonly string[] = [...COLUMNS.map(([name]) => name), 'Edition', ...TRACKER_COLUMNS]
+export const TABLE_WIDTHS: readonly number[] = [...COLUMNS.map(([, width]) => width), 44, 9, 12, 40]
 
-export function tableRow(entry: EditionEntry): Cell[] {
-  return [...COLUMNS.map(([, , of]) => of(entry)), '', '', '']
+/** A table by itself has nowhere to say which edition it is, or that it is a sample: each row does. */
+export function tableRow(entry: EditionEntry, { title, label }: { title: string; label?: string | undefined }): Cell[] {
+  return [...COLUMNS.map(([, , of]) => of(entry)), label ? `${title}. ${label}` : title, '', '', '']
 }

@@ -10,7 +10,7 @@ export async function workbookOf(
   entries: readonly EditionEntry[],
   title: string,
 ): Promise<Uint8Array> {
-  const rows = entries.map(tableRow)
+  const rows = entries.map((entry) => tableRow(entry, { title, label: edition.label }))
   const last = columnName(TABLE_HEADER.length - 1)
   const stage = columnName(TABLE_HEADER.indexOf('Stage'))
   const link = TABLE_HEADER.indexOf('Official page')

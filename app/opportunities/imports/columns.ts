@@ -42,6 +42,11 @@ function asSaid(field: Field): string {
 /** `title, agency, …`: the columns that a source fills. */
 export const FIELD_COLUMNS: SQL = sql.raw(FIELDS.join(', '))
 
+/** The same out of what a source says, where an empty list is left out. */
+export const SAID_COLUMNS: SQL = sql.raw(
+  FIELDS.map((field) => (typeOf(field).endsWith('[]') ? `coalesce(${field}, '{}')` : field)).join(', '),
+)
+
 /** `title text, …`, as jsonb_to_recordset wants it. */
 export const FIELD_DEFINITIONS: SQL = sql.raw(FIELDS.map((field) => `${field} ${typeOf(field)}`).join(', '))
 

@@ -1,7 +1,7 @@
 import { lookup as lookUp } from 'node:dns/promises'
 import { createWriteStream } from 'node:fs'
-import { get as httpGet, type IncomingMessage } from 'node:http'
-import { get as httpsGet } from 'node:https'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { MINUTE, SECOND } from '../../platform/clock.ts'
@@ -33,7 +33,7 @@ const REDIRECTS = 5
 
 /**
  * Downloads an address into a file. The first address is the owner's own word; a redirect is a stranger's, and may not
- * lead into a private network. Each name is resolved once and that very address is connected to.
+ * lead into a private network. Each name is resolved once and that very address is connected to. With a body it is a POST.
  *
  * @throws FileFault saying what did not work.
  */
@@ -42,16 +42,27 @@ export async function download(
   path: string,
   limits: DownloadLimits,
   progress: (done: number, total: number | undefined) => void,
+  body?: object,
 ): Promise<void> {
   assertOutsideTransaction('A download')
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attempted(address, path, limits, progress)
+      return await attempted(address, path, limits, progress, body)
     } catch (error) {
       if (error instanceof FileFault) throw error
       if (attempt >= limits.attempts) throw new FileFault(`${shown(address)} could not be fetched: ${messageOf(error)}`)
-      await new Promise((resolve) => setTimeout(resolve, limits.pause * 2 ** (attempt - 1)))
+      const pause = Math.max(limits.pause * 2 ** (attempt - 1), error instanceof Busy ? error.pause : 0)
+      await new Promise((resolve) => setTimeout(resolve, pause))
     }
+  }
+}
+
+/** It asks to come back later: in so many seconds, of which we wait a minute at most. */
+class Busy extends Error {
+  readonly pause: number
+  constructor(status: number, after: string | undefined) {
+    super(`it answered ${status}`)
+    this.pause = Math.min((Number(after) || 0) * SECOND, MINUTE)
   }
 }
 
@@ -60,18 +71,20 @@ async function attempted(
   path: string,
   limits: DownloadLimits,
   progress: (done: number, total: number | undefined) => void,
+  body: object | undefined,
 ): Promise<void> {
   const deadline = AbortSignal.timeout(limits.time)
   let url = webUrl(address)
   let vetted = await vettedAddress(url, false)
   for (let step = 0; step <= REDIRECTS; step++) {
-    const response = await request(url, vetted, limits, deadline)
+    const response = await request(url, vetted, limits, deadline, body)
     const { statusCode = 0, headers } = response
     if (statusCode === 200) return store(response, path, limits, deadline, progress)
     response.destroy()
-    if (statusCode >= 500 || statusCode === 429) throw new Error(`it answered ${statusCode}`)
+    if (statusCode >= 500 || statusCode === 429) throw new Busy(statusCode, headers['retry-after'])
     if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location)
       throw new FileFault(`${shown(url.href)} answered ${statusCode}.`)
+    if (body) throw new FileFault(`${shown(url.href)} leads on to another place, which an API does not do.`)
     const next = webUrl(new URL(headers.location, url).href)
     if (url.protocol === 'https:' && next.protocol === 'http:')
       throw new FileFault(`${shown(url.href)} leads away from https.`)
@@ -111,21 +124,28 @@ function request(
   { address, family }: Vetted,
   limits: DownloadLimits,
   signal: AbortSignal,
+  body: object | undefined,
 ): Promise<IncomingMessage> {
-  const get = url.protocol === 'https:' ? httpsGet : httpGet
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
-    const asked = get(
+    const asked = send(
       url,
       {
+        method: body ? 'POST' : 'GET',
         signal,
         agent: false,
-        headers: { 'User-Agent': 'unborrowed-money-finder', 'Accept-Encoding': 'identity' },
+        headers: {
+          'User-Agent': 'unborrowed-money-finder',
+          'Accept-Encoding': 'identity',
+          ...(body && { 'Content-Type': 'application/json' }),
+        },
         lookup: (_, options, done) => (options.all ? done(null, [{ address, family }]) : done(null, address, family)),
       },
       resolve,
     )
     asked.on('error', reject)
     asked.setTimeout(limits.silence, () => asked.destroy(new Error(`nothing came for ${limits.silence / SECOND} s`)))
+    asked.end(body && JSON.stringify(body))
   })
 }
 

@@ -9,6 +9,7 @@ import { markGone, markSuperseded } from './absences.ts'
 import { DOWNLOAD_LIMITS, download } from './download.ts'
 import { readFeed } from './reading.ts'
 import { openRefusals, type Refusals } from './refusals.ts'
+import { ASK_LIMITS, asking, keepReplies, ofReplies } from './replies.ts'
 import { noteSeen, sightingsOf } from './sightings.ts'
 import { type Candidate, openSpool, readSpool } from './spool.ts'
 import { type Counts, type Delivery, NOTHING, type StoreDeps, storeBatch } from './store.ts'
@@ -63,12 +64,12 @@ async function importInto(
   folder: string,
   refusals: Refusals,
 ): Promise<ImportSummary> {
-  const { feed, asOf, dry } = request
-  const delivery: Delivery = { feed: feed.name, source: feed.source, asOf, dry }
+  const { asOf, dry } = request
+  const delivery: Delivery = { feed: request.feed.name, source: request.feed.source, asOf, dry }
   const startedAt = deps.clock.now()
   const started = performance.now()
   const report = reporter(deps)
-  const path = await fileOf(request.origin, folder, report)
+  const { path, feed } = await fileOf(request, folder, report)
   const known = await sightingsOf(deps, feed.name)
   const { bytes, progress } = await unpack(path, feed.ending)
   const spoolPath = join(folder, 'spool')
@@ -84,9 +85,7 @@ async function importInto(
   if (!dry) await noteSeen(deps, feed.name, asOf, reading.seen)
   const gone = feed.complete ? await markGone(deps, delivery, known) : 0
   if (feed.source === 'sam' && !dry && stored.new + stored.changed > 0) await markSuperseded(deps)
-  // After a large import the planner's figures are of an empty table.
-  if (!dry && stored.new + stored.changed > 5 * BATCH)
-    await deps.database.db.execute(sql`analyze opportunities, opportunity_facets`)
+  if (!dry && stored.new + stored.changed > 0) await settleIndexes(deps, stored.new + stored.changed)
   const summary = {
     read: reading.read,
     new: stored.new,
@@ -103,15 +102,34 @@ async function importInto(
   return { ...summary, seconds, refusedPath: await refusals.end() }
 }
 
+/** New words wait in a list that every search goes through, and after many the planner's figures are of an emptier table. */
+async function settleIndexes({ database: { db } }: StoreDeps, written: number): Promise<void> {
+  await db.execute(
+    sql`select gin_clean_pending_list('opportunity_words_all'), gin_clean_pending_list('opportunity_words_title')`,
+  )
+  if (written > 5 * BATCH) await db.execute(sql`analyze opportunities, opportunity_facets, opportunity_words`)
+}
+
 type Report = (what: string, count: number, share: number) => void
 
-async function fileOf(origin: string, folder: string, report: Report): Promise<string> {
-  if (!/^https?:\/\//i.test(origin)) return origin
+/** The file itself, or what its address gives: a file, or all the answers of an API. */
+async function fileOf(
+  { feed, origin, asOf }: ImportRequest,
+  folder: string,
+  report: Report,
+): Promise<{ path: string; feed: Feed }> {
+  if (!/^https?:\/\//i.test(origin)) return { path: origin, feed }
   const path = join(folder, 'download')
+  const url = URL.parse(origin)
+  const replies = url && feed.replies?.(url, asOf, asking(folder, ASK_LIMITS))
+  if (replies) {
+    await keepReplies(replies, path, (done, total) => report('records fetched', done, done / Math.max(total, 1)))
+    return { path, feed: ofReplies(feed) }
+  }
   await download(origin, path, DOWNLOAD_LIMITS, (done, total) =>
     report('bytes fetched', done, total ? done / total : 0),
   )
-  return path
+  return { path, feed }
 }
 
 async function store(

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import type { Field, OpportunityFields } from '../opportunity.ts'
+import { FIELDS, type Field, type OpportunityFields } from '../opportunity.ts'
 import { wellFormed } from '../sources/plain-text.ts'
 
 /** What is to be written, on its way from the file to the database. */
@@ -12,7 +12,7 @@ export interface Candidate {
   hash: string
   place: string
   speaksOf: readonly Field[] | null
-  /** OpportunityFields and the source's own record, both as JSON that a database takes. */
+  /** What is said of OpportunityFields, and the source's own record, both as JSON that a database takes. */
   fieldsJson: string
   recordJson: string
 }
@@ -41,14 +41,21 @@ export function openSpool(path: string) {
   }
 }
 
+/** Characters. */
+const BATCH_LENGTH = 512 * 1024
+
+/** Batches of so many records, and of fewer where they are long: a batch is in memory several times over. */
 export async function* readSpool(path: string, batch: number): AsyncGenerator<Candidate[]> {
   let candidates: Candidate[] = []
+  let size = 0
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
     const [head = '', fieldsJson = '', recordJson = ''] = line.split('\t')
     candidates.push({ ...(JSON.parse(head) as Omit<Candidate, 'fieldsJson' | 'recordJson'>), fieldsJson, recordJson })
-    if (candidates.length < batch) continue
+    size += line.length
+    if (candidates.length < batch && size < BATCH_LENGTH) continue
     yield candidates
     candidates = []
+    size = 0
   }
   if (candidates.length > 0) yield candidates
 }
@@ -58,8 +65,14 @@ export function storableJson(value: unknown): string {
   return JSON.stringify(value).replace(/\\u0000|\\ud[89a-f][0-9a-f]{2}/gi, '\\ufffd')
 }
 
+/** Only what a source says: the silent fields are most of them, and are filled in again where they are read. */
 export function storableFields(fields: OpportunityFields): string {
-  return storableJson(fields)
+  const said: Partial<Record<Field, unknown>> = {}
+  for (const field of FIELDS) {
+    const value = fields[field]
+    if (value !== null && !(Array.isArray(value) && value.length === 0)) said[field] = value
+  }
+  return storableJson(said)
 }
 
 /** A part of a key: text that can be stored, compared and indexed. */

@@ -2,10 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db, Tx } from '../../platform/database.server.ts'
 import { newId } from '../../platform/ids.ts'
-import type { OpportunityFields, Source } from '../opportunity.ts'
+import { type OpportunityFields, opportunityFields, type Source } from '../opportunity.ts'
 import type { FeedName } from '../sources/feed.ts'
 import { type StatusFacts, statusOn } from '../status.ts'
-import { differencesOf, FIELD_ASSIGNMENTS, FIELD_COLUMNS, FIELD_DEFINITIONS, FIELDS_AS_SAID } from './columns.ts'
+import {
+  differencesOf,
+  FIELD_ASSIGNMENTS,
+  FIELD_COLUMNS,
+  FIELD_DEFINITIONS,
+  FIELDS_AS_SAID,
+  SAID_COLUMNS,
+} from './columns.ts'
 import type { Candidate } from './spool.ts'
 
 export interface StoreDeps {
@@ -87,6 +94,7 @@ async function compareBatch(db: Db, delivery: Delivery, batch: Candidate[], writ
   return counts
 }
 
+/** Looks up one key after the other: while a table fills, the planner would rather read the whole of it each time. */
 async function storedOf(db: Db, source: Source, batch: Candidate[]): Promise<Map<number, Stored>> {
   const keys = JSON.stringify(
     batch.map(({ number, kind, recordId }, index) => ({ ord: index + 1, number, kind, record_id: recordId })),
@@ -94,7 +102,8 @@ async function storedOf(db: Db, source: Source, batch: Candidate[]): Promise<Map
   const { rows } = await db.execute<Stored>(sql`
     select k.ord, o.id, o.as_of::text, o.version, o.gone_on::text, o.superseded, to_jsonb(f) as fields
     from jsonb_to_recordset(${keys}::text::jsonb) as k (ord integer, number text, kind text, record_id text)
-    join opportunities o on o.source = ${source} and o.number = k.number and o.kind = k.kind and o.record_id = k.record_id
+    cross join lateral (select * from opportunities where source = ${source} and number = k.number and kind = k.kind
+      and record_id = k.record_id limit 1) o
     cross join lateral (select ${FIELDS_AS_SAID} from opportunities where id = o.id) f`)
   return new Map(rows.map((row) => [row.ord, row]))
 }
@@ -102,7 +111,7 @@ async function storedOf(db: Db, source: Source, batch: Candidate[]): Promise<Map
 /** An older day's data is history by now, and changes nothing. */
 function changeOf({ asOf }: Delivery, candidate: Candidate, stored: Stored): Change | undefined {
   if (asOf < stored.as_of) return undefined
-  const said = JSON.parse(candidate.fieldsJson) as OpportunityFields
+  const said = opportunityFields(JSON.parse(candidate.fieldsJson) as OpportunityFields)
   const fields = candidate.speaksOf
     ? { ...stored.fields, ...Object.fromEntries(candidate.speaksOf.map((field) => [field, said[field]])) }
     : said
@@ -153,7 +162,7 @@ async function insertOpportunities(tx: Tx, { source, asOf }: Delivery, at: strin
   })
   await tx.execute(sql`
     insert into opportunities (id, source, number, kind, record_id, ${FIELD_COLUMNS}, as_of, first_seen_at, changed_at)
-    select id, ${source}, number, kind, record_id, ${FIELD_COLUMNS}, ${asOf}::date, ${at}::timestamptz, ${at}::timestamptz
+    select id, ${source}, number, kind, record_id, ${SAID_COLUMNS}, ${asOf}::date, ${at}::timestamptz, ${at}::timestamptz
     from jsonb_to_recordset(${`[${rows.join(',')}]`}::text::jsonb)
       as given (id text, number text, kind text, record_id text, ${FIELD_DEFINITIONS})`)
 }

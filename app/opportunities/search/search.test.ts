@@ -10,7 +10,7 @@ import { importCommand } from '../imports/command.ts'
 import { opportunityRoutes } from '../opportunities.http.ts'
 import { type StatusFacts, statusOn, statusSql } from '../status.ts'
 import { searchKey } from './links.ts'
-import { searchQuery } from './query.ts'
+import { STATUSES, searchQuery } from './query.ts'
 import { searchOpportunities } from './search.ts'
 
 let database: TestDatabase
@@ -148,10 +148,12 @@ test.each(['deadline', 'posted', 'amount', 'relevance'])('paging by %s shows eve
   expect(seen.length).toBe(sort === 'relevance' ? 3 : 5)
 })
 
-test('the status is the same in the database as in the program, for every kind of opportunity', async () => {
-  const day = '2026-11-21'
+const DAY = '2026-11-21'
+
+/** Every kind of opportunity, as far as its status depends on it. */
+function everyKind(): StatusFacts[] {
   const days = [null, '2026-11-20', '2026-11-21', '2026-12-05', '2026-12-06']
-  const facts: StatusFacts[] = ['synopsis', 'forecast'].flatMap((kind) =>
+  return ['synopsis', 'forecast'].flatMap((kind) =>
     [null, 'open', 'closed', 'forecast', 'archived', 'cancelled'].flatMap((stated) =>
       days.flatMap((deadline_on) =>
         days.slice(0, 3).flatMap((other) =>
@@ -177,11 +179,15 @@ test('the status is the same in the database as in the program, for every kind o
       ),
     ),
   )
+}
+
+test('the status is the same in the database as in the program, for every kind of opportunity', async () => {
+  const facts = everyKind()
   const { rows } = await database.db.execute<{ status: string }>(sql`
-    select ${statusSql(day)} as status from jsonb_to_recordset(${JSON.stringify(facts.map((it, at) => ({ ...it, at })))}::text::jsonb)
+    select ${statusSql(DAY)} as status from jsonb_to_recordset(${JSON.stringify(facts.map((it, at) => ({ ...it, at })))}::text::jsonb)
       as o (at integer, kind text, stated text, deadline_on date, superseded boolean, archive_on date, expected_post_on date, gone_on date)
     order by at`)
-  expect(rows.map(({ status }) => status)).toEqual(facts.map((it) => statusOn(it, day)))
+  expect(rows.map(({ status }) => status)).toEqual(facts.map((it) => statusOn(it, DAY)))
 })
 
 test('the endpoint answers whoever holds a key that is signed and not expired', async () => {
@@ -210,4 +216,41 @@ test('the endpoint answers whoever holds a key that is signed and not expired', 
     'naics=x',
   ])
     expect((await ask(key, `&${bad}`)).status, bad).toBe(400)
+})
+
+test('of very many that match, each has its status and is reached once', async () => {
+  const facts = everyKind()
+  await database.db.execute(sql`
+    insert into opportunities (id, source, number, kind, record_id, title, stated, deadline_on, deadline_kind, superseded,
+      archive_on, expected_post_on, gone_on, competitive, as_of, first_seen_at, changed_at, posted_on)
+    select 'opp_' || at, 'sbir', at::text, kind, at::text, 'Lanterns', stated, deadline_on, 'none', superseded,
+      archive_on, expected_post_on, gone_on, true, ${DAY}::date, now(), now(), date '2026-01-01' + at % 90
+    from jsonb_to_recordset(${JSON.stringify(facts.map((it, at) => ({ ...it, at })))}::text::jsonb)
+      as o (at integer, kind text, stated text, deadline_on date, superseded boolean, archive_on date, expected_post_on date, gone_on date)`)
+  // Search keeps its counts until the next import.
+  await database.db.execute(sql`insert into opportunity_imports (feed, origin, as_of, started_at, finished_at, read, new,
+    changed, unchanged, closed, refused) values ('sbir', 'x', ${DAY}::date, now(), now(), 0, 0, 0, 0, 0, 0)`)
+  const asked = [
+    ...STATUSES,
+    'open,closing-soon',
+    'open,closing-soon,forecast',
+    'forecast,lapsed-forecast',
+    'open,closed',
+  ]
+  for (const status of asked) {
+    const expected = facts.filter((it) => status.split(',').includes(statusOn(it, DAY))).length
+    expect((await search({ source: 'sbir', status, limit: 1 })).total, status).toBe(expected)
+  }
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    const page = await search({ words: 'lantern', status: STATUSES.join(), limit: 100, after })
+    expect(page.total).toBe(facts.length)
+    seen.push(...page.hits.map(({ id }) => id))
+    after = page.after
+  } while (after)
+  expect(facts.length).toBeGreaterThan(500)
+  expect(seen).toHaveLength(facts.length)
+  expect(new Set(seen).size).toBe(facts.length)
+  expect((await search({ words: '-lantern', status: 'open,closing-soon' })).total).toBe(4)
 })

@@ -41,17 +41,45 @@ export function termsOf(typed: string, synonyms: Synonyms): Term[] {
   return terms
 }
 
-/** The terms as one tsquery, or undefined when nothing is looked for. */
-export function tsquery(terms: readonly Term[]): SQL | undefined {
-  if (terms.length === 0) return undefined
-  const parts = terms.map(({ wordings, not }) => {
-    const any = sql.join(
-      wordings.map((wording) => sql`phraseto_tsquery('english'::regconfig, ${wording})`),
-      sql` || `,
+export interface Words {
+  /** The rows `f` that match. */
+  from: SQL
+  /** What else has to hold for them. */
+  conditions: SQL[]
+  /** What is ranked by; undefined when nothing is looked for, but only left out. */
+  query: SQL | undefined
+  /** What a title has to have to come first: the words of a phrase in any order, which the index alone can say. */
+  title: SQL | undefined
+}
+
+/** The terms as a table. Nothing but exclusions would go through every text, so these are taken away from the whole. */
+export function wordsOf(terms: readonly Term[]): Words {
+  const wanted = terms.filter(({ not }) => !not)
+  const unwanted = terms.filter(({ not }) => not)
+  if (wanted.length === 0) {
+    const conditions = unwanted.map(
+      (term) => sql`f.ref not in (select m.ref from opportunities_matching(${anyOf(term)}) m (ref))`,
     )
-    return not ? sql`!!(${any})` : sql`(${any})`
-  })
-  return sql`(${sql.join(parts, sql` && `)})`
+    return { from: sql`opportunity_facets f`, conditions, query: undefined, title: undefined }
+  }
+  const query = sql`(${sql.join([...wanted.map((term) => anyOf(term)), ...unwanted.map((term) => sql`!!${anyOf(term)}`)], sql` && `)})`
+  const from = sql`opportunities_matching(${query}) m (ref) join opportunity_facets f on f.ref = m.ref`
+  return {
+    from,
+    conditions: [],
+    query,
+    title: sql.join(
+      wanted.map((term) => anyOf(term, sql`plainto_tsquery`)),
+      sql` && `,
+    ),
+  }
+}
+
+function anyOf({ wordings }: Term, read = sql`phraseto_tsquery`): SQL {
+  return sql`(${sql.join(
+    wordings.map((wording) => sql`${read}('english'::regconfig, ${wording})`),
+    sql` || `,
+  )})`
 }
 
 function joined(pieces: readonly { text: string; whole: boolean; not: boolean }[], count: number): string {

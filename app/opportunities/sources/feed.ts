@@ -34,6 +34,16 @@ export class FileFault extends Error {
   }
 }
 
+/** Asks an API once; with a body it is a POST. @throws FileFault when there is no answer, or none in JSON. */
+export type Ask = (address: string, body?: object) => Promise<unknown>
+
+/** One answer of an API, as `read` takes it, and how many records of how many that makes. */
+export interface Reply {
+  reply: unknown
+  done: number
+  total: number
+}
+
 /** One form in which one source publishes. */
 export interface Feed {
   name: FeedName
@@ -44,6 +54,8 @@ export interface Feed {
   ending: string
   /** @throws FileFault when the file is truncated or another than this feed's. */
   read(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Parsed[]>
+  /** Where the address is the API itself: all that it has to say, page by page. */
+  replies?(address: URL, asOf: string, ask: Ask): AsyncIterable<Reply> | undefined
 }
 
 export type FeedName =

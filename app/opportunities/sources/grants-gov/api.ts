@@ -2,6 +2,7 @@ import { type Feed, FileFault, type Parsed } from '../feed.ts'
 import { wholeJson } from '../whole-json.ts'
 import { parsedDetail } from './fetch-opportunity.ts'
 import { parsedListing } from './fetched-list.ts'
+import { grantsGovReplies } from './replies.ts'
 import { parsedHit } from './search-hit.ts'
 
 /**
@@ -13,6 +14,7 @@ export const grantsGovApi: Feed = {
   source: 'grants-gov',
   complete: false,
   ending: '.json',
+  replies: (address, _, ask) => (/\/search2$/.test(address.pathname) ? grantsGovReplies(address, ask) : undefined),
   async *read(bytes) {
     const found = records(await wholeJson(bytes), 0)
     if (!found)

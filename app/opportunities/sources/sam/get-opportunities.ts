@@ -5,6 +5,7 @@ import { jsonRecords } from '../json-records.ts'
 import { oneLine } from '../plain-text.ts'
 import { kindOf } from './codes.ts'
 import { noticeFields } from './notice.ts'
+import { samReplies } from './replies.ts'
 
 /** A reply of SAM.gov's Get Opportunities API, version 2. Its description is an address, and no description. */
 export const samGetOpportunities: Feed = {
@@ -12,6 +13,8 @@ export const samGetOpportunities: Feed = {
   source: 'sam',
   complete: false,
   ending: '.json',
+  replies: (address, asOf, ask) =>
+    /\/v2\/search$/.test(address.pathname) ? samReplies(address, asOf, ask) : undefined,
   async *read(bytes) {
     let isReply = false
     for await (const values of jsonRecords(bytes, [

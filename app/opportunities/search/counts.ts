@@ -1,0 +1,98 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database.server.ts'
+import { statusSql } from '../status.ts'
+
+export type FacetName = 'status' | 'source' | 'applicant' | 'sector' | 'state' | 'setAside' | 'agency'
+export type Facets = Record<FacetName, { value: string; count: number }[]>
+
+export interface Counts {
+  total: number
+  facets: Facets
+}
+
+/**
+ * Counts exactly, however many there are: the database counts those that are alike in one pass, by status, and what they
+ * are alike in is fetched once and remembered.
+ */
+export async function countsOf(database: Database, matching: SQL, today: string): Promise<Counts> {
+  const { rows } = await database.db.execute<Counted>(sql`
+    select coalesce(json_agg(json_build_array(status, alike::text, n, ref)), '[]') as groups from (
+      select status, alike, count(*) as n, min(ref) as ref from (
+        select ${statusSql(today)} as status, f.alike, f.ref ${matching}
+      ) one group by status, alike
+    ) counted`)
+  const groups = rows[0]?.groups ?? []
+  const kinds = await kindsOf(database, groups)
+  return counted(groups.map(([status, alike, n]) => ({ ...(kinds.get(alike) as Kind), status, n })))
+}
+
+interface Counted extends Record<string, unknown> {
+  /** Status, what they are alike in, how many, and the row of one of them. */
+  groups: [status: string, alike: string, n: number, ref: number][]
+}
+
+interface Kind extends Record<string, unknown> {
+  source: string
+  applicants: string[]
+  sectors: string[]
+  states: string[]
+  set_aside: string | null
+  department: string | null
+}
+
+/** What is the same for all that are alike. It never changes, so it is kept, for each database. */
+const KNOWN = new WeakMap<Database, Map<string, Kind>>()
+/** Fifty thousand take some 20 MB. */
+const KNOWN_KINDS = 50_000
+
+async function kindsOf(database: Database, groups: Counted['groups']): Promise<ReadonlyMap<string, Kind>> {
+  const known = KNOWN.get(database) ?? new Map<string, Kind>()
+  if (known.size > KNOWN_KINDS) known.clear()
+  KNOWN.set(database, known)
+  const unknown = new Map(groups.filter(([, alike]) => !known.has(alike)).map(([, alike, , ref]) => [alike, ref]))
+  if (unknown.size === 0) return known
+  const { rows } = await database.db.execute<Kind & { alike: string }>(sql`
+    select alike::text, source, applicants, sectors, states, set_aside, department from opportunity_facets
+    where ref in (select jsonb_array_elements_text(${JSON.stringify([...unknown.values()])}::text::jsonb)::bigint)`)
+  for (const { alike, ...kind } of rows) known.set(alike, kind)
+  return known
+}
+
+/** Most agencies that are listed as a facet. */
+const AGENCIES = 30
+
+function counted(groups: readonly (Kind & { status: string; n: number })[]): Counts {
+  let total = 0
+  const tallies = {
+    status: tally(),
+    source: tally(),
+    applicant: tally(),
+    sector: tally(),
+    state: tally(),
+    setAside: tally(),
+    agency: tally(),
+  }
+  for (const group of groups) {
+    total += group.n
+    tallies.status.add(group.status, group.n)
+    tallies.source.add(group.source, group.n)
+    for (const value of group.applicants) tallies.applicant.add(value, group.n)
+    for (const value of group.sectors) tallies.sector.add(value, group.n)
+    for (const value of group.states) tallies.state.add(value, group.n)
+    if (group.set_aside) tallies.setAside.add(group.set_aside, group.n)
+    if (group.department) tallies.agency.add(group.department, group.n)
+  }
+  const facets = Object.fromEntries(Object.entries(tallies).map(([name, each]) => [name, each.list()])) as Facets
+  return { total, facets: { ...facets, agency: facets.agency.slice(0, AGENCIES) } }
+}
+
+function tally() {
+  const counts = new Map<string, number>()
+  return {
+    add: (value: string, n: number) => counts.set(value, (counts.get(value) ?? 0) + n),
+    list: () =>
+      [...counts]
+        .map(([value, count]) => ({ value, count }))
+        .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
+  }
+}
