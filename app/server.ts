@@ -74,6 +74,7 @@ export function createApp(deps: AppDeps, pages: Pages): Hono {
     const started = performance.now()
     context.set('requestId', requestId)
     await next()
+    if (deps.demo) stayByName(deps.publicUrl(), context)
     finish(deps, context.res, requestId)
     const { method, path } = context.req
     const ms = Math.round(performance.now() - started)
@@ -199,6 +200,17 @@ async function withOwnUrl(deps: AppDeps, request: Request): Promise<Request> {
   headers.set('Origin', origin)
   const body = await readBody(request, PAGE_FORM_LIMIT)
   return new Request(origin + pathname + search, { method, headers, signal, body })
+}
+
+/**
+ * A demonstration may be reached by another name than its own, such as 127.0.0.1, and a page's form may not be sent on to
+ * another name: it is sent on to the one that the browser came by.
+ */
+function stayByName(ownUrl: string, { req, res }: Context): void {
+  const host = req.header('Host')
+  const location = res.headers.get('Location')
+  if (host && location?.startsWith(`${ownUrl}/`))
+    res.headers.set('Location', `http://${host}${location.slice(ownUrl.length)}`)
 }
 
 function finish(deps: AppDeps, response: Response, requestId: string): void {

@@ -83,9 +83,9 @@ test('From Home to Shop to The Blueprint to the payment page to the PDF and the 
   expect(await buyButton(page).isEnabled()).toBe(true)
 })
 
-test('The same journey without JavaScript', async () => {
+test('The same journey without JavaScript, by another name of this machine', async () => {
   const plain = await newVisitor(browser, { javaScriptEnabled: false })
-  await plain.page.goto(site.url)
+  await plain.page.goto(site.url.replace('localhost', '127.0.0.1'))
   await plain.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click()
   await plain.page.locator('main a[href="/blueprint"]').first().click()
   await plain.page.waitForURL('**/blueprint')
