@@ -190,7 +190,7 @@ function fieldsOf(file: string): PdfField[][] {
     const refs = Array.isArray(listed) ? listed : (objects[`obj:${listed}`]?.value as unknown as unknown[])
     const widgets = refs.map(objectOf).filter((each) => each['/Subtype'] === '/Widget')
     return widgets.map((each) => ({
-      name: text(each['/T']),
+      name: text(each['/T'] ?? objectOf(each['/Parent'])['/T']),
       says: text(each['/TU']),
       box: each['/Rect'] as PdfField['box'],
     }))

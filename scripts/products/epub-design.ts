@@ -37,7 +37,9 @@ a { color: ${colour.evergreen}; }
 .ticks { list-style-type: "☐ "; }
 table { border-collapse: collapse; width: 100%; margin: 1em 0; font-size: 0.88em; }
 th { text-align: left; background: ${colour.deepPaper}; border-bottom: 1px solid ${colour.ink}; padding: 0.35em 0.5em; }
-th, td { overflow-wrap: anywhere; }
+td { overflow-wrap: break-word; hyphens: auto; }
+.many { font-size: 0.74em; }
+.many th, .many td { padding: 0.3em 0.25em; }
 a { overflow-wrap: anywhere; }
 td { border-bottom: 1px solid ${colour.rule}; padding: 0.35em 0.5em; vertical-align: top; }
 .right { text-align: right; }

@@ -11,7 +11,10 @@ interface Inner {
 type Reference = ReturnType<Document['ref']> & { end(data?: Buffer): void }
 
 export interface Fields {
-  /** A text field; `says` is what a screen reader calls it. With `text`, that stands in it until it is typed over. */
+  /**
+   * A text field; `says` is what a screen reader calls it. With `text`, that stands in it until it is typed over, and what
+   * is typed stands wherever the same is asked for.
+   */
   text(element: PDFKit.PDFStructureElement, says: string, area: Area, what: Typed): void
   check(element: PDFKit.PDFStructureElement, says: string, area: Area): void
 }
@@ -61,15 +64,32 @@ export function createFields(doc: Document): Fields {
   const fonts = { Helv: font('Helvetica', { Encoding: 'WinAnsiEncoding' }), ZaDb: font('ZapfDingbats', {}) }
   const form = ref({ Fields: fields, DR: { Font: fonts }, DA: new String(`/Helv 9 Tf ${INK} rg`) })
 
-  function add(element: PDFKit.PDFStructureElement, says: string, area: Area, more: object): void {
+  const shared = new Map<string, { kids: unknown[]; field: Reference }>()
+
+  /** The one field of all places that ask for the same. pdfkit ends what has kids by itself. */
+  function sharedField(says: string, text: string) {
+    const known = shared.get(says)
+    if (known) return known
+    const kids: unknown[] = []
+    const value = new String(text)
+    const field = ref({ FT: 'Tx', ...named(says), TU: new String(says), V: value, DV: value, Kids: kids })
+    const made = { kids, field }
+    fields.push(field)
+    shared.set(says, made)
+    return made
+  }
+
+  function add(element: PDFKit.PDFStructureElement, says: string, area: Area, more: object): unknown {
     inner._root.data.AcroForm = form
     inner._acroform = { fonts, defaultFont: 'Helvetica' }
-    const dictionary = { Subtype: 'Widget', T: new String(unique(says)), TU: new String(says), F: PRINT, ...more }
+    const dictionary = { Subtype: 'Widget', TU: new String(says), F: PRINT, ...more }
     const options = { ...dictionary, structParent: element } as unknown as PDFKit.Mixins.AnnotationOption
     doc.annotate(area.x, area.y, area.width, area.height, options)
-    fields.push(inner.page.annotations.at(-1))
     element.end()
+    return inner.page.annotations.at(-1)
   }
+
+  const named = (says: string) => ({ T: new String(unique(says)) })
 
   function unique(says: string): string {
     const name =
@@ -82,7 +102,7 @@ export function createFields(doc: Document): Fields {
     return count === 1 ? name : `${name} ${count}`
   }
 
-  const look = ({ width, height }: Area, content: string) =>
+  const appearance = ({ width, height }: Area, content: string) =>
     ended({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height], Resources: { Font: fonts } }, content)
 
   return {
@@ -92,26 +112,33 @@ export function createFields(doc: Document): Fields {
         text === undefined
           ? ''
           : ` BT /Helv ${size} Tf ${INK} rg 2 ${rounded(area.height * 0.28)} Td (${inWinAnsi(text)}) Tj ET`
-      add(element, says, area, {
-        FT: 'Tx',
-        ...(multiline && { Ff: MULTILINE }),
-        ...(text !== undefined && { V: new String(text), DV: new String(text) }),
-        DA: new String(`/Helv ${size} Tf ${INK} rg`),
-        AP: { N: look(area, `/Tx BMC${words && ` q${words} Q`} EMC`) },
-      })
+      const look = {
+        // Size nought: what is typed shrinks until it fits.
+        DA: new String(`/Helv ${text === undefined ? size : 0} Tf ${INK} rg`),
+        AP: { N: appearance(area, `/Tx BMC${words && ` q${words} Q`} EMC`) },
+      }
+      if (text !== undefined) {
+        const { kids, field } = sharedField(says, text)
+        kids.push(add(element, says, area, { ...look, Parent: field }))
+      } else
+        fields.push(
+          add(element, says, area, { ...look, ...named(says), FT: 'Tx', ...(multiline && { Ff: MULTILINE }) }),
+        )
     },
     check(element, says, area) {
       const side = area.width
       const at = (share: number) => Math.round(share * side * 100) / 100
       const mark = `0.06 0.29 0.22 RG 1.4 w 1 J ${at(0.22)} ${at(0.5)} m ${at(0.42)} ${at(0.26)} l ${at(0.8)} ${at(0.78)} l S`
-      add(element, says, area, {
+      const widget = add(element, says, area, {
+        ...named(says),
         FT: 'Btn',
         V: 'Off',
         AS: 'Off',
         DA: new String('/ZaDb 0 Tf 0.06 0.29 0.22 rg'),
         MK: { CA: new String('4') },
-        AP: { N: { Yes: look(area, mark), Off: look(area, ' ') } },
+        AP: { N: { Yes: appearance(area, mark), Off: appearance(area, ' ') } },
       })
+      fields.push(widget)
     },
   }
 }

@@ -119,11 +119,11 @@ function withRoom(measure: Measure, word: Atom[], width: number): Atom[] {
   return word.map((atom) =>
     atom.field === undefined
       ? atom
-      : { ...atom, wide: Math.min(most, Math.max(leastField, measure(atom.text, atom.style) + 7)) },
+      : { ...atom, wide: Math.min(most, Math.max(leastField, measure(atom.text, atom.style) * 1.15 + 7)) },
   )
 }
 
-const leastField = 52
+const leastField = 64
 
 const tickWidth = 10
 

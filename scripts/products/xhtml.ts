@@ -49,6 +49,9 @@ function list({ marker, start, items }: Extract<Block, { kind: 'list' }>): strin
   return `<${open}>\n${lines.join('\n')}\n</${name}>`
 }
 
+/** A table of so many columns is set small, or a phone would cut its words. */
+const MANY = 4
+
 function table({ columns, rows }: Extract<Block, { kind: 'table' }>): string {
   const right = (index: number) => (columns[index]?.align === 'right' ? ' class="right"' : '')
   const heads = columns.map(({ head }, index) => {
@@ -58,7 +61,8 @@ function table({ columns, rows }: Extract<Block, { kind: 'table' }>): string {
   const lines = rows.map(
     (row) => `<tr>${row.map((cell, index) => `<td${right(index)}>${inline(cell)}</td>`).join('')}</tr>`,
   )
-  return `<table><thead><tr>${heads.join('')}</tr></thead><tbody>\n${lines.join('\n')}\n</tbody></table>`
+  const many = columns.length >= MANY ? ' class="many"' : ''
+  return `<table${many}><thead><tr>${heads.join('')}</tr></thead><tbody>\n${lines.join('\n')}\n</tbody></table>`
 }
 
 function inline(spans: readonly Span[]): string {
