@@ -5,7 +5,7 @@ import { callMails, heldCalls, readFeeds, schedulingFaults } from './bookings/bo
 import { heldMessages, ticketMails } from './contact/contact.ts'
 import type { Contents } from './downloads/contents.ts'
 import { heldDownloads, openArchive } from './downloads/downloads.ts'
-import { editionMails } from './editions/editions.ts'
+import { editionMails, heldPicks } from './editions/editions.ts'
 import { heldApplications, membershipMails } from './membership/membership.ts'
 import { dataMails } from './my-data/my-data.ts'
 import { type DeliveryDeps, heldSubscription, makeTurns, newsletterMails } from './newsletter/newsletter.ts'
@@ -133,6 +133,8 @@ export async function openApplication({
       heldMessages(shared),
       heldSubscription,
       heldSearches,
+      // Before the rights: a pick goes with its right, and goes alone where the right has to stay.
+      heldPicks,
       heldDownloads,
       heldCalls({ clock }),
       heldApplications,
