@@ -44,12 +44,23 @@ export default defineConfig({
       {
         test: {
           name: 'slow',
-          include: ['test/**/*.slow.ts', 'e2e/**/*.slow.ts'],
+          include: ['test/**/*.slow.ts'],
           setupFiles: ['test/setup.ts'],
           environment: 'node',
           fileParallelism: false,
           testTimeout: 30 * 60_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'slow-browser',
+          include: ['e2e/**/*.slow.ts'],
+          globalSetup: ['test/database-dump.ts'],
+          setupFiles: ['test/setup.ts'],
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
     ],

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { scheduling as ownScheduling, type Scheduling, site } from '../site.config.ts'
 import { callMails, heldCalls, readFeeds, schedulingFaults } from './bookings/bookings.ts'
-import { heldMessages, ticketMails } from './contact/contact.ts'
+import { mailerOf, openPayments } from './connections.ts'
+import { heldMessages, ticketDesk, ticketMails } from './contact/contact.ts'
 import type { Contents } from './downloads/contents.ts'
 import { heldDownloads, openArchive } from './downloads/downloads.ts'
 import { editionMails, heldPicks } from './editions/editions.ts'
@@ -11,8 +12,8 @@ import { dataMails } from './my-data/my-data.ts'
 import { type DeliveryDeps, heldSubscription, makeTurns, newsletterMails } from './newsletter/newsletter.ts'
 import { editionOnSale } from './opportunities/opportunities.ts'
 import { heldOrders } from './orders/orders.ts'
-import { heldMemberships, openStripe, type ReconciliationDeps, reconcileAtStart } from './payments/payments.ts'
-import { openStandIn, type StandIn } from './payments/stand-in/stand-in.ts'
+import { heldMemberships, type ReconciliationDeps, reconcileAtStart } from './payments/payments.ts'
+import type { StandIn } from './payments/stand-in/stand-in.ts'
 import type { Clock } from './platform/clock.ts'
 import { crashPoints } from './platform/crash-points.ts'
 import type { Database, Tx } from './platform/database.server.ts'
@@ -21,9 +22,8 @@ import { heldMails } from './platform/held-mails.ts'
 import { openJobs } from './platform/jobs.server.ts'
 import { openJournal } from './platform/journal.server.ts'
 import type { Log } from './platform/log.server.ts'
-import { type DkimKey, type Mailer, outboxMailer, smtpMailer } from './platform/mailer.server.ts'
 import type { Mailroom } from './platform/mails.ts'
-import { appSecret, derivedSecret } from './platform/secrets.server.ts'
+import { appSecret } from './platform/secrets.server.ts'
 import { heldSuppression } from './platform/suppressions.ts'
 import { heldSearches } from './purchases/purchases.ts'
 import { purchaseMails } from './purchases/receipt.tsx'
@@ -128,6 +128,7 @@ export async function openApplication({
   }
   const deps = {
     ...shared,
+    openTicket: ticketDesk(shared),
     // Each capability that keeps an address brings its own. The sales come last: others look at them while they delete.
     held: [
       heldMessages(shared),
@@ -184,53 +185,6 @@ export async function openApplication({
       mailer.close()
     },
   }
-}
-
-interface Payments {
-  stripe: ReturnType<typeof openStripe>
-  standIn: StandIn | undefined
-  webhookSecret: string | undefined
-  livemode: boolean
-}
-
-function openPayments(env: Env, secret: string, ownUrl: () => string, log: Log): Payments {
-  const secretKey = env.STRIPE_SECRET_KEY
-  if (secretKey) {
-    const stripe = openStripe({ secretKey, apiBase: env.STRIPE_API_BASE })
-    return {
-      stripe,
-      standIn: undefined,
-      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-      livemode: secretKey.includes('_live_'),
-    }
-  }
-  const key = `sk_test_${derivedSecret(secret, 'stand-in key')}`
-  const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? `whsec_${derivedSecret(secret, 'stand-in webhooks')}`
-  const standIn = openStandIn({
-    file: join(env.DATA_DIR, 'stand-in.sqlite'),
-    secretKey: key,
-    webhookSecret,
-    publicUrl: () => `${ownUrl()}/demo/stripe`,
-    log,
-  })
-  const stripe = openStripe({
-    secretKey: key,
-    apiBase: env.STRIPE_API_BASE,
-    ...(!env.STRIPE_API_BASE && { answer: standIn.fetch }),
-  })
-  return { stripe, standIn, webhookSecret, livemode: false }
-}
-
-function mailerOf(env: Env, outbox: Parameters<typeof outboxMailer>[0]): Mailer {
-  return env.SMTP_URL ? smtpMailer(env.SMTP_URL, dkimOf(env)) : outboxMailer(outbox)
-}
-
-function dkimOf({
-  DKIM_DOMAIN: domain,
-  DKIM_SELECTOR: selector,
-  DKIM_PRIVATE_KEY: privateKey,
-}: Env): DkimKey | undefined {
-  return domain && selector && privateKey ? { domain, selector, privateKey } : undefined
 }
 
 /** Outside live mode the site may be reached by another name than the configured one, such as 127.0.0.1. */

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Context } from 'hono'
+import { packed } from './packed-page.ts'
 import { chooseEncoding, type Encoding } from './platform/content-encoding.ts'
 
 interface Kept {
@@ -17,7 +18,7 @@ export function keptPage(stateOf: () => Promise<string>, render: (context: Conte
   let kept: Kept | undefined
   return async (context: Context): Promise<Response> => {
     const { raw } = context.req
-    if (new URL(raw.url).search) return render(context)
+    if (new URL(raw.url).search) return packed(await render(context), raw)
     const state = await stateOf()
     if (kept?.state !== state) {
       if (raw.method === 'HEAD' || raw.headers.has('If-None-Match')) return render(context)

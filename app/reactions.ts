@@ -9,7 +9,7 @@ import {
   releaseHold,
   remindOfCall,
 } from './bookings/bookings.ts'
-import { announce, announceTicket, JOURNAL_LIFE, type RestoreDeps, restoreLostMessages } from './contact/contact.ts'
+import { announce, announceTickets, JOURNAL_LIFE, type RestoreDeps, restoreLostMessages } from './contact/contact.ts'
 import {
   announceVersion,
   endEntitlements,
@@ -24,6 +24,7 @@ import {
   followMembership,
   followWaiting,
   followWish,
+  giveEditions,
   handleWish,
   type MembershipDeps,
   remindMembers,
@@ -127,7 +128,7 @@ export interface WorkDeps
 
 export const JOB_KINDS = [
   handleStripeEvent,
-  announceTicket,
+  announceTickets,
   sendMail,
   makeRefund,
   endSubscription,
@@ -142,7 +143,7 @@ export const JOB_KINDS = [
 export async function startWork(deps: WorkDeps): Promise<void> {
   const { jobs } = deps
   await jobs.work(handleStripeEvent, (data) => handleEvent(deps, data))
-  await jobs.work(announceTicket, (data) => announce(deps, data))
+  await jobs.work(announceTickets, (data) => announce(deps, data))
   await jobs.work(sendMail, (data) => deliverMail(deps.mailroom, data))
   await jobs.work(makeRefund, (data) => handleRefund(deps, data))
   await jobs.work(endSubscription, (data) => handleEnding(deps, data))
@@ -178,6 +179,7 @@ export async function startWork(deps: WorkDeps): Promise<void> {
     await followWaiting(deps)
     await remindOfReviews(deps)
   })
+  await jobs.every('give-editions-to-members', '* * * * *', () => giveEditions(deps))
   await jobs.every('remind-members', '7 * * * *', async () => {
     await remindMembers(deps)
     await wishAgain(deps)

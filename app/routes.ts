@@ -1,4 +1,5 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { site } from '../site.config.ts'
 
 /** Pages whose HTML is known at build time. */
 export const PRERENDERED_PATHS = [
@@ -18,7 +19,8 @@ export const PRERENDERED_PATHS = [
   '/privacy',
   '/terms',
   '/login',
-  '/quiz',
+  // An outside quiz is led on to by the server.
+  ...(site.links.quiz ? [] : ['/quiz']),
   '/find-my-purchase',
 ]
 
@@ -27,7 +29,18 @@ export const RENDERED_PATHS = ['/free-money-finder']
 
 /** Query keys on which a prerendered page's content depends: a request with one of them is rendered anew. */
 export const DYNAMIC_QUERY_KEYS: Record<string, readonly string[]> = {
-  '/quiz': ['stage', 'entity', 'state', 'sector', 'registrations', 'revenue', 'certifications', 'purpose', 'asked'],
+  '/quiz': [
+    'stage',
+    'entity',
+    'state',
+    'sector',
+    'registrations',
+    'revenue',
+    'certifications',
+    'purpose',
+    'asked',
+    'was',
+  ],
   '/testimonials': ['tag'],
   '/clarity-call-success': ['session_id'],
 }
@@ -62,6 +75,7 @@ export default [
   route('calls/:token', 'bookings/call.tsx'),
   route('apply/:token?', 'membership/apply-page.tsx'),
   route('membership/:token', 'membership/member-page.tsx'),
+  route('membership/:token/payment', 'membership/payment-page.tsx'),
   route('review/:token', 'membership/review-page.tsx'),
   route('cancel', 'membership/cancel-page.tsx'),
   route('cancel/:token', 'membership/cancel-link-page.tsx'),

@@ -18,6 +18,7 @@ import { type NewsletterHttpDeps, newsletterRoutes } from './newsletter/newslett
 import { newsletterContext } from './newsletter/newsletter.ts'
 import { type OpportunityHttpDeps, opportunityRoutes } from './opportunities/opportunities.http.ts'
 import { shelfContext, shelfState } from './opportunities/opportunities.ts'
+import { packed } from './packed-page.ts'
 import { pageRequest } from './page-request.ts'
 import { type CheckoutHttpDeps, checkoutRoutes } from './payments/checkout.http.ts'
 import { type WebhookDeps, webhookRoutes } from './payments/webhook.http.ts'
@@ -100,7 +101,7 @@ export function createApp(deps: AppDeps, pages: Pages): Hono {
     ),
   )
   if (deps.demo) mountDemo(app, deps, deps.demo)
-  app.all('*', (context) => answerPage(deps, pages, context))
+  app.all('*', async (context) => packed(await answerPage(deps, pages, context), context.req.raw))
   app.onError((error, context) => answerError(deps.log, error, context.req.raw, context.var.requestId))
   return app
 }
@@ -170,7 +171,7 @@ async function answerPage(deps: AppDeps, pages: Pages, hono: Context): Promise<R
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   if (response.status === 200 && !headers.get('Cache-Control')?.includes('no-store')) headers.set('ETag', etag)
-  const unchanged = headers.has('ETag') && request.headers.get('If-None-Match') === etag
+  const unchanged = headers.has('ETag') && request.headers.get('If-None-Match')?.replace(/^W\//, '') === etag
   const body = request.method === 'HEAD' || unchanged ? null : html
   return new Response(body, { status: unchanged ? 304 : response.status, headers })
 }
@@ -191,6 +192,8 @@ async function withOwnUrl(deps: AppDeps, request: Request): Promise<Request> {
   if (method === 'GET' || method === 'HEAD') {
     return new Request(deps.publicUrl() + pathname + search, { method, headers, signal })
   }
+  if (mediaType(request) !== 'application/x-www-form-urlencoded')
+    throw new Refusal(415, 'not_a_form', 'Please send the form as application/x-www-form-urlencoded, as it is.')
   const sent = request.headers.get('Origin')
   const origin = sent && sent !== 'null' ? sent : deps.publicUrl()
   headers.set('Origin', origin)

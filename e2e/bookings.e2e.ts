@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { answer } from './quiz-answers.ts'
 import { newVisitor, openBrowser, openSite, type Site } from './site.ts'
 
 let site: Site
@@ -48,6 +49,22 @@ async function findings(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
+/** Takes the quiz, lets its answers be kept, and goes on to a call: nothing is asked twice, on no page. */
+async function fromTheQuiz(page: Page, email: string): Promise<void> {
+  await page.goto(`${site.url}/quiz`)
+  await alive(page)
+  for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) await answer(page, number)
+  await page.locator('#content').getByLabel('Your email address').fill(email)
+  await page.getByLabel(/Keep my answers/).check()
+  await page.getByRole('button', { name: 'Mail me the result' }).click()
+  await page.getByText('Your answers are kept, as you agreed').waitFor()
+  await page.goto(`${site.url}/contact`)
+  await alive(page)
+  expect(await page.getByLabel('Email (needed)').inputValue()).toBe(email)
+  await page.goto(((await mailTo(email, /readiness/)).text.match(/http\S+\/book\/\S+quiz=[\w.-]+/) as [string])[0])
+  await alive(page)
+}
+
 async function pay(page: Page, email: string): Promise<void> {
   await page.waitForURL(/\/demo\/stripe\/pay\//)
   await page.getByLabel(/email/i).fill(email)
@@ -63,12 +80,14 @@ describe.each([
     const email = `ada-${call}@example.com`
     const visitor = await newVisitor(browser, { javaScriptEnabled, timezoneId: 'America/Denver' })
     const { page } = visitor
-    await page.goto(`${site.url}/book/${call}`)
-    if (javaScriptEnabled) await alive(page)
+    if (javaScriptEnabled) await fromTheQuiz(page, email)
+    else await page.goto(`${site.url}/book/${call}`)
     await page.getByRole('link', { name: /Later days/ }).click()
     await page.waitForURL(/from=/)
     const first = await take(page, 3)
     await page.getByLabel(/Your name/).fill('Ada')
+    const question = await page.getByLabel(/What should the call settle/).inputValue()
+    expect(question.includes('I want the government as a customer')).toBe(javaScriptEnabled)
     await page.getByRole('button', { name: `Hold it and pay ${price}` }).click()
     await pay(page, email)
     await page.getByRole('heading', { name: 'Your call is booked' }).waitFor()

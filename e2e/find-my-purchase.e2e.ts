@@ -74,7 +74,7 @@ test('An address that is none is named beside its field, and stays there', async
   const { page, leave, mayComplain } = await newVisitor(browser)
   mayComplain(/422/)
   await ask(page, 'ada at example')
-  await page.getByText('Please enter one whole email address').waitFor()
+  await page.getByText('it should look like name@example.com').waitFor()
   expect(await page.getByLabel('The email address you paid with').inputValue()).toBe('ada at example')
   await leave()
 })

@@ -1,13 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { derivedSecret } from '../app/platform/secrets.server.ts'
 import { mailsTo, type OutboxMail } from '../test/buyer.ts'
 import { axeFindings } from './axe.ts'
 import { newVisitor, openBrowser, openSite, type Site } from './site.ts'
 
+const SECRET = 'a'.repeat(64)
 let site: Site
 let browser: Browser
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([openSite(), openBrowser()])
+  ;[site, browser] = await Promise.all([openSite({ APP_SECRET: SECRET }), openBrowser()])
 })
 afterAll(async () => {
   await browser.close()
@@ -92,9 +94,51 @@ test.each([true, false])(
     await page.getByRole('button', { name: 'Keep my membership after all' }).click()
     await page.getByRole('heading', { name: 'Your membership goes on' }).waitFor()
     await mailTo(`paid-${email}`, ({ subject }) => subject === 'Your membership goes on')
+    if (javaScriptEnabled) await renewAndEnd(page, email, welcome)
     await leave()
   },
 )
+
+/** A month is charged in full; then she cancels, keeps what is paid, and it ends with it. */
+async function renewAndEnd(page: Page, email: string, welcome: OutboxMail): Promise<void> {
+  const member = linkIn(welcome, 'membership')
+  const says = (words: string) =>
+    vi.waitFor(
+      async () => {
+        await page.goto(member)
+        expect(await page.textContent('main')).toContain(words)
+      },
+      { timeout: 45_000, interval: 500 },
+    )
+  await page.goto(member)
+  const first = (await page.textContent('main'))?.match(/\$97 on (\w+ \d+, \d+)/)?.[1] as string
+  await moveClock()
+  await vi.waitFor(
+    async () => {
+      await page.goto(member)
+      expect(await page.textContent('main')).toMatch(/\$97 on/)
+      expect(await page.textContent('main')).not.toContain(first)
+    },
+    { timeout: 45_000, interval: 500 },
+  )
+  await page.goto(linkIn(welcome, 'cancel'))
+  await page.getByRole('button', { name: 'Cancel my membership' }).click()
+  await says('Your membership is canceled')
+  await moveClock()
+  await says('Your membership has ended')
+  await mailTo(`paid-${email}`, ({ subject }) => subject === 'Your membership has ended')
+}
+
+/** Moves the stand-in's clock 31 days on, as its own page does. */
+async function moveClock(): Promise<void> {
+  const headers = { Authorization: `Bearer sk_test_${derivedSecret(SECRET, 'stand-in key')}` }
+  const answer = await fetch(`${site.url}/demo/stripe/_control/page`, {
+    method: 'POST',
+    headers: { ...headers, Origin: site.url },
+    body: new URLSearchParams({ order: 'month' }),
+  })
+  expect(await answer.text()).toContain('Done: Move the clock 31 days on')
+}
 
 test('From the application to the refund', async () => {
   const { page, leave, mayComplain } = await newVisitor(browser)
@@ -103,6 +147,14 @@ test('From the application to the refund', async () => {
   await decide(page, 'declined@example.com', 'Decline')
   const mail = await mailTo('paid-declined@example.com', ({ subject }) => subject.startsWith('About your application'))
   expect(mail.text).toContain('$35')
+  const reviewing = await mailTo('paid-declined@example.com', ({ subject }) => subject.includes('in review'))
+  await vi.waitFor(
+    async () => {
+      await page.goto(linkIn(reviewing, 'membership'))
+      expect(await page.textContent('main')).toContain('Your first payment was given back in full')
+    },
+    { timeout: 45_000, interval: 500 },
+  )
   await leave()
 })
 

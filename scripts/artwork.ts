@@ -1,7 +1,7 @@
 /**
  * Draws the engraving by formula and writes `public/art/*.svg`: `node scripts/artwork.ts`. What it writes is committed.
  *
- * Most shapes are used as CSS masks, so they carry no colour of their own; the ring and the seal are images.
+ * Shapes are used as CSS masks, so they carry no colour of their own.
  *
  * The portraits are Open Peeps by Pablo Stanley (CC0), set by DiceBear with the options picked by hand below. They are
  * drawn only when a folder is named in which `@dicebear/core`, `@dicebear/open-peeps` and `svgo` are installed:
@@ -33,22 +33,14 @@ const ENGRAVINGS: Record<string, string> = {
     { radius: 118, swing: 60, lobes: 12, copies: 6 },
     { radius: 62, swing: 36, lobes: 12, copies: 5 },
   ]),
-  ring: disc(
-    1.6,
-    [
-      { radius: 172, swing: 22, lobes: 30, copies: 4 },
-      { radius: 172, swing: 14, lobes: 20, copies: 3 },
-    ],
-    EVERGREEN,
-  ),
-  seal: disc(
-    6,
-    [
-      { radius: 140, swing: 50, lobes: 8, copies: 5 },
-      { radius: 66, swing: 28, lobes: 8, copies: 3 },
-    ],
-    EVERGREEN,
-  ),
+  ring: disc(1.6, [
+    { radius: 172, swing: 22, lobes: 30, copies: 4 },
+    { radius: 172, swing: 14, lobes: 20, copies: 3 },
+  ]),
+  seal: disc(6, [
+    { radius: 140, swing: 50, lobes: 8, copies: 5 },
+    { radius: 66, swing: 28, lobes: 8, copies: 3 },
+  ]),
   band: band({ width: 320, height: 28 }),
 }
 

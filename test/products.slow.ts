@@ -36,7 +36,9 @@ describe.skipIf(missing.length > 0 && process.env.CI !== 'true')('What is sold',
     for (const { path } of files) {
       const made = office('pdf', [join(out, 'built', path)], path.replaceAll('/', '-'))
       expect(made, path).toHaveLength(1)
-      expect(pagesOf(made[0] as string), path).toBeGreaterThan(0)
+      const pages = pagesOf(made[0] as string)
+      if (path.endsWith('.docx')) expect(pages, path).toBeGreaterThan(0)
+      else expect(sizesOf(made[0] as string), path).toEqual(Array.from({ length: pages }, () => '792 x 612'))
     }
   })
 
@@ -68,6 +70,23 @@ describe.skipIf(missing.length > 0 && process.env.CI !== 'true')('What is sold',
         outside.map(([, , , , , word]) => word),
         path,
       ).toEqual([])
+    }
+  })
+
+  test('has PDF fields that are named, say what to type, and stand on their page without touching each other', () => {
+    for (const { path } of filesOf('pdf')) {
+      for (const fields of fieldsOf(join(out, 'built', path))) {
+        expect(
+          fields.filter(({ name, says }) => name === '' || says === ''),
+          path,
+        ).toEqual([])
+        const outside = fields.filter(
+          ({ box: [left, low, right, high] }) => left < 36 || low < 24 || right > 576 || high > 768,
+        )
+        expect(outside, path).toEqual([])
+        const touching = fields.filter((one, at) => fields.slice(at + 1).some((other) => overlap(one.box, other.box)))
+        expect(touching, path).toEqual([])
+      }
     }
   })
 
@@ -146,6 +165,40 @@ function office(format: string, files: string[], name: string): string[] {
 function pagesOf(file: string): number {
   return Number(/Pages: +(\d+)/.exec(execFileSync('pdfinfo', [file]).toString())?.[1])
 }
+
+/** Each page's width and height in points. */
+function sizesOf(file: string): string[] {
+  const info = execFileSync('pdfinfo', ['-l', '999', file]).toString()
+  return [...info.matchAll(/^Page +\d+ size: +(\d+ x \d+)/gm)].map(([, size]) => size ?? '')
+}
+
+interface PdfField {
+  readonly name: string
+  readonly says: string
+  readonly box: readonly [left: number, low: number, right: number, high: number]
+}
+
+/** The form fields of each page, as qpdf reads them. */
+function fieldsOf(file: string): PdfField[][] {
+  const json = JSON.parse(execFileSync('qpdf', ['--json=2', file], { maxBuffer: 1 << 28 }).toString())
+  const objects = json.qpdf[1] as Record<string, { value?: Record<string, unknown> }>
+  const objectOf = (ref: unknown) => (typeof ref === 'string' ? objects[`obj:${ref}`]?.value : undefined) ?? {}
+  const text = (value: unknown) => String(value ?? '').replace(/^[ub]:/, '')
+  const pages = Object.values(objects).filter(({ value }) => value?.['/Type'] === '/Page')
+  return pages.map(({ value }) => {
+    const listed = value?.['/Annots'] ?? []
+    const refs = Array.isArray(listed) ? listed : (objects[`obj:${listed}`]?.value as unknown as unknown[])
+    const widgets = refs.map(objectOf).filter((each) => each['/Subtype'] === '/Widget')
+    return widgets.map((each) => ({
+      name: text(each['/T']),
+      says: text(each['/TU']),
+      box: each['/Rect'] as PdfField['box'],
+    }))
+  })
+}
+
+const overlap = (one: PdfField['box'], other: PdfField['box']) =>
+  one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3]
 
 /** The share of each page's points that are not of its commonest shade. */
 function inkOf(file: string): number[] {

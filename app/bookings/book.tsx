@@ -4,6 +4,7 @@ import { site } from '../../site.config.ts'
 import { dollars } from '../catalog/offers.ts'
 import { findOrderBy } from '../orders/orders.ts'
 import { settleSession } from '../payments/payments.ts'
+import { keptAnswers } from '../quiz/quiz.ts'
 import { Rosette } from '../ui/engraving.tsx'
 import { Letter, LetterLine } from '../ui/letter.tsx'
 import { Queries } from '../ui/queries.tsx'
@@ -36,6 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const times = (await freeTimes(deps, call)).map((time) => time.toISOString())
   const zone = query.get('zone') ?? ''
+  const quiz = query.get('quiz')
+  const kept = quiz ? await keptAnswers(deps, quiz) : undefined
   const page = {
     call: { id: call.id, minutes: call.minutes, title: call.offer.title, refund: call.offer.refund },
     price: dollars(call.offer.charge.amountCents),
@@ -44,8 +47,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     coachZone: deps.scheduling.timeZone,
     zone: isZone(zone) ? zone : undefined,
     from: query.get('from') ?? undefined,
+    question: kept?.question,
   }
-  return data(page, { headers: { 'Cache-Control': 'no-store' } })
+  return data(page, { headers: { ...NOT_KEPT, ...(quiz && { 'Referrer-Policy': 'no-referrer' }) } })
 }
 
 /** The press of the button: the time is held, and its payment page opens. Nothing that was typed is lost. */
@@ -116,7 +120,10 @@ function TimesToBook({ loaderData, actionData }: Route.ComponentProps) {
           chosen={actionData?.typed.start}
           submit={`Hold it and pay ${price}`}
         >
-          <CallFields typed={actionData?.typed} problems={actionData?.problems} />
+          <CallFields
+            typed={actionData?.typed ?? { start: '', name: '', question: loaderData.question ?? '' }}
+            problems={actionData?.problems}
+          />
         </SlotPicker>
         <p className="measure mt-6 text-small text-soft">{call.refund}</p>
       </Section>

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { TextArea, TextField } from '../ui/field.tsx'
+import { fillKept } from '../ui/kept-fields.ts'
 import type { Typed } from './wanted-time.ts'
 
 /** What the coach would like to know beforehand. None of it is needed. */
@@ -9,8 +11,10 @@ export function CallFields({
   typed?: Typed | undefined
   problems?: Partial<Typed> | undefined
 }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => fillKept(place.current), [])
   return (
-    <div className="mt-10 grid max-w-3xl gap-5">
+    <div ref={place} className="mt-10 grid max-w-3xl gap-5">
       <TextField
         label="Your name (optional)"
         name="name"

@@ -29,9 +29,11 @@ export function shortZone(moment: Date, zone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
-/** `Central Time (Chicago)`. */
+/** `Central Time (Chicago)`; of UTC its long name, for it has no other. */
 export function zoneLabel(zone: string): string {
-  const parts = format(zone, { hour: 'numeric', timeZoneName: 'longGeneric' }).formatToParts(new Date(0))
+  const parts = format(zone, { hour: 'numeric', timeZoneName: zone === 'UTC' ? 'long' : 'longGeneric' }).formatToParts(
+    new Date(0),
+  )
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
   return name.includes(city) || zone === 'UTC' ? name : `${name} (${city})`

@@ -14,9 +14,3 @@ export interface LegalText {
   readonly since: string
   readonly sections: readonly LegalSection[]
 }
-
-/** `2026-11-21` as `November 21, 2026`. */
-export function longDate(day: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-  return format.format(new Date(`${day}T00:00:00Z`))
-}

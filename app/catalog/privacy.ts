@@ -29,7 +29,7 @@ export const privacy: LegalText = {
       id: 'cookies',
       title: 'Cookies',
       paragraphs: [
-        'We set none: none for advertising, none for analytics, none at all. While a tab is open, your browser remembers how far down you had scrolled on our pages and, should a page have to be loaded anew while you leave it, what you had typed. These notes stay in your browser and go when you close the tab.',
+        'We set none: none for advertising, none for analytics, none at all. While a tab is open, your browser remembers how far down you had scrolled on our pages and, should a page have to be loaded anew while you leave it, what you had typed. These notes stay in your browser and go when you close the tab. Only answers of the quiz that you asked us to keep stay longer, as said below.',
         'The payment page belongs to Stripe, and Stripe uses cookies of its own there.',
       ],
     },
@@ -89,7 +89,7 @@ export const privacy: LegalText = {
       id: 'quiz',
       title: 'When you take the quiz',
       paragraphs: [
-        'Your answers stand in the address of the page. Our server reads them there to choose the next question, and keeps none of them. If you ask us to mail you the result, we keep your address and your answers for the mail and delete the answers within two days, unless you tick the box that lets us keep them. Then later forms are filled in with them, and you can see and delete them at any time.',
+        'Your answers stand in the address of the page. Our server reads them there to choose the next question, and keeps none of them. If you ask us to mail you the result, we keep your address and your answers for the mail and delete the answers within two days, unless you tick the box that lets us keep them. Then later forms are filled in with them: your browser remembers them for that, too, until you delete your data here or clear what it keeps of this site. You can see and delete them at any time.',
       ],
     },
     {

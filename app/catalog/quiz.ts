@@ -1,5 +1,6 @@
 import { businessStages } from './application.ts'
 import type { OfferId } from './offers.ts'
+import { registrationOffice } from './registration-offices.ts'
 import { usStates } from './us-states.ts'
 
 /*
@@ -163,6 +164,8 @@ export interface Gap {
   readonly title: string
   readonly why: string
   readonly place: { readonly name: string; readonly url: string }
+  /** The state's own place, where it is known; else `place`. */
+  readonly placeIn?: (state: string) => Gap['place'] | undefined
 }
 
 /** What is missing, in the order in which to do it. Every place is an official one, and free. */
@@ -175,6 +178,7 @@ export const gaps: readonly Gap[] = [
       name: 'SBA: register your business, state by state',
       url: 'https://www.sba.gov/business-guide/launch-your-business/register-your-business',
     },
+    placeIn: registrationOffice,
   },
   {
     when: {},

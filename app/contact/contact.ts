@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { createContext } from 'react-router'
+import { inBatches } from '../platform/batches.ts'
 import type { HeldData } from '../platform/held-data.ts'
 import { newId } from '../platform/ids.ts'
 import type { Journal } from '../platform/journal.server.ts'
@@ -7,13 +8,23 @@ import { hashOfAddress } from '../platform/mail-address.ts'
 import { tickets } from './contact.sql.ts'
 import type { RestoreDeps } from './lost-messages.ts'
 import type { Message } from './message.ts'
-import { openTicket, type Ticket, ticketNumber, ticketsOf } from './tickets.ts'
+import { openTickets, type ReceivedMessage, TICKETS_AT_ONCE, type Ticket, ticketNumber, ticketsOf } from './tickets.ts'
 
 export { JOURNAL_LIFE, type RestoreDeps, restoreLostMessages } from './lost-messages.ts'
 export { ticketMails } from './ticket-mails.tsx'
-export { announce, announceTicket } from './tickets.ts'
+export { announce, announceTickets } from './tickets.ts'
 
-export type ContactDeps = RestoreDeps
+export interface ContactDeps extends RestoreDeps {
+  openTicket: OpenTicket
+}
+
+/** Makes a message a ticket. */
+export type OpenTicket = (received: ReceivedMessage) => Promise<Ticket>
+
+/** The desk that messages are brought to: those that come at the same time go into one transaction. */
+export function ticketDesk(deps: RestoreDeps): OpenTicket {
+  return inBatches(TICKETS_AT_ONCE, (received) => deps.database.transact((tx) => openTickets(deps, tx, received)))
+}
 
 /** How the pages' actions come by it. */
 export const contactContext = createContext<ContactDeps>()
@@ -39,7 +50,7 @@ export async function receiveMessage(
     },
   )
   try {
-    return await deps.database.transact((tx) => openTicket(deps, tx, received))
+    return await deps.openTicket(received)
   } catch (error) {
     if (!journaled) throw error
     deps.log.error({ err: error }, 'a message waits in the journal for the database')

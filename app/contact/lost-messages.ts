@@ -6,7 +6,7 @@ import type { Journal } from '../platform/journal.server.ts'
 import type { Log } from '../platform/log.server.ts'
 import { hashOfAddress } from '../platform/mail-address.ts'
 import { tickets } from './contact.sql.ts'
-import { openTicket, type ReceivedMessage, type TicketDeps } from './tickets.ts'
+import { openTickets, type ReceivedMessage, TICKETS_AT_ONCE, type TicketDeps } from './tickets.ts'
 
 /** How long a message stays in the journal: long enough to outlive a restored backup, and no longer. */
 export const JOURNAL_LIFE = 30 * DAY
@@ -50,7 +50,10 @@ export async function restoreLostMessages(deps: RestoreDeps, since?: Date): Prom
     return !erasedAt || erasedAt < receivedAt
   })
   const lost = await missing(deps.database.db, wanted)
-  for (const message of lost) await deps.database.transact((tx) => openTicket(deps, tx, message))
+  for (let from = 0; from < lost.length; from += TICKETS_AT_ONCE) {
+    const some = lost.slice(from, from + TICKETS_AT_ONCE)
+    await deps.database.transact((tx) => openTickets(deps, tx, some))
+  }
   if (lost.length > 0) deps.log.warn({ restored: lost.length }, 'messages were restored from the journal')
   return lost.length
 }

@@ -6,7 +6,7 @@ import { TextArea, TextField } from '../ui/field.tsx'
 import { ConfirmForm, GuardedForm } from '../ui/guarded-form.tsx'
 import { Stamp } from '../ui/letter.tsx'
 import { likelyAddress } from './mail-domain.ts'
-import type { Message, MessageField } from './message.ts'
+import type { MessageField } from './message.ts'
 import { MESSAGE_PATH, NOTHING_TYPED, type Reply } from './reply.ts'
 import { useSentMessage } from './sent-message.ts'
 
@@ -152,7 +152,7 @@ function firstOf(faults: Partial<Record<MessageField, string>>): MessageField | 
 }
 
 function Confirm({ reply, send }: { reply: Extract<Reply, { state: 'confirm' }>; send: (data: FormData) => void }) {
-  const typed = Object.fromEntries(reply.kept) as unknown as Message
+  const message = new Map(reply.kept).get('message' satisfies MessageField)
   return (
     <div tabIndex={-1}>
       <p className="measure mb-5 text-lead">
@@ -162,7 +162,7 @@ function Confirm({ reply, send }: { reply: Extract<Reply, { state: 'confirm' }>;
         dir="auto"
         className="measure mb-7 whitespace-pre-wrap border-evergreen border-l-4 pl-4 [overflow-wrap:anywhere]"
       >
-        {typed.message}
+        {message}
       </blockquote>
       <ConfirmForm action={MESSAGE_PATH} token={reply.token} kept={reply.kept} label="Yes, send it" onSend={send} />
     </div>

@@ -39,8 +39,15 @@ export const ASKED_FIELD = 'email_asked'
 
 /** What was typed, as it was typed but for the address that was chosen: the form shows it again. */
 export function typedMessage(fields: FormFields): Message {
-  const typed = Object.fromEntries(MESSAGE_FIELDS.map((name) => [name, fields.get(name) ?? ''])) as unknown as Message
-  return { ...typed, email: fields.get(CHOICE_FIELD) || typed.email }
+  const typed = (name: MessageField) => fields.get(name) ?? ''
+  return {
+    firstName: typed('firstName'),
+    lastName: typed('lastName'),
+    email: fields.get(CHOICE_FIELD) || typed('email'),
+    businessType: typed('businessType'),
+    subject: typed('subject'),
+    message: typed('message'),
+  }
 }
 
 export function parseMessage(fields: FormFields): ParsedMessage {

@@ -1,10 +1,10 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { BusinessHours } from '../platform/business-calendar.ts'
 import { oneBusinessDayAfter } from '../platform/business-calendar.ts'
 import { type Clock, DAY } from '../platform/clock.ts'
 import type { Database, Db, Tx } from '../platform/database.server.ts'
 import type { JobKind, Jobs } from '../platform/jobs.server.ts'
-import { oweMail } from '../platform/mails.ts'
+import { type OwedMail, oweMails } from '../platform/mails.ts'
 import { tickets } from './contact.sql.ts'
 import type { Message } from './message.ts'
 
@@ -27,35 +27,46 @@ export interface TicketDeps {
   supportEmail: string
 }
 
-/** The mails of a ticket are owed by a job of their own: whoever waits for the number waits for nothing else. */
-export const announceTicket: JobKind<{ ticketId: string }> = { name: 'announce-ticket', retry: 'three-days' }
+/** The mails of tickets are owed by a job of their own: whoever waits for the number waits for nothing else. */
+export const announceTickets: JobKind<{ ticketIds: string[] }> = { name: 'announce-tickets', retry: 'three-days' }
 
-/** Makes a message a ticket, and sees to it that its mails are sent. Twice makes one. */
-export async function openTicket(deps: TicketDeps, tx: Tx, received: ReceivedMessage): Promise<Ticket> {
-  const { id, submission, message } = received
-  const receivedAt = new Date(received.receivedAt)
-  const replyBy = oneBusinessDayAfter(deps.hours, receivedAt)
-  const values = { ...message, id, submission, receivedAt, replyBy }
-  const [ticket] = await tx.insert(tickets).values(values).onConflictDoNothing().returning()
-  if (!ticket) return (await findBySubmission(tx, submission)) as Ticket // sent twice: the first one counts
-  await deps.jobs.enqueue(tx, announceTicket, { ticketId: id })
-  return ticket
+/** The most messages that become tickets in one transaction. */
+export const TICKETS_AT_ONCE = 50
+
+/** Makes messages tickets, in their order, and sees to it that their mails are sent. Twice makes one. */
+export async function openTickets(deps: TicketDeps, tx: Tx, received: ReceivedMessage[]): Promise<Ticket[]> {
+  const rows = received.map((each) => ticketOf(deps, each))
+  const added = await tx.insert(tickets).values(rows).onConflictDoNothing().returning()
+  if (added.length > 0) await deps.jobs.enqueue(tx, announceTickets, { ticketIds: added.map(({ id }) => id) })
+  // Sent twice: the first one counts.
+  const before = added.length < rows.length ? await findBySubmissions(tx, received) : []
+  const bySubmission = new Map([...before, ...added].map((ticket) => [ticket.submission, ticket]))
+  return received.map(({ submission }) => bySubmission.get(submission) as Ticket)
 }
 
-/** Does the job `announceTicket`: owes one mail to support, and one with the copy to the sender. */
-export async function announce(deps: TicketDeps & { database: Database }, data: { ticketId: string }): Promise<void> {
+function ticketOf({ hours }: TicketDeps, { id, submission, receivedAt: at, message }: ReceivedMessage) {
+  const receivedAt = new Date(at)
+  return { ...message, id, submission, receivedAt, replyBy: oneBusinessDayAfter(hours, receivedAt) }
+}
+
+/** Does the job `announceTickets`: owes one mail to support for each, and one with the copy to its sender. */
+export async function announce(
+  deps: TicketDeps & { database: Database },
+  { ticketIds }: { ticketIds: string[] },
+): Promise<void> {
   await deps.database.transact(async (tx) => {
-    const ticket = await findTicket(tx, data.ticketId)
-    if (ticket) await oweMails(deps, tx, ticket)
+    const found = await tx.select().from(tickets).where(inArray(tickets.id, ticketIds))
+    const owed = found.flatMap((ticket) => mailsOf(deps, ticket))
+    await oweMails(deps, tx, owed)
   })
 }
 
-async function oweMails(deps: TicketDeps, tx: Tx, { id, email, receivedAt }: Ticket): Promise<void> {
+function mailsOf(deps: TicketDeps, { id, email, receivedAt }: Ticket): OwedMail[] {
   const data = { ticketId: id }
-  await oweMail(deps, tx, { key: `ticket:${id}`, kind: 'ticket', to: deps.supportEmail, data })
+  const toSupport = { key: `ticket:${id}`, kind: 'ticket', to: deps.supportEmail, data }
   // Who is told days later that a message has come thinks of a fault: a restored one goes to support alone.
   const isFresh = deps.clock.now().getTime() - receivedAt.getTime() < DAY
-  if (isFresh) await oweMail(deps, tx, { key: `ticket-copy:${id}`, kind: 'ticket-copy', to: email, data })
+  return isFresh ? [toSupport, { key: `ticket-copy:${id}`, kind: 'ticket-copy', to: email, data }] : [toSupport]
 }
 
 /** As a person reads it out: `TKT-1042`. */
@@ -73,7 +84,7 @@ export function ticketsOf(db: Db, email: string): Promise<Ticket[]> {
   return db.select().from(tickets).where(eq(tickets.email, email)).orderBy(asc(tickets.receivedAt))
 }
 
-async function findBySubmission(db: Db, submission: string): Promise<Ticket | undefined> {
-  const [ticket] = await db.select().from(tickets).where(eq(tickets.submission, submission))
-  return ticket
+function findBySubmissions(db: Db, received: ReceivedMessage[]): Promise<Ticket[]> {
+  const submissions = received.map(({ submission }) => submission)
+  return db.select().from(tickets).where(inArray(tickets.submission, submissions))
 }

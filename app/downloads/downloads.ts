@@ -12,7 +12,14 @@ import { type LinkState, readLink, renewLink } from './links.ts'
 import { versionsOf } from './versions.ts'
 
 export { type Archive, openArchive } from './archive.ts'
-export { type EndReason, endEntitlements, entitlementsOf, findEntitlement, grantEntitlement } from './entitlements.ts'
+export {
+  type EndReason,
+  type Entitlement,
+  endEntitlements,
+  entitlementsOf,
+  findEntitlement,
+  grantEntitlement,
+} from './entitlements.ts'
 export { heldDownloads } from './held-downloads.ts'
 export { downloadPath, type LinkState, readLink, renewWorn } from './links.ts'
 export { forgetStamps } from './stamps.ts'

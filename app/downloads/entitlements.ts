@@ -26,7 +26,10 @@ export async function grantEntitlement(deps: { clock: Clock }, tx: Tx, grant: Gr
     })
 }
 
-/** Ends every right that this order gave; links stop working with it. */
+/**
+ * Ends every right that this order gave; links stop working with it. When a membership is over, its monthly editions
+ * stay: they were paid for.
+ */
 export async function endEntitlements(
   deps: { clock: Clock },
   tx: Tx,
@@ -36,7 +39,13 @@ export async function endEntitlements(
   await tx
     .update(entitlements)
     .set({ endedAt: deps.clock.now(), endReason })
-    .where(and(eq(entitlements.orderId, orderId), isNull(entitlements.endedAt)))
+    .where(
+      and(
+        eq(entitlements.orderId, orderId),
+        isNull(entitlements.endedAt),
+        endReason === 'subscription_ended' ? isNull(entitlements.edition) : undefined,
+      ),
+    )
 }
 
 export async function findEntitlement(db: Db, id: string): Promise<Entitlement | undefined> {

@@ -1,8 +1,11 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { orders } from '../orders/orders.sql.ts'
 import type { HeldData } from '../platform/held-data.ts'
 import { entitlements } from './entitlements.sql.ts'
 import { downloadLinks } from './links.sql.ts'
+
+const own = alias(entitlements, 'own')
 
 /** The rights to what was bought, and how often each was downloaded. */
 export const heldDownloads: HeldData = {
@@ -24,6 +27,11 @@ export const heldDownloads: HeldData = {
     }))
   },
   async erase(tx, email) {
+    // The monthly editions of a membership stay when it ends, and go here like anything that was bought.
+    const running = tx
+      .select({ one: sql`1` })
+      .from(own)
+      .where(and(eq(own.orderId, orders.id), isNull(own.edition), isNull(own.endedAt)))
     const theirs = await tx
       .select({ id: entitlements.id })
       .from(entitlements)
@@ -31,7 +39,7 @@ export const heldDownloads: HeldData = {
       .where(
         and(
           eq(sql`lower(${entitlements.email})`, email),
-          or(eq(orders.mode, 'payment'), isNotNull(entitlements.endedAt)),
+          or(eq(orders.mode, 'payment'), isNotNull(entitlements.endedAt), notExists(running)),
         ),
       )
     const ids = theirs.map(({ id }) => id)

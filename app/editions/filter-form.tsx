@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { Select, TextField } from '../ui/field.tsx'
 import type { ShownEntry } from './editions.ts'
-import { choicesOf, type Filter, SORTS } from './filter.ts'
+import { choicesOf, type Filter, filterOf, SORTS } from './filter.ts'
 
 /** Narrows the list: at once with script, by its button without. */
 export function FilterForm({
@@ -13,10 +13,7 @@ export function FilterForm({
   filter: Filter
   onChange: (filter: Filter) => void
 }) {
-  const take = (form: HTMLFormElement) => {
-    const fields = Object.fromEntries(new FormData(form)) as unknown as Filter
-    onChange(fields)
-  }
+  const take = (form: HTMLFormElement) => onChange(filterOf(new FormData(form)))
   return (
     <form
       method="get"

@@ -16,8 +16,8 @@ export const SORTS = [
   ['effort', 'Least effort first'],
 ] as const
 
-export function filterOf(query: URLSearchParams): Filter {
-  const of = (name: string) => (query.get(name) ?? '').slice(0, 100)
+export function filterOf(query: URLSearchParams | FormData): Filter {
+  const of = (name: string) => String(query.get(name) ?? '').slice(0, 100)
   return { words: of('words'), sector: of('sector'), state: of('state'), effort: of('effort'), sort: of('sort') }
 }
 

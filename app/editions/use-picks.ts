@@ -18,7 +18,7 @@ export function usePicks(token: string, loaded: Pick[]) {
         await fetch(`/editions/${token}/picks`, {
           method: 'POST',
           headers: { Accept: 'application/json' },
-          body: new URLSearchParams(form as unknown as Record<string, string>),
+          body: new URLSearchParams([...form].map(([name, value]) => [name, String(value)])),
         }),
       ),
     onMutate: async (form) => {

@@ -39,19 +39,15 @@ export async function readApplyPage(
 ): Promise<{ page: ApplyPage } & Answered> {
   if (!token) {
     const known = quiz ? await keptAnswers(deps, quiz) : undefined
-    const kept = known ? filledIn(known) : NO_ANSWERS
+    const { email = '', stage = '', state = '', needs = '' } = known ?? {}
+    // What was answered in the quiz, and agreed to be kept, is not asked twice.
+    const kept = { ...NO_ANSWERS, email, stage, state, needs }
     return { page: { state: 'open', kept }, status: 200, headers: known ? PRIVATE : {} }
   }
   const link = applicationOfLink(deps.secret, token)
   const page = link ? await pageOf(deps, link) : undefined
   if (!page) return { page: { state: 'unknown' }, status: 404, headers: PRIVATE }
   return { page, status: 200, headers: PRIVATE }
-}
-
-/** What was answered in the quiz, and agreed to be kept, is not asked twice. */
-function filledIn({ email, answers }: NonNullable<Awaited<ReturnType<typeof keptAnswers>>>): Answers {
-  const [stage = '', state = ''] = [answers.stage?.[0], answers.state?.[0]]
-  return { ...NO_ANSWERS, email, stage, state }
 }
 
 type Link = NonNullable<ReturnType<typeof applicationOfLink>>

@@ -43,7 +43,11 @@ export const LABELS: Record<Field, string> = {
 
 /** What was typed, as it was typed. */
 export function typedAnswers(fields: FormFields): Answers {
-  return Object.fromEntries(FIELDS.map((name) => [name, fields.get(name) ?? ''])) as unknown as Answers
+  const typed = (name: Field) => fields.get(name) ?? ''
+  return {
+    ...{ name: typed('name'), email: typed('email'), business: typed('business'), stage: typed('stage') },
+    ...{ state: typed('state'), needs: typed('needs'), heard: typed('heard') },
+  }
 }
 
 /** Put in order, with every fault by the name of its field. A draft is only held to what can be kept. */

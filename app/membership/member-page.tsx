@@ -3,6 +3,7 @@ import { REVIEW_HOURS } from '../catalog/application.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { LetterLine, Stamp } from '../ui/letter.tsx'
 import type { Route } from './+types/member-page.ts'
+import { editionsOfMember, type MemberEdition } from './member-editions.ts'
 import { MemberLetter, PRIVATE, privateMeta, UnknownLink } from './member-letter.tsx'
 import { type MemberView, viewOf } from './member-view.ts'
 import type { MembershipState } from './membership.sql.ts'
@@ -14,7 +15,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(membershipContext)
   const id = membershipOfLink(deps.secret, params.token)
   const member = id ? await findMember(deps.database.db, id) : undefined
-  return data(member && viewOf(deps, member), { status: member ? 200 : 404, headers: PRIVATE })
+  const view = member && { ...viewOf(deps, member), editions: await editionsOfMember(deps, member.order.id) }
+  return data(view, { status: member ? 200 : 404, headers: PRIVATE })
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -39,11 +41,17 @@ export default function MemberPage({ loaderData: view }: Route.ComponentProps) {
           Fill in my application
         </ButtonLink>
       )}
+      {view.paymentPath && (
+        <ButtonLink href={view.paymentPath} size="large" className="mt-6">
+          Pay with another card
+        </ButtonLink>
+      )}
       <dl className="mt-8 border-line border-t pt-3">
         {view.review && <LetterLine label="Our answer by">{view.review.by}</LetterLine>}
         <LetterLine label="Next payment">{view.next ?? 'none'}</LetterLine>
         {view.until && <LetterLine label="Paid until">{view.until}</LetterLine>}
       </dl>
+      <Editions editions={view.editions} />
       {view.cancelPath && (
         <p className="mt-6">
           <a href={view.cancelPath} className="prose-link inline-block py-2.5">
@@ -52,6 +60,24 @@ export default function MemberPage({ loaderData: view }: Route.ComponentProps) {
         </p>
       )}
     </MemberLetter>
+  )
+}
+
+function Editions({ editions }: { editions: MemberEdition[] }) {
+  if (editions.length === 0) return null
+  return (
+    <section className="mt-8">
+      <h2 className="text-title">Your editions</h2>
+      <ul className="mt-2">
+        {editions.map(({ id, title, path }) => (
+          <li key={id}>
+            <a href={path} className="prose-link inline-block py-2.5">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -100,7 +126,7 @@ const WORDS: Record<MembershipState, Words> = {
     stamp: 'Member',
     heading: 'The last payment did not go through',
     lead: () =>
-      'Your access stays while the payment is tried again over the next days. Is the card a new one? Write to us, and we mail you a link to change it.',
+      'Your access stays while the payment is tried again over the next two weeks. Is the card a new one? Then pay with that one, on Stripe’s page.',
   },
   ending: {
     stamp: 'Canceled',

@@ -2,7 +2,7 @@ import { dollars, offers } from '../catalog/offers.ts'
 import { HOUR } from '../platform/clock.ts'
 import type { MembershipState } from './membership.sql.ts'
 import type { Member, MembershipDeps } from './membership.ts'
-import { applicationPath, cancelPath } from './paths.ts'
+import { applicationPath, cancelPath, paymentPath } from './paths.ts'
 import { reviewDue } from './reviews.ts'
 import { dayLabel, momentLabel } from './times.ts'
 
@@ -16,6 +16,8 @@ export interface MemberView {
   /** What is charged next; undefined when nothing is. */
   next: string | undefined
   applyPath: string | undefined
+  /** Where a payment that failed is made good. */
+  paymentPath: string | undefined
   cancelPath: string | undefined
 }
 
@@ -32,6 +34,7 @@ export function viewOf(deps: MembershipDeps, { membership, subscription }: Membe
     },
     until: end && dayLabel(end),
     next: isCharged && end ? `${MONTHLY} on ${dayLabel(end)}` : undefined,
+    paymentPath: state === 'past_due' ? paymentPath(deps.secret, id) : undefined,
     applyPath: state === 'paid' ? applicationPath(deps.secret, id) : undefined,
     cancelPath: isCharged || state === 'ending' ? cancelPath(deps.secret, id) : undefined,
   }

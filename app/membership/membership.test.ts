@@ -4,7 +4,7 @@ import { mailsTo } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { offers } from '../catalog/offers.ts'
 import { ordersOf } from '../orders/orders.ts'
-import { refundOfOrder, startCheckout } from '../payments/payments.ts'
+import { openInvoiceOf, refundOfOrder, startCheckout } from '../payments/payments.ts'
 import { DAY, HOUR, systemClock } from '../platform/clock.ts'
 import { type Answers, NO_ANSWERS } from './application.ts'
 import { keepDraft } from './applications.ts'
@@ -130,7 +130,9 @@ test('A first payment that is given back at Stripe ends the membership and every
 
 test('Who pays before she applies is asked to, and her hours begin with the application', async () => {
   const { membership } = await pay('may@example.com')
-  const [ask] = (await mailsTo(shop, 'may@example.com', 2)).filter(({ subject }) => subject.includes('missing'))
+  const mails = await mailsTo(shop, 'may@example.com', 2)
+  for (const { text } of mails) expect(text).toMatch(/\/cancel\/mbr_\S+/)
+  const [ask] = mails.filter(({ subject }) => subject.includes('missing'))
   expect(ask?.text).toMatch(/\/apply\/mbr_\S+/)
   expect(membership).toMatchObject({ state: 'paid', reviewSince: null })
   await apply('another-address@example.com', { membershipId: membership.id })
@@ -234,15 +236,19 @@ test('Canceling works where the coach did it at Stripe, and before any decision'
   await stands('uma@example.com', 'active')
 })
 
-test('A renewal that fails is past due until Stripe has it', async () => {
+test('A renewal that fails is past due, told once, and made good on the page that the mail leads to', async () => {
   await apply('vera@example.com')
-  const { membership, subscription } = await pay('vera@example.com')
+  const { membership, order, subscription } = await pay('vera@example.com')
   await decideReview(shop.deps, link('accept', membership.id))
   await shop.standIn.failNextRenewal(subscription?.id as string, 1)
   const renewal = subscription?.periodEnd?.getTime() ?? 0
   await shop.standIn.advance(Math.ceil((renewal - shop.standIn.now().getTime()) / 1000) + 60)
   await stands('vera@example.com', 'past_due')
-  await shop.standIn.advance(4 * DAYS)
+  await told('vera@example.com', 'Your payment did not go through')
+  const found = await openInvoiceOf(shop.deps, order.id)
+  if (found.state !== 'open') throw new Error('there is no way to pay')
+  const pressed = { method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' } }
+  expect(await (await fetch(shop.url + new URL(found.url).pathname, pressed)).text()).toContain('$97.00 were paid')
   await stands('vera@example.com', 'active')
   expect(await statesOf(membership.id)).toEqual(['in_review', 'accepted', 'active', 'past_due', 'active'])
 })

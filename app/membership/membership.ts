@@ -14,6 +14,7 @@ import { type Application, applicationOfOrder, sendApplication } from './applica
 import { record } from './history.ts'
 import { type Cause, type MembershipState, memberships } from './membership.sql.ts'
 import { type AnnounceDeps, announce } from './owed-mails.ts'
+import { cancelPath, memberPath } from './paths.ts'
 import { standingOf } from './standing.ts'
 
 export { keepDraft } from './applications.ts'
@@ -21,6 +22,7 @@ export { followWish, handleWish, wishAgain } from './cancellation.ts'
 export { heldApplications } from './held-applications.ts'
 export { historyOf } from './history.ts'
 export { membershipMails } from './letters.tsx'
+export { giveEditions } from './member-editions.ts'
 export type { MembershipState } from './membership.sql.ts'
 export { remindMembers } from './notices.ts'
 export { remindOfReviews } from './reviews.ts'
@@ -133,6 +135,16 @@ export async function followWaiting(deps: MembershipDeps): Promise<void> {
   for (const { orderId } of waiting) {
     await deps.database.transact((tx) => followMembership(deps, tx, orderId, 'applicant'))
   }
+}
+
+/** The ways of a member from a mail that is about her order: how it stands, and out. */
+export async function memberPathsOf(
+  { secret }: Pick<MembershipDeps, 'secret'>,
+  db: Db,
+  orderId: string,
+): Promise<{ standing: string; cancel: string } | undefined> {
+  const [found] = await db.select({ id: memberships.id }).from(memberships).where(eq(memberships.orderId, orderId))
+  return found && { standing: memberPath(secret, found.id), cancel: cancelPath(secret, found.id) }
 }
 
 /** The membership that an application belongs to, if it is paid for. */

@@ -34,7 +34,7 @@ export async function announce(deps: AnnounceDeps, tx: Tx, change: Announcement)
   await oweMail(deps, tx, { key, kind, to, data })
 }
 
-const REPEATED = ['membership-ending', 'membership-kept']
+const REPEATED = ['membership-ending', 'membership-kept', 'membership-past-due']
 
 function kindOf(from: MembershipState | undefined, state: MembershipState): string | undefined {
   if (state === 'paid' && from === undefined) return 'membership-apply'
@@ -44,6 +44,7 @@ function kindOf(from: MembershipState | undefined, state: MembershipState): stri
 
 const KINDS: Partial<Record<MembershipState, string>> = {
   in_review: 'membership-in-review',
+  past_due: 'membership-past-due',
   ending: 'membership-ending',
   ended: 'membership-ended',
   declined: 'membership-declined',

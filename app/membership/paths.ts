@@ -11,6 +11,11 @@ export function memberPath(secret: string, membershipId: string): string {
   return `/membership/${linkToken(secret, 'membership', membershipId)}`
 }
 
+/** Leads to where a payment that failed is made good. */
+export function paymentPath(secret: string, membershipId: string): string {
+  return `${memberPath(secret, membershipId)}/payment`
+}
+
 export function cancelPath(secret: string, membershipId: string): string {
   return `/cancel/${linkToken(secret, 'membership', membershipId)}`
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../platform/database.server.ts'
 import { oweMail } from '../platform/mails.ts'
 import { record } from './history.ts'
 import { readLink } from './links.ts'
+import { giveCurrent } from './member-editions.ts'
 import { type Decision, memberships } from './membership.sql.ts'
 import { findMember, followMembership, type Member, type MembershipDeps } from './membership.ts'
 import type { AnnounceDeps } from './owed-mails.ts'
@@ -67,6 +68,7 @@ async function decide(
     await deps.jobs.enqueue(tx, endSubscription, { orderId })
   }
   await followMembership(deps, tx, orderId, 'coach')
+  if (as === 'accepted') await giveCurrent(deps, tx, id)
 }
 
 async function welcome(deps: MembershipDeps, tx: Tx, id: string): Promise<void> {

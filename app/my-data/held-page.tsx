@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { data, Form, Link } from 'react-router'
 import { site } from '../../site.config.ts'
 import { readForm } from '../platform/form-fields.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
+import { forgetFields } from '../ui/kept-fields.ts'
 import { Letter } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/held-page.ts'
@@ -56,6 +58,9 @@ export default function HeldPage({ loaderData: page, actionData, params }: Route
 }
 
 function Closed({ page }: { page: Exclude<MyData, { state: 'open' }> }) {
+  useEffect(() => {
+    if (page.state === 'erased') forgetFields()
+  }, [page.state])
   if (page.state === 'erased') {
     return (
       <div role="status">

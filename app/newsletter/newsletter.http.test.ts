@@ -9,7 +9,7 @@ import { manageToken } from './links.ts'
 import { consents } from './newsletter.sql.ts'
 import { forgetUnconfirmed, heldSubscription } from './newsletter.ts'
 import { choose } from './preferences.ts'
-import { confirmSubscription, findSubscriberByEmail, readConfirmation } from './subscriptions.ts'
+import { askToSubscribe, confirmSubscription, findSubscriberByEmail, readConfirmation } from './subscriptions.ts'
 
 let shop: Shop
 let ahead = 0
@@ -77,6 +77,37 @@ test('Who is new, on the list or has left it gets the same answer, and a mail of
   expect([subjects[0], subjects[2]]).toEqual(Array(2).fill('Please confirm: the monthly newsletter'))
   expect(await subscriber('left-it@example.com')).toMatchObject({ state: 'unsubscribed' })
 })
+
+test('Whoever asks, the same statements run before she is answered: time tells nobody who is on the list', async () => {
+  await confirmed('always@example.com')
+  const left = await confirmed('gone@example.com')
+  await oneClick(manageToken(shop.deps.secret, left.id))
+  await confirmed('dead@example.com')
+  await shop.database.transact((tx) =>
+    shop.deps.suppress(tx, { address: 'dead@example.com', reason: 'bounced', detail: 'a test' }),
+  )
+  ahead += DAY
+  const stepsFor = async (email: string) => {
+    const steps: string[] = []
+    const transact: Shop['database']['transact'] = (work) =>
+      shop.database.transact((tx) => work(noting(tx, (step) => steps.push(step))))
+    await askToSubscribe({ ...shop.deps, database: { ...shop.database, transact } }, email, occasion)
+    return steps.join(' ')
+  }
+  const all = await Promise.all(['fresh', 'always', 'gone', 'dead'].map((name) => stepsFor(`${name}@example.com`)))
+  expect(new Set(all)).toEqual(new Set(['insert insert insert insert execute']))
+})
+
+/** Tells of each statement that is begun on it. */
+function noting<Connection extends object>(connection: Connection, note: (step: string) => void): Connection {
+  return new Proxy(connection, {
+    get(target, name) {
+      const value = Reflect.get(target, name)
+      if (typeof name === 'string' && ['select', 'insert', 'update', 'delete', 'execute'].includes(name)) note(name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
 
 test('Looking at the link changes nothing; pressing the button confirms once and welcomes once', async () => {
   await press('ada@example.com')

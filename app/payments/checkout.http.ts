@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { findOffer, type Offer } from '../catalog/offers.ts'
 import { MINUTE } from '../platform/clock.ts'
 import { freeBytes, LEAST_FREE_BYTES } from '../platform/disk.server.ts'
+import { parseForm } from '../platform/form-fields.ts'
 import { countUse, networkOf } from '../platform/rate-limits.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { clientAddress, FORM_LIMIT, isSameOrigin, mediaType, readBody } from '../platform/request.ts'
@@ -73,9 +74,7 @@ function requireKey(request: Request, anonKey: string): void {
 
 function parse(form: 'json' | 'form', body: Uint8Array<ArrayBuffer>): string {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
-    const fields: unknown = form === 'json' ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text))
-    return wanted.parse(fields).productId
+    return wanted.parse(form === 'json' ? parseJson(body) : fieldsOf(body)).productId
   } catch (error) {
     if (error instanceof SyntaxError)
       throw new Refusal(400, 'malformed_body', 'The body is not the JSON that it says it is.')
@@ -84,6 +83,16 @@ function parse(form: 'json' | 'form', body: Uint8Array<ArrayBuffer>): string {
       throw new Refusal(400, 'malformed_body', 'The body needs a productId, a short text such as "blueprint".')
     throw error
   }
+}
+
+function parseJson(body: Uint8Array<ArrayBuffer>): unknown {
+  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+}
+
+function fieldsOf(body: Uint8Array<ArrayBuffer>): object {
+  const read = parseForm(body)
+  if ('fault' in read) throw new Refusal(400, 'malformed_body', read.fault.message)
+  return Object.fromEntries(read.fields)
 }
 
 const wanted = z.object({ productId: z.string().min(1).max(100) })

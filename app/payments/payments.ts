@@ -2,6 +2,7 @@ export { type CheckoutDeps, type CheckoutTerms, closeCheckout, startCheckout } f
 export { endAtPeriodEnd, endSubscription, handleEnding } from './endings.ts'
 export { handleEvent, handleStripeEvent } from './events.ts'
 export { heldMemberships } from './held-memberships.ts'
+export { openInvoiceOf } from './payment-links.ts'
 export {
   type ReconciliationDeps,
   reconcileAtStart,

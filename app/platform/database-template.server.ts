@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { cpSync, existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
@@ -15,7 +15,8 @@ export async function copyTemplate(template: string, folder: string): Promise<vo
   const half = `${target}.half`
   await rm(half, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  await cp(template, half, { recursive: true })
+  // At once: one after another, and awaited, its thousand files take a second longer.
+  cpSync(template, half, { recursive: true })
   await rename(half, target)
 }
 

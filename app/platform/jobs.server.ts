@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, fromPglite, type Job, PgBoss, type QueueOptions } from 'pg-boss'
 import { DAY, HOUR, SECOND } from './clock.ts'
 import { afterCommit, type Database, type Tx } from './database.server.ts'
+import { openBell } from './job-bell.server.ts'
 import type { Log } from './log.server.ts'
 
 /** A kind of work that survives a crash: done at least once, so every handler must bear being run again. */
@@ -19,6 +20,8 @@ export type Retry = 'three-days' | 'one-hour'
 export interface Jobs {
   /** Enqueues in the transaction that caused the work: both are there or neither is. */
   enqueue<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data, options?: { startAfter?: Date }): Promise<void>
+  /** The same for several, in one statement. */
+  enqueueAll<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data[]): Promise<void>
   /** Starts doing jobs of this kind. */
   work<Data extends object>(kind: JobKind<Data>, handler: (data: Data) => Promise<void>): Promise<void>
   /** Does this again and again, once over all processes. `cron` has five fields, in UTC. */
@@ -32,45 +35,70 @@ export interface Jobs {
 /** Opens the queue and makes every kind known. Nothing is worked on before `work`. */
 export async function openJobs(database: Database, kinds: JobKind<object>[], log: Log): Promise<Jobs> {
   if (database.pglite) await handBackOrphans(database)
-  const boss = new PgBoss({ ...connection(database), ...SETTINGS })
+  const boss = new PgBoss({ ...connection(database), ...SETTINGS, ...supervision(database) })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'))
   await boss.start()
-  for (const { name, retry } of kinds) await prepareQueue(boss, name, RETRIES[retry])
-  const workers = new Map<string, string>()
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const { name, retry } of kinds) {
+    const changed = await prepareQueue(boss, queues.get(name), name, RETRIES[retry])
+    // pg-boss keeps what it knows of queues: a first look within a transaction would wait for PGlite's only connection.
+    if (changed) await boss.findJobs(name, { id: randomUUID() })
+  }
+  const bell = openBell(database, log)
+  const start = async (name: string, action: (job: Job<never>) => Promise<void>) => {
+    const id: string = await boss.work(name, WORK, async ([job]: Job<never>[]) => {
+      if (!job) return
+      boss.notifyWorker(id) // where one job was there may be another
+      await action(job)
+    })
+    bell.listen(name, () => boss.notifyWorker(id))
+  }
   return {
     async enqueue(tx, kind, data, options = {}) {
       const id = await boss.send(kind.name, data, { ...options, db: fromDrizzle(tx, sql) })
       if (!id) throw new Error(`the job ${kind.name} was not taken`)
-      afterCommit(() => boss.notifyWorker(workers.get(kind.name) ?? ''))
+      afterCommit(() => bell.ring(kind.name, 1))
     },
-    async work(kind, handler) {
-      const run = async ([job]: Job<never>[]) => {
-        if (job) await handler(job.data).catch((error) => report(error, kind.name, job.id, log))
-      }
-      workers.set(kind.name, await boss.work(kind.name, WORK, run))
+    async enqueueAll(tx, kind, all) {
+      if (all.length === 0) return
+      const wanted = all.map((data) => ({ data }))
+      await boss.insert(kind.name, wanted, { db: fromDrizzle(tx, sql) })
+      afterCommit(() => bell.ring(kind.name, all.length))
+    },
+    async work({ name }, handler) {
+      const run = (job: Job<never>) => handler(job.data).catch((error) => report(error, name, job.id, log))
+      for (let hand = 0; hand < HANDS; hand += 1) await start(name, run)
     },
     async every(name, cron, action) {
-      await prepareQueue(boss, name, RETRIES['one-hour'])
+      await prepareQueue(boss, queues.get(name), name, RETRIES['one-hour'])
       await boss.schedule(name, cron, null, { tz: 'UTC' })
-      await boss.work(name, { pollingIntervalSeconds: 5 }, action)
+      await start(name, action)
     },
     backlog: () => backlog(database),
-    stop: (ms) => boss.stop({ graceful: true, timeout: ms }),
+    stop(ms) {
+      bell.stop()
+      return boss.stop({ graceful: true, timeout: ms })
+    },
   }
 }
 
 const SETTINGS = {
   schema: 'pgboss',
-  superviseIntervalSeconds: 5,
-  monitorIntervalSeconds: 5,
-  queueCacheIntervalSeconds: 5,
   maintenanceIntervalSeconds: HOUR / SECOND,
   warningQueueSize: 10_000,
 }
 
-// Each worker looks once a second, and the first of them whenever something is enqueued. While a line of jobs waits, as
-// the counts of every five seconds say, all of them go on without a pause.
-const WORK = { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: 4, burstWhenReadyExceeds: 1 }
+/** How many jobs of one kind are done at a time. */
+const HANDS = 4
+
+// Rung for by the bell; looking by themselves is for the day on which it is broken.
+const WORK = { pollingIntervalSeconds: 30, batchSize: 1 }
+
+/** Whether a worker has died is of interest where there may be another one: the embedded database has one process. */
+function supervision(database: Database) {
+  const seconds = database.pglite ? 60 : 5
+  return { superviseIntervalSeconds: seconds, monitorIntervalSeconds: seconds }
+}
 
 // Delays double from 2 s up to an hour, each with up to as much again by chance: 11 to reach the cap, and 72 hours more.
 const RETRIES: Record<Retry, QueueOptions> = {
@@ -91,14 +119,14 @@ function connection(database: Database) {
   return { connectionString: database.url as string, max: 4, application_name: 'unborrowed-jobs' }
 }
 
-/**
- * Creates the queue where it is missing, then reads it once: pg-boss caches queues by name, and a first read inside a
- * transaction would wait on PGlite's only connection for ever.
- */
-async function prepareQueue(boss: PgBoss, name: string, retry: QueueOptions): Promise<void> {
-  if (await boss.getQueue(name)) await boss.updateQueue(name, { ...QUEUE, ...retry })
-  else await boss.createQueue(name, { ...QUEUE, ...retry })
-  await boss.findJobs(name, { id: randomUUID() })
+/** Creates the queue where it is missing, changes what an earlier release had otherwise, and tells whether it did either. */
+async function prepareQueue(boss: PgBoss, known: QueueOptions | undefined, name: string, retry: QueueOptions) {
+  const wanted: QueueOptions = { ...QUEUE, ...retry }
+  if (!known) await boss.createQueue(name, wanted)
+  else if (Object.entries(wanted).every(([option, value]) => known[option as keyof QueueOptions] === value))
+    return false
+  else await boss.updateQueue(name, wanted)
+  return true
 }
 
 /** The embedded database has one process: jobs that are active before it has started belonged to a dead one. */

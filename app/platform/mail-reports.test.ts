@@ -7,6 +7,8 @@ import { openShop, type Shop } from '../../test/shop.ts'
 import { parseCsv } from './csv.ts'
 import { parseMailReport } from './mail-reports.ts'
 import { suppressByFile } from './mail-suppressing.ts'
+import { OutboundError } from './outbound-fetch.server.ts'
+import { confirmedSns } from './sns-handshake.ts'
 import { suppressionOf } from './suppressions.ts'
 
 const SECRET = 'the-secret-of-the-provider'
@@ -51,6 +53,21 @@ test.each([
     { Type: 'Notification', Message: JSON.stringify(bounce) },
     ['ada@example.com bounced'],
   ],
+  [
+    'a permanent failure at Mailgun',
+    { signature: {}, 'event-data': { event: 'failed', severity: 'permanent', recipient: 'a@example.com' } },
+    ['a@example.com bounced'],
+  ],
+  [
+    'a passing failure at Mailgun',
+    { 'event-data': { event: 'failed', severity: 'temporary', recipient: 'a@example.com' } },
+    [],
+  ],
+  [
+    'a complaint at Mailgun',
+    { 'event-data': { event: 'complained', recipient: 'a@example.com' } },
+    ['a@example.com complained'],
+  ],
   ['a full mailbox at Amazon', { ...bounce, bounce: { ...bounce.bounce, bounceType: 'Transient' } }, []],
 ])('The report that is %s is understood', (_, report, found) => {
   expect(parseMailReport(report).map(({ address, reason }) => `${address} ${reason}`)).toEqual(found)
@@ -91,6 +108,37 @@ test('The webhook takes what is signed with the secret, and says which field of 
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain(field)
   }
+})
+
+const question = (SubscribeURL: string) => ({
+  Type: 'SubscriptionConfirmation',
+  Message: 'You have chosen…',
+  SubscribeURL,
+})
+const SNS =
+  'https://sns.us-east-1.amazonaws.com/?Action=ConfirmSubscription&TopicArn=arn:aws:sns:us-east-1:1:mail&Token=2f'
+
+test('Amazon SNS is told that its reports are welcome, and no other address is opened', async () => {
+  const opened: string[] = []
+  const open = async (url: string) => `${opened.push(url)}`
+  expect(await confirmedSns(question(SNS), open)).toBe(true)
+  expect(await confirmedSns({ Type: 'Notification', Message: '{}' }, open)).toBe(false)
+  for (const wrong of [
+    SNS.replace('https', 'http'),
+    SNS.replace('amazonaws.com', 'amazonaws.com.evil.example'),
+    SNS.replace('sns.', 'evil.example/sns.'),
+    SNS.replace('sns.', 'user@sns.'),
+    SNS.replace('.com/', '.com:8080/'),
+    SNS.replace('ConfirmSubscription', 'Publish'),
+    'not an address',
+  ]) {
+    const body = JSON.stringify(question(wrong))
+    const answer = await post(body, signed(body))
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('SubscribeURL')])
+  }
+  expect(opened).toEqual([SNS])
+  const away = confirmedSns(question(SNS), () => Promise.reject(new OutboundError('the server answered 503')))
+  await expect(away).rejects.toMatchObject({ status: 502 })
 })
 
 test('Without a secret the webhook does not exist', async () => {

@@ -4,10 +4,11 @@ import type { SuppressionReason } from './suppressions.sql.ts'
 import type { Suppression } from './suppressions.ts'
 
 /**
- * What mail providers say of addresses, in three shapes:
+ * What mail providers say of addresses, in four shapes:
  *
  * ours      `{"address": "ada@example.com", "reason": "bounced" | "complained", "detail"?: "…"}`, or a list of them
  * Postmark  its webhooks of the types Bounce, SpamComplaint and SubscriptionChange
+ * Mailgun   its webhooks of permanent failures, complaints and unsubscribing
  * Amazon    SES notifications of bounces and complaints, by themselves or inside a message of SNS
  *
  * @returns the addresses to keep mail from; none for a report that is about nothing lasting, such as a full mailbox
@@ -46,6 +47,20 @@ const postmark = z
     return about && reason ? [{ address: about, reason, detail: `Postmark: ${Type ?? RecordType} ${Description}` }] : []
   })
 
+const mailgun = z
+  .object({
+    'event-data': z.object({
+      event: z.string(),
+      severity: z.string().optional(),
+      reason: z.string().optional(),
+      recipient: address.optional(),
+    }),
+  })
+  .transform(({ 'event-data': { event, severity, reason = '', recipient } }) => {
+    const about = mailgunReason(event, severity)
+    return recipient && about ? [{ address: recipient, reason: about, detail: `Mailgun: ${event} ${reason}` }] : []
+  })
+
 const recipients = z.array(z.object({ emailAddress: address }))
 
 const ses = z
@@ -80,6 +95,7 @@ function shapeOf(report: unknown): z.ZodType<Suppression[]> {
   if (Array.isArray(report)) return z.array(own).max(1000, 'at most 1000 at once')
   if (!isObject(report)) return own.transform((one) => [one])
   if ('RecordType' in report) return postmark
+  if ('event-data' in report) return mailgun
   if ('notificationType' in report || 'eventType' in report) return ses
   if ('Type' in report && 'Message' in report) return sns
   return own.transform((one) => [one])
@@ -104,6 +120,11 @@ function postmarkReason(
   if (suppressed === 'ManualSuppression') return 'complained'
   if (suppressed === 'HardBounce' || (record === 'Bounce' && HARD.has(type ?? ''))) return 'bounced'
   return undefined
+}
+
+function mailgunReason(event: string, severity: string | undefined): SuppressionReason | undefined {
+  if (event === 'complained' || event === 'unsubscribed') return 'complained'
+  return event === 'failed' && severity === 'permanent' ? 'bounced' : undefined
 }
 
 const HARD = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated'])

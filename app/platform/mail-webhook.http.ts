@@ -5,6 +5,7 @@ import type { Database, Tx } from './database.server.ts'
 import { parseMailReport } from './mail-reports.ts'
 import { Refusal } from './refusal.ts'
 import { readBody } from './request.ts'
+import { confirmedSns } from './sns-handshake.ts'
 import type { Suppression } from './suppressions.ts'
 
 export interface MailWebhookDeps {
@@ -15,7 +16,8 @@ export interface MailWebhookDeps {
 }
 
 /**
- * POST /webhooks/mail: a mail provider reports bounces and complaints, in the shapes of mail-reports.ts.
+ * POST /webhooks/mail: a mail provider reports bounces and complaints, in the shapes of mail-reports.ts. Amazon SNS asks
+ * first whether it may, and is told so.
  *
  * It proves that it knows the secret by one of: `X-Signature: sha256=…` (hex HMAC-SHA-256 of the body),
  * `Authorization: Bearer …`, or `Authorization: Basic …` with the secret as the password, as in
@@ -30,7 +32,9 @@ export function mailWebhookRoutes(deps: MailWebhookDeps): Hono {
     if (!knowsSecret(context.req.raw.headers, body, secret)) {
       throw new Refusal(401, 'not_signed', 'The report is not signed with the secret.')
     }
-    const suppressions = readReport(body)
+    const report = readJson(body)
+    if (await confirmedSns(report)) return context.json({ confirmed: true }, 200, { 'Cache-Control': 'no-store' })
+    const suppressions = readReport(report)
     await deps.database.transact(async (tx) => {
       for (const suppression of suppressions) await deps.suppress(tx, suppression)
     })
@@ -57,16 +61,22 @@ function isSame(given: string, right: string): boolean {
   return timingSafeEqual(a as Buffer, b as Buffer)
 }
 
-function readReport(body: Uint8Array): Suppression[] {
+function readJson(body: Uint8Array): unknown {
   try {
-    return parseMailReport(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)))
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch (error) {
+    if (!(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error
+    throw new Refusal(400, 'unreadable_report', 'The report is not JSON in UTF-8.')
+  }
+}
+
+function readReport(report: unknown): Suppression[] {
+  try {
+    return parseMailReport(report)
   } catch (error) {
     if (error instanceof ZodError) {
       const faults = error.issues.map(({ path, message }) => `${path.join('.') || 'the report'}: ${message}`)
       throw new Refusal(400, 'unreadable_report', `The report does not fit. ${faults.slice(0, 5).join('; ')}`)
-    }
-    if (error instanceof SyntaxError || error instanceof TypeError) {
-      throw new Refusal(400, 'unreadable_report', 'The report is not JSON in UTF-8.')
     }
     throw error
   }

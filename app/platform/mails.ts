@@ -8,7 +8,8 @@ import type { Log } from './log.server.ts'
 import { MailRefused } from './mail-faults.ts'
 import type { Mailer, Message } from './mailer.server.ts'
 import { type MailData, mails, outbox } from './mails.sql.ts'
-import { type MailStream, type Suppression, suppressionOf } from './suppressions.ts'
+import { suppressions } from './suppressions.sql.ts'
+import { isSuppressed, keeps, type MailStream, type Suppression } from './suppressions.ts'
 
 /** Writes a mail from the ids it is about, at the moment it is sent. Undefined when it is no longer wanted. */
 export type Template = (data: MailData) => Promise<Letter | undefined>
@@ -28,20 +29,31 @@ export interface OwedMail {
   data: MailData
 }
 
+export interface OwingDeps {
+  jobs: Jobs
+  clock: Clock
+  mailDomain: string
+}
+
 /** Owes a mail and enqueues its sending, in the transaction that made it due. Asking twice owes it once. */
-export async function oweMail(
-  deps: { jobs: Jobs; clock: Clock; mailDomain: string },
-  tx: Tx,
-  { key, kind, to, data }: OwedMail,
-): Promise<void> {
-  const id = newId('mail')
-  const messageId = `<${id}@${deps.mailDomain}>`
+export function oweMail(deps: OwingDeps, tx: Tx, owed: OwedMail): Promise<void> {
+  return oweMails(deps, tx, [owed])
+}
+
+/** The same for any number of mails, in two statements. */
+export async function oweMails(deps: OwingDeps, tx: Tx, owed: OwedMail[]): Promise<void> {
+  if (owed.length === 0) return
+  const createdAt = deps.clock.now()
+  const rows = owed.map(({ key, kind, to, data }) => {
+    const id = newId('mail')
+    return { id, key, kind, recipient: to, data, messageId: `<${id}@${deps.mailDomain}>`, createdAt }
+  })
   const added = await tx
     .insert(mails)
-    .values({ id, key, kind, recipient: to, data, messageId, createdAt: deps.clock.now() })
+    .values(rows)
     .onConflictDoNothing({ target: mails.key })
-    .returning({ id: mails.id })
-  if (added.length > 0) await deps.jobs.enqueue(tx, sendMail, { mailId: id })
+    .returning({ mailId: mails.id })
+  await deps.jobs.enqueueAll(tx, sendMail, added)
 }
 
 export interface Mailroom {
@@ -65,15 +77,21 @@ export const TRIED_FOR = 3 * DAY
  */
 export async function deliverMail(room: Mailroom, { mailId }: { mailId: string }): Promise<void> {
   const { db } = room.database
-  const [mail] = await db.select().from(mails).where(eq(mails.id, mailId))
+  const [row] = await db
+    .select({ mail: mails, suppressed: suppressions.reason })
+    .from(mails)
+    .leftJoin(suppressions, isSuppressed(mails.recipient))
+    .where(eq(mails.id, mailId))
+  const mail = row?.mail
   if (!mail || mail.sentAt || mail.refusedAt) return
   const template = room.templates[mail.kind]
   if (!template) throw new Error(`there is no template for mails of the kind ${mail.kind}`)
   const letter = await template(mail.data)
   if (!letter) return closeMail(db, mailId, { refusedAt: room.clock.now(), lastError: 'no longer wanted' })
   const { stream = 'transactional', ...content } = letter
-  const kept = await suppressionOf(db, mail.recipient, stream)
-  if (kept) return closeMail(db, mailId, { refusedAt: room.clock.now(), lastError: `suppressed: ${kept}` })
+  if (row.suppressed && keeps(row.suppressed, stream)) {
+    return closeMail(db, mailId, { refusedAt: room.clock.now(), lastError: `suppressed: ${row.suppressed}` })
+  }
   try {
     room.crash('before_mail')
     await room.mailer.send({ ...content, messageId: mail.messageId, from: room.from, to: mail.recipient })

@@ -75,6 +75,12 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   })
 }
 
+const ENCODED = { vary: 'Accept-Encoding' }
+const FEW = [
+  ...['cache-control', 'connection', 'content-length', 'content-type', 'cross-origin-resource-policy', 'date', 'etag'],
+  ...['strict-transport-security', 'vary', 'x-content-type-options', 'x-request-id'],
+]
+
 /** What no two answers share. */
 const VARYING = { date: '', 'x-request-id': '' }
 
@@ -153,8 +159,6 @@ describe('a page', () => {
 
 describe('other files', () => {
   test.each([
-    ['/assets/root-abc123.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
-    ['/fonts/besley-1.woff2', 'font/woff2', 'public, max-age=31536000, immutable'],
     ['/robots.txt', 'text/plain; charset=utf-8', 'public, max-age=3600'],
     ['/.well-known/security.txt', 'text/plain; charset=utf-8', 'public, max-age=3600'],
     ['/art/Caf%C3%A9%20menu.svg', 'image/svg+xml; charset=utf-8', 'public, max-age=3600'],
@@ -164,6 +168,20 @@ describe('other files', () => {
     expect(status).toBe(200)
     expect(headers).toMatchObject({ 'content-type': type, 'cache-control': cacheControl })
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
+  })
+
+  test.each([
+    ['/assets/root-abc123.js', 'text/javascript; charset=utf-8'],
+    ['/fonts/besley-1.woff2', 'font/woff2'],
+  ])('%s lasts a year and carries the few headers that browsers heed on it', async (path, type) => {
+    const { headers } = await ask(path)
+    expect(Object.keys({ ...headers, ...ENCODED }).sort()).toEqual(FEW)
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
   })
 
   test('a file that does not get smaller has one encoding and varies by nothing', async () => {
@@ -224,6 +242,7 @@ test('a build that lacks a file that it names does not load', async () => {
     cacheControl: '',
     hash: 'h',
     encodings: [],
+    asset: false,
     headers: {},
     page: false,
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { AccessLog } from './access-log.server.ts'
 import { chooseEncoding, type Encoding } from './content-encoding.ts'
 import { newId } from './ids.ts'
-import { NO_PAGE_POLICY, securityHeaders } from './security-headers.ts'
+import { assetHeaders, NO_PAGE_POLICY, securityHeaders } from './security-headers.ts'
 
 /** What the build says of its public files; written to `build/static.json`. */
 export interface StaticManifest {
@@ -22,7 +22,9 @@ export interface StaticFile {
   /** A hash of the content, without quotes. */
   hash: string
   encodings: Encoding[]
-  /** Beside the security headers that every answer carries. */
+  /** Never shown as a document of its own: it carries the few security headers that browsers heed on such an answer. */
+  asset: boolean
+  /** Beside those security headers. */
   headers: Record<string, string>
   /** A page is also known by its address with a slash at the end, which leads to the one without. */
   page: boolean
@@ -47,9 +49,12 @@ export interface StaticFiles {
  */
 export async function loadStaticFiles(dir: string, note?: AccessLog): Promise<StaticFiles> {
   const manifest = JSON.parse(await readFile(join(dir, '..', 'static.json'), 'utf8')) as StaticManifest
-  const common = Object.entries(securityHeaders({ https: manifest.https }))
+  const common = Object.entries(securityHeaders(manifest))
+  const few = Object.entries(assetHeaders(manifest))
   const loaded = await Promise.all(
-    Object.entries(manifest.files).map(async ([path, file]) => [path, await load(dir, file, common)] as const),
+    Object.entries(manifest.files).map(
+      async ([path, file]) => [path, await load(dir, file, file.asset ? few : common)] as const,
+    ),
   )
   const files = new Map(loaded)
   const flat = common.flat()

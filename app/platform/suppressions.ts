@@ -56,6 +56,11 @@ export async function suppressionOf(
   return row && keeps(row.reason, stream) ? row.reason : undefined
 }
 
+/** Whether what is known of an address keeps mail of this stream from it. */
+export function keeps(reason: SuppressionReason, stream: MailStream): boolean {
+  return reason === 'bounced' || stream === 'broadcast'
+}
+
 /** Whether mail is kept from somebody. It stays when she is forgotten: else the next mail would go to her again. */
 export const heldSuppression: HeldData = {
   name: 'Whether mail is kept from you',
@@ -73,7 +78,12 @@ export const heldSuppression: HeldData = {
 
 /** As a condition in SQL: whether nothing keeps a broadcast from the address in this column. */
 export function mayBroadcastTo(column: unknown) {
-  return sql`not exists (select from suppressions where address_hash = encode(sha256(convert_to(${column}, 'UTF8')), 'hex'))`
+  return sql`not exists (select from ${suppressions} where ${isSuppressed(column)})`
+}
+
+/** As a condition in SQL: whether a row of suppressions is about the address in this column. */
+export function isSuppressed(column: unknown) {
+  return sql`${suppressions.addressHash} = encode(sha256(convert_to(${column}, 'UTF8')), 'hex')`
 }
 
 /** Under which an address is remembered where the address itself need not be known. */
@@ -82,7 +92,3 @@ export function addressHash(address: string): string {
 }
 
 const LONGEST_DETAIL = 500
-
-function keeps(reason: SuppressionReason, stream: MailStream): boolean {
-  return reason === 'bounced' || stream === 'broadcast'
-}

@@ -1,6 +1,6 @@
 import { callStep } from '../bookings/bookings.ts'
 import { findOffer } from '../catalog/offers.ts'
-import { downloadPath, entitlementsOf } from '../downloads/downloads.ts'
+import { downloadPath, type Entitlement, entitlementsOf } from '../downloads/downloads.ts'
 import type { Order } from '../orders/orders.ts'
 import type { PurchaseDeps } from './purchases.ts'
 
@@ -15,14 +15,16 @@ export interface NextStep {
 /** One step for each right that the order still gives. */
 export async function nextSteps(deps: PurchaseDeps, order: Order): Promise<NextStep[]> {
   const rights = (await entitlementsOf(deps.database.db, order.id)).filter(({ endedAt }) => !endedAt)
-  return Promise.all(
-    rights.map(async (right) => {
-      const call = await callStep(deps, order)
-      if (call) return { ...call, download: false }
-      const offer = findOffer(right.productId)
-      if (offer?.next) return { ...offer.next, download: false }
-      const href = await downloadPath(deps, deps.database.db, right)
-      return { label: `Download ${offer?.title ?? right.productId}`, href, download: true }
-    }),
-  )
+  const steps = await Promise.all(rights.map((right) => stepOf(deps, order, right)))
+  return steps.filter((step) => step !== undefined)
+}
+
+async function stepOf(deps: PurchaseDeps, order: Order, right: Entitlement): Promise<NextStep | undefined> {
+  const call = await callStep(deps, order)
+  if (call === 'nothing') return undefined
+  if (call) return { ...call, download: false }
+  const offer = findOffer(right.productId)
+  if (offer?.next) return { ...offer.next, download: false }
+  const href = await downloadPath(deps, deps.database.db, right)
+  return { label: `Download ${offer?.title ?? right.productId}`, href, download: true }
 }

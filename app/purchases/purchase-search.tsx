@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { SearchForm } from './search-form.tsx'
-import { SEARCH_PATH, type SearchReply } from './search-reply.ts'
+import type { AddressReply } from '../platform/address-form.ts'
+import { SEARCH_PATH, SearchForm } from './search-form.tsx'
 
 /** The form in its place: with script it is answered where it stands, without by the page that it is sent to. */
 export function PurchaseSearch() {
-  const fetcher = useFetcher<SearchReply>()
+  const fetcher = useFetcher<AddressReply>()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (fetcher.data) place.current?.querySelector<HTMLElement>('[aria-invalid], [tabindex="-1"]')?.focus()

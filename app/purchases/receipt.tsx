@@ -1,6 +1,7 @@
 import { dollars, findOffer, SOCIETY_TERMS } from '../catalog/offers.ts'
 import { downloadPath, findEntitlement } from '../downloads/downloads.ts'
-import { Fact, MailButton, MailFrame, Paragraph, writeLetter } from '../letterhead/letterhead.tsx'
+import { Fact, MailButton, MailFrame, MailLink, Paragraph, Small, writeLetter } from '../letterhead/letterhead.tsx'
+import { memberPathsOf } from '../membership/membership.ts'
 import { findOrder, type Order } from '../orders/orders.ts'
 import type { MailData } from '../platform/mails.sql.ts'
 import type { Template } from '../platform/mails.ts'
@@ -27,7 +28,10 @@ async function receipt(deps: PurchaseDeps, data: MailData): ReturnType<Template>
     ...step,
     href: new URL(step.href, deps.publicUrl()).href,
   }))
-  return writeLetter(`Your receipt: ${title}`, <Receipt order={order} title={title} steps={steps} />)
+  const member = await memberPathsOf(deps, deps.database.db, order.id)
+  const url = deps.publicUrl()
+  const links = member && { standing: url + member.standing, cancel: url + member.cancel }
+  return writeLetter(`Your receipt: ${title}`, <Receipt order={order} title={title} steps={steps} member={links} />)
 }
 
 async function freshLink(deps: PurchaseDeps, data: MailData): ReturnType<Template> {
@@ -38,7 +42,17 @@ async function freshLink(deps: PurchaseDeps, data: MailData): ReturnType<Templat
   return writeLetter(`Your fresh download link: ${title}`, <FreshLink title={title} url={url} />)
 }
 
-function Receipt({ order, title, steps }: { order: Order; title: string; steps: NextStep[] }) {
+function Receipt({
+  order,
+  title,
+  steps,
+  member,
+}: {
+  order: Order
+  title: string
+  steps: NextStep[]
+  member: { standing: string; cancel: string } | undefined
+}) {
   const refund = findOffer(order.productId)?.refund
   return (
     <MailFrame title="Thank you. It is yours." preview={`Your receipt and your next step: ${title}`}>
@@ -58,6 +72,12 @@ function Receipt({ order, title, steps }: { order: Order; title: string; steps: 
       )}
       {order.mode === 'subscription' && <Paragraph>{SOCIETY_TERMS}</Paragraph>}
       {refund && <Paragraph>{refund}</Paragraph>}
+      {member && (
+        <Small>
+          <MailLink href={member.standing}>How your membership stands</MailLink> ·{' '}
+          <MailLink href={member.cancel}>Cancel your membership</MailLink>
+        </Small>
+      )}
     </MailFrame>
   )
 }

@@ -1,9 +1,11 @@
 import { site } from '../../site.config.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
-import { ConfirmForm, GuardedForm } from '../ui/guarded-form.tsx'
-import { SEARCH_PATH, type SearchReply } from './search-reply.ts'
+import type { AddressReply } from '../platform/address-form.ts'
+import { AddressForm } from '../ui/address-form.tsx'
+import { ConfirmForm } from '../ui/guarded-form.tsx'
+
+export const SEARCH_PATH = '/find-my-purchase/mail'
+/** Its name at the guard. */
+export const SEARCH_FORM = 'find-purchase'
 
 /** Asks for the address that was paid with. The answer is the same whether or not anything was bought with it. */
 export function SearchForm({
@@ -11,11 +13,11 @@ export function SearchForm({
   send,
   busy = false,
 }: {
-  reply?: SearchReply | undefined
+  reply?: AddressReply | undefined
   send?: (data: FormData) => void
   busy?: boolean
 }) {
-  if (reply?.state === 'asked') return <Asked email={reply.email} />
+  if (reply?.state === 'sent') return <Asked email={reply.email} />
   if (reply?.state === 'confirm') {
     return (
       <ConfirmForm
@@ -28,23 +30,15 @@ export function SearchForm({
     )
   }
   return (
-    <GuardedForm action={SEARCH_PATH} form="find-purchase" onSend={send} noValidate>
-      {reply?.problem && <Alert>{reply.problem}</Alert>}
-      <TextField
-        id="find-email"
-        name="email"
-        label="The email address you paid with"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-        defaultValue={reply?.email ?? ''}
-        error={reply?.fault}
-      />
-      <Button type="submit" size="large" className="mt-5 w-full sm:w-auto" aria-disabled={busy || undefined}>
-        {busy ? 'Sending...' : 'Mail me my links'}
-      </Button>
-    </GuardedForm>
+    <AddressForm
+      action={SEARCH_PATH}
+      form={SEARCH_FORM}
+      label="The email address you paid with"
+      button="Mail me my links"
+      again={reply}
+      onSend={send}
+      busy={busy}
+    />
   )
 }
 

@@ -1,22 +1,17 @@
-import { data } from 'react-router'
 import { site } from '../../site.config.ts'
-import { formContext, NEVER_KEPT } from '../platform/form-guard.ts'
+import { addressData, answerAddress } from '../platform/address-form.ts'
+import { formContext } from '../platform/form-guard.ts'
 import { Letter } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/search-page.ts'
-import { answerSearch } from './answer-search.ts'
 import { searchContext } from './purchases.ts'
-import { SearchForm } from './search-form.tsx'
+import { SEARCH_FORM, SearchForm } from './search-form.tsx'
+import { askForPurchases } from './searches.ts'
 
 /** Where the form of /find-my-purchase is sent to: its answer is a page of its own, with script and without. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { reply, status, retryAfter } = await answerSearch(
-    context.get(searchContext),
-    context.get(formContext),
-    request,
-  )
-  const headers = { ...NEVER_KEPT, ...(retryAfter && { 'Retry-After': String(retryAfter) }) }
-  return data(reply, { status, headers })
+  const mail = (address: string, submission: string) => askForPurchases(context.get(searchContext), address, submission)
+  return addressData(await answerAddress(context.get(formContext), request, SEARCH_FORM, mail))
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -32,6 +32,34 @@ export function progressOf(answers: QuizAnswers): { number: number; of: number }
   return { number: Object.keys(answers).length + 1, of: asked.length }
 }
 
+/**
+ * What was answered before somebody went back, as `was=stage.young`: it is chosen already when its question comes again,
+ * and counts for nothing until then.
+ */
+export function readEarlier(query: URLSearchParams): QuizAnswers {
+  const earlier: QuizAnswers = {}
+  for (const pair of query.getAll('was')) {
+    const [id = '', value = ''] = pair.split('.')
+    const question = questions.find((one) => one.id === id)
+    if (question && Object.hasOwn(question.options, value)) {
+      earlier[question.id] = [...(earlier[question.id] ?? []), value]
+    }
+  }
+  return earlier
+}
+
+/** Where "back" leads: to the last question, with what was answered there chosen already. */
+export function backPath(answers: QuizAnswers, earlier: QuizAnswers = {}): string {
+  const kept = stepBack(answers)
+  const last = Object.entries(answers).slice(-1)
+  const was = earlierPairs({ ...earlier, ...Object.fromEntries(last) })
+  return `/quiz?${new URLSearchParams([...pairsOf(kept), ...was])}`
+}
+
+export function earlierPairs(earlier: QuizAnswers): [string, string][] {
+  return pairsOf(earlier).map(([id, value]) => ['was', `${id}.${value}`])
+}
+
 /** The answers without the last one. */
 export function stepBack(answers: QuizAnswers): QuizAnswers {
   return Object.fromEntries(Object.entries(answers).slice(0, -1))

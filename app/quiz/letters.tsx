@@ -41,7 +41,9 @@ export function quizMails(deps: Pick<QuizDeps, 'database' | 'publicUrl' | 'secre
             <Paragraph>
               Your answers are kept, as you agreed.{' '}
               <MailLink href={`${url}/apply?quiz=${keptToken(deps.secret, row.id)}`}>Apply to the Society</MailLink>{' '}
-              with them filled in, or <MailLink href={`${url}/my-data`}>see and delete them</MailLink>.
+              with them filled in,{' '}
+              <MailLink href={`${url}/book/clarity-call?quiz=${keptToken(deps.secret, row.id)}`}>book a call</MailLink>,
+              or <MailLink href={`${url}/my-data`}>see and delete them</MailLink>.
             </Paragraph>
           )}
         </MailFrame>,

@@ -11,12 +11,15 @@ import { Label } from '../ui/section.tsx'
 export function QuestionForm({
   id,
   given,
+  chosen,
   progress,
   back,
   isUnanswered,
 }: {
   id: QuestionId
-  given: [QuestionId, string][]
+  given: [string, string][]
+  /** What was answered here before going back. */
+  chosen: string[]
   progress: { number: number; of: number }
   back: string | undefined
   isUnanswered: boolean
@@ -48,7 +51,7 @@ export function QuestionForm({
           ))}
           <input type="hidden" name="asked" value={id} />
           {isUnanswered && <Alert className="mb-4">Please choose an answer. None fits? Take the nearest one.</Alert>}
-          <Options question={question} />
+          <Options question={question} chosen={chosen} />
           <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
             <Button type="submit" size="large">
               {progress.number === progress.of ? 'See my result' : 'Next'}
@@ -70,10 +73,10 @@ export function QuestionForm({
   )
 }
 
-function Options({ question: { id, kind, options, hint } }: { question: Question }) {
+function Options({ question: { id, kind, options, hint }, chosen }: { question: Question; chosen: string[] }) {
   if (kind === 'list') {
     return (
-      <Select label="Your state" name={id} required defaultValue="">
+      <Select label="Your state" name={id} required defaultValue={chosen[0] ?? ''}>
         <option value="">Please choose</option>
         {Object.entries(options).map(([value, label]) => (
           <option key={value} value={value}>
@@ -96,6 +99,7 @@ function Options({ question: { id, kind, options, hint } }: { question: Question
             name={id}
             value={value}
             required={kind === 'one'}
+            defaultChecked={chosen.includes(value)}
             className="size-6 shrink-0 accent-evergreen"
           />
           {label}

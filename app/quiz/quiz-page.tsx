@@ -1,4 +1,4 @@
-import { data, useSubmit } from 'react-router'
+import { data, redirect, useSubmit } from 'react-router'
 import { site } from '../../site.config.ts'
 import { type FormFields, readForm } from '../platform/form-fields.ts'
 import { type FormDeps, formContext, guardForm, keptFields, NEVER_KEPT } from '../platform/form-guard.ts'
@@ -6,45 +6,53 @@ import { parseMailAddress } from '../platform/mail-address.ts'
 import { ConfirmLetter } from '../ui/guarded-form.tsx'
 import { Section } from '../ui/section.tsx'
 import type { Route } from './+types/quiz-page.ts'
-import { nextQuestion, pairsOf, progressOf, type QuizAnswers, readAnswers, stepBack, toQuery } from './answers.ts'
+import {
+  backPath,
+  earlierPairs,
+  nextQuestion,
+  pairsOf,
+  progressOf,
+  type QuizAnswers,
+  readAnswers,
+  readEarlier,
+  toQuery,
+} from './answers.ts'
+import { opportunitiesFor } from './matches.ts'
+import { type Prefill, prefillOf } from './prefill.ts'
 import { QuestionForm } from './question-form.tsx'
-import { mailResult, type Opportunity, quizContext } from './quiz.ts'
+import { mailResult, quizContext } from './quiz.ts'
 import { resultOf } from './result.ts'
 import { ResultLetter } from './result-letter.tsx'
 
 /** The address holds every answer, so a reload, a bookmark and the back button all work, and nothing is kept. */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  if (site.links.quiz) throw redirect(site.links.quiz)
   const query = new URL(request.url).searchParams
   const answers = readAnswers(query)
   const question = nextQuestion(answers)
   const headers = query.size > 0 ? NEVER_KEPT : undefined
   if (!question) {
-    const opportunities = await opportunitiesOf(context, answers)
+    const opportunities = await opportunitiesFor(context.get(quizContext), answers)
     const page = { state: 'result' as const, result: resultOf(answers), query: toQuery(answers), opportunities }
-    return data({ ...page, back: backFrom(answers) }, { ...(headers && { headers }) })
+    return data({ ...page, back: backPath(answers) }, { ...(headers && { headers }) })
   }
+  const earlier = readEarlier(query)
+  const { [question.id]: chosen, ...others } = earlier
   const page = {
     state: 'question' as const,
     id: question.id,
-    given: pairsOf(answers),
+    given: [...pairsOf(answers), ...earlierPairs(others)],
+    chosen: chosen ?? [],
     progress: progressOf(answers),
-    back: Object.keys(answers).length > 0 ? backFrom(answers) : undefined,
+    back: Object.keys(answers).length > 0 ? backPath(answers, earlier) : undefined,
     isUnanswered: query.get('asked') === question.id,
   }
   return data(page, { ...(headers && { headers }) })
 }
 
-function backFrom(answers: QuizAnswers): string {
-  const query = toQuery(stepBack(answers))
-  return query ? `/quiz?${query}` : '/quiz'
-}
-
-async function opportunitiesOf(context: Route.LoaderArgs['context'], answers: QuizAnswers): Promise<Opportunity[]> {
-  return (await context.get(quizContext).opportunitiesFor?.(answers)) ?? []
-}
-
 export type QuizReply =
-  | { state: 'sent'; newsletter: boolean; kept: boolean }
+  /** `kept`: what later forms are filled in with, and the token that does so without script. */
+  | { state: 'sent'; newsletter: boolean; kept: { token: string; prefill: Prefill } | undefined }
   | { state: 'confirm'; token: string; kept: [name: string, value: string][] }
   | {
       state: 'again'
@@ -55,6 +63,7 @@ export type QuizReply =
 
 /** Mails the result to whoever asks for it. */
 export async function action({ request, context }: Route.ActionArgs) {
+  if (site.links.quiz) throw redirect(site.links.quiz)
   const answers = readAnswers(new URL(request.url).searchParams)
   const read = await readForm(request)
   if ('fault' in read) {
@@ -84,8 +93,13 @@ async function answer(
   }
   const deps = context.get(quizContext)
   const [keeps, newsletter] = [fields.get('keep') === 'yes', fields.get('newsletter') === 'yes']
-  await mailResult(deps, { email, answers, submission: guarded.submission, keeps, newsletter }, deps.network)
-  return { reply: { state: 'sent', newsletter, kept: keeps }, status: 200 }
+  const token = await mailResult(
+    deps,
+    { email, answers, submission: guarded.submission, keeps, newsletter },
+    deps.network,
+  )
+  const kept = token ? { token, prefill: prefillOf(email, answers) } : undefined
+  return { reply: { state: 'sent', newsletter, kept }, status: 200 }
 }
 
 const WRONG = 'Please enter your email address: it should look like name@example.com.'

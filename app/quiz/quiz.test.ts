@@ -1,10 +1,15 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTo } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { findOffer } from '../catalog/offers.ts'
 import { gaps, paths, type QuestionId, questions } from '../catalog/quiz.ts'
+import { usStates } from '../catalog/us-states.ts'
+import { importCommand } from '../opportunities/opportunities.ts'
 import { DAY, systemClock } from '../platform/clock.ts'
-import { nextQuestion, progressOf, readAnswers, stepBack, toQuery } from './answers.ts'
+import { backPath, nextQuestion, progressOf, readAnswers, readEarlier, stepBack, toQuery } from './answers.ts'
+import { opportunitiesFor } from './matches.ts'
 import { forgetPassing, heldQuizResults, keptAnswers, mailResult } from './quiz.ts'
 import { resultOf } from './result.ts'
 
@@ -96,7 +101,15 @@ test('The catalogue names questions, answers and offers that there are', () => {
   for (const { when, never = [], offer } of paths) {
     expect(known(when) && never.every(known) && findOffer(offer) !== undefined, offer).toBe(true)
   }
-  for (const { place } of gaps) expect(place.url).toMatch(/^https:\/\/[\w.]*(?:\.gov|apexaccelerators\.us)(?:\/|$)/)
+  const places = gaps.flatMap(({ place, placeIn }) => [
+    place,
+    ...Object.keys(usStates).map((state) => placeIn?.(state)),
+  ])
+  for (const place of places) {
+    if (place) expect(place.url).toMatch(/^https:\/\/[\w.]*(?:\.gov|apexaccelerators\.us|sec\.state\.ma\.us)(?:\/|$)/)
+  }
+  expect(Object.keys(usStates).filter((state) => !gaps[0]?.placeIn?.(state))).toEqual(['GU', 'VI', 'AS', 'MP'])
+  expect(about(IDEA).missing[0]?.place.url).toBe('https://ecorp.sos.ga.gov')
 })
 
 test('An address is read as it was answered: typed nonsense is asked again, and back takes the last answer away', () => {
@@ -108,6 +121,9 @@ test('An address is read as it was answered: typed nonsense is asked again, and 
   })
   expect(nextQuestion(stepBack(read(LLC)))?.id).toBe('purpose')
   expect(readAnswers(new URLSearchParams(toQuery(read(READY))))).toEqual(read(READY))
+  expect(backPath(read(LLC))).toMatch(/certifications=women&was=purpose\.contract$/)
+  const earlier = readEarlier(new URLSearchParams('was=registrations.ein&was=registrations.sam&was=stage.x&was=y'))
+  expect(earlier).toEqual({ registrations: ['ein', 'sam'] })
   expect(progressOf({})).toEqual({ number: 1, of: 8 })
   expect(offersFor(IDEA)).not.toContain('society')
 })
@@ -129,7 +145,13 @@ test('The result comes by mail; its answers are kept, shown and deleted only whe
   const [kept] = await mailsTo(shop, 'kept@example.com')
   for (const words of ['Register in SAM.gov', 'https://sam.gov/', 'The Society']) expect(kept?.text).toContain(words)
   const token = /apply\?quiz=(\S+)/.exec(kept?.text ?? '')?.[1] ?? ''
-  expect(await keptAnswers(shop.deps, token)).toMatchObject({ email: 'kept@example.com', answers: { state: ['GA'] } })
+  expect(await keptAnswers(shop.deps, token)).toMatchObject({
+    email: 'kept@example.com',
+    state: 'GA',
+    stage: 'young',
+    businessType: 'Construction and trades',
+    needs: 'I want the government as a customer',
+  })
   expect(await keptAnswers(shop.deps, `${token}x`)).toBeUndefined()
   const passing = await mailsTo(shop, 'passing@example.com', 2)
   expect(passing.map(({ subject }) => subject).sort()).toEqual([
@@ -144,4 +166,31 @@ test('The result comes by mail; its answers are kept, shown and deleted only whe
   expect(await held('kept@example.com')).toMatchObject([{ 'In which state is it?': 'Georgia' }])
   await shop.database.transact((tx) => heldQuizResults.erase(tx, 'kept@example.com'))
   expect(await keptAnswers(shop.deps, token)).toBeUndefined()
+})
+
+test('Three that are open and list this kind of applicant stand below the result, and none while there is no data', async () => {
+  const ask = (query: string) => opportunitiesFor(shop.deps, read(query))
+  expect(await ask(LLC)).toEqual([])
+  const inDays = (days: number) => new Date(Date.now() + ahead + days * DAY).toISOString().slice(0, 10)
+  const rows = [
+    ...['GA', '', 'GA; FL', ''].map((states, at) => ['small-business', states, 'construction', inDays(30 + at)]),
+    ['small-business', 'TX', 'construction', inDays(20)],
+    ['small-business', '', 'construction', inDays(-1)],
+    ['nonprofit-501c3', '', 'community', inDays(40)],
+    ['county', '', 'construction', inDays(40)],
+  ].map(([who, states, sectors, deadline], at) =>
+    [`N-${at}`, `Program ${at}`, 'A Fund', who, states, sectors, deadline, `https://example.gov/${at}`].join(','),
+  )
+  const header = 'number,title,funder,who may apply,states,sectors,deadline,official link'
+  const path = join(shop.dataDir, 'finds.csv')
+  await writeFile(path, [header, ...rows].join('\n'))
+  const quiet = () => {}
+  expect(await importCommand({ ...shop.deps, print: quiet, progress: quiet }, ['own', path])).toBe(0)
+  expect(await ask(LLC)).toMatchObject([
+    { title: 'Program 0', agency: 'A Fund', url: 'https://example.gov/0', why: 'It lists small businesses.' },
+    { title: 'Program 1' },
+    { title: 'Program 2' },
+  ])
+  expect((await ask(NONPROFIT)).map(({ title }) => title)).toEqual(['Program 6'])
+  expect(await ask(IDEA)).toEqual([])
 })

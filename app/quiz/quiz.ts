@@ -4,45 +4,50 @@ import { createContext } from 'react-router'
 import { questions } from '../catalog/quiz.ts'
 import { askToSubscribe, type SubscriptionDeps } from '../newsletter/newsletter.ts'
 import { DAY } from '../platform/clock.ts'
+import type { Tx } from '../platform/database.server.ts'
 import type { HeldData } from '../platform/held-data.ts'
 import { newId } from '../platform/ids.ts'
 import { oweMail } from '../platform/mails.ts'
 import { derivedSecret } from '../platform/secrets.server.ts'
 import type { QuizAnswers } from './answers.ts'
+import { type Prefill, prefillOf } from './prefill.ts'
 import { quizResults } from './quiz.sql.ts'
 
 export { quizMails } from './letters.tsx'
 
-export interface Opportunity {
-  title: string
-  url: string
-  closes: string
-}
-
 export interface QuizDeps extends SubscriptionDeps {
   publicUrl(): string
-  /** Three that list this kind of applicant. Absent until the money finder has data: then that part is absent, too. */
-  opportunitiesFor?(profile: QuizAnswers): Promise<Opportunity[]>
 }
 
 /** How the page's loader and action come by it. */
 export const quizContext = createContext<QuizDeps & { network: string }>()
 
-/** Mails a result. Its answers are kept only with consent, the newsletter is asked for only with another. */
+/**
+ * Mails a result. Its answers are kept only with consent, the newsletter is asked for only with another.
+ *
+ * @returns the token of what is kept; undefined when nothing is.
+ */
 export async function mailResult(
   deps: QuizDeps,
   result: { email: string; answers: QuizAnswers; submission: string; keeps: boolean; newsletter: boolean },
   network: string,
-): Promise<void> {
+): Promise<string | undefined> {
   const { email, answers, submission, keeps } = result
-  await deps.database.transact(async (tx) => {
+  const kept = await deps.database.transact(async (tx) => {
     const values = { id: newId('quz'), submission, email, answers, kept: keeps, createdAt: deps.clock.now() }
     const [added] = await tx.insert(quizResults).values(values).onConflictDoNothing().returning({ id: quizResults.id })
-    if (!added) return
+    if (!added) return idOfSubmission(tx, submission)
     const mail = { kind: 'quiz-result', to: email, data: { resultId: added.id } }
     await oweMail(deps, tx, { key: `quiz-result:${added.id}`, ...mail })
+    return added.id
   })
   if (result.newsletter) await askToSubscribe(deps, email, { page: '/quiz', how: 'the box below the quiz', network })
+  return keeps && kept ? keptToken(deps.secret, kept) : undefined
+}
+
+async function idOfSubmission(tx: Tx, submission: string): Promise<string | undefined> {
+  const [twin] = await tx.select({ id: quizResults.id }).from(quizResults).where(eq(quizResults.submission, submission))
+  return twin?.id
 }
 
 /** Answers that nobody agreed to keep are forgotten a day after their mail was owed. */
@@ -57,18 +62,18 @@ export function keptToken(secret: string, resultId: string): string {
   return `${resultId}.${mac}`
 }
 
-/** What was kept with consent, by the link in its mail. */
+/** What was kept with consent, by the link in its mail, as later forms are filled in with it. */
 export async function keptAnswers(
   deps: Pick<QuizDeps, 'database' | 'secret'>,
   token: string,
-): Promise<{ email: string; answers: QuizAnswers } | undefined> {
+): Promise<Prefill | undefined> {
   const [id = ''] = token.split('.')
   const given = Buffer.from(token)
   const right = Buffer.from(keptToken(deps.secret, id))
   if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
   const found = and(eq(quizResults.id, id), eq(quizResults.kept, true))
   const [row] = await deps.database.db.select().from(quizResults).where(found)
-  return row && { email: row.email, answers: row.answers }
+  return row && prefillOf(row.email, row.answers)
 }
 
 /** What people answered in the quiz. */

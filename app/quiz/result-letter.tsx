@@ -1,12 +1,14 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { KEEP_WORDS, NEWSLETTER_WORDS } from '../catalog/quiz.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { GuardedForm } from '../ui/guarded-form.tsx'
+import { keepFields } from '../ui/kept-fields.ts'
 import { Letter } from '../ui/letter.tsx'
 import { PageHeading } from '../ui/section.tsx'
-import type { Opportunity } from './quiz.ts'
+import type { Opportunity } from './matches.ts'
 import type { QuizReply } from './quiz-page.tsx'
 import type { Advice, QuizResult } from './result.ts'
 
@@ -104,29 +106,49 @@ function Opportunities({ opportunities }: { opportunities: Opportunity[] }) {
   return (
     <section className="mt-10">
       <h2 className="text-title">Open now, for applicants like you</h2>
-      <ul className="mt-4 grid list-disc gap-2 pl-6">
-        {opportunities.map(({ title, url, closes }) => (
+      <ul className="mt-4 grid list-disc gap-4 pl-6">
+        {opportunities.map(({ title, agency, url, closes, why }) => (
           <li key={url}>
-            <a href={url} className="prose-link">
+            <a href={url} rel="noopener" className="prose-link">
               {title}
             </a>
-            , closes {closes}
+            {agency && `, ${agency}`}. {why} Closes {closes}.
           </li>
         ))}
       </ul>
+      <p className="mt-4 text-small text-soft">
+        From the official sources, as we last read them. Their own page has the last word on who may apply.
+      </p>
     </section>
   )
 }
 
 function MailForm({ reply, action, onSend }: { reply: Reply; action: string; onSend: (data: FormData) => void }) {
+  const kept = reply?.state === 'sent' ? reply.kept : undefined
+  useEffect(() => {
+    if (kept) keepFields(kept.prefill)
+  }, [kept])
   if (reply?.state === 'sent') {
     return (
       <section role="status" className="mt-10 border-evergreen border-l-4 pl-5">
         <h2 className="text-title">It is on its way to your mail</h2>
         <p className="mt-2">
-          {reply.kept ? 'Your answers are kept, as you agreed. ' : 'Your answers are forgotten within two days. '}
+          {kept ? 'Your answers are kept, as you agreed. ' : 'Your answers are forgotten within two days. '}
           {reply.newsletter && 'A second mail asks you to confirm the newsletter.'}
         </p>
+        {kept && (
+          <p className="mt-2">
+            With them filled in:{' '}
+            <a href={`/apply?quiz=${kept.token}`} className="prose-link">
+              apply to the Society
+            </a>{' '}
+            or{' '}
+            <a href={`/book/clarity-call?quiz=${kept.token}`} className="prose-link">
+              book a Clarity Call
+            </a>
+            .
+          </p>
+        )}
       </section>
     )
   }

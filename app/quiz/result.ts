@@ -31,7 +31,7 @@ export function resultOf(answers: QuizAnswers): QuizResult {
   }))
   const missing = gaps
     .filter(({ when, unless }) => holds(when, answers) && !(unless && holds(unless, answers)))
-    .map(({ title, why, place }) => ({ title, why, place }))
+    .map(({ title, why, place, placeIn }) => ({ title, why, place: placeIn?.(answers.state?.[0] ?? '') ?? place }))
   return {
     score: Math.round(scored.reduce((sum, { points }) => sum + points, 0) / scored.length),
     categories: scored,

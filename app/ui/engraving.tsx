@@ -18,7 +18,7 @@ export function Rosette({
 
 /** The small rosette of the brand, in evergreen. */
 export function Seal({ className }: { className?: string }) {
-  return <img src="/art/seal.svg" alt="" width={32} height={32} fetchPriority="low" className={className} />
+  return <span aria-hidden="true" className={classes('engraving engraving-seal', className)} />
 }
 
 /** A guilloche band across its container, in the current colour. */
@@ -30,7 +30,7 @@ export function Band({ className }: { className?: string }) {
 export function Medallion({ src, alt = '', large = false }: { src: string; alt?: string; large?: boolean }) {
   return (
     <span className={classes('medallion', large && 'medallion-large')}>
-      <img src="/art/ring.svg" alt="" width={144} height={144} loading="lazy" className="medallion-ring" />
+      <span aria-hidden="true" className="engraving engraving-ring" />
       <img
         src={src}
         alt={alt}

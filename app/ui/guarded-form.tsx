@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { fillKept } from './kept-fields.ts'
 import { Letter } from './letter.tsx'
 import { PageHeading, Section } from './section.tsx'
 
@@ -30,6 +31,7 @@ export function GuardedForm({
   const touch = () => {
     token.current ??= fetchToken(form)
   }
+  useEffect(() => fillKept(element.current), [])
   useEffect(() => {
     // Whoever was here before the script was is typing already.
     if (element.current?.contains(document.activeElement)) token.current ??= fetchToken(form)

@@ -32,7 +32,7 @@ export function Stamp({
 export function LetterLine({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-line border-b border-dashed py-2.5 last:border-b-0">
-      <dt className="text-small">{label}</dt>
+      <dt className="max-w-[45%] shrink-0 text-small">{label}</dt>
       <dd className="text-right font-mono text-small">{children}</dd>
     </div>
   )

@@ -77,7 +77,8 @@ const sumRow = (category: Category, columns: readonly string[], width: number): 
     return columns.includes(column) ? money(`SUM(${column}${FIRST}:${column}${lastRow(category)})`, true) : null
   })
 
-const print = { landscape: true, fitWidth: true } as const
+/** The sentences that a sheet makes are left out: the sheet Justification prints them all. */
+const printTo = (column: string) => ({ area: `A1:${column}20` })
 const freeze = { rows: 4, columns: 1 } as const
 
 const setUp: Sheet = {
@@ -143,7 +144,6 @@ const setUp: Sheet = {
     { range: 'B17', list: ['The whole project', 'The award'] },
   ],
   conditions: [{ range: 'B12', formula: 'AND($B$11="De minimis",$B$12>0.15)', tone: 'bad' }],
-  print,
 }
 
 const people = fill(
@@ -227,8 +227,9 @@ const personnel: Sheet = {
     { range: `F${FIRST}:F14`, type: 'decimal', min: 0, max: 1 },
   ],
   conditions: watched(categories.personnel) ?? [],
+  merges: ['B17:K17'],
   freeze,
-  print,
+  print: printTo('K'),
 }
 
 const trips = fill(
@@ -317,7 +318,7 @@ const travel: Sheet = {
   ],
   conditions: watched(categories.travel) ?? [],
   freeze,
-  print,
+  print: printTo('N'),
 }
 
 const item = (category: Category, index: number, line: readonly (string | number)[], flag: string): CellInput[] => {
@@ -370,7 +371,7 @@ const equipment: Sheet = {
     { range: 'G5:G10', formula: 'G5="Move to Supplies"', tone: 'bad' },
   ],
   freeze,
-  print,
+  print: printTo('H'),
 }
 
 const supplies: Sheet = {
@@ -411,7 +412,7 @@ const supplies: Sheet = {
     { range: 'G5:G14', formula: 'G5="Move to Equipment"', tone: 'bad' },
   ],
   freeze,
-  print,
+  print: printTo('H'),
 }
 
 /** Contracts and other costs have a kind, which decides what is outside the base of indirect costs. */
@@ -487,7 +488,7 @@ const contractual: Sheet = {
   validations: [{ range: 'B5:B12', list: ['Contract', 'Subaward'] }],
   conditions: watched(categories.contractual) ?? [],
   freeze,
-  print,
+  print: printTo('J'),
 }
 
 const other: Sheet = {
@@ -540,7 +541,7 @@ const other: Sheet = {
   ],
   conditions: watched(categories.other) ?? [],
   freeze,
-  print,
+  print: printTo('J'),
 }
 
 const asked = (category: Category) => total(category, category.asked)
@@ -601,7 +602,6 @@ const indirect: Sheet = {
     ],
   ],
   merges: ['A22:C22'],
-  print,
 }
 
 const shares = fill(
@@ -653,7 +653,6 @@ const costShare: Sheet = {
     { range: 'C5:C14', list: ['Personnel', 'Fringe', 'Travel', 'Equipment', 'Supplies', 'Contractual', 'Other'] },
   ],
   freeze,
-  print,
 }
 
 const summaryLine = (row: number, label: string, request: string, cash: string): CellInput[] => [
@@ -672,6 +671,7 @@ const sums = (label: string, formula: (column: string) => string): CellInput[] =
 
 const summary: Sheet = {
   name: 'Summary',
+  print: { onePage: true },
   header: false,
   tab: 'result',
   columns: [{ width: 34 }, { width: 18 }, { width: 18 }, { width: 18 }, { width: 18 }],
@@ -723,7 +723,6 @@ const summary: Sheet = {
       to: 'E40',
     },
   ],
-  print: { fitWidth: true },
 }
 
 const narrativeOf = (label: string, category: Category): CellInput[][] => [
@@ -734,7 +733,7 @@ const narrative: Sheet = {
   name: 'Justification',
   header: false,
   tab: 'result',
-  columns: [{ width: 120 }],
+  columns: [{ width: 104 }],
   rows: [
     [{ value: 'Budget justification', style: 'title' }],
     [
@@ -763,7 +762,6 @@ const narrative: Sheet = {
       ]
     }),
   ],
-  print: { fitWidth: true },
 }
 
 const unexplained = Object.values(categories)
@@ -832,7 +830,6 @@ const checks: Sheet = {
     { range: 'B5:B14', formula: 'B5="OK"', tone: 'good' },
     { range: 'B5:B14', formula: 'B5="Look"', tone: 'bad' },
   ],
-  print,
 }
 
 const told = (value: string): CellInput[] => [{ value, wrap: true }]
@@ -840,6 +837,7 @@ const linked = (value: string, link: string): CellInput[] => [{ value, link }]
 const cfr = 'https://www.ecfr.gov/current/title-2'
 const start: Sheet = {
   name: 'Start here',
+  print: { onePage: true },
   header: false,
   columns: [{ width: 110 }],
   rows: [
@@ -881,7 +879,7 @@ const start: Sheet = {
     linked('2 CFR 200.414: indirect costs, de minimis rate', `${cfr}/section-200.414`),
     linked('2 CFR 200.430 and 200.431: pay and fringe', `${cfr}/section-200.430`),
     linked('2 CFR 200.475: travel', `${cfr}/section-200.475`),
-    linked('The proposed rewrite: docket OMB-2026-0001', 'https://www.regulations.gov/docket/OMB-2026-0001'),
+    linked('The proposed rewrite: docket OMB-2026-0034', 'https://www.regulations.gov/docket/OMB-2026-0034'),
     linked('GSA: per diem rates', 'https://www.gsa.gov/travel/plan-book/per-diem-rates'),
     linked(
       'GSA: mileage rates',
@@ -892,7 +890,6 @@ const start: Sheet = {
       'This is a working tool, not accounting or legal advice. The example organization and its figures are invented.',
     ),
   ],
-  print: { fitWidth: true },
 }
 
 export default {

@@ -113,7 +113,7 @@ const monthlySheet = (name: string, rows: CellInput[][]): Omit<Sheet, 'condition
   ],
   rows,
   freeze: { rows: 4, columns: 1 },
-  print: { landscape: true, fitWidth: false, titleRows: '1:4' },
+  print: { breaks: ['E', 'Q', 'AC'], titleColumns: 'A:A', scale: 67 },
 })
 
 const input = (value: string | number | Date | null, format?: string): CellInput =>
@@ -362,7 +362,6 @@ const assumptions: Sheet = {
     { range: 'B31', formula: 'ABS(B31-1)>0.02', tone: 'warn' },
   ],
   freeze: { rows: 2, columns: 1 },
-  print: { landscape: true, fitWidth: true },
 }
 
 const lineName = (row: number): CellInput => ({ formula: `Assumptions!$A$${row}`, style: 'label' })
@@ -714,7 +713,6 @@ const breakEven: Sheet = {
     { range: 'B11:D11', formula: 'B11<0', tone: 'bad' },
     { range: 'B17:D17', formula: 'B17<0', tone: 'bad' },
   ],
-  print: { landscape: true, fitWidth: true },
 }
 
 const largest = (range: string) => `MAX(MAX(${range}),-MIN(${range}))`
@@ -776,11 +774,11 @@ const checks: Sheet = {
     { range: 'B3:B11', formula: 'B3="OK"', tone: 'good' },
     { range: 'B3:B11', formula: 'B3="Look"', tone: 'bad' },
   ],
-  print: { landscape: true, fitWidth: true },
 }
 
 const dashboard: Sheet = {
   name: 'Dashboard',
+  print: { onePage: true },
   header: false,
   tab: 'result',
   columns: [{ width: 42 }, { width: 18 }, { width: 18 }, { width: 18 }],
@@ -860,7 +858,6 @@ const dashboard: Sheet = {
       to: 'D56',
     },
   ],
-  print: { fitWidth: true },
 }
 
 const told = (value: string): CellInput[] => [{ value, wrap: true }]
@@ -926,7 +923,6 @@ const start: Sheet = {
       'As of November 2026. This is a planning tool, not accounting, tax or investment advice. Have a CPA read it before a lender or investor does. The example figures are invented.',
     ),
   ],
-  print: { fitWidth: true },
 }
 
 export default {

@@ -49,7 +49,7 @@ function figuresOf({ categories, audits }: Result): Measured {
     performance: score('performance'),
     accessibility: score('accessibility'),
     bestPractices: score('best-practices'),
-    seo: score('seo'),
+    seo: isKeptOut({ categories, audits }) ? 100 : score('seo'),
     fcp: Math.round(value('first-contentful-paint')),
     lcp: Math.round(value('largest-contentful-paint')),
     tbt: Math.round(value('total-blocking-time')),
@@ -57,6 +57,12 @@ function figuresOf({ categories, audits }: Result): Measured {
     totalKb: value('total-byte-weight') / 1024,
     scriptKb: transferred(audits, 'Script') / 1024,
   }
+}
+
+/** Whether a page misses points in SEO for nothing but that search engines are asked to leave it out, as we mean it. */
+function isKeptOut({ categories, audits }: Pick<Result, 'categories' | 'audits'>): boolean {
+  const failed = categories.seo?.auditRefs.filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0)
+  return failed?.length === 1 && failed[0]?.id === 'is-crawlable'
 }
 
 function transferred(audits: Result['audits'], type: string): number {

@@ -1,26 +1,23 @@
-import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { StaticManifest } from '../../app/platform/static-files.server.ts'
+import { get } from 'node:http'
+import routes from '../../app/routes.ts'
 import { findChromium } from '../test/machine.ts'
 import { type Figures, overBudget, table } from './budgets.ts'
 import { measurePage } from './lighthouse.ts'
 import { startOurs } from './servers.ts'
 
-/** Every prerendered page as Lighthouse sees it on a phone, beside our budgets. */
+/** Every page that anybody can open, built or rendered, as Lighthouse sees it on a phone, beside our budgets. */
 export async function measurePages(): Promise<Record<string, Figures>> {
   const chromium = findChromium()
   if (!chromium) {
     console.log('SKIPPED: no Chromium was found (Debian: apt-get install chromium)')
     return {}
   }
-  const { files } = JSON.parse(await readFile('build/static.json', 'utf8')) as StaticManifest
   const server = await startOurs()
   try {
     const pages: Record<string, Figures> = {}
-    for (const [path, { page, file }] of Object.entries(files)) {
-      if (!page) continue
-      const htmlKb = (await stat(join('build/client', `${file}.br`))).size / 1024
-      pages[path] = { ...(await measurePage(server.url + path, chromium)), htmlKb }
+    for (const path of publicPaths()) {
+      const url = server.url + path
+      pages[path] = { ...(await measurePage(url, chromium)), htmlKb: (await packedBytes(url)) / 1024 }
       console.log(path)
     }
     report(pages)
@@ -28,6 +25,25 @@ export async function measurePages(): Promise<Record<string, Figures>> {
   } finally {
     await server.stop()
   }
+}
+
+/** The address of every page that asks for no token. */
+function publicPaths(): string[] {
+  const paths = routes.map(({ path = '' }) => `/${path.replace(/\/:\w+\?/g, '')}`)
+  return [...new Set(paths)].filter((path) => !/[:*.]/.test(path))
+}
+
+/** Of a page's HTML, as it travels: `fetch` would count it unpacked. */
+function packedBytes(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'Accept-Encoding': 'br' } }, (response) => {
+      let bytes = 0
+      response.on('data', (part: Buffer) => {
+        bytes += part.length
+      })
+      response.on('end', () => resolve(bytes))
+    }).on('error', reject)
+  })
 }
 
 function report(pages: Record<string, Figures>): void {

@@ -59,13 +59,22 @@ async function describe(dir: string, name: string, options: ManifestOptions): Pr
     cacheControl: cacheControl(name),
     hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
     encodings: COMPRESSIBLE.test(type) ? await compress(join(dir, name), body) : [],
-    headers: {
-      'Content-Security-Policy': page ? policyOf(name, body.toString(), options.extraStyles) : NO_PAGE_POLICY,
-    },
+    asset: ASSET.test(type),
+    headers: hasPolicy(type)
+      ? { 'Content-Security-Policy': page ? policyOf(name, body.toString(), options.extraStyles) : NO_PAGE_POLICY }
+      : {},
     page,
     dynamicQueryKeys: [...(options.dynamicQueryKeys[address.replace(/(_|)\.data$/, '') || '/'] ?? [])],
   }
   return [address, file]
+}
+
+/** What is part of a page and none itself. */
+const ASSET = /^(text\/(javascript|css)|font\/|image\/)/
+
+/** A drawing may be opened as a document, in which its script would run: of all assets it alone has a policy. */
+function hasPolicy(type: string): boolean {
+  return !ASSET.test(type) || type.startsWith('image/svg')
 }
 
 function policyOf(name: string, html: string, extraStyles: readonly string[]): string {

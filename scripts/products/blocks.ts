@@ -11,7 +11,7 @@ import { colour, page, type Style, style } from './theme.ts'
 export function blockPieces(blocks: readonly Block[], setting: Setting): Piece[] {
   const pieces = blocks.flatMap((block, index) => {
     if (block.kind === 'break') return []
-    const own = near(blockOwn(block, setting), block, blocks[index - 1])
+    const own = near(blockOwn(block, setting), block, { previous: blocks[index - 1], next: blocks[index + 1] })
     return blocks[index - 1]?.kind === 'break' ? own.map((each, at) => ({ ...each, turn: at === 0 })) : own
   })
   return pieces
@@ -34,10 +34,20 @@ function blockOwn(block: Exclude<Block, { kind: 'break' }>, setting: Setting): P
   }
 }
 
-/** Text moves up under its heading, and a paragraph that announces a list ("Three days before:") stays with it. */
-function near(own: readonly Piece[], block: Block, previous: Block | undefined): Piece[] {
+/**
+ * Text moves up under its heading; "Three days before:" stays with its list, one line under a heading with what it leads
+ * to, and a prompt with the check that follows.
+ */
+function near(
+  own: readonly Piece[],
+  block: Block,
+  { previous, next }: { previous: Block | undefined; next: Block | undefined },
+): Piece[] {
   const underHeading = previous?.kind === 'heading'
-  const announces = block.kind === 'paragraph' && block.spans.at(-1)?.text.endsWith(':') === true
+  const checked = block.kind === 'box' && block.tone === 'prompt' && next?.kind === 'paragraph'
+  const leads = underHeading && own.length === 1 && ['area', 'table', 'box'].includes(next?.kind ?? '')
+  const announces =
+    checked || (block.kind === 'paragraph' && (leads || block.spans.at(-1)?.text.endsWith(':') === true))
   return own.map((each, index) => ({
     ...each,
     before: underHeading && index === 0 && each.frame === null ? 7 : each.before,
@@ -118,9 +128,10 @@ function listPieces(block: Extract<Block, { kind: 'list' }>, setting: Setting): 
     if (first === undefined) return []
     const says = plainText(spans)
     const mark = { list: block.marker, number: block.start + index, says }
-    // The first item holds on to the second, so that no list begins with one line at the foot of a page.
-    const keep = first.keep || (index === 0 && rest.length === 0 && block.items.length > 1)
-    return [marked({ ...first, keep }, item, mark, setting), ...rest, ...innerPieces(inner, body, within)]
+    const own = [marked(first, item, mark, setting), ...rest, ...innerPieces(inner, body, within)]
+    // The first two items hold together and the last two, so that none stands alone on a page.
+    const holds = block.items.length > 1 && ((index === 0 && own.length === 1) || index === block.items.length - 2)
+    return own.map((each, at) => (holds && at === own.length - 1 ? { ...each, keep: true } : each))
   })
 }
 

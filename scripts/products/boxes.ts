@@ -47,10 +47,12 @@ export function boxPieces(box: Box, setting: Setting, within: Within): Piece[] {
   })
   const foot = piece({ height: page.framePad - 2 + Math.max(0, sideHeight - bodyHeight), draw: () => {} })
   const whole = bodyHeight <= mayBreakAbove
+  const mayPart = box.tone === 'example'
   return [top, ...body, foot].map((each, index, all) => ({
     ...each,
     frame,
-    keep: index < all.length - 1 && (whole || each.keep || index === all.length - 2),
+    keep: index < all.length - 1 && (each.keep || (whole && !mayPart) || index <= 2 || index >= all.length - 3),
+    loose: whole && index < all.length - 1,
   }))
 }
 

@@ -100,8 +100,8 @@ export function contentsPieces(
 function contentsLine(anchor: Anchor, item: Tag, pageOf: (name: string) => number, measure: Measure): Piece {
   const chapter = anchor.level === 1
   const set: Style = chapter
-    ? { ...style.boxTitle, leading: 16.4 }
-    : { ...style.cell, leading: 12.6, colour: colour.softInk }
+    ? { ...style.boxTitle, leading: 15.6 }
+    : { ...style.cell, leading: 11.8, colour: colour.softInk }
   const x = chapter ? page.main : page.main + 14
   const [line = []] = breakLines(measure, [plainSpan(anchor.title)], set, 330)
   const figure: Style = { ...style.cell, font: 'mono', size: chapter ? 9.5 : 8.6 }
@@ -116,7 +116,7 @@ function contentsLine(anchor: Anchor, item: Tag, pageOf: (name: string) => numbe
     })
     pen.artifact(() => drawLeader(pen, x + lineWidth(line) + 6, right - 6, baseline - 2))
   }
-  return piece({ height: set.leading, before: chapter ? 4 : 0, draw })
+  return piece({ height: set.leading, before: chapter ? 4 : 0, keep: chapter, draw })
 }
 
 function drawLeader({ doc }: Pen, from: number, to: number, y: number): void {

@@ -11,6 +11,7 @@ import {
   VerticalAlign,
   WidthType,
 } from 'docx'
+import { columnWidths } from './columns.ts'
 import { hex, sheet } from './docx-styles.ts'
 import { type Controls, checkBox, type Dress, textControl, wordRuns } from './docx-text.ts'
 import type { Block, Tone } from './markdown.ts'
@@ -95,8 +96,8 @@ const line = (tone: string, size = 4) => ({ style: BorderStyle.SINGLE, size, col
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
 
 function wordTable({ columns, rows }: Extract<Block, { kind: 'table' }>, place: Place): Table {
-  const total = columns.reduce((sum, { share }) => sum + share, 0)
-  const widths = columns.map(({ share }) => Math.round((place.width * share) / total))
+  const room = (word: string) => 240 + LETTER * word.length
+  const widths = columnWidths(columns, place.width, room).map(Math.round)
   const cell = (content: ParagraphChild[], index: number, head: boolean) =>
     new TableCell({
       width: { size: widths[index] ?? 0, type: WidthType.DXA },
@@ -122,7 +123,7 @@ function wordTable({ columns, rows }: Extract<Block, { kind: 'table' }>, place: 
     layout: 'fixed',
     borders: gridBorders,
     rows: [
-      headRow,
+      ...(columns.some(({ head }) => plainText(head) !== '') ? [headRow] : []),
       ...rows.map(
         (row) =>
           new TableRow({
@@ -134,6 +135,9 @@ function wordTable({ columns, rows }: Extract<Block, { kind: 'table' }>, place: 
     ],
   })
 }
+
+/** The width of a capital in a table's head, in twentieths of a point. */
+const LETTER = 118
 
 const gridBorders = {
   top: line(colour.ink, 8),

@@ -121,12 +121,6 @@ export const styles: IStylesOptions = {
       { before: 16, after: 8 },
       { keepNext: true },
     ),
-    paragraphStyle(
-      'StatementName',
-      'Statement Name',
-      { font: display, size: 46, color: hex(colour.card) },
-      { before: 8, after: 2 },
-    ),
     paragraphStyle('StatementLine', 'Statement Line', { size: 20, color: hex(colour.mint) }, { after: 5 }),
     {
       id: 'TOC1',
@@ -170,4 +164,19 @@ export const numbering: INumberingOptions = {
     },
     { reference: 'bullets', levels: [level(0, LevelFormat.BULLET, '•', 400), level(1, LevelFormat.BULLET, '–', 760)] },
   ],
+}
+
+/** A one-page statement: its name stands light on a dark band, and everything is set closer. */
+export const statementStyles: IStylesOptions = {
+  ...styles,
+  default: {
+    ...styles.default,
+    document: {
+      ...styles.default?.document,
+      paragraph: { spacing: { after: 80, line: 264, lineRule: 'auto' } },
+    },
+    title: heading(23, 4, 2, colour.card),
+    heading1: heading(14, 10, 3),
+    listParagraph: { paragraph: { spacing: { after: 40, line: 264, lineRule: 'auto' } } },
+  },
 }

@@ -18,7 +18,7 @@ import { estimatePageNumbersWith } from 'docx/layout'
 import { site } from '../../site.config.ts'
 import { fullPlace, leadOf, wordBlocks } from './docx-blocks.ts'
 import { statementBody } from './docx-statement.ts'
-import { hex, numbering, sheet, styles, wordFonts } from './docx-styles.ts'
+import { hex, numbering, sheet, statementStyles, styles, wordFonts } from './docx-styles.ts'
 import { type Controls, countControls } from './docx-text.ts'
 import { CONTENTS_FROM, openingOf } from './printed.ts'
 import { type DocumentSource, dateOf, monthOf, type Source } from './source.ts'
@@ -36,7 +36,7 @@ export async function writeDocx(source: Source, document: DocumentSource): Promi
     lastModifiedBy: site.brand,
     description: `${source.title} ${source.version}`,
     keywords: `${source.title}, template`,
-    styles,
+    styles: statement ? statementStyles : styles,
     numbering,
     ...(hasContents(document) && { pageNumbers: estimatePageNumbersWith({ guess: true }) }),
     sections: [

@@ -11,13 +11,39 @@ interface Inner {
 type Reference = ReturnType<Document['ref']> & { end(data?: Buffer): void }
 
 export interface Fields {
-  /** A text field; `says` is what a screen reader calls it. */
-  text(element: PDFKit.PDFStructureElement, says: string, area: Area, multiline: boolean): void
+  /** A text field; `says` is what a screen reader calls it. With `text`, that stands in it until it is typed over. */
+  text(element: PDFKit.PDFStructureElement, says: string, area: Area, what: Typed): void
   check(element: PDFKit.PDFStructureElement, says: string, area: Area): void
+}
+
+export interface Typed {
+  readonly multiline?: boolean
+  readonly text?: string
+  /** Points; without it, what suits the height. */
+  readonly size?: number
 }
 
 const MULTILINE = 1 << 12
 const PRINT = 1 << 2
+
+const INK = '0.08 0.14 0.11'
+
+const rounded = (size: number) => Math.round(size * 10) / 10
+
+/** As the text of a PDF string in the encoding that form fields are set in. */
+const inWinAnsi = (text: string) =>
+  text.replace(/[–—‘’“”•…]/g, (sign) => String.fromCharCode(WIN_ANSI[sign] ?? 0x3f)).replace(/[\\()]/g, '\\$&')
+
+const WIN_ANSI: Readonly<Record<string, number>> = {
+  '–': 0x96,
+  '—': 0x97,
+  '‘': 0x91,
+  '’': 0x92,
+  '“': 0x93,
+  '”': 0x94,
+  '•': 0x95,
+  '…': 0x85,
+}
 
 /** Form fields with their own appearances, so that viewers which draw none themselves show them too. */
 export function createFields(doc: Document): Fields {
@@ -33,7 +59,7 @@ export function createFields(doc: Document): Fields {
   const font = (name: string, encoding: object) =>
     ended({ Type: 'Font', Subtype: 'Type1', BaseFont: name, ...encoding })
   const fonts = { Helv: font('Helvetica', { Encoding: 'WinAnsiEncoding' }), ZaDb: font('ZapfDingbats', {}) }
-  const form = ref({ Fields: fields, DR: { Font: fonts }, DA: new String('/Helv 9 Tf 0.08 0.14 0.11 rg') })
+  const form = ref({ Fields: fields, DR: { Font: fonts }, DA: new String(`/Helv 9 Tf ${INK} rg`) })
 
   function add(element: PDFKit.PDFStructureElement, says: string, area: Area, more: object): void {
     inner._root.data.AcroForm = form
@@ -60,13 +86,18 @@ export function createFields(doc: Document): Fields {
     ended({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height], Resources: { Font: fonts } }, content)
 
   return {
-    text(element, says, area, multiline) {
-      const size = multiline ? 9 : Math.min(10, Math.max(7, area.height * 0.58))
+    text(element, says, area, { multiline = false, text, size: asked }) {
+      const size = rounded(asked ?? (multiline ? 9 : Math.min(10, Math.max(7, area.height * 0.58))))
+      const words =
+        text === undefined
+          ? ''
+          : ` BT /Helv ${size} Tf ${INK} rg 2 ${rounded(area.height * 0.28)} Td (${inWinAnsi(text)}) Tj ET`
       add(element, says, area, {
         FT: 'Tx',
         ...(multiline && { Ff: MULTILINE }),
-        DA: new String(`/Helv ${Math.round(size * 10) / 10} Tf 0.08 0.14 0.11 rg`),
-        AP: { N: look(area, '/Tx BMC EMC') },
+        ...(text !== undefined && { V: new String(text), DV: new String(text) }),
+        DA: new String(`/Helv ${size} Tf ${INK} rg`),
+        AP: { N: look(area, `/Tx BMC${words && ` q${words} Q`} EMC`) },
       })
     },
     check(element, says, area) {

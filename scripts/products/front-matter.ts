@@ -44,7 +44,6 @@ export const bookHead = z.object({
   title: text,
   subtitle: text,
   cover: text,
-  edition: text,
   description: text,
   keywords: text,
   item: items.default([]),

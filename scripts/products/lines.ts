@@ -9,6 +9,9 @@ export interface Run {
   readonly tick: boolean
   /** What a screen reader calls a box to tick. */
   readonly says?: string
+  /** What is to be typed here: a place to type in the middle of a sentence, `wide` points wide at least. */
+  readonly field?: string
+  readonly wide?: number
   readonly x: number
   readonly width: number
 }
@@ -59,7 +62,7 @@ function breakSegment(measure: Measure, spans: readonly Span[], base: Style, wid
 /** A line that is not the last ends in a space nobody sees, or a reader would run two words together. */
 function spaced(line: Line, index: number, all: readonly Line[]): Line {
   const last = line.at(-1)
-  if (last === undefined || last.tick || index === all.length - 1) return line
+  if (last === undefined || last.tick || last.field !== undefined || index === all.length - 1) return line
   return [...line.slice(0, -1), { ...last, text: `${last.text} ` }]
 }
 
@@ -68,7 +71,10 @@ export const lineWidth = (line: Line): number => line.reduce((total, run) => tot
 function atoms(span: Span, base: Style): Atom[] {
   const style = dressed(span, base)
   if (span.kind === 'tick') return [{ text: '', style, href: null, tick: true }]
-  if (span.kind === 'field') return atoms({ ...span, kind: 'blank', text: `[${labelOf(span.text)}]` }, base)
+  if (span.kind === 'field') {
+    const label = labelOf(span.text)
+    return [{ text: `[${label}]`, style, href: null, tick: false, field: label }]
+  }
   return span.text.split(/( )/).flatMap((text) => (text === '' ? [] : [{ text, style, href: span.href, tick: false }]))
 }
 
@@ -76,7 +82,7 @@ function atoms(span: Span, base: Style): Atom[] {
 export const labelOf = (text: string): string => text.replace(/\|.*$/, '').trim()
 
 function dressed(span: Span, base: Style): Style {
-  const ink = span.href !== null || span.kind === 'blank' ? { colour: colour.evergreen } : {}
+  const ink = span.href !== null || span.kind === 'blank' || span.kind === 'field' ? { colour: colour.evergreen } : {}
   if (base.font !== 'text') return { ...base, ...ink }
   const faces: Record<string, FontName> = { '00': 'text', '01': 'textItalic', '10': 'strong', '11': 'strongItalic' }
   return { ...base, ...ink, font: faces[`${Number(span.strong)}${Number(span.italic)}`] ?? 'text' }
@@ -90,8 +96,9 @@ function glue(words: Atom[][], atom: Atom): Atom[][] {
   return words
 }
 
-function fitting(measure: Measure, word: Atom[], width: number): Atom[][] {
-  if (widthOf(measure, word) <= width) return [word]
+function fitting(measure: Measure, given: Atom[], width: number): Atom[][] {
+  const word = withRoom(measure, given, width)
+  if (widthOf(measure, word) <= width || word.some(({ field }) => field !== undefined)) return [word]
   return word.flatMap((atom) => {
     const pieces: string[] = ['']
     for (const letter of atom.text) {
@@ -103,9 +110,25 @@ function fitting(measure: Measure, word: Atom[], width: number): Atom[][] {
   })
 }
 
+/** A place to type is as wide as what it asks for, with room enough for a short answer, and never wider than the line. */
+function withRoom(measure: Measure, word: Atom[], width: number): Atom[] {
+  const fields = word.filter(({ field }) => field !== undefined)
+  if (fields.length === 0) return word
+  const others = word.filter(({ field }) => field === undefined)
+  const most = Math.max(leastField / 2, (width - widthOf(measure, others)) / fields.length)
+  return word.map((atom) =>
+    atom.field === undefined
+      ? atom
+      : { ...atom, wide: Math.min(most, Math.max(leastField, measure(atom.text, atom.style) + 7)) },
+  )
+}
+
+const leastField = 52
+
 const tickWidth = 10
 
-const atomWidth = (measure: Measure, atom: Atom) => (atom.tick ? tickWidth : measure(atom.text, atom.style))
+const atomWidth = (measure: Measure, atom: Atom) =>
+  atom.wide ?? (atom.tick ? tickWidth : measure(atom.text, atom.style))
 
 const widthOf = (measure: Measure, word: readonly Atom[]) =>
   word.reduce((total, atom) => total + atomWidth(measure, atom), 0)
@@ -116,7 +139,8 @@ function runs(measure: Measure, line: readonly Atom[]): Run[] {
   const merged: Atom[] = []
   for (const atom of trimmed) {
     const last = merged.at(-1)
-    const same = last && !last.tick && !atom.tick && last.href === atom.href && last.style.font === atom.style.font
+    const plain = last && !last.tick && !atom.tick && last.field === undefined && atom.field === undefined
+    const same = plain && last.href === atom.href && last.style.font === atom.style.font
     if (last && same && last.style.colour === atom.style.colour) {
       merged[merged.length - 1] = { ...last, text: last.text + atom.text }
     } else merged.push(atom)

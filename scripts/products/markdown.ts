@@ -160,7 +160,12 @@ function parseHeading(first: string, next: string | undefined): Block {
   const level = /^#+/.exec(first)?.[0].length ?? 2
   if (level < 2 || level > 4) throw new Error(`Headings are ##, ### or ####; the title stands above: "${first}"`)
   const label = /^\{(.+)\}$/.exec(next ?? '')?.[1] ?? null
-  return { kind: 'heading', level: level as 2 | 3 | 4, text: plain(first.replace(/^#+ /, '')), label }
+  return {
+    kind: 'heading',
+    level: level as 2 | 3 | 4,
+    text: plain(first.replace(/^#+ /, '').replace(/\[\[([^\]|]+)[^\]]*\]\]/g, '[$1]')),
+    label,
+  }
 }
 
 const item = /^( *)(- \[[ xX]\] |- |\d+\. )(.*)$/

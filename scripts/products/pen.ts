@@ -82,16 +82,26 @@ export function createPen(doc: Document, { forms = false } = {}): Pen {
     } else mark(tag('Span', under, { actual: '☐' }), () => drawTick(doc, x, baseline, side))
   }
 
+  /** Holds its own words in brackets until they are typed over, so that the sentence reads on paper as well. */
+  function blank(under: Tag, { field = '', text, style, width }: Run, x: number, baseline: number): void {
+    const area = { x: x + 1, y: baseline - style.size, width: width - 2, height: style.size * 1.36 }
+    artifact(() => drawBlank(doc, area))
+    const fits = (area.width - 4) / (doc.font(style.font, style.size).widthOfString(text) * HELVETICA)
+    const words = { text, size: style.size * Math.min(0.94, fits) }
+    fields?.text(element(tag('Form', under)), field, area, words)
+  }
+
   return {
     doc,
     artifact,
     field(under, says, area, multiline = false) {
       artifact(() => drawBlank(doc, area))
-      if (fields) fields.text(element(tag('Form', under)), says, area, multiline)
+      if (fields) fields.text(element(tag('Form', under)), says, area, { multiline })
       else mark(tag('Span', under, { actual: `(blank: ${says})` }), () => {})
     },
     write(under, run, x, baseline) {
       if (run.tick) return tick(under, run, x, baseline)
+      if (run.field !== undefined && fields) return blank(under, run, x, baseline)
       if (run.href === null) return mark(under, () => drawText(doc, run.text, x, baseline, run.style))
       const link = tag('Link', under)
       mark(link, () => drawText(doc, run.text, x, baseline, run.style))
@@ -121,6 +131,9 @@ export function drawText(doc: Document, text: string, x: number, baseline: numbe
   doc.font(style.font, style.size).fillColor(style.colour)
   doc.text(text, x, baseline, { baseline: 'alphabetic', lineBreak: false, characterSpacing: style.tracking ?? 0 })
 }
+
+/** How much wider Helvetica, which fields are set in, runs than our text. */
+const HELVETICA = 1.06
 
 const tickSide = (size: number) => Math.min(9, size * 0.86)
 

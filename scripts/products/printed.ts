@@ -22,7 +22,7 @@ export function printEbook(source: Source, book: BookSource, fonts: Fonts): Prom
       ['Interest owed', '$0'],
       ['Repayment schedule', 'none'],
     ],
-    imprint: [book.edition.toUpperCase(), `AS OF ${asOf.toUpperCase()}`],
+    imprint: [`VERSION ${source.version}`, `AS OF ${asOf.toUpperCase()}`],
   } as const
   const opening = 'How to use this book'
   return printBook(
@@ -39,7 +39,7 @@ export function printEbook(source: Source, book: BookSource, fonts: Fonts): Prom
         blocks: blocks.map(withCount),
         forms: true,
       })),
-      footer: `${site.brand} · ${book.edition} · as of ${asOf}`,
+      footer: `${site.brand} · ${book.title} ${source.version} · as of ${asOf}`,
       forms: true,
     },
     fonts,
@@ -104,13 +104,11 @@ function frameOf(
 
 function ledgerOf(source: Source, document: DocumentSource): [string, string][] {
   const blanks = JSON.stringify(document.blocks).match(/"kind":"(field|blank|area)"/g)?.length ?? 0
-  const boxes = JSON.stringify(document.blocks).match(/"marker":"tick"/g) ? 'Boxes to tick' : null
+  const boxes = JSON.stringify(document.blocks).match(/"marker":"tick"|"kind":"tick"/g) ? 'boxes to tick' : null
+  const toDo = [blanks > 0 ? `${blanks} blanks` : null, boxes].filter(Boolean).join(' and ')
   return [
     ['From', source.title],
-    [
-      'To fill in',
-      [blanks > 0 ? `${blanks} blanks` : null, boxes].filter(Boolean).join(', ') || 'Nothing: to read and keep',
-    ],
+    ['To fill in', toDo === '' ? 'Nothing: to read and keep' : `${toDo.charAt(0).toUpperCase()}${toDo.slice(1)}`],
     ['Also as', document.formats.includes('docx') ? 'A Word file, for Word or Google Docs' : 'This PDF only'],
     ...(document.legal ? ([['Legal', 'A template, not legal advice']] as [string, string][]) : []),
   ]

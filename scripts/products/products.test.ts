@@ -135,6 +135,24 @@ describe('The build', () => {
       expect(text, file.path).toMatch(/<dataValidation /)
       expect(text, file.path).toMatch(/<conditionalFormatting /)
       expect(text, file.path).toMatch(/state="frozen"/)
+      expect(text, file.path).not.toContain('orientation="portrait"')
+      const names = part(file, 'xl/workbook.xml').match(/(?<=<definedName name="_xlnm\.Print_[^>]*>)[^<]+/g)
+      for (const place of names?.flatMap((each) => each.split(',')) ?? []) expect(place).toMatch(/^'[^']+'!\$/)
+    }
+  })
+
+  test('gives the tracker and the projections a dashboard with a chart, drop-downs and colors that follow the figures', () => {
+    for (const document of ['funding-tracker', 'projections']) {
+      const file = filesOf('xlsx').find((each) => each.document === document)
+      if (!file) throw new Error(`there is no ${document}`)
+      expect(part(file, 'xl/workbook.xml')).toContain('name="Dashboard"')
+      const all = parts(file)
+      const text = Object.keys(all)
+        .map((name) => (name.endsWith('.xml') ? part(file, name) : ''))
+        .join('')
+      expect(Object.keys(all).some((name) => name.startsWith('xl/charts/chart'))).toBe(true)
+      expect(text).toMatch(/<dataValidation [^>]*type="list"/)
+      expect(text).toMatch(/<cfRule type="expression"/)
     }
   })
 

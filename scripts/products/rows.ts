@@ -31,16 +31,39 @@ export function linePieces(lines: readonly Line[], under: Tag, x: number, set: S
   )
 }
 
-/** Text that may end in a blank to fill in: the blank becomes a place to type up to the end of the column. */
-export function textPieces(spans: readonly Span[], under: Tag, set: Style, setting: Setting, before: number): Piece[] {
-  return segments(spans).flatMap((segment, index) => {
-    const last = segment.at(-1)
-    const gap = index === 0 ? before : set.leading * 0.1
-    if (last?.kind !== 'field') {
-      return linePieces(breakLines(setting.measure, segment, set, setting.width), under, setting.x, set, gap)
-    }
-    return blankPieces(segment.slice(0, -1), labelOf(last.text), under, set, setting, gap)
-  })
+/**
+ * Text with blanks to fill in. One in a sentence is a place to type among its words; one that ends it after a colon, or is
+ * all of it, goes on to the end of the column.
+ */
+export function textPieces(given: readonly Span[], under: Tag, set: Style, setting: Setting, before: number): Piece[] {
+  const spans = setting.forms ? given : given.map(printed)
+  return segments(spans)
+    .flatMap(formLines)
+    .flatMap((segment, index) => {
+      const last = segment.at(-1)
+      const gap = index === 0 ? before : set.leading * 0.1
+      if (last?.kind !== 'field' || !asks(segment.slice(0, -1))) {
+        return linePieces(breakLines(setting.measure, segment, set, setting.width), under, setting.x, set, gap)
+      }
+      return blankPieces(segment.slice(0, -1), labelOf(last.text), under, set, setting, gap)
+    })
+}
+
+/** What no form field is wanted for: the words of the blank in brackets. */
+export const printed = (span: Span): Span =>
+  span.kind === 'field' ? { ...span, kind: 'blank', text: `[${labelOf(span.text)}]` } : span
+
+const asks = (before: readonly Span[]) => /^$|:$/.test(plainText(before))
+
+/** "Project: [[Project]] · Period: [[Period]]" is a form in one line: each blank gets a line of its own. */
+function formLines(segment: Span[]): Span[][] {
+  const lines: Span[][] = [[]]
+  for (const span of segment) {
+    const ended = lines.at(-1)?.at(-1)?.kind === 'field' && span.kind === 'text' && span.text.startsWith(' · ')
+    if (ended) lines.push([{ ...span, text: span.text.slice(3) }])
+    else lines.at(-1)?.push(span)
+  }
+  return lines.every((line) => line.at(-1)?.kind === 'field' && asks(line.slice(0, -1))) ? lines : [segment]
 }
 
 /** A blank shorter than this moves to a line of its own. */

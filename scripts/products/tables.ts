@@ -1,8 +1,9 @@
+import { columnWidths } from './columns.ts'
 import { breakLines, type Line, labelOf, lineWidth } from './lines.ts'
 import type { Block, Row } from './markdown.ts'
-import { type Pen, type Tag, tag } from './pen.ts'
+import { drawText, type Pen, type Tag, tag } from './pen.ts'
 import { type Frame, type Piece, piece } from './pieces.ts'
-import { baselineOf, drawLine, type Setting } from './rows.ts'
+import { baselineOf, drawLine, printed, type Setting } from './rows.ts'
 import { plainText, type Span } from './spans.ts'
 import { colour, fullWidth, page, type Style, style } from './theme.ts'
 
@@ -19,13 +20,16 @@ interface Cell {
 
 interface RowStyle {
   readonly row: Tag
-  readonly type: 'TH' | 'TD'
+  /** `named`: the first cell is the row's head. */
+  readonly type: 'TH' | 'TD' | 'named'
   readonly set: Style
   /** The least height. */
   readonly low: number
 }
 
 const pad = 6
+/** A table that would take more of the page than this may be cut between its rows. */
+const mayBreakAbove = 300
 /** Room to write in by hand: under a third of an inch is too tight for a pen. */
 const writingHeight = 21.6
 
@@ -33,7 +37,10 @@ const writingHeight = 21.6
 export function tablePieces(table: Table, setting: Setting): Piece[] {
   const x = setting.boxed ? setting.x : page.left
   const width = setting.boxed ? setting.width : fullWidth
-  const edges = columnEdges(table, x, width)
+  const wordWidth = (word: string) => setting.measure(word.toUpperCase(), style.label) + 2 * pad + 0.5
+  const widths = columnWidths(table.columns, width, wordWidth)
+  const edges = [x]
+  for (const each of widths) edges.push((edges.at(-1) ?? x) + each)
   const frame: Frame | null = setting.boxed ? null : { tone: 'table', x, width }
   const under = tag('Table', setting.parent)
   const worksheet = table.rows.some((row) => row.some(isBlank))
@@ -45,33 +52,42 @@ export function tablePieces(table: Table, setting: Setting): Piece[] {
     setting,
     style.label,
   )
-  const head = rowPiece(heads, { row: tag('TR', tag('THead', under)), type: 'TH', set: style.label, low: 20 })
-  const rows = table.rows.map((row, index) => {
-    const cells = cellsOf(row, table, edges, setting, style.cell)
-    const low = worksheet && row.some(isBlank) ? writingHeight : 0
-    const made = rowPiece(cells, { row: tag('TR', body), type: 'TD', set: style.cell, low })
-    return { ...made, keep: index === 0 || index === table.rows.length - 2 }
-  })
-  return [{ ...head, before: 12, keep: true }, ...rows].map((row, index) => ({
+  const ruled = (row: Piece, isHead: boolean): Piece => ({
     ...row,
     frame,
     draw: (pen: Pen, y: number) => {
-      pen.artifact(() =>
-        drawRules(pen, { x, width, y, height: row.height }, worksheet ? edges.slice(1, -1) : [], index),
-      )
+      const area = { x, width, y, height: row.height }
+      pen.artifact(() => drawRules(pen, area, worksheet ? edges.slice(1, -1) : [], isHead))
       row.draw(pen, y)
     },
-  }))
+  })
+  const headless = table.columns.every(({ head }) => plainText(head) === '')
+  const row = { type: 'TH', set: style.label, low: 20 } as const
+  const head = ruled(rowPiece(heads, { ...row, row: tag('TR', tag('THead', under)) }), true)
+  const repeated = ruled(piece({ height: head.height, draw: (pen, y) => drawAgain(pen, heads, y, head.height) }), true)
+  const rows = table.rows.map((row, index) => {
+    const cells = cellsOf(row, table, edges, setting, style.cell)
+    const low = worksheet && row.some(isBlank) ? writingHeight : 0
+    const made = rowPiece(cells, {
+      row: tag('TR', body),
+      type: namesItsRows(table) ? 'named' : 'TD',
+      set: style.cell,
+      low,
+    })
+    const keep = index === 0 || index === table.rows.length - 2
+    return { ...ruled(made, false), keep, again: headless || index === 0 ? null : repeated }
+  })
+  const all = headless ? rows : [{ ...head, keep: true }, ...rows]
+  const whole = all.reduce((sum, { height }) => sum + height, 0) <= mayBreakAbove
+  return all.map((row, index) => ({ ...row, before: index === 0 ? 12 : 0, loose: whole && index < all.length - 1 }))
 }
 
-function columnEdges(table: Table, x: number, width: number): number[] {
-  const total = table.columns.reduce((sum, column) => sum + column.share, 0)
-  const edges = [x]
-  for (const { share } of table.columns) edges.push((edges.at(-1) ?? x) + (share / total) * width)
-  return edges
-}
+/** Where the first column has no head, its cells are the heads of their rows. */
+const namesItsRows = (table: Table) => plainText(table.columns[0]?.head ?? []) === ''
 
+/** An empty cell is a place to type, except in a table that marks its blanks: there it stays empty, or is to be signed. */
 function cellsOf(row: Row, table: Table, edges: readonly number[], { measure, forms }: Setting, set: Style): Cell[] {
+  const marked = table.rows.some((each) => each.some((cell) => cell.some(({ kind }) => kind === 'field')))
   return row.map((spans, index) => {
     const left = edges[index] ?? 0
     const width = (edges[index + 1] ?? left) - left - 2 * pad
@@ -79,11 +95,11 @@ function cellsOf(row: Row, table: Table, edges: readonly number[], { measure, fo
     const only = set !== style.label && isBlank(spans)
     const named = only ? saidBy(spans) || headOf(table, row, index) : null
     return {
-      blank: (forms || spans.length > 0) && named ? named : null,
+      blank: (spans.length > 0 || (forms && !marked)) && named ? named : null,
       x: left + pad,
       width,
       align,
-      lines: only ? [] : breakLines(measure, spans, set, width),
+      lines: only ? [] : breakLines(measure, forms ? spans : spans.map(printed), set, width),
     }
   })
 }
@@ -112,8 +128,8 @@ function rowPiece(cells: readonly Cell[], { row, type, set, low }: RowStyle): Pi
   const height = Math.max(low, most * set.leading + 7)
   const air = (height - most * set.leading) / 2
   const draw = (pen: Pen, y: number) => {
-    for (const cell of cells) {
-      const under = tag(type, row, type === 'TH' ? { scope: 'Column' } : {})
+    for (const [index, cell] of cells.entries()) {
+      const under = cellTag(type, row, index)
       cell.lines.forEach((line, index) => {
         const x = cell.align === 'right' ? cell.x + cell.width - lineWidth(line) : cell.x
         drawLine(pen, under, line, x, baselineOf(y + air + index * set.leading, set))
@@ -127,6 +143,26 @@ function rowPiece(cells: readonly Cell[], { row, type, set, low }: RowStyle): Pi
   return piece({ height, draw })
 }
 
+function cellTag(type: RowStyle['type'], row: Tag, index: number): Tag {
+  if (type === 'TH') return tag('TH', row, { scope: 'Column' })
+  return type === 'named' && index === 0 ? tag('TH', row, { scope: 'Row' }) : tag('TD', row)
+}
+
+/** The head on a further page is there for the eye: a screen reader has heard it. */
+function drawAgain(pen: Pen, cells: readonly Cell[], y: number, height: number): void {
+  const { leading } = style.label
+  const most = Math.max(1, ...cells.map(({ lines }) => lines.length))
+  pen.artifact(() => {
+    for (const cell of cells) {
+      cell.lines.forEach((line, index) => {
+        const x = cell.align === 'right' ? cell.x + cell.width - lineWidth(line) : cell.x
+        const baseline = baselineOf(y + (height - most * leading) / 2 + index * leading, style.label)
+        for (const run of line) drawText(pen.doc, run.text, x + run.x, baseline, run.style)
+      })
+    }
+  })
+}
+
 /** A cell to write in still counts as a cell for a screen reader. */
 const emptyRun = { text: ' ', style: style.cell, href: null, tick: false, x: 0, width: 0 }
 
@@ -134,10 +170,10 @@ function drawRules(
   { doc }: Pen,
   { x, width, y, height }: { x: number; width: number; y: number; height: number },
   inner: readonly number[],
-  index: number,
+  isHead: boolean,
 ): void {
-  if (index === 0) doc.rect(x, y, width, height).fill(colour.deepPaper)
-  const line = index === 0 ? { width: 0.9, ink: colour.ink } : { width: 0.5, ink: colour.rule }
+  if (isHead) doc.rect(x, y, width, height).fill(colour.deepPaper)
+  const line = isHead ? { width: 0.9, ink: colour.ink } : { width: 0.5, ink: colour.rule }
   doc
     .moveTo(x, y + height)
     .lineTo(x + width, y + height)

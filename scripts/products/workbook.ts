@@ -86,10 +86,16 @@ export type Condition =
   | { readonly range: string; readonly formula: string; readonly tone: Tone }
   | { readonly range: string; readonly bar: true }
 
+/** Sheets print landscape, one page wide, and with their frozen rows on every page, unless this says otherwise. */
 export interface PrintSetUp {
-  readonly landscape?: boolean
-  readonly fitWidth?: boolean
-  readonly titleRows?: string
+  /** Percent, instead of what makes the sheet one page wide. */
+  readonly scale?: number
+  /** Columns after which a new page begins; with a `scale`. */
+  readonly breaks?: readonly string[]
+  /** Columns that every page begins with, such as `A:A`. */
+  readonly titleColumns?: string
+  /** The whole sheet on one page. */
+  readonly onePage?: boolean
   readonly area?: string
 }
 

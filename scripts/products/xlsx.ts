@@ -60,13 +60,22 @@ export function computeWorkbook(workbook: Workbook, date: string): Map<string, C
 export const serialOf = (date: Date): number => Math.floor(date.getTime() / 86_400_000) + 25_569
 
 /** Programs compute again when they open it: their TODAY() is not the build's. */
-function settled(name: string, text: string): string {
-  if (name !== 'xl/workbook.xml') return text
+function settled(name: string, given: string): string {
+  if (name !== 'xl/workbook.xml') return given
+  const text = given.replace(/(?<=<definedName name="_xlnm\.Print_[^>]*>)[^<]+/g, quoted)
   const calc = '<calcPr calcId="191029" fullCalcOnLoad="1"/>'
   return /<calcPr[^>]*\/>/.test(text)
     ? text.replace(/<calcPr[^>]*\/>/, calc)
     : text.replace('</workbook>', `${calc}</workbook>`)
 }
+
+/** Excel calls a file damaged in which a sheet named with a space stands without quotes, or rows before columns. */
+const quoted = (places: string): string =>
+  places
+    .split(',')
+    .reverse()
+    .map((place) => place.replace(/^([^'!]+)!/, "'$1'!"))
+    .join(',')
 
 type Grid = readonly (readonly (CellContent | undefined)[])[]
 
@@ -111,7 +120,6 @@ function sheetOf(
     cells.set(key, { ...cells.get(key), comment: { author: site.brand, text } })
   }
   const width = Math.max(sheet.columns.length, ...grid.map((row) => row.length))
-  const { print = {} } = sheet
   return {
     name: sheet.name,
     columns: sheet.columns.map(({ width = 12 }) => ({ width })),
@@ -125,14 +133,7 @@ function sheetOf(
     conditionalRules: (sheet.conditions ?? []).map(condition),
     ...(sheet.freeze && { freezePane: sheet.freeze }),
     ...(sheet.filter && { autoFilter: { range: sheet.filter } }),
-    pageSetup: {
-      paperSize: 'letter',
-      orientation: print.landscape ? 'landscape' : 'portrait',
-      ...(print.fitWidth !== false && { fitToPage: true, fitToWidth: 1, fitToHeight: 0 }),
-      ...(print.titleRows && { printTitlesRow: print.titleRows.replace(/(\d+)/g, '$$$1') }),
-      ...(print.area && { printArea: print.area.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2') }),
-      margins: { left: 0.5, right: 0.5, top: 0.7, bottom: 0.7, header: 0.3, footer: 0.3 },
-    },
+    ...printed(sheet),
     headerFooter: {
       oddHeader: `&L&8${ampersand(workbook.title)}&R&8&A`,
       oddFooter: `&L&8${ampersand(`${site.brand} · ${source.title} ${source.version}`)}&R&8Page &P of &N`,
@@ -141,6 +142,23 @@ function sheetOf(
     a11y: { summary: `${workbook.title}: ${sheet.name}` },
     ...(sheet.charts && { charts: sheet.charts.map((chart) => chartOf(chart)) }),
   } as WriteSheet
+}
+
+function printed({ print = {}, freeze, header = true }: Sheet): Pick<WriteSheet, 'pageSetup' | 'colBreaks'> {
+  const heads = freeze?.rows ?? (header ? 1 : 0)
+  const fit = { fitToPage: true, fitToWidth: 1, fitToHeight: print.onePage ? 1 : 0 }
+  return {
+    pageSetup: {
+      paperSize: 'letter',
+      orientation: 'landscape',
+      ...(print.scale === undefined ? fit : { scale: print.scale }),
+      ...(heads > 0 && { printTitlesRow: `$1:$${heads}` }),
+      ...(print.titleColumns && { printTitlesColumn: print.titleColumns.replace(/([A-Z]+)/g, '$$$1') }),
+      ...(print.area && { printArea: print.area.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2') }),
+      margins: { left: 0.5, right: 0.5, top: 0.7, bottom: 0.7, header: 0.3, footer: 0.3 },
+    },
+    ...(print.breaks && { colBreaks: print.breaks.map((column) => parseCell(`${column}1`).column) }),
+  }
 }
 
 /**
@@ -161,12 +179,15 @@ function heightsOf(sheet: Sheet, grid: Grid, values: Map<string, Computed>): [ro
         widths.reduce((sum, width) => sum + width, 0),
       )
     })
-    return [at, Math.max(...lines, 1)]
+    return [at, Math.max(...lines, row.some((content) => content?.style === 'figure') ? FIGURE_LINES : 1)]
   })
   const wrapped = needed.filter(([, lines]) => lines > 1).map(([at, lines]): [number, number] => [at, lines * 13.5 + 3])
   const given = Object.entries(sheet.heights ?? {}).map(([row, height]): [number, number] => [Number(row) - 1, height])
   return [...new Map([...wrapped, ...given])]
 }
+
+/** A large figure takes the room of so many lines. */
+const FIGURE_LINES = 1.8
 
 const linesOf = (text: string, width: number): number =>
   text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / (width * 1.02))), 0)

@@ -45,13 +45,14 @@ const lint: Step = {
 
 const unitOnPglite: Step = {
   title: 'Unit tests, on PGlite',
-  run: () => runVitest({ project: 'unit', env: { TEST_DATABASE: 'pglite' } }),
+  run: () => runVitest({ project: 'unit', workers: 3, env: { TEST_DATABASE: 'pglite' } }),
 }
 
 const unitOnPostgres: Step = {
   title: 'Unit tests that use a database, on PostgreSQL',
   needs: ['postgresql'],
-  run: () => withPostgres({ project: 'unit', related: 'test/database.ts', env: { TEST_DATABASE: 'postgres' } }),
+  run: () =>
+    withPostgres({ project: 'unit', related: 'test/database.ts', workers: 4, env: { TEST_DATABASE: 'postgres' } }),
 }
 
 const build: Step = {
@@ -81,10 +82,16 @@ const slow: Step = {
   run: () => withPostgres({ project: 'slow', env: { CHROMIUM_PATH: findChromium() ?? '' } }),
 }
 
+const slowBrowser: Step = {
+  title: 'Slow browser tests',
+  needs: ['chromium'],
+  run: () => runVitest({ project: 'slow-browser', env: { CHROMIUM_PATH: findChromium() ?? '' } }),
+}
+
 export const PLANS: Record<string, Step[]> = {
   all: [machine, types, lint, unitOnPglite, unitOnPostgres, build, processes, browser],
   check: [types, lint, unitOnPglite],
-  slow: [machineForSlow, build, slow],
+  slow: [machineForSlow, build, slowBrowser, slow],
 }
 
 /** On the PostgreSQL that `TEST_DATABASE_URL` names, or on one of our own that ends with the tests. */

@@ -16,9 +16,11 @@ export interface Outcome extends Counts {
 }
 
 export interface VitestRun {
-  project: 'unit' | 'processes' | 'browser' | 'slow'
+  project: 'unit' | 'processes' | 'browser' | 'slow' | 'slow-browser'
   /** Only the test files that import this one, however indirectly. */
   related?: string
+  /** How many files are run at once: more than cores where a test waits for most of its time. */
+  workers?: number
   env?: Record<string, string>
 }
 
@@ -27,13 +29,14 @@ export interface VitestRun {
  *
  * @throws CommandError when vitest ended without a report: it found no tests, or could not start
  */
-export async function runVitest({ project, related, env = {} }: VitestRun): Promise<Outcome> {
+export async function runVitest({ project, related, workers = 2, env = {} }: VitestRun): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'vitest-'))
   const report = join(folder, 'report.json')
   const scope = related ? ['related', related, '--run'] : ['run']
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = [...scope, '--project', project, `--maxWorkers=${workers}`, ...reporters]
   try {
-    const ended = await run('vitest', [...scope, '--project', project, ...reporters], { env }).catch(onlyCommandError)
+    const ended = await run('vitest', args, { env }).catch(onlyCommandError)
     if (ended && !existsSync(report)) throw ended
     return { ...readCounts(await readFile(report, 'utf8')), ok: !ended }
   } finally {

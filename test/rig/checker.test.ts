@@ -81,6 +81,14 @@ test('The checker sees whatever is lost, doubled, or given to somebody who has n
       ],
     ],
     [/was kept and is not handled, and no job is there/, [sql`update stripe_events set handled_at = null`]],
+    [/are at the same time/, overlappingCalls()],
+    [
+      /the declined membership mbr_1 has 0 of 3500 back[\s\S]*goes on/,
+      [
+        sql`insert into memberships (id, order_id, state, joined_at, decision, decided_at)
+      values ('mbr_1', ${ADA}, 'declined', now(), 'declined', now())`,
+      ],
+    ],
     [
       /is paid, but Stripe knows of no payment/,
       [
@@ -101,6 +109,20 @@ test('The checker sees a right that outlives its refund', async () => {
     /the refunded session \S+ .* has an order that is paid[\s\S]*rests on no payment/,
   )
 })
+
+/** Two calls at one time, as the table itself forbids it. */
+function overlappingCalls() {
+  const call = (id: string, who: string) => sql`
+    insert into bookings (id, uid, order_id, product_id, state, starts_at, ends_at, busy, month, visitor_zone, created_at, changed_at)
+    select ${id}, ${id}, id, 'clarity-call', 'booked', '2027-01-04T10:00Z', '2027-01-04T10:30Z',
+      tstzrange('2027-01-04T10:00Z', '2027-01-04T10:45Z'), '2027-01', 'UTC', now(), now()
+    from orders where email = ${who}`
+  return [
+    sql`alter table bookings drop constraint bookings_one_call_at_a_time`,
+    call('cal_1', 'ada@example.com'),
+    call('cal_2', 'bea@example.com'),
+  ]
+}
 
 /** The order of Ada is gone, and her right hangs on another that nobody paid. */
 function lostOrder() {

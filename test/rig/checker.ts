@@ -1,5 +1,8 @@
 import { type LedgerSession, readLedger } from './ledger.ts'
-import { type EntitlementRow, type OrderRow, type Rows, readRows, type Source } from './rows.ts'
+import { type EntitlementRow, type MembershipRow, type OrderRow, type Rows, readRows, type Source } from './rows.ts'
+
+/** Who is asked to review applications, and invited to calls. */
+const COACH = 'support@unborrowed.example'
 
 /** A mail that has left the house: from the mail sink, or from the outbox when no mail server is set. */
 export interface LeftMail {
@@ -39,6 +42,10 @@ export async function check(options: CheckOptions): Promise<string[]> {
     ...rows.entitlements.filter((one) => !exempt.has(one.order_id)).flatMap((one) => rightFaults(one, ledger, rows)),
     ...rows.orders.filter(({ id }) => !exempt.has(id)).flatMap((order) => orderFaults(order, ledger)),
     ...mails.flatMap((mail) => strangerFaults(mail, ledger)),
+    ...rows.overlaps.map(({ first, second }) => `the calls ${first} and ${second} are at the same time`),
+    ...rows.memberships
+      .filter(({ order_id }) => !exempt.has(order_id))
+      .flatMap((member) => declinedFaults(member, ledger, strict)),
     ...rows.unhandled.flatMap(({ id, type, live }) =>
       strict || !live
         ? [`the event ${id} (${type}) was kept and is not handled${live ? '' : ', and no job is there for it'}`]
@@ -60,11 +67,18 @@ export function dueState(session: LedgerSession): 'paid' | 'refunded' | 'lost' |
   return session.disputeLost ? 'lost' : 'paid'
 }
 
+/** The monthly editions of a membership hang on its order, beside its own right. */
+function isMembersEdition({ order_id, edition }: EntitlementRow, { memberships }: Rows): boolean {
+  return edition !== null && memberships.some((member) => member.order_id === order_id)
+}
+
 /** I1: a paid session has one order in its state and one right, which works as long as the money is ours. */
 function sessionFaults(session: LedgerSession, rows: Rows): string[] {
   const due = dueState(session)
   const orders = rows.orders.filter((order) => order.stripe_session_id === session.id || order.id === session.orderId)
-  const rights = rows.entitlements.filter(({ order_id }) => order_id === session.orderId)
+  const rights = rows.entitlements.filter(
+    (right) => right.order_id === session.orderId && !isMembersEdition(right, rows),
+  )
   const active = rights.filter((right) => right.active).length
   const wanted = due === 'paid' && !session.over ? 1 : 0
   const named = `the ${due} session ${session.id} (order ${session.orderId}, ${session.email})`
@@ -98,7 +112,11 @@ function receiptFaults(session: LedgerSession, rows: Rows, mails: LeftMail[], st
 function rightFaults(right: EntitlementRow, ledger: LedgerSession[], rows: Rows): string[] {
   if (!right.active) return []
   const paid = ledger.filter(
-    (session) => session.orderId === right.order_id && dueState(session) === 'paid' && !session.over,
+    (session) =>
+      session.orderId === right.order_id &&
+      dueState(session) === 'paid' &&
+      // What a member was given stays hers.
+      (!session.over || isMembersEdition(right, rows)),
   )
   const order = rows.orders.find(({ id }) => id === right.order_id)
   if (paid.length === 0)
@@ -118,11 +136,25 @@ function orderFaults(order: OrderRow, ledger: LedgerSession[]): string[] {
     : [`the order ${order.id} is ${order.state}, but Stripe knows of no payment`]
 }
 
+/** Who was declined has all of it back, once, and is charged no second month. */
+function declinedFaults({ id, order_id, decision }: MembershipRow, ledger: LedgerSession[], strict: boolean): string[] {
+  const session = ledger.find((one) => one.orderId === order_id && one.paid)
+  if (decision !== 'declined' || !session) return []
+  const { refunds, amount, over } = session
+  if (refunds.length > 1) return [`the declined membership ${id} was refunded ${refunds.length} times`]
+  if (!strict) return []
+  return [
+    ...(refunds[0] === amount ? [] : [`the declined membership ${id} has ${refunds[0] ?? 0} of ${amount} back`]),
+    ...(over ? [] : [`the declined membership ${id} has a subscription that goes on`]),
+  ]
+}
+
 /** No mail goes to anyone but the buyer of the order that it is about. */
 function strangerFaults(mail: LeftMail, ledger: LedgerSession[]): string[] {
   const [orderId, ...others] = ordersIn(mail)
   const buyers = ledger.filter(({ paid }) => paid).filter((session) => !orderId || session.orderId === orderId)
   const [to, ...more] = mail.to
+  if (to === COACH && more.length === 0) return []
   const known = buyers.some(({ email }) => email === to)
   if (known && more.length === 0 && others.length === 0) return []
   return [

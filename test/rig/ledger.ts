@@ -9,6 +9,10 @@ export interface LedgerSession {
   paid: boolean
   /** In full. */
   refunded: boolean
+  /** What went back, in cents, refund by refund. */
+  refunds: number[]
+  /** What came, in cents. */
+  amount: number
   disputeLost: boolean
   /** Whether the subscription that it began has ended. */
   over: boolean
@@ -53,7 +57,8 @@ export function failedDeliveriesIn(file: string, objectId?: string): number {
 type Raw = any
 
 function objectsOf(db: DatabaseSync): Map<string, Raw> {
-  const kinds = `'checkout.session', 'payment_intent', 'charge', 'dispute', 'subscription'`
+  const kinds = `'checkout.session', 'payment_intent', 'charge', 'dispute', 'subscription', 'refund',
+    'invoice_payment'`
   const rows = db.prepare(`select body from objects where kind in (${kinds})`).all() as { body: string }[]
   return new Map(rows.map(({ body }) => JSON.parse(body) as Raw).map((one) => [one.id, one]))
 }
@@ -63,9 +68,13 @@ function isOurs({ client_reference_id, metadata }: Raw): boolean {
 }
 
 function describe(session: Raw, objects: Map<string, Raw>): LedgerSession {
-  const intent = objects.get(session.payment_intent)
+  const all = [...objects.values()]
+  // A membership's first payment hangs on its invoice.
+  const first =
+    session.invoice && all.find((one) => one.object === 'invoice_payment' && one.invoice === session.invoice)
+  const intent = objects.get(session.payment_intent ?? first?.payment.payment_intent)
   const charge = objects.get(intent?.latest_charge)
-  const disputes = [...objects.values()].filter((one) => one.object === 'dispute' && one.charge === charge?.id)
+  const disputes = all.filter((one) => one.object === 'dispute' && one.charge === charge?.id)
   const price = `${session.amount_total} ${session.currency} ${session.mode}`
   const complete = session.status === 'complete'
   return {
@@ -74,6 +83,8 @@ function describe(session: Raw, objects: Map<string, Raw>): LedgerSession {
     email: session.customer_details?.email ?? '',
     paid: complete && session.payment_status !== 'unpaid',
     refunded: charge?.refunded === true,
+    refunds: all.filter((one) => one.object === 'refund' && one.charge === charge?.id).map(({ amount }) => amount),
+    amount: session.amount_total ?? 0,
     disputeLost: disputes.some(({ status }) => status === 'lost'),
     over: ['canceled', 'unpaid', 'incomplete_expired'].includes(objects.get(session.subscription)?.status),
     asPriced: PRICES[session.metadata.product_id] === price && session.livemode === false,

@@ -16,6 +16,16 @@ export interface Rows {
   mails: MailRow[]
   outbox: { recipient: string; message_id: string; subject: string; text: string }[]
   unhandled: { id: string; type: string; live: boolean }[]
+  /** Calls that are booked or held for the same minutes, their buffers counted in. */
+  overlaps: { first: string; second: string }[]
+  memberships: MembershipRow[]
+}
+
+export interface MembershipRow {
+  id: string
+  order_id: string
+  state: string
+  decision: string | null
 }
 
 export interface OrderRow {
@@ -29,6 +39,8 @@ export interface EntitlementRow {
   id: string
   order_id: string
   email: string
+  product_id: string
+  edition: string | null
   active: boolean
 }
 
@@ -50,7 +62,7 @@ export async function readRows(source: Source): Promise<Rows> {
   return withQuery(source, async (query) => ({
     orders: (await query('select id, state, email, stripe_session_id from orders')) as OrderRow[],
     entitlements: (await query(
-      'select id, order_id, email, ended_at is null as active from entitlements',
+      'select id, order_id, email, product_id, edition, ended_at is null as active from entitlements',
     )) as EntitlementRow[],
     mails:
       (await query(`select id, key, recipient, message_id, sent_at is not null as sent, refused_at is not null as refused,
@@ -58,6 +70,10 @@ export async function readRows(source: Source): Promise<Rows> {
     outbox: (await query('select recipient, message_id, subject, text from outbox')) as Rows['outbox'],
     unhandled: (await query(`select id, type, ${liveJob('stripe-event', 'eventId', 'stripe_events.id')} as live
       from stripe_events where handled_at is null`)) as Rows['unhandled'],
+    overlaps: (await query(`select a.id as first, b.id as second from bookings a
+      join bookings b on a.id < b.id and a.coach = b.coach and a.busy && b.busy
+      where a.state in ('held', 'booked') and b.state in ('held', 'booked')`)) as Rows['overlaps'],
+    memberships: (await query('select id, order_id, state, decision from memberships')) as MembershipRow[],
   }))
 }
 

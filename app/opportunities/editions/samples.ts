@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { SECTORS } from '../opportunity.ts'
 import type { Audience } from './audience.ts'
 import type { EntryContent } from './entry.ts'
 import nonprofit from './samples/2026-04-nonprofit.json' with { type: 'json' }
@@ -14,7 +16,26 @@ export interface SampleEdition {
   entries: ({ position: number } & EntryContent)[]
 }
 
-const SAMPLES = { 'small-business': smallBusiness, nonprofit } as unknown as Record<Audience, SampleEdition>
+const maybe = z.string().nullable()
+
+const sample: z.ZodType<SampleEdition> = z.object({
+  ...{ sample: z.boolean(), audience: z.string(), month: z.string(), publishedOn: z.string(), label: z.string() },
+  entries: z.array(
+    z.object({
+      ...{ position: z.int(), id: z.string(), number: z.string(), title: z.string(), source: z.string() },
+      ...{ agency: maybe, who: z.string(), summary: maybe, amount: z.string(), ceilingCents: maybe },
+      ...{ deadline: z.string(), deadlineOn: maybe, deadlineAt: maybe, expectedAwards: maybe },
+      ...{ costSharing: z.boolean().nullable(), sectors: z.array(z.enum(SECTORS)), states: z.array(z.string()) },
+      ...{ naics: z.array(z.string()), setAside: maybe, effort: z.enum(['light', 'moderate', 'heavy']) },
+      ...{ registrations: z.array(z.string()), link: z.string(), lastChecked: z.string() },
+    }),
+  ),
+})
+
+const SAMPLES: Record<Audience, SampleEdition> = {
+  'small-business': sample.parse(smallBusiness),
+  nonprofit: sample.parse(nonprofit),
+}
 
 export function sampleEdition(audience: Audience): SampleEdition {
   return SAMPLES[audience]

@@ -64,7 +64,7 @@ export function priceInWords(
   return `${first} for the first ${span}, then ${later} ${each}`
 }
 
-function money(cents: number, currency: string | null): string {
+export function money(cents: number, currency: string | null): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: currency ?? 'usd' }).format(cents / 100)
 }
 

@@ -36,6 +36,7 @@ export function createInvoice(books: Books, bill: Bill): Stripe.Invoice {
     customer: bill.customer?.id ?? null,
     customer_email: bill.email,
     discounts: discounts.map(({ discount }) => discount),
+    hosted_invoice_url: `${books.publicUrl()}/invoice/${id}`,
     lines: {
       object: 'list',
       data: bill.lines.map((line) => invoiceLine(id, bill, line)),

@@ -61,7 +61,7 @@ const SCHEMA = `
 export function openLedger(file: string): Ledger {
   const db = new DatabaseSync(file, { timeout: 10_000 })
   db.exec('pragma journal_mode = wal; pragma synchronous = full')
-  db.exec(SCHEMA)
+  db.exec(`begin immediate; ${SCHEMA} commit`)
   return { db }
 }
 

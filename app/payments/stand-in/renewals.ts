@@ -39,6 +39,16 @@ export function retryInvoice(books: Books, id: string): void {
   collect(books, invoice)
 }
 
+/** Pays an open invoice from its own page, with another card: neither it nor a later one fails. */
+export function payInvoice(books: Books, id: string): void {
+  const invoice = need(books, 'invoice', id)
+  const subscription = idOf(invoice.parent?.subscription_details?.subscription ?? '')
+  const known = find(books.ledger, 'subscription', subscription)
+  if (invoice.status !== 'open' || !known || known.status === 'canceled') return
+  put(books.ledger, known, { ...subscriptionNotes(books, subscription), failing: 0 })
+  collect(books, invoice)
+}
+
 /** Makes the coming payment attempts of a subscription fail: its next renewal, and as many of its retries. */
 export function failNext(books: Books, id: string, attempts: number): void {
   const subscription = need(books, 'subscription', id)

@@ -4,6 +4,7 @@ import { need } from './books.ts'
 import { controlRoutes } from './control.http.ts'
 import { decideDispute, openDispute } from './disputes.ts'
 import { hostedPageRoutes } from './hosted-page.http.ts'
+import { invoicePageRoutes } from './invoice-page.http.ts'
 import { moveClock } from './ledger.ts'
 import { openPremises, type Premises, startPremises } from './premises.ts'
 import { chargeOfSession, declinePayment, pay, settleDebit } from './purchases.ts'
@@ -81,6 +82,7 @@ export function openStandIn(options: StandInOptions): StandIn {
   const parts = { ...premises, secretKey: options.secretKey, changed: courier.poke }
   routes.route('/', apiRoutes(parts))
   routes.route('/', hostedPageRoutes(parts))
+  routes.route('/', invoicePageRoutes(parts))
   routes.route('/', controlRoutes({ ...parts, standIn }))
   routes.onError((error) => {
     throw error

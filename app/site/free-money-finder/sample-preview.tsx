@@ -1,6 +1,7 @@
 import { OPPORTUNITIES_PER_LIST, SAMPLED_ON, type SampleRow, sampleRows } from '../../catalog/money-finder.ts'
 import { classes } from '../../ui/classes.ts'
 import { Stamp } from '../../ui/letter.tsx'
+import { longDate } from '../../ui/long-date.ts'
 import { Section } from '../../ui/section.tsx'
 import type { ShownList, ShownRow } from './shelf.ts'
 
@@ -72,7 +73,7 @@ function PastRows() {
         ))}
       </ul>
       <p className="measure mt-6 text-small text-soft">
-        These four are real and out of date on purpose: they stood on Grants.gov on {inWords(SAMPLED_ON)} and have
+        These four are real and out of date on purpose: they stood on Grants.gov on {longDate(SAMPLED_ON)} and have
         closed since, so please do not apply for them. Each edition has {OPPORTUNITIES_PER_LIST} that are still to come.
         The funders’ own notices always have the last word; none of them endorses this list.
       </p>
@@ -92,7 +93,7 @@ function PastRow({ row: { edition, title, funder, who, reference, closed } }: { 
         <Fact term="Who may apply" wide>
           {who}
         </Fact>
-        <Fact term="Closed">{inWords(closed)}</Fact>
+        <Fact term="Closed">{longDate(closed)}</Fact>
         <Fact term="Reference">
           <span className="font-mono">{reference}</span>
         </Fact>
@@ -108,9 +109,4 @@ function Fact({ term, wide = false, children }: { term: string; wide?: boolean; 
       <dd className="text-small">{children}</dd>
     </div>
   )
-}
-
-/** `2025-09-01` as `September 1, 2025`. */
-function inWords(date: string): string {
-  return new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }

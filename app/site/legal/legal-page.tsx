@@ -1,5 +1,6 @@
 import { site } from '../../../site.config.ts'
-import { type LegalSection, type LegalText, longDate } from '../../catalog/legal.ts'
+import type { LegalSection, LegalText } from '../../catalog/legal.ts'
+import { longDate } from '../../ui/long-date.ts'
 import { Label, PageHeading } from '../../ui/section.tsx'
 
 /** A legal text with its contents beside it. `addition` is what a page puts into one of the sections, by its id. */

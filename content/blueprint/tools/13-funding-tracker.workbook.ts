@@ -266,7 +266,7 @@ const tracker: Sheet = {
   },
   freeze: { rows: 1, columns: 3 },
   filter: `A1:X${last}`,
-  print: { landscape: true, fitWidth: true, titleRows: '1:1', area: `A1:W${last}` },
+  print: { breaks: ['L'], titleColumns: 'A:B', scale: 58, area: `A1:V${last}` },
 }
 
 const stageCount = (name: string) => `COUNTIF(${range('E')},"${name}")`
@@ -293,6 +293,7 @@ const kindRow = (kind: string, index: number): CellInput[] => [
 
 const dashboard: Sheet = {
   name: 'Dashboard',
+  print: { onePage: true },
   tab: 'result',
   header: false,
   columns: [{ width: 22 }, { width: 26 }, { width: 30 }, { width: 16 }, { width: 14 }, { width: 34 }],
@@ -393,7 +394,6 @@ const dashboard: Sheet = {
       to: 'F40',
     },
   ],
-  print: { landscape: true, fitWidth: true },
 }
 
 const questions = [
@@ -484,7 +484,6 @@ const score: Sheet = {
     { range: 'B22:G22', formula: 'AND(ISNUMBER(B22),B22<2)', tone: 'warn' },
   ],
   freeze: { rows: 3, columns: 1 },
-  print: { landscape: true, fitWidth: true },
 }
 
 const lines: readonly (readonly [string, string, number, string, number, string, string])[] = [
@@ -603,7 +602,6 @@ const budget: Sheet = {
     H4: 'Marked when a cost has no task: a reviewer will ask.',
   },
   freeze: { rows: 4 },
-  print: { landscape: true, fitWidth: true, titleRows: '4:4' },
 }
 
 const reportSamples: readonly (readonly [string, string, Date, string, string, string])[] = [
@@ -661,7 +659,6 @@ const reporting: Sheet = {
   ],
   freeze: { rows: 1, columns: 2 },
   filter: 'A1:H41',
-  print: { landscape: true, fitWidth: true, titleRows: '1:1' },
 }
 
 const weeks = Array.from('BCDEFGHIJKLMN')
@@ -756,7 +753,6 @@ const cash: Sheet = {
     },
   ],
   freeze: { rows: 6, columns: 1 },
-  print: { landscape: true, fitWidth: true },
 }
 
 const guide: Sheet = {
@@ -834,7 +830,6 @@ const guide: Sheet = {
     ],
   ],
   merges: ['A2:B2'],
-  print: { fitWidth: true },
 }
 
 const columnsOfLists = [kinds, stages, payments, reports, categories]
@@ -842,7 +837,6 @@ const lists: Sheet = {
   name: 'Lists',
   columns: ['Kind', 'Stage', 'How paid', 'Report state', 'Budget category'].map((header) => ({ header, width: 20 })),
   rows: Array.from({ length: 10 }, (_, row) => columnsOfLists.map((list) => list[row] ?? null)),
-  print: { fitWidth: true },
 }
 
 export default {

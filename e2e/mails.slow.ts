@@ -64,17 +64,17 @@ async function write(kind: string, data: Record<string, string>): Promise<void> 
   if (letter) written.push({ kind, ...letter })
 }
 
-async function boughtEdition(orderId: string): Promise<string> {
+async function boughtEdition(orderId: string, edition = 'sample'): Promise<string> {
   await shop.database.transact((tx) =>
     grantEntitlement({ clock }, tx, {
       orderId,
       productId: 'money-finder-nonprofit',
-      edition: 'sample',
+      edition,
       email: 'buyer@example.com',
     }),
   )
   const granted = await entitlementsOf(shop.database.db, orderId)
-  return granted.find(({ edition }) => edition === 'sample')?.id ?? ''
+  return granted.find((right) => right.edition === edition)?.id ?? ''
 }
 
 async function bookCall(id: string, state: 'booked' | 'canceled' | 'displaced', orderId: string): Promise<string> {
@@ -121,6 +121,11 @@ async function writeMembershipMails(): Promise<void> {
   await become('active', 'accepted')
   for (const kind of ['membership-welcome', 'membership-kept', 'price-notice', 'annual-reminder'])
     await write(kind, { membershipId })
+  await become('past_due', 'accepted')
+  await write('membership-past-due', { membershipId })
+  const member = await findMember(shop.database.db, membershipId)
+  await boughtEdition(member?.order.id ?? '', '2026-11')
+  await write('member-editions', { membershipId, editions: 'money-finder-nonprofit/2026-11' })
   await become('ending', 'accepted')
   await write('membership-ending', { membershipId })
   await become('ended', 'accepted')

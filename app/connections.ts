@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { openStripe } from './payments/payments.ts'
+import { openStandIn, type StandIn } from './payments/stand-in/stand-in.ts'
+import type { Env } from './platform/env.server.ts'
+import type { Log } from './platform/log.server.ts'
+import { type DkimKey, type Mailer, outboxMailer, smtpMailer } from './platform/mailer.server.ts'
+import { derivedSecret } from './platform/secrets.server.ts'
+
+export interface Payments {
+  stripe: ReturnType<typeof openStripe>
+  standIn: StandIn | undefined
+  webhookSecret: string | undefined
+  livemode: boolean
+}
+
+/** Stripe by the key of the settings; without one the stand-in, reached by the same SDK. */
+export function openPayments(env: Env, secret: string, ownUrl: () => string, log: Log): Payments {
+  const secretKey = env.STRIPE_SECRET_KEY
+  if (secretKey) {
+    const stripe = openStripe({ secretKey, apiBase: env.STRIPE_API_BASE })
+    return {
+      stripe,
+      standIn: undefined,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      livemode: secretKey.includes('_live_'),
+    }
+  }
+  const key = `sk_test_${derivedSecret(secret, 'stand-in key')}`
+  const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? `whsec_${derivedSecret(secret, 'stand-in webhooks')}`
+  const standIn = openStandIn({
+    file: join(env.DATA_DIR, 'stand-in.sqlite'),
+    secretKey: key,
+    webhookSecret,
+    publicUrl: () => `${ownUrl()}/demo/stripe`,
+    log,
+  })
+  const stripe = openStripe({
+    secretKey: key,
+    apiBase: env.STRIPE_API_BASE,
+    ...(!env.STRIPE_API_BASE && { answer: standIn.fetch }),
+  })
+  return { stripe, standIn, webhookSecret, livemode: false }
+}
+
+/** Mail goes by SMTP where the settings name a server, else into the outbox. */
+export function mailerOf(env: Env, outbox: Parameters<typeof outboxMailer>[0]): Mailer {
+  return env.SMTP_URL ? smtpMailer(env.SMTP_URL, dkimOf(env)) : outboxMailer(outbox)
+}
+
+function dkimOf({
+  DKIM_DOMAIN: domain,
+  DKIM_SELECTOR: selector,
+  DKIM_PRIVATE_KEY: privateKey,
+}: Env): DkimKey | undefined {
+  return domain && selector && privateKey ? { domain, selector, privateKey } : undefined
+}

@@ -1,0 +1,152 @@
+import { Text } from '@react-email/components'
+import { businessStages, REVIEW_HOURS } from '../catalog/application.ts'
+import { offers, SOCIETY_TERMS } from '../catalog/offers.ts'
+import { usStates } from '../catalog/us-states.ts'
+import { Fact, MailButton, MailFrame, Paragraph, paragraph, Small, writeLetter } from '../letterhead/letterhead.tsx'
+import type { MailData } from '../platform/mails.sql.ts'
+import type { Template } from '../platform/mails.ts'
+import { type About, FIRST, MemberFoot } from './about-member.tsx'
+import { type Application, findApplication } from './applications.ts'
+import { findMember, type MembershipDeps, memberOfApplication } from './membership.ts'
+import { applicationPath, memberPath, reviewPath } from './paths.ts'
+import { reviewDue } from './reviews.ts'
+import { isRunning } from './standing.ts'
+import { momentLabel } from './times.ts'
+
+export async function draft(deps: MembershipDeps, { applicationId = '' }: MailData): ReturnType<Template> {
+  const application = await findApplication(deps.database.db, applicationId)
+  if (application?.state !== 'draft') return undefined
+  return writeLetter(
+    'Your application is kept',
+    <MailFrame title="Go on whenever you like." preview="The link to the application that you began">
+      <Paragraph>
+        What you typed is kept, and nobody has been sent it yet. This link opens it where you left off.
+      </Paragraph>
+      <MailButton href={deps.publicUrl() + applicationPath(deps.secret, applicationId)}>
+        Go on with my application
+      </MailButton>
+      <Small>It was not you? Then leave it: without the link nobody sees what was typed.</Small>
+    </MailFrame>,
+  )
+}
+
+export async function unpaid(deps: MembershipDeps, { applicationId = '' }: MailData): ReturnType<Template> {
+  const application = await findApplication(deps.database.db, applicationId)
+  if (!application || (await memberOfApplication(deps.database.db, applicationId))) return undefined
+  return writeLetter(
+    'We have your application to the Society',
+    <MailFrame title="One step is left." preview="Your application is here; the first month is not paid yet">
+      <Paragraph>
+        Your application is here. We begin to read it when the first month is paid, and you have our answer within{' '}
+        {REVIEW_HOURS} hours of that. If we are not a fit, that payment comes back in full, and nothing more is charged.
+      </Paragraph>
+      <Paragraph>
+        {SOCIETY_TERMS} You have paid already, with another mail address? Reply to this mail and tell us which.
+      </Paragraph>
+      <MailButton href={deps.publicUrl() + applicationPath(deps.secret, applicationId)}>Pay the first month</MailButton>
+    </MailFrame>,
+  )
+}
+
+export async function review(deps: MembershipDeps, { membershipId = '', hours }: MailData): ReturnType<Template> {
+  const member = await findMember(deps.database.db, membershipId)
+  if (!member || member.membership.decision || !isRunning(member.membership.state)) return undefined
+  const { membership, order } = member
+  const application = membership.applicationId
+    ? await findApplication(deps.database.db, membership.applicationId)
+    : undefined
+  const due = reviewDue(membership)
+  const who = application?.answers.name ?? order.email ?? 'a new member'
+  const subject = hours
+    ? `${Number(REVIEW_HOURS) - Number(hours)} hours left: ${who} waits for your answer`
+    : `To review: ${who} applied to the Society`
+  const link = (as: 'accept' | 'decline') => deps.publicUrl() + reviewPath(deps, membershipId, as)
+  const letter = await writeLetter(
+    subject,
+    <MailFrame
+      title={hours ? 'Still waiting for you.' : 'A new application.'}
+      preview={`${who} has paid ${FIRST} and waits for your answer`}
+    >
+      <Paragraph>
+        {who} has paid the first month ({FIRST}).{due && ` Your answer is promised by ${momentLabel(due)}.`}
+      </Paragraph>
+      {application ? (
+        <ApplicationFacts application={application} />
+      ) : (
+        <Paragraph>The application came by your outside form.</Paragraph>
+      )}
+      <MailButton href={link('accept')}>Accept</MailButton>
+      <MailButton href={link('decline')}>Decline and refund {FIRST}</MailButton>
+      <Small>Each link opens a page with a button; nothing happens before you press it. They work for 14 days.</Small>
+    </MailFrame>,
+  )
+  return application?.email ? { ...letter, headers: { 'Reply-To': application.email } } : letter
+}
+
+function ApplicationFacts({ application: { answers, email } }: { application: Application }) {
+  const { name = '', business = '', stage = '', state = '', needs = '', heard = '' } = answers
+  return (
+    <>
+      <Fact label="Name" value={name} />
+      <Fact label="Email" value={email ?? ''} />
+      <Fact label="Business" value={business} />
+      <Fact label="Stage" value={businessStages[stage as keyof typeof businessStages] ?? stage} />
+      <Fact label="State" value={usStates[state as keyof typeof usStates] ?? state} />
+      {heard && <Fact label="Heard of us" value={heard} />}
+      <Text style={{ ...paragraph, whiteSpace: 'pre-wrap', marginTop: 16 }}>{needs}</Text>
+    </>
+  )
+}
+
+export function pleaseApply({ deps, membership, url }: About) {
+  if (membership.state !== 'paid') return undefined
+  return writeLetter(
+    'Welcome. Your application is still missing',
+    <MailFrame title="Thank you. One thing is left." preview="Five minutes: your application to the Society">
+      <Paragraph>
+        Your first month is paid. What we do not have yet is your application: seven short questions, about five
+        minutes. The {REVIEW_HOURS} hours in which we answer begin when it is here.
+      </Paragraph>
+      <MailButton href={url + applicationPath(deps.secret, membership.id)}>Fill in my application</MailButton>
+      <Paragraph>If it turns out that we are not a fit, your first payment comes back in full.</Paragraph>
+      <MemberFoot deps={deps} membershipId={membership.id} url={url} />
+    </MailFrame>,
+  )
+}
+
+export function inReview({ deps, membership, url }: About) {
+  const due = reviewDue(membership)
+  if (membership.decision || !due) return undefined
+  return writeLetter(
+    'Your application is in review',
+    <MailFrame title="We are reading it." preview={`You have our answer by ${momentLabel(due)}`}>
+      <Paragraph>
+        Your application and your first payment are here. A person reads it, and you have our answer by{' '}
+        <strong>{momentLabel(due)}</strong>. Until then you do not have to do anything.
+      </Paragraph>
+      <MailButton href={url + memberPath(deps.secret, membership.id)}>See how it stands</MailButton>
+      <Paragraph>{offers.society.refund}</Paragraph>
+      <MemberFoot deps={deps} membershipId={membership.id} url={url} />
+    </MailFrame>,
+  )
+}
+
+export function declined({ membership }: About) {
+  if (membership.decision !== 'declined') return undefined
+  return writeLetter(
+    'About your application to the Society',
+    <MailFrame title="Not this time." preview={`Your ${FIRST} are on their way back`}>
+      <Paragraph>
+        Thank you for telling us about your business. We read it with care, and we do not think that the Society is the
+        right help for it now. That says nothing about the business itself.
+      </Paragraph>
+      <Paragraph>
+        Your {FIRST} are on their way back in full, to the card or account that you paid with; banks show it after five
+        to ten days. The membership has ended, and nothing more will be charged.
+      </Paragraph>
+      <Paragraph>
+        Would you like to know why, or what would fit better? Reply to this mail and a person answers.
+      </Paragraph>
+    </MailFrame>,
+  )
+}

@@ -1,0 +1,110 @@
+import { eq, sql } from 'drizzle-orm'
+import { downloadPath, type Entitlement, entitlementsOf, grantEntitlement } from '../downloads/downloads.ts'
+import { editionTitle } from '../opportunities/opportunities.ts'
+import { orders } from '../orders/orders.sql.ts'
+import type { Database, Db, Tx } from '../platform/database.server.ts'
+import { oweMail } from '../platform/mails.ts'
+import type { MembershipDeps } from './membership.ts'
+import type { AnnounceDeps } from './owed-mails.ts'
+
+/**
+ * Gives every member the editions of the Money Finder that she lacks, and owes her one mail for all that are new. Run
+ * again it gives nothing more, so a crash between two members, or an edition published while nothing ran, costs nobody
+ * hers.
+ */
+export async function giveEditions(deps: AnnounceDeps & { database: Database }): Promise<void> {
+  const { db } = deps.database
+  const lacking = new Set((await owedEditions(deps, db)).map(({ membership_id }) => membership_id))
+  for (const membershipId of lacking) {
+    await deps.database.transact(async (tx) => {
+      const { given, to } = await giveCurrent(deps, tx, membershipId)
+      if (!to) return
+      const key = `member-editions:${membershipId}:${given.join('+')}`
+      await oweMail(deps, tx, { key, kind: 'member-editions', to, data: { membershipId, editions: given.join(' ') } })
+    })
+  }
+}
+
+/**
+ * Gives one member what she lacks, in the transaction of its cause. What she was given stays hers when the membership
+ * ends, and goes only with her money.
+ *
+ * @returns the editions that are new to her, and where to tell it; undefined when there is nothing to tell.
+ */
+export async function giveCurrent(
+  deps: AnnounceDeps,
+  tx: Tx,
+  membershipId: string,
+): Promise<{ given: string[]; to: string | undefined }> {
+  const [first] = await owedEditions(deps, tx, membershipId)
+  if (!first) return { given: [], to: undefined }
+  // Whatever ends a right waits here, and so does whoever gives the same one.
+  await tx.select().from(orders).where(eq(orders.id, first.order_id)).for('update')
+  const owed = await owedEditions(deps, tx, membershipId)
+  for (const { order_id: orderId, product_id: productId, month: edition, email } of owed) {
+    await grantEntitlement(deps, tx, { orderId, productId, edition, email })
+  }
+  return { given: owed.map(({ product_id, month }) => idOf(product_id, month)), to: owed[0]?.email }
+}
+
+export interface MemberEdition {
+  id: string
+  title: string
+  path: string
+}
+
+/** The editions that a membership gave and that are still hers, newest first, each with its link. */
+export async function editionsOfMember(
+  deps: Pick<MembershipDeps, 'clock' | 'database' | 'secret'>,
+  orderId: string,
+): Promise<MemberEdition[]> {
+  const { db } = deps.database
+  const rights = (await entitlementsOf(db, orderId)).filter(({ edition, endedAt }) => edition && !endedAt)
+  rights.sort((a, b) => String(b.edition).localeCompare(String(a.edition)) || (a.productId < b.productId ? 1 : -1))
+  return Promise.all(
+    rights.map(async (right) => ({
+      id: idOf(right.productId, right.edition),
+      title: titleOf(right),
+      path: await downloadPath(deps, db, right),
+    })),
+  )
+}
+
+const idOf = (productId: string, edition: string | null): string => `${productId}/${edition}`
+const PREFIX = 'money-finder-'
+
+function titleOf({ productId, edition }: Entitlement): string {
+  const audience = productId === `${PREFIX}nonprofit` ? 'nonprofit' : 'small-business'
+  return editionTitle({ month: edition ?? '', audience })
+}
+
+interface Owed extends Record<string, unknown> {
+  membership_id: string
+  order_id: string
+  email: string
+  month: string
+  product_id: string
+}
+
+/**
+ * What accepted members have no right to yet: the newest edition of each kind, and every one that came out since they
+ * were accepted. A right that ended is not given again.
+ */
+async function owedEditions({ clock }: AnnounceDeps, db: Db, membershipId?: string): Promise<Owed[]> {
+  const now = clock.now().toISOString()
+  const { rows } = await db.execute<Owed>(sql`
+    select m.id as membership_id, m.order_id, o.email, e.month,
+      ${PREFIX} || e.audience as product_id
+    from memberships m
+    join orders o on o.id = m.order_id and o.email is not null
+    join editions e on e.published_at >= m.decided_at
+      or e.month = (select max(n.month) from editions n where n.audience = e.audience)
+    left join subscriptions s on s.order_id = m.order_id
+    where m.decision = 'accepted' and m.state in ('active', 'past_due', 'ending')
+      and (m.state <> 'ending' or s.period_end > ${now})
+      and ${membershipId ? sql`m.id = ${membershipId}` : sql`true`}
+      and not exists (select 1 from entitlements r
+        where r.order_id = m.order_id and r.product_id = ${PREFIX} || e.audience and r.edition = e.month)
+    order by m.id, e.month desc, e.audience desc`)
+  return rows
+}

@@ -1,0 +1,34 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { packed } from './packed-page.ts'
+
+const PAGE = `<!doctype html><title>Book</title>${'<li>9:00 AM</li>'.repeat(200)}`
+
+const ask = (encoding: string) => new Request('http://localhost/book', { headers: { 'Accept-Encoding': encoding } })
+const page = (status = 200) => new Response(PAGE, { status, headers: { ETag: '"one"', 'Content-Type': 'text/html' } })
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('a rendered page comes in %s to whoever asks for it', async (encoding, unpack) => {
+  const answer = await packed(page(404), ask(encoding))
+  expect(answer.status).toBe(404)
+  expect(answer.headers.get('Content-Encoding')).toBe(encoding)
+  expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
+  expect(answer.headers.get('ETag')).toBe('W/"one"')
+  const body = Buffer.from(await answer.arrayBuffer())
+  expect(body.length).toBeLessThan(PAGE.length / 4)
+  expect(unpack(body).toString()).toBe(PAGE)
+})
+
+test('and as it is to everybody else', async () => {
+  const answer = await packed(page(), ask('identity'))
+  expect(answer.headers.get('Content-Encoding')).toBeNull()
+  expect(await answer.text()).toBe(PAGE)
+})
+
+test('an answer without a body stays one', async () => {
+  const unchanged = await packed(new Response(null, { status: 304, headers: { ETag: '"one"' } }), ask('br'))
+  expect(unchanged.status).toBe(304)
+  expect(unchanged.headers.get('Content-Encoding')).toBeNull()
+})

@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import type Stripe from 'stripe'
+import type { Books } from './books.ts'
+import { type HostedPages, sameOrigin } from './hosted-page.http.ts'
+import { money, renderNotice, STYLE_HASH } from './hosted-page.ts'
+import { find, transact } from './ledger.ts'
+import { payInvoice } from './renewals.ts'
+
+/** `/invoice/:id`: the page that stands in for Stripe's hosted invoice, on which a failed renewal is made good. */
+export function invoicePageRoutes(pages: HostedPages): Hono {
+  const routes = new Hono()
+  routes.get('/invoice/:id', (c) => shown(find(pages.open(null).ledger, 'invoice', c.req.param('id'))))
+  routes.post('/invoice/:id', (c) => {
+    const books: Books = pages.open(null)
+    const id = c.req.param('id')
+    if (!sameOrigin(c, books.publicUrl())) return answer(403, 'That came from another site', 'Open the invoice itself.')
+    if (find(books.ledger, 'invoice', id)) transact(books.ledger, () => payInvoice(books, id))
+    pages.changed()
+    return new Response(null, { status: 303, headers: { location: `${books.publicUrl()}/invoice/${id}` } })
+  })
+  return routes
+}
+
+function shown(invoice: Stripe.Invoice | undefined): Response {
+  if (!invoice) return answer(404, 'There is no such invoice', 'The link may be incomplete.')
+  const due = money(invoice.amount_due, invoice.currency)
+  if (invoice.status === 'paid')
+    return answer(200, 'This invoice is paid', `${due} were paid. You can close this page.`)
+  if (invoice.status !== 'open') return answer(200, 'This invoice is closed', 'Nothing is left to pay.')
+  const button = '<form method="post"><button class="primary">Pay with another card</button></form>'
+  const text = `Demonstration: no card is asked for and none is charged. ${due} are due.`
+  return answer(200, 'Pay this invoice', text, button)
+}
+
+function answer(status: number, title: string, text: string, form = ''): Response {
+  const body = renderNotice(title, text).replace('</main>', () => `${form}</main>`)
+  const policy = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+    'content-security-policy': policy,
+  }
+  return new Response(body, { status, headers })
+}

@@ -1,0 +1,44 @@
+/**
+ * Does together what comes together: while one batch is on its way the next one gathers, and whoever comes alone goes
+ * alone and at once. When a batch fails, each of its members is tried by itself, so that nobody suffers for another.
+ *
+ * @param work one result for each item, in the same order
+ */
+export function inBatches<Item, Result>(
+  most: number,
+  work: (items: Item[]) => Promise<Result[]>,
+): (item: Item) => Promise<Result> {
+  const waiting: Waiting<Item, Result>[] = []
+  let working = false
+
+  async function workOff(): Promise<void> {
+    working = true
+    while (waiting.length > 0) await settle(waiting.splice(0, most), work)
+    working = false
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      if (!working) void workOff()
+    })
+}
+
+interface Waiting<Item, Result> {
+  item: Item
+  resolve(result: Result): void
+  reject(error: unknown): void
+}
+
+async function settle<Item, Result>(
+  batch: Waiting<Item, Result>[],
+  work: (items: Item[]) => Promise<Result[]>,
+): Promise<void> {
+  try {
+    const results = await work(batch.map(({ item }) => item))
+    for (const [n, { resolve }] of batch.entries()) resolve(results[n] as Result)
+  } catch (error) {
+    if (batch.length === 1) return batch[0]?.reject(error)
+    await Promise.all(batch.map((one) => settle([one], work)))
+  }
+}

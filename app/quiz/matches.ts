@@ -1,0 +1,44 @@
+import { longDay, type Match, matchesFor, type Profile } from '../opportunities/opportunities.ts'
+import type { QuizAnswers } from './answers.ts'
+import type { QuizDeps } from './quiz.ts'
+
+export interface Opportunity extends Pick<Match, 'title' | 'agency' | 'url' | 'why'> {
+  closes: string
+}
+
+/** Three that are open now and list this kind of applicant; none while the Money Finder has no data. */
+export async function opportunitiesFor(
+  deps: Pick<QuizDeps, 'database' | 'clock'>,
+  answers: QuizAnswers,
+): Promise<Opportunity[]> {
+  const kind = answers.purpose?.includes('contract') ? 'contracts' : 'grants'
+  const found = await matchesFor(deps, profileOf(answers), { count: 3, kind })
+  return found.map(({ deadlineOn, ...match }) => ({ ...match, closes: longDay(deadlineOn) }))
+}
+
+/**
+ * Whom the answers describe, as the sources sort applicants. What is owned by a woman or a veteran is not certified yet,
+ * so nothing that asks for a certification is shown.
+ */
+function profileOf({ entity, state, sector }: QuizAnswers): Profile {
+  return {
+    entity: ENTITIES[entity?.[0] ?? ''] ?? 'small-business',
+    state: state?.[0] ?? null,
+    sectors: SECTORS[sector?.[0] ?? ''] ?? [],
+    naics: [],
+    certifications: [],
+    registrations: [],
+    stage: 'operating',
+  }
+}
+
+const ENTITIES: Record<string, Profile['entity']> = { none: 'individual', nonprofit: 'nonprofit-501c3' }
+
+const SECTORS: Record<string, Profile['sectors']> = {
+  services: ['professional-services', 'business', 'information'],
+  trades: ['construction', 'infrastructure', 'housing', 'energy', 'transport'],
+  goods: ['food', 'agriculture', 'manufacturing', 'business'],
+  research: ['science', 'energy', 'information', 'defense'],
+  health: ['health', 'social-services'],
+  community: ['community', 'education', 'arts', 'humanities', 'social-services', 'employment'],
+}

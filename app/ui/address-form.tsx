@@ -1,0 +1,40 @@
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+import { TextField } from './field.tsx'
+import { GuardedForm } from './guarded-form.tsx'
+
+/** Asks for one mail address: the field, what was wrong with the one before, and the button. */
+export function AddressForm({
+  label,
+  button,
+  again,
+  busy = false,
+  ...form
+}: Pick<React.ComponentProps<typeof GuardedForm>, 'action' | 'form' | 'onSend'> & {
+  /** What the field is called, and the button. */
+  label: string
+  button: string
+  /** What was typed before, and what is to be said of it. */
+  again?: { email: string; problem: string; fault?: string } | undefined
+  busy?: boolean
+}) {
+  return (
+    <GuardedForm {...form} noValidate className="grid gap-5">
+      {again && <Alert>{again.problem}</Alert>}
+      <TextField
+        label={label}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        defaultValue={again?.email}
+        error={again?.fault}
+        autoFocus={again?.fault !== undefined}
+      />
+      <Button type="submit" size="large" className="justify-self-start max-sm:w-full" aria-disabled={busy || undefined}>
+        {busy ? 'Sending...' : button}
+      </Button>
+    </GuardedForm>
+  )
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import pages from '../app/routes.ts'
+import { type AppDeps, createApp } from '../app/server.ts'
+import { openSite, type Site } from './site.ts'
+
+/**
+ * Every address that takes something, with a field of its own where anybody may send it; behind a link nobody has, the
+ * link is what is wrong. A new form needs its line here, or the first test below names it.
+ */
+const FORMS: Record<string, string | undefined> = {
+  '/contact/message': 'email',
+  '/newsletter': 'email',
+  '/my-data': 'email',
+  '/find-my-purchase/mail': 'email',
+  '/quiz': 'email',
+  '/apply/:token?': 'name',
+  '/cancel': 'email',
+  '/book/clarity-call': undefined,
+  '/book/focus-call': undefined,
+  '/book/:call': undefined,
+  '/calls/:token': undefined,
+  '/my-data/:token': undefined,
+  '/cancel/:token': undefined,
+  '/review/:token': undefined,
+  '/downloads/:token/:file?': undefined,
+  '/editions/:token/report': undefined,
+  '/editions/:token/picks': undefined,
+  '/newsletter/confirm/:token': undefined,
+  '/newsletter/unsubscribe/:token': undefined,
+  '/newsletter/preferences/:token': undefined,
+  '/functions/v1/create-checkout': 'productId',
+  '/functions/v1/create-clarity-checkout': undefined,
+  '/webhooks/stripe': undefined,
+  '/webhooks/mail': undefined,
+}
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+test('No form is forgotten: the table above has every page with an action, and every address that takes a POST', () => {
+  const taking = pages.filter(({ file }) =>
+    /^export (async )?function action/m.test(readFileSync(`app/${file}`, 'utf8')),
+  )
+  const app = createApp({ demo: undefined, database: {} } as AppDeps, async () => new Response())
+  const posts = app.routes.filter(({ method, path }) => /POST|ALL/.test(method) && !/^\/\*?$/.test(path))
+  const all = [...taking.map(pathOf), ...posts.map(({ path }) => path.replace(/\{[^}]+\}/, ''))]
+  expect(Object.keys(FORMS).sort()).toEqual([...new Set(all)].sort())
+})
+
+function pathOf({ path }: RouteConfigEntry): string {
+  return `/${path}`
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+
+/** What is sent, given the name of a field, and whether the answer has to name it. */
+const BODIES: [what: string, type: string, body: (field: string) => BodyInit, names: boolean][] = [
+  ['nothing', FORM, () => '', false],
+  ['a field twice', FORM, (field) => `${field}=a%40example.com&${field}=b%40example.com`, true],
+  ['text that is not UTF-8', FORM, (field) => `${field}=%ff%fe%c0%af`, true],
+  ['half a percent sign', FORM, (field) => `${field}=%zz%`, false],
+  ['a NUL', FORM, (field) => `${field}=a%00b%0d%0aBcc:+eve@example.com`, false],
+  ['emoji', FORM, (field) => `${field}=${encodeURIComponent('👩🏽‍🍳🥖')}`, false],
+  ['right-to-left text', FORM, (field) => `${field}=${encodeURIComponent('\u202eمرحبا שלום')}`, false],
+  ['64 KB of text', FORM, (field) => `${field}=${'n'.repeat(65_536)}`, false],
+  ['ten thousand fields', FORM, () => Array.from({ length: 10_000 }, (_, n) => `f${n}=1`).join('&'), false],
+  ['the name of an object', FORM, () => '__proto__=1&constructor=2&toString=3', false],
+  ['JSON', 'application/json', () => '{"email":{"$gt":""},"name":["a"]}', false],
+  ['broken JSON', 'application/json', () => '{"email":', false],
+  ['plain text', 'text/plain', () => 'email=a@example.com', false],
+  ['XML', 'text/xml', () => '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', false],
+]
+
+test.each(Object.entries(FORMS))(
+  'What is wrong with a form at %s is said, and is never a fault of ours',
+  async (path, field) => {
+    const url = site.url + path.replace(':token?', '').replace('/:file?', '').replace(/:\w+/g, 'nobody-has-this-link')
+    const send = (body: BodyInit, headers: Record<string, string>) =>
+      fetch(url, { method: 'POST', body, redirect: 'manual', headers: { Origin: site.url, ...headers } })
+    for (const Accept of ['text/html', 'application/json']) {
+      for (const [what, type, body, names] of BODIES) {
+        const answer = await send(body(field ?? 'email'), { Accept, 'Content-Type': type })
+        const text = await answer.text()
+        expect(answer.status, `${what}, ${Accept}: ${text.slice(0, 200)}`).toBeLessThan(500)
+        if (field && names) {
+          expect([what, answer.status]).toEqual([what, expect.toSatisfy((status: number) => status >= 400)])
+          expect(text, what).toContain(field)
+        }
+      }
+      const files = new FormData()
+      files.set(field ?? 'email', new Blob(['%PDF-1.7'], { type: 'application/pdf' }), 'a"; b=\r\n.pdf')
+      expect((await send(files, { Accept })).status, 'a form with a file').toBeLessThan(500)
+      const giant = await send('x'.repeat(10_000_000), { Accept, 'Content-Type': FORM }).catch(() => undefined)
+      // Who is cut off while sending may not get to read why; `giant-bodies.test.ts` does.
+      if (giant) expect(giant.status, '10 MB').toSatisfy((status: number) => status >= 400 && status < 500)
+    }
+  },
+)
+
+test('After all of it the site works, and nothing was kept', async () => {
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+  expect(await (await fetch(`${site.url}/demo/outbox.json`)).json()).toEqual([])
+})

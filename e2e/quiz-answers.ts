@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core'
+
+const ANSWERS = [
+  'Running for one to three years',
+  'A limited liability company (LLC)',
+  'state',
+  'Construction and trades',
+  'An EIN, the tax number of a business',
+  '$50,000 to $250,000',
+  'A woman',
+  'I want the government as a customer',
+]
+
+/** Answers the question with this number as an LLC that wants contracts does. */
+export async function answer(page: Page, number: number): Promise<void> {
+  await page.getByText(`Question ${number} of 8`).waitFor()
+  const label = ANSWERS[number - 1] as string
+  if (label === 'state') await page.getByLabel('Your state').selectOption('GA')
+  else await page.getByLabel(label).check()
+  await next(page, number)
+}
+
+/** Goes on with what is chosen already. */
+export async function next(page: Page, number: number): Promise<void> {
+  await page.getByRole('button', { name: number === 8 ? 'See my result' : 'Next' }).click()
+}
