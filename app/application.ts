@@ -6,7 +6,7 @@ import { mailerOf, openPayments } from './connections.ts'
 import { heldMessages, ticketDesk, ticketMails } from './contact/contact.ts'
 import type { Contents } from './downloads/contents.ts'
 import { heldDownloads, openArchive } from './downloads/downloads.ts'
-import { editionMails } from './editions/editions.ts'
+import { editionMails, heldPicks } from './editions/editions.ts'
 import { heldApplications, membershipMails } from './membership/membership.ts'
 import { dataMails } from './my-data/my-data.ts'
 import { type DeliveryDeps, heldSubscription, makeTurns, newsletterMails } from './newsletter/newsletter.ts'
@@ -134,6 +134,8 @@ export async function openApplication({
       heldMessages(shared),
       heldSubscription,
       heldSearches,
+      // Before the rights: a pick goes with its right, and goes alone where the right has to stay.
+      heldPicks,
       heldDownloads,
       heldCalls({ clock }),
       heldApplications,

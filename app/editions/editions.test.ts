@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { settled, startCheckout } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { draftCommand, importCommand, publishCommand } from '../opportunities/opportunities.ts'
-import { tellOfMoves } from './editions.ts'
+import { heldPicks, tellOfMoves } from './editions.ts'
 
 let shop: Shop
 let page: string
@@ -118,6 +118,27 @@ test('One mail says that a picked deadline moved, once for each move', async () 
   expect(await owed()).toHaveLength(2)
   const letter = await shop.deps.templates['deadline-moved']?.((await owed())[0]?.data ?? {})
   expect(letter?.text).toMatch(/from January 15, 2030 to February 1, 2030/)
+})
+
+test('Picks and notes are shown to whom they belong, each with its title, and deleted when she asks', async () => {
+  await change({ entry: 'sample-1', stage: 'preparing', note: 'Ask the bakery' })
+  const { db } = shop.database
+  const { rows } = await db.execute<{ email: string }>(sql`select email from entitlements limit 1`)
+  const email = rows[0]?.email ?? ''
+  expect(await heldPicks.read(db, email)).toMatchObject([
+    {
+      product: 'money-finder-nonprofit',
+      opportunity: expect.stringMatching(/\w+ \w+/),
+      stage: 'preparing',
+      note: 'Ask the bakery',
+    },
+  ])
+  expect(await heldPicks.read(db, 'bea@example.com')).toEqual([])
+  expect(shop.deps.held).toContain(heldPicks)
+  await shop.database.transact((tx) => heldPicks.erase(tx, 'bea@example.com'))
+  expect(await picks()).toHaveLength(1)
+  await shop.database.transact((tx) => heldPicks.erase(tx, email))
+  expect(await picks()).toEqual([])
 })
 
 test('When the purchase is refunded, neither the picks nor the calendar open', async () => {

@@ -14,6 +14,7 @@ import type { Database } from '../platform/database.server.ts'
 import { picksOf } from './picks.ts'
 import type { Pick } from './stages.ts'
 
+export { heldPicks } from './held-picks.ts'
 export { editionMails, type MoveDeps, tellOfMoves } from './moved-deadlines.tsx'
 
 export interface EditionPageDeps {

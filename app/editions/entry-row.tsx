@@ -6,23 +6,23 @@ import type { ShownEntry } from './editions.ts'
 export function EntryRow({ entry, token, children }: { entry: ShownEntry; token: string; children: React.ReactNode }) {
   const { id, title, agency, summary, plain, badge, coachNote, link, topPick } = entry
   return (
-    <li id={`entry-${encodeURIComponent(id)}`} className="scroll-mt-24 border-line border-b py-6">
+    <li id={`entry-${encodeURIComponent(id)}`} className="scroll-mt-24 border-line border-b py-6 print:py-2">
       {topPick && <p className="label text-evergreen">The coach’s top pick</p>}
-      <h3 className="break-words text-title">{title}</h3>
+      <h3 className="break-words text-title print:text-body">{title}</h3>
       <p className="mt-1 text-small text-soft">{agency ?? 'Agency not stated'}</p>
       {badge && (
         <p className="mt-2 inline-block bg-marigold px-2 py-1 text-ink text-small">
           <strong>{badge.kind.replace('-', ' ')}</strong>: {badge.says}
         </p>
       )}
-      <p className="measure mt-3">{plain}</p>
-      <p className="measure mt-2 text-small text-soft">
+      <p className="measure mt-3 print:mt-1 print:max-w-none print:text-small">{plain}</p>
+      <p className="measure mt-2 text-small text-soft print:mt-1 print:max-w-none print:text-fine">
         {summary ? `In the words of the source: ${summary}` : 'The source gives no description.'}
       </p>
       {coachNote && <p className="measure mt-2 text-small">The coach says: {coachNote}</p>}
       <Facts entry={entry} />
-      <p className="mt-3 flex flex-wrap gap-x-6 text-small">
-        <a href={link} rel="noreferrer" className="prose-link inline-flex min-h-11 items-center">
+      <p className="mt-3 flex flex-wrap gap-x-6 text-small print:mt-1 print:text-fine">
+        <a href={link} rel="noreferrer" className="prose-link inline-flex min-h-11 items-center print:min-h-0">
           Official page<span className="sr-only"> of {title}</span>
         </a>
         <Link
@@ -39,15 +39,12 @@ export function EntryRow({ entry, token, children }: { entry: ShownEntry; token:
 
 function Facts({ entry }: { entry: ShownEntry }) {
   return (
-    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 text-small md:grid-cols-4">
+    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 text-small md:grid-cols-4 print:mt-1 print:grid-cols-4 print:text-fine">
       <Fact term="Amount">{entry.amount}</Fact>
       <Fact term="Deadline">
         <Deadline entry={entry} />
       </Fact>
-      <Fact term="Effort">
-        {entry.effort}
-        {entry.registrations.length > 0 && `; needs ${entry.registrations.join(', ')}`}
-      </Fact>
+      <Fact term="Effort">{entry.effort}</Fact>
       <Fact term="Last checked">
         {entry.checkedOn}, {entry.source}. Free to apply at the source.
       </Fact>

@@ -15,7 +15,10 @@ export interface ImportCommandDeps extends ImportDeps {
 
 const USAGE = `npm run opportunities:import -- SOURCE FILE|URL [--as-of YYYY-MM-DD] [--dry-run] [--json] [--refused FILE]
 npm run opportunities:import -- own --template > my-finds.csv
-SOURCE is one of ${Object.keys(FEEDS).join(', ')}.`
+SOURCE is one of ${Object.keys(FEEDS).join(', ')}.
+Of an API every page is asked for, and of Grants.gov the details of each hit:
+  grants-gov-api https://api.grants.gov/v1/api/search2[?keyword=…&oppStatuses=posted]
+  sam-api        https://api.sam.gov/opportunities/v2/search?api_key=YOUR-KEY[&postedFrom=MM/DD/YYYY&postedTo=…]`
 
 /**
  * `opportunities:import`: imports one file of one source and says what came of it.

@@ -2,14 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { SECOND } from '../../platform/clock.ts'
 import { opportunityImports } from '../opportunities.sql.ts'
 import type { Feed } from '../sources/feed.ts'
 import { markGone, markSuperseded } from './absences.ts'
-import { DOWNLOAD_LIMITS, download } from './download.ts'
+import { fileOf, shownOrigin } from './origin.ts'
 import { readFeed } from './reading.ts'
 import { openRefusals, type Refusals } from './refusals.ts'
-import { ASK_LIMITS, asking, keepReplies, ofReplies } from './replies.ts'
+import { reporter } from './report.ts'
 import { noteSeen, sightingsOf } from './sightings.ts'
 import { type Candidate, openSpool, readSpool } from './spool.ts'
 import { type Counts, type Delivery, NOTHING, type StoreDeps, storeBatch } from './store.ts'
@@ -110,28 +109,6 @@ async function settleIndexes({ database: { db } }: StoreDeps, written: number): 
   if (written > 5 * BATCH) await db.execute(sql`analyze opportunities, opportunity_facets, opportunity_words`)
 }
 
-type Report = (what: string, count: number, share: number) => void
-
-/** The file itself, or what its address gives: a file, or all the answers of an API. */
-async function fileOf(
-  { feed, origin, asOf }: ImportRequest,
-  folder: string,
-  report: Report,
-): Promise<{ path: string; feed: Feed }> {
-  if (!/^https?:\/\//i.test(origin)) return { path: origin, feed }
-  const path = join(folder, 'download')
-  const url = URL.parse(origin)
-  const replies = url && feed.replies?.(url, asOf, asking(folder, ASK_LIMITS))
-  if (replies) {
-    await keepReplies(replies, path, (done, total) => report('records fetched', done, done / Math.max(total, 1)))
-    return { path, feed: ofReplies(feed) }
-  }
-  await download(origin, path, DOWNLOAD_LIMITS, (done, total) =>
-    report('bytes fetched', done, total ? done / total : 0),
-  )
-  return { path, feed }
-}
-
 async function store(
   deps: StoreDeps,
   delivery: Delivery,
@@ -200,31 +177,5 @@ function sum(a: Counts, b: Counts): Counts {
     changed: a.changed + b.changed,
     unchanged: a.unchanged + b.unchanged,
     closed: a.closed + b.closed,
-  }
-}
-
-/** An address may carry a key. */
-function shownOrigin(origin: string): string {
-  const url = /^https?:/i.test(origin) ? URL.parse(origin) : null
-  return url ? url.origin + url.pathname : (origin.split(/[\\/]/).at(-1) ?? origin)
-}
-
-/** At most one line in two seconds: how many, how fast, how long yet. */
-function reporter({ progress }: ImportDeps): Report {
-  let what = ''
-  let began = 0
-  let last = 0
-  return (now, count, share) => {
-    const time = performance.now()
-    if (now !== what) {
-      what = now
-      began = time
-      last = time
-    }
-    if (time - last < 2 * SECOND) return
-    last = time
-    const elapsed = (time - began) / SECOND
-    const left = share > 0.01 ? `, about ${Math.ceil((elapsed * (1 - Math.min(share, 1))) / share)} s left` : ''
-    progress(`${count} ${what}, ${Math.round(count / elapsed)} a second${left}`)
   }
 }

@@ -1,22 +1,23 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { hasSharedData, sharedData } from '../../../test/shared-data.ts'
 import { importCommand } from './command.ts'
 
 // What the README beside the data says is in each file.
-const FILES: [source: string, file: string, asOf: string, records: number][] = [
-  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20220308v2.zip', '2022-03-08', 600],
-  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20230917v2.zip', '2023-09-17', 868],
-  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20250901v2.zip', '2025-09-01', 1121],
-  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20251001v2.zip', '2025-10-01', 1109],
-  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20251101v2.zip', '2025-11-01', 1077],
-  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20251201v2.zip', '2025-12-01', 1064],
-  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20260101v2.zip', '2026-01-01', 1099],
-  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20260201v2.zip', '2026-02-01', 1092],
-  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20260405v2.zip', '2026-04-05', 1236],
+const FILES: [source: string, file: string, asOf: string, records: number, forecasts?: number][] = [
+  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20220308v2.zip', '2022-03-08', 600, 3],
+  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20230917v2.zip', '2023-09-17', 868, 0],
+  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20250901v2.zip', '2025-09-01', 1121, 393],
+  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20251001v2.zip', '2025-10-01', 1109, 435],
+  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20251101v2.zip', '2025-11-01', 1077, 459],
+  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20251201v2.zip', '2025-12-01', 1064, 471],
+  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20260101v2.zip', '2026-01-01', 1099, 490],
+  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20260201v2.zip', '2026-02-01', 1092, 492],
+  ['grants-gov', 'grants-gov/rebuilt-GrantsDBExtract20260405v2.zip', '2026-04-05', 1236, 496],
   ['grants-gov-api', 'grants-gov/fetch-opportunity-derived-2026-04.json', '2026-04-30', 233],
   ['grants-gov-api', 'grants-gov/legacy-search-2015-08-13.json', '2026-04-30', 2027],
   ['grants-gov-api', 'schema/search2-samples.json', '2026-08-01', 3],
@@ -51,16 +52,25 @@ describe.skipIf(!hasSharedData)('the public files', () => {
     return JSON.parse(lines.at(-1) ?? '') as Record<string, number>
   }
 
-  test.each(FILES)('%s %s comes in whole, and a second time changes nothing', async (source, file, asOf, records) => {
-    const first = await imported(source, file, asOf)
-    expect(first).toMatchObject({ source, read: records, refused: 0 })
-    expect((first.new ?? 0) + (first.changed ?? 0) + (first.unchanged ?? 0)).toBe(records)
-    expect(await imported(source, file, asOf)).toMatchObject({
-      read: records,
-      new: 0,
-      changed: 0,
-      unchanged: records,
-      refused: 0,
-    })
-  })
+  test.each(FILES)(
+    '%s %s comes in whole, and a second time changes nothing',
+    async (source, file, asOf, records, forecasts) => {
+      const first = await imported(source, file, asOf)
+      expect(first).toMatchObject({ source, read: records, refused: 0 })
+      expect((first.new ?? 0) + (first.changed ?? 0) + (first.unchanged ?? 0)).toBe(records)
+      if (forecasts !== undefined) {
+        const { rows } = await database.db.execute(sql`
+        select count(*)::integer as seen, (count(*) filter (where key like 'forecast|%'))::integer as forecasts
+        from opportunity_sightings where feed = ${source} and seen_on = ${asOf}::date`)
+        expect(rows).toEqual([{ seen: records, forecasts }])
+      }
+      expect(await imported(source, file, asOf)).toMatchObject({
+        read: records,
+        new: 0,
+        changed: 0,
+        unchanged: records,
+        refused: 0,
+      })
+    },
+  )
 })

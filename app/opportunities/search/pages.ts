@@ -16,7 +16,9 @@ export function pageSql(query: SearchQuery, matching: SQL, { query: words, title
   const sort = wanted === 'relevance' && !words ? 'deadline' : wanted
   const { key, keyed, order, inPage } = pageOrder(sort, query.after)
   const rows =
-    sort === 'relevance' && words ? sql`from (${rankedSql(matching, words, title ?? words)}) f where true` : matching
+    sort === 'relevance' && words
+      ? sql`from (${rankedSql(matching, words, title ?? words, sql`(select count(*) from scored f where true ${keyed}) <= ${query.limit}`)}) f where true`
+      : matching
   return sql`select o.id, o.source, o.number, o.kind, o.title, o.agency, ${statusSql(today, sql`f.`)} as status, o.applicants,
       o.sectors, o.states, o.set_aside as "setAside", o.deadline_on::text as "deadlineOn", o.deadline_words as "deadlineWords",
       o.floor_cents::text as "floorCents", o.ceiling_cents::text as "ceilingCents", o.total_cents::text as "totalCents",
@@ -26,8 +28,12 @@ export function pageSql(query: SearchQuery, matching: SQL, { query: words, title
     order by ${inPage}`
 }
 
-/** Everything that matches, with its rank: above nought for the ranked, and by its day below nought for the rest. */
-function rankedSql(matching: SQL, words: SQL, title: SQL): SQL {
+/**
+ * Everything that matches, with its rank: above nought for the ranked, and by its day below nought for the rest.
+ *
+ * @param isShort whether the ranked ones do not fill the page, so that the rest is needed
+ */
+function rankedSql(matching: SQL, words: SQL, title: SQL, isShort: SQL): SQL {
   return sql`with fitting as materialized (select f.ref, f.posted_on ${matching}),
       ranked as materialized (
         select ref, titled from (
@@ -38,5 +44,5 @@ function rankedSql(matching: SQL, words: SQL, title: SQL): SQL {
     select ref, rank from scored
     union all
     select ref, (coalesce(posted_on, date '0001-01-01') - date '9999-12-31')::float8
-    from fitting where ref not in (select ref from scored)`
+    from fitting where ${isShort} and ref not in (select ref from scored)`
 }

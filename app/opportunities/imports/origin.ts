@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import type { Feed } from '../sources/feed.ts'
+import { DOWNLOAD_LIMITS, download } from './download.ts'
+import type { ImportRequest } from './imports.ts'
+import { ASK_LIMITS, asking, keepReplies, ofReplies } from './replies.ts'
+import type { Report } from './report.ts'
+
+/** The file itself, or what its address gives: a file, or all the answers of an API. */
+export async function fileOf(
+  { feed, origin, asOf }: ImportRequest,
+  folder: string,
+  report: Report,
+): Promise<{ path: string; feed: Feed }> {
+  if (!/^https?:\/\//i.test(origin)) return { path: origin, feed }
+  const path = join(folder, 'download')
+  const url = URL.parse(origin)
+  const replies = url && feed.replies?.(url, asOf, asking(folder, ASK_LIMITS))
+  if (replies) {
+    await keepReplies(replies, path, (done, total) => report('records fetched', done, done / Math.max(total, 1)))
+    return { path, feed: ofReplies(feed) }
+  }
+  await download(origin, path, DOWNLOAD_LIMITS, (done, total) =>
+    report('bytes fetched', done, total ? done / total : 0),
+  )
+  return { path, feed }
+}
+
+/** An address may carry a key. */
+export function shownOrigin(origin: string): string {
+  const url = /^https?:/i.test(origin) ? URL.parse(origin) : null
+  return url ? url.origin + url.pathname : (origin.split(/[\\/]/).at(-1) ?? origin)
+}
