@@ -241,12 +241,12 @@ function wordsOf(text: string): string[] {
   return plain.match(/[\p{L}\p{N}$@]+/gu) ?? []
 }
 
-/** Whether the mail lies on a light ground or on a dark one. */
+/** Whether the mail lies on a light ground or on a dark one, by what is seen at its edge. */
 function paper(page: Page): Promise<'light' | 'dark'> {
   return page.evaluate(() => {
-    const [red = 0, green = 0, blue = 0] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(
-      Number,
-    )
+    const isSeen = (element: Element) => getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)'
+    const edge = document.elementsFromPoint(4, 4).find(isSeen) ?? document.body
+    const [red = 0, green = 0, blue = 0] = (getComputedStyle(edge).backgroundColor.match(/\d+/g) ?? []).map(Number)
     return red + green + blue > 382 ? 'light' : 'dark'
   })
 }

@@ -34,7 +34,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   forms: measureForms,
   bookings: measureFreeTimes,
   opportunities: async () => measureOpportunities(),
-  mails: () => measureMails(),
+  mails: measureMails,
   products: async () => {
     const figures = await measureProducts()
     console.log(productLines(figures))

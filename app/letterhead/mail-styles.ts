@@ -25,7 +25,7 @@ export const CARD: CSSProperties = {
 
 export const HEADING: CSSProperties = { fontSize: 26, lineHeight: '32px', margin: '8px 0 20px' }
 
-export const PARAGRAPH: CSSProperties = { fontFamily: SANS, fontSize: 17, lineHeight: '26px', margin: '0 0 16px' }
+export const PARAGRAPH: CSSProperties = { fontFamily: SANS, fontSize: 17, lineHeight: '26px', margin: '16px 0' }
 
 export const SMALL: CSSProperties = {
   color: '#4a5a50',
@@ -59,7 +59,7 @@ export const RULE: CSSProperties = { borderColor: '#d8cbae', margin: '28px 0 16p
 
 export const DARK_STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-body,.page{background-color:#0e1a15!important;color:#f1e9d6!important}
+body,body>table>tbody>tr>td,.page{background-color:#0e1a15!important;color:#f1e9d6!important}
 .card{background-color:#16261f!important;border-color:#3d5247!important}
 .soft{color:#c3cbb9!important}
 .link{color:#f0bd5a!important}

@@ -4,25 +4,29 @@ import type { Database } from './database.server.ts'
 import type { Log } from './log.server.ts'
 
 /**
- * Wakes those who work when there is something to do. By themselves they look twice a minute; asked each second for each
- * kind, an idle server would spend a tenth of a processor on finding nothing.
+ * Wakes those who work when there is something to do. By themselves they look twice a minute: asked each second for each
+ * kind, an idle server would spend a twentieth of a processor on finding nothing.
  */
 export interface Bell {
   /** Makes a worker known. `wake` lets it look once more, at once or when it is done with what it has in hand. */
   listen(queue: string, wake: () => void): void
   /** Wakes as many of a queue's workers, each in its turn. */
   ring(queue: string, jobs: number): void
+  /** Says that something may become due within the next minute. */
+  expect(): void
   stop(): void
 }
 
 /**
- * Who enqueues rings by himself. What becomes due with time, and what another process has enqueued, is looked for once a
- * second in one statement over all queues.
+ * Who enqueues rings by himself. What becomes due with time, and what another process has enqueued, is looked for in one
+ * statement over all queues: every second, or where there is no other process and nothing is expected, every five.
  */
 export function openBell(database: Database, log: Log): Bell {
   const workers = new Map<string, (() => void)[]>()
-  let timer: NodeJS.Timeout | undefined
+  const isAlone = database.pglite !== undefined
+  let expecting = true
   let stopped = false
+  let timer: NodeJS.Timeout | undefined = setTimeout(look, SECOND)
 
   function ring(queue: string, jobs: number): void {
     const all = workers.get(queue) ?? []
@@ -32,19 +36,35 @@ export function openBell(database: Database, log: Log): Bell {
     }
   }
 
+  function expect(): void {
+    if (expecting) return
+    expecting = true
+    if (timer) lookIn(SECOND)
+  }
+
   async function look(): Promise<void> {
+    timer = undefined
+    expecting = !isAlone
     try {
-      for (const { queue, jobs } of await due(database, [...workers.keys()])) ring(queue, jobs)
+      for (const { queue, jobs } of await waiting(database, [...workers.keys()])) {
+        expecting = true
+        ring(queue, jobs)
+      }
     } catch (error) {
       if (!stopped) log.warn({ err: error }, 'it could not be seen whether a job is due')
     }
-    if (!stopped) timer = setTimeout(look, SECOND)
+    lookIn(expecting ? SECOND : 5 * SECOND)
   }
 
-  timer = setTimeout(look, SECOND)
+  function lookIn(ms: number): void {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(look, ms)
+  }
+
   return {
     listen: (queue, wake) => workers.set(queue, [...(workers.get(queue) ?? []), wake]),
     ring,
+    expect,
     stop() {
       stopped = true
       clearTimeout(timer)
@@ -55,13 +75,13 @@ export function openBell(database: Database, log: Log): Bell {
 /** Nobody has more hands for one kind of job. */
 const MOST = 10
 
-async function due(database: Database, queues: string[]): Promise<{ queue: string; jobs: number }[]> {
+/** The queues in which something is due within a minute, with how many jobs are due now. */
+async function waiting(database: Database, queues: string[]): Promise<{ queue: string; jobs: number }[]> {
+  const waits = sql`job.name = queue and job.state < 'active' and not job.blocked and job.start_after <= now()`
   const { rows } = await database.db.execute<{ queue: string; jobs: number }>(sql`
     select queue, jobs from unnest(string_to_array(${queues.join(' ')}, ' ')) as queue, lateral (
-      select count(*)::int as jobs from (
-        select from pgboss.job
-        where job.name = queue and job.state < 'active' and not job.blocked and job.start_after <= now() limit ${MOST}
-      ) as due
-    ) as counted where jobs > 0`)
+      select count(*)::int as jobs from (select from pgboss.job where ${waits} limit ${MOST}) as due
+    ) as counted
+    where jobs > 0 or exists (select from pgboss.job where ${waits} + interval '1 minute')`)
   return rows
 }

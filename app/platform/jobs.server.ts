@@ -49,7 +49,7 @@ export async function openJobs(database: Database, kinds: JobKind<object>[], log
     const id: string = await boss.work(name, WORK, async ([job]: Job<never>[]) => {
       if (!job) return
       boss.notifyWorker(id) // where one job was there may be another
-      await action(job)
+      await action(job).finally(bell.expect) // one that failed comes again soon
     })
     bell.listen(name, () => boss.notifyWorker(id))
   }
@@ -57,7 +57,7 @@ export async function openJobs(database: Database, kinds: JobKind<object>[], log
     async enqueue(tx, kind, data, options = {}) {
       const id = await boss.send(kind.name, data, { ...options, db: fromDrizzle(tx, sql) })
       if (!id) throw new Error(`the job ${kind.name} was not taken`)
-      afterCommit(() => bell.ring(kind.name, 1))
+      afterCommit(() => (options.startAfter ? bell.expect() : bell.ring(kind.name, 1)))
     },
     async enqueueAll(tx, kind, all) {
       if (all.length === 0) return

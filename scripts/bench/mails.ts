@@ -3,15 +3,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { openDatabase } from '../../app/platform/database.server.ts'
+import { type Database, openDatabase } from '../../app/platform/database.server.ts'
 import { createLog } from '../../app/platform/log.server.ts'
 import { migrate } from '../../app/platform/migrations.server.ts'
+import { createDatabase } from '../../test/database.ts'
 import { openMailSink } from '../../test/mail-sink.ts'
 import { addReaders, ISSUE } from '../../test/readers.ts'
+import { findPostgres, startPostgres } from '../test/postgres.ts'
 import { startOurs } from './servers.ts'
 
-/** How fast an issue of the newsletter leaves by SMTP, to a server on this machine, out of the embedded database. */
+/** How fast an issue of the newsletter leaves by SMTP, to a server on this machine. */
 export interface MailFigures {
+  database: Database['kind']
   mails: number
   arrived: number
   seconds: number
@@ -20,11 +23,26 @@ export interface MailFigures {
 
 const READERS = 10_000
 
-export async function measureMails(readers = READERS): Promise<MailFigures> {
+/** Out of the embedded database, and out of PostgreSQL where there is one. */
+export async function measureMails(): Promise<MailFigures[]> {
+  const embedded = await measureOn(undefined)
+  const given = process.env.TEST_DATABASE_URL
+  if (!given && !findPostgres()) return [embedded]
+  const own = given ? undefined : await startPostgres()
+  const database = await createDatabase(given ?? (own?.url as string))
+  try {
+    return [embedded, await measureOn(database.url)]
+  } finally {
+    await database.drop()
+    await own?.stop()
+  }
+}
+
+async function measureOn(url: string | undefined, readers = READERS): Promise<MailFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-mails-'))
   const sink = await openMailSink()
-  await seed(folder, readers)
-  const env = { DATA_DIR: folder, SMTP_URL: sink.url }
+  const kind = await seed(folder, url, readers)
+  const env = { DATA_DIR: folder, SMTP_URL: sink.url, ...(url && { DATABASE_URL: url }) }
   const server = await startOurs({ env })
   try {
     const started = performance.now()
@@ -40,7 +58,13 @@ export async function measureMails(readers = READERS): Promise<MailFigures> {
     await promisify(execFile)(process.execPath, args, { env: { PATH: process.env.PATH, MODE: 'demo', ...env } })
     const seconds = (performance.now() - started) / 1000
     const arrived = new Set(sink.mails.map(({ messageId }) => messageId)).size
-    const figures = { mails: readers, arrived, seconds: Math.round(seconds), perSecond: Math.round(arrived / seconds) }
+    const figures = {
+      database: kind,
+      mails: readers,
+      arrived,
+      seconds: Math.round(seconds),
+      perSecond: Math.round(arrived / seconds),
+    }
     console.log(mailsLine(figures))
     return figures
   } finally {
@@ -50,14 +74,15 @@ export async function measureMails(readers = READERS): Promise<MailFigures> {
   }
 }
 
-function mailsLine({ mails, arrived, seconds, perSecond }: MailFigures): string {
-  return `${mails} mails through SMTP: ${arrived} arrived in ${seconds} s, ${perSecond} a second, one at a time`
+function mailsLine({ database, mails, arrived, seconds, perSecond }: MailFigures): string {
+  return `${mails} mails through SMTP out of ${database}: ${arrived} arrived in ${seconds} s, ${perSecond} a second, one at a time`
 }
 
-async function seed(folder: string, readers: number): Promise<void> {
-  const database = await openDatabase({ folder, log: createLog('warn') })
+async function seed(folder: string, url: string | undefined, readers: number): Promise<Database['kind']> {
+  const database = await openDatabase({ url, folder, log: createLog('warn') })
   await migrate(database, resolve('migrations'))
   await addReaders(database.db, readers)
   await database.close()
   await writeFile(join(folder, 'issue.md'), ISSUE)
+  return database.kind
 }
