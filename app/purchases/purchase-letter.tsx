@@ -114,12 +114,22 @@ function Afterwards({ purchase }: { purchase: Known }) {
     <p className="mt-8 text-small text-soft">
       {mayTryAgain && (
         <>
-          <Link to={purchase.page}>Go back to {purchase.title}</Link>.{' '}
+          <Link to={purchase.page} className="prose-link">
+            Go back to {purchase.title}
+          </Link>
+          .{' '}
         </>
       )}
-      Something not right? Write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> and we will sort it
-      out.
+      Something not right? Write to <Support /> and we will sort it out.
     </p>
+  )
+}
+
+function Support() {
+  return (
+    <a href={`mailto:${site.supportEmail}`} className="prose-link">
+      {site.supportEmail}
+    </a>
   )
 }
 
@@ -131,8 +141,7 @@ function UnknownPurchase() {
           We do not know this purchase
         </PageHeading>
         <p className="mt-6 text-soft">
-          No mail? Write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> from the address you paid
-          with.
+          No mail? Write to <Support /> from the address you paid with.
         </p>
         <p className="mt-8">
           <Link to="/shop" className={buttonClass()}>
