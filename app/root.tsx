@@ -6,7 +6,6 @@ import { Frame } from './site/frame.tsx'
 import { speculationRules } from './site/speculation-rules.ts'
 import { trustedTypesPolicy } from './site/trusted-types.ts'
 import styles from './styles.css?inline'
-import { firstView } from './ui/first-view.ts'
 import { typefaceLoading } from './ui/typeface-loading.ts'
 
 // The stylesheet travels within the HTML and nowhere else. The browser's bundle reads it back from the document, so
@@ -23,8 +22,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#fbf6ea" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, made at build. */}
         <style id="css" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: three constants of ours. */}
-        <script dangerouslySetInnerHTML={{ __html: trustedTypesPolicy + firstView + typefaceLoading }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: two constants of ours. */}
+        <script dangerouslySetInnerHTML={{ __html: trustedTypesPolicy + typefaceLoading }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />

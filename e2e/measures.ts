@@ -2,10 +2,7 @@ import type { Page } from 'playwright-core'
 
 /** How much wider than the window the page is, in pixels. */
 export function sideways(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    delete document.documentElement.dataset.firstView // what is far below the screen counts as well
-    return document.documentElement.scrollWidth - window.innerWidth
-  })
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
 
 /**

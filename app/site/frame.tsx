@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { leaveFirstView } from '../ui/first-view.ts'
 import { Notifications } from '../ui/notifications.tsx'
 import { CONTENT_ID, PageShell } from '../ui/page-shell.tsx'
 import { Footer } from './footer.tsx'
@@ -9,7 +8,7 @@ import { useStaleChunks } from './stale-chunks.ts'
 
 /** The header and the footer around every page. */
 export function Frame({ children }: { children: React.ReactNode }) {
-  useNewPage()
+  useFocusOnNewPage()
   useStaleChunks()
   return (
     <>
@@ -22,13 +21,12 @@ export function Frame({ children }: { children: React.ReactNode }) {
 }
 
 /** A page that is changed without a reload puts the focus where a reload would: at the start of the new content. */
-function useNewPage(): void {
+function useFocusOnNewPage(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    leaveFirstView()
     document.getElementById(CONTENT_ID)?.focus({ preventScroll: true })
   }, [pathname])
 }

@@ -1,4 +1,5 @@
 import { type BuiltProduct, type SoldDocument, soldDocuments } from '../catalog/product-items.ts'
+import { classes } from '../ui/classes.ts'
 import { Section, SectionHeading } from '../ui/section.tsx'
 
 /** One page of each document, to look at before buying. The pictures come as they are scrolled to. */
@@ -20,21 +21,25 @@ export function LookInside({ product }: { product: BuiltProduct }) {
 }
 
 /** Pixels of the pictures, which are those of US Letter. */
-const UPRIGHT = { width: 720, height: 931 }
-const LYING = { width: 720, height: 556 }
+const UPRIGHT = { size: { width: 720, height: 931 }, shape: 'aspect-720/931' }
+const LYING = { size: { width: 720, height: 556 }, shape: 'aspect-720/556' }
 
 function Page({ product, document: { id, title, format } }: { product: BuiltProduct; document: SoldDocument }) {
   const address = `/previews/${product}/${id}.webp`
+  const { size, shape } = format === 'workbook' ? LYING : UPRIGHT
   return (
     <a href={address} className="block">
-      <img
-        src={address}
-        alt={`A page of: ${title}`}
-        {...(format === 'workbook' ? LYING : UPRIGHT)}
-        loading="lazy"
-        decoding="async"
-        className="h-auto w-full border border-line bg-card"
-      />
+      {/* On a slow line browsers fetch lazy pictures from far off: what is not drawn yet is not fetched either. */}
+      <span className={classes('block [content-visibility:auto]', shape)}>
+        <img
+          src={address}
+          alt={`A page of: ${title}`}
+          {...size}
+          loading="lazy"
+          decoding="async"
+          className="size-full border border-line bg-card"
+        />
+      </span>
       <span className="mt-2 block min-h-6 text-small">{title}</span>
     </a>
   )
