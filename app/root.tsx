@@ -11,11 +11,11 @@ import { typefaceLoading } from './ui/typeface-loading.ts'
 // The stylesheet travels within the HTML and nowhere else. The browser's bundle reads it back from the document, so
 // that a page which React has to draw anew keeps its dress, and its typefaces.
 const css = import.meta.env.SSR ? styles : (document.getElementById('css')?.textContent ?? '')
-const typefacesThere = () => (import.meta.env.SSR ? undefined : document.documentElement.dataset.typefaces)
+const shown = import.meta.env.SSR ? {} : document.documentElement.dataset
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="en" data-typefaces={typefacesThere()} suppressHydrationWarning>
+    <html lang="en" data-typefaces={shown.typefaces} data-drawn={shown.drawn} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

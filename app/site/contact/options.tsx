@@ -43,21 +43,9 @@ function Option({
           variant="outline"
           className="w-full px-1! text-fine! [overflow-wrap:anywhere] lg:text-small!"
         >
-          <Breakable address={contact} />
+          {contact}
         </ButtonLink>
       )}
     </li>
-  )
-}
-
-/** In a narrow column a mail address breaks behind its at sign, not within a word. */
-function Breakable({ address }: { address: string }) {
-  const at = address.indexOf('@') + 1
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
   )
 }
