@@ -67,7 +67,7 @@ function shownPage(page: ControlPage, said: string | null): Response {
 }
 
 function render({ standIn, ledger, publicUrl }: ControlPage, said: string | null): string {
-  const action = `${publicUrl()}/_control/page`
+  const action = new URL(`${publicUrl()}/_control/page`).pathname
   const sql = "select body from objects where kind = 'checkout.session' order by seq desc limit ?"
   const sessions = rows<{ body: string }>(ledger, sql, RECENT).map(
     ({ body }) => JSON.parse(body) as Stripe.Checkout.Session,

@@ -84,7 +84,8 @@ function shownPage(
     coupon: coupon ? (find(books.ledger, 'coupon', coupon) ?? null) : null,
     alert,
     email: email ?? session.customer_email ?? '',
-    action: `${books.publicUrl()}/pay/${session.id}`,
+    // By its path: the page may be open by another name of this machine.
+    action: new URL(`${books.publicUrl()}/pay/${session.id}`).pathname,
   }
   const headers = { ...HEADERS, 'content-security-policy': contentSecurityPolicy(session) }
   return new Response(renderPage(content), { status, headers })
