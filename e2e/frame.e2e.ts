@@ -60,6 +60,7 @@ test('The footer has its eight links, two icons that say they are coming, and th
   expect(await page.locator('footer').getByText('coming soon').count()).toBe(2)
   const field = page.getByPlaceholder('Your email address')
   expect(await field.getAttribute('type')).toBe('email')
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' }) // before, the form is sent without script
   await page.getByRole('button', { name: 'Subscribe' }).click()
   expect(page.url()).toBe(`${site.url}/`)
 })
