@@ -187,7 +187,7 @@ function fieldsOf(file: string): PdfField[][] {
   const pages = Object.values(objects).filter(({ value }) => value?.['/Type'] === '/Page')
   return pages.map(({ value }) => {
     const listed = value?.['/Annots'] ?? []
-    const refs = Array.isArray(listed) ? listed : (objects[`obj:${listed}`]?.value as unknown as unknown[])
+    const refs: unknown[] = Array.isArray(listed) ? listed : json.qpdf[1][`obj:${listed}`].value
     const widgets = refs.map(objectOf).filter((each) => each['/Subtype'] === '/Widget')
     return widgets.map((each) => ({
       name: text(each['/T'] ?? objectOf(each['/Parent'])['/T']),

@@ -1,4 +1,11 @@
-import { CheckBox, ExternalHyperlink, ImportedXmlComponent, type ParagraphChild, TextRun } from 'docx'
+import {
+  CheckBox,
+  ExternalHyperlink,
+  ImportedXmlComponent,
+  type ParagraphChild,
+  TextRun,
+  type XmlComponent,
+} from 'docx'
 import { hex, wordFonts } from './docx-styles.ts'
 import { labelOf } from './lines.ts'
 import type { Span } from './spans.ts'
@@ -52,8 +59,7 @@ function wordRun(span: Span, controls: Controls, dress: Dress): ParagraphChild {
 
 export function checkBox(says: string): ParagraphChild {
   const state = (value: string) => ({ value, font: 'Segoe UI Symbol' })
-  const box = new CheckBox({ alias: says.slice(0, 60), checkedState: state('2612'), uncheckedState: state('2610') })
-  return box as unknown as ParagraphChild
+  return new CheckBox({ alias: says.slice(0, 60), checkedState: state('2612'), uncheckedState: state('2610') })
 }
 
 /** A plain-text content control that shows its label until somebody types. */
@@ -67,7 +73,7 @@ export function textControl(label: string, controls: Controls, dress: Dress = {}
   const shaded = `<w:rStyle w:val="PlaceholderText"/><w:shd w:val="clear" w:color="auto" w:fill="${hex(colour.paleMint)}"/>`
   const look = dress.colour ? `<w:color w:val="${hex(dress.colour)}"/>` : shaded
   const xml = `<w:sdt><w:sdtPr><w:alias w:val="${name}"/><w:tag w:val="${tag}"/><w:id w:val="${controls.next()}"/><w:showingPlcHdr/><w:text w:multiLine="1"/></w:sdtPr><w:sdtContent><w:r><w:rPr>${look}</w:rPr><w:t xml:space="preserve">[${escaped(label)}]</w:t></w:r></w:sdtContent></w:sdt>`
-  return ImportedXmlComponent.fromXmlString(xml) as unknown as ParagraphChild
+  return ImportedXmlComponent.fromXmlString(xml) as XmlComponent as ParagraphChild
 }
 
 const escaped = (text: string) =>

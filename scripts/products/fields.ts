@@ -1,14 +1,7 @@
 import type { Area, Document } from './pen.ts'
 
 /** pdfkit's own form methods take no tags and no appearances; these few of its inner parts do. */
-interface Inner {
-  readonly _root: { readonly data: Record<string, unknown> }
-  readonly page: { readonly annotations: unknown[] }
-  /** What pdfkit asks for when it ends a document that has a form. */
-  _acroform?: { fonts: Record<string, unknown>; defaultFont: string }
-}
-
-type Reference = ReturnType<Document['ref']> & { end(data?: Buffer): void }
+type Reference = PDFKit.PDFKitReference
 
 export interface Fields {
   /**
@@ -50,10 +43,9 @@ const WIN_ANSI: Readonly<Record<string, number>> = {
 
 /** Form fields with their own appearances, so that viewers which draw none themselves show them too. */
 export function createFields(doc: Document): Fields {
-  const inner = doc as unknown as Inner
   const fields: unknown[] = []
   const taken = new Map<string, number>()
-  const ref = (data: object) => doc.ref(data as Record<string, unknown>) as Reference
+  const ref = (data: object) => doc.ref(data)
   const ended = (data: object, content?: string) => {
     const made = ref(data)
     made.end(content === undefined ? undefined : Buffer.from(content, 'latin1'))
@@ -80,13 +72,12 @@ export function createFields(doc: Document): Fields {
   }
 
   function add(element: PDFKit.PDFStructureElement, says: string, area: Area, more: object): unknown {
-    inner._root.data.AcroForm = form
-    inner._acroform = { fonts, defaultFont: 'Helvetica' }
-    const dictionary = { Subtype: 'Widget', TU: new String(says), F: PRINT, ...more }
-    const options = { ...dictionary, structParent: element } as unknown as PDFKit.Mixins.AnnotationOption
+    doc._root.data.AcroForm = form
+    doc._acroform = { fonts, defaultFont: 'Helvetica' }
+    const options = { Subtype: 'Widget', TU: new String(says), F: PRINT, ...more, structParent: element }
     doc.annotate(area.x, area.y, area.width, area.height, options)
     element.end()
-    return inner.page.annotations.at(-1)
+    return doc.page.annotations.at(-1)
   }
 
   const named = (says: string) => ({ T: new String(unique(says)) })

@@ -1,18 +1,11 @@
 import type { Document } from './pen.ts'
 import { colour, page } from './theme.ts'
 
-/** pdfkit can write optional content but has no words for it; these are the few of its inner parts it takes. */
-interface Inner {
-  readonly _root: { readonly data: Record<string, unknown> }
-  readonly page: { readonly resources: { readonly data: Record<string, unknown> } }
-}
-
 /**
  * The warm ground of the inner pages, on a layer that shows on a screen and stays off a printer: worksheets are
  * printed and written on, and tinted paper costs ink. Returns what paints it on the current page.
  */
 export function createPaper(doc: Document): () => void {
-  const inner = doc as unknown as Inner
   const layer = doc.ref({
     Type: 'OCG',
     Name: new String('Paper tint (screen only)'),
@@ -20,10 +13,10 @@ export function createPaper(doc: Document): () => void {
   })
   const automatic = (event: 'Print' | 'View') => ({ Event: event, Category: [event], OCGs: [layer] })
   const settings = { Name: new String('Default'), ON: [layer], AS: [automatic('Print'), automatic('View')] }
-  inner._root.data.OCProperties = { OCGs: [layer], D: settings }
-  ;(layer as unknown as { end(): void }).end()
+  doc._root.data.OCProperties = { OCGs: [layer], D: settings }
+  layer.end()
   return () => {
-    inner.page.resources.data.Properties = { Paper: layer }
+    doc.page.resources.data.Properties = { Paper: layer }
     doc.addContent('/OC /Paper BDC')
     doc.rect(0, 0, page.width, page.height).fill(colour.paper)
     doc.addContent('EMC')

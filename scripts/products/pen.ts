@@ -123,7 +123,7 @@ export function createPen(doc: Document, { forms = false } = {}): Pen {
 
 /** pdfkit writes a String object as text, and a plain string as a name; its types know only the second. */
 function described(structParent: PDFKit.PDFStructureElement, says: string): PDFKit.Mixins.AnnotationOption {
-  return { structParent, Contents: new String(says) } as unknown as PDFKit.Mixins.AnnotationOption
+  return { structParent, Contents: new String(says) as string }
 }
 
 export function drawText(doc: Document, text: string, x: number, baseline: number, style: Style): void {

@@ -35,8 +35,8 @@ export async function openCamera(): Promise<Camera> {
         renderFormFields: false,
       })
       file.destroy()
-      const image = { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' }
-      const bytes = new Uint8Array(await encode(image as unknown as ImageData, { quality: 62, method: 4 }))
+      const image = { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' } as const
+      const bytes = new Uint8Array(await encode(image, { quality: 62, method: 4 }))
       return { document, slug: `${document}.webp`, width, height, bytes }
     },
     close: () => library.destroy(),

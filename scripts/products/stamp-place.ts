@@ -1,10 +1,6 @@
 import type { Document } from './pen.ts'
 import { page } from './theme.ts'
 
-interface Inner {
-  readonly page: { readonly xobjects: Record<string, unknown> }
-}
-
 /**
  * Every page draws one and the same small form at its foot, which is empty as built. Delivery gives a buyer's copy their
  * address there by adding a new version of that one object behind the file (app/downloads/stamps.ts), so that a copy
@@ -19,12 +15,10 @@ export function createStampPlace(doc: Document): () => void {
     Resources: { Font: { Helv: font } },
     UnborrowedStamp: true,
   })
-  const end = (ref: unknown, content?: Buffer) => (ref as { end(content?: Buffer): void }).end(content)
-  end(font)
-  end(place, Buffer.from(' '))
+  font.end()
+  place.end(Buffer.from(' '))
   return () => {
-    const inner = doc as unknown as Inner
-    inner.page.xobjects.Stamp = place
+    doc.page.xobjects.Stamp = place
     doc.save()
     // The page is drawn top down; the form's own text stands upright.
     doc.transform(1, 0, 0, -1, page.left, page.height - 18)

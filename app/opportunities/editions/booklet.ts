@@ -157,7 +157,7 @@ function write(doc: Document, parent: PDFKit.PDFStructureElement, type: string, 
 
 /** A sign that the font in hand does not have is told by a question mark rather than by an empty box. */
 function printable(doc: Document, text: string): string {
-  const { font } = (doc as unknown as { _font: { font: { hasGlyphForCodePoint(point: number): boolean } } })._font
+  const { font } = doc._font
   return Array.from(text.normalize('NFC'), (sign) =>
     sign === '\n' || font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : '?',
   ).join('')

@@ -1,3 +1,4 @@
+import { type UsState, usStates } from '../../catalog/us-states.ts'
 import type { Sector } from '../opportunity.ts'
 import type { EntryContent } from './entry.ts'
 import { longDay } from './wording.ts'
@@ -16,8 +17,13 @@ export function plainWords(it: Told): string {
 
 function place({ states }: Told): string {
   if (states.length === 0) return ''
-  const names = states.map((state) => STATES[state] ?? state)
+  const names = states.map(nameOfState)
   return names.length > 5 ? `It is for ${names.length} states.` : `It is for ${inWords(names)}.`
+}
+
+function nameOfState(code: string): string {
+  if (!Object.hasOwn(usStates, code)) return code
+  return /^(DC|VI|MP)$/.test(code) ? `the ${usStates[code as UsState]}` : usStates[code as UsState]
 }
 
 function purpose({ sectors, source }: Told): string {
@@ -92,61 +98,4 @@ const PURPOSES: Partial<Record<Sector, string>> = {
   'social-services': 'social services',
   transport: 'transport',
   veterans: 'veterans',
-}
-
-const STATES: Readonly<Record<string, string>> = {
-  AL: 'Alabama',
-  AK: 'Alaska',
-  AZ: 'Arizona',
-  AR: 'Arkansas',
-  CA: 'California',
-  CO: 'Colorado',
-  CT: 'Connecticut',
-  DE: 'Delaware',
-  DC: 'the District of Columbia',
-  FL: 'Florida',
-  GA: 'Georgia',
-  GU: 'Guam',
-  HI: 'Hawaii',
-  ID: 'Idaho',
-  IL: 'Illinois',
-  IN: 'Indiana',
-  IA: 'Iowa',
-  KS: 'Kansas',
-  KY: 'Kentucky',
-  LA: 'Louisiana',
-  ME: 'Maine',
-  MD: 'Maryland',
-  MA: 'Massachusetts',
-  MI: 'Michigan',
-  MN: 'Minnesota',
-  MS: 'Mississippi',
-  MO: 'Missouri',
-  MT: 'Montana',
-  NE: 'Nebraska',
-  NV: 'Nevada',
-  NH: 'New Hampshire',
-  NJ: 'New Jersey',
-  NM: 'New Mexico',
-  NY: 'New York',
-  NC: 'North Carolina',
-  ND: 'North Dakota',
-  OH: 'Ohio',
-  OK: 'Oklahoma',
-  OR: 'Oregon',
-  PA: 'Pennsylvania',
-  PR: 'Puerto Rico',
-  RI: 'Rhode Island',
-  SC: 'South Carolina',
-  SD: 'South Dakota',
-  TN: 'Tennessee',
-  TX: 'Texas',
-  UT: 'Utah',
-  VT: 'Vermont',
-  VI: 'the Virgin Islands',
-  VA: 'Virginia',
-  WA: 'Washington',
-  WV: 'West Virginia',
-  WI: 'Wisconsin',
-  WY: 'Wyoming',
 }

@@ -59,7 +59,8 @@ export async function shelfState(db: Db): Promise<string> {
   return newest.map(({ id }) => id).join(' ')
 }
 
-function soldSample(audience: Audience): SoldEdition {
+/** What a demonstration sells where nothing is published yet. It stands in a file: no database is asked. */
+export function soldSample(audience: Audience): SoldEdition {
   const { month, publishedOn, label, entries } = sampleEdition(audience)
   const edition: Edition = {
     id: `sample-${audience}`,

@@ -1,3 +1,4 @@
+import { usStates } from '../../../catalog/us-states.ts'
 import type { Applicant, Sector } from '../../opportunity.ts'
 
 /** Set-aside codes that small businesses compete under. The wording varies: the code is what counts. */
@@ -88,15 +89,8 @@ export function noticeUrl(noticeId: string): string {
   return `https://sam.gov/opp/${encodeURIComponent(noticeId)}/view`
 }
 
-const STATES = new Set(
-  (
-    'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC ' +
-    'SD TN TX UT VT VA WA WV WI WY DC PR GU VI AS MP'
-  ).split(' '),
-)
-
 /** A place of performance abroad has codes such as JP-99, and two-letter codes of its own. */
 export function stateOf(code: string | null | undefined, country: string | null): string[] {
   const state = (code ?? '').trim().toUpperCase()
-  return STATES.has(state) && (country === null || country === 'USA') ? [state] : []
+  return Object.hasOwn(usStates, state) && (country === null || country === 'USA') ? [state] : []
 }
