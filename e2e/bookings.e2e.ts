@@ -1,37 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { mailTo } from '../test/buyer.ts'
 import { answer } from './quiz-answers.ts'
-import { newVisitor, openBrowser, openSite, type Site } from './site.ts'
+import { hydrated, newVisitor, siteForFile } from './site.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([openSite({ VIDEO_LINK: 'https://video.example.com/simone' }), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
-
-interface Mail {
-  to: string
-  subject: string
-  text: string
-  calendar?: string
-}
-
-async function mailTo(email: string, subject: RegExp): Promise<Mail> {
-  return vi.waitFor(
-    async () => {
-      const mails = (await (await fetch(`${site.url}/demo/outbox.json`)).json()) as Mail[]
-      const mail = mails.find(({ to, subject: of }) => to === email && subject.test(of))
-      if (!mail) throw new Error(`no mail like ${subject} to ${email} yet`)
-      return mail
-    },
-    { timeout: 60_000, interval: 200 },
-  )
-}
+const here = siteForFile({ VIDEO_LINK: 'https://video.example.com/simone' })
 
 /** Takes the n-th time that is shown on the last page of days, and says which it is. */
 async function take(page: Page, n: number): Promise<string> {
@@ -39,8 +13,6 @@ async function take(page: Page, n: number): Promise<string> {
   await time.check()
   return (await time.getAttribute('value')) as string
 }
-
-const alive = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 
 async function findings(page: Page): Promise<string[]> {
   // A stamp that is still landing is pale for a moment.
@@ -51,18 +23,20 @@ async function findings(page: Page): Promise<string[]> {
 
 /** Takes the quiz, lets its answers be kept, and goes on to a call: nothing is asked twice, on no page. */
 async function fromTheQuiz(page: Page, email: string): Promise<void> {
-  await page.goto(`${site.url}/quiz`)
-  await alive(page)
+  await page.goto(`${here.site.url}/quiz`)
+  await hydrated(page)
   for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) await answer(page, number)
   await page.locator('#content').getByLabel('Your email address').fill(email)
   await page.getByLabel(/Keep my answers/).check()
   await page.getByRole('button', { name: 'Mail me the result' }).click()
   await page.getByText('Your answers are kept, as you agreed').waitFor()
-  await page.goto(`${site.url}/contact`)
-  await alive(page)
+  await page.goto(`${here.site.url}/contact`)
+  await hydrated(page)
   expect(await page.getByLabel('Email (needed)').inputValue()).toBe(email)
-  await page.goto(((await mailTo(email, /readiness/)).text.match(/http\S+\/book\/\S+quiz=[\w.-]+/) as [string])[0])
-  await alive(page)
+  await page.goto(
+    ((await mailTo(here.site, email, /readiness/)).text.match(/http\S+\/book\/\S+quiz=[\w.-]+/) as [string])[0],
+  )
+  await hydrated(page)
 }
 
 async function pay(page: Page, email: string): Promise<void> {
@@ -78,10 +52,10 @@ describe.each([
 ])('The whole journey, %s', (title, javaScriptEnabled, call, price) => {
   test('From a free time to the payment to another time to the money back', async () => {
     const email = `ada-${call}@example.com`
-    const visitor = await newVisitor(browser, { javaScriptEnabled, timezoneId: 'America/Denver' })
+    const visitor = await newVisitor(here.browser, { javaScriptEnabled, timezoneId: 'America/Denver' })
     const { page } = visitor
     if (javaScriptEnabled) await fromTheQuiz(page, email)
-    else await page.goto(`${site.url}/book/${call}`)
+    else await page.goto(`${here.site.url}/book/${call}`)
     await page.getByRole('link', { name: /Later days/ }).click()
     await page.waitForURL(/from=/)
     const first = await take(page, 3)
@@ -93,13 +67,13 @@ describe.each([
     await page.getByRole('heading', { name: 'Your call is booked' }).waitFor()
     expect(await page.textContent('main')).toContain(javaScriptEnabled ? 'Mountain Time' : 'Eastern Time')
     if (javaScriptEnabled) expect(await findings(page)).toEqual([])
-    const invitation = await mailTo(email, /^Booked/)
+    const invitation = await mailTo(here.site, email, /^Booked/)
     expect(invitation.calendar).toContain(`DTSTART:${first.replace(/[-:]|\.000/g, '')}`)
     expect(invitation.text).toContain('https://video.example.com/simone')
 
     // Another day, by the link of the mail.
     const address = /http\S+\/calls\/[\w-]+/.exec(invitation.text)?.[0] as string
-    await page.goto(new URL(address).pathname.replace(/^/, site.url))
+    await page.goto(new URL(address).pathname.replace(/^/, here.site.url))
     expect(await page.textContent('main')).toContain('Up to 24 hours before')
     await page.getByRole('link', { name: 'Move it to another time' }).click()
     await page.getByRole('heading', { name: 'Move your call' }).waitFor()
@@ -109,7 +83,7 @@ describe.each([
     expect(second).not.toBe(first)
     await page.getByRole('button', { name: 'Move the call here' }).click()
     await page.getByRole('heading', { name: 'Your call is booked' }).waitFor()
-    expect((await mailTo(email, /^Your new time/)).calendar).toContain('SEQUENCE:1')
+    expect((await mailTo(here.site, email, /^Your new time/)).calendar).toContain('SEQUENCE:1')
 
     // The rule stands before the click, and is applied after it.
     await page.getByRole('link', { name: 'Cancel the call' }).click()
@@ -117,17 +91,17 @@ describe.each([
     expect(await page.textContent('main')).toContain(`your whole payment of ${price} goes back`)
     await page.getByRole('button', { name: `Cancel it and send back ${price}` }).click()
     await page.getByRole('heading', { name: 'The call is canceled' }).waitFor()
-    expect((await mailTo(email, /^Canceled/)).calendar).toContain('METHOD:CANCEL')
+    expect((await mailTo(here.site, email, /^Canceled/)).calendar).toContain('METHOD:CANCEL')
     expect(title).toContain('JavaScript')
     await visitor.leave()
   })
 })
 
 test('A time that somebody took meanwhile is said so, and what was typed is still there', async () => {
-  const [mine, hers] = [await newVisitor(browser), await newVisitor(browser)]
+  const [mine, hers] = [await newVisitor(here.browser), await newVisitor(here.browser)]
   for (const { page } of [mine, hers]) {
-    await page.goto(`${site.url}/book/clarity-call`)
-    await alive(page)
+    await page.goto(`${here.site.url}/book/clarity-call`)
+    await hydrated(page)
     await take(page, 0)
   }
   await mine.page.getByRole('button', { name: /Hold it/ }).click()
@@ -145,30 +119,30 @@ test('A time that somebody took meanwhile is said so, and what was typed is stil
 })
 
 test('A Clarity Call that was paid first is booked from its page of thanks, without paying again', async () => {
-  const visitor = await newVisitor(browser, { javaScriptEnabled: false })
+  const visitor = await newVisitor(here.browser, { javaScriptEnabled: false })
   const { page } = visitor
-  await page.goto(`${site.url}/clarity-call`)
+  await page.goto(`${here.site.url}/clarity-call`)
   await page.locator('form[data-checkout] button').first().click()
   await page.waitForURL(/\/demo\/stripe\/pay\//)
   await page.getByLabel(/email/i).fill('cleo@example.com')
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await page.waitForURL(/\/clarity-call-success/)
   const link = page.getByRole('link', { name: /Choose a time for your call/ })
-  await page.goto(new URL((await link.getAttribute('href')) as string, site.url).href)
+  await page.goto(new URL((await link.getAttribute('href')) as string, here.site.url).href)
   await page.waitForURL(/\/calls\//)
   await page.getByRole('heading', { name: 'Pick your time' }).waitFor()
   await take(page, 7)
   await page.getByRole('button', { name: 'Book this time' }).click()
   await page.getByRole('heading', { name: 'Your call is booked' }).waitFor()
-  await mailTo('cleo@example.com', /^Booked: Clarity Call/)
+  await mailTo(here.site, 'cleo@example.com', /^Booked: Clarity Call/)
   await visitor.leave()
 })
 
 test("A visitor in Tokyo sees her own clock and the coach's; another zone is a choice of hers", async () => {
-  const visitor = await newVisitor(browser, { timezoneId: 'Asia/Tokyo' })
+  const visitor = await newVisitor(here.browser, { timezoneId: 'Asia/Tokyo' })
   const { page } = visitor
-  await page.goto(`${site.url}/book/clarity-call`)
-  await alive(page)
+  await page.goto(`${here.site.url}/book/clarity-call`)
+  await hydrated(page)
   await page.locator('strong', { hasText: 'Japan' }).waitFor()
   expect(await page.textContent('main')).toContain('Eastern Time (New York)')
   await page.getByLabel('Show times in').selectOption({ label: 'Hawaii Time (Honolulu)' })
@@ -179,10 +153,10 @@ test("A visitor in Tokyo sees her own clock and the coach's; another zone is a c
 })
 
 test('With the keyboard alone a time is chosen and its payment page reached', async () => {
-  const visitor = await newVisitor(browser)
+  const visitor = await newVisitor(here.browser)
   const { page } = visitor
-  await page.goto(`${site.url}/book/focus-call`)
-  await alive(page)
+  await page.goto(`${here.site.url}/book/focus-call`)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Show', exact: true }).focus()
   const onTimes = () => page.evaluate(() => document.activeElement?.getAttribute('name') === 'start')
   for (let i = 0; i < 6 && !(await onTimes()); i++) await page.keyboard.press('Tab')
@@ -197,12 +171,12 @@ test('With the keyboard alone a time is chosen and its payment page reached', as
 test.each(['/book/clarity-call', '/book/focus-call'])(
   '%s: axe finds nothing, and 320 pixels are wide enough',
   async (path) => {
-    const visitor = await newVisitor(browser)
+    const visitor = await newVisitor(here.browser)
     const { page } = visitor
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 900 })
-      await page.goto(site.url + path)
-      await alive(page)
+      await page.goto(here.site.url + path)
+      await hydrated(page)
       // A stamp that is still landing is pale for a moment.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       const { violations } = await new AxeBuilder({ page }).analyze()
@@ -210,7 +184,7 @@ test.each(['/book/clarity-call', '/book/focus-call'])(
     }
     await page.setViewportSize({ width: 320, height: 800 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    const html = await (await fetch(site.url + path)).text()
+    const html = await (await fetch(here.site.url + path)).text()
     expect(html.match(/<[a-z][^>]*\sstyle="/g)).toBeNull()
     await visitor.leave()
   },

@@ -1,20 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { mailsTo } from '../test/buyer.ts'
-import { newVisitor, openBrowser, openSite, type Site } from './site.ts'
+import { hydrated, newVisitor, openSite, siteForFile } from './site.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([openSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+const here = siteForFile()
 
-const alive = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 const send = (page: Page) => page.getByRole('button', { name: 'Send your message' }).click()
 
@@ -26,9 +17,9 @@ async function fill(page: Page, email: string): Promise<void> {
 }
 
 test('With script a message is answered in its place with a number and an hour, and a copy comes by mail', async () => {
-  const { page, leave } = await newVisitor(browser)
-  await page.goto(`${site.url}/contact`)
-  await alive(page)
+  const { page, leave } = await newVisitor(here.browser)
+  await page.goto(`${here.site.url}/contact`)
+  await hydrated(page)
   await fill(page, 'rosa@bakery.example')
   await send(page)
   const answer = page.getByText(/Your number is TKT-\d+/)
@@ -36,21 +27,21 @@ test('With script a message is answered in its place with a number and an hour, 
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('TKT-')
   expect(new URL(page.url()).pathname).toBe('/contact')
   expect(await page.getByText(/You hear from us by/).textContent()).toMatch(/by \w+day \d+ [AP]M Eastern/)
-  const [copy] = await mailsTo(site, 'rosa@bakery.example')
+  const [copy] = await mailsTo(here.site, 'rosa@bakery.example')
   expect(copy?.text).toContain('I have two.')
   await leave()
 })
 
 test('Without script the message goes by a confirming page that keeps all of it and is kept by nobody', async () => {
-  const { page, leave } = await newVisitor(browser, { javaScriptEnabled: false })
-  await page.goto(`${site.url}/contact`)
+  const { page, leave } = await newVisitor(here.browser, { javaScriptEnabled: false })
+  await page.goto(`${here.site.url}/contact`)
   await fill(page, 'lee@nonprofit.example')
   const [answer] = await Promise.all([page.waitForResponse(/contact\/message/), send(page)])
   expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   expect(await page.getByRole('blockquote').textContent()).toBe('Do ovens count?\nI have two.')
   await page.getByRole('button', { name: 'Yes, send it' }).click()
   await page.getByText(/Your number is TKT-\d+/).waitFor()
-  const [copy] = await mailsTo(site, 'lee@nonprofit.example')
+  const [copy] = await mailsTo(here.site, 'lee@nonprofit.example')
   for (const words of ['Rosa', 'Ovens & grants', 'Do ovens count?', 'I have two.']) expect(copy?.text).toContain(words)
   await leave()
 })
@@ -58,10 +49,10 @@ test('Without script the message goes by a confirming page that keeps all of it 
 test.each([true, false])(
   'What is wrong is said at its field and nothing typed is lost (script: %s)',
   async (javaScriptEnabled) => {
-    const { page, leave, mayComplain } = await newVisitor(browser, { javaScriptEnabled })
+    const { page, leave, mayComplain } = await newVisitor(here.browser, { javaScriptEnabled })
     mayComplain(/status of 422/)
-    await page.goto(`${site.url}/contact`)
-    if (javaScriptEnabled) await alive(page)
+    await page.goto(`${here.site.url}/contact`)
+    if (javaScriptEnabled) await hydrated(page)
     await field(page, 'First name').fill('Rosa')
     await field(page, 'Email (needed)').fill('rosa@bakery')
     await send(page)
@@ -85,22 +76,22 @@ test.each([true, false])(
 )
 
 test('With script a slip in the domain is offered to be put right as soon as the field is left', async () => {
-  const { page, leave } = await newVisitor(browser)
-  await page.goto(`${site.url}/contact`)
-  await alive(page)
+  const { page, leave } = await newVisitor(here.browser)
+  await page.goto(`${here.site.url}/contact`)
+  await hydrated(page)
   await fill(page, 'rosa@gmial.com')
   await page.getByRole('button', { name: 'Use this one' }).click()
   expect(await field(page, 'Email (needed)').inputValue()).toBe('rosa@gmail.com')
   await send(page)
   await page.getByText(/Your number is TKT-\d+/).waitFor()
-  expect(await mailsTo(site, 'rosa@gmail.com')).toHaveLength(1)
+  expect(await mailsTo(here.site, 'rosa@gmail.com')).toHaveLength(1)
   await leave()
 })
 
 test('Without script the same slip is asked about once, and a button puts it right', async () => {
-  const { page, leave, mayComplain } = await newVisitor(browser, { javaScriptEnabled: false })
+  const { page, leave, mayComplain } = await newVisitor(here.browser, { javaScriptEnabled: false })
   mayComplain(/status of 422/)
-  await page.goto(`${site.url}/contact`)
+  await page.goto(`${here.site.url}/contact`)
   await fill(page, 'sam@hotmial.com')
   await send(page)
   await page.getByText('Did you mean sam@hotmail.com?').waitFor()
@@ -111,24 +102,24 @@ test('Without script the same slip is asked about once, and a button puts it rig
 })
 
 test('A form that is sent before script is there goes by the confirming page, and is sent once', async () => {
-  const { page, leave, mayComplain } = await newVisitor(browser)
+  const { page, leave, mayComplain } = await newVisitor(here.browser)
   mayComplain(/ERR_FAILED/)
   await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto(`${site.url}/contact`)
+  await page.goto(`${here.site.url}/contact`)
   await fill(page, 'early@example.com')
   await page.unroute('**/assets/*.js')
   await send(page)
   await page.getByRole('button', { name: 'Yes, send it' }).click()
   await page.getByText(/Your number is TKT-\d+/).waitFor()
-  expect(await mailsTo(site, 'early@example.com')).toHaveLength(1)
+  expect(await mailsTo(here.site, 'early@example.com')).toHaveLength(1)
   await leave()
 })
 
 test('Without a connection the form says so and keeps what was typed', async () => {
-  const { page, leave, context, mayComplain } = await newVisitor(browser)
+  const { page, leave, context, mayComplain } = await newVisitor(here.browser)
   mayComplain(/ERR_INTERNET_DISCONNECTED/)
-  await page.goto(`${site.url}/contact`)
-  await alive(page)
+  await page.goto(`${here.site.url}/contact`)
+  await hydrated(page)
   await fill(page, 'offline@example.com')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
@@ -143,9 +134,9 @@ test('Without a connection the form says so and keeps what was typed', async () 
 
 test('Where every form asks for work, a browser does it unseen', async () => {
   const strict = await openSite({ FORM_PROOF: 'always' })
-  const { page, leave } = await newVisitor(browser)
+  const { page, leave } = await newVisitor(here.browser)
   await page.goto(`${strict.url}/contact`)
-  await alive(page)
+  await hydrated(page)
   await fill(page, 'worker@example.com')
   await send(page)
   await page.getByText(/Your number is TKT-\d+/).waitFor()
@@ -156,21 +147,21 @@ test('Where every form asks for work, a browser does it unseen', async () => {
 test.each([true, false])(
   'A person sees and deletes what we hold about her, by a mailed link (script: %s)',
   async (javaScriptEnabled) => {
-    const { page, leave, mayComplain } = await newVisitor(browser, { javaScriptEnabled })
+    const { page, leave, mayComplain } = await newVisitor(here.browser, { javaScriptEnabled })
     mayComplain(/status of 422/)
     const email = `ada-${javaScriptEnabled}@example.com`
-    await page.goto(`${site.url}/privacy`)
+    await page.goto(`${here.site.url}/privacy`)
     await page.getByRole('link', { name: 'See or delete my data' }).click()
     await page.waitForURL('**/my-data')
-    if (javaScriptEnabled) await alive(page)
+    if (javaScriptEnabled) await hydrated(page)
     await field(page, 'Your email address (needed)').fill(email)
     await page.getByRole('button', { name: 'Mail me the link' }).click()
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Yes, mail me the link' }).click()
     await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
-    const [mail] = await mailsTo(site, email)
+    const [mail] = await mailsTo(here.site, email)
     await page.goto(/http\S+\/my-data\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] as string)
     if (javaScriptEnabled) {
-      await alive(page)
+      await hydrated(page)
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     }
     await page.getByRole('button', { name: 'Delete my data' }).click()
@@ -178,7 +169,7 @@ test.each([true, false])(
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Delete my data' }).click()
     await page.getByRole('heading', { name: 'It is deleted' }).waitFor()
-    expect((await mailsTo(site, email)).at(-1)?.subject).toBe('Your data is deleted')
+    expect((await mailsTo(here.site, email)).at(-1)?.subject).toBe('Your data is deleted')
     await leave()
   },
 )

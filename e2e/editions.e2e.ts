@@ -3,19 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newVisitor, openBrowser, openSite, type Site } from './site.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { hydrated, newVisitor, siteForFile } from './site.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([openSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+const here = siteForFile()
 
 const SECTORS = ['agriculture', 'arts', 'business', 'education', 'energy', 'health', 'science']
 
@@ -39,15 +31,13 @@ function finds(): string {
 }
 
 async function command(...args: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH, MODE: 'demo', DATA_DIR: site.dataDir }
+  const env = { PATH: process.env.PATH, MODE: 'demo', DATA_DIR: here.site.dataDir }
   return (await promisify(execFile)(process.execPath, ['scripts/command.ts', ...args], { env })).stdout
 }
 
-const alive = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-
 /** From the sales page to the page behind the bought link. */
 async function buy(page: Page, list: RegExp): Promise<void> {
-  await page.goto(`${site.url}/free-money-finder`)
+  await page.goto(`${here.site.url}/free-money-finder`)
   await page.getByRole('button', { name: list }).click()
   await page.waitForURL(/\/demo\/stripe\/pay\//)
   await page.getByLabel(/email/i).fill('ada@example.com')
@@ -62,7 +52,7 @@ const rows = (page: Page) => page.getByRole('listitem').filter({ has: page.getBy
 
 describe('The Money Finder', { timeout: 180_000 }, () => {
   test('Before an edition is out, a demonstration sells a sample that says so, and works without JavaScript', async () => {
-    const visitor = await newVisitor(browser, { javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
+    const visitor = await newVisitor(here.browser, { javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
     const { page } = visitor
     await buy(page, /Nonprofit/)
     expect(await page.textContent('main')).toMatch(/A sample of past opportunities/)
@@ -80,23 +70,23 @@ describe('The Money Finder', { timeout: 180_000 }, () => {
   })
 
   test('From the import to the bought, opened and filtered edition', async () => {
-    const file = join(site.dataDir, 'finds.csv')
+    const file = join(here.site.dataDir, 'finds.csv')
     await writeFile(file, finds())
     const today = new Date().toISOString().slice(0, 10)
     await command('opportunities:import', 'own', file)
     await command('editions:draft', '2030-12', 'small-business', '--on', today)
     await command('editions:publish', '2030-12', 'small-business', '--on', today)
-    const visitor = await newVisitor(browser, { javaScriptEnabled: false })
+    const visitor = await newVisitor(here.browser, { javaScriptEnabled: false })
     await buy(visitor.page, /Small Business/)
     const address = visitor.page.url()
     await visitor.leave()
 
-    const reader = await newVisitor(browser, { viewport: { width: 360, height: 800 } })
+    const reader = await newVisitor(here.browser, { viewport: { width: 360, height: 800 } })
     const { page } = reader
-    await page.goto(`${site.url}/free-money-finder`)
+    await page.goto(`${here.site.url}/free-money-finder`)
     expect(await page.locator('main strong').first().textContent()).toBe('December edition')
     await page.goto(address)
-    await alive(page)
+    await hydrated(page)
     await page.getByRole('heading', { level: 1, name: /December 2030/ }).waitFor()
     expect(await rows(page).count()).toBe(100)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

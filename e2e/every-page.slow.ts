@@ -1,25 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PRERENDERED_PATHS, RENDERED_PATHS } from '../app/routes.ts'
 import { axeFindings } from './axe.ts'
 import { blocked, movements, printed, sideways, smallTargets, watchPolicy } from './measures.ts'
-import { newVisitor, openBrowser, openSite, type Site, type Visitor } from './site.ts'
+import { hydrated, newVisitor, siteForFile, type Visitor } from './site.ts'
 
-let site: Site
-let browser: Browser
+const here = siteForFile()
 let visitor: Visitor
 let page: Page
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([openSite(), openBrowser()])
-  visitor = await newVisitor(browser)
+  visitor = await newVisitor(here.browser)
   visitor.mayComplain(/status of 404/)
   page = visitor.page
   await watchPolicy(page)
 })
 afterAll(async () => {
   await visitor.leave() // what the browser complained of (a blocked style, a failed script) fails here
-  await browser.close()
-  await site.close()
 })
 
 const DESK = { width: 1280, height: 900 }
@@ -29,8 +25,8 @@ const PHONE = { width: 360, height: 800 }
 async function open(path: string, viewport = DESK): Promise<void> {
   await page.emulateMedia({ media: null, forcedColors: null, reducedMotion: 'reduce' })
   await page.setViewportSize(viewport)
-  await page.goto(site.url + path)
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await page.goto(here.site.url + path)
+  await hydrated(page)
 }
 
 /** Pages that are drawn when they are asked for, and what they answer to a stranger. */
@@ -44,7 +40,7 @@ const ASKED: Record<string, number> = {
 
 describe.each([...PRERENDERED_PATHS, ...RENDERED_PATHS, ...Object.keys(ASKED)])('%s', (path) => {
   test('has its status, one main heading, a title and a language, and nothing that its policy would block', async () => {
-    const response = await fetch(site.url + path)
+    const response = await fetch(here.site.url + path)
     expect(response.status).toBe(ASKED[path] ?? 200)
     const html = await response.text()
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1)

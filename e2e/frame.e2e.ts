@@ -1,30 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newVisitor, openBrowser, openSite, type Site, type Visitor } from './site.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hydrated, newVisitor, siteForFile, type Visitor } from './site.ts'
 
-let site: Site
-let browser: Browser
+const here = siteForFile()
 let visitor: Visitor
 let page: Page
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([openSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
 beforeEach(async () => {
-  visitor = await newVisitor(browser)
+  visitor = await newVisitor(here.browser)
   page = visitor.page
 })
 afterEach(() => visitor.leave())
 
-const alive = (at: Page) => at.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 const linksIn = (at: Page, selector: string) =>
   at.locator(`${selector} a`).evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
 
 test('The header is 64 pixels high and leads to the five main pages', async () => {
-  await page.goto(site.url)
+  await page.goto(here.site.url)
   expect((await page.locator('header').boundingBox())?.height).toBe(64)
   expect(await linksIn(page, 'nav[aria-label="Main"]')).toEqual([
     ['Home', '/'],
@@ -39,13 +30,13 @@ test.each([
   ['/', 'Home'],
   ['/shop', 'Shop'],
 ])('At %s the link %s is the active one', async (path, name) => {
-  await page.goto(site.url + path)
+  await page.goto(here.site.url + path)
   const active = page.locator('nav[aria-label="Main"] [aria-current="page"]')
   expect(await active.allTextContents()).toEqual([name])
 })
 
 test('The footer has its eight links, two icons that say they are coming, and the year', async () => {
-  await page.goto(site.url)
+  await page.goto(here.site.url)
   expect(await linksIn(page, 'footer')).toEqual([
     ['About Simone', '/about'],
     ['Shop', '/shop'],
@@ -60,15 +51,15 @@ test('The footer has its eight links, two icons that say they are coming, and th
   expect(await page.locator('footer').getByText('coming soon').count()).toBe(2)
   const field = page.getByPlaceholder('Your email address')
   expect(await field.getAttribute('type')).toBe('email')
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' }) // before, the form is sent without script
+  await hydrated(page) // before, the form is sent without script
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  expect(page.url()).toBe(`${site.url}/`)
+  expect(page.url()).toBe(`${here.site.url}/`)
 })
 
 test('On a phone a button opens and closes the menu, and choosing a link closes it', async () => {
   await page.setViewportSize({ width: 360, height: 780 })
-  await page.goto(site.url)
-  await alive(page)
+  await page.goto(here.site.url)
+  await hydrated(page)
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await page.getByRole('button', { name: 'Open menu' }).click()
   await menu.getByRole('link', { name: 'Book the Clarity Call' }).waitFor()
@@ -86,8 +77,8 @@ test('On a phone a button opens and closes the menu, and choosing a link closes 
 })
 
 test('The menu opens without JavaScript too', async () => {
-  const plain = await newVisitor(browser, { javaScriptEnabled: false, viewport: { width: 360, height: 780 } })
-  await plain.page.goto(site.url)
+  const plain = await newVisitor(here.browser, { javaScriptEnabled: false, viewport: { width: 360, height: 780 } })
+  await plain.page.goto(here.site.url)
   await plain.page.getByRole('button', { name: 'Open menu' }).click()
   await plain.page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Shop' }).click()
   await plain.page.waitForURL('**/shop')
@@ -97,11 +88,11 @@ test('The menu opens without JavaScript too', async () => {
 test('An unknown address says so, with the way home and the way back, and logs the path', async () => {
   const said: string[] = []
   page.on('console', (message) => void (message.type() === 'info' && said.push(message.text())))
-  await page.goto(`${site.url}/shop`)
+  await page.goto(`${here.site.url}/shop`)
   visitor.mayComplain(/status of 404/)
-  const response = await page.goto(`${site.url}/no/such/page`)
+  const response = await page.goto(`${here.site.url}/no/such/page`)
   expect(response?.status()).toBe(404)
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
   const text = await page.locator('main').textContent()
   expect(text).toContain('404')
@@ -120,16 +111,16 @@ test('A page that fails to render shows the error screen with its message', asyn
     }),
   )
   visitor.mayComplain(/the till is stuck/)
-  await page.goto(site.url)
-  await alive(page)
+  await page.goto(here.site.url)
+  await hydrated(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click()
   await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
   expect(await page.textContent('body')).toContain('the till is stuck')
 })
 
 test('Alt+T leads the keyboard to the notifications', async () => {
-  await page.goto(site.url)
-  await alive(page)
+  await page.goto(here.site.url)
+  await hydrated(page)
   const region = page.getByRole('region', { name: /^Notifications/ })
   await region.waitFor({ state: 'attached' })
   await page.keyboard.press('Alt+t')
@@ -139,7 +130,7 @@ test('Alt+T leads the keyboard to the notifications', async () => {
 })
 
 test('The first Tab offers the way past the header', async () => {
-  await page.goto(site.url)
+  await page.goto(here.site.url)
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
   await page.keyboard.press('Enter')

@@ -1,41 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
 import { derivedSecret } from '../app/platform/secrets.server.ts'
-import { mailsTo, type OutboxMail } from '../test/buyer.ts'
+import { mailTo, type OutboxMail } from '../test/buyer.ts'
 import { axeFindings } from './axe.ts'
-import { newVisitor, openBrowser, openSite, type Site } from './site.ts'
+import { hydrated, newVisitor, siteForFile } from './site.ts'
 
 const SECRET = 'a'.repeat(64)
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([openSite({ APP_SECRET: SECRET }), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+const here = siteForFile({ APP_SECRET: SECRET })
 
 const COACH = 'support@unborrowed.example'
-const alive = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-
-const mailTo = (email: string, wanted: (mail: OutboxMail) => boolean): Promise<OutboxMail> =>
-  vi.waitFor(
-    async () => {
-      const found = (await mailsTo(site, email)).find(wanted)
-      if (!found) throw new Error(`the mail to ${email} has not come`)
-      return found
-    },
-    { timeout: 60_000, interval: 200 },
-  )
 
 const linkIn = (mail: OutboxMail, path: string): string =>
   new RegExp(`https?://\\S+/${path}/[\\w.-]+`).exec(mail.text)?.[0] as string
 
 /** Fills in the application, sends it and pays for the first month. */
 async function join(page: Page, email: string, javaScriptEnabled: boolean): Promise<void> {
-  await page.goto(`${site.url}/apply`)
-  if (javaScriptEnabled) await alive(page)
+  await page.goto(`${here.site.url}/apply`)
+  if (javaScriptEnabled) await hydrated(page)
   await page.getByLabel('Your name (needed)').fill('Rosa')
   await page.getByLabel('Your business (needed)').fill('A bakery')
   await page.getByRole('button', { name: 'Send my application' }).click()
@@ -55,7 +36,7 @@ async function join(page: Page, email: string, javaScriptEnabled: boolean): Prom
 }
 
 async function decide(page: Page, email: string, as: 'Accept' | 'Decline'): Promise<void> {
-  const mail = await mailTo(COACH, ({ text }) => text.includes(email))
+  const mail = await mailTo(here.site, COACH, ({ text }) => text.includes(email))
   const links = [...mail.text.matchAll(/https?:\/\/\S+\/review\/[\w.-]+/g)].map(([link]) => link)
   for (const link of new Set(links)) {
     await page.goto(link)
@@ -73,27 +54,27 @@ async function decide(page: Page, email: string, as: 'Accept' | 'Decline'): Prom
 test.each([true, false])(
   'From the application to acceptance, to canceling and taking it back (script: %s)',
   async (javaScriptEnabled) => {
-    const { page, leave, mayComplain } = await newVisitor(browser, {
+    const { page, leave, mayComplain } = await newVisitor(here.browser, {
       javaScriptEnabled,
       viewport: { width: 320, height: 800 },
     })
     mayComplain(/status of 422/)
     const email = `rosa-${javaScriptEnabled}@example.com`
     await join(page, email, javaScriptEnabled)
-    const reviewing = await mailTo(`paid-${email}`, ({ subject }) => subject.includes('in review'))
+    const reviewing = await mailTo(here.site, `paid-${email}`, ({ subject }) => subject.includes('in review'))
     await page.goto(linkIn(reviewing, 'membership'))
     await page.getByText('48 of 48 hours left').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
     if (javaScriptEnabled) expect(await axeFindings(page)).toEqual([])
     await decide(page, email, 'Accept')
-    const welcome = await mailTo(`paid-${email}`, ({ subject }) => subject.startsWith('You are in'))
+    const welcome = await mailTo(here.site, `paid-${email}`, ({ subject }) => subject.startsWith('You are in'))
     await page.goto(linkIn(welcome, 'cancel'))
     await page.getByRole('button', { name: 'Cancel my membership' }).click()
     await page.getByRole('heading', { name: 'It is canceled' }).waitFor()
-    await mailTo(`paid-${email}`, ({ subject }) => subject === 'Your membership is canceled')
+    await mailTo(here.site, `paid-${email}`, ({ subject }) => subject === 'Your membership is canceled')
     await page.getByRole('button', { name: 'Keep my membership after all' }).click()
     await page.getByRole('heading', { name: 'Your membership goes on' }).waitFor()
-    await mailTo(`paid-${email}`, ({ subject }) => subject === 'Your membership goes on')
+    await mailTo(here.site, `paid-${email}`, ({ subject }) => subject === 'Your membership goes on')
     if (javaScriptEnabled) await renewAndEnd(page, email, welcome)
     await leave()
   },
@@ -126,28 +107,30 @@ async function renewAndEnd(page: Page, email: string, welcome: OutboxMail): Prom
   await says('Your membership is canceled')
   await moveClock()
   await says('Your membership has ended')
-  await mailTo(`paid-${email}`, ({ subject }) => subject === 'Your membership has ended')
+  await mailTo(here.site, `paid-${email}`, ({ subject }) => subject === 'Your membership has ended')
 }
 
 /** Moves the stand-in's clock 31 days on, as its own page does. */
 async function moveClock(): Promise<void> {
   const headers = { Authorization: `Bearer sk_test_${derivedSecret(SECRET, 'stand-in key')}` }
-  const answer = await fetch(`${site.url}/demo/stripe/_control/page`, {
+  const answer = await fetch(`${here.site.url}/demo/stripe/_control/page`, {
     method: 'POST',
-    headers: { ...headers, Origin: site.url },
+    headers: { ...headers, Origin: here.site.url },
     body: new URLSearchParams({ order: 'month' }),
   })
   expect(await answer.text()).toContain('Done: Move the clock 31 days on')
 }
 
 test('From the application to the refund', async () => {
-  const { page, leave, mayComplain } = await newVisitor(browser)
+  const { page, leave, mayComplain } = await newVisitor(here.browser)
   mayComplain(/status of 422/)
   await join(page, 'declined@example.com', true)
   await decide(page, 'declined@example.com', 'Decline')
-  const mail = await mailTo('paid-declined@example.com', ({ subject }) => subject.startsWith('About your application'))
+  const mail = await mailTo(here.site, 'paid-declined@example.com', ({ subject }) =>
+    subject.startsWith('About your application'),
+  )
   expect(mail.text).toContain('$35')
-  const reviewing = await mailTo('paid-declined@example.com', ({ subject }) => subject.includes('in review'))
+  const reviewing = await mailTo(here.site, 'paid-declined@example.com', ({ subject }) => subject.includes('in review'))
   await vi.waitFor(
     async () => {
       await page.goto(linkIn(reviewing, 'membership'))
@@ -159,12 +142,12 @@ test('From the application to the refund', async () => {
 })
 
 test('Whoever asks to cancel gets the same answer, member or not', async () => {
-  const { page, leave } = await newVisitor(browser, { javaScriptEnabled: false })
-  await page.goto(`${site.url}/cancel`)
+  const { page, leave } = await newVisitor(here.browser, { javaScriptEnabled: false })
+  await page.goto(`${here.site.url}/cancel`)
   await page.getByLabel(/email address you pay with/).fill('stranger@example.com')
   await page.getByRole('button', { name: 'Mail me the link' }).click()
   await page.getByRole('button', { name: 'Yes, mail me the link' }).click()
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
-  await mailTo('stranger@example.com', ({ subject }) => subject === 'No membership under this address')
+  await mailTo(here.site, 'stranger@example.com', ({ subject }) => subject === 'No membership under this address')
   await leave()
 })

@@ -1,21 +1,12 @@
 import { request } from 'node:http'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { mailsTo, type OutboxMail } from '../test/buyer.ts'
-import { newVisitor, openBrowser, openSite, type Site } from './site.ts'
+import { hydrated, newVisitor, siteForFile } from './site.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([openSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+const here = siteForFile()
 
-const alive = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 const footer = (page: Page) => page.locator('footer')
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click()
@@ -30,17 +21,17 @@ const linkIn = (mail: OutboxMail | undefined, kind: string) =>
 
 /** The link to leave, of somebody who has subscribed and confirmed. */
 async function confirmedReader(email: string): Promise<string> {
-  const { page, leave } = await newVisitor(browser)
-  await page.goto(`${site.url}/newsletter`)
-  await alive(page)
+  const { page, leave } = await newVisitor(here.browser)
+  await page.goto(`${here.site.url}/newsletter`)
+  await hydrated(page)
   await subscribe(page, email)
   await footer(page).getByText('Look into your mail').waitFor()
-  await page.goto(linkIn((await mailsTo(site, email))[0], 'confirm'))
-  await alive(page)
+  await page.goto(linkIn((await mailsTo(here.site, email))[0], 'confirm'))
+  await hydrated(page)
   await press(page, 'Confirm')
   await heading(page, 'You are on the list')
   await leave()
-  return linkIn((await mailsTo(site, email, 2))[1], 'unsubscribe')
+  return linkIn((await mailsTo(here.site, email, 2))[1], 'unsubscribe')
 }
 
 test.each([
@@ -48,9 +39,9 @@ test.each([
   ['Without', false],
 ])('%s script: from the foot of a page to the list, and off it again', async (_, javaScriptEnabled) => {
   const email = `ada-${javaScriptEnabled}@example.com`
-  const { page, leave } = await newVisitor(browser, { javaScriptEnabled })
-  await page.goto(`${site.url}/shop`)
-  if (javaScriptEnabled) await alive(page)
+  const { page, leave } = await newVisitor(here.browser, { javaScriptEnabled })
+  await page.goto(`${here.site.url}/shop`)
+  if (javaScriptEnabled) await hydrated(page)
   await subscribe(page, email)
   if (javaScriptEnabled) {
     await footer(page).getByRole('status').getByText('Look into your mail').waitFor()
@@ -61,19 +52,19 @@ test.each([
     await press(page, 'Yes, subscribe me')
     await heading(page, 'Look into your mail')
   }
-  const [asked] = await mailsTo(site, email)
+  const [asked] = await mailsTo(here.site, email)
   const link = linkIn(asked, 'confirm')
   // A scanner that opens the link, or asks for its head, confirms nothing.
   for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200)
   await page.goto(link)
-  if (javaScriptEnabled) await alive(page)
+  if (javaScriptEnabled) await hydrated(page)
   await heading(page, 'Is this right?')
   await press(page, 'Confirm')
   await heading(page, 'You are on the list')
-  const [, welcome] = await mailsTo(site, email, 2)
+  const [, welcome] = await mailsTo(here.site, email, 2)
   expect(welcome?.subject).toBe('Welcome: you are on the list')
   await page.goto(linkIn(welcome, 'preferences'))
-  if (javaScriptEnabled) await alive(page)
+  if (javaScriptEnabled) await hydrated(page)
   await page.getByLabel('Product news').check()
   await page.getByLabel('Take a break').selectOption('30')
   await press(page, 'Save')
@@ -83,7 +74,7 @@ test.each([
     .first()
     .waitFor()
   await page.goto(linkIn(welcome, 'unsubscribe'))
-  if (javaScriptEnabled) await alive(page)
+  if (javaScriptEnabled) await hydrated(page)
   await heading(page, 'Leave the list?')
   await press(page, 'Unsubscribe')
   await heading(page, 'You are unsubscribed')
@@ -91,10 +82,10 @@ test.each([
 })
 
 test.each([true, false])('A mistyped address is said at its field and kept (script: %s)', async (javaScriptEnabled) => {
-  const { page, leave, mayComplain } = await newVisitor(browser, { javaScriptEnabled })
+  const { page, leave, mayComplain } = await newVisitor(here.browser, { javaScriptEnabled })
   mayComplain(/status of 400/)
-  await page.goto(`${site.url}/about`)
-  if (javaScriptEnabled) await alive(page)
+  await page.goto(`${here.site.url}/about`)
+  if (javaScriptEnabled) await hydrated(page)
   await subscribe(page, 'ada@example')
   const place = javaScriptEnabled ? footer(page) : page.getByRole('main')
   const field = place.getByLabel('Your email address')
@@ -107,10 +98,10 @@ test.each([true, false])('A mistyped address is said at its field and kept (scri
 })
 
 test('Without a connection the form says so, and the page stays', async () => {
-  const { page, context, leave, mayComplain } = await newVisitor(browser)
+  const { page, context, leave, mayComplain } = await newVisitor(here.browser)
   mayComplain(/ERR_INTERNET_DISCONNECTED/)
-  await page.goto(`${site.url}/terms`)
-  await alive(page)
+  await page.goto(`${here.site.url}/terms`)
+  await hydrated(page)
   await context.setOffline(true)
   await subscribe(page, 'offline@example.com')
   await footer(page).getByText('We could not be reached').waitFor()
@@ -120,7 +111,7 @@ test('Without a connection the form says so, and the page stays', async () => {
 
 test('Gmail unsubscribes with one POST, as a plain client with no session', async () => {
   const link = await confirmedReader('gmail@example.com')
-  const [, welcome] = await mailsTo(site, 'gmail@example.com', 2)
+  const [, welcome] = await mailsTo(here.site, 'gmail@example.com', 2)
   expect(welcome?.headers).toMatchObject({
     'List-Unsubscribe': `<${link}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -140,20 +131,20 @@ test('Gmail unsubscribes with one POST, as a plain client with no session', asyn
 
 test('A confirming link that is forged, or is none, is said not to work', async () => {
   for (const path of ['confirm/sub_1.2.3', 'preferences/none', 'unsubscribe/sub_1.x']) {
-    const answer = await fetch(`${site.url}/newsletter/${path}`)
+    const answer = await fetch(`${here.site.url}/newsletter/${path}`)
     expect(answer.status).toBe(404)
     expect(await answer.text()).toContain('This link does not work')
   }
 })
 
 test('Its pages are fit for everyone: axe finds nothing, and 320 pixels are wide enough', async () => {
-  const { page, leave } = await newVisitor(browser)
+  const { page, leave } = await newVisitor(here.browser)
   const unsubscribe = await confirmedReader('axe@example.com')
-  const pages = [`${site.url}/newsletter`, unsubscribe, unsubscribe.replace('unsubscribe', 'preferences')]
+  const pages = [`${here.site.url}/newsletter`, unsubscribe, unsubscribe.replace('unsubscribe', 'preferences')]
   for (const address of pages) {
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto(address)
-    await alive(page)
+    await hydrated(page)
     const findings = async () =>
       (await new AxeBuilder({ page }).withTags(TAGS).analyze()).violations.map(({ id }) => id)
     expect(await findings()).toEqual([])

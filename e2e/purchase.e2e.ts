@@ -1,21 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { newVisitor, openBrowser, openSite, type Site, type Visitor } from './site.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mailTo } from '../test/buyer.ts'
+import { newVisitor, siteForFile, type Visitor } from './site.ts'
 
-let site: Site
-let browser: Browser
+const here = siteForFile()
 let visitor: Visitor
 let page: Page
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([openSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
 beforeEach(async () => {
-  visitor = await newVisitor(browser)
+  visitor = await newVisitor(here.browser)
   page = visitor.page
 })
 afterEach(() => visitor.leave())
@@ -34,28 +27,8 @@ async function pay(tab: Page, email: string): Promise<void> {
   await tab.getByRole('button', { name: 'Pay', exact: true }).click()
 }
 
-interface Mail {
-  to: string
-  subject: string
-  text: string
-}
-
-const outbox = async (): Promise<Mail[]> => (await fetch(`${site.url}/demo/outbox.json`)).json() as Promise<Mail[]>
-
-/** Waits for the mail to this buyer. */
-async function receiptFor(email: string): Promise<Mail> {
-  return vi.waitFor(
-    async () => {
-      const mail = (await outbox()).find(({ to }) => to === email)
-      if (!mail) throw new Error(`no mail to ${email} yet`)
-      return mail
-    },
-    { timeout: 60_000, interval: 200 },
-  )
-}
-
 test('From Home to Shop to The Blueprint to the payment page to the PDF and the receipt', async () => {
-  await page.goto(site.url)
+  await page.goto(here.site.url)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click()
   await page.waitForURL('**/shop')
   await page.locator('main a[href="/blueprint"]').first().click()
@@ -74,7 +47,7 @@ test('From Home to Shop to The Blueprint to the payment page to the PDF and the 
   const everything = tab.getByRole('link', { name: /^Everything as one zip/ })
   const [zip] = await Promise.all([tab.waitForEvent('download'), everything.click()])
   expect(zip.suggestedFilename()).toMatch(/^The Blueprint \d+\.\d+\.\d+\.zip$/)
-  const receipt = await receiptFor('ada@example.com')
+  const receipt = await mailTo(here.site, 'ada@example.com')
   expect(receipt.subject).toBe('Your receipt: The Blueprint')
   const address = /http\S+\/downloads\/[\w-]+/.exec(receipt.text)?.[0] as string
   const file = await fetch(`${address}/the-blueprint-pdf`)
@@ -84,8 +57,8 @@ test('From Home to Shop to The Blueprint to the payment page to the PDF and the 
 })
 
 test('The same journey without JavaScript, by another name of this machine', async () => {
-  const plain = await newVisitor(browser, { javaScriptEnabled: false })
-  await plain.page.goto(site.url.replace('localhost', '127.0.0.1'))
+  const plain = await newVisitor(here.browser, { javaScriptEnabled: false })
+  await plain.page.goto(here.site.url.replace('localhost', '127.0.0.1'))
   await plain.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click()
   await plain.page.locator('main a[href="/blueprint"]').first().click()
   await plain.page.waitForURL('**/blueprint')
@@ -103,7 +76,7 @@ test('The same journey without JavaScript, by another name of this machine', asy
 })
 
 test('A declined card is said so and can be tried again', async () => {
-  await page.goto(`${site.url}/blueprint`)
+  await page.goto(`${here.site.url}/blueprint`)
   const tab = await openCheckout(page)
   await tab.getByLabel(/email/i).fill('cleo@example.com')
   await tab.getByRole('button', { name: 'Decline' }).click()
@@ -113,24 +86,24 @@ test('A declined card is said so and can be tried again', async () => {
 })
 
 test('A buyer who cancels is back on the page of the Blueprint', async () => {
-  await page.goto(`${site.url}/blueprint`)
+  await page.goto(`${here.site.url}/blueprint`)
   const tab = await openCheckout(page)
   await tab.getByRole('button', { name: 'Cancel' }).click()
   await tab.waitForURL('**/blueprint')
 })
 
 test('A tab that is closed right after paying loses nothing: the receipt brings the link', async () => {
-  await page.goto(`${site.url}/blueprint`)
+  await page.goto(`${here.site.url}/blueprint`)
   const tab = await openCheckout(page)
   visitor.mayComplain(/thank-you/)
   await tab.route('**/thank-you*', (route) => route.abort())
   await pay(tab, 'dana@example.com').catch(() => {})
   await tab.close()
-  expect((await receiptFor('dana@example.com')).text).toMatch(/\/downloads\/[\w-]{40,}/)
+  expect((await mailTo(here.site, 'dana@example.com')).text).toMatch(/\/downloads\/[\w-]{40,}/)
 })
 
 test('A bank debit shows that it is on its way', async () => {
-  await page.goto(`${site.url}/blueprint`)
+  await page.goto(`${here.site.url}/blueprint`)
   const tab = await openCheckout(page)
   await tab.getByLabel(/email/i).fill('eve@example.com')
   await tab.getByRole('button', { name: 'Pay later by bank debit' }).click()
@@ -139,7 +112,7 @@ test('A bank debit shows that it is on its way', async () => {
 })
 
 test('A double click asks for one session', async () => {
-  await page.goto(`${site.url}/blueprint`)
+  await page.goto(`${here.site.url}/blueprint`)
   await page.locator('html[data-hydrated]').waitFor()
   const asked: string[] = []
   page.on('request', (request) => void (request.url().includes('/functions/') && asked.push(request.url())))
@@ -160,7 +133,7 @@ test('A click before any script has come opens its tab too, and asks once', asyn
   })
   const asked: string[] = []
   page.on('request', (request) => void (request.url().includes('/functions/') && asked.push(request.url())))
-  await page.goto(`${site.url}/blueprint`, { waitUntil: 'domcontentloaded' })
+  await page.goto(`${here.site.url}/blueprint`, { waitUntil: 'domcontentloaded' })
   const [tab] = await Promise.all([page.waitForEvent('popup'), buyButton(page).dblclick()])
   release()
   await tab.waitForURL(/\/demo\/stripe\/pay\//)
@@ -170,7 +143,7 @@ test('A click before any script has come opens its tab too, and asks once', asyn
 test('Where the scripts never come, the form goes the way it goes without them', async () => {
   visitor.mayComplain(/assets|ERR_FAILED/)
   await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto(`${site.url}/blueprint`, { waitUntil: 'domcontentloaded' })
+  await page.goto(`${here.site.url}/blueprint`, { waitUntil: 'domcontentloaded' })
   await buyButton(page).click()
   await page.waitForURL(/\/demo\/stripe\/pay\//)
 })
@@ -184,7 +157,7 @@ test('While it asks, the button says Processing... and cannot be pressed; afterw
     await held
     await route.continue()
   })
-  await page.goto(`${site.url}/blueprint`)
+  await page.goto(`${here.site.url}/blueprint`)
   const label = await buyButton(page).textContent()
   const [tab] = await Promise.all([page.waitForEvent('popup'), buyButton(page).click()])
   await page.getByRole('button', { name: 'Processing...' }).waitFor()
@@ -201,7 +174,7 @@ test.each([
 ])('An answer with %s shows the alert, closes the empty tab and leaves the button idle', async (_, answer) => {
   visitor.mayComplain(/\/functions\/v1\//)
   await page.route('**/functions/v1/*', (route) => route.fulfill(answer))
-  await page.goto(`${site.url}/blueprint`)
+  await page.goto(`${here.site.url}/blueprint`)
   await buyButton(page).click()
   const alert = page.locator('main').getByRole('alert')
   await alert.first().waitFor()
@@ -214,7 +187,7 @@ test('Where the browser blocks the tab, the same one goes to the payment page', 
   await page.addInitScript(() => {
     window.open = () => null
   })
-  await page.goto(`${site.url}/blueprint`)
+  await page.goto(`${here.site.url}/blueprint`)
   await buyButton(page).click()
   await page.waitForURL(/\/demo\/stripe\/pay\//)
   await page.goBack()
@@ -226,7 +199,7 @@ test('Where the browser blocks the tab, the same one goes to the payment page', 
 })
 
 test('A purchase can be looked at again: on a reload, on another device, after going back', async () => {
-  await page.goto(`${site.url}/blueprint`)
+  await page.goto(`${here.site.url}/blueprint`)
   const tab = await openCheckout(page)
   await pay(tab, 'gil@example.com')
   await tab.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
@@ -235,7 +208,7 @@ test('A purchase can be looked at again: on a reload, on another device, after g
   await tab.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
   await tab.goBack()
   expect(await tab.textContent('body')).not.toContain('Pay later by bank debit')
-  const other = await newVisitor(browser)
+  const other = await newVisitor(here.browser)
   await other.page.goto(address)
   await other.page.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
   expect(await other.page.textContent('main')).not.toContain('gil@example.com')
@@ -243,7 +216,7 @@ test('A purchase can be looked at again: on a reload, on another device, after g
 })
 
 test('With the keyboard alone a buyer gets from the page to the payment and to the download', async () => {
-  await page.goto(`${site.url}/blueprint`)
+  await page.goto(`${here.site.url}/blueprint`)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter') // skip to content
   const opening = page.waitForEvent('popup')

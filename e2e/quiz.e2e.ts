@@ -1,35 +1,27 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { mailsTo } from '../test/buyer.ts'
 import { axeFindings } from './axe.ts'
 import { answer, next } from './quiz-answers.ts'
-import { newVisitor, openBrowser, openSite, type Site } from './site.ts'
+import { hydrated, newVisitor, siteForFile } from './site.ts'
 
-let site: Site
-let browser: Browser
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([openSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+const here = siteForFile()
 
 const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
 test.each([true, false])(
   'The quiz asks, goes back, outlives a reload and answers before any mail is asked for (script: %s)',
   async (javaScriptEnabled) => {
-    const { page, leave } = await newVisitor(browser, { javaScriptEnabled, viewport: { width: 320, height: 800 } })
-    await page.goto(`${site.url}/quiz`)
-    if (javaScriptEnabled) await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    const { page, leave } = await newVisitor(here.browser, { javaScriptEnabled, viewport: { width: 320, height: 800 } })
+    await page.goto(`${here.site.url}/quiz`)
+    if (javaScriptEnabled) await hydrated(page)
     for (const number of [1, 2, 3]) await answer(page, number)
     await page.getByText('Question 4 of 8').waitFor()
     expect(await isWide(page)).toBe(false)
     if (javaScriptEnabled) expect(await axeFindings(page)).toEqual([])
     await page.reload()
     await page.getByText('Question 4 of 8').waitFor()
-    if (javaScriptEnabled) await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    if (javaScriptEnabled) await hydrated(page)
     await page.getByRole('link', { name: 'Back', exact: true }).click()
     await page.getByText('Question 3 of 8').waitFor()
     expect(await page.getByLabel('Your state').inputValue()).toBe('GA')
@@ -49,15 +41,15 @@ test.each([true, false])(
     await page.getByRole('button', { name: 'Mail me the result' }).click()
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Yes, mail it to me' }).click()
     await page.getByText('It is on its way to your mail').waitFor()
-    const [mail] = await mailsTo(site, email)
+    const [mail] = await mailsTo(here.site, email)
     expect(mail?.subject).toBe('Your funding readiness: 70 of 100')
     await leave()
   },
 )
 
 test('Without an answer the same question comes again and says so', async () => {
-  const { page, leave } = await newVisitor(browser, { javaScriptEnabled: false })
-  await page.goto(`${site.url}/quiz?stage=young&entity=llc&state=GA&sector=trades&asked=registrations`)
+  const { page, leave } = await newVisitor(here.browser, { javaScriptEnabled: false })
+  await page.goto(`${here.site.url}/quiz?stage=young&entity=llc&state=GA&sector=trades&asked=registrations`)
   expect(await page.getByRole('alert').textContent()).toContain('Please choose an answer')
   await leave()
 })

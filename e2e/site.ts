@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 
 /** The built site, running as a buyer meets it: one process, the stand-in, the outbox. */
 export interface Site {
@@ -36,11 +36,36 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   }
 }
 
+/** The built site and a browser for a file of tests: open before its first one, closed after its last. */
+export function siteForFile(env: Record<string, string> = {}): Here {
+  const here = {} as Here
+  beforeAll(async () => {
+    const [site, browser] = await Promise.all([openSite(env), openBrowser()])
+    Object.assign(here, { site, browser })
+  })
+  afterAll(async () => {
+    await here.browser?.close()
+    await here.site?.close()
+  })
+  return here
+}
+
+/** What is there while tests run. */
+export interface Here {
+  site: Site
+  browser: Browser
+}
+
 /** The system's Chromium, which no npm package brings along. */
 export function openBrowser(): Promise<Browser> {
   const executablePath = BROWSERS.find((path) => path && existsSync(path))
   if (!executablePath) throw new Error('no Chromium was found: install it, or set CHROMIUM_PATH')
   return chromium.launch({ executablePath, args: QUIET })
+}
+
+/** Waits until React answers on a page. */
+export function hydrated(page: Page): Promise<void> {
+  return page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }
 
 /** A visitor of her own: no cookies, no cache. What the browser refuses or complains of fails the test. */

@@ -1,21 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newVisitor, openBrowser, openSite, type Site, type Visitor } from './site.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hydrated, newVisitor, siteForFile, type Visitor } from './site.ts'
 
 // A tab that was opened before a new release, whose chunks are gone.
-let site: Site
-let browser: Browser
+const here = siteForFile()
 let visitor: Visitor
 let page: Page
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([openSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
 beforeEach(async () => {
-  visitor = await newVisitor(browser)
+  visitor = await newVisitor(here.browser)
   visitor.mayComplain(/status of 404|Error loading route module|Failed to fetch dynamically imported module/)
   page = visitor.page
 })
@@ -26,11 +18,9 @@ const gone = (chunk: string) =>
 const shopLink = () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' })
 
 async function open(path: string): Promise<void> {
-  await page.goto(site.url + path)
-  await alive()
+  await page.goto(here.site.url + path)
+  await hydrated(page)
 }
-
-const alive = () => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 
 function countLoads(): () => number {
   let loads = 0
@@ -50,7 +40,7 @@ test('A page whose script is gone is loaded anew once, and what was typed is sti
   await gone('shop')
   const loads = countLoads()
   await Promise.all([page.waitForEvent('load'), shopLink().click()])
-  await alive()
+  await hydrated(page)
   expect(new URL(page.url()).pathname).toBe('/contact')
   expect(
     await page
@@ -66,7 +56,7 @@ test('Should the script be missing even then, the browser follows the link by it
   await gone('shop')
   await open('/about')
   await Promise.all([page.waitForEvent('load'), shopLink().click()])
-  await alive()
+  await hydrated(page)
   const loads = countLoads()
   await shopLink().click()
   await page.waitForURL('**/shop')
@@ -81,10 +71,10 @@ test('After the new release has come, the next page opens without a load, as bef
   await gone('shop')
   await Promise.all([page.waitForEvent('load'), shopLink().click()])
   await page.unrouteAll()
-  await alive()
+  await hydrated(page)
   await shopLink().click() // by the browser itself, once
   await page.waitForURL('**/shop')
-  await alive()
+  await hydrated(page)
   const loads = countLoads()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   await page.waitForURL((url) => url.pathname === '/')

@@ -1,23 +1,15 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { axeFindings } from './axe.ts'
 import { blocked, watchPolicy } from './measures.ts'
-import { newVisitor, openBrowser, openSite, type Site, type Visitor } from './site.ts'
+import { hydrated, newVisitor, siteForFile, type Visitor } from './site.ts'
 
 // What axe says of the pages while something is going on in them.
-let site: Site
-let browser: Browser
+const here = siteForFile()
 let visitor: Visitor
 let page: Page
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([openSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
 beforeEach(async () => {
-  visitor = await newVisitor(browser, { viewport: { width: 1280, height: 900 } })
+  visitor = await newVisitor(here.browser, { viewport: { width: 1280, height: 900 } })
   page = visitor.page
   await watchPolicy(page)
 })
@@ -27,8 +19,8 @@ afterEach(async () => {
 })
 
 async function open(path: string): Promise<void> {
-  await page.goto(site.url + path)
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await page.goto(here.site.url + path)
+  await hydrated(page)
 }
 
 const buy = () => page.locator('form[data-checkout] button').first()
@@ -95,7 +87,7 @@ test('a note stands beside its control: after 700 ms, and within 300 ms of anoth
   const noon = Date.parse('2026-11-20T12:00:00Z')
   await page.clock.install({ time: noon })
   await page.clock.pauseAt(noon + 60_000)
-  await page.goto(site.url)
+  await page.goto(here.site.url)
   await page.keyboard.press('Shift')
   while ((await page.locator('html[data-hydrated]').count()) === 0) await page.clock.runFor(1)
   const [first, second] = [

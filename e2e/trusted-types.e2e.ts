@@ -1,25 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { blocked, watchPolicy } from './measures.ts'
-import { newVisitor, openBrowser, openSite, type Site, type Visitor } from './site.ts'
+import { hydrated, newVisitor, siteForFile, type Visitor } from './site.ts'
 
-let site: Site
-let browser: Browser
+const here = siteForFile()
 let visitor: Visitor
 let page: Page
-beforeAll(async () => {
-  ;[site, browser] = await Promise.all([openSite(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
 beforeEach(async () => {
-  visitor = await newVisitor(browser)
+  visitor = await newVisitor(here.browser)
   page = visitor.page
   await watchPolicy(page)
-  await page.goto(site.url)
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await page.goto(here.site.url)
+  await hydrated(page)
 })
 afterEach(() => visitor.leave())
 

@@ -8,6 +8,8 @@ export interface OutboxMail {
   text: string
   html: string
   at: string
+  /** The invitation, where there is one. */
+  calendar?: string
 }
 
 /** Starts a checkout as the button does. */
@@ -68,11 +70,32 @@ export function settled(shop: { url: string }, sessionId: string, state: string)
 export function mailsTo(shop: { url: string }, email: string, count = 1): Promise<OutboxMail[]> {
   return vi.waitFor(
     async () => {
-      const mails = (await (await fetch(`${shop.url}/demo/outbox.json`)).json()) as OutboxMail[]
-      const found = mails.filter(({ to }) => to === email)
+      const found = (await outboxOf(shop)).filter(({ to }) => to === email)
       if (found.length < count) throw new Error(`${found.length} of ${count} mails to ${email} have come`)
       return found
     },
     { timeout: 45_000, interval: 100 },
   )
+}
+
+/** Waits for the first mail to an address with such a subject, or whatever else it is wanted by. */
+export function mailTo(
+  shop: { url: string },
+  email: string,
+  wanted: RegExp | ((mail: OutboxMail) => boolean) = /./,
+): Promise<OutboxMail> {
+  const isWanted = wanted instanceof RegExp ? ({ subject }: OutboxMail) => wanted.test(subject) : wanted
+  return vi.waitFor(
+    async () => {
+      const found = (await outboxOf(shop)).find((mail) => mail.to === email && isWanted(mail))
+      if (!found) throw new Error(`no mail to ${email} by ${wanted} yet`)
+      return found
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+}
+
+/** Every mail that has left, as it lies in the outbox. */
+export async function outboxOf(shop: { url: string }): Promise<OutboxMail[]> {
+  return (await fetch(`${shop.url}/demo/outbox.json`)).json() as Promise<OutboxMail[]>
 }

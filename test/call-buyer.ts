@@ -6,7 +6,6 @@ import { bookingContext } from '../app/bookings/bookings.ts'
 import * as callPage from '../app/bookings/call.tsx'
 import type { Clock } from '../app/platform/clock.ts'
 import { type Scheduling, scheduling } from '../site.config.ts'
-import { mailsTo } from './buyer.ts'
 import type { Shop } from './shop.ts'
 
 /** A clock that a test sets. */
@@ -90,24 +89,6 @@ export function stands(shop: Shop, path: string, state: string): Promise<Answer>
       const answer = await visit(shop, path)
       if (answer.data.page.state !== state) throw new Error(`the call is ${answer.data.page.state}, not ${state}`)
       return answer
-    },
-    { timeout: 45_000, interval: 100 },
-  )
-}
-
-export interface CallMail {
-  to: string
-  subject: string
-  text: string
-  calendar?: string
-}
-
-export async function callMailsTo(shop: Shop, email: string, subject: RegExp, count = 1): Promise<CallMail[]> {
-  return vi.waitFor(
-    async () => {
-      const mails = ((await mailsTo(shop, email)) as CallMail[]).filter((mail) => subject.test(mail.subject))
-      if (mails.length < count) throw new Error(`${mails.length} of ${count} mails like ${subject} have come`)
-      return mails
     },
     { timeout: 45_000, interval: 100 },
   )

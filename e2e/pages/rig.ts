@@ -1,19 +1,15 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { newVisitor, openBrowser, openSite, type Site, type Visitor } from '../site.ts'
+import { hydrated, newVisitor, siteForFile, type Visitor } from '../site.ts'
 
 // One site, one browser and one tab for the promises of all pages: `pages.e2e.ts` runs them in one file.
-let site: Site
-let browser: Browser
+const here = siteForFile()
 let visitor: Visitor
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([openSite(), openBrowser()])
-  visitor = await newVisitor(browser)
+  visitor = await newVisitor(here.browser)
 })
 afterAll(async () => {
   await visitor.leave()
-  await browser.close()
-  await site.close()
 })
 
 /** Tests that read a page, which is opened once for all of them. One that changes it opens it anew by itself. */
@@ -28,8 +24,8 @@ export function describePage(path: string, tests: () => void): void {
 export async function open(path: string, width = 1280): Promise<Page> {
   const page = tab()
   await page.setViewportSize({ width, height: 900 })
-  await page.goto(site.url + path)
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await page.goto(here.site.url + path)
+  await hydrated(page)
   return page
 }
 
@@ -39,7 +35,7 @@ export async function open(path: string, width = 1280): Promise<Page> {
  * @returns with the milliseconds that have passed on that clock since it came
  */
 export async function openAtRest(path: string): Promise<Visitor & { passed: number }> {
-  const visitor = await newVisitor(browser)
+  const visitor = await newVisitor(here.browser)
   const { page } = visitor
   const noon = Date.parse('2026-11-20T12:00:00Z')
   await page.clock.install({ time: noon })
@@ -49,7 +45,7 @@ export async function openAtRest(path: string): Promise<Visitor & { passed: numb
       Object.assign(window, { __hydratedAt: Date.now() })
     }).observe(document, { subtree: true, attributeFilter: ['data-hydrated'] }),
   )
-  await page.goto(site.url + path)
+  await page.goto(here.site.url + path)
   await page.keyboard.press('Shift') // the first touch brings the script at once
   // It comes in small steps, and each waits for the clock.
   while ((await page.locator('html[data-hydrated]').count()) === 0) await page.clock.runFor(1)
@@ -60,9 +56,9 @@ export async function openAtRest(path: string): Promise<Visitor & { passed: numb
 export const tab = (): Page => visitor.page
 export const main = (): Locator => tab().locator('main')
 export const region = (name: string | RegExp): Locator => main().getByRole('region', { name })
-export const address = (path: string): string => site.url + path
+export const address = (path: string): string => here.site.url + path
 export const anotherVisitor = (...options: Parameters<Browser['newContext']>): Promise<Visitor> =>
-  newVisitor(browser, ...options)
+  newVisitor(here.browser, ...options)
 
 /** What stands there, each without the white space around it. */
 export async function texts(found: Locator): Promise<string[]> {
