@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { site } from '../../site.config.ts'
 import { dollars } from '../catalog/offers.ts'
@@ -7,7 +7,6 @@ import { settleSession } from '../payments/payments.ts'
 import { keptAnswers } from '../quiz/quiz.ts'
 import { Rosette } from '../ui/engraving.tsx'
 import { Letter, LetterLine } from '../ui/letter.tsx'
-import { Queries } from '../ui/queries.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import { Step, Steps } from '../ui/steps.tsx'
 import type { Route } from './+types/book.ts'
@@ -81,15 +80,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title }, { name: 'description', content: description }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function Book(props: Route.ComponentProps) {
-  return (
-    <Queries>
-      <TimesToBook {...props} />
-    </Queries>
-  )
-}
-
-function TimesToBook({ loaderData, actionData }: Route.ComponentProps) {
+export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   const { call, price, freed } = loaderData
   const times = useFreshTimes(call.id, loaderData.times)
   const problem = actionData?.problems.start
@@ -175,14 +166,24 @@ async function ownPage(context: Route.LoaderArgs['context'], call: Call, session
   return order?.productId === call.id ? callPath(deps, deps.database.db, order.id) : undefined
 }
 
-/** The times as they are when somebody comes back to the tab. */
-function useFreshTimes(call: string, initialData: string[]): string[] {
-  const { data: times } = useQuery({
-    queryKey: ['free times', call],
-    queryFn: () => askForTimes(call),
-    initialData,
-    staleTime: 30_000,
-  })
+/** The times as they are when somebody comes back to the tab; what watches them is fetched once the page is there. */
+function useFreshTimes(call: string, loaded: string[]): string[] {
+  const [times, setTimes] = useState(loaded)
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let left = false
+    setTimes(loaded)
+    import('../ui/queries.tsx').then(
+      ({ watch }) => {
+        if (!left) stop = watch(['free times', call], loaded, () => askForTimes(call), setTimes)
+      },
+      () => console.info('the times stay as they were when the page came'),
+    )
+    return () => {
+      left = true
+      stop?.()
+    }
+  }, [call, loaded])
   return times
 }
 
