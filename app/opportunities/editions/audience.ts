@@ -51,6 +51,13 @@ export function isSingleSource({ title, description, competitive }: KnownOpportu
   )
 }
 
+/** What only those can ask for who hold an award of the same office already: more of it, or its passing on. */
+export function isForHolders({ title }: Pick<KnownOpportunity, 'title'>): boolean {
+  return /\b(change of recipient|revisions? to existing|supplements? to existing|extension request|(renewal|rebuttal) awards?|successor-in-interest)\b/i.test(
+    title,
+  )
+}
+
 /** Money that has to be paid back is not what these editions are for. */
 export function isBorrowed({ instruments }: KnownOpportunity): boolean {
   return instruments.length > 0 && instruments.every((word) => /\b(loan|bond|financing|equity)/i.test(word))
