@@ -4,7 +4,7 @@ import type { KnownOpportunity } from '../known.ts'
 import type { Sector } from '../opportunity.ts'
 import { type Status, statusOn } from '../status.ts'
 import { type Audience, reasonFor } from './audience.ts'
-import { amountWords, deadlineWords, oneLine, SOURCE_NAMES } from './wording.ts'
+import { amountWords, beginningOf, deadlineWords, SOURCE_NAMES } from './wording.ts'
 
 /** An entry as a buyer reads it, frozen. `null` is what the source does not say. */
 export interface EntryContent {
@@ -42,7 +42,7 @@ export interface Proof {
   seenOn: string | null
 }
 
-const SUMMARY = 320
+const SUMMARY = 420
 
 export function entryContent(audience: Audience, it: KnownOpportunity, day: string): EntryContent {
   const effort = effortOf(it, { registrations: [] }, day)
@@ -53,7 +53,7 @@ export function entryContent(audience: Audience, it: KnownOpportunity, day: stri
     source: SOURCE_NAMES[it.source],
     agency: agencyName(it),
     who: reasonFor(audience, it) ?? '',
-    summary: it.description && oneLine(it.description, SUMMARY),
+    summary: it.description && beginningOf(it.description, SUMMARY),
     amount: amountWords(it),
     ceilingCents: it.ceiling_cents,
     deadline: deadlineWords(it),

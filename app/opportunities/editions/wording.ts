@@ -54,3 +54,12 @@ export function oneLine(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= length ? line : `${line.slice(0, length).replace(/\s+\S*$/, '')} …`
 }
+
+/** The beginning of a text in one line: whole sentences where they say enough, else cut off at a word. */
+export function beginningOf(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= length) return line
+  const ends = [...line.slice(0, length).matchAll(/[a-z]{3}[)\]”"]?[.!?](?= [A-Z“"])/g)]
+  const last = ends.map(({ index, 0: end }) => index + end.length).findLast((at) => at >= length / 3)
+  return last === undefined ? oneLine(line, length) : `${line.slice(0, last)} …`
+}
