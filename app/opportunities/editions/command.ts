@@ -12,7 +12,7 @@ import { candidatesFor } from './candidates.ts'
 import { buildFiles, editionFolder } from './files.ts'
 import { entriesOfEdition, findEdition, lastEntries, publish } from './publication.ts'
 import { type Review, review } from './review.ts'
-import { EDITION_SIZE, select } from './selection.ts'
+import { EDITION_SIZE, select, titleKey } from './selection.ts'
 import { readSheet, sheetText } from './sheet.ts'
 
 export interface EditionCommandDeps {
@@ -86,8 +86,8 @@ async function draft(deps: EditionCommandDeps, { month, audience, day, sheet }: 
   const last = await lastEntries(deps.database.db, audience, month)
   const { main, forecasts } = await candidatesFor(deps, audience, day)
   const chosen = select(audience, main, EDITION_SIZE, day, last)
-  const taken = new Set(chosen.map(({ id }) => id))
-  const rest = main.filter(({ id }) => !taken.has(id))
+  const taken = new Set(chosen.map(titleKey))
+  const rest = main.filter((it) => !taken.has(titleKey(it)))
   const parts = [
     { part: 'main' as const, spare: false, opportunities: chosen },
     { part: 'forecast' as const, spare: false, opportunities: select(audience, forecasts, FORECASTS, day, last) },

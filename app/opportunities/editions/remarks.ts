@@ -1,13 +1,20 @@
 import { usStates } from '../../catalog/us-states.ts'
 import { agencyName } from '../agency.ts'
 import type { KnownOpportunity } from '../known.ts'
+import { daysBetween } from '../status.ts'
 import { LEAST_DAYS } from './candidates.ts'
 import type { Reviewed } from './review.ts'
 import { EDITION_SIZE } from './selection.ts'
 import type { SheetRow } from './sheet.ts'
+import { longDay } from './wording.ts'
 
 /** What the coach may want to know of her sheet, and may leave as it is. */
-export function remarksOf(main: readonly Reviewed[], rows: readonly SheetRow[], last: ReadonlySet<string>): string[] {
+export function remarksOf(
+  day: string,
+  main: readonly Reviewed[],
+  rows: readonly SheetRow[],
+  last: ReadonlySet<string>,
+): string[] {
   return [
     ...pickRemarks(main),
     ...droppedRemarks(rows),
@@ -15,6 +22,7 @@ export function remarksOf(main: readonly Reviewed[], rows: readonly SheetRow[], 
     ...repeatRemarks(main, last),
     ...spreadRemarks(main),
     ...timeRemarks(main),
+    ...ageRemarks(day, main),
   ]
 }
 
@@ -93,6 +101,19 @@ function timeRemarks(main: readonly Reviewed[]): string[] {
           `${undated} ${undated === 1 ? 'entry has' : 'entries have'} no last day: words stand for it. All others have at least ${LEAST_DAYS} days left.`,
         ]
       : []),
+  ]
+}
+
+/** Days after which a notice may have changed without our knowing. */
+const FRESH = 14
+
+function ageRemarks(day: string, main: readonly Reviewed[]): string[] {
+  const seen = main.map(({ it }) => it.seen_on ?? it.as_of).filter((on) => daysBetween(on, day) > FRESH)
+  const oldest = seen.sort()[0]
+  if (!oldest) return []
+  const entries = seen.length === 1 ? '1 entry was' : `${seen.length} entries were`
+  return [
+    `${entries} last seen at the source more than ${FRESH} days before publication, the longest ago on ${longDay(oldest)}: import newer data first.`,
   ]
 }
 

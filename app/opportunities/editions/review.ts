@@ -64,7 +64,7 @@ export async function review(
     faults.push(
       `There are ${main.length} entries: drop ${main.length - EDITION_SIZE}, so that there are exactly ${EDITION_SIZE}.`,
     )
-  return { main, forecasts, faults: [...new Set(faults)], remarks: remarksOf(main, sheet.rows, last) }
+  return { main, forecasts, faults: [...new Set(faults)], remarks: remarksOf(day, main, sheet.rows, last) }
 }
 
 function partFault({ part }: SheetRow, it: KnownOpportunity, day: string): string | undefined {
