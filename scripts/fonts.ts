@@ -115,7 +115,7 @@ const PRINTED_CHARACTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŸŽ
 mkdirSync('public/fonts', { recursive: true })
 mkdirSync(PRINTED_FOLDER, { recursive: true })
 for (const { file, source, weight } of PRINTED) {
-  const options = { targetFormat: 'sfnt', noHinting: true, keepFeatures: ['kern', 'mark'] } as const
+  const options = { targetFormat: 'sfnt' as const, noHinting: true, keepFeatures: ['kern', 'mark'] }
   const font = await subsetFont(readFileSync(source), PRINTED_CHARACTERS, {
     ...options,
     variationAxes: { wght: weight },

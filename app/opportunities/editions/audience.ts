@@ -1,5 +1,6 @@
 import { sentenceFor } from '../fit/sentences.ts'
 import type { KnownOpportunity } from '../known.ts'
+import { QUOTED } from './wording.ts'
 
 export const AUDIENCES = ['small-business', 'nonprofit'] as const
 export type Audience = (typeof AUDIENCES)[number]
@@ -24,7 +25,7 @@ function textReason(it: KnownOpportunity, entity: 'small-business'): string | un
   const sentence = /\bsmall business/i.test(it.eligibility_words ?? '')
     ? sentenceFor(entity, it.eligibility_words)
     : undefined
-  return sentence && /\bsmall business/i.test(sentence) ? `in the words of the notice: ${sentence}` : undefined
+  return sentence && /\bsmall business/i.test(sentence) ? `${QUOTED}${sentence}` : undefined
 }
 
 /** Money that goes abroad, by the offices that give it, the place or the title. */

@@ -22,10 +22,10 @@ import { aboutLines, editionTitle } from './workbook.ts'
 type Printed = Edition & { label?: string }
 type Element = PDFKit.PDFStructureElement
 
-const TITLE: Style = { face: 'display', size: 26, color: EVERGREEN, gap: 2 }
+const TITLE: Style = { face: 'display', size: 26, color: EVERGREEN, gap: -3 }
 const LEAD: Style = { face: 'text', size: 11, color: INK, gap: 3 }
 const SECTION: Style = { face: 'display', size: 18, color: EVERGREEN }
-const ENTRY: Style = { face: 'display', size: 12.5, color: INK, gap: 1 }
+const ENTRY: Style = { face: 'display', size: 12.5, color: INK, gap: -1.5 }
 const BODY: Style = { face: 'text', size: 9.8, color: INK }
 const LABEL: Style = { face: 'strong', size: 9.8, color: INK }
 const PICK: Style = { face: 'strong', size: 9.8, color: EVERGREEN }
@@ -35,6 +35,8 @@ const LINK: Style = { face: 'text', size: 9.8, color: EVERGREEN }
 /** Of a page, from its top: what would begin below has no room left. */
 const BOTTOM = 720
 const INDENT = 12
+/** Characters of an amount and a deadline that stand beside each other. */
+const ONE_LINE = 70
 
 /**
  * An edition as a PDF that can be read aloud: tagged, in English, a heading and a list for each entry, links that say where
@@ -148,8 +150,9 @@ function factsOf({ content, note, topPick }: EditionEntry): Piece[][] {
     ...(topPick ? [[[PICK, 'Top pick of this edition.'] as const]] : []),
     ...(note ? [fact('The coach’s note:', note)] : []),
     [[QUIET, `${content.agency ?? 'Agency not stated'} (${content.source}, ${content.number})`]],
-    fact('Amount:', content.amount),
-    fact('Deadline:', content.deadline),
+    ...(content.amount.length + content.deadline.length > ONE_LINE
+      ? [fact('Amount:', content.amount), fact('Deadline:', content.deadline)]
+      : [[...fact('Deadline:', `${content.deadline}    `), ...fact('Amount:', content.amount)]]),
     fact('In short:', plainWords(content)),
     [[QUIET, summary]],
     [[QUIET, `Match needed: ${match}. Effort: ${content.effort}. Last checked: ${checkedOn(content)}.`]],
