@@ -80,7 +80,9 @@ test('In a demonstration a member has the two samples, named as such, until ther
     /April 2026 \(a sample of past opportunities\)[\s\S]*\/downloads\//,
   )
   const titles = (await editionsOfMember(demo, sam.order.id)).map(({ title }) => title)
-  expect(titles).toEqual(['Small Business', 'Nonprofit'].map((kind) => expect.stringMatching(`${kind}.*sample of past`)))
+  expect(titles).toEqual(
+    ['Small Business', 'Nonprofit'].map((kind) => expect.stringMatching(`${kind}.*sample of past`)),
+  )
 })
 
 test('Every accepted member gets both editions once, whoever joins later the newest ones, and they stay hers', async () => {

@@ -72,9 +72,12 @@ export function entryContent(audience: Audience, it: KnownOpportunity, day: stri
   }
 }
 
+/** Whom to write to may change, and stands on the official page. */
+const MAIL_ADDRESS = /[\w.+-]+@[\w-]+(\.\w+)+/g
+
 /** Many begin by saying what stands above them already, and which part of a form they come from. */
 function withoutTitle(description: string, title: string): string {
-  const text = oneLine(description, description.length)
+  const text = oneLine(description, description.length).replace(MAIL_ADDRESS, '…')
   const rest = text.toLowerCase().startsWith(title.toLowerCase()) ? text.slice(title.length) : text
   const bare = rest
     .replace(/^[\s.:–-]+/, '')

@@ -12,12 +12,16 @@ function clarityOf(it: KnownOpportunity, day: string): number {
   return (
     (it.ceiling_cents !== null && it.ceiling_cents !== '0' ? 4 : it.total_cents !== null ? 2 : 0) +
     ((it.description?.length ?? 0) > 150 ? 3 : 0) +
-    (days !== null && days >= 21 && days <= 150 ? 3 : days === null ? 1 : 0) +
+    (days === null ? UNDATED[it.deadline_kind === 'continuous' ? 'continuous' : 'silent'] : 0) +
+    (days !== null && days >= 21 && days <= 150 ? 3 : 0) +
     (it.expected_awards !== null ? 1 : 0) +
     (it.cost_sharing === false ? 1 : 0) +
     (it.source === 'sam' ? 0 : 2)
   )
 }
+
+/** Whoever takes applications at any time says so; where nothing is said she has to ask. */
+const UNDATED = { continuous: 1, silent: -3 }
 
 /** A founder or a small nonprofit may apply for all of these; some of them nobody but a university or a factory wins. */
 function nearnessOf(audience: Audience, it: KnownOpportunity): number {
