@@ -9,7 +9,7 @@ import { silent } from '../database.ts'
 import { importing, summaryOf, wholeRecords, writeFinds } from '../rig/killed-import.ts'
 import { ensureBuild } from '../rig/server-process.ts'
 
-const RECORDS = 8000
+const RECORDS = 4000
 /** Bytes by which the tables have grown after a few batches. */
 const A_FEW_BATCHES = 3 * 1024 ** 2
 
