@@ -4,6 +4,10 @@ import { pathToFileURL } from 'node:url'
 
 // Commands use the same modules as the server, out of the same bundle: Node cannot load .tsx by itself.
 if (existsSync('.env')) process.loadEnvFile('.env')
+// Whoever reads the first lines and leaves, as head does, ends the printing and not the work.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
 const bundle = resolve('build/server/index.js')
 if (!existsSync(bundle)) {
   console.error('Please run "npm run build" first.')

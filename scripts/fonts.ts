@@ -1,6 +1,8 @@
 /**
  * Cuts the typefaces down to what the pages use and writes `public/fonts/*.woff2` and `app/ui/fonts.css`.
- * Run by hand when a typeface, a weight or a character changes: `node scripts/fonts.ts`. What it writes is committed.
+ * For what is printed while the site runs it writes static TrueType, in the folder of what prints it: PDF knows no
+ * variable fonts. Run by hand when a typeface, a weight or a character changes: `node scripts/fonts.ts`. What it writes
+ * is committed.
  *
  * Every web font gets fallbacks whose metrics are bent to its own, so that nothing moves when it arrives. The method
  * and the letter frequencies are Capsize's: size-adjust is the ratio of the average letter widths, and ascent, descent
@@ -100,7 +102,26 @@ const LETTERS: [letter: string, share: number][] =
     .match(/\D\d+/g)
     ?.map((pair) => [pair.charAt(0), Number(pair.slice(1))]) ?? []
 
+/** Of the monthly editions, and what of the weight axis is kept. */
+const PRINTED = [
+  { file: 'besley-600', source: `${BESLEY}-normal.woff2`, weight: 600 },
+  { file: 'hanken-grotesk-400', source: `${HANKEN}-normal.woff2`, weight: 400 },
+  { file: 'hanken-grotesk-650', source: `${HANKEN}-normal.woff2`, weight: 650 },
+]
+const PRINTED_FOLDER = 'app/opportunities/editions/typefaces'
+/** All of Latin-1, and what typesetting adds to it. */
+const PRINTED_CHARACTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŸŽžˆ˜–—‘’‚“”„•…‹›⁄€™−`
+
 mkdirSync('public/fonts', { recursive: true })
+mkdirSync(PRINTED_FOLDER, { recursive: true })
+for (const { file, source, weight } of PRINTED) {
+  const options = { targetFormat: 'sfnt' as const, noHinting: true, keepFeatures: ['kern', 'mark'] }
+  const font = await subsetFont(readFileSync(source), PRINTED_CHARACTERS, {
+    ...options,
+    variationAxes: { wght: weight },
+  })
+  writeFileSync(`${PRINTED_FOLDER}/${file}.ttf`, font)
+}
 const css: string[] = ['/* Written by scripts/fonts.ts. */']
 let total = 0
 for (const typeface of TYPEFACES) css.push(...(await cut(typeface)))

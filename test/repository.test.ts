@@ -131,7 +131,9 @@ test('.ci/run can be executed and stops at the first failure', () => {
 function sources(): string[] {
   const listed = git('ls-files', '--cached', '--others', '--exclude-standard')
   const found = listed.length > 0 ? listed : globSync(['*.*', '{app,content,docs,e2e,migrations,scripts,test}/**/*.*'])
-  return found.filter((path) => existsSync(path) && statSync(path).isFile() && !/\.(woff2|png|jpg|ico|pdf)$/.test(path))
+  return found.filter(
+    (path) => existsSync(path) && statSync(path).isFile() && !/\.(woff2|ttf|png|jpg|ico|pdf)$/.test(path),
+  )
 }
 
 /** Lines of git's answer; none outside of a checkout, such as in an image of the files alone. */

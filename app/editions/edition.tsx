@@ -72,7 +72,9 @@ function Workbench({ page, token, full, ...loaded }: Route.ComponentProps['loade
       )}
       <p className="measure mt-8 text-small text-soft">
         This product uses the Grants.gov API but is not endorsed or certified by the U.S. Department of Health and Human
-        Services. The official page always has the last word, and nobody may charge you for applying.
+        Services. The official page always has the last word, and nobody may charge you for applying. Effort is our
+        estimate: registrations that you need first, a match of your own money, and an award of $500,000 or more add to
+        it.
       </p>
     </Section>
   )

@@ -9,7 +9,7 @@ import {
   type SoldEdition,
   soldEdition,
 } from '../opportunities/opportunities.ts'
-import type { Clock } from '../platform/clock.ts'
+import { type Clock, DAY } from '../platform/clock.ts'
 import type { Database } from '../platform/database.server.ts'
 import { picksOf } from './picks.ts'
 import type { Pick } from './stages.ts'
@@ -41,6 +41,11 @@ export async function openEdition(
   return sold && { ...sold, right }
 }
 
+function daysLeft({ deadlineOn }: Content, day: string): number | undefined {
+  const days = deadlineOn === null ? -1 : (Date.parse(deadlineOn) - Date.parse(day)) / DAY
+  return days < 0 ? undefined : days
+}
+
 type Content = SoldEdition['entries'][number]['content']
 
 /** An entry as the page shows it. */
@@ -52,6 +57,8 @@ export interface ShownEntry extends Content {
   /** Who it is for, in plain sentences made of its fields. */
   plain: string
   checkedOn: string
+  /** Until its last day; undefined where none is given, or it is over. */
+  daysLeft: number | undefined
 }
 
 export interface EditionPage {
@@ -81,6 +88,7 @@ export async function readEditionPage(
       badge: badges.get(opportunityId),
       plain: plainWords(content),
       checkedOn: checkedOn(content),
+      daysLeft: daysLeft(content, day),
     })),
     picks: await picksOf(db, right.id),
   }

@@ -18,7 +18,7 @@ export function FilterForm({
     <form
       method="get"
       aria-label="Narrow the list"
-      className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-6"
+      className="not-printed grid grid-cols-2 items-end gap-4 lg:grid-cols-4"
       onChange={(event) => take(event.currentTarget)}
       onInput={(event) => take(event.currentTarget)}
       onSubmit={(event) => {
@@ -26,7 +26,9 @@ export function FilterForm({
         take(event.currentTarget)
       }}
     >
-      <TextField label="Words" name="words" type="search" defaultValue={filter.words} maxLength={100} />
+      <div className="col-span-2">
+        <TextField label="Words" name="words" type="search" defaultValue={filter.words} maxLength={100} />
+      </div>
       <Choice
         label="Sector"
         name="sector"
@@ -40,6 +42,13 @@ export function FilterForm({
         value={filter.state}
         any="Every state"
         of={choicesOf(entries.map(({ states }) => states))}
+      />
+      <Choice
+        label="From"
+        name="source"
+        value={filter.source}
+        any="Every source"
+        of={choicesOf(entries.map(({ source }) => [source]))}
       />
       <Choice label="Effort" name="effort" value={filter.effort} any="Any effort" of={['light', 'moderate', 'heavy']} />
       <Select label="Order" name="sort" defaultValue={filter.sort || 'list'}>

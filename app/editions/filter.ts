@@ -6,6 +6,7 @@ export interface Filter {
   sector: string
   state: string
   effort: string
+  source: string
   sort: string
 }
 
@@ -18,19 +19,30 @@ export const SORTS = [
 
 export function filterOf(query: URLSearchParams | FormData): Filter {
   const of = (name: string) => String(query.get(name) ?? '').slice(0, 100)
-  return { words: of('words'), sector: of('sector'), state: of('state'), effort: of('effort'), sort: of('sort') }
+  return {
+    words: of('words'),
+    sector: of('sector'),
+    state: of('state'),
+    effort: of('effort'),
+    source: of('source'),
+    sort: of('sort'),
+  }
 }
 
-export function filtered(entries: readonly ShownEntry[], { words, sector, state, effort, sort }: Filter): ShownEntry[] {
+export function filtered(
+  entries: readonly ShownEntry[],
+  { words, sector, state, effort, source, sort }: Filter,
+): ShownEntry[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   const found = entries.filter((entry) => {
-    const text = `${entry.title} ${entry.agency ?? ''} ${entry.who} ${entry.summary ?? ''}`.toLowerCase()
+    const text = `${entry.title} ${entry.agency ?? ''} ${entry.who} ${entry.plain} ${entry.summary ?? ''}`.toLowerCase()
     return (
       wanted.every((word) => text.includes(word)) &&
       (!sector || entry.sectors.some((each) => each === sector)) &&
       // What is open to every state is open to hers.
       (!state || entry.states.length === 0 || entry.states.includes(state)) &&
-      (!effort || entry.effort === effort)
+      (!effort || entry.effort === effort) &&
+      (!source || entry.source === source)
     )
   })
   const order = ORDERS[sort]

@@ -8,6 +8,7 @@ import { startCheckout } from '../payments/payments.ts'
 import { DAY } from '../platform/clock.ts'
 import { NO_ANSWERS } from './application.ts'
 import { linkToken } from './links.ts'
+import { editionsOfMember } from './member-editions.ts'
 import { memberships } from './membership.sql.ts'
 import { findMember, giveEditions, type Member, submitApplication } from './membership.ts'
 import { decideReview } from './reviews.ts'
@@ -69,6 +70,20 @@ const told = (email: string, subject: string) =>
     },
     { timeout: 30_000, interval: 100 },
   )
+
+test('In a demonstration a member has the two samples, named as such, until there is an edition', async () => {
+  const sam = await join('sam@example.com', 'accept')
+  const demo = { ...shop.deps, sellsSamples: true }
+  await giveEditions(demo)
+  expect(await editionsOf(sam)).toEqual(['sample money-finder-nonprofit', 'sample money-finder-small-business'])
+  expect(await told('sam@example.com', 'Your new editions')).toMatch(
+    /April 2026 \(a sample of past opportunities\)[\s\S]*\/downloads\//,
+  )
+  const titles = (await editionsOfMember(demo, sam.order.id)).map(({ title }) => title)
+  expect(titles).toEqual(
+    ['Small Business', 'Nonprofit'].map((kind) => expect.stringMatching(`${kind}.*sample of past`)),
+  )
+})
 
 test('Every accepted member gets both editions once, whoever joins later the newest ones, and they stay hers', async () => {
   await publish('2026-10', 'nonprofit')

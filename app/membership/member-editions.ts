@@ -1,18 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
 import { downloadPath, type Entitlement, entitlementsOf, grantEntitlement } from '../downloads/downloads.ts'
-import { audienceOf, editionTitle } from '../opportunities/opportunities.ts'
+import { audienceOf, SAMPLE, soldTitle } from '../opportunities/opportunities.ts'
 import { orders } from '../orders/orders.sql.ts'
 import type { Database, Db, Tx } from '../platform/database.server.ts'
 import { oweMail } from '../platform/mails.ts'
 import type { MembershipDeps } from './membership.ts'
 import type { AnnounceDeps } from './owed-mails.ts'
 
+interface GivingDeps extends AnnounceDeps {
+  /** In a demonstration members have the samples while no edition of their kind is published. */
+  sellsSamples: boolean
+}
+
 /**
  * Gives every member the editions of the Money Finder that she lacks, and owes her one mail for all that are new. Run
  * again it gives nothing more, so a crash between two members, or an edition published while nothing ran, costs nobody
  * hers.
  */
-export async function giveEditions(deps: AnnounceDeps & { database: Database }): Promise<void> {
+export async function giveEditions(deps: GivingDeps & { database: Database }): Promise<void> {
   const { db } = deps.database
   const lacking = new Set((await owedEditions(deps, db)).map(({ membership_id }) => membership_id))
   for (const membershipId of lacking) {
@@ -32,7 +37,7 @@ export async function giveEditions(deps: AnnounceDeps & { database: Database }):
  * @returns the editions that are new to her, and where to tell it; undefined when there is nothing to tell.
  */
 export async function giveCurrent(
-  deps: AnnounceDeps,
+  deps: GivingDeps,
   tx: Tx,
   membershipId: string,
 ): Promise<{ given: string[]; to: string | undefined }> {
@@ -74,7 +79,7 @@ const idOf = (productId: string, edition: string | null): string => `${productId
 const PREFIX = 'money-finder-'
 
 function titleOf({ productId, edition }: Entitlement): string {
-  return editionTitle({ month: edition ?? '', audience: audienceOf(productId) ?? 'small-business' })
+  return soldTitle(audienceOf(productId) ?? 'small-business', edition ?? '')
 }
 
 interface Owed extends Record<string, unknown> {
@@ -89,15 +94,21 @@ interface Owed extends Record<string, unknown> {
  * What accepted members have no right to yet: the newest edition of each kind, and every one that came out since they
  * were accepted. A right that ended is not given again.
  */
-async function owedEditions({ clock }: AnnounceDeps, db: Db, membershipId?: string): Promise<Owed[]> {
+async function owedEditions({ clock, sellsSamples }: GivingDeps, db: Db, membershipId?: string): Promise<Owed[]> {
   const now = clock.now().toISOString()
   const { rows } = await db.execute<Owed>(sql`
     select m.id as membership_id, m.order_id, o.email, e.month,
       ${PREFIX} || e.audience as product_id
     from memberships m
     join orders o on o.id = m.order_id and o.email is not null
-    join editions e on e.published_at >= m.decided_at
-      or e.month = (select max(n.month) from editions n where n.audience = e.audience)
+    join (
+      select audience, month, published_at,
+        month = max(month) over (partition by audience) as newest
+      from editions
+      union all
+      select a.audience, ${SAMPLE}, null, true from unnest(array['small-business', 'nonprofit']) as a (audience)
+      where ${sellsSamples} and not exists (select 1 from editions n where n.audience = a.audience)
+    ) e on e.newest or e.published_at >= m.decided_at
     left join subscriptions s on s.order_id = m.order_id
     where m.decision = 'accepted' and m.state in ('active', 'past_due', 'ending')
       and (m.state <> 'ending' or s.period_end > ${now})

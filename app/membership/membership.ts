@@ -32,6 +32,7 @@ export type Membership = typeof memberships.$inferSelect
 export interface MembershipDeps extends SubscriptionDeps, AnnounceDeps {
   jobs: Jobs
   secret: string
+  sellsSamples: boolean
 }
 
 /** How the pages' loaders and actions come by it. */

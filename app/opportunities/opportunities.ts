@@ -5,7 +5,15 @@ export { checkedOn, plainWords } from './editions/plain-words.ts'
 export { type EditionSample, editionSample, entriesOfEdition, findEdition } from './editions/publication.ts'
 export { type SampleEdition, sampleEdition } from './editions/samples.ts'
 export { type Shelf, shelfContext, shelfOf } from './editions/shelf.ts'
-export { audienceOf, editionOnSale, type SoldEdition, shelfState, soldEdition } from './editions/sold.ts'
+export {
+  audienceOf,
+  editionOnSale,
+  SAMPLE,
+  type SoldEdition,
+  shelfState,
+  soldEdition,
+  soldTitle,
+} from './editions/sold.ts'
 export { type SoldFile, soldFiles } from './editions/sold-files.ts'
 export { longDay } from './editions/wording.ts'
 export { editionTitle } from './editions/workbook.ts'

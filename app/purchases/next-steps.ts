@@ -1,7 +1,7 @@
 import { callStep } from '../bookings/bookings.ts'
 import { findOffer } from '../catalog/offers.ts'
 import { downloadPath, type Entitlement, entitlementsOf } from '../downloads/downloads.ts'
-import { audienceOf, editionTitle } from '../opportunities/opportunities.ts'
+import { audienceOf, soldTitle } from '../opportunities/opportunities.ts'
 import type { Order } from '../orders/orders.ts'
 import type { PurchaseDeps } from './purchases.ts'
 
@@ -33,6 +33,6 @@ async function stepOf(deps: PurchaseDeps, order: Order, right: Entitlement): Pro
 /** A member has one right for each month's edition: they are told apart by it. */
 function titleOf(order: Order, { productId, edition }: Entitlement): string {
   const audience = audienceOf(productId)
-  if (audience && edition && productId !== order.productId) return editionTitle({ month: edition, audience })
+  if (audience && edition && productId !== order.productId) return soldTitle(audience, edition)
   return findOffer(productId)?.title ?? productId
 }

@@ -130,7 +130,7 @@ async function noteImport(): Promise<void> {
 async function measureDraft(): Promise<void> {
   const started = performance.now()
   const { main } = await candidatesFor({ database }, 'small-business', TODAY)
-  const chosen = select(main, 100, TODAY, new Set())
+  const chosen = select('small-business', main, 100, TODAY, new Set())
   console.log(`draft: ${chosen.length} of ${main.length} in ${((performance.now() - started) / 1000).toFixed(2)} s`)
 }
 

@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,8 +7,8 @@ import { expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../app/platform/database.server.ts'
 import { migrate } from '../../app/platform/migrations.server.ts'
 import { silent } from '../database.ts'
+import { importing, summaryOf, wholeRecords, writeFinds } from '../rig/killed-import.ts'
 import { postgresOrSkip } from '../rig/postgres.ts'
-import { ensureBuild } from '../rig/server-process.ts'
 
 const RECORDS = 4000
 const KILL_AT = [500, 2000]
@@ -21,22 +19,22 @@ test('An import that is killed twice while it writes leaves every record whole o
   const database = await openDatabase({ url: postgres.url, log: silent })
   try {
     await migrate(database, resolve('migrations'))
-    writeFileSync(join(folder, 'finds.csv'), finds())
+    writeFinds(folder, RECORDS)
     for (const count of KILL_AT) {
-      const command = importing(postgres.url, folder)
+      const command = importing(folder, postgres.url)
       await hasWritten(database, count)
       command.child.kill('SIGKILL')
       expect((await command.ended)[1]).toBe('SIGKILL')
-      const known = await whole(database)
+      const known = await wholeRecords(database)
       expect(known).toBeGreaterThanOrEqual(count)
       expect(known).toBeLessThan(RECORDS)
     }
-    const before = await whole(database)
-    const last = importing(postgres.url, folder)
+    const before = await wholeRecords(database)
+    const last = importing(folder, postgres.url)
     expect((await last.ended)[0], last.output()).toBe(0)
     expect(summaryOf(last.output())).toMatchObject({ read: RECORDS, new: RECORDS - before, changed: 0, refused: 0 })
-    expect(await whole(database)).toBe(RECORDS)
-    const again = importing(postgres.url, folder)
+    expect(await wholeRecords(database)).toBe(RECORDS)
+    const again = importing(folder, postgres.url)
     await again.ended
     expect(summaryOf(again.output())).toMatchObject({ new: 0, changed: 0, unchanged: RECORDS })
   } finally {
@@ -46,35 +44,6 @@ test('An import that is killed twice while it writes leaves every record whole o
   }
 }, 300_000)
 
-function finds(): string {
-  const rows = Array.from(
-    { length: RECORDS },
-    (_, at) => `K-${at},Program ${at},A fund,small-business,${'Text. '.repeat(300)},https://example.org/${at}`,
-  )
-  return ['number,title,funder,who may apply,summary,official link', ...rows].join('\n')
-}
-
-function importing(url: string, folder: string) {
-  ensureBuild()
-  const { PATH, HOME } = process.env
-  const given = ['opportunities:import', 'own', join(folder, 'finds.csv'), '--as-of', '2026-11-21', '--json']
-  const child: ChildProcess = spawn(process.execPath, ['scripts/command.ts', ...given], {
-    env: { PATH, HOME, MODE: 'demo', NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  const take = (chunk: Buffer) => {
-    output += chunk
-  }
-  child.stdout?.on('data', take)
-  child.stderr?.on('data', take)
-  return { child, output: () => output, ended: once(child, 'close') as Promise<[number | null, string | null]> }
-}
-
-function summaryOf(output: string): unknown {
-  return JSON.parse(output.trim().split('\n').at(-1) ?? '')
-}
-
 async function hasWritten({ db }: Database, count: number): Promise<void> {
   const until = Date.now() + 120_000
   for (;;) {
@@ -83,18 +52,4 @@ async function hasWritten({ db }: Database, count: number): Promise<void> {
     if (Date.now() > until) throw new Error('the import has not come that far')
     await pause(1)
   }
-}
-
-/** How many are known, each with its version, its sighting, and what searches find it by. */
-async function whole({ db }: Database): Promise<number> {
-  const { rows } = await db.execute<Record<string, number>>(sql`
-    select (select count(*)::integer from opportunities) as known,
-      (select count(*)::integer from opportunities o join opportunity_versions v on v.opportunity_id = o.id
-        join opportunity_sightings s on s.opportunity_id = o.id join opportunity_facets f on f.ref = o.ref
-        join opportunity_kinds k on k.alike = f.alike join opportunity_words w on w.ref = o.ref
-        join opportunity_titles t on t.ref = o.ref) as whole,
-      (select count(*)::integer from opportunity_versions) as versions, (select count(*)::integer from opportunity_facets) as facets`)
-  const { known = -1, ...rest } = rows[0] ?? {}
-  expect(rest).toEqual({ whole: known, versions: known, facets: known })
-  return known
 }

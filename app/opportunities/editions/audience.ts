@@ -1,5 +1,6 @@
 import { sentenceFor } from '../fit/sentences.ts'
 import type { KnownOpportunity } from '../known.ts'
+import { QUOTED } from './wording.ts'
 
 export const AUDIENCES = ['small-business', 'nonprofit'] as const
 export type Audience = (typeof AUDIENCES)[number]
@@ -24,7 +25,7 @@ function textReason(it: KnownOpportunity, entity: 'small-business'): string | un
   const sentence = /\bsmall business/i.test(it.eligibility_words ?? '')
     ? sentenceFor(entity, it.eligibility_words)
     : undefined
-  return sentence && /\bsmall business/i.test(sentence) ? `in the words of the notice: ${sentence}` : undefined
+  return sentence && /\bsmall business/i.test(sentence) ? `${QUOTED}${sentence}` : undefined
 }
 
 /** Money that goes abroad, by the offices that give it, the place or the title. */
@@ -48,6 +49,13 @@ export function isSingleSource({ title, description, competitive }: KnownOpportu
     return true
   return /\b(this is (a|not a) (notice of intent|request for applications)|intends? to award (a |an )?(single|sole)[- ]source|single source award to|sole source (to|basis)|renewal grantees|only applies to (renewal|current|existing))/i.test(
     (description ?? '').slice(0, 4000),
+  )
+}
+
+/** What only those can ask for who hold an award of the same office already: more of it, or its passing on. */
+export function isForHolders({ title }: Pick<KnownOpportunity, 'title'>): boolean {
+  return /\b(change of recipient|revisions? to existing|supplements? to existing|extension request|(renewal|rebuttal) awards?|successor-in-interest)\b/i.test(
+    title,
   )
 }
 

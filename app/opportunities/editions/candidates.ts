@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database.server.ts'
 import { type KnownOpportunity, knownOpportunities } from '../known.ts'
 import { daysBetween, statusOn, statusSql } from '../status.ts'
-import { type Audience, isBorrowed, isForeignAssistance, isSingleSource, reasonFor } from './audience.ts'
+import { type Audience, isBorrowed, isForeignAssistance, isForHolders, isSingleSource, reasonFor } from './audience.ts'
 
 /** Days that an entry has left on publication day, at least. */
 export const LEAST_DAYS = 14
@@ -51,6 +51,7 @@ export function faultOf(audience: Audience, it: KnownOpportunity, day: string): 
   if (status !== 'open' && status !== 'closing-soon' && status !== 'forecast') return `is ${status} on ${day}`
   if (it.posted_on !== null && it.posted_on > day) return `was not posted yet on ${day}`
   if (isSingleSource(it)) return 'is not open to competition, or meant for one applicant'
+  if (isForHolders(it)) return 'is for those who hold an award already'
   if (isForeignAssistance(it)) return 'is foreign assistance'
   if (isBorrowed(it)) return 'is a loan or a bond'
   if (!reasonFor(audience, it))

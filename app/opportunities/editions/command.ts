@@ -12,7 +12,7 @@ import { candidatesFor } from './candidates.ts'
 import { buildFiles, editionFolder } from './files.ts'
 import { entriesOfEdition, findEdition, lastEntries, publish } from './publication.ts'
 import { type Review, review } from './review.ts'
-import { EDITION_SIZE, select } from './selection.ts'
+import { EDITION_SIZE, select, titleKey } from './selection.ts'
 import { readSheet, sheetText } from './sheet.ts'
 
 export interface EditionCommandDeps {
@@ -85,13 +85,13 @@ async function draft(deps: EditionCommandDeps, { month, audience, day, sheet }: 
     )
   const last = await lastEntries(deps.database.db, audience, month)
   const { main, forecasts } = await candidatesFor(deps, audience, day)
-  const chosen = select(main, EDITION_SIZE, day, last)
-  const taken = new Set(chosen.map(({ id }) => id))
-  const rest = main.filter(({ id }) => !taken.has(id))
+  const chosen = select(audience, main, EDITION_SIZE, day, last)
+  const taken = new Set(chosen.map(titleKey))
+  const rest = main.filter((it) => !taken.has(titleKey(it)))
   const parts = [
     { part: 'main' as const, spare: false, opportunities: chosen },
-    { part: 'forecast' as const, spare: false, opportunities: select(forecasts, FORECASTS, day, last) },
-    { part: 'main' as const, spare: true, opportunities: select(rest, SPARES, day, last) },
+    { part: 'forecast' as const, spare: false, opportunities: select(audience, forecasts, FORECASTS, day, last) },
+    { part: 'main' as const, spare: true, opportunities: select(audience, rest, SPARES, day, last) },
   ]
   await mkdir(dirname(sheet), { recursive: true })
   await writeFile(sheet, sheetText(audience, parts, last))
@@ -105,9 +105,10 @@ async function draft(deps: EditionCommandDeps, { month, audience, day, sheet }: 
   return 0
 }
 
-async function reviewed(deps: EditionCommandDeps, { audience, day, sheet }: Asked): Promise<Review> {
+async function reviewed(deps: EditionCommandDeps, { audience, day, month, sheet }: Asked): Promise<Review> {
   if (!existsSync(sheet)) throw new FileFault(`There is no review sheet ${sheet}. Draft the edition first.`)
-  return review(deps, audience, day, await readSheet(createReadStream(sheet)))
+  const last = await lastEntries(deps.database.db, audience, month)
+  return review(deps, audience, day, await readSheet(createReadStream(sheet)), last)
 }
 
 async function check(deps: EditionCommandDeps, asked: Asked): Promise<number> {

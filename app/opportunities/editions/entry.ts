@@ -4,7 +4,7 @@ import type { KnownOpportunity } from '../known.ts'
 import type { Sector } from '../opportunity.ts'
 import { type Status, statusOn } from '../status.ts'
 import { type Audience, reasonFor } from './audience.ts'
-import { amountWords, deadlineWords, oneLine, SOURCE_NAMES } from './wording.ts'
+import { amountWords, beginningOf, deadlineWords, oneLine, SOURCE_NAMES } from './wording.ts'
 
 /** An entry as a buyer reads it, frozen. `null` is what the source does not say. */
 export interface EntryContent {
@@ -42,7 +42,7 @@ export interface Proof {
   seenOn: string | null
 }
 
-const SUMMARY = 320
+const SUMMARY = 420
 
 export function entryContent(audience: Audience, it: KnownOpportunity, day: string): EntryContent {
   const effort = effortOf(it, { registrations: [] }, day)
@@ -53,7 +53,7 @@ export function entryContent(audience: Audience, it: KnownOpportunity, day: stri
     source: SOURCE_NAMES[it.source],
     agency: agencyName(it),
     who: reasonFor(audience, it) ?? '',
-    summary: it.description && oneLine(it.description, SUMMARY),
+    summary: it.description && beginningOf(withoutTitle(it.description, it.title), SUMMARY),
     amount: amountWords(it),
     ceilingCents: it.ceiling_cents,
     deadline: deadlineWords(it),
@@ -66,11 +66,33 @@ export function entryContent(audience: Audience, it: KnownOpportunity, day: stri
     naics: it.naics,
     setAside: it.set_aside,
     effort: effort.load,
-    registrations: effort.registrations.map(({ name }) => name),
+    registrations: effort.registrations.map(({ name, leadDays }) => `${name}${leadWords(leadDays)}`),
     link: it.official_url ?? '',
     lastChecked: it.seen_on ?? it.as_of,
   }
 }
+
+/** Whom to write to may change, and stands on the official page. */
+const MAIL_ADDRESS = /[\w.+-]+@[\w-]+(\.\w+)+/g
+
+/** Many begin by saying what stands above them already, and which part of a form they come from. */
+function withoutTitle(description: string, title: string): string {
+  const text = oneLine(description, description.length).replace(MAIL_ADDRESS, '…')
+  const rest = text.toLowerCase().startsWith(title.toLowerCase()) ? text.slice(title.length) : text
+  const bare = rest
+    .replace(/^[\s.:–-]+/, '')
+    .replace(/^(Purpose|Description|Summary|Synopsis|Overview)[\s:]+(?=[A-Z])/, '')
+  return bare.length > 60 ? bare : text
+}
+
+/** How long before it is needed a registration has to be begun. */
+function leadWords(days: number): string {
+  if (days < 7) return ''
+  const weeks = Math.ceil(days / 7)
+  return ` (allow ${WEEKS[weeks - 1] ?? weeks} ${weeks === 1 ? 'week' : 'weeks'})`
+}
+
+const WEEKS = ['one', 'two', 'three', 'four', 'five', 'six']
 
 export function proofOf(it: KnownOpportunity, day: string): Proof {
   return {
@@ -80,4 +102,12 @@ export function proofOf(it: KnownOpportunity, day: string): Proof {
     version: it.version,
     seenOn: it.seen_on,
   }
+}
+
+/** For a reader who sees only some of them: those first that say how much and until when. */
+export function tellingFirst<Entry extends Pick<EntryContent, 'ceilingCents' | 'deadlineOn'>>(
+  entries: readonly Entry[],
+): Entry[] {
+  const tells = ({ ceilingCents, deadlineOn }: Entry) => ceilingCents !== null && deadlineOn !== null
+  return [...entries.filter(tells), ...entries.filter((entry) => !tells(entry))]
 }

@@ -1,7 +1,7 @@
 import { type UsState, usStates } from '../../catalog/us-states.ts'
 import type { Sector } from '../opportunity.ts'
 import type { EntryContent } from './entry.ts'
-import { longDay } from './wording.ts'
+import { longDay, QUOTED } from './wording.ts'
 
 type Told = Pick<
   EntryContent,
@@ -10,9 +10,13 @@ type Told = Pick<
 
 /** Who an entry is for, where, what for and what it gives, in plain sentences made of its fields; what is not said is left out. */
 export function plainWords(it: Told): string {
-  return [`For ${it.who || 'whom its notice names'}.`, place(it), purpose(it), money(it), match(it), first(it)]
-    .filter(Boolean)
-    .join(' ')
+  return [reader(it), place(it), purpose(it), money(it), match(it), first(it)].filter(Boolean).join(' ')
+}
+
+/** A sentence of the notice stays one, as its own words. */
+function reader({ who }: Told): string {
+  if (!who.startsWith(QUOTED)) return `For ${who || 'whom its notice names'}.`
+  return `Who may apply, in the words of the notice: “${who.slice(QUOTED.length).replace(/[.\s]+$/, '')}.”`
 }
 
 function place({ states }: Told): string {
@@ -58,7 +62,7 @@ function match({ costSharing }: Told): string {
 }
 
 function first({ registrations }: Told): string {
-  return registrations.length === 0 ? '' : `Before you apply you need: ${registrations.join(', ')}.`
+  return registrations.length === 0 ? '' : `Before you apply you need: ${inWords(registrations)}.`
 }
 
 /** When it was last seen at its source, as people write a day. */

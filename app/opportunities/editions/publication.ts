@@ -5,7 +5,7 @@ import type { Database, Db } from '../../platform/database.server.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Audience } from './audience.ts'
 import { editionEntries, editions } from './editions.sql.ts'
-import { entryContent, proofOf } from './entry.ts'
+import { entryContent, proofOf, tellingFirst } from './entry.ts'
 import type { Review, Reviewed } from './review.ts'
 
 export type Edition = typeof editions.$inferSelect
@@ -108,7 +108,7 @@ export interface EditionSample {
   month: string
   year: string
   publishedOn: string
-  /** Five entries: the top picks first. */
+  /** Five entries: the top picks first, then those that say most. */
   sample: EditionEntry['content'][]
   bySector: { sector: string; count: number }[]
 }
@@ -129,9 +129,10 @@ export async function editionSample(db: Db, audience: Audience): Promise<Edition
     month,
     year,
     publishedOn: edition.publishedOn,
-    sample: [...main.filter(({ topPick }) => topPick), ...main.filter(({ topPick }) => !topPick)]
-      .slice(0, 5)
-      .map(({ content }) => content),
+    sample: [
+      ...main.filter(({ topPick }) => topPick).map(({ content }) => content),
+      ...tellingFirst(main.filter(({ topPick }) => !topPick).map(({ content }) => content)),
+    ].slice(0, 5),
     bySector: [...counts]
       .map(([sector, count]) => ({ sector, count }))
       .sort((a, b) => b.count - a.count || (a.sector < b.sector ? -1 : 1)),

@@ -3,7 +3,8 @@ import type { Database } from '../../platform/database.server.ts'
 import { type KnownOpportunity, knownOpportunities } from '../known.ts'
 import { statusOn } from '../status.ts'
 import type { Audience } from './audience.ts'
-import { candidatesFor, faultOf, LEAST_DAYS } from './candidates.ts'
+import { candidatesFor, faultOf } from './candidates.ts'
+import { remarksOf } from './remarks.ts'
 import { EDITION_SIZE, titleKey } from './selection.ts'
 import type { SheetRow } from './sheet.ts'
 
@@ -22,12 +23,17 @@ export interface Review {
   remarks: string[]
 }
 
-/** Says of a sheet what is wrong with it on the day of publication. Nothing is filled up: what is missing is missing. */
+/**
+ * Says of a sheet what is wrong with it on the day of publication. Nothing is filled up: what is missing is missing.
+ *
+ * @param last what the last edition had, by id
+ */
 export async function review(
   deps: { database: Database },
   audience: Audience,
   day: string,
   sheet: { rows: SheetRow[]; faults: string[] },
+  last: ReadonlySet<string>,
 ): Promise<Review> {
   const taken = sheet.rows.flatMap((row) => (row.order === null ? [] : [{ ...row, order: row.order }]))
   const ids = JSON.stringify(taken.map(({ id }) => id))
@@ -58,7 +64,7 @@ export async function review(
     faults.push(
       `There are ${main.length} entries: drop ${main.length - EDITION_SIZE}, so that there are exactly ${EDITION_SIZE}.`,
     )
-  return { main, forecasts, faults: [...new Set(faults)], remarks: remarksOf(main) }
+  return { main, forecasts, faults: [...new Set(faults)], remarks: remarksOf(day, main, sheet.rows, last) }
 }
 
 function partFault({ part }: SheetRow, it: KnownOpportunity, day: string): string | undefined {
@@ -75,19 +81,4 @@ async function shortage(deps: { database: Database }, audience: Audience, day: s
   const reasons = [...leftOut].sort(([, a], [, b]) => b - a).slice(0, 5)
   const told = reasons.map(([reason, number]) => `${number} "${reason}"`).join(', ')
   return `${missing} Only ${main.length} that are known fit on ${day}${told && `; left out were ${told}`}. Import newer data first.`
-}
-
-function remarksOf(main: Reviewed[]): string[] {
-  const remarks: string[] = []
-  const picks = main.filter(({ topPick }) => topPick).length
-  if (picks < 3 || picks > 5)
-    remarks.push(`${picks} top picks are marked; 3 to 5 are what buyers are told to look for.`)
-  const stale = main.filter(({ it }) => it.source === 'own' && it.updated_on === null).length
-  if (stale > 0) remarks.push(`${stale} of your own finds do not say when you checked them.`)
-  const undated = main.filter(({ it }) => it.deadline_on === null).length
-  if (undated > 0)
-    remarks.push(
-      `${undated} entries have no last day: their words stand for it. All others have at least ${LEAST_DAYS} days left.`,
-    )
-  return remarks
 }

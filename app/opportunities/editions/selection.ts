@@ -1,6 +1,7 @@
 import { effortOf } from '../fit/effort.ts'
 import type { KnownOpportunity } from '../known.ts'
-import { daysBetween } from '../status.ts'
+import type { Audience } from './audience.ts'
+import { worthOf } from './worth.ts'
 
 /** Entries of an edition, neither more nor fewer. */
 export const EDITION_SIZE = 100
@@ -13,6 +14,7 @@ const REPEAT = 30
  * amounts and effort are spread. The same title counts as the same opportunity.
  */
 export function select(
+  audience: Audience,
   candidates: readonly KnownOpportunity[],
   size: number,
   day: string,
@@ -25,7 +27,7 @@ export function select(
   }
   const pool = candidates.map((it) => ({
     it,
-    worth: worthOf(it, day) - (last.has(it.id) ? REPEAT : 0),
+    worth: worthOf(audience, it, day) - (last.has(it.id) ? REPEAT : 0),
     traits: traitsOf(it, day).map(([trait, weight]): [number, number] => [numbered(trait), weight]),
     out: false,
   }))
@@ -61,21 +63,6 @@ export function titleKey({ title }: Pick<KnownOpportunity, 'title'>): string {
     .trim()
 }
 
-/** How good an entry makes to read: it says what it gives, for whom, and leaves time to write. */
-function worthOf(it: KnownOpportunity, day: string): number {
-  const days = it.deadline_on === null ? null : daysBetween(day, it.deadline_on)
-  return (
-    (it.ceiling_cents !== null && it.ceiling_cents !== '0' ? 4 : it.total_cents !== null ? 2 : 0) +
-    ((it.description?.length ?? 0) > 150 ? 3 : 0) +
-    (days !== null && days >= 21 && days <= 150 ? 3 : days === null ? 1 : 0) +
-    (it.expected_awards !== null ? 1 : 0) +
-    (it.cost_sharing === false ? 1 : 0) +
-    (it.source === 'sam' ? 0 : 2) -
-    // A spare part by its stock number: a purchase for its maker, and nothing to read for anybody else.
-    (/^\d\d--/.test(it.title) ? 8 : 0)
-  )
-}
-
 /** What makes two entries alike, and by how much. */
 function traitsOf(it: KnownOpportunity, day: string): [string, number][] {
   const department =
@@ -86,6 +73,8 @@ function traitsOf(it: KnownOpportunity, day: string): [string, number][] {
     [`office ${it.agency}`, 0.15],
     [`state ${it.states.join(' ') || 'all'}`, it.states.length > 0 ? 0.3 : 0.02],
     [`source ${it.source}`, 0.05],
+    // One program in four notices, with a trial or without, by grant or by contract.
+    [`program ${titleKey({ title: it.title.replace(/\([^)]*\)|[–-].*$/g, '') })}`, 5],
     [`amount ${amountBand(it.ceiling_cents)}`, 0.05],
     [`effort ${effortOf(it, { registrations: [] }, day).load}`, 0.03],
     ...(it.naics[0] ? ([[`naics ${it.naics[0].slice(0, 4)}`, 0.6]] as [string, number][]) : []),

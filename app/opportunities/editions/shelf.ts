@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { EntryContent } from './entry.ts'
+import { type EntryContent, tellingFirst } from './entry.ts'
 import { editionSample } from './publication.ts'
 import { sampleEdition } from './samples.ts'
 import { editionOnSale, type ShelfDeps } from './sold.ts'
@@ -57,7 +57,7 @@ function sampled(audience: (typeof LISTS)[number][0], name: ShownList['name']): 
   const counts = new Map<string, number>()
   for (const sector of entries.flatMap(({ sectors }) => sectors)) counts.set(sector, (counts.get(sector) ?? 0) + 1)
   const bySector = [...counts].map(([sector, count]) => ({ sector, count })).sort((a, b) => b.count - a.count)
-  return { name, of: 'April 2026', label, rows: entries.slice(0, 5).map(shown), bySector }
+  return { name, of: 'April 2026', label, rows: tellingFirst(entries).slice(0, 5).map(shown), bySector }
 }
 
 function shown({ id, title, agency, who, amount, deadline }: EntryContent): ShownList['rows'][number] {

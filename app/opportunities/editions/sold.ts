@@ -5,6 +5,7 @@ import type { Audience } from './audience.ts'
 import { editions } from './editions.sql.ts'
 import { type Edition, type EditionEntry, entriesOfEdition, findEdition } from './publication.ts'
 import { sampleEdition } from './samples.ts'
+import { editionTitle } from './workbook.ts'
 
 export interface ShelfDeps {
   db: Db
@@ -20,7 +21,8 @@ export interface SoldEdition {
   entries: EditionEntry[]
 }
 
-const SAMPLE = 'sample'
+/** Stands where an order or a right pins an edition's month, for the sample of its kind. */
+export const SAMPLE = 'sample'
 
 const AUDIENCE_OF: Record<string, Audience> = {
   'money-finder-small-business': 'small-business',
@@ -30,6 +32,12 @@ const AUDIENCE_OF: Record<string, Audience> = {
 /** Whose editions a product is; undefined for every other product. */
 export function audienceOf(productId: string): Audience | undefined {
   return Object.hasOwn(AUDIENCE_OF, productId) ? AUDIENCE_OF[productId] : undefined
+}
+
+/** What the edition is called that an order or a right pins: a sample says that it is one. */
+export function soldTitle(audience: Audience, pinned: string): string {
+  if (pinned !== SAMPLE) return editionTitle({ month: pinned, audience })
+  return `${editionTitle({ month: sampleEdition(audience).month, audience })} (a sample of past opportunities)`
 }
 
 /** What an order of this product pins: the newest edition's month. Undefined while there is nothing to sell. */

@@ -1,6 +1,9 @@
 import type { KnownOpportunity } from '../known.ts'
 import type { OpportunityFields } from '../opportunity.ts'
 
+/** Before a sentence that the notice itself says of who may apply. */
+export const QUOTED = 'in the words of the notice: '
+
 /** Whole dollars and cents of digits: "$1,250" or "$0.50". */
 export function dollars(cents: string): string {
   const amount = BigInt(cents)
@@ -53,4 +56,13 @@ export const SOURCE_NAMES: Record<KnownOpportunity['source'], string> = {
 export function oneLine(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= length ? line : `${line.slice(0, length).replace(/\s+\S*$/, '')} …`
+}
+
+/** The beginning of a text in one line: whole sentences where they say enough, else cut off at a word. */
+export function beginningOf(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= length) return line
+  const ends = [...line.slice(0, length).matchAll(/[a-z]{3}[)\]”"]?[.!?](?= [A-Z“"])/g)]
+  const last = ends.map(({ index, 0: end }) => index + end.length).findLast((at) => at >= length / 2)
+  return last === undefined ? oneLine(line, length) : `${line.slice(0, last)} …`
 }

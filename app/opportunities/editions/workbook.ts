@@ -48,6 +48,7 @@ export function aboutLines(
     title,
     ...(label ? [label] : []),
     `Each of the hundred was open on ${longDay(publishedOn)}. The official page always has the last word: check it before you write.`,
+    'Effort is our estimate: the registrations that you need first, a match of your own money, and an award of $500,000 or more make it moderate or heavy.',
     'Free to apply at the source: nobody may charge you for applying to these programs.',
     'This product uses the Grants.gov API but is not endorsed or certified by the U.S. Department of Health and Human Services.',
     `Checksum of this edition (SHA-256): ${checksum}`,

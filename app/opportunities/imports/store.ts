@@ -42,8 +42,9 @@ export async function storeBatch(deps: StoreDeps, delivery: Delivery, batch: Can
   if (delivery.dry) return compareBatch(deps.database.db, delivery, batch, () => Promise.resolve())
   const now = deps.clock.now()
   return deps.database.transact(async (tx) => {
-    // What a power failure takes is written again by the next import; the note that this one is done is waited for.
-    await tx.execute(sql`set local synchronous_commit = off`)
+    // What a power failure takes is written again by the next import; the note that this one is done is waited for. In
+    // PGlite nobody else writes the log: there a kill would take it as well.
+    if (deps.database.kind === 'postgres') await tx.execute(sql`set local synchronous_commit = off`)
     const counts = await compareBatch(tx, delivery, batch, (fresh, changes) =>
       writeBatch(tx, delivery, now, fresh, changes),
     )

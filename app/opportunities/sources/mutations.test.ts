@@ -122,7 +122,31 @@ describe('tricks of XML', () => {
     })
   })
 
+  test('an amount is the digits that stand there, or none, or its record is refused: whatever else is written around them', async () => {
+    const written = fc.oneof(
+      fc.bigInt({ min: 0n, max: 999_999_999_999_999n }).map(String),
+      fc.stringMatching(/^[$0-9,. \-+eEx]{1,12}$/),
+      fc.constantFrom('none', ...Object.keys(AS_READ), '&amp;#49;00', '１００', '1\u00a0000'),
+    )
+    await fc.assert(
+      fc.asyncProperty(written, fc.integer({ min: 1, max: 40 }), async (text, size) => {
+        const result = await outcome(FEEDS['grants-gov'], wrap(`<AwardCeiling>${text}</AwardCeiling>`), size)
+        if (typeof result === 'string') throw new Error(result)
+        const ceiling = result.amounts[4] ?? null
+        const digits = AS_READ[text] ?? text
+        if (/^\d+$/.test(digits)) expect(ceiling).toBe(String(BigInt(digits) * 100n))
+        else if (ceiling !== null) expect(centsOf(digits)).toBe(ceiling)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
   test.each([
+    [
+      'another encoding',
+      '<?xml version="1.0" encoding="windows-1252"?><Grants/>',
+      /written in windows-1252\. Please save/,
+    ],
     ['another XML', '<?xml version="1.0"?><rss><item/></rss>', /holds <rss>/],
     ['a page', '<!doctype html><html><body>503</body></html>', /document type|well-formed/],
     ['JSON', '{"grants": []}', /well-formed/],
@@ -131,6 +155,44 @@ describe('tricks of XML', () => {
     ['nine megabytes without a tag', `<Grants>${'a'.repeat(9_000_000)}`, /without one tag/],
   ])('%s is refused with a clear message', async (_, text, reason) => {
     expect(await outcome(FEEDS['grants-gov'], Buffer.from(text), 100_000)).toMatch(reason)
+  })
+})
+
+/** What XML makes of an entity, of a comment and of a section. */
+const AS_READ: Record<string, string> = { '&#49;00': '100', '1<!-- 2 -->00': '100', '<![CDATA[100]]>': '100' }
+
+/** Cents of dollars with a sign, with thousands in threes and with two digits behind the point. */
+function centsOf(text: string): string | undefined {
+  const [, whole, cents = '00'] = /^\s*\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d\d?))?\s*$/.exec(text) ?? []
+  return whole && String(BigInt(whole.replaceAll(',', '') + cents.padEnd(2, '0')))
+}
+
+describe('tricks of CSV', () => {
+  const header = 'number,title,funder,who may apply,summary,at most,official link'
+  const csv = (...rows: string[]) => Buffer.from([header, ...rows, ''].join('\r\n'))
+
+  test('quotes, commas and line ends in a field are part of it, wherever the buffers end', async () => {
+    const row = '1,"A ""quoted"", name\r\nof “two” lines",F,nonprofit,"a,""b""",1250.50,https://example.org/1'
+    for (const size of [1, 2, 3, 5, 64]) {
+      const result = await outcome(FEEDS.own, csv(row, row.replace(/^1/, '2')), size)
+      expect(result, String(size)).toMatchObject({ taken: 2, refused: [] })
+      expect(typeof result === 'object' && result.amounts[1]).toBe('125050')
+    }
+  })
+
+  test('a quote that never ends is told, and what follows is no part of a title', async () => {
+    const rest = Array.from({ length: 50 }, (_, at) => `${at},B,F,nonprofit,s,5,https://example.org/${at}`)
+    const open = csv('x,"A title,F,nonprofit,s,5,https://example.org/x', ...rest)
+    for (const size of [7, 100_000]) expect(await outcome(FEEDS.own, open, size)).toMatch(/ends inside a quoted field/)
+  })
+
+  test('a word in UTF-8 or in Windows-1252 is read as it was meant, in one file too', async () => {
+    const windows = Buffer.from('1,Caf\xe9 \x97 \x93two\x94,F,nonprofit,s,5,https://example.org/1\r\n', 'latin1')
+    const utf8 = Buffer.from('2,Café — “two”,F,nonprofit,s,5,https://example.org/2\r\n')
+    const titles: string[] = []
+    for await (const records of FEEDS.own.read(chunks(Buffer.concat([csv(), windows, utf8]), 3)))
+      for (const parsed of records) if (!('fault' in parsed)) titles.push(parsed.read().fields.title)
+    expect(titles).toEqual(['Café — “two”', 'Café — “two”'])
   })
 })
 

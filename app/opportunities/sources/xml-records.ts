@@ -52,6 +52,10 @@ function recordReader(root: string) {
   parser.on('doctype', () => {
     throw new FileFault('The file declares a document type, which an extract never does. Nothing of it was taken.')
   })
+  parser.on('xmldecl', ({ encoding }) => {
+    if (encoding && !/^(utf-?8|us-ascii)$/i.test(encoding))
+      throw new FileFault(`The file says that it is written in ${encoding.slice(0, 40)}. Please save it as UTF-8.`)
+  })
   parser.on('opentag', ({ name }) => {
     sinceTag = 0
     const local = name.slice(name.indexOf(':') + 1)

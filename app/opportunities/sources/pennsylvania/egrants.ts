@@ -106,7 +106,7 @@ function said(it: Grant): Said {
       match_words: match,
       stated: it.status === 'Closed' ? 'closed' : it.status === 'Accepting applications' ? 'open' : null,
       competitive: true,
-      official_url: webAddress(it.linkToApply) ?? webAddress(it.issuingAgencyUrl),
+      official_url: officialPage(it),
       more_url: webAddress(it.issuingAgencyUrl),
       apply_url: webAddress(it.linkToApply),
     }),
@@ -132,4 +132,13 @@ function amountWords(it: Grant): string | null {
 function sharesCosts(match: string): boolean | null {
   if (/^(no|none|not required|n\/a|0(\.0+)?)\.?$/i.test(match)) return false
   return /^(yes\b|[\d.]+%?( (cash )?match)?$)/i.test(match) ? true : null
+}
+
+/** Most of them are applied for behind one login, which says nothing to a reader: then the agency's page is the better one. */
+function officialPage({
+  linkToApply,
+  issuingAgencyUrl,
+}: Pick<Grant, 'linkToApply' | 'issuingAgencyUrl'>): string | null {
+  const [apply, agency] = [webAddress(linkToApply), webAddress(issuingAgencyUrl)]
+  return apply && !/\blogin\b/i.test(apply) ? apply : (agency ?? apply)
 }

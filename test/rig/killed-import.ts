@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Database } from '../../app/platform/database.server.ts'
+import { ensureBuild } from './server-process.ts'
+
+/** As many finds as take a while to write. */
+export function writeFinds(folder: string, records: number): void {
+  const rows = Array.from(
+    { length: records },
+    (_, at) => `K-${at},Program ${at},A fund,small-business,${'Text. '.repeat(300)},https://example.org/${at}`,
+  )
+  const header = 'number,title,funder,who may apply,summary,official link'
+  writeFileSync(join(folder, 'finds.csv'), [header, ...rows].join('\n'))
+}
+
+/** The command itself, in a process of its own that can be killed; without a URL it writes into the folder's database. */
+export function importing(folder: string, url?: string) {
+  ensureBuild()
+  const { PATH, HOME } = process.env
+  const given = ['opportunities:import', 'own', join(folder, 'finds.csv'), '--as-of', '2026-11-21', '--json']
+  const place = { DATA_DIR: folder, TMPDIR: folder, ...(url && { DATABASE_URL: url }) }
+  const child: ChildProcess = spawn(process.execPath, ['scripts/command.ts', ...given], {
+    env: { PATH, HOME, MODE: 'demo', NODE_ENV: 'production', ...place },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const take = (chunk: Buffer) => {
+    output += chunk
+  }
+  child.stdout?.on('data', take)
+  child.stderr?.on('data', take)
+  return { child, output: () => output, ended: once(child, 'close') as Promise<[number | null, string | null]> }
+}
+
+export function summaryOf(output: string): unknown {
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '')
+}
+
+/** How many are known, each with its version, its sighting, and what searches find it by. */
+export async function wholeRecords({ db }: Database): Promise<number> {
+  const { rows } = await db.execute<Record<string, number>>(sql`
+    select (select count(*)::integer from opportunities) as known,
+      (select count(*)::integer from opportunities o join opportunity_versions v on v.opportunity_id = o.id
+        join opportunity_sightings s on s.opportunity_id = o.id join opportunity_facets f on f.ref = o.ref
+        join opportunity_kinds k on k.alike = f.alike join opportunity_words w on w.ref = o.ref
+        join opportunity_titles t on t.ref = o.ref) as whole,
+      (select count(*)::integer from opportunity_versions) as versions, (select count(*)::integer from opportunity_facets) as facets`)
+  const { known = -1, ...rest } = rows[0] ?? {}
+  expect(rest).toEqual({ whole: known, versions: known, facets: known })
+  return known
+}
