@@ -141,7 +141,7 @@ function DayColumn({ day, chosen }: { day: Day; chosen: string }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 w-full border-line border-b pb-2">
-        <span className="block font-display font-semibold text-title">{weekday}</span>
+        <span className="block font-display font-semibold text-title md:max-lg:text-body">{weekday}</span>
         <span className="text-small text-soft">{date}</span>
       </legend>
       <div className="grid grid-cols-2 gap-2 min-[26rem]:grid-cols-3 md:grid-cols-1">

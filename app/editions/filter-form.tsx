@@ -18,7 +18,7 @@ export function FilterForm({
     <form
       method="get"
       aria-label="Narrow the list"
-      className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-6"
+      className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1fr_1.4fr_auto]"
       onChange={(event) => take(event.currentTarget)}
       onInput={(event) => take(event.currentTarget)}
       onSubmit={(event) => {
