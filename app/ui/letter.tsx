@@ -10,7 +10,11 @@ export function Letter({
   className?: string
   children: React.ReactNode
 }) {
-  return <div className={classes('letter surface-card p-6 min-[22.5rem]:p-7 sm:p-10', flat && 'letter-flat', className)}>{children}</div>
+  return (
+    <div className={classes('letter surface-card p-6 min-[22.5rem]:p-7 sm:p-10', flat && 'letter-flat', className)}>
+      {children}
+    </div>
+  )
 }
 
 /** A rubber stamp, on card or paper only. `large` is the one that lands on a letter. */
