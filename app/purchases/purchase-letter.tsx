@@ -141,7 +141,7 @@ function UnknownPurchase() {
           <PageHeading lead="The address may have lost a piece on its way here. If you bought something, your receipt mail has the link to it.">
             We do not know this purchase
           </PageHeading>
-          <p className="mt-6 text-soft">
+          <p className="mt-6 text-small text-soft">
             No mail? Write to <Support /> from the address you paid with.
           </p>
           <p className="mt-8">
