@@ -47,7 +47,7 @@ function Seen({ page, coachZone, token, problem }: Each<Booked>) {
         <span className="engraved">
           <Rosette className="absolute -right-24 -bottom-28 size-80 text-evergreen opacity-15" />
         </span>
-        <Stamp large lands className="float-right mt-2 ml-4">
+        <Stamp large lands className="mb-5 sm:float-right sm:mt-2 sm:ml-4">
           Booked
         </Stamp>
         {problem && <Alert className="mb-6">{problem}</Alert>}

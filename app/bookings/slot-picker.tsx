@@ -141,14 +141,14 @@ function DayColumn({ day, chosen }: { day: Day; chosen: string }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 w-full border-line border-b pb-2">
-        <span className="block font-display font-semibold text-title">{weekday}</span>
+        <span className="block font-display font-semibold text-title md:max-lg:text-body">{weekday}</span>
         <span className="text-small text-soft">{date}</span>
       </legend>
       <div className="grid grid-cols-2 gap-2 min-[26rem]:grid-cols-3 md:grid-cols-1">
         {day.times.map(({ iso, label, coach }) => (
           <label
             key={iso}
-            className="relative flex min-h-12 cursor-pointer flex-col items-center justify-center rounded-[0.3125rem] border-[1.5px] border-soft bg-card px-2 py-1.5 text-center hover:bg-pale-mint has-checked:border-evergreen has-checked:bg-evergreen has-checked:text-card has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-3"
+            className="slot relative flex min-h-12 cursor-pointer flex-col items-center justify-center rounded-[0.3125rem] border-[1.5px] border-soft bg-card px-2 py-1.5 text-center hover:bg-pale-mint has-checked:border-evergreen has-checked:bg-evergreen has-checked:text-card has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-3"
           >
             <input
               type="radio"

@@ -40,8 +40,11 @@ export default function Download({ loaderData, actionData, params }: Route.Compo
         <Letter>
           <Content page={loaderData} token={params.token} sent={actionData?.sent ?? false} />
           <p className="mt-8 text-small text-soft">
-            Stuck? Write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> from the address you paid
-            with.
+            Stuck? Write to{' '}
+            <a href={`mailto:${site.supportEmail}`} className="prose-link">
+              {site.supportEmail}
+            </a>{' '}
+            from the address you paid with.
           </p>
         </Letter>
       </div>
@@ -204,9 +207,9 @@ const FORMATS: Record<string, string> = { pdf: 'PDF', docx: 'Word', xlsx: 'Excel
 
 function Versions({ token, product: { changes, earlier } }: { token: string; product: DownloadProduct }) {
   return (
-    <details className="mt-8">
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold">What changed, and earlier versions</summary>
-      <ul className="mt-3 grid gap-3 text-small">
+    <details className="disclosure">
+      <summary>What changed, and earlier versions</summary>
+      <ul className="grid gap-3 text-small">
         {changes.map(({ version, date, text }) => (
           <li key={version}>
             <strong>
@@ -239,7 +242,9 @@ function Versions({ token, product: { changes, earlier } }: { token: string; pro
             </li>
           ))}
       </ul>
-      <p className="mt-3 text-small text-soft">You get every new version at no cost, with a mail when it is out.</p>
+      <p className="mt-3 mb-5 text-small text-soft">
+        You get every new version at no cost, with a mail when it is out.
+      </p>
     </details>
   )
 }

@@ -95,10 +95,9 @@ function Opening({ page, token, picks }: { page: EditionPage; token: string; pic
       <ul className="mt-2">
         {picks.map(({ id, stage }) => (
           <li key={id}>
-            <a href={`#entry-${encodeURIComponent(id)}`} className="prose-link inline-flex min-h-11 items-center">
-              {titles.get(id)}
+            <a href={`#entry-${encodeURIComponent(id)}`} className="inline-block py-2">
+              <span className="prose-link">{titles.get(id)}</span>: {stage}
             </a>
-            : {stage}
           </li>
         ))}
       </ul>
@@ -110,7 +109,7 @@ function Opening({ page, token, picks }: { page: EditionPage; token: string; pic
           Files to keep (PDF, Excel, CSV)
         </ButtonLink>
       </div>
-      <p className="not-printed mt-3 text-small text-soft">
+      <p className="not-printed measure mt-3 text-small text-soft">
         Add the address of the calendar button to your calendar program as a subscription, and it follows your picks.
         This page prints as a plain list.
       </p>

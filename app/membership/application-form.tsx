@@ -87,10 +87,10 @@ export function ApplicationForm({
       />
       <TextField label="How did you hear of us?" {...field('heard')} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="large" name="then" value="send">
+        <Button type="submit" size="large" name="then" value="send" className="max-sm:w-full">
           Send my application
         </Button>
-        <Button type="submit" size="large" variant="outline" name="then" value="keep">
+        <Button type="submit" size="large" variant="outline" name="then" value="keep" className="max-sm:w-full">
           Keep it for later
         </Button>
       </div>

@@ -62,7 +62,7 @@ export default function CancelPage({ actionData: reply }: Route.ComponentProps) 
           onSend={send}
         />
       </div>
-      <p className="mt-8 text-small text-soft">{offers.society.refund}</p>
+      <p className="measure mt-8 text-small text-soft">{offers.society.refund}</p>
     </MemberLetter>
   )
 }

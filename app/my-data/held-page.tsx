@@ -126,7 +126,7 @@ function Records({ section: { name, records } }: { section: HeldSection }) {
             .map(([label, value]) => (
               <div key={label} className="gap-4 border-line border-b border-dashed py-2 sm:flex">
                 <dt className="w-44 shrink-0 text-small text-soft">{label}</dt>
-                <dd dir="auto" className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">
+                <dd dir="auto" className="min-w-0 whitespace-pre-wrap text-small [overflow-wrap:anywhere]">
                   {shown(value)}
                 </dd>
               </div>

@@ -23,7 +23,11 @@ export function NewsletterLetter({
           </div>
           {children}
           <p className="mt-8 text-small text-soft">
-            Something not right? Write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>.
+            Something not right? Write to{' '}
+            <a href={`mailto:${site.supportEmail}`} className="prose-link">
+              {site.supportEmail}
+            </a>
+            .
           </p>
         </Letter>
       </div>

@@ -16,7 +16,7 @@ export function PurchaseLetter({ purchase }: { purchase: Purchase }) {
       <div className="mx-auto max-w-2xl">
         <Letter>
           {words.stamp && (
-            <Stamp large lands className="float-right ml-4">
+            <Stamp large lands className="mb-5 sm:float-right sm:ml-4">
               {words.stamp}
             </Stamp>
           )}
@@ -137,17 +137,19 @@ function UnknownPurchase() {
   return (
     <Section>
       <div className="mx-auto max-w-2xl">
-        <PageHeading lead="The address may have lost a piece on its way here. If you bought something, your receipt mail has the link to it.">
-          We do not know this purchase
-        </PageHeading>
-        <p className="mt-6 text-soft">
-          No mail? Write to <Support /> from the address you paid with.
-        </p>
-        <p className="mt-8">
-          <Link to="/shop" className={buttonClass()}>
-            Go to the shop
-          </Link>
-        </p>
+        <Letter>
+          <PageHeading lead="The address may have lost a piece on its way here. If you bought something, your receipt mail has the link to it.">
+            We do not know this purchase
+          </PageHeading>
+          <p className="mt-6 text-small text-soft">
+            No mail? Write to <Support /> from the address you paid with.
+          </p>
+          <p className="mt-8">
+            <Link to="/shop" className={buttonClass()}>
+              Go to the shop
+            </Link>
+          </p>
+        </Letter>
       </div>
     </Section>
   )

@@ -184,7 +184,7 @@ function MailForm({ reply, action, onSend }: { reply: Reply; action: string; onS
 
 function Choice({ name, checked, children }: { name: string; checked: boolean | undefined; children: string }) {
   return (
-    <label className="flex min-h-11 items-center gap-3 text-small">
+    <label className="flex min-h-11 items-start gap-3 text-small">
       <input
         type="checkbox"
         name={name}

@@ -38,7 +38,7 @@ export default function FindMyPurchase() {
               </span>
               <div>
                 <h3 className="text-body">{title}</h3>
-                <p className="mt-1 text-small text-soft">{what}</p>
+                <p className="measure mt-1 text-small text-soft">{what}</p>
               </div>
             </li>
           ))}

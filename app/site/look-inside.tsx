@@ -9,9 +9,9 @@ export function LookInside({ product }: { product: BuiltProduct }) {
       <SectionHeading id="look-inside" label="Look inside">
         A page of each document
       </SectionHeading>
-      <ul className="grid grid-cols-2 gap-x-5 gap-y-8 sm:grid-cols-3 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-x-5 sm:grid-cols-3 lg:grid-cols-4">
         {soldDocuments[product].map((document) => (
-          <li key={document.id}>
+          <li key={document.id} className="row-span-2 grid grid-rows-subgrid pb-8">
             <Page product={product} document={document} />
           </li>
         ))}
@@ -28,9 +28,9 @@ function Page({ product, document: { id, title, format } }: { product: BuiltProd
   const address = `/previews/${product}/${id}.webp`
   const { size, shape } = format === 'workbook' ? LYING : UPRIGHT
   return (
-    <a href={address} className="block">
+    <a href={address} className="row-span-2 grid grid-rows-subgrid">
       {/* On a slow line browsers fetch lazy pictures from far off: what is not drawn yet is not fetched either. */}
-      <span className={classes('block [content-visibility:auto]', shape)}>
+      <span className={classes('block self-end [content-visibility:auto]', shape)}>
         <img
           src={address}
           alt={`A page of: ${title}`}

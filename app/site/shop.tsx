@@ -53,7 +53,7 @@ function ProductTicket({ product }: { product: ShopProduct }) {
           <TicketBadge highlighted={product.popular}>{product.badge}</TicketBadge>
           <h2 className="text-title">{product.title}</h2>
           <OfferPrice offer={product.offer} on="shop" />
-          <p className="mt-2 text-small">{product.description}</p>
+          <p className="mt-3 text-small">{product.description}</p>
         </>
       }
       foot={

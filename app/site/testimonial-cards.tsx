@@ -13,7 +13,7 @@ export function TestimonialCards({ stories, stars = false }: { stories: readonly
           <blockquote className="mt-2 mb-6 flex-1 font-display text-title italic leading-snug">
             “{story.quote}”
           </blockquote>
-          <div className="flex items-center gap-4">
+          <div className="flex items-center gap-4 md:max-lg:flex-col md:max-lg:items-start">
             <Portrait image={story.image} />
             <div>
               <p className="font-semibold">{story.name}</p>

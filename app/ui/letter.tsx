@@ -10,7 +10,11 @@ export function Letter({
   className?: string
   children: React.ReactNode
 }) {
-  return <div className={classes('letter surface-card p-7 sm:p-10', flat && 'letter-flat', className)}>{children}</div>
+  return (
+    <div className={classes('letter surface-card p-6 min-[22.5rem]:p-7 sm:p-10', flat && 'letter-flat', className)}>
+      {children}
+    </div>
+  )
 }
 
 /** A rubber stamp, on card or paper only. `large` is the one that lands on a letter. */
@@ -32,7 +36,7 @@ export function Stamp({
 export function LetterLine({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-line border-b border-dashed py-2.5 last:border-b-0">
-      <dt className="max-w-[45%] shrink-0 text-small">{label}</dt>
+      <dt className="max-w-[55%] shrink-0 text-small">{label}</dt>
       <dd className="text-right font-mono text-small">{children}</dd>
     </div>
   )

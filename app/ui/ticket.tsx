@@ -48,13 +48,13 @@ export function TicketBadge({ highlighted = false, children }: { highlighted?: b
 /** A price in large figures, with what follows it (`/month`) and a higher price struck through. */
 export function Price({ now, per, struck }: { now: string; per?: string | undefined; struck?: string | undefined }) {
   return (
-    <p className="mt-1 flex flex-wrap items-baseline gap-x-2 font-display font-semibold text-figure">
+    <p className="mt-2 flex flex-wrap items-baseline gap-x-2 font-display font-semibold text-figure">
       <span>
         {now}
-        {per && <span className="text-title">/{per}</span>}
+        {per && <span className="text-title leading-none">/{per}</span>}
       </span>{' '}
       {struck && (
-        <s className="font-normal font-sans text-body text-soft">
+        <s className="font-normal font-sans text-body leading-none text-soft">
           <span className="sr-only">instead of </span>
           {struck}
         </s>

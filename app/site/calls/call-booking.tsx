@@ -19,7 +19,7 @@ export function CallBooking({
 }) {
   return (
     <div className={className}>
-      <div className="grid gap-3 sm:flex sm:flex-wrap">
+      <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-start">
         <NewTabButton href={scheduling} size="large">
           {book}
         </NewTabButton>

@@ -56,8 +56,8 @@ export function BookingLetter({ scheduling }: { scheduling: string }) {
             </div>
           ))}
         </dl>
-        <p className="mt-4 text-small text-soft">{offers['clarity-call'].refund}</p>
-        <p className="mt-4 text-small">
+        <p className="measure mt-4 text-small text-soft">{offers['clarity-call'].refund}</p>
+        <p className="measure mt-4 text-small">
           No time that suits you, or no receipt after a few minutes? Write to{' '}
           <a href={`mailto:${site.supportEmail}`} className="prose-link">
             {site.supportEmail}

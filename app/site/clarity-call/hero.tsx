@@ -36,7 +36,7 @@ export function ClarityHero() {
           <OfferPrice offer={offers['clarity-call']} on="own" />
           <ClarityBooking className="mt-4" />
         </div>
-        <div className="flex items-center gap-5 border-line border-t border-dashed p-6 sm:px-9 lg:max-w-72 lg:flex-col lg:items-start lg:justify-center lg:border-t-0 lg:border-l">
+        <div className="flex flex-col gap-5 border-line border-t border-dashed p-6 sm:flex-row sm:items-center sm:px-9 lg:max-w-72 lg:flex-col lg:items-start lg:justify-center lg:border-t-0 lg:border-l">
           <Portrait image="simone" large />
           <p className="text-small">
             <span className="block font-display font-semibold text-title">{site.coach}</span>

@@ -7,7 +7,7 @@ export function ContactHero() {
   const { figure, label } = claims.contactSuccessRate
   return (
     <section className="surface-evergreen overflow-clip">
-      <div className="wrap grid items-center gap-x-12 gap-y-6 py-10 sm:py-14 md:grid-cols-[1.5fr_1fr] lg:py-18">
+      <div className="wrap grid items-center gap-x-12 gap-y-12 py-10 sm:py-14 md:grid-cols-[1.5fr_1fr] lg:py-18">
         <div>
           <PageHeading
             label="Contact"

@@ -9,7 +9,7 @@ export function Hours() {
     <Letter flat>
       <h2 className="text-title">Support hours</h2>
       <p className="mt-3">
-        {site.supportHours.label.split(/(?<=, )/).map((part) => (
+        {site.supportHours.label.split(/(?<=, |day )/).map((part) => (
           <span key={part} className="inline-block whitespace-pre-wrap">
             {part}
           </span>

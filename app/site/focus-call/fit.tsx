@@ -24,7 +24,7 @@ export function FocusFit() {
                   {answer} <span aria-hidden="true">→</span>
                 </PageLink>
               ) : (
-                <span className="text-evergreen">{answer}</span>
+                <span className="inline-flex min-h-11 items-center text-evergreen">{answer}</span>
               )}
             </dd>
           </div>

@@ -67,9 +67,9 @@ function EditionTicket({
       face={
         <>
           <TicketBadge>{month} edition</TicketBadge>
-          <h3 className="text-heading">{name}</h3>
+          <h3 className="text-heading md:max-lg:text-title">{name}</h3>
           <OfferPrice offer={offer} on="own" />
-          <p className="mt-2 text-small">{forWhom}</p>
+          <p className="mt-3 text-small">{forWhom}</p>
         </>
       }
       foot={

@@ -34,7 +34,7 @@ function List({ list: { name, of, label, rows, bySector } }: { list: ShownList }
           <ListRow key={row.id} row={row} />
         ))}
       </ul>
-      <p className="mt-4 text-small">
+      <p className="measure mt-4 text-small">
         <strong>All {OPPORTUNITIES_PER_LIST} by sector</strong> (some count for two):{' '}
         {bySector.map(({ sector, count }) => `${sector.replace('-', ' ')} ${count}`).join(', ')}.
       </p>

@@ -33,7 +33,7 @@ function PriceTicket({ card }: { card: PricingCard }) {
           <TicketBadge highlighted={card.popular}>{card.badge}</TicketBadge>
           <h3 className="text-title">{card.title}</h3>
           <OfferPrice offer={card.offer} on="home" />
-          <p className="mt-2 text-small">{card.description}</p>
+          <p className="mt-3 text-small">{card.description}</p>
         </>
       }
       foot={

@@ -11,7 +11,7 @@ export function PackPurchase({ pack: { offer, subject }, className }: { pack: Te
   return (
     <div className={className}>
       <OfferPrice offer={offer} on="own" />
-      <div className="mt-4 grid gap-3 sm:flex sm:flex-wrap">
+      <div className="mt-4 grid gap-3 sm:flex sm:flex-wrap sm:items-start">
         <OfferCheckout offer={offer} size="large" className="w-full">
           Buy and download, {dollars(offer.shown.own.cents)}
         </OfferCheckout>

@@ -35,7 +35,7 @@ export function SocietyPath() {
           </ul>
         </div>
       </div>
-      <p className="mt-8 text-small text-soft">
+      <p className="measure mt-8 text-small text-soft">
         Want to know what we ask before you pay? Read the{' '}
         <NewTabLink href={destinations.membershipApplication} className="prose-link">
           application form

@@ -56,7 +56,7 @@ export function Welcome({ application }: { application: string }) {
             <CheckList items={membershipAccess} className="mt-3 border-current border-t-2 pt-3" />
           </div>
         </div>
-        <p className="mt-8 text-small text-soft">{offers.society.refund}</p>
+        <p className="measure mt-8 text-small text-soft">{offers.society.refund}</p>
         <p className="mt-3 text-small text-soft">
           Something not as it should be? Write to{' '}
           <a href={`mailto:${site.supportEmail}`} className="prose-link">
