@@ -123,7 +123,9 @@ test('Whoever comes back to the tab after a while sees the times as they are now
   await page.clock.install()
   await page.goto(`${here.site.url}/book/clarity-call`)
   await hydrated(page)
-  const [first, second] = await page.locator('input[name=start]').evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  const [first, second] = await page
+    .locator('input[name=start]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
   await page.route('**/bookings/clarity-call.json', (route) => route.fulfill({ json: { times: [second] } }))
   await page.clock.fastForward(31_000)
   const asked = page.waitForResponse('**/bookings/clarity-call.json')
