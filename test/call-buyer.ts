@@ -4,19 +4,8 @@ import { vi } from 'vitest'
 import * as bookPage from '../app/bookings/book.tsx'
 import { bookingContext } from '../app/bookings/bookings.ts'
 import * as callPage from '../app/bookings/call.tsx'
-import type { Clock } from '../app/platform/clock.ts'
 import { type Scheduling, scheduling } from '../site.config.ts'
 import type { Shop } from './shop.ts'
-
-/** A clock that a test sets. */
-export interface SetClock extends Clock {
-  at: Date
-}
-
-export function clockAt(iso: string): SetClock {
-  const clock: SetClock = { at: new Date(iso), now: () => clock.at }
-  return clock
-}
 
 /** The coach works at all hours, in UTC, so that a test can name times without thinking of zones. */
 export const ALWAYS: Scheduling = {

@@ -6,7 +6,8 @@ const outside = 'https://calendar.example.com/clarity'
 test('A scheduling link in the settings gives that call to the outside calendar, and leaves the other one here', async () => {
   // What rests on the settings reads them when it is first imported.
   Object.assign(site.links, { clarityCallScheduling: outside })
-  const { visit, ALWAYS, clockAt } = await import('../../test/call-buyer.ts')
+  const { visit, ALWAYS } = await import('../../test/call-buyer.ts')
+  const { clockAt } = await import('../../test/clocks.ts')
   const { settled } = await import('../../test/buyer.ts')
   const { openShop } = await import('../../test/shop.ts')
   const shop = await openShop({ clock: clockAt('2027-01-04T06:00:00Z'), scheduling: ALWAYS })

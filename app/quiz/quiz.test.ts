@@ -2,12 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTo } from '../../test/buyer.ts'
+import { movedClock } from '../../test/clocks.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { findOffer } from '../catalog/offers.ts'
 import { gaps, paths, type QuestionId, questions } from '../catalog/quiz.ts'
 import { usStates } from '../catalog/us-states.ts'
 import { importCommand } from '../opportunities/opportunities.ts'
-import { DAY, systemClock } from '../platform/clock.ts'
+import { DAY } from '../platform/clock.ts'
 import { backPath, nextQuestion, progressOf, readAnswers, readEarlier, stepBack, toQuery } from './answers.ts'
 import { opportunitiesFor } from './matches.ts'
 import { forgetPassing, heldQuizResults, keptAnswers, mailResult } from './quiz.ts'
@@ -129,9 +130,9 @@ test('An address is read as it was answered: typed nonsense is asked again, and 
 })
 
 let shop: Shop
-let ahead = 0
+const clock = movedClock()
 beforeAll(async () => {
-  shop = await openShop({ clock: { now: () => new Date(systemClock.now().getTime() + ahead) } })
+  shop = await openShop({ clock })
 })
 afterAll(() => shop.close())
 
@@ -159,7 +160,7 @@ test('The result comes by mail; its answers are kept, shown and deleted only whe
     'Your funding readiness: 70 of 100',
   ])
   expect(passing.find(({ subject }) => subject.startsWith('Your'))?.text).not.toContain('/apply')
-  ahead += DAY + 1000
+  clock.ahead += DAY + 1000
   await forgetPassing(shop.deps)
   const held = (email: string) => heldQuizResults.read(shop.database.db, email)
   expect(await held('passing@example.com')).toEqual([])
@@ -171,7 +172,7 @@ test('The result comes by mail; its answers are kept, shown and deleted only whe
 test('Three that are open and list this kind of applicant stand below the result, and none while there is no data', async () => {
   const ask = (query: string) => opportunitiesFor(shop.deps, read(query))
   expect(await ask(LLC)).toEqual([])
-  const inDays = (days: number) => new Date(Date.now() + ahead + days * DAY).toISOString().slice(0, 10)
+  const inDays = (days: number) => new Date(Date.now() + clock.ahead + days * DAY).toISOString().slice(0, 10)
   const rows = [
     ...['GA', '', 'GA; FL', ''].map((states, at) => ['small-business', states, 'construction', inDays(30 + at)]),
     ['small-business', 'TX', 'construction', inDays(20)],
