@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mailsTo } from '../../test/buyer.ts'
+import { apply, joinSociety, memberWho } from '../../test/members.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
-import { offers } from '../catalog/offers.ts'
 import { entitlementsOf, heldDownloads } from '../downloads/downloads.ts'
-import { startCheckout } from '../payments/payments.ts'
 import { DAY } from '../platform/clock.ts'
-import { NO_ANSWERS } from './application.ts'
 import { linkToken } from './links.ts'
-import { memberships } from './membership.sql.ts'
-import { findMember, giveEditions, type Member, submitApplication } from './membership.ts'
+import { giveEditions, type Member } from './membership.ts'
 import { decideReview } from './reviews.ts'
 
 let shop: Shop
@@ -24,37 +21,15 @@ async function publish(month: string, audience: 'small-business' | 'nonprofit'):
     values (${`edn_${month}_${audience}`}, ${month}, ${audience}, '2026-11-21', ${new Date().toISOString()}, ${'0'.repeat(64)})`)
 }
 
-async function join(email: string, as: 'accept' | 'decline' | undefined): Promise<Member> {
-  const answers = {
-    ...NO_ANSWERS,
-    name: 'Ada',
-    email,
-    business: 'A bakery',
-    stage: 'young',
-    state: 'GA',
-    needs: 'Ovens',
-  }
-  await submitApplication(shop.deps, answers, { id: undefined, membershipId: undefined, submission: email })
-  const { url } = await startCheckout(shop.deps, offers.society)
-  await shop.standIn.pay(url.split('/').at(-1) as string, email)
-  const member = await until(email, ({ subscription }) => subscription !== undefined)
-  const endsAt = new Date(Date.now() + DAY)
-  if (as) await decideReview(shop.deps, linkToken(shop.deps.secret, as, member.membership.id, endsAt))
+async function join(email: string, accepted: boolean): Promise<Member> {
+  await apply(shop, email)
+  const member = await joinSociety(shop, email)
+  if (accepted) await accept(member)
   return member
 }
 
-const until = (email: string, holds: (member: Member) => boolean): Promise<Member> =>
-  vi.waitFor(
-    async () => {
-      for (const { id } of await shop.database.db.select().from(memberships)) {
-        const member = await findMember(shop.database.db, id)
-        if (member?.order.email === email && holds(member)) return member
-      }
-      throw new Error(`${email} does not stand so yet`)
-    },
-    { timeout: 60_000, interval: 100 },
-  )
-
+const accept = ({ membership }: Member) =>
+  decideReview(shop.deps, linkToken(shop.deps.secret, 'accept', membership.id, new Date(Date.now() + DAY)))
 const editionsOf = async ({ order }: Member) =>
   (await entitlementsOf(shop.database.db, order.id))
     .filter(({ edition, endedAt }) => edition && !endedAt)
@@ -72,7 +47,7 @@ const told = (email: string, subject: string) =>
 
 test('Every accepted member gets both editions once, whoever joins later the newest ones, and they stay hers', async () => {
   await publish('2026-10', 'nonprofit')
-  const [ada, may] = [await join('ada@example.com', 'accept'), await join('may@example.com', undefined)]
+  const [ada, may] = [await join('ada@example.com', true), await join('may@example.com', false)]
   expect(await editionsOf(ada)).toEqual(['2026-10 money-finder-nonprofit'])
   expect(await told('ada@example.com', 'You are in')).toMatch(/October 2026[\s\S]*\/downloads\//)
 
@@ -85,13 +60,12 @@ test('Every accepted member gets both editions once, whoever joins later the new
   expect(new Set(links)).toHaveProperty('size', 2)
   expect(await editionsOf(may)).toEqual([])
 
-  const endsAt = new Date(Date.now() + DAY)
-  await decideReview(shop.deps, linkToken(shop.deps.secret, 'accept', may.membership.id, endsAt))
+  await accept(may)
   await giveEditions(shop.deps)
   expect(await editionsOf(may)).toEqual(both)
 
   await shop.deps.stripe.subscriptions.cancel(ada.subscription?.id as string)
-  await until('ada@example.com', ({ membership }) => membership.state === 'ended')
+  await memberWho(shop, 'ada@example.com', ({ membership }) => membership.state === 'ended')
   await publish('2026-12', 'nonprofit')
   await giveEditions(shop.deps)
   expect(await editionsOf(ada)).toEqual(['2026-10 money-finder-nonprofit', ...both])
@@ -103,7 +77,7 @@ test('Every accepted member gets both editions once, whoever joins later the new
   await erase()
   expect(await editionsOf(may)).toHaveLength(3)
   await shop.deps.stripe.subscriptions.cancel(may.subscription?.id as string)
-  await until('may@example.com', ({ membership }) => membership.state === 'ended')
+  await memberWho(shop, 'may@example.com', ({ membership }) => membership.state === 'ended')
   await erase()
   expect(await editionsOf(may)).toEqual([])
 })

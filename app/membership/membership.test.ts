@@ -1,24 +1,23 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mailsTo } from '../../test/buyer.ts'
+import { movedClock } from '../../test/clocks.ts'
+import { answersOf, apply as applyAt, joinSociety, memberOf, memberWho } from '../../test/members.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
-import { offers } from '../catalog/offers.ts'
-import { ordersOf } from '../orders/orders.ts'
-import { openInvoiceOf, refundOfOrder, startCheckout } from '../payments/payments.ts'
-import { DAY, HOUR, systemClock } from '../platform/clock.ts'
-import { type Answers, NO_ANSWERS } from './application.ts'
+import { openInvoiceOf, refundOfOrder } from '../payments/payments.ts'
+import { DAY, HOUR } from '../platform/clock.ts'
+import { NO_ANSWERS } from './application.ts'
 import { keepDraft } from './applications.ts'
 import { handleWish, mailCancelLinks, wish } from './cancellation.ts'
 import { historyOf } from './history.ts'
 import { linkToken } from './links.ts'
-import { membershipEvents, memberships } from './membership.sql.ts'
-import { findMember, followMembership, type Member, submitApplication } from './membership.ts'
+import { membershipEvents } from './membership.sql.ts'
+import { followMembership, type Member, submitApplication } from './membership.ts'
 import { remindMembers } from './notices.ts'
 import { decideReview, readReview, remindOfReviews } from './reviews.ts'
 
 let shop: Shop
-let ahead = 0
-const clock = { now: () => new Date(systemClock.now().getTime() + ahead) }
+const clock = movedClock()
 beforeAll(async () => {
   shop = await openShop({ clock })
 })
@@ -27,46 +26,9 @@ afterAll(() => shop.close())
 const DAYS = 24 * 60 * 60
 const COACH = 'support@unborrowed.example'
 
-const answersOf = (email: string): Answers => ({
-  ...NO_ANSWERS,
-  name: 'Ada',
-  email,
-  business: 'A bakery',
-  stage: 'young',
-  state: 'GA',
-  needs: 'A second oven',
-})
-
-const apply = (email: string, more: { membershipId?: string } = {}) =>
-  submitApplication(shop.deps, answersOf(email), {
-    id: undefined,
-    membershipId: undefined,
-    submission: `${email} ${Math.random()}`,
-    ...more,
-  })
-
-async function pay(email: string): Promise<Member> {
-  const { url } = await startCheckout(shop.deps, offers.society)
-  await shop.standIn.pay(url.split('/').at(-1) as string, email)
-  return until(email, ({ subscription }) => subscription !== undefined)
-}
-
-async function memberOf(email: string): Promise<Member | undefined> {
-  const [order] = await ordersOf(shop.database.db, email)
-  const [row] = order ? await shop.database.db.select().from(memberships).where(eq(memberships.orderId, order.id)) : []
-  return row && findMember(shop.database.db, row.id)
-}
-
-const until = (email: string, holds: (member: Member) => boolean): Promise<Member> =>
-  vi.waitFor(
-    async () => {
-      const member = await memberOf(email)
-      if (!member || !holds(member)) throw new Error(`${email} is ${member?.membership.state ?? 'no member'}`)
-      return member
-    },
-    { timeout: 60_000, interval: 100 },
-  )
-
+const apply = (email: string, more?: { membershipId: string }) => applyAt(shop, email, more)
+const pay = (email: string) => joinSociety(shop, email)
+const until = (email: string, holds: (member: Member) => boolean) => memberWho(shop, email, holds)
 const stands = (email: string, state: string) => until(email, ({ membership }) => membership.state === state)
 const statesOf = async (id: string) => (await historyOf(shop.database.db, id)).map(({ state }) => state)
 const link = (as: 'accept' | 'decline', id: string) =>
@@ -160,7 +122,7 @@ test('The coach is reminded after 24 and 40 hours, each once, and not of what sh
       ({ subject, text }) => /hours left/.test(subject) && text.includes('rosa@example.com'),
     )
   const passed = async (hours: number) => {
-    ahead += hours * HOUR
+    clock.ahead += hours * HOUR
     await remindOfReviews(shop.deps)
     await remindOfReviews(shop.deps)
   }
@@ -188,7 +150,7 @@ test('Links that nobody made, that are for something else or that are too old de
   for (const token of [own, 'x', '', `${link('accept', membership.id)}x`]) {
     expect(await decideReview(shop.deps, token)).toEqual({ state: 'unknown' })
   }
-  expect((await memberOf('ines@example.com'))?.membership.decision).toBeNull()
+  expect((await memberOf(shop, 'ines@example.com'))?.membership.decision).toBeNull()
 })
 
 test('A member cancels, takes it back, and cancels for good; it ends with what is paid and every step is told', async () => {
@@ -271,13 +233,13 @@ test('Who cancels while her payment is past due leaves at once and is charged no
 
 test('The price is announced a week or more ahead with amount, date and the way out, and each year is reminded of', async () => {
   await pay('will@example.com')
-  const { membership } = (await memberOf('will@example.com')) as Member
+  const { membership } = (await memberOf(shop, 'will@example.com')) as Member
   const renewal = membership.firstRenewalAt as Date
   const notices = async () =>
     (await mailsTo(shop, 'will@example.com', 1)).filter(({ subject }) => subject.includes('$97'))
-  ahead = renewal.getTime() - 11 * DAY - Date.now()
+  clock.ahead = renewal.getTime() - 11 * DAY - Date.now()
   await remindMembers(shop.deps)
-  ahead += 1.1 * DAY
+  clock.ahead += 1.1 * DAY
   await remindMembers(shop.deps)
   await remindMembers(shop.deps)
   const [notice] = await vi.waitFor(
@@ -289,7 +251,7 @@ test('The price is announced a week or more ahead with amount, date and the way 
   )
   expect(renewal.getTime() - new Date(notice?.at as string).getTime()).toBeGreaterThan(7 * DAY)
   for (const words of ['$35', '$97', '/cancel/mbr_']) expect(notice?.text).toContain(words)
-  ahead = renewal.getTime() + 340 * DAY - Date.now()
+  clock.ahead = renewal.getTime() + 340 * DAY - Date.now()
   await remindMembers(shop.deps)
   await remindMembers(shop.deps)
   const yearly = (await mailsTo(shop, 'will@example.com', 4)).filter(({ subject }) => subject.startsWith('Once a year'))

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { offers } from '../../app/catalog/offers.ts'
 import { handleEvent, receiveEvent } from '../../app/payments/events.ts'
-import { settleSession, settleSubscription, startCheckout } from '../../app/payments/payments.ts'
+import { settleSession, settleSubscription } from '../../app/payments/payments.ts'
 import { allOff } from '../../app/payments/stand-in/switches.ts'
 import { openSession } from '../buyer.ts'
+import { payForSociety } from '../members.ts'
 import { checkShop, comesRight, deliver, eventsIn, type RawEvent, SECRET } from '../rig/shop-check.ts'
 import { openShop, type Shop } from '../shop.ts'
 
@@ -96,9 +96,7 @@ test.each([
 })
 
 async function membership(shop: Shop, email: string): Promise<string> {
-  const { url } = await startCheckout(shop.deps, offers.society)
-  const sessionId = url.split('/').at(-1) as string
-  await shop.standIn.pay(sessionId, email)
+  const sessionId = await payForSociety(shop, email)
   await settleSession(shop.deps, sessionId)
   return (await shop.deps.stripe.checkout.sessions.retrieve(sessionId)).subscription as string
 }
@@ -125,22 +123,16 @@ const stateOf = async (sessionId: string) =>
 function hold(holder: () => object, method: string) {
   const resource = holder as () => Record<string, unknown>
   const original = resource()[method] as (...args: unknown[]) => Promise<unknown>
-  let release = () => {}
-  const gate = new Promise<void>((open) => {
-    release = open
-  })
-  let noteRead = () => {}
-  const read = new Promise<void>((note) => {
-    noteRead = note
-  })
+  const gate = Promise.withResolvers<void>()
+  const read = Promise.withResolvers<void>()
   resource()[method] = async (...args: unknown[]) => {
     resource()[method] = original
     const answer = await original.apply(resource(), args)
-    noteRead()
-    await gate
+    read.resolve()
+    await gate.promise
     return answer
   }
-  return { read, release: () => release() }
+  return { read: read.promise, release: gate.resolve }
 }
 
 function permutations<T>(list: T[]): T[][] {
