@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -9,8 +7,8 @@ import { expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../app/platform/database.server.ts'
 import { migrate } from '../../app/platform/migrations.server.ts'
 import { silent } from '../database.ts'
+import { startCommand } from '../rig/command-process.ts'
 import { postgresOrSkip } from '../rig/postgres.ts'
-import { ensureBuild } from '../rig/server-process.ts'
 
 const RECORDS = 4000
 const KILL_AT = [500, 2000]
@@ -25,15 +23,15 @@ test('An import that is killed twice while it writes leaves every record whole o
     for (const count of KILL_AT) {
       const command = importing(postgres.url, folder)
       await hasWritten(database, count)
-      command.child.kill('SIGKILL')
-      expect((await command.ended)[1]).toBe('SIGKILL')
+      command.kill()
+      expect((await command.ended).signal).toBe('SIGKILL')
       const known = await whole(database)
       expect(known).toBeGreaterThanOrEqual(count)
       expect(known).toBeLessThan(RECORDS)
     }
     const before = await whole(database)
     const last = importing(postgres.url, folder)
-    expect((await last.ended)[0], last.output()).toBe(0)
+    expect((await last.ended).code, last.output()).toBe(0)
     expect(summaryOf(last.output())).toMatchObject({ read: RECORDS, new: RECORDS - before, changed: 0, refused: 0 })
     expect(await whole(database)).toBe(RECORDS)
     const again = importing(postgres.url, folder)
@@ -55,20 +53,8 @@ function finds(): string {
 }
 
 function importing(url: string, folder: string) {
-  ensureBuild()
-  const { PATH, HOME } = process.env
   const given = ['opportunities:import', 'own', join(folder, 'finds.csv'), '--as-of', '2026-11-21', '--json']
-  const child: ChildProcess = spawn(process.execPath, ['scripts/command.ts', ...given], {
-    env: { PATH, HOME, MODE: 'demo', NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  const take = (chunk: Buffer) => {
-    output += chunk
-  }
-  child.stdout?.on('data', take)
-  child.stderr?.on('data', take)
-  return { child, output: () => output, ended: once(child, 'close') as Promise<[number | null, string | null]> }
+  return startCommand(given, { MODE: 'demo', DATABASE_URL: url, DATA_DIR: folder })
 }
 
 function summaryOf(output: string): unknown {
