@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 
 /** The built site, running as a buyer meets it: one process, the stand-in, the outbox. */
 export interface Site {
@@ -87,6 +87,17 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
       expect(stray, 'the browser complained').toEqual([])
     },
   }
+}
+
+/** Such a visitor for each test of a file: she comes before it and leaves after it. */
+export function visitorForTest(here: Here, prepare: (visitor: Visitor) => Promise<void> = async () => {}): Visitor {
+  const visitor = {} as Visitor
+  beforeEach(async () => {
+    Object.assign(visitor, await newVisitor(here.browser))
+    await prepare(visitor)
+  })
+  afterEach(() => visitor.leave())
+  return visitor
 }
 
 export interface Visitor {
