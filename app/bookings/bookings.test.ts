@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { mailTo, readPurchase, settled, startCheckout } from '../../test/buyer.ts'
+import { mailTo, openSession, readPurchase, settled, startCheckout } from '../../test/buyer.ts'
 import { ALWAYS, book, hold, pathOf, stands, visit } from '../../test/call-buyer.ts'
 import { clockAt } from '../../test/clocks.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
@@ -29,16 +29,7 @@ const nextDay = () => new Date(Date.UTC(2027, 0, ++day)).toISOString().slice(0, 
 const at = (date: string, time: string) => `${date}T${time}:00.000Z`
 
 const payPlainly = async (productId: string, email: string) => {
-  const path = productId === 'clarity-call' ? 'create-clarity-checkout' : 'create-checkout'
-  const answer =
-    productId === 'clarity-call'
-      ? await fetch(`${shop.url}/functions/v1/${path}`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', Authorization: 'Bearer anon-demo-key' },
-          body: JSON.stringify({ productId }),
-        })
-      : await startCheckout(shop, { productId })
-  const sessionId = ((await answer.json()) as { url: string }).url.split('/').at(-1) as string
+  const sessionId = await openSession(shop, productId)
   await shop.standIn.pay(sessionId, email)
   return { sessionId, purchase: await settled(shop, sessionId, 'paid') }
 }
