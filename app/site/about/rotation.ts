@@ -61,6 +61,6 @@ export function startRotation({ count, reducedMotion, show }: RotationOptions): 
 export interface RotationOptions {
   count: number
   /** The browser's answer to `(prefers-reduced-motion: reduce)`. */
-  reducedMotion: Pick<MediaQueryList, 'matches' | 'addEventListener' | 'removeEventListener'>
+  reducedMotion: Pick<MediaQueryList, 'matches'> & Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   show(word: ShownWord): void
 }
