@@ -48,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: ['test/**/*.slow.ts'],
+          globalSetup: ['test/database-dump.ts'],
           setupFiles: ['test/setup.ts'],
           environment: 'node',
           fileParallelism: false,
