@@ -89,7 +89,8 @@ const slowBrowser: Step = {
 }
 
 export const PLANS: Record<string, Step[]> = {
-  all: [machine, types, lint, unitOnPglite, unitOnPostgres, build, processes, browser],
+  // The build comes first: one of the unit tests looks at the products that it made.
+  all: [machine, types, lint, build, unitOnPglite, unitOnPostgres, processes, browser],
   check: [types, lint, unitOnPglite],
   slow: [machineForSlow, build, slowBrowser, slow],
 }
