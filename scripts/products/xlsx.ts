@@ -57,7 +57,7 @@ export function computeWorkbook(workbook: Workbook, date: string): Map<string, C
 }
 
 /** Excel's day number. */
-export const serialOf = (date: Date): number => Math.floor(date.getTime() / 86_400_000) + 25_569
+const serialOf = (date: Date): number => Math.floor(date.getTime() / DAY) + 25_569
 
 /** Programs compute again when they open it: their TODAY() is not the build's. */
 function settled(name: string, given: string): string {

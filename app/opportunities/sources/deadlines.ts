@@ -29,7 +29,7 @@ export function continuousDeadline(words: string): Deadline {
 }
 
 /** Words that say that there is no last day. Anything more elaborate is an explanation, which people read themselves. */
-export function isContinuous(words: string): boolean {
+function isContinuous(words: string): boolean {
   return CONTINUOUS.test(words) && !/\b(20\d\d|\d{1,2}\/\d{1,2})\b/.test(words)
 }
 

@@ -1,7 +1,7 @@
 /** Milliseconds from one word's beginning to fade to the next one's. */
 export const INTERVAL = 1800
 /** Milliseconds in which a word fades out. */
-export const FADE = 200
+const FADE = 200
 
 export interface ShownWord {
   index: number

@@ -9,7 +9,7 @@ import { oneLine, plainText } from '../plain-text.ts'
 import { webAddress } from '../web-address.ts'
 
 /** The columns of the coach's own file, in the order of the template. */
-export const OWN_COLUMNS = [
+const OWN_COLUMNS = [
   'number',
   'title',
   'funder',
