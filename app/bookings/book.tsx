@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { data, redirect } from 'react-router'
 import { site } from '../../site.config.ts'
 import { dollars } from '../catalog/offers.ts'
@@ -20,6 +19,7 @@ import { isZone } from './hours.ts'
 import { inLine } from './line.ts'
 import { callPath } from './links.ts'
 import { SlotPicker } from './slot-picker.tsx'
+import { useFreshTimes } from './use-fresh-times.ts'
 import { parseWanted, typedIn } from './wanted-time.ts'
 
 /** A time for a call, chosen first and paid for next. Whoever has paid already is led on to her own page. */
@@ -173,23 +173,6 @@ async function ownPage(context: Route.LoaderArgs['context'], call: Call, session
   const known = await findOrderBy(deps.database.db, 'stripeSessionId', sessionId)
   const order = known ?? (await settleSession(deps, sessionId))
   return order?.productId === call.id ? callPath(deps, deps.database.db, order.id) : undefined
-}
-
-/** The times as they are when somebody comes back to the tab. */
-function useFreshTimes(call: string, initialData: string[]): string[] {
-  const { data: times } = useQuery({
-    queryKey: ['free times', call],
-    queryFn: () => askForTimes(call),
-    initialData,
-    staleTime: 30_000,
-  })
-  return times
-}
-
-async function askForTimes(call: string): Promise<string[]> {
-  const response = await fetch(`/bookings/${call}.json`)
-  if (!response.ok) throw new Error(`The free times could not be read (${response.status}).`)
-  return ((await response.json()) as { times: string[] }).times
 }
 
 function Facts({ call, price }: { call: Route.ComponentProps['loaderData']['call']; price: string }) {
