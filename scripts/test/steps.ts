@@ -1,6 +1,7 @@
 import { run } from '../building/child.ts'
 import { isStale } from '../building/stamp.ts'
-import { BASE, findChromium, installMissing, missingTools, OFFICE, type Tool } from './machine.ts'
+import { findChromium } from './chromium.ts'
+import { BASE, installMissing, missingTools, OFFICE, type Tool } from './machine.ts'
 import { startPostgres } from './postgres.ts'
 import { type Outcome, runVitest, type VitestRun } from './vitest.ts'
 
