@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { mailTo } from '../test/buyer.ts'
 import { answer } from './quiz-answers.ts'
 import { hydrated, newVisitor, siteForFile } from './site.ts'
@@ -116,6 +116,25 @@ test('A time that somebody took meanwhile is said so, and what was typed is stil
   await mine.page.getByRole('button', { name: 'Cancel' }).click()
   await mine.page.getByText('Nothing was charged, and the time is free again').waitFor()
   await Promise.all([mine.leave(), hers.leave()])
+})
+
+test('Whoever comes back to the tab after a while sees the times as they are now', async () => {
+  const { page, leave } = await newVisitor(here.browser)
+  await page.clock.install()
+  await page.goto(`${here.site.url}/book/clarity-call`)
+  await hydrated(page)
+  const [first, second] = await page.locator('input[name=start]').evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  await page.route('**/bookings/clarity-call.json', (route) => route.fulfill({ json: { times: [second] } }))
+  await page.clock.fastForward(31_000)
+  const asked = page.waitForResponse('**/bookings/clarity-call.json')
+  await vi.waitFor(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    expect(await page.locator('input[name=start]').count()).toBe(1)
+  }, 20_000)
+  await asked
+  expect(first).not.toBe(second)
+  expect(await page.locator('input[name=start]').getAttribute('value')).toBe(second)
+  await leave()
 })
 
 test('A Clarity Call that was paid first is booked from its page of thanks, without paying again', async () => {

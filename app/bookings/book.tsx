@@ -6,7 +6,6 @@ import { settleSession } from '../payments/payments.ts'
 import { keptAnswers } from '../quiz/quiz.ts'
 import { Rosette } from '../ui/engraving.tsx'
 import { Letter, LetterLine } from '../ui/letter.tsx'
-import { Queries } from '../ui/queries.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import { Step, Steps } from '../ui/steps.tsx'
 import type { Route } from './+types/book.ts'
@@ -19,7 +18,7 @@ import { isZone } from './hours.ts'
 import { inLine } from './line.ts'
 import { callPath } from './links.ts'
 import { SlotPicker } from './slot-picker.tsx'
-import { useFreshTimes } from './use-fresh-times.ts'
+import { useFreshTimes } from './use-fresh-times.tsx'
 import { parseWanted, typedIn } from './wanted-time.ts'
 
 /** A time for a call, chosen first and paid for next. Whoever has paid already is led on to her own page. */
@@ -81,15 +80,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title }, { name: 'description', content: description }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function Book(props: Route.ComponentProps) {
-  return (
-    <Queries>
-      <TimesToBook {...props} />
-    </Queries>
-  )
-}
-
-function TimesToBook({ loaderData, actionData }: Route.ComponentProps) {
+export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   const { call, price, freed } = loaderData
   const times = useFreshTimes(call.id, loaderData.times)
   const problem = actionData?.problems.start

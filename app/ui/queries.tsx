@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { useState } from 'react'
 
 /** Around a page that asks for something again and again. All of them share one cache for the whole visit. */
@@ -11,6 +11,24 @@ export function Queries({ children }: { children: React.ReactNode }) {
 export function mutateOnce<Result>(mutationFn: () => Promise<Result>): Promise<Result> {
   const client = sharedClient()
   return client.getMutationCache().build(client, { mutationFn, retry: false, networkMode: 'always' }).execute(undefined)
+}
+
+/**
+ * Asks again whenever somebody comes back to the tab, half a minute after the last answer at the earliest, and tells what
+ * is new. A page that begins with an answer of its own needs no more of this library than that, and can load it late.
+ *
+ * @returns ends it
+ */
+export function watch<Data>(name: string[], known: Data, ask: () => Promise<Data>, tell: (data: Data) => void) {
+  const client = sharedClient()
+  client.mount()
+  client.setQueryData(name, known)
+  const observer = new QueryObserver<Data>(client, { queryKey: name, queryFn: ask, staleTime: 30_000 })
+  const unsubscribe = observer.subscribe(({ data }) => data !== undefined && tell(data))
+  return () => {
+    unsubscribe()
+    client.unmount()
+  }
 }
 
 let shared: QueryClient | undefined

@@ -77,7 +77,8 @@ async function whole({ db }: Database): Promise<number> {
     select (select count(*)::integer from opportunities) as known,
       (select count(*)::integer from opportunities o join opportunity_versions v on v.opportunity_id = o.id
         join opportunity_sightings s on s.opportunity_id = o.id join opportunity_facets f on f.ref = o.ref
-        join opportunity_words w on w.ref = o.ref) as whole,
+        join opportunity_kinds k on k.alike = f.alike join opportunity_words w on w.ref = o.ref
+        join opportunity_titles t on t.ref = o.ref) as whole,
       (select count(*)::integer from opportunity_versions) as versions, (select count(*)::integer from opportunity_facets) as facets`)
   const { known = -1, ...rest } = rows[0] ?? {}
   expect(rest).toEqual({ whole: known, versions: known, facets: known })

@@ -31,7 +31,7 @@ export async function candidatesFor(
   const asked = sql`o.id in (select opportunity_id from (
     select opportunity_id, count(*) over () as total,
       row_number() over (partition by source, department, sectors[1] order by competitive desc, (deadline_on >= ${day}::date + ${LEAST_DAYS}::integer) desc nulls last, md5(opportunity_id)) as place
-    from opportunity_facets
+    from opportunity_facets join opportunity_kinds using (alike)
     where (${statusSql(day)}) in ('open', 'closing-soon', 'forecast')
       and applicants && array(select jsonb_array_elements_text(${JSON.stringify(kinds)}::text::jsonb))) r
     where total <= ${POOL}::integer or place <= ${ALIKE}::integer)`

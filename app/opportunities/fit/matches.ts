@@ -38,7 +38,7 @@ export async function matchesFor({ database, clock }: SearchDeps, who: Profile, 
   const day = easternDay(clock.now())
   const list = (values: readonly string[]) =>
     sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb))`
-  const asked = sql`o.id in (select opportunity_id from opportunity_facets
+  const asked = sql`o.id in (select opportunity_id from opportunity_facets join opportunity_kinds using (alike)
     where (${statusSql(day)}) in ('open', 'closing-soon') and competitive
       and deadline_on >= ${day}::date + ${LEAST_DAYS}::integer
       and applicants && ${list([LISTED[who.entity], 'unrestricted'])}

@@ -104,9 +104,12 @@ async function importInto(
 /** New words wait in a list that every search goes through, and after many the planner's figures are of an emptier table. */
 async function settleIndexes({ database: { db } }: StoreDeps, written: number): Promise<void> {
   await db.execute(
-    sql`select gin_clean_pending_list('opportunity_words_all'), gin_clean_pending_list('opportunity_words_title')`,
+    sql`select gin_clean_pending_list('opportunity_words_all'), gin_clean_pending_list('opportunity_titles_all')`,
   )
-  if (written > 5 * BATCH) await db.execute(sql`analyze opportunities, opportunity_facets, opportunity_words`)
+  if (written > 5 * BATCH)
+    await db.execute(
+      sql`analyze opportunities, opportunity_facets, opportunity_kinds, opportunity_words, opportunity_titles`,
+    )
 }
 
 async function store(

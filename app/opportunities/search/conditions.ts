@@ -5,31 +5,19 @@ import type { Words } from './words.ts'
 
 /** `from … where …`: the rows `f` of opportunity_facets that are meant. */
 export function matching(query: SearchQuery, words: Words, today: string): SQL {
+  return sql`from ${words.from} where ${sql.join([...filters(query, today), ...words.conditions], sql` and `)}`
+}
+
+/** What is asked of the rows `f` beside the words. */
+export function filters(query: SearchQuery, today: string): SQL[] {
   const conditions: SQL[] = [sql`true`]
-  const any = (column: SQL, values: readonly string[]) =>
-    conditions.push(sql`${column} && array(select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb))`)
-  const one = (column: SQL, values: readonly string[]) =>
-    conditions.push(
-      sql`${column} in (${sql.join(
-        values.map((value) => sql`${value}`),
-        sql`, `,
-      )})`,
-    )
-  if (query.applicant.length > 0) any(sql`f.applicants`, query.applicant)
-  if (query.sector.length > 0) any(sql`f.sectors`, query.sector)
-  // What belongs to no state is for all of them.
-  if (query.state.length > 0) {
-    conditions.push(
-      sql`(f.states = '{}' or f.states && array(select jsonb_array_elements_text(${JSON.stringify(query.state)}::text::jsonb)))`,
-    )
-  }
+  const kinds = kindFilters(query)
+  if (kinds.length > 0)
+    conditions.push(sql`f.alike in (select alike from opportunity_kinds where ${sql.join(kinds, sql` and `)})`)
   if (query.naics.length > 0) {
     const prefixes = query.naics.map((code) => sql`n like ${`${code}%`}`)
     conditions.push(sql`exists (select from unnest(f.naics) n where ${sql.join(prefixes, sql` or `)})`)
   }
-  if (query.setAside.length > 0) one(sql`coalesce(f.set_aside, 'NONE')`, query.setAside)
-  if (query.source.length > 0) one(sql`f.source`, query.source)
-  if (query.agency) conditions.push(sql`f.department = ${query.agency}`)
   if (query.amountFrom !== undefined) conditions.push(sql`f.ceiling_cents >= ${query.amountFrom}::bigint * 100`)
   if (query.amountTo !== undefined)
     conditions.push(sql`coalesce(f.floor_cents, 0) <= ${query.amountTo}::bigint * 100 and f.ceiling_cents is not null`)
@@ -37,7 +25,27 @@ export function matching(query: SearchQuery, words: Words, today: string): SQL {
   if (query.deadlineTo) conditions.push(sql`f.deadline_on <= ${query.deadlineTo}::date`)
   if (query.competitive === 'yes') conditions.push(sql`f.competitive`)
   if (query.status.length > 0) conditions.push(standing(query.status, today))
-  return sql`from ${words.from} where ${sql.join([...conditions, ...words.conditions], sql` and `)}`
+  return conditions
+}
+
+/** What is asked of what many have in common. */
+function kindFilters(query: SearchQuery): SQL[] {
+  const conditions: SQL[] = []
+  const any = (column: SQL, values: readonly string[]) => sql`${column} && ${texts(values)}`
+  const one = (column: SQL, values: readonly string[]) => sql`${column} = any (${texts(values)})`
+  if (query.applicant.length > 0) conditions.push(any(sql`applicants`, query.applicant))
+  if (query.sector.length > 0) conditions.push(any(sql`sectors`, query.sector))
+  // What belongs to no state is for all of them.
+  if (query.state.length > 0) conditions.push(sql`(states = '{}' or ${any(sql`states`, query.state)})`)
+  if (query.setAside.length > 0) conditions.push(one(sql`coalesce(set_aside, 'NONE')`, query.setAside))
+  if (query.source.length > 0) conditions.push(one(sql`source`, query.source))
+  if (query.agency) conditions.push(sql`department = ${query.agency}`)
+  return conditions
+}
+
+/** An array of them, as one parameter however many they are. */
+function texts(values: readonly string[]): SQL {
+  return sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb))`
 }
 
 const OVER: readonly Status[] = ['closed', 'archived', 'cancelled']
@@ -45,7 +53,7 @@ const OVER: readonly Status[] = ['closed', 'archived', 'cancelled']
 /** What is not over is found by one day, and most searches ask for no more than that. */
 function standing(statuses: readonly Status[], today: string): SQL {
   const asked = new Set(statuses)
-  const exactly = sql`(${statusSql(today)}) = any (array(select jsonb_array_elements_text(${JSON.stringify([...asked])}::text::jsonb)))`
+  const exactly = sql`(${statusSql(today)}) = any (${texts([...asked])})`
   if (OVER.some((status) => asked.has(status))) return exactly
   const alive = sql`f.over_from > ${today}::date`
   const isRunning = asked.size === 2 && asked.has('open') && asked.has('closing-soon')

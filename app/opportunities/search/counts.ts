@@ -11,14 +11,14 @@ export interface Counts {
 }
 
 /**
- * Counts exactly, however many there are: the database counts those that are alike in one pass, by status, and what they
- * are alike in is fetched once and remembered.
+ * Counts exactly, however many there are: the database counts each kind in one pass, by status, and what the kinds are is
+ * fetched once and remembered.
  */
 export async function countsOf(database: Database, matching: SQL, today: string): Promise<Counts> {
   const { rows } = await database.db.execute<Counted>(sql`
-    select coalesce(json_agg(json_build_array(status, alike::text, n, ref)), '[]') as groups from (
-      select status, alike, count(*) as n, min(ref) as ref from (
-        select ${statusSql(today)} as status, f.alike, f.ref ${matching}
+    select coalesce(json_agg(json_build_array(status, alike::text, n)), '[]') as groups from (
+      select status, alike, count(*) as n from (
+        select ${statusSql(today)} as status, f.alike ${matching}
       ) one group by status, alike
     ) counted`)
   const groups = rows[0]?.groups ?? []
@@ -27,8 +27,8 @@ export async function countsOf(database: Database, matching: SQL, today: string)
 }
 
 interface Counted extends Record<string, unknown> {
-  /** Status, what they are alike in, how many, and the row of one of them. */
-  groups: [status: string, alike: string, n: number, ref: number][]
+  /** Status, kind, how many. */
+  groups: [status: string, alike: string, n: number][]
 }
 
 interface Kind extends Record<string, unknown> {
@@ -40,7 +40,7 @@ interface Kind extends Record<string, unknown> {
   department: string | null
 }
 
-/** What is the same for all that are alike. It never changes, so it is kept, for each database. */
+/** A kind never changes, so it is kept, for each database. */
 const KNOWN = new WeakMap<Database, Map<string, Kind>>()
 /** Fifty thousand take some 20 MB. */
 const KNOWN_KINDS = 50_000
@@ -49,11 +49,11 @@ async function kindsOf(database: Database, groups: Counted['groups']): Promise<R
   const known = KNOWN.get(database) ?? new Map<string, Kind>()
   if (known.size > KNOWN_KINDS) known.clear()
   KNOWN.set(database, known)
-  const unknown = new Map(groups.filter(([, alike]) => !known.has(alike)).map(([, alike, , ref]) => [alike, ref]))
+  const unknown = new Set(groups.map(([, alike]) => alike).filter((alike) => !known.has(alike)))
   if (unknown.size === 0) return known
   const { rows } = await database.db.execute<Kind & { alike: string }>(sql`
-    select alike::text, source, applicants, sectors, states, set_aside, department from opportunity_facets
-    where ref in (select jsonb_array_elements_text(${JSON.stringify([...unknown.values()])}::text::jsonb)::bigint)`)
+    select alike::text, source, applicants, sectors, states, set_aside, department from opportunity_kinds
+    where alike in (select jsonb_array_elements_text(${JSON.stringify([...unknown])}::text::jsonb)::bigint)`)
   for (const { alike, ...kind } of rows) known.set(alike, kind)
   return known
 }

@@ -1,24 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { statusSql } from '../status.ts'
+import { filters, matching } from './conditions.ts'
 import { pageOrder } from './paging.ts'
 import type { SearchQuery } from './query.ts'
-import type { Words } from './words.ts'
+import type { Wanted, Words } from './words.ts'
 
-/** Of very many matches only so many are ranked: those whose title matches first, then the newest. */
+/** Only so many are ranked, the newest of those whose title matches … */
 const RANKED = 500
+/** … and where these are fewer, as many of the newest whose text does. */
+const ENOUGH = 200
 
 /**
  * One page and one more. By relevance the ranked ones come first and everything else that matches behind them, the newest
  * first, so that paging on reaches every match once.
  */
-export function pageSql(query: SearchQuery, matching: SQL, { query: words, title }: Words, today: string): SQL {
-  const wanted = query.sort ?? (words ? 'relevance' : 'deadline')
-  const sort = wanted === 'relevance' && !words ? 'deadline' : wanted
+export function pageSql(query: SearchQuery, words: Words, today: string): SQL {
+  const asked = query.sort ?? (words.wanted ? 'relevance' : 'deadline')
+  const sort = asked === 'relevance' && !words.wanted ? 'deadline' : asked
   const { key, keyed, order, inPage } = pageOrder(sort, query.after)
   const rows =
-    sort === 'relevance' && words
-      ? sql`from (${rankedSql(matching, words, title ?? words, sql`(select count(*) from scored f where true ${keyed}) <= ${query.limit}`)}) f where true`
-      : matching
+    sort === 'relevance' && words.wanted
+      ? sql`from (${rankedSql(query, words, words.wanted, today, keyed)}) f where true`
+      : matching(query, words, today)
   return sql`select o.id, o.source, o.number, o.kind, o.title, o.agency, ${statusSql(today, sql`f.`)} as status, o.applicants,
       o.sectors, o.states, o.set_aside as "setAside", o.deadline_on::text as "deadlineOn", o.deadline_words as "deadlineWords",
       o.floor_cents::text as "floorCents", o.ceiling_cents::text as "ceilingCents", o.total_cents::text as "totalCents",
@@ -29,20 +32,30 @@ export function pageSql(query: SearchQuery, matching: SQL, { query: words, title
 }
 
 /**
- * Everything that matches, with its rank: above nought for the ranked, and by its day below nought for the rest.
+ * Everything that matches, with its rank: above nought for the ranked, and by its day below nought for the rest. The texts
+ * are looked through only where titles do not give enough to rank, or where the page reaches behind them.
  *
- * @param isShort whether the ranked ones do not fill the page, so that the rest is needed
+ * @param keyed where the page begins, as a condition of the rows `f`
  */
-function rankedSql(matching: SQL, words: SQL, title: SQL, isShort: SQL): SQL {
-  return sql`with fitting as materialized (select f.ref, f.posted_on ${matching}),
-      ranked as materialized (
-        select ref, titled from (
-          select ref, posted_on, ref in (select t.ref from opportunities_titled(${title}) t (ref)) as titled from fitting) t
-        order by titled desc, posted_on desc nulls last, ref desc limit ${RANKED}),
-      scored as materialized (
-        select ref, (titled::integer + ts_rank(w.words, ${words}))::float8 as rank from ranked join opportunity_words w using (ref))
+function rankedSql(query: SearchQuery, words: Words, { all, title }: Wanted, today: string, keyed: SQL): SQL {
+  const newest = sql`order by f.posted_on desc nulls last, f.ref desc`
+  const few = sql`(select count(*) from by_title) < ${ENOUGH}`
+  const isShort = (of: SQL) => sql`(select count(*) from ${of} f where true ${keyed}) <= ${query.limit}`
+  return sql`with titled as materialized (
+        select f.ref from opportunities_titled(${title}) t (ref) join opportunity_facets f on f.ref = t.ref
+        where ${sql.join(filters(query, today), sql` and `)} ${newest} limit ${RANKED}),
+      by_title as materialized (
+        select f.ref, (1 + ts_rank(w.words, ${all}))::float8 as rank
+        from titled f join opportunity_words w on w.ref = f.ref where w.words @@ ${all}),
+      others as materialized (
+        select f.ref, f.posted_on ${matching(query, words, today)} and f.ref not in (select ref from by_title)
+          and (${few} or ${isShort(sql`by_title`)})),
+      by_text as materialized (
+        select f.ref, ts_rank(w.words, ${all})::float8 as rank
+        from (select f.ref from others f where ${few} ${newest} limit ${RANKED}) f join opportunity_words w on w.ref = f.ref),
+      scored as materialized (select ref, rank from by_title union all select ref, rank from by_text)
     select ref, rank from scored
     union all
-    select ref, (coalesce(posted_on, date '0001-01-01') - date '9999-12-31')::float8
-    from fitting where ${isShort} and ref not in (select ref from scored)`
+    select f.ref, (coalesce(f.posted_on, date '0001-01-01') - date '9999-12-31')::float8
+    from others f where ${isShort(sql`scored`)} and f.ref not in (select ref from by_text)`
 }

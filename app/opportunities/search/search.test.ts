@@ -221,9 +221,9 @@ test('the endpoint answers whoever holds a key that is signed and not expired', 
 test('of very many that match, each has its status and is reached once', async () => {
   const facts = everyKind()
   await database.db.execute(sql`
-    insert into opportunities (id, source, number, kind, record_id, title, stated, deadline_on, deadline_kind, superseded,
+    insert into opportunities (id, source, number, kind, record_id, title, description, stated, deadline_on, deadline_kind, superseded,
       archive_on, expected_post_on, gone_on, competitive, as_of, first_seen_at, changed_at, posted_on)
-    select 'opp_' || at, 'sbir', at::text, kind, at::text, 'Lanterns', stated, deadline_on, 'none', superseded,
+    select 'opp_' || at, 'sbir', at::text, kind, at::text, case when at < 3 then 'Brass lanterns' else 'Lanterns' end, 'Of brass.', stated, deadline_on, 'none', superseded,
       archive_on, expected_post_on, gone_on, true, ${DAY}::date, now(), now(), date '2026-01-01' + at % 90
     from jsonb_to_recordset(${JSON.stringify(facts.map((it, at) => ({ ...it, at })))}::text::jsonb)
       as o (at integer, kind text, stated text, deadline_on date, superseded boolean, archive_on date, expected_post_on date, gone_on date)`)
@@ -241,16 +241,20 @@ test('of very many that match, each has its status and is reached once', async (
     const expected = facts.filter((it) => status.split(',').includes(statusOn(it, DAY))).length
     expect((await search({ source: 'sbir', status, limit: 1 })).total, status).toBe(expected)
   }
-  const seen: string[] = []
-  let after: string | undefined
-  do {
-    const page = await search({ words: 'lantern', status: STATUSES.join(), limit: 100, after })
-    expect(page.total).toBe(facts.length)
-    seen.push(...page.hits.map(({ id }) => id))
-    after = page.after
-  } while (after)
   expect(facts.length).toBeGreaterThan(500)
-  expect(seen).toHaveLength(facts.length)
-  expect(new Set(seen).size).toBe(facts.length)
+  // Every title has the one word, and three have the other.
+  for (const words of ['lantern', 'brass']) {
+    const seen: string[] = []
+    let after: string | undefined
+    do {
+      const page = await search({ words, status: STATUSES.join(), limit: 100, after })
+      expect(page.total).toBe(facts.length)
+      seen.push(...page.hits.map(({ id }) => id))
+      after = page.after
+    } while (after)
+    expect(seen).toHaveLength(facts.length)
+    expect(new Set(seen).size).toBe(facts.length)
+    if (words === 'brass') expect(new Set(seen.slice(0, 3))).toEqual(new Set(['opp_0', 'opp_1', 'opp_2']))
+  }
   expect((await search({ words: '-lantern', status: 'open,closing-soon' })).total).toBe(4)
 })

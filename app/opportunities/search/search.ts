@@ -50,10 +50,9 @@ export async function searchOpportunities(deps: SearchDeps, query: SearchQuery):
   const { db } = deps.database
   const today = easternDay(deps.clock.now())
   const words = wordsOf(query.words.trim() ? termsOf(query.words, await loadSynonyms(db)) : [])
-  const rows = matching(query, words, today)
   const [counts, page] = await Promise.all([
-    keptCounts(deps, query, today, () => countsOf(deps.database, rows, today)),
-    db.execute<Hit & { key: string; ref: string }>(pageSql(query, rows, words, today)),
+    keptCounts(deps, query, today, () => countsOf(deps.database, matching(query, words, today), today)),
+    db.execute<Hit & { key: string; ref: string }>(pageSql(query, words, today)),
   ])
   const shown = page.rows.slice(0, query.limit)
   const last = page.rows.length > query.limit ? shown.at(-1) : undefined

@@ -46,10 +46,15 @@ export interface Words {
   from: SQL
   /** What else has to hold for them. */
   conditions: SQL[]
-  /** What is ranked by; undefined when nothing is looked for, but only left out. */
-  query: SQL | undefined
+  /** Undefined when nothing is looked for, but only left out. */
+  wanted: Wanted | undefined
+}
+
+export interface Wanted {
+  /** What has to match, and is ranked by. */
+  all: SQL
   /** What a title has to have to come first: the words of a phrase in any order, which the index alone can say. */
-  title: SQL | undefined
+  title: SQL
 }
 
 /** The terms as a table. Nothing but exclusions would go through every text, so these are taken away from the whole. */
@@ -60,18 +65,14 @@ export function wordsOf(terms: readonly Term[]): Words {
     const conditions = unwanted.map(
       (term) => sql`f.ref not in (select m.ref from opportunities_matching(${anyOf(term)}) m (ref))`,
     )
-    return { from: sql`opportunity_facets f`, conditions, query: undefined, title: undefined }
+    return { from: sql`opportunity_facets f`, conditions, wanted: undefined }
   }
-  const query = sql`(${sql.join([...wanted.map((term) => anyOf(term)), ...unwanted.map((term) => sql`!!${anyOf(term)}`)], sql` && `)})`
-  const from = sql`opportunities_matching(${query}) m (ref) join opportunity_facets f on f.ref = m.ref`
+  const all = sql`(${sql.join([...wanted.map((term) => anyOf(term)), ...unwanted.map((term) => sql`!!${anyOf(term)}`)], sql` && `)})`
+  const title = wanted.map((term) => anyOf(term, sql`plainto_tsquery`))
   return {
-    from,
+    from: sql`opportunities_matching(${all}) m (ref) join opportunity_facets f on f.ref = m.ref`,
     conditions: [],
-    query,
-    title: sql.join(
-      wanted.map((term) => anyOf(term, sql`plainto_tsquery`)),
-      sql` && `,
-    ),
+    wanted: { all, title: sql.join(title, sql` && `) },
   }
 }
 
