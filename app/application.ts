@@ -29,7 +29,8 @@ import { heldSearches } from './purchases/purchases.ts'
 import { purchaseMails } from './purchases/receipt.tsx'
 import { heldQuizResults, quizMails } from './quiz/quiz.ts'
 import { type AppEvent, JOB_KINDS, onSuppression, react, startWork } from './reactions.ts'
-import { type AppDeps, createApp, type Pages } from './server.ts'
+import type { Pages } from './rendered-page.ts'
+import { type AppDeps, createApp } from './server.ts'
 
 export interface ApplicationOptions {
   env: Env

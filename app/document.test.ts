@@ -141,7 +141,7 @@ function smallBuild(): ServerBuild {
     isSpaMode: false,
     prerender: [],
     routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
-  } as unknown as ServerBuild
+  } satisfies ServerBuild
 }
 
 const FLAGS = {
@@ -151,6 +151,10 @@ const FLAGS = {
   hasClientLoader: false,
   hasClientMiddleware: false,
   hasErrorBoundary: false,
+  clientActionModule: undefined,
+  clientLoaderModule: undefined,
+  clientMiddlewareModule: undefined,
+  hydrateFallbackModule: undefined,
 }
 
 function Layout({ children }: { children: React.ReactNode }) {

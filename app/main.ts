@@ -16,7 +16,7 @@ import { createLog, type Log } from './platform/log.server.ts'
 import { migrate } from './platform/migrations.server.ts'
 import { loadStaticFiles } from './platform/static-files.server.ts'
 import { startWatchdog } from './platform/watchdog.server.ts'
-import type { Pages } from './server.ts'
+import type { Pages } from './rendered-page.ts'
 
 // The pages' build, from the same bundle: one copy of every module. Importing this file does nothing; see start().
 export * from 'virtual:react-router/server-build'
@@ -27,7 +27,8 @@ export { makeTemplate } from './database-template.ts'
 export async function start(): Promise<void> {
   const note = openAccessLog(createLog(readEnv().LOG_LEVEL))
   const files = await loadStaticFiles(resolve('build/client'), note)
-  const handler = createRequestHandler(build as unknown as ServerBuild, 'production')
+  // The module's own types let `basename` be undefined, and the handler's do not.
+  const handler = createRequestHandler(build as ServerBuild, 'production')
   await serve(
     (request, response, next) => {
       if (!files.answer(request, response)) next()

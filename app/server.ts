@@ -1,29 +1,17 @@
-import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { RouterContextProvider } from 'react-router'
 import { bookingRoutes } from './bookings/bookings.http.ts'
-import { type BookingDeps, bookingContext } from './bookings/bookings.ts'
 import { contactRoutes } from './contact/contact.http.ts'
-import { type ContactDeps, contactContext } from './contact/contact.ts'
-import { inlineHashes } from './document.ts'
 import { type DownloadDeps, downloadRoutes } from './downloads/downloads.http.ts'
-import { type DownloadPageDeps, downloadContext } from './downloads/downloads.ts'
 import { editionRoutes } from './editions/editions.http.ts'
-import { editionPageContext } from './editions/editions.ts'
 import { keptPage } from './kept-page.ts'
-import { type MembershipDeps, membershipContext } from './membership/membership.ts'
 import { myDataRoutes } from './my-data/my-data.http.ts'
-import { type MyDataDeps, myDataContext } from './my-data/my-data.ts'
 import { type NewsletterHttpDeps, newsletterRoutes } from './newsletter/newsletter.http.ts'
-import { newsletterContext } from './newsletter/newsletter.ts'
 import { type OpportunityHttpDeps, opportunityRoutes } from './opportunities/opportunities.http.ts'
-import { shelfContext, shelfState } from './opportunities/opportunities.ts'
+import { shelfState } from './opportunities/opportunities.ts'
 import { packed } from './packed-page.ts'
-import { pageRequest } from './page-request.ts'
 import { type CheckoutHttpDeps, checkoutRoutes } from './payments/checkout.http.ts'
 import { type WebhookDeps, webhookRoutes } from './payments/webhook.http.ts'
-import { formContext } from './platform/form-guard.ts'
-import { type FormTokenDeps, formDeps, formTokenRoutes } from './platform/form-token.http.ts'
+import { formTokenRoutes } from './platform/form-token.http.ts'
 import { type HealthDeps, healthRoutes } from './platform/health.http.ts'
 import { newId } from './platform/ids.ts'
 import type { Log } from './platform/log.server.ts'
@@ -31,40 +19,24 @@ import { loggedPath } from './platform/log.server.ts'
 import { type MailWebhookDeps, mailWebhookRoutes } from './platform/mail-webhook.http.ts'
 import { outboxRoutes } from './platform/outbox.http.ts'
 import { plainPage } from './platform/plain-page.ts'
-import { networkOf } from './platform/rate-limits.ts'
 import { Refusal } from './platform/refusal.ts'
-import { clientAddress, isSameOrigin, mediaType, PAGE_FORM_LIMIT, readBody } from './platform/request.ts'
-import { contentSecurityPolicy, NO_PAGE_POLICY, securityHeaders } from './platform/security-headers.ts'
+import { isSameOrigin, mediaType } from './platform/request.ts'
+import { NO_PAGE_POLICY, securityHeaders } from './platform/security-headers.ts'
 import { purchaseRoutes } from './purchases/purchases.http.ts'
-import { type PurchaseDeps, purchaseContext, type SearchDeps, searchContext } from './purchases/purchases.ts'
-import { type QuizDeps, quizContext } from './quiz/quiz.ts'
-import { SONNER_STYLE_HASHES } from './ui/notifications-style.ts'
+import { type PageDeps, type Pages, renderedPage } from './rendered-page.ts'
 
 export interface AppDeps
-  extends CheckoutHttpDeps,
+  extends PageDeps,
+    CheckoutHttpDeps,
     WebhookDeps,
     DownloadDeps,
-    DownloadPageDeps,
-    PurchaseDeps,
-    BookingDeps,
-    SearchDeps,
-    FormTokenDeps,
     NewsletterHttpDeps,
     MailWebhookDeps,
-    ContactDeps,
-    MembershipDeps,
-    QuizDeps,
-    MyDataDeps,
     OpportunityHttpDeps,
     HealthDeps {
-  /** Whether a sample of past opportunities is sold where there is no edition yet. */
-  sellsSamples: boolean
   /** The pages that play Stripe and show the outbox; undefined as soon as the real Stripe is used. */
   demo: { answer(request: Request): Promise<Response> } | undefined
 }
-
-/** Answers a request for a page: React Router's handler. */
-export type Pages = (request: Request, context: RouterContextProvider) => Promise<Response>
 
 /** The whole application but for the prerendered files, which are answered in front of it. */
 export function createApp(deps: AppDeps, pages: Pages): Hono {
@@ -98,11 +70,11 @@ export function createApp(deps: AppDeps, pages: Pages): Hono {
     '/free-money-finder',
     keptPage(
       () => shelfState(deps.database.db),
-      (context) => answerPage(deps, pages, context),
+      (context) => renderedPage(deps, pages, context),
     ),
   )
   if (deps.demo) mountDemo(app, deps, deps.demo)
-  app.all('*', async (context) => packed(await answerPage(deps, pages, context), context.req.raw))
+  app.all('*', async (context) => packed(await renderedPage(deps, pages, context), context.req.raw))
   app.onError((error, context) => answerError(deps.log, error, context.req.raw, context.var.requestId))
   return app
 }
@@ -145,61 +117,6 @@ function requireOwnOrigin(deps: AppDeps) {
     }
     await next()
   }
-}
-
-async function answerPage(deps: AppDeps, pages: Pages, hono: Context): Promise<Response> {
-  const request = hono.req.raw
-  const context = new RouterContextProvider()
-  context.set(pageRequest, { requestId: hono.var.requestId, log: deps.log })
-  const network = networkOf(clientAddress(hono, deps.trustedProxies))
-  context.set(formContext, formDeps(deps, network))
-  context.set(newsletterContext, { ...deps, network })
-  context.set(purchaseContext, deps)
-  context.set(searchContext, deps)
-  context.set(downloadContext, deps)
-  context.set(editionPageContext, deps)
-  context.set(bookingContext, { ...deps, network })
-  context.set(contactContext, deps)
-  context.set(membershipContext, deps)
-  context.set(quizContext, { ...deps, network })
-  context.set(myDataContext, deps)
-  context.set(shelfContext, { db: deps.database.db, sellsSamples: deps.sellsSamples })
-  const response = await pages(await withOwnUrl(deps, request), context)
-  if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
-  const html = await response.text()
-  const headers = new Headers(response.headers)
-  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policyOf(html))
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-  if (response.status === 200 && !headers.get('Cache-Control')?.includes('no-store')) headers.set('ETag', etag)
-  const unchanged = headers.has('ETag') && request.headers.get('If-None-Match')?.replace(/^W\//, '') === etag
-  const body = request.method === 'HEAD' || unchanged ? null : html
-  return new Response(body, { status: unchanged ? 304 : response.status, headers })
-}
-
-function policyOf(html: string): string {
-  const { scripts, styles } = inlineHashes(html)
-  return contentSecurityPolicy({ scripts, styles: [...styles, ...SONNER_STYLE_HASHES] })
-}
-
-/**
- * React Router compares a form's origin with the request's own address, which behind a proxy is not the public one; our
- * own gate has checked it by then. Headers of its inner protocol are nobody's to send from outside.
- */
-async function withOwnUrl(deps: AppDeps, request: Request): Promise<Request> {
-  const { pathname, search } = new URL(request.url)
-  const { method, signal } = request
-  const headers = new Headers([...request.headers].filter(([name]) => !name.startsWith('x-react-router')))
-  if (method === 'GET' || method === 'HEAD') {
-    return new Request(deps.publicUrl() + pathname + search, { method, headers, signal })
-  }
-  if (mediaType(request) !== 'application/x-www-form-urlencoded')
-    throw new Refusal(415, 'not_a_form', 'Please send the form as application/x-www-form-urlencoded, as it is.')
-  const sent = request.headers.get('Origin')
-  const origin = sent && sent !== 'null' ? sent : deps.publicUrl()
-  headers.set('Origin', origin)
-  const body = await readBody(request, PAGE_FORM_LIMIT)
-  return new Request(origin + pathname + search, { method, headers, signal, body })
 }
 
 /**

@@ -15,13 +15,14 @@ import { addressedTo, writeIssue } from '../app/newsletter/issue-letter.tsx'
 import { confirmSubscription } from '../app/newsletter/subscriptions.ts'
 import { orders } from '../app/orders/orders.sql.ts'
 import { startCheckout } from '../app/payments/payments.ts'
-import { DAY, MINUTE, systemClock } from '../app/platform/clock.ts'
+import { DAY, MINUTE } from '../app/platform/clock.ts'
 import { issueToken } from '../app/platform/form-token.ts'
 import { mails, outbox } from '../app/platform/mails.sql.ts'
 import { readAnswers } from '../app/quiz/answers.ts'
 import { mailResult } from '../app/quiz/quiz.ts'
 import { site } from '../site.config.ts'
 import { buyBlueprint, mailsTo, type OutboxMail } from '../test/buyer.ts'
+import { movedClock } from '../test/clocks.ts'
 import { ISSUE } from '../test/readers.ts'
 import { openShop, type Shop } from '../test/shop.ts'
 import { newVisitor, openBrowser, type Visitor } from './site.ts'
@@ -29,8 +30,7 @@ import { newVisitor, openBrowser, type Visitor } from './site.ts'
 let shop: Shop
 let browser: Browser
 let visitor: Visitor
-let ahead = 0
-const clock = { now: () => new Date(systemClock.now().getTime() + ahead) }
+const clock = movedClock()
 beforeAll(async () => {
   ;[shop, browser] = await Promise.all([openShop({ clock }), openBrowser()])
   visitor = await newVisitor(browser, { viewport: { width: 320, height: 800 } })
@@ -47,7 +47,7 @@ const tokenIn = (mail: OutboxMail, path: string) => new RegExp(`${path}/([\\w.-]
 
 async function sendForm(path: string, form: string, fields: Record<string, string>): Promise<void> {
   const form_token = issueToken(shop.deps.secret, { form, kind: 'script', at: clock.now() })
-  ahead += 10_000
+  clock.ahead += 10_000
   const answer = await fetch(shop.url + path, {
     method: 'POST',
     body: new URLSearchParams({ ...fields, form_token }),
@@ -139,7 +139,7 @@ async function writeMembershipMails(): Promise<void> {
 const OCCASIONS: (() => Promise<void>)[] = [
   async () => {
     const { link } = await buyBlueprint(shop, 'buyer@example.com')
-    ahead += 31 * DAY
+    clock.ahead += 31 * DAY
     await mailFreshLink(shop.deps, link.split('/')[2] as string)
     await newest('buyer@example.com', 2)
   },
@@ -193,7 +193,7 @@ const OCCASIONS: (() => Promise<void>)[] = [
     await sendForm('/newsletter', 'newsletter', { email: 'reader@example.com', page: '/' })
     const token = tokenIn(await newest('reader@example.com', 1), 'newsletter/confirm')
     await confirmSubscription(shop.deps, token, { page: '/', how: 'a test' })
-    ahead += DAY
+    clock.ahead += DAY
     await sendForm('/newsletter', 'newsletter', { email: 'reader@example.com', page: '/' })
     await newest('reader@example.com', 3)
   },

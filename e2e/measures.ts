@@ -1,5 +1,12 @@
 import type { Page } from 'playwright-core'
 
+declare global {
+  interface Window {
+    /** What the policy has blocked on a page that `watchPolicy` watches. */
+    __blocked: string[]
+  }
+}
+
 /** How much wider than the window the page is, in pixels. */
 export function sideways(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -58,7 +65,7 @@ export function printed(page: Page, selector: string): Promise<string[]> {
 export async function watchPolicy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const noted: string[] = []
-    Object.assign(window, { __blocked: noted })
+    window.__blocked = noted
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
       noted.push(`${violatedDirective}: ${blockedURI} ${sample}`),
     )
@@ -66,5 +73,5 @@ export async function watchPolicy(page: Page): Promise<void> {
 }
 
 export function blocked(page: Page): Promise<string[]> {
-  return page.evaluate(() => (window as unknown as { __blocked: string[] }).__blocked)
+  return page.evaluate(() => window.__blocked)
 }

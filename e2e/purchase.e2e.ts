@@ -1,17 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { mailTo } from '../test/buyer.ts'
-import { newVisitor, siteForFile, type Visitor } from './site.ts'
+import { newVisitor, siteForFile, visitorForTest } from './site.ts'
 
 const here = siteForFile()
-let visitor: Visitor
-let page: Page
-beforeEach(async () => {
-  visitor = await newVisitor(here.browser)
-  page = visitor.page
-})
-afterEach(() => visitor.leave())
+const visitor = visitorForTest(here)
 
 const buyButton = (at: Page) => at.locator('form[data-checkout] button').first()
 
@@ -28,12 +22,12 @@ async function pay(tab: Page, email: string): Promise<void> {
 }
 
 test('From Home to Shop to The Blueprint to the payment page to the PDF and the receipt', async () => {
-  await page.goto(here.site.url)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click()
-  await page.waitForURL('**/shop')
-  await page.locator('main a[href="/blueprint"]').first().click()
-  await page.waitForURL('**/blueprint')
-  const tab = await openCheckout(page)
+  await visitor.page.goto(here.site.url)
+  await visitor.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click()
+  await visitor.page.waitForURL('**/shop')
+  await visitor.page.locator('main a[href="/blueprint"]').first().click()
+  await visitor.page.waitForURL('**/blueprint')
+  const tab = await openCheckout(visitor.page)
   expect(await tab.textContent('body')).toMatch(/\$35/)
   await pay(tab, 'ada@example.com')
   await tab.waitForURL(/\/thank-you\?session_id=cs_/)
@@ -53,7 +47,7 @@ test('From Home to Shop to The Blueprint to the payment page to the PDF and the 
   const file = await fetch(`${address}/the-blueprint-pdf`)
   expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
   // The page that was left behind is as it was.
-  expect(await buyButton(page).isEnabled()).toBe(true)
+  expect(await buyButton(visitor.page).isEnabled()).toBe(true)
 })
 
 test('The same journey without JavaScript, by another name of this machine', async () => {
@@ -76,8 +70,8 @@ test('The same journey without JavaScript, by another name of this machine', asy
 })
 
 test('A declined card is said so and can be tried again', async () => {
-  await page.goto(`${here.site.url}/blueprint`)
-  const tab = await openCheckout(page)
+  await visitor.page.goto(`${here.site.url}/blueprint`)
+  const tab = await openCheckout(visitor.page)
   await tab.getByLabel(/email/i).fill('cleo@example.com')
   await tab.getByRole('button', { name: 'Decline' }).click()
   await tab.getByRole('alert').waitFor()
@@ -86,15 +80,15 @@ test('A declined card is said so and can be tried again', async () => {
 })
 
 test('A buyer who cancels is back on the page of the Blueprint', async () => {
-  await page.goto(`${here.site.url}/blueprint`)
-  const tab = await openCheckout(page)
+  await visitor.page.goto(`${here.site.url}/blueprint`)
+  const tab = await openCheckout(visitor.page)
   await tab.getByRole('button', { name: 'Cancel' }).click()
   await tab.waitForURL('**/blueprint')
 })
 
 test('A tab that is closed right after paying loses nothing: the receipt brings the link', async () => {
-  await page.goto(`${here.site.url}/blueprint`)
-  const tab = await openCheckout(page)
+  await visitor.page.goto(`${here.site.url}/blueprint`)
+  const tab = await openCheckout(visitor.page)
   visitor.mayComplain(/thank-you/)
   await tab.route('**/thank-you*', (route) => route.abort())
   await pay(tab, 'dana@example.com').catch(() => {})
@@ -103,8 +97,8 @@ test('A tab that is closed right after paying loses nothing: the receipt brings 
 })
 
 test('A bank debit shows that it is on its way', async () => {
-  await page.goto(`${here.site.url}/blueprint`)
-  const tab = await openCheckout(page)
+  await visitor.page.goto(`${here.site.url}/blueprint`)
+  const tab = await openCheckout(visitor.page)
   await tab.getByLabel(/email/i).fill('eve@example.com')
   await tab.getByRole('button', { name: 'Pay later by bank debit' }).click()
   await tab.waitForURL(/\/thank-you/)
@@ -112,29 +106,26 @@ test('A bank debit shows that it is on its way', async () => {
 })
 
 test('A double click asks for one session', async () => {
-  await page.goto(`${here.site.url}/blueprint`)
-  await page.locator('html[data-hydrated]').waitFor()
+  await visitor.page.goto(`${here.site.url}/blueprint`)
+  await visitor.page.locator('html[data-hydrated]').waitFor()
   const asked: string[] = []
-  page.on('request', (request) => void (request.url().includes('/functions/') && asked.push(request.url())))
-  const [tab] = await Promise.all([page.waitForEvent('popup'), buyButton(page).dblclick()])
+  visitor.page.on('request', (request) => void (request.url().includes('/functions/') && asked.push(request.url())))
+  const [tab] = await Promise.all([visitor.page.waitForEvent('popup'), buyButton(visitor.page).dblclick()])
   await tab.waitForURL(/\/demo\/stripe\/pay\//)
   expect(asked).toHaveLength(1)
   expect(visitor.context.pages()).toHaveLength(2)
 })
 
 test('A click before any script has come opens its tab too, and asks once', async () => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await visitor.page.route('**/assets/*.js', async (route) => {
     await held
     await route.continue()
   })
   const asked: string[] = []
-  page.on('request', (request) => void (request.url().includes('/functions/') && asked.push(request.url())))
-  await page.goto(`${here.site.url}/blueprint`, { waitUntil: 'domcontentloaded' })
-  const [tab] = await Promise.all([page.waitForEvent('popup'), buyButton(page).dblclick()])
+  visitor.page.on('request', (request) => void (request.url().includes('/functions/') && asked.push(request.url())))
+  await visitor.page.goto(`${here.site.url}/blueprint`, { waitUntil: 'domcontentloaded' })
+  const [tab] = await Promise.all([visitor.page.waitForEvent('popup'), buyButton(visitor.page).dblclick()])
   release()
   await tab.waitForURL(/\/demo\/stripe\/pay\//)
   expect(asked).toHaveLength(1)
@@ -142,30 +133,27 @@ test('A click before any script has come opens its tab too, and asks once', asyn
 
 test('Where the scripts never come, the form goes the way it goes without them', async () => {
   visitor.mayComplain(/assets|ERR_FAILED/)
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto(`${here.site.url}/blueprint`, { waitUntil: 'domcontentloaded' })
-  await buyButton(page).click()
-  await page.waitForURL(/\/demo\/stripe\/pay\//)
+  await visitor.page.route('**/assets/*.js', (route) => route.abort())
+  await visitor.page.goto(`${here.site.url}/blueprint`, { waitUntil: 'domcontentloaded' })
+  await buyButton(visitor.page).click()
+  await visitor.page.waitForURL(/\/demo\/stripe\/pay\//)
 })
 
 test('While it asks, the button says Processing... and cannot be pressed; afterwards it is idle again', async () => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/functions/v1/*', async (route) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await visitor.page.route('**/functions/v1/*', async (route) => {
     await held
     await route.continue()
   })
-  await page.goto(`${here.site.url}/blueprint`)
-  const label = await buyButton(page).textContent()
-  const [tab] = await Promise.all([page.waitForEvent('popup'), buyButton(page).click()])
-  await page.getByRole('button', { name: 'Processing...' }).waitFor()
-  expect(await buyButton(page).isDisabled()).toBe(true)
+  await visitor.page.goto(`${here.site.url}/blueprint`)
+  const label = await buyButton(visitor.page).textContent()
+  const [tab] = await Promise.all([visitor.page.waitForEvent('popup'), buyButton(visitor.page).click()])
+  await visitor.page.getByRole('button', { name: 'Processing...' }).waitFor()
+  expect(await buyButton(visitor.page).isDisabled()).toBe(true)
   release()
   await tab.waitForURL(/\/demo\/stripe\/pay\//)
-  await vi.waitFor(async () => expect(await buyButton(page).textContent()).toBe(label))
-  expect(await buyButton(page).isEnabled()).toBe(true)
+  await vi.waitFor(async () => expect(await buyButton(visitor.page).textContent()).toBe(label))
+  expect(await buyButton(visitor.page).isEnabled()).toBe(true)
 })
 
 test.each([
@@ -173,34 +161,34 @@ test.each([
   ['no address', { status: 200, json: {} }],
 ])('An answer with %s shows the alert, closes the empty tab and leaves the button idle', async (_, answer) => {
   visitor.mayComplain(/\/functions\/v1\//)
-  await page.route('**/functions/v1/*', (route) => route.fulfill(answer))
-  await page.goto(`${here.site.url}/blueprint`)
-  await buyButton(page).click()
-  const alert = page.locator('main').getByRole('alert')
+  await visitor.page.route('**/functions/v1/*', (route) => route.fulfill(answer))
+  await visitor.page.goto(`${here.site.url}/blueprint`)
+  await buyButton(visitor.page).click()
+  const alert = visitor.page.locator('main').getByRole('alert')
   await alert.first().waitFor()
   expect(await alert.first().textContent()).toBe('Something went wrong. Please try again.')
   await vi.waitFor(() => expect(visitor.context.pages()).toHaveLength(1))
-  expect(await buyButton(page).isEnabled()).toBe(true)
+  expect(await buyButton(visitor.page).isEnabled()).toBe(true)
 })
 
 test('Where the browser blocks the tab, the same one goes to the payment page', async () => {
-  await page.addInitScript(() => {
+  await visitor.page.addInitScript(() => {
     window.open = () => null
   })
-  await page.goto(`${here.site.url}/blueprint`)
-  await buyButton(page).click()
-  await page.waitForURL(/\/demo\/stripe\/pay\//)
-  await page.goBack()
-  await page.waitForURL('**/blueprint')
-  expect(await buyButton(page).isEnabled()).toBe(true)
-  await page.goForward()
-  await pay(page, 'fay@example.com')
-  await page.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
+  await visitor.page.goto(`${here.site.url}/blueprint`)
+  await buyButton(visitor.page).click()
+  await visitor.page.waitForURL(/\/demo\/stripe\/pay\//)
+  await visitor.page.goBack()
+  await visitor.page.waitForURL('**/blueprint')
+  expect(await buyButton(visitor.page).isEnabled()).toBe(true)
+  await visitor.page.goForward()
+  await pay(visitor.page, 'fay@example.com')
+  await visitor.page.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
 })
 
 test('A purchase can be looked at again: on a reload, on another device, after going back', async () => {
-  await page.goto(`${here.site.url}/blueprint`)
-  const tab = await openCheckout(page)
+  await visitor.page.goto(`${here.site.url}/blueprint`)
+  const tab = await openCheckout(visitor.page)
   await pay(tab, 'gil@example.com')
   await tab.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
   const address = tab.url()
@@ -216,14 +204,18 @@ test('A purchase can be looked at again: on a reload, on another device, after g
 })
 
 test('With the keyboard alone a buyer gets from the page to the payment and to the download', async () => {
-  await page.goto(`${here.site.url}/blueprint`)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter') // skip to content
-  const opening = page.waitForEvent('popup')
-  for (let i = 0; i < 30 && !(await page.evaluate(() => document.activeElement?.closest('[data-checkout]'))); i++) {
-    await page.keyboard.press('Tab')
+  await visitor.page.goto(`${here.site.url}/blueprint`)
+  await visitor.page.keyboard.press('Tab')
+  await visitor.page.keyboard.press('Enter') // skip to content
+  const opening = visitor.page.waitForEvent('popup')
+  for (
+    let i = 0;
+    i < 30 && !(await visitor.page.evaluate(() => document.activeElement?.closest('[data-checkout]')));
+    i++
+  ) {
+    await visitor.page.keyboard.press('Tab')
   }
-  await page.keyboard.press('Enter')
+  await visitor.page.keyboard.press('Enter')
   const tab = await opening
   await tab.waitForURL(/\/demo\/stripe\/pay\//)
   await tab.getByLabel(/email/i).focus()

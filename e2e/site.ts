@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { CHROMIUM_FLAGS, neededChromium } from '../scripts/test/chromium.ts'
 
 /** The built site, running as a buyer meets it: one process, the stand-in, the outbox. */
 export interface Site {
@@ -56,11 +56,8 @@ export interface Here {
   browser: Browser
 }
 
-/** The system's Chromium, which no npm package brings along. */
 export function openBrowser(): Promise<Browser> {
-  const executablePath = BROWSERS.find((path) => path && existsSync(path))
-  if (!executablePath) throw new Error('no Chromium was found: install it, or set CHROMIUM_PATH')
-  return chromium.launch({ executablePath, args: QUIET })
+  return chromium.launch({ executablePath: neededChromium(), args: CHROMIUM_FLAGS })
 }
 
 /** Waits until React answers on a page. */
@@ -89,6 +86,17 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
   }
 }
 
+/** Such a visitor for each test of a file: she comes before it and leaves after it. */
+export function visitorForTest(here: Here, prepare: (visitor: Visitor) => Promise<void> = async () => {}): Visitor {
+  const visitor = {} as Visitor
+  beforeEach(async () => {
+    Object.assign(visitor, await newVisitor(here.browser))
+    await prepare(visitor)
+  })
+  afterEach(() => visitor.leave())
+  return visitor
+}
+
 export interface Visitor {
   context: BrowserContext
   page: Page
@@ -96,26 +104,6 @@ export interface Visitor {
   mayComplain(pattern: RegExp): void
   leave(): Promise<void>
 }
-
-const BROWSERS = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-]
-
-// As root, in a container, without the lookups of its own that a closed network would refuse.
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 async function addressOf(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('the output of the site is not read')

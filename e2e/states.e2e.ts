@@ -1,133 +1,121 @@
-import type { Locator, Page } from 'playwright-core'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
 import { axeFindings } from './axe.ts'
 import { blocked, watchPolicy } from './measures.ts'
-import { hydrated, newVisitor, siteForFile, type Visitor } from './site.ts'
+import { hydrated, siteForFile, visitorForTest } from './site.ts'
 
 // What axe says of the pages while something is going on in them.
 const here = siteForFile()
-let visitor: Visitor
-let page: Page
-beforeEach(async () => {
-  visitor = await newVisitor(here.browser, { viewport: { width: 1280, height: 900 } })
-  page = visitor.page
-  await watchPolicy(page)
-})
-afterEach(async () => {
-  expect(await blocked(page)).toEqual([])
-  await visitor.leave()
-})
+const visitor = visitorForTest(here, ({ page }) => watchPolicy(page))
+afterEach(async () => expect(await blocked(visitor.page)).toEqual([]))
 
 async function open(path: string): Promise<void> {
-  await page.goto(here.site.url + path)
-  await hydrated(page)
+  await visitor.page.goto(here.site.url + path)
+  await hydrated(visitor.page)
 }
 
-const buy = () => page.locator('form[data-checkout] button').first()
+const buy = () => visitor.page.locator('form[data-checkout] button').first()
 
 test('a filter is set', async () => {
   await open('/testimonials?tag=Grants')
-  expect(await axeFindings(page)).toEqual([])
+  expect(await axeFindings(visitor.page)).toEqual([])
 })
 
 test('the contact form is sent without what it needs, and then with it', async () => {
   visitor.mayComplain(/status of 4\d\d/)
   await open('/contact')
-  const send = page.getByRole('button', { name: 'Send your message' })
+  const send = visitor.page.getByRole('button', { name: 'Send your message' })
   await send.click()
-  await page.locator('main [aria-invalid="true"]').first().waitFor()
-  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)).toBe('email')
-  expect(await axeFindings(page)).toEqual([])
-  await page.locator('main [name="email"]').fill('nia@gmial.com')
-  await page.locator('main [name="message"]').fill('We bake, and we need an oven.')
-  await page.getByRole('button', { name: 'Use this one' }).waitFor()
-  expect(await axeFindings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Use this one' }).click()
+  await visitor.page.locator('main [aria-invalid="true"]').first().waitFor()
+  expect(await visitor.page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)).toBe('email')
+  expect(await axeFindings(visitor.page)).toEqual([])
+  await visitor.page.locator('main [name="email"]').fill('nia@gmial.com')
+  await visitor.page.locator('main [name="message"]').fill('We bake, and we need an oven.')
+  await visitor.page.getByRole('button', { name: 'Use this one' }).waitFor()
+  expect(await axeFindings(visitor.page)).toEqual([])
+  await visitor.page.getByRole('button', { name: 'Use this one' }).click()
   await send.click()
-  await page.getByText(/Your number is/).waitFor()
-  expect(await axeFindings(page)).toEqual([])
+  await visitor.page.getByText(/Your number is/).waitFor()
+  expect(await axeFindings(visitor.page)).toEqual([])
 })
 
 test('a checkout is under way', async () => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/functions/v1/*', async (route) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await visitor.page.route('**/functions/v1/*', async (route) => {
     await held
     await route.continue()
   })
   await open('/society')
-  const [tab] = await Promise.all([page.waitForEvent('popup'), buy().click()])
+  const [tab] = await Promise.all([visitor.page.waitForEvent('popup'), buy().click()])
   expect(await buy().textContent()).toBe('Processing...')
-  await page.bringToFront()
-  expect(await axeFindings(page)).toEqual([])
+  await visitor.page.bringToFront()
+  expect(await axeFindings(visitor.page)).toEqual([])
   release()
   await tab.waitForURL(/\/demo\/stripe\/pay\//)
 })
 
 test('a checkout has failed, and says so on the page and in a notification', async () => {
   visitor.mayComplain(/status of 500/)
-  await page.route('**/functions/v1/*', (route) => route.fulfill({ status: 500, body: '' }))
+  await visitor.page.route('**/functions/v1/*', (route) => route.fulfill({ status: 500, body: '' }))
   await open('/blueprint')
   await buy().click()
-  await page.locator('main').getByRole('alert').first().waitFor()
-  await page.locator('[data-sonner-toast]').waitFor()
-  expect(await axeFindings(page)).toEqual([])
+  await visitor.page.locator('main').getByRole('alert').first().waitFor()
+  await visitor.page.locator('[data-sonner-toast]').waitFor()
+  expect(await axeFindings(visitor.page)).toEqual([])
 })
 
 test.each(['/clarity-call', '/contact'])('every question of %s is open', async (path) => {
   await open(path)
-  for (const summary of await page.locator('main summary').all()) await summary.click()
-  expect(await page.locator('main details:not([open])').count()).toBe(0)
-  expect(await axeFindings(page)).toEqual([])
+  for (const summary of await visitor.page.locator('main summary').all()) await summary.click()
+  expect(await visitor.page.locator('main details:not([open])').count()).toBe(0)
+  expect(await axeFindings(visitor.page)).toEqual([])
 })
 
 test('a note stands beside its control: after 700 ms, and within 300 ms of another at once', async () => {
   const noon = Date.parse('2026-11-20T12:00:00Z')
-  await page.clock.install({ time: noon })
-  await page.clock.pauseAt(noon + 60_000)
-  await page.goto(here.site.url)
-  await page.keyboard.press('Shift')
-  while ((await page.locator('html[data-hydrated]').count()) === 0) await page.clock.runFor(1)
+  await visitor.page.clock.install({ time: noon })
+  await visitor.page.clock.pauseAt(noon + 60_000)
+  await visitor.page.goto(here.site.url)
+  await visitor.page.keyboard.press('Shift')
+  while ((await visitor.page.locator('html[data-hydrated]').count()) === 0) await visitor.page.clock.runFor(1)
   const [first, second] = [
-    page.getByRole('button', { name: /^Instagram/ }),
-    page.getByRole('button', { name: /^LinkedIn/ }),
+    visitor.page.getByRole('button', { name: /^Instagram/ }),
+    visitor.page.getByRole('button', { name: /^LinkedIn/ }),
   ]
-  const note = page.getByRole('tooltip')
+  const note = visitor.page.getByRole('tooltip')
   await first.scrollIntoViewIfNeeded()
-  const layer = page.waitForResponse(/tooltip-layer/)
+  const layer = visitor.page.waitForResponse(/tooltip-layer/)
   await moveOnto(first)
   await layer
-  await page.clock.runFor(1000) // React puts the layer on; the hand is still
+  await visitor.page.clock.runFor(1000) // React puts the layer on; the hand is still
   await moveOff(first)
-  await page.clock.runFor(1000)
+  await visitor.page.clock.runFor(1000)
   await moveOnto(first)
-  await page.clock.runFor(699)
+  await visitor.page.clock.runFor(699)
   expect(await note.count()).toBe(0)
-  await page.clock.runFor(1)
+  await visitor.page.clock.runFor(1)
   await note.first().waitFor({ state: 'attached' })
   expect(await note.first().textContent()).toContain('Instagram: coming soon')
   await moveOff(first)
-  await page.clock.runFor(299)
+  await visitor.page.clock.runFor(299)
   await moveOnto(second)
-  await page.clock.runFor(1)
+  await visitor.page.clock.runFor(1)
   await note.first().waitFor({ state: 'attached' })
   expect(await note.first().textContent()).toContain('LinkedIn: coming soon')
-  await page.clock.resume()
+  await visitor.page.clock.resume()
   // The note stands at the end of the document, beside no landmark, and is read with its control.
-  expect(await axeFindings(page, ['region'])).toEqual([])
+  expect(await axeFindings(visitor.page, ['region'])).toEqual([])
 })
 
 /** In small steps, as a hand does. */
 async function moveOnto(control: Locator): Promise<void> {
   const { x, y } = await middleOf(control)
-  for (const step of [4, 2, 0]) await page.mouse.move(x + step, y)
+  for (const step of [4, 2, 0]) await visitor.page.mouse.move(x + step, y)
 }
 
 async function moveOff(control: Locator): Promise<void> {
   const { x, y } = await middleOf(control)
-  for (const step of [40, 80, 120]) await page.mouse.move(x, y + step)
+  for (const step of [40, 80, 120]) await visitor.page.mouse.move(x, y + step)
 }
 
 async function middleOf(control: Locator): Promise<{ x: number; y: number }> {

@@ -1,22 +1,16 @@
-import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { blocked, watchPolicy } from './measures.ts'
-import { hydrated, newVisitor, siteForFile, type Visitor } from './site.ts'
+import { hydrated, siteForFile, visitorForTest } from './site.ts'
 
 const here = siteForFile()
-let visitor: Visitor
-let page: Page
-beforeEach(async () => {
-  visitor = await newVisitor(here.browser)
-  page = visitor.page
+const visitor = visitorForTest(here, async ({ page }) => {
   await watchPolicy(page)
   await page.goto(here.site.url)
   await hydrated(page)
 })
-afterEach(() => visitor.leave())
 
 test('Pages that are reached by a link bring their data with them, and nothing is blocked', async () => {
-  const main = page.getByRole('navigation', { name: 'Main' })
+  const main = visitor.page.getByRole('navigation', { name: 'Main' })
   for (const [name, path] of [
     ['Shop', '/shop'],
     ['About', '/about'],
@@ -26,11 +20,13 @@ test('Pages that are reached by a link bring their data with them, and nothing i
   ] as const) {
     await main.getByRole('link', { name }).click()
     await main.locator('[aria-current="page"]', { hasText: name }).waitFor()
-    const data = page.locator('script[type="application/ld+json"]')
+    const data = visitor.page.locator('script[type="application/ld+json"]')
     expect(JSON.parse((await data.first().textContent()) ?? ''), path).toHaveProperty('@context', 'https://schema.org')
-    expect(new URL((await page.locator('link[rel="canonical"]').getAttribute('href')) ?? '').pathname).toBe(path)
+    expect(new URL((await visitor.page.locator('link[rel="canonical"]').getAttribute('href')) ?? '').pathname).toBe(
+      path,
+    )
   }
-  expect(await blocked(page)).toEqual([])
+  expect(await blocked(visitor.page)).toEqual([])
 })
 
 const attempts: [name: string, attempt: () => void][] = [
@@ -64,5 +60,5 @@ const attempts: [name: string, attempt: () => void][] = [
 
 test.each(attempts)('A string that wants to become %s is refused', async (_, attempt) => {
   visitor.mayComplain(/Trusted|Content Security Policy/)
-  await expect(page.evaluate(attempt)).rejects.toThrow(/TypeError/)
+  await expect(visitor.page.evaluate(attempt)).rejects.toThrow(/TypeError/)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { PRERENDERED_PATHS, RENDERED_PATHS } from '../app/routes.ts'
 import { startOurs } from './bench/servers.ts'
-import { findChromium } from './test/machine.ts'
+import { CHROMIUM_FLAGS, neededChromium } from './test/chromium.ts'
 
 // Takes every page at three widths, and as it prints, into a folder that git ignores. To be looked at, not compared:
 // `npm run screenshots`, or `npm run screenshots -- /shop /blueprint` for some, or `-- --at http://localhost:3000`.
@@ -12,7 +12,7 @@ const FOLDER = 'test-results/screenshots'
 
 const [given, at] = argumentsOf(process.argv.slice(2))
 const server = at ? undefined : await startOurs()
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({ executablePath: neededChromium(), args: CHROMIUM_FLAGS })
 try {
   await mkdir(FOLDER, { recursive: true })
   const page = await browser.newPage({ reducedMotion: 'reduce' })
@@ -46,10 +46,4 @@ function argumentsOf(words: string[]): [paths: string[], at: string | undefined]
   const place = words.indexOf('--at')
   if (place < 0) return [words, undefined]
   return [words.filter((_, index) => index !== place && index !== place + 1), words[place + 1]]
-}
-
-function chromiumPath(): string {
-  const found = findChromium()
-  if (!found) throw new Error('no Chromium was found: install it, or set CHROMIUM_PATH')
-  return found
 }

@@ -17,8 +17,9 @@ export function startCheckout(
   shop: { url: string },
   body: unknown = { productId: 'blueprint' },
   headers: Record<string, string> = {},
+  name: 'create-checkout' | 'create-clarity-checkout' = 'create-checkout',
 ) {
-  return fetch(`${shop.url}/functions/v1/create-checkout`, {
+  return fetch(`${shop.url}/functions/v1/${name}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: 'Bearer anon-demo-key', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -26,22 +27,26 @@ export function startCheckout(
 }
 
 /** Starts a checkout and gives the id of its session. */
-export async function openSession(shop: { url: string }): Promise<string> {
-  const response = await startCheckout(shop)
+export async function openSession(shop: { url: string }, productId = 'blueprint'): Promise<string> {
+  const name = productId === 'clarity-call' ? 'create-clarity-checkout' : 'create-checkout'
+  const response = await startCheckout(shop, { productId }, {}, name)
   const { url } = (await response.json()) as { url: string }
   return url.split('/').at(-1) as string
 }
 
-/** A whole purchase by card, settled. */
-export async function buyBlueprint(
+/** A whole purchase by card, settled. `link` is the first of the buyer's next steps: of a product its download. */
+export async function buy(
   shop: Shop,
+  productId: string,
   email = 'ada@example.com',
 ): Promise<{ sessionId: string; link: string }> {
-  const sessionId = await openSession(shop)
+  const sessionId = await openSession(shop, productId)
   await shop.standIn.pay(sessionId, email)
   const purchase = await settled(shop, sessionId, 'paid')
   return { sessionId, link: purchase.steps?.[0]?.href as string }
 }
+
+export const buyBlueprint = (shop: Shop, email?: string) => buy(shop, 'blueprint', email)
 
 export interface SeenPurchase {
   state: string

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type { SQL } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
-import { vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import * as bookPage from '../app/bookings/book.tsx'
 import { bookingContext } from '../app/bookings/bookings.ts'
 import * as callPage from '../app/bookings/call.tsx'
-import type { Clock } from '../app/platform/clock.ts'
+import { allOff } from '../app/payments/stand-in/switches.ts'
 import { type Scheduling, scheduling } from '../site.config.ts'
-import type { Shop } from './shop.ts'
-
-/** A clock that a test sets. */
-export interface SetClock extends Clock {
-  at: Date
-}
-
-export function clockAt(iso: string): SetClock {
-  const clock: SetClock = { at: new Date(iso), now: () => clock.at }
-  return clock
-}
+import { clockAt } from './clocks.ts'
+import { openShop, type Shop } from './shop.ts'
 
 /** The coach works at all hours, in UTC, so that a test can name times without thinking of zones. */
 export const ALWAYS: Scheduling = {
@@ -24,6 +16,34 @@ export const ALWAYS: Scheduling = {
   timeZone: 'UTC',
   windowDays: 60,
   weeklyHours: Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, [['00:00', '24:00']]])),
+}
+
+/** The Monday on which the tests of a file begin. */
+const MONDAY = '2027-01-04T06:00:00Z'
+
+/** A shop for a file of tests about calls, whose clock each of them finds on a Monday morning; and what they ask of it. */
+export function callShopForFile() {
+  const clock = clockAt(MONDAY)
+  const here = {} as { shop: Shop }
+  beforeAll(async () => {
+    here.shop = await openShop({ clock, scheduling: ALWAYS, env: { VIDEO_LINK: 'https://video.example.com/room' } })
+  })
+  afterEach(() => {
+    clock.at = new Date(MONDAY)
+    Object.assign(here.shop.standIn.switches, allOff())
+  })
+  afterAll(() => here.shop.close())
+  let day = 4
+  const free = async (call = 'clarity-call'): Promise<string[]> => (await visit(here.shop, `/book/${call}`)).data.times
+  return Object.assign(here, {
+    clock,
+    /** A day of its own for each test, so that none meets another's calls. */
+    nextDay: () => new Date(Date.UTC(2027, 0, ++day)).toISOString().slice(0, 10),
+    at: (date: string, time: string) => `${date}T${time}:00.000Z`,
+    free,
+    isFree: async (start: string, call?: string) => (await free(call)).includes(start),
+    rows: async (query: SQL) => (await here.shop.database.db.execute(query)).rows,
+  })
 }
 
 /** Every visitor has an address of her own, unless a test says whose it is. */

@@ -13,6 +13,7 @@ import { readSource, type Source } from '../scripts/products/source.ts'
 import type { CellInput, Workbook } from '../scripts/products/workbook.ts'
 import { computeWorkbook, writeWorkbook } from '../scripts/products/xlsx.ts'
 import { buildProducts, CONTENT } from '../scripts/products.ts'
+import { CHROMIUM_FLAGS, neededChromium } from '../scripts/test/chromium.ts'
 import { EPUBCHECK, missingTools, OFFICE } from '../scripts/test/machine.ts'
 
 /* Every document that is sold, opened by programs that did not make it. */
@@ -223,8 +224,8 @@ async function renderEpub(file: string): Promise<void> {
     mkdirSync(join(folder, name, '..'), { recursive: true })
     writeFileSync(join(folder, name), bytes)
   }
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--allow-file-access-from-files'] })
+  const args = [...CHROMIUM_FLAGS, '--allow-file-access-from-files']
+  const browser = await chromium.launch({ executablePath: neededChromium(), args })
   const page = await browser.newPage({ viewport: { width: 360, height: 640 } })
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { site } from '../../site.config.ts'
 import { dollars } from '../catalog/offers.ts'
@@ -19,6 +18,7 @@ import { isZone } from './hours.ts'
 import { inLine } from './line.ts'
 import { callPath } from './links.ts'
 import { SlotPicker } from './slot-picker.tsx'
+import { useFreshTimes } from './use-fresh-times.tsx'
 import { parseWanted, typedIn } from './wanted-time.ts'
 
 /** A time for a call, chosen first and paid for next. Whoever has paid already is led on to her own page. */
@@ -164,33 +164,6 @@ async function ownPage(context: Route.LoaderArgs['context'], call: Call, session
   const known = await findOrderBy(deps.database.db, 'stripeSessionId', sessionId)
   const order = known ?? (await settleSession(deps, sessionId))
   return order?.productId === call.id ? callPath(deps, deps.database.db, order.id) : undefined
-}
-
-/** The times as they are when somebody comes back to the tab; what watches them is fetched once the page is there. */
-function useFreshTimes(call: string, loaded: string[]): string[] {
-  const [times, setTimes] = useState(loaded)
-  useEffect(() => {
-    let stop: (() => void) | undefined
-    let left = false
-    setTimes(loaded)
-    import('../ui/queries.tsx').then(
-      ({ watch }) => {
-        if (!left) stop = watch(['free times', call], loaded, () => askForTimes(call), setTimes)
-      },
-      () => console.info('the times stay as they were when the page came'),
-    )
-    return () => {
-      left = true
-      stop?.()
-    }
-  }, [call, loaded])
-  return times
-}
-
-async function askForTimes(call: string): Promise<string[]> {
-  const response = await fetch(`/bookings/${call}.json`)
-  if (!response.ok) throw new Error(`The free times could not be read (${response.status}).`)
-  return ((await response.json()) as { times: string[] }).times
 }
 
 function Facts({ call, price }: { call: Route.ComponentProps['loaderData']['call']; price: string }) {

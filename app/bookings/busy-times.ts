@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { DAY } from '../platform/clock.ts'
 import { type CalendarClock, calendarClock } from './calendar-clock.ts'
 
 /** A stretch of time, in milliseconds since 1970, without its end. */
@@ -32,7 +33,6 @@ export function busyTimes(text: string, window: Span, coachZone: string): Span[]
 
 /** Occurrences of one event that are looked at, so that a rule of every second cannot stop the program. */
 const MOST_OCCURRENCES = 20_000
-const DAY = 86_400_000
 
 function parse(text: string): ICAL.Component {
   try {

@@ -40,7 +40,7 @@ export async function isFree(deps: CalendarDeps, call: Call, start: Date, except
 }
 
 /** A call with the free minutes before and after it. */
-export function spanOf({ bufferMinutes }: Scheduling, { minutes }: Call, start: Date): Span {
+function spanOf({ bufferMinutes }: Scheduling, { minutes }: Call, start: Date): Span {
   const at = start.getTime()
   return { from: at - bufferMinutes.before * MINUTE, to: at + (minutes + bufferMinutes.after) * MINUTE }
 }

@@ -8,7 +8,7 @@ export interface Day {
 }
 
 /** How many days stand beside one another. */
-export const DAYS_SHOWN = 5
+const DAYS_SHOWN = 5
 
 /** Free times by the days of a zone. Each time also says what the coach's clock shows, where that differs. */
 export function daysOf(times: readonly string[], zone: string, coachZone: string): Day[] {

@@ -2,9 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ALWAYS, clockAt, hold, visit } from '../../test/call-buyer.ts'
+import { ALWAYS, hold, visit } from '../../test/call-buyer.ts'
+import { clockAt } from '../../test/clocks.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
-import type { Log } from '../platform/log.server.ts'
+import { createLog } from '../platform/log.server.ts'
 import { checkFeeds, readFeeds } from './bookings.ts'
 
 const clock = clockAt('2027-01-04T06:00:00Z')
@@ -41,12 +42,12 @@ const timesOn = async (date: string): Promise<string[]> => {
 /** What the log is told while the calendars are read. */
 async function readAndListen(): Promise<{ level: string; text: string }[]> {
   const told: { level: string; text: string }[] = []
-  const note = (level: string) => (fields: object, words: string) =>
-    void told.push({ level, text: `${words} ${JSON.stringify(fields)}` })
-  await readFeeds({
-    ...shop.deps,
-    log: { ...shop.deps.log, warn: note('warn'), error: note('error') } as unknown as Log,
+  const log = createLog('warn', {
+    write(text) {
+      told.push({ level: JSON.parse(text).level === 40 ? 'warn' : 'error', text })
+    },
   })
+  await readFeeds({ ...shop.deps, log })
   return told
 }
 

@@ -120,13 +120,13 @@ test("The month of a call is the coach's, not London's", () => {
 
 test('Settings that cannot be meant so are named', () => {
   expect(schedulingFaults(scheduling)).toEqual([])
-  const broken = {
+  const broken: Scheduling = {
     ...scheduling,
     timeZone: 'America/Atlantis',
     weeklyHours: { 8: [['09:00', '12:00']], 2: [['17:00', '9:00']] },
     windowDays: 3,
     blockedDates: ['24.12.2026'],
-  } as unknown as Scheduling
+  }
   expect(schedulingFaults(broken)).toHaveLength(5)
   expect(DAY).toBe(24 * HOUR)
 })

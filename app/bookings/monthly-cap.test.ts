@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ALWAYS, clockAt, hold, visit } from '../../test/call-buyer.ts'
+import { ALWAYS, hold, visit } from '../../test/call-buyer.ts'
+import { clockAt } from '../../test/clocks.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 
 let shop: Shop

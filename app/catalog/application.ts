@@ -6,8 +6,6 @@ export const businessStages = {
   grown: 'Running for more than three years',
 } as const
 
-export type BusinessStage = keyof typeof businessStages
-
 /** Hours within which a person answers an application, from the moment that it is both sent and paid for. */
 export const REVIEW_HOURS = 48
 

@@ -1,8 +1,5 @@
 import { site } from '../../site.config.ts'
 
-/** How soon an answer usually comes. */
-export const REPLY_TIME = 'usually within 24 hours on business days'
-
 /** A link that opens a letter to support with its subject, and if given its first lines, already written. */
 export function supportMailto({ subject, body }: { subject: string; body?: string }): string {
   const lines = body === undefined ? '' : `&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`

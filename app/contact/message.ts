@@ -34,8 +34,8 @@ export const LONGEST: Record<MessageField, number> = {
 export const MESSAGE_FIELDS = Object.keys(LONGEST) as MessageField[]
 
 /** The button of a suggestion carries the address that was meant; the form then remembers which one was asked about. */
-export const CHOICE_FIELD = 'email_choice'
-export const ASKED_FIELD = 'email_asked'
+const CHOICE_FIELD = 'email_choice'
+const ASKED_FIELD = 'email_asked'
 
 /** What was typed, as it was typed but for the address that was chosen: the form shows it again. */
 export function typedMessage(fields: FormFields): Message {

@@ -43,9 +43,10 @@ test('Memory stays flat while a zip of a gigabyte streams', async () => {
   const before = process.memoryUsage().rss
   let most = before
   let sent = 0
+  let chunks = 0
   for await (const chunk of streamOf(body, { start: 0, end: body.length - 1 })) {
     sent += (chunk as Uint8Array).length
-    most = Math.max(most, process.memoryUsage.rss())
+    if (chunks++ % 100 === 0) most = Math.max(most, process.memoryUsage.rss())
   }
   expect(sent).toBe(body.length)
   expect(most - before).toBeLessThan(160 * 1024 * 1024)

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buyBlueprint, mailsTo } from '../../test/buyer.ts'
+import { movedClock } from '../../test/clocks.ts'
 import { BLUEPRINT, openShop, type Shop } from '../../test/shop.ts'
 import { DAY } from '../platform/clock.ts'
 import { mailFreshLink, readDownloadPage } from './downloads.ts'
 import { LINK_LIFE } from './links.ts'
 
 let shop: Shop
-let ahead = 0
+const clock = movedClock()
 beforeAll(async () => {
-  shop = await openShop({ clock: { now: () => new Date(Date.now() + ahead) } })
+  shop = await openShop({ clock })
 })
 afterAll(() => shop.close())
 
@@ -104,7 +105,7 @@ test('A full refund ends the link', async () => {
 test('An expired link mails one fresh one to the buyer, however often the button is pressed', async () => {
   const { link } = await buyBlueprint(shop, 'hana@example.com')
   const token = link.split('/').at(-1) as string
-  ahead += LINK_LIFE + DAY
+  clock.ahead += LINK_LIFE + DAY
   expect((await get(link)).status).toBe(404)
   expect(await readDownloadPage(shop.deps, token)).toMatchObject({ state: 'expired', email: 'h***@e***.com' })
   await Promise.all([mailFreshLink(shop.deps, token), mailFreshLink(shop.deps, token), mailFreshLink(shop.deps, token)])

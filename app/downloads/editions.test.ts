@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { settled, startCheckout } from '../../test/buyer.ts'
+import { buy, startCheckout } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { draftCommand, importCommand, publishCommand } from '../opportunities/opportunities.ts'
 
@@ -38,14 +38,6 @@ async function publishEdition(month: string): Promise<void> {
   expect(await publishCommand(deps, [month, 'small-business', '--on', today])).toBe(0)
 }
 
-async function buy(at: Shop, productId = PRODUCT): Promise<string> {
-  const { url } = (await (await startCheckout(at, { productId })).json()) as { url: string }
-  const sessionId = url.split('/').at(-1) as string
-  await at.standIn.pay(sessionId, 'ada@example.com')
-  const purchase = await settled(at, sessionId, 'paid')
-  return purchase.steps?.[0]?.href as string
-}
-
 test('Without a published edition nothing is sold, and nothing is recorded', async () => {
   const answer = await startCheckout(shop, { productId: PRODUCT })
   expect(answer.status).toBe(409)
@@ -54,7 +46,7 @@ test('Without a published edition nothing is sold, and nothing is recorded', asy
 
 test('A purchase keeps the edition that was the newest when it was made, with its three files', async () => {
   await publishEdition('2029-10')
-  const link = await buy(shop)
+  const { link } = await buy(shop, PRODUCT)
   await publishEdition('2029-11')
   const pinned = await shop.database.db.execute(sql`select edition from entitlements`)
   expect(pinned.rows).toEqual([{ edition: '2029-10' }])
@@ -71,14 +63,14 @@ test('A purchase keeps the edition that was the newest when it was made, with it
 
 test('Files that are not on this machine are built again, byte for byte', async () => {
   await publishEdition('2029-12')
-  const link = await buy(shop)
+  const { link } = await buy(shop, PRODUCT)
   const before = await (await fetch(`${shop.url}${link}/xlsx`)).text()
   rmSync(join(shop.dataDir, 'editions/2029-12-small-business'), { recursive: true })
   expect(await (await fetch(`${shop.url}${link}/xlsx`)).text()).toBe(before)
 })
 
 test('In a demonstration a sample is sold that says what it is', async () => {
-  const link = await buy(demo, 'money-finder-nonprofit')
+  const { link } = await buy(demo, 'money-finder-nonprofit')
   const file = await fetch(`${demo.url}${link}/csv`)
   expect(file.headers.get('Content-Disposition')).toContain('money-finder-sample-2026-04-nonprofit.csv')
   expect((await file.text()).split('\r\n').filter(Boolean).length).toBeGreaterThan(100)

@@ -55,7 +55,7 @@ async function keep(path: string, stamp: Buffer): Promise<Buffer> {
 }
 
 /** The bytes that give a PDF its stamp. */
-export function makeStamp(pdf: Buffer, text: string): Buffer {
+function makeStamp(pdf: Buffer, text: string): Buffer {
   const place = findPlace(pdf)
   const trailer = pdf.subarray(pdf.lastIndexOf('trailer')).toString('latin1')
   const [, size] = /\/Size (\d+)/.exec(trailer) ?? []

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { settled, startCheckout } from '../../test/buyer.ts'
+import { buy } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { draftCommand, importCommand, publishCommand } from '../opportunities/opportunities.ts'
 import { heldPicks, tellOfMoves } from './editions.ts'
@@ -13,7 +13,7 @@ let page: string
 const folder = mkdtempSync(join(tmpdir(), 'finds-'))
 beforeAll(async () => {
   shop = await openShop({ env: { MODE: 'demo' } })
-  page = await buy('money-finder-nonprofit')
+  page = await buyEdition('money-finder-nonprofit')
 })
 beforeEach(() => shop.database.db.execute(sql`delete from edition_picks`))
 afterAll(async () => {
@@ -21,12 +21,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function buy(productId: string): Promise<string> {
-  const { url } = (await (await startCheckout(shop, { productId })).json()) as { url: string }
-  const sessionId = url.split('/').at(-1) as string
-  await shop.standIn.pay(sessionId, 'ada@example.com')
-  const { steps } = await settled(shop, sessionId, 'paid')
-  return `${shop.url}${steps?.[0]?.href.replace('/downloads/', '/editions/')}`
+async function buyEdition(productId: string): Promise<string> {
+  const { link } = await buy(shop, productId)
+  return shop.url + link.replace('/downloads/', '/editions/')
 }
 
 async function publishEdition(month: string): Promise<void> {
@@ -99,7 +96,7 @@ test('The calendar has every last day, and only those of the picks as soon as th
 test('One mail says that a picked deadline moved, once for each move', async () => {
   const { db } = shop.database
   await publishEdition('2029-10')
-  const own = (await buy('money-finder-small-business')).replace(/^.*\/editions/, `${shop.url}/editions`)
+  const own = (await buyEdition('money-finder-small-business')).replace(/^.*\/editions/, `${shop.url}/editions`)
   const picked = (await db.execute<{ id: string }>(sql`select opportunity_id as id from edition_entries limit 2`)).rows
   for (const { id } of picked) await change({ entry: id }, undefined, own)
   const owed = async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buyBlueprint, mailsTo } from '../../test/buyer.ts'
+import { movedClock } from '../../test/clocks.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { receiveMessage, restoreLostMessages } from '../contact/contact.ts'
 import { forgetOldBuyers } from '../orders/orders.ts'
@@ -9,8 +10,7 @@ import { hashOfAddress } from '../platform/mail-address.ts'
 import { erasedAddresses, eraseMyData, forgetDataRequests, mailDataLink, readMyData } from './my-data.ts'
 
 let shop: Shop
-let ahead = 0
-const clock = { now: () => new Date(Date.now() + ahead) }
+const clock = movedClock()
 beforeAll(async () => {
   shop = await openShop({ clock })
 })
@@ -54,7 +54,7 @@ test('Deleting leaves the paid sale alone, says so by mail, and brings nothing b
   const { link } = await buyBlueprint(shop, 'cleo@example.com')
   await writes('cleo@example.com')
   const token = await linkTo('cleo@example.com')
-  ahead += 1000
+  clock.ahead += 1000
   expect(await eraseMyData(shop.deps, token)).toBe('open')
   expect(await eraseMyData(shop.deps, token)).toBe('erased')
   expect(await rows(`select 1 from tickets where email = 'cleo@example.com'`)).toEqual([])
@@ -83,7 +83,7 @@ test('Only the hash of a link is stored, a forged one opens nothing, and after a
   const forged = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A')
   expect(await readMyData(shop.deps, forged)).toEqual({ state: 'unknown' })
   expect((await fetch(`${shop.url}/my-data/${forged}/data.json`)).status).toBe(404)
-  ahead += DAY
+  clock.ahead += DAY
   expect(await readMyData(shop.deps, token)).toEqual({ state: 'expired' })
   expect(await eraseMyData(shop.deps, token)).toBe('expired')
 })
@@ -92,7 +92,7 @@ test('What was needed to answer requests is forgotten, and after seven years the
   await buyBlueprint(shop, 'gil@example.com')
   await eraseMyData(shop.deps, await linkTo('gil@example.com'))
   await mailsTo(shop, 'gil@example.com')
-  ahead += 2 * DAY
+  clock.ahead += 2 * DAY
   await forgetDataRequests(shop.deps)
   expect(await rows(`select 1 from mails where recipient = 'gil@example.com'`)).toEqual([])
   expect(await rows('select 1 from data_requests where email is not null')).toEqual([])
@@ -100,7 +100,7 @@ test('What was needed to answer requests is forgotten, and after seven years the
   expect(hashes).toContain(hashOfAddress('gil@example.com'))
   await forgetOldBuyers({ db: shop.database.db, clock }, hashes)
   expect(await rows(`select 1 from orders where email = 'gil@example.com'`)).toHaveLength(1)
-  ahead += 7 * 366 * DAY
+  clock.ahead += 7 * 366 * DAY
   await forgetOldBuyers({ db: shop.database.db, clock }, hashes)
   expect(await rows(`select 1 from orders where email = 'gil@example.com'`)).toEqual([])
   expect(await rows(`select 1 from orders where email = 'ada@example.com'`)).toHaveLength(1)

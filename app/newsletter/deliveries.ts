@@ -78,7 +78,7 @@ export async function deliverDeferred(
 }
 
 /** The same for every try, and for no other person or issue. */
-export function messageIdOf({ id, slug }: RecordedIssue, subscriberId: string, mailDomain: string): string {
+function messageIdOf({ id, slug }: RecordedIssue, subscriberId: string, mailDomain: string): string {
   const hash = createHash('sha256').update(`${id}.${subscriberId}`).digest('hex').slice(0, 32)
   return `<${slug}.${hash}@${mailDomain}>`
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailsTo } from '../../test/buyer.ts'
+import { movedClock } from '../../test/clocks.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
-import { DAY, systemClock } from '../platform/clock.ts'
+import { DAY } from '../platform/clock.ts'
 import { issueToken } from '../platform/form-token.ts'
 import { suppressionOf } from '../platform/suppressions.ts'
 import { consentsOf } from './consents.ts'
@@ -12,14 +13,13 @@ import { choose } from './preferences.ts'
 import { askToSubscribe, confirmSubscription, findSubscriberByEmail, readConfirmation } from './subscriptions.ts'
 
 let shop: Shop
-let ahead = 0
-const clock = { now: () => new Date(systemClock.now().getTime() + ahead) }
+const clock = movedClock()
 beforeAll(async () => {
   shop = await openShop({ clock, env: { MAIL_WEBHOOK_SECRET: 'a-secret-of-sixteen' } })
 })
 afterAll(() => shop.close())
 beforeEach(() => {
-  ahead += DAY // the limits of one test are not those of the next
+  clock.ahead += DAY // the limits of one test are not those of the next
 })
 
 const JSON_ONLY = { Accept: 'application/json', Origin: '' }
@@ -27,7 +27,7 @@ const JSON_ONLY = { Accept: 'application/json', Origin: '' }
 /** Presses Subscribe as our script does, having taken her time. */
 async function press(email: string, more: Record<string, string> = {}): Promise<Response> {
   const form_token = issueToken(shop.deps.secret, { form: 'newsletter', kind: 'script', at: clock.now() })
-  ahead += 5000
+  clock.ahead += 5000
   const body = new URLSearchParams({ email, page: '/shop', form_token, ...more })
   return fetch(`${shop.url}/newsletter`, { method: 'POST', body, headers: { ...JSON_ONLY, Origin: shop.url } })
 }
@@ -62,7 +62,7 @@ test('Who is new, on the list or has left it gets the same answer, and a mail of
   await confirmed('on-it@example.com')
   const left = await confirmed('left-it@example.com')
   await oneClick(manageToken(shop.deps.secret, left.id))
-  ahead += DAY
+  clock.ahead += DAY
   const emails = ['new@example.com', 'on-it@example.com', 'left-it@example.com']
   const answers: string[] = []
   for (const email of emails) {
@@ -86,7 +86,7 @@ test('Whoever asks, the same statements run before she is answered: time tells n
   await shop.database.transact((tx) =>
     shop.deps.suppress(tx, { address: 'dead@example.com', reason: 'bounced', detail: 'a test' }),
   )
-  ahead += DAY
+  clock.ahead += DAY
   const stepsFor = async (email: string) => {
     const steps: string[] = []
     const transact: Shop['database']['transact'] = (work) =>
@@ -134,7 +134,7 @@ test('A confirming link ends after seven days, with unsubscribing, and under ano
   expect((await confirmSubscription(shop.deps, token, occasion)).state).toBe('expired')
   await press('late@example.com')
   const late = await mailedToken('late@example.com')
-  ahead += 8 * DAY
+  clock.ahead += 8 * DAY
   expect((await readConfirmation(shop.deps, late)).state).toBe('expired')
 })
 
@@ -260,7 +260,7 @@ test('A complaint that the mail provider reports ends the newsletter, and only w
 test('An address that nobody confirms is forgotten after thirty days, and who is on the list stays', async () => {
   await confirmed('stays@example.com')
   await press('typo@example.com')
-  ahead += 31 * DAY
+  clock.ahead += 31 * DAY
   await forgetUnconfirmed({ db: shop.database.db, clock })
   expect(await findSubscriberByEmail(shop.database.db, 'typo@example.com')).toBeUndefined()
   expect((await subscriber('stays@example.com')).state).toBe('confirmed')

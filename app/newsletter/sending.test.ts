@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MailSink, openMailSink } from '../../test/mail-sink.ts'
 import { addReaders, ISSUE } from '../../test/readers.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
@@ -16,12 +16,19 @@ import { findSubscriberByEmail } from './subscriptions.ts'
 let shop: Shop
 let sink: MailSink
 let printed: string[]
-beforeEach(async () => {
+beforeAll(async () => {
   sink = await openMailSink()
   shop = await openShop({ env: { SMTP_URL: sink.url }, works: false })
+  // Consents are kept for ever: but here each test begins with nobody.
+  await shop.database.db.execute(sql`drop trigger newsletter_consents_not_emptied on newsletter_consents`)
+})
+beforeEach(async () => {
+  await shop.database.db.execute(sql`truncate newsletter_subscribers, newsletter_issues, suppressions cascade`)
+  sink.mails.length = 0
+  sink.at = () => undefined
   printed = []
 })
-afterEach(async () => {
+afterAll(async () => {
   await shop.close()
   await sink.close()
 })

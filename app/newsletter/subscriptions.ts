@@ -21,7 +21,7 @@ export interface SubscriptionDeps {
 }
 
 /** How long the link works that confirms. */
-export const CONFIRM_WITHIN = 7 * DAY
+const CONFIRM_WITHIN = 7 * DAY
 
 /**
  * Somebody typed this address into the form. Who is on the list already, who left it and who is new take the very same

@@ -7,7 +7,7 @@ import { type SearchDeps, searchOpportunities } from './search/search.ts'
 export type OpportunityHttpDeps = SearchDeps & SearchLinkDeps
 
 /** What Grants.gov asks to be shown with its data, word by word. */
-export const GRANTS_GOV_NOTICE =
+const GRANTS_GOV_NOTICE =
   'This product uses the Grants.gov API but is not endorsed or certified by the U.S. Department of Health and Human Services.'
 
 /** GET /opportunities.json?key=…&words=…: hits, counts and the next page, for whoever holds a signed key. */

@@ -128,6 +128,20 @@ export interface OpportunityKey {
   recordId: string
 }
 
+export type Deadline = Pick<
+  OpportunityFields,
+  'deadline_kind' | 'deadline_on' | 'deadline_at' | 'deadline_time' | 'deadline_zone' | 'deadline_words'
+>
+
+export const NO_DEADLINE = {
+  deadline_kind: 'none',
+  deadline_on: null,
+  deadline_at: null,
+  deadline_time: null,
+  deadline_zone: null,
+  deadline_words: null,
+} as const satisfies Deadline
+
 const SILENT: Omit<OpportunityFields, 'title' | 'competitive'> = {
   agency: null,
   agency_code: null,
@@ -153,12 +167,7 @@ const SILENT: Omit<OpportunityFields, 'title' | 'competitive'> = {
   posted_at: null,
   updated_on: null,
   opens_on: null,
-  deadline_kind: 'none',
-  deadline_on: null,
-  deadline_at: null,
-  deadline_time: null,
-  deadline_zone: null,
-  deadline_words: null,
+  ...NO_DEADLINE,
   further_deadlines: [],
   floor_cents: null,
   ceiling_cents: null,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { DAY } from '../platform/clock.ts'
 import type { OpportunityFields } from './opportunity.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { OpportunityFields } from './opportunity.ts'
 export type Status = 'forecast' | 'lapsed-forecast' | 'open' | 'closing-soon' | 'closed' | 'archived' | 'cancelled'
 
 /** Days. */
-export const CLOSING_SOON = 14
+const CLOSING_SOON = 14
 
 /** An opportunity, as far as its status depends on it. */
 export interface StatusFacts
@@ -53,5 +54,5 @@ export function statusSql(day: string, of: SQL = sql``): SQL<Status> {
 
 /** Whole days from one day to another. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
 }

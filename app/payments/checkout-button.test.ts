@@ -28,10 +28,10 @@ describe('asking for a checkout', () => {
   test('sends the product and the public key, and takes the address from the answer', async () => {
     const fetch = answer(200, { url: 'https://checkout.stripe.com/c/pay/cs_test_1' })
     await expect(requestCheckoutUrl('blueprint')).resolves.toBe('https://checkout.stripe.com/c/pay/cs_test_1')
-    const [path, init] = fetch.mock.calls[0] as unknown as [string, RequestInit]
+    const [path, init] = fetch.mock.calls[0] ?? []
     expect(path).toBe('/functions/v1/create-checkout')
-    expect(init.body).toBe('{"productId":"blueprint"}')
-    expect(init.headers).toMatchObject({ Authorization: 'Bearer anon-demo-key' })
+    expect(init?.body).toBe('{"productId":"blueprint"}')
+    expect(init?.headers).toMatchObject({ Authorization: 'Bearer anon-demo-key' })
   })
 
   test.each([{}, { url: '' }, { url: 7 }, { url: 'javascript:alert(1)' }])('%j is no address', async (body) => {
@@ -50,7 +50,7 @@ function render(props: Parameters<typeof CheckoutButton>[0]): string {
 }
 
 function answer(status: number, body: unknown) {
-  const fetch = vi.fn(async () => Response.json(body, { status }))
+  const fetch = vi.fn(async (_path: string, _init: RequestInit) => Response.json(body, { status }))
   vi.stubGlobal('fetch', fetch)
   return fetch
 }

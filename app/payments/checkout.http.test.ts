@@ -75,22 +75,14 @@ test.each([
   ['focus-call', 'payment', 14900, '/thank-you'],
   ['society', 'subscription', 3500, '/success'],
 ])('The checkout of %s is a %s of %i cents today and returns to %s', async (productId, mode, amount, path) => {
-  const { url } = (await (await startCheckout(shop, { productId })).json()) as { url: string }
-  const session = await shop.deps.stripe.checkout.sessions.retrieve(url.split('/').at(-1) as string)
+  const session = await shop.deps.stripe.checkout.sessions.retrieve(await openSession(shop, productId))
   expect(session).toMatchObject({ mode, amount_total: amount, currency: 'usd' })
   expect(new URL(session.success_url ?? '').pathname).toBe(path)
 })
 
 test('The function of the Clarity Call sells nothing else', async () => {
-  const ask = (productId: string) =>
-    fetch(`${shop.url}/functions/v1/create-clarity-checkout`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: 'Bearer anon-demo-key' },
-      body: JSON.stringify({ productId }),
-    })
-  expect((await ask('blueprint')).status).toBe(400)
-  const { url } = (await (await ask('clarity-call')).json()) as { url: string }
-  const session = await shop.deps.stripe.checkout.sessions.retrieve(url.split('/').at(-1) as string)
+  expect((await startCheckout(shop, { productId: 'blueprint' }, {}, 'create-clarity-checkout')).status).toBe(400)
+  const session = await shop.deps.stripe.checkout.sessions.retrieve(await openSession(shop, 'clarity-call'))
   expect(session.amount_total).toBe(9700)
   expect(session.success_url).toMatch(/\/clarity-call-success\?session_id=\{CHECKOUT_SESSION_ID\}$/)
 })

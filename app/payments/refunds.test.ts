@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { buyBlueprint, settled, startCheckout } from '../../test/buyer.ts'
+import { buy, buyBlueprint, settled } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { findOrderBy } from '../orders/orders.ts'
 import { handleRefund, type Refund, refundOfOrder, requestRefund } from './payments.ts'
@@ -88,10 +88,7 @@ test('A payment that the bank has already taken back is refused, and stays for a
 })
 
 test("Of a membership the first month's payment goes back", async () => {
-  const { url } = (await (await startCheckout(shop, { productId: 'society' })).json()) as { url: string }
-  const sessionId = url.split('/').at(-1) as string
-  await shop.standIn.pay(sessionId, 'fay@example.com')
-  await settled(shop, sessionId, 'paid')
+  const { sessionId } = await buy(shop, 'society', 'fay@example.com')
   const order = await orderOf(sessionId)
   await ask(order.id)
   expect((await decided(order.id)).amountCents).toBe(3500)

@@ -50,7 +50,7 @@ export async function settleSession(deps: SettlementDeps, sessionId: string): Pr
 }
 
 /** What a session says of its order. Pure, so that the same words of Stripe always mean the same. */
-export function readingOf(
+function readingOf(
   session: Stripe.Checkout.Session,
   order: Order,
   { lost, livemode }: { lost: boolean; livemode: boolean },

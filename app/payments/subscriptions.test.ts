@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { payForSociety } from '../../test/members.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
-import { offers } from '../catalog/offers.ts'
-import { startCheckout } from './payments.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -14,9 +13,7 @@ const DAY = 24 * 60 * 60
 
 /** A member who has paid her first month. The Society's page is what sells it; here its checkout is started directly. */
 async function join(email: string): Promise<{ sessionId: string; subscriptionId: string }> {
-  const { url } = await startCheckout(shop.deps, offers.society)
-  const sessionId = url.split('/').at(-1) as string
-  await shop.standIn.pay(sessionId, email)
+  const sessionId = await payForSociety(shop, email)
   const row = await until(sessionId, { status: 'active' })
   return { sessionId, subscriptionId: row.id }
 }

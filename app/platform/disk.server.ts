@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { Log } from './log.server.ts'
 
 /** The exit code by which a service manager can tell a full disk from a fault (sysexits' EX_IOERR). */
-export const DISK_FULL_EXIT = 74
+const DISK_FULL_EXIT = 74
 
 /** Below this many free bytes nothing is sold: PGlite needs a new 16 MiB WAL segment at any moment. */
 export const LEAST_FREE_BYTES = 64 * 1024 * 1024
@@ -25,7 +25,7 @@ export async function freeBytes(folder: string): Promise<number> {
 }
 
 /** The five-character SQLSTATE of a database error, looked for through the errors that wrap it. */
-export function sqlState(error: unknown): string | undefined {
+function sqlState(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code
   }

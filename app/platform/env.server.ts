@@ -32,11 +32,6 @@ export function publicUrl(env: Env, port: number = env.PORT): string {
   return env.PUBLIC_URL ?? `http://localhost:${port}`
 }
 
-/** With no Stripe key the stand-in plays Stripe, and its demonstration pages exist. */
-export function usesStandIn(env: Env): boolean {
-  return env.STRIPE_SECRET_KEY === undefined
-}
-
 const text = (minimum: number, what: string) =>
   z.string().min(minimum, `${what} must have at least ${minimum} characters`)
 

@@ -50,9 +50,9 @@ export const formContext = createContext<FormDeps>()
 export const NEVER_KEPT = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
 /** Fields of ours among those of a form. `homepage` is the trap: it is shown to nobody, and only machines fill it in. */
-export const TOKEN_FIELD = 'form_token'
-export const PROOF_FIELD = 'form_proof'
-export const TRAP_FIELD = 'homepage'
+const TOKEN_FIELD = 'form_token'
+const PROOF_FIELD = 'form_proof'
+const TRAP_FIELD = 'homepage'
 
 /** A form that our script sends sooner than this after its visitor first touched it was not filled in by a person. */
 export const LEAST_TIME = 2 * SECOND

@@ -23,7 +23,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 }
 
 /** Replaces keys, signed tokens, card numbers and mail addresses inside a text. */
-export function withoutSecrets(text: string): string {
+function withoutSecrets(text: string): string {
   return PATTERNS.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
 }
 

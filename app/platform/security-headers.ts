@@ -1,5 +1,5 @@
 /** Where a buyer's form is sent on to: a browser checks the redirect after a POST against form-action as well. */
-export const CHECKOUT_ORIGIN = 'https://checkout.stripe.com'
+const CHECKOUT_ORIGIN = 'https://checkout.stripe.com'
 
 /**
  * What every answer carries, page or not. HSTS only behind https: on plain http it is ignored, and a lie.

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buyBlueprint, mailsTo } from '../../test/buyer.ts'
+import { movedClock } from '../../test/clocks.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { answerAddress } from '../platform/address-form.ts'
 import { DAY } from '../platform/clock.ts'
@@ -10,8 +11,7 @@ import { SEARCH_FORM } from './search-form.tsx'
 import { askForPurchases } from './searches.ts'
 
 let shop: Shop
-let ahead = 0
-const clock = { now: () => new Date(Date.now() + ahead) }
+const clock = movedClock()
 beforeAll(async () => {
   shop = await openShop({ clock })
 })
@@ -43,13 +43,13 @@ const searchesLeft = async () =>
 test('Ada is mailed every link that she bought, with time left on each, whatever case she writes her address in', async () => {
   await buyBlueprint(shop, 'ada@example.com')
   await buyBlueprint(shop, 'ada@example.com')
-  ahead += 29 * DAY
+  clock.ahead += 29 * DAY
   expect(await ask('ADA@example.com')).toEqual({ reply: { state: 'sent', email: 'ada@example.com' }, status: 200 })
   const mails = await mailsTo(shop, 'ada@example.com', 3)
   const found = mails.find(({ subject }) => subject === 'Your purchases and their links')
   const links = [...new Set(found?.text.match(/\/downloads\/[\w-]{40,}/g))]
   expect(links).toHaveLength(2)
-  ahead += 20 * DAY
+  clock.ahead += 20 * DAY
   for (const link of links) expect((await fetch(shop.url + link)).status).toBe(200)
 })
 
@@ -63,7 +63,7 @@ test('An address that bought nothing gets the same answer, and no mail', async (
 
 test('Asked again and again within minutes, one mail answers', async () => {
   await buyBlueprint(shop, 'bea@example.com')
-  ahead += 15 * 60_000 - (clock.now().getTime() % (15 * 60_000)) // a new window
+  clock.ahead += 15 * 60_000 - (clock.now().getTime() % (15 * 60_000)) // a new window
   for (let n = 0; n < 4; n++) expect((await ask('bea@example.com')).status).toBe(200)
   await vi.waitFor(async () => expect(await searchesLeft()).toBe(0), { timeout: 30_000 })
   const mails = await mailsTo(shop, 'bea@example.com', 2)

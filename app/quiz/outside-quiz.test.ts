@@ -1,13 +1,16 @@
-import { RouterContextProvider } from 'react-router'
-import { expect, test } from 'vitest'
-import { site } from '../../site.config.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+
+// What rests on the settings reads them when it is first imported: here, and again in the next file.
+afterAll(() => void vi.resetModules())
 
 const outside = 'https://quiz.example.com/funding'
 
 test('A quiz link in the settings leads there from every button, and from /quiz itself', async () => {
-  // What rests on the settings reads them when it is first imported.
+  vi.resetModules()
+  const { site } = await import('../../site.config.ts')
   Object.assign(site.links, { quiz: outside })
-  const [{ loader, action }, { destinations }, { PRERENDERED_PATHS }] = await Promise.all([
+  const [{ RouterContextProvider }, { loader, action }, { destinations }, { PRERENDERED_PATHS }] = await Promise.all([
+    import('react-router'),
     import('./quiz-page.tsx'),
     import('../catalog/destinations.ts'),
     import('../routes.ts'),

@@ -10,50 +10,37 @@ interface FieldFrame {
   className?: string | undefined
 }
 
-export function TextField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  className,
-  ...rest
-}: FieldFrame & React.ComponentProps<'input'>) {
+export function TextField(props: FieldFrame & React.ComponentProps<'input'>) {
+  const { frame, rest } = framed(props)
   return (
-    <Field {...{ label, labelHidden, hint, error, className }} id={rest.id}>
+    <Field {...frame} id={rest.id}>
       {(control) => <input type="text" {...rest} {...control} />}
     </Field>
   )
 }
 
-export function TextArea({
-  label,
-  labelHidden,
-  hint,
-  error,
-  className,
-  ...rest
-}: FieldFrame & React.ComponentProps<'textarea'>) {
+export function TextArea(props: FieldFrame & React.ComponentProps<'textarea'>) {
+  const { frame, rest } = framed(props)
   return (
-    <Field {...{ label, labelHidden, hint, error, className }} id={rest.id}>
+    <Field {...frame} id={rest.id}>
       {(control) => <textarea rows={6} {...rest} {...control} />}
     </Field>
   )
 }
 
 /** The options come as children. */
-export function Select({
-  label,
-  labelHidden,
-  hint,
-  error,
-  className,
-  ...rest
-}: FieldFrame & React.ComponentProps<'select'>) {
+export function Select(props: FieldFrame & React.ComponentProps<'select'>) {
+  const { frame, rest } = framed(props)
   return (
-    <Field {...{ label, labelHidden, hint, error, className }} id={rest.id}>
+    <Field {...frame} id={rest.id}>
       {(control) => <select {...rest} {...control} />}
     </Field>
   )
+}
+
+/** Parts what stands around a control from what is its own. */
+function framed<Props extends FieldFrame>({ label, labelHidden, hint, error, className, ...rest }: Props) {
+  return { frame: { label, labelHidden, hint, error, className }, rest }
 }
 
 interface Control {

@@ -1,5 +1,6 @@
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
+import { CHROMIUM_FLAGS } from '../test/chromium.ts'
 import { type Figures, median } from './budgets.ts'
 
 type Measured = Omit<Figures, 'htmlKb'>
@@ -20,7 +21,7 @@ export async function measurePage(url: string, chromium: string): Promise<Measur
 }
 
 async function audit(url: string, chromePath: string): Promise<Result> {
-  const chrome = await launch({ chromePath, chromeFlags: FLAGS, logLevel: 'silent' })
+  const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', ...CHROMIUM_FLAGS], logLevel: 'silent' })
   try {
     const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' })
     if (!result) throw new Error(`Lighthouse gave no result for ${url}`)
@@ -29,18 +30,6 @@ async function audit(url: string, chromePath: string): Promise<Result> {
     chrome.kill()
   }
 }
-
-// As root, in a container, without the lookups of its own that a closed network would refuse.
-const FLAGS = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 function figuresOf({ categories, audits }: Result): Measured {
   const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100)

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import routes from '../../app/routes.ts'
-import { findChromium } from '../test/machine.ts'
+import { findChromium } from '../test/chromium.ts'
 import { type Figures, overBudget, table } from './budgets.ts'
 import { measurePage } from './lighthouse.ts'
 import { startOurs } from './servers.ts'

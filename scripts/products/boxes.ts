@@ -1,23 +1,15 @@
 import { breakLines } from './lines.ts'
-import type { Block, Tone } from './markdown.ts'
+import type { Block } from './markdown.ts'
 import { type Pen, type Tag, tag } from './pen.ts'
 import { type Frame, type Piece, type Placed, piece } from './pieces.ts'
 import { linePieces, plainSpan, type Setting } from './rows.ts'
 import { colour, fullWidth, page, type Style, style } from './theme.ts'
+import { toneLabels } from './tones.ts'
 
 type Box = Extract<Block, { kind: 'box' }>
 
 /** Lays out what stands inside the box; passed in because boxes and blocks hold each other. */
 type Within = (blocks: readonly Block[], setting: Setting) => Piece[]
-
-const kicker: Record<Tone, string> = {
-  note: 'Note',
-  rule: 'Official rule',
-  warning: 'Warning',
-  example: 'Worked example',
-  prompt: 'Prompt',
-  form: 'Fill in',
-}
 
 /** A box that would take more of the page than this may be cut between its lines. */
 const mayBreakAbove = 470
@@ -61,7 +53,7 @@ function sidePieces(box: Box, { measure }: Setting, under: Tag): Piece[] {
   const label: Style = { ...style.label, colour: ink }
   const x = page.left + page.framePad
   const width = page.main - x - 12
-  const kickers = breakLines(measure, [plainSpan(kicker[box.tone].toUpperCase())], label, width)
+  const kickers = breakLines(measure, [plainSpan(toneLabels[box.tone].toUpperCase())], label, width)
   const titles = box.title === '' ? [] : breakLines(measure, [plainSpan(box.title)], style.boxTitle, width)
   return [
     ...linePieces(kickers, tag('P', under), x, label, 0),
@@ -88,15 +80,18 @@ export function drawFrames(sheet: readonly Placed[], pen: Pen): void {
   for (const [frame, { top, bottom }] of areas) pen.artifact(() => drawFrame(pen, frame, top, bottom - top))
 }
 
+type Shades = Partial<Record<Frame['tone'], string>>
+
+const grounds: Shades = { rule: colour.paleMint, example: colour.deepPaper }
+const edges: Shades = { rule: colour.mint, warning: colour.clay, form: colour.ink, prompt: colour.evergreen }
+
 function drawFrame({ doc }: Pen, { tone, x, width }: Frame, y: number, height: number): void {
-  const ground = { rule: colour.paleMint, example: colour.deepPaper, table: colour.card }[tone as string] ?? colour.card
-  const edge = { rule: colour.mint, warning: colour.clay, form: colour.ink, prompt: colour.evergreen }[tone as string]
-  doc.rect(x, y, width, height).fill(ground)
+  doc.rect(x, y, width, height).fill(grounds[tone] ?? colour.card)
   if (tone === 'prompt') doc.dash(2.5, { space: 2.5 })
   doc
     .rect(x, y, width, height)
     .lineWidth(0.7)
-    .stroke(edge ?? colour.rule)
+    .stroke(edges[tone] ?? colour.rule)
   doc.undash()
   if (tone === 'form')
     doc

@@ -14,9 +14,10 @@ import {
 import { columnWidths } from './columns.ts'
 import { hex, sheet } from './docx-styles.ts'
 import { type Controls, checkBox, type Dress, textControl, wordRuns } from './docx-text.ts'
-import type { Block, Tone } from './markdown.ts'
+import type { Block } from './markdown.ts'
 import { plainText, type Span } from './spans.ts'
 import { colour } from './theme.ts'
+import { type Tone, toneLabels } from './tones.ts'
 
 /** Where blocks are set: `width` in twentieths of a point. */
 export interface Place {
@@ -148,14 +149,7 @@ const gridBorders = {
   insideVertical: line(colour.rule),
 }
 
-const kicker: Record<Tone, string> = {
-  note: 'Note',
-  rule: 'Official rule',
-  warning: 'Warning',
-  example: 'Worked example',
-  prompt: 'Prompt: copy and paste',
-  form: 'Fill in',
-}
+const labels: Record<Tone, string> = { ...toneLabels, prompt: 'Prompt: copy and paste' }
 
 const ground: Record<Tone, string> = {
   note: colour.card,
@@ -172,7 +166,7 @@ function wordBox(box: Extract<Block, { kind: 'box' }>, place: Place): Table {
   const inner = { ...place, width: place.width - 400, dress: box.tone === 'prompt' ? { mono: true } : {} }
   return oneCell(
     [
-      new Paragraph({ style: 'CalloutLabel', children: [new TextRun({ text: kicker[box.tone], color: hex(edge) })] }),
+      new Paragraph({ style: 'CalloutLabel', children: [new TextRun({ text: labels[box.tone], color: hex(edge) })] }),
       ...(box.title ? [new Paragraph({ style: 'CalloutTitle', text: box.title })] : []),
       ...wordBlocks(box.blocks, inner),
     ],

@@ -5,7 +5,7 @@ import { epubCover, epubStyle } from './epub-design.ts'
 import type { loadFonts } from './fonts.ts'
 import type { Block } from './markdown.ts'
 import { withCount } from './printed.ts'
-import { type BookSource, dateOf, monthOf, type Source } from './source.ts'
+import { type BookSource, dateOf, type Source } from './source.ts'
 import { escaped, headingsOf, xhtmlBlocks } from './xhtml.ts'
 import { type Entry, writeZip } from './zip.ts'
 
@@ -155,5 +155,3 @@ function uuidOf(name: string): string {
   const hash = createHash('sha256').update(`unborrowed ${name}`).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-5${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
-
-export const asOfLine = (source: Source): string => `As of ${monthOf(source.date)}`

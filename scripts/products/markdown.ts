@@ -1,14 +1,11 @@
 import { splitSource } from './front-matter.ts'
 import { plainText, type Span, spans } from './spans.ts'
+import { isTone, type Tone, tones } from './tones.ts'
 
 /**
  * The small Markdown that products are written in (content/README.md describes it). It is kept apart from any output so
  * that a book, a document and a web page are made from the same text.
  */
-
-export const tones = ['note', 'rule', 'warning', 'example', 'prompt', 'form'] as const
-
-export type Tone = (typeof tones)[number]
 
 export type Block =
   | { readonly kind: 'heading'; readonly level: 2 | 3 | 4; readonly text: string; readonly label: string | null }
@@ -136,13 +133,11 @@ function parseBox(first: string, lines: readonly string[]): Block {
   return { kind: 'box', tone, title: plain(title), blocks: parseBlocks(lines) }
 }
 
-const isTone = (word: string): word is Tone => (tones as readonly string[]).includes(word)
-
 /** `> **Example.** …`: the bold words say which tone it is, and are its title where they say more than that. */
 function parseQuote(lines: readonly string[]): Block {
   const text = lines.join('\n')
   const [whole = '', words = ''] = /^\s*\*\*(.+?)[.:!]?\*\*[.:]?\s*/.exec(text) ?? []
-  const tone = (Object.keys(toneWords) as Tone[]).find((each) => toneWords[each].test(words)) ?? 'note'
+  const tone = tones.find((each) => toneWords[each].test(words)) ?? 'note'
   const bare = words.replace(/^(worked )?(example|note|rule|official rule|warning|prompt|fill in)\b[\s:.—–-]*/i, '')
   return { kind: 'box', tone, title: plain(bare), blocks: parseBlocks(text.slice(whole.length).split('\n')) }
 }

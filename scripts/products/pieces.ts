@@ -1,6 +1,6 @@
-import type { Tone } from './markdown.ts'
 import type { Pen } from './pen.ts'
 import { page } from './theme.ts'
+import type { Tone } from './tones.ts'
 
 /** The smallest thing a page break cannot cut: a line, a table row, a heading. Lengths are points. */
 export interface Piece {

@@ -3,7 +3,8 @@ import { cellName } from './cell-names.ts'
 import { collect, type Fonts } from './pdf.ts'
 import { colour } from './theme.ts'
 import type { CellContent, Sheet, Workbook } from './workbook.ts'
-import { computeWorkbook, gridOf } from './xlsx.ts'
+import { computeWorkbook } from './xlsx.ts'
+import { gridOf } from './xlsx-cells.ts'
 
 /** The sheet with the most to see as one landscape page, for the picture that is looked at before buying. It is not delivered. */
 export async function pictureSheet(workbook: Workbook, date: string, fonts: Fonts): Promise<Buffer> {

@@ -1,15 +1,7 @@
 import { labelOf } from './lines.ts'
-import type { Block, Tone } from './markdown.ts'
+import type { Block } from './markdown.ts'
 import { plainText, type Span } from './spans.ts'
-
-const kicker: Record<Tone, string> = {
-  note: 'Note',
-  rule: 'Official rule',
-  warning: 'Warning',
-  example: 'Worked example',
-  prompt: 'Prompt',
-  form: 'Fill in',
-}
+import { toneLabels } from './tones.ts'
 
 /** Blocks as XHTML. `ids` are given to second-level headings, in order. */
 export function xhtmlBlocks(blocks: readonly Block[], idOf: (text: string) => string): string {
@@ -32,7 +24,7 @@ function xhtmlBlock(block: Block, idOf: (text: string) => string): string {
       return table(block)
     case 'box': {
       const title = block.title ? `<p class="box-title">${escaped(block.title)}</p>` : ''
-      return `<aside class="box ${block.tone}"><p class="kicker">${kicker[block.tone]}</p>${title}\n${xhtmlBlocks(block.blocks, idOf)}\n</aside>`
+      return `<aside class="box ${block.tone}"><p class="kicker">${toneLabels[block.tone]}</p>${title}\n${xhtmlBlocks(block.blocks, idOf)}\n</aside>`
     }
     case 'area':
       return `<p class="area">${escaped(block.label)}</p>`

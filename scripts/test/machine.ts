@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { run } from '../building/child.ts'
+import { findChromium } from './chromium.ts'
 import { findPostgres } from './postgres.ts'
 
 /** What the tests need of a machine beside Node: its Debian package, and how to tell whether it is there. */
@@ -51,21 +52,6 @@ export async function installMissing(among: readonly Tool[]): Promise<void> {
     console.log(`that did not work: ${error instanceof Error ? error.message : error}`)
   }
 }
-
-/** The system's Chromium: no npm package brings one along without running scripts at its installation. */
-export function findChromium(): string | undefined {
-  return CHROMIUMS.find((path) => path && existsSync(path))
-}
-
-const CHROMIUMS = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-]
 
 function mayInstall(): boolean {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')

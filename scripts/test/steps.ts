@@ -1,6 +1,7 @@
 import { run } from '../building/child.ts'
 import { isStale } from '../building/stamp.ts'
-import { BASE, findChromium, installMissing, missingTools, OFFICE, type Tool } from './machine.ts'
+import { findChromium } from './chromium.ts'
+import { BASE, installMissing, missingTools, OFFICE, type Tool } from './machine.ts'
 import { startPostgres } from './postgres.ts'
 import { type Outcome, runVitest, type VitestRun } from './vitest.ts'
 
@@ -89,7 +90,8 @@ const slowBrowser: Step = {
 }
 
 export const PLANS: Record<string, Step[]> = {
-  all: [machine, types, lint, unitOnPglite, unitOnPostgres, build, processes, browser],
+  // The build comes first: one of the unit tests looks at the products that it made.
+  all: [machine, types, lint, build, unitOnPglite, unitOnPostgres, processes, browser],
   check: [types, lint, unitOnPglite],
   slow: [machineForSlow, build, slowBrowser, slow],
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { failedDeliveriesIn, readLedger } from '../rig/ledger.ts'
 import { postgresOrSkip } from '../rig/postgres.ts'
 import { buy, comesRight } from '../rig/purchase.ts'
@@ -7,15 +7,10 @@ import { waitReady } from '../rig/server-process.ts'
 import { openTcpProxy, through } from '../rig/tcp-proxy.ts'
 import { openWorld, type World } from '../rig/world.ts'
 
-const closing: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
-})
-
 /** What the owner asked for. */
 const AWAY = 10_000
 
-test.for(['cut', 'black hole'] as const)(
+test.concurrent.for(['cut', 'black hole'] as const)(
   'With the database away for ten seconds (%s) in the middle of purchases it answers in words, lives on, and all comes right',
   { timeout: 180_000 },
   async (how, context) => {
@@ -23,11 +18,11 @@ test.for(['cut', 'black hole'] as const)(
     const { hostname, port } = new URL(postgres.url)
     const proxy = await openTcpProxy({ host: hostname, port: Number(port || 5432) })
     const world: World = await openWorld(postgres.url, { DATABASE_URL: through(proxy, postgres.url) })
-    closing.push(
-      () => world.close(),
-      () => proxy.close(),
-      () => postgres.drop(),
-    )
+    context.onTestFinished(async () => {
+      await world.close()
+      await proxy.close()
+      await postgres.drop()
+    })
     const server = await world.start()
     await waitReady(server)
     await buy(world, 'before@example.com')

@@ -23,15 +23,15 @@ test('An import that is killed twice while it writes leaves every record whole o
     for (const count of KILL_AT) {
       const command = importing(folder, postgres.url)
       await hasWritten(database, count)
-      command.child.kill('SIGKILL')
-      expect((await command.ended)[1]).toBe('SIGKILL')
+      command.kill()
+      expect((await command.ended).signal).toBe('SIGKILL')
       const known = await wholeRecords(database)
       expect(known).toBeGreaterThanOrEqual(count)
       expect(known).toBeLessThan(RECORDS)
     }
     const before = await wholeRecords(database)
     const last = importing(folder, postgres.url)
-    expect((await last.ended)[0], last.output()).toBe(0)
+    expect((await last.ended).code, last.output()).toBe(0)
     expect(summaryOf(last.output())).toMatchObject({ read: RECORDS, new: RECORDS - before, changed: 0, refused: 0 })
     expect(await wholeRecords(database)).toBe(RECORDS)
     const again = importing(folder, postgres.url)

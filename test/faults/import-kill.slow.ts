@@ -23,8 +23,8 @@ test('An import into the embedded database that is killed while it writes leaves
     for (const _ of ['once', 'twice']) {
       const command = importing(folder)
       await isWriting(folder)
-      command.child.kill('SIGKILL')
-      expect((await command.ended)[1], command.output()).toBe('SIGKILL')
+      command.kill()
+      expect((await command.ended).signal, command.output()).toBe('SIGKILL')
       const now = await wholeIn(folder)
       expect(now).toBeGreaterThan(known)
       expect(now).toBeLessThan(RECORDS)
@@ -33,7 +33,7 @@ test('An import into the embedded database that is killed while it writes leaves
       for (const left of spoolFolders(folder)) rmSync(join(folder, left), { recursive: true })
     }
     const last = importing(folder)
-    expect((await last.ended)[0], last.output()).toBe(0)
+    expect((await last.ended).code, last.output()).toBe(0)
     expect(summaryOf(last.output())).toMatchObject({ read: RECORDS, new: RECORDS - known, changed: 0, refused: 0 })
     expect(await wholeIn(folder)).toBe(RECORDS)
     expect(spoolFolders(folder)).toEqual([])

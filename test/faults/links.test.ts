@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailFreshLink } from '../../app/downloads/downloads.ts'
-import { DAY, systemClock } from '../../app/platform/clock.ts'
+import { DAY } from '../../app/platform/clock.ts'
 import { buyBlueprint, mailsTo, settled } from '../buyer.ts'
+import { movedClock } from '../clocks.ts'
 import { tryDoors } from '../rig/doors.ts'
 import { comesRight, ledgerOf } from '../rig/shop-check.ts'
 import { BLUEPRINT, openShop, type Shop } from '../shop.ts'
 
-const clock = { ahead: 0, now: () => new Date(systemClock.now().getTime() + clock.ahead) }
+const clock = movedClock()
 
 let shop: Shop
 beforeAll(async () => {

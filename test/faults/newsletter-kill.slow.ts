@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,8 +6,9 @@ import { openDatabase } from '../../app/platform/database.server.ts'
 import { migrate } from '../../app/platform/migrations.server.ts'
 import { silent } from '../database.ts'
 import { addReaders, ISSUE } from '../readers.ts'
+import { startCommand } from '../rig/command-process.ts'
 import { type Postgres, postgresOrSkip } from '../rig/postgres.ts'
-import { ensureBuild, waitReady } from '../rig/server-process.ts'
+import { waitReady } from '../rig/server-process.ts'
 import { openWorld, type World } from '../rig/world.ts'
 
 const READERS = 1000
@@ -31,7 +30,7 @@ test('A server that is killed twice in the middle of an issue to 1,000 people go
     const command = send(world)
     await mailsHaveCome(world, count)
     await world.kill()
-    expect(await command.ended).toBe(1)
+    expect((await command.ended).code).toBe(1)
     expect(command.output()).toContain('The server ended before the command was done.')
   }
   await waitReady(await world.start())
@@ -46,7 +45,7 @@ test('A command that is killed twice in the middle on PostgreSQL is followed by 
     const command = send(world)
     await mailsHaveCome(world, count)
     command.kill()
-    expect(await command.ended).toBeNull()
+    expect((await command.ended).signal).toBe('SIGKILL')
   }
   await finish(world)
 }, 300_000)
@@ -62,7 +61,7 @@ async function seed({ source, dataDir }: World): Promise<void> {
 
 async function finish(at: World): Promise<void> {
   const last = send(at)
-  expect(await last.ended, last.output()).toBe(0)
+  expect((await last.ended).code, last.output()).toBe(0)
   expect(last.output()).toMatch(/Going on with .*: \d+ of 1000 are done/)
   expect(last.output()).toContain('1000 sent.')
   const ids = new Set(at.sink.mails.map(({ messageId }) => messageId))
@@ -79,24 +78,7 @@ async function mailsHaveCome({ sink }: World, count: number): Promise<void> {
   }
 }
 
-/** The command as the owner gives it, in a process of its own. */
 function send({ env, dataDir }: World) {
-  ensureBuild()
-  const { PATH, HOME } = process.env
   const given = ['newsletter:send', join(dataDir, 'issue.md'), '--to', 'confirmed', '--rate', '1000']
-  const child: ChildProcess = spawn(process.execPath, ['scripts/command.ts', ...given], {
-    env: { PATH, HOME, MODE: 'test', NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  const take = (chunk: Buffer) => {
-    output += chunk
-  }
-  child.stdout?.on('data', take)
-  child.stderr?.on('data', take)
-  return {
-    output: () => output,
-    kill: () => child.kill('SIGKILL'),
-    ended: once(child, 'close').then(([code]) => code as number | null),
-  }
+  return startCommand(given, env)
 }

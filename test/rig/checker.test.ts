@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buyBlueprint, mailsTo } from '../buyer.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { checkShop, comesRight } from './shop-check.ts'
 
 let shop: Shop
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openShop()
   await buyBlueprint(shop, 'ada@example.com')
   await buyBlueprint(shop, 'bea@example.com')
   await Promise.all(['ada', 'bea'].map((name) => mailsTo(shop, `${name}@example.com`)))
   await comesRight(shop)
 })
-afterEach(() => shop.close())
+afterAll(() => shop.close())
 
 const ADA = sql`(select id from orders where email = 'ada@example.com')`
 

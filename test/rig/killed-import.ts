@@ -1,11 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Database } from '../../app/platform/database.server.ts'
-import { ensureBuild } from './server-process.ts'
+import { type CommandProcess, startCommand } from './command-process.ts'
 
 /** As many finds as take a while to write. */
 export function writeFinds(folder: string, records: number): void {
@@ -17,23 +15,10 @@ export function writeFinds(folder: string, records: number): void {
   writeFileSync(join(folder, 'finds.csv'), [header, ...rows].join('\n'))
 }
 
-/** The command itself, in a process of its own that can be killed; without a URL it writes into the folder's database. */
-export function importing(folder: string, url?: string) {
-  ensureBuild()
-  const { PATH, HOME } = process.env
+/** An import of them that can be killed; without a URL it writes into the folder's database. */
+export function importing(folder: string, url?: string): CommandProcess {
   const given = ['opportunities:import', 'own', join(folder, 'finds.csv'), '--as-of', '2026-11-21', '--json']
-  const place = { DATA_DIR: folder, TMPDIR: folder, ...(url && { DATABASE_URL: url }) }
-  const child: ChildProcess = spawn(process.execPath, ['scripts/command.ts', ...given], {
-    env: { PATH, HOME, MODE: 'demo', NODE_ENV: 'production', ...place },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  const take = (chunk: Buffer) => {
-    output += chunk
-  }
-  child.stdout?.on('data', take)
-  child.stderr?.on('data', take)
-  return { child, output: () => output, ended: once(child, 'close') as Promise<[number | null, string | null]> }
+  return startCommand(given, { MODE: 'demo', DATA_DIR: folder, TMPDIR: folder, ...(url && { DATABASE_URL: url }) })
 }
 
 export function summaryOf(output: string): unknown {

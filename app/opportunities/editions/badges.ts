@@ -12,7 +12,7 @@ export interface Badge {
 }
 
 /** Days after publication for which badges are shown. */
-export const BADGE_DAYS = 30
+const BADGE_DAYS = 30
 
 /** The badges of an edition's entries on a day, by the opportunity's id. The edition itself stays as it is. */
 export async function badgesOf(db: Db, edition: Edition, day: string): Promise<Map<string, Badge>> {

@@ -81,7 +81,7 @@ function traitsOf(it: KnownOpportunity, day: string): [string, number][] {
   ]
 }
 
-export function amountBand(cents: string | null): string {
+function amountBand(cents: string | null): string {
   if (cents === null) return 'none stated'
   const dollars = Number(BigInt(cents) / 100n)
   if (dollars <= 25_000) return 'up to $25,000'

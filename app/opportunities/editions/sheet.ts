@@ -1,6 +1,6 @@
 import { agencyName } from '../agency.ts'
 import type { KnownOpportunity } from '../known.ts'
-import { type CsvRecord, csvRecords } from '../sources/csv-records.ts'
+import { type CsvRow, csvRows } from '../sources/csv-rows.ts'
 import { FileFault } from '../sources/feed.ts'
 import { type Audience, reasonFor } from './audience.ts'
 import { csvText } from './csv.ts'
@@ -68,18 +68,21 @@ export function sheetText(audience: Audience, parts: readonly SheetPart[], last:
 
 /** @throws FileFault when it is no such sheet; faults of single rows are told by `faults`. */
 export async function readSheet(bytes: AsyncIterable<Uint8Array>): Promise<{ rows: SheetRow[]; faults: string[] }> {
-  const records: CsvRecord[] = []
-  for await (const some of csvRecords(bytes)) records.push(...some)
-  const header = records[0]?.values.map((name) => name.trim().toLowerCase()) ?? []
-  const missing = ['order', 'top pick', 'note', 'id', 'part'].filter((name) => !header.includes(name))
-  if (missing.length > 0) throw new FileFault(`This is no review sheet: its first line lacks ${missing.join(', ')}.`)
+  const rows: SheetRow[] = []
   const faults: string[] = []
-  const rows = records.slice(1).flatMap((record) => rowOf(header, record, faults) ?? [])
+  for await (const some of csvRows(bytes, checkedHeader)) rows.push(...some.flatMap((row) => rowOf(row, faults) ?? []))
   return { rows, faults }
 }
 
-function rowOf(header: string[], { values, line }: CsvRecord, faults: string[]): SheetRow | undefined {
-  const of = (name: (typeof COLUMNS)[number]) => (values[header.indexOf(name)] ?? '').trim()
+function checkedHeader(header: string[]): string[] {
+  const names = header.map((name) => name.trim().toLowerCase())
+  const missing = ['order', 'top pick', 'note', 'id', 'part'].filter((name) => !names.includes(name))
+  if (missing.length === 0) return names
+  throw new FileFault(`This is no review sheet: its first line lacks ${missing.join(', ')}.`)
+}
+
+function rowOf({ record, values, line }: CsvRow, faults: string[]): SheetRow | undefined {
+  const of = (name: (typeof COLUMNS)[number]) => (record[name] ?? '').trim()
   if (values.every((value) => value.trim() === '')) return undefined
   const order = of('order')
   const pick = of('top pick').toLowerCase()

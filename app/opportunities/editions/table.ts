@@ -35,7 +35,7 @@ const COLUMNS: readonly [name: string, width: number, of: (entry: EditionEntry) 
   ["The coach's note", 40, ({ note }) => note ?? ''],
 ]
 
-export const TRACKER_COLUMNS = ['My pick', 'Stage', 'My notes'] as const
+const TRACKER_COLUMNS = ['My pick', 'Stage', 'My notes'] as const
 export const STAGES = ['looking', 'preparing', 'submitted', 'won', 'lost'] as const
 
 export const TABLE_HEADER: readonly string[] = [...COLUMNS.map(([name]) => name), 'Edition', ...TRACKER_COLUMNS]

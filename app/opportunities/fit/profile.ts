@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { SECTORS } from '../opportunity.ts'
 
 export const ENTITIES = ['small-business', 'for-profit', 'nonprofit-501c3', 'nonprofit', 'individual'] as const
-export const CERTIFICATIONS = ['8a', 'hubzone', 'wosb', 'edwosb', 'sdvosb', 'vosb', 'indian-owned'] as const
-export const REGISTRATIONS = ['sam', 'grants-gov', 'era-commons', 'sbir'] as const
+const CERTIFICATIONS = ['8a', 'hubzone', 'wosb', 'edwosb', 'sdvosb', 'vosb', 'indian-owned'] as const
+const REGISTRATIONS = ['sam', 'grants-gov', 'era-commons', 'sbir'] as const
 
 /** Who looks for money, as far as it decides what fits. */
 export const profile = z.object({

@@ -5,7 +5,7 @@ import { type Entry, open as openZip, type ZipFile } from 'yauzl'
 import { FileFault } from '../sources/feed.ts'
 
 /** Bytes that a file may unpack to: the largest extract there is has 306 MiB. */
-export const UNPACKED_LIMIT = 2 * 1024 ** 3
+const UNPACKED_LIMIT = 2 * 1024 ** 3
 /** Text compresses to a twentieth at best; what unpacks to much more than that is a bomb. */
 const RATIO_LIMIT = 100
 const RATIO_FREE = 64 * 1024 ** 2

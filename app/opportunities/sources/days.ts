@@ -39,11 +39,6 @@ export function instant(day: string, time: string, offset: string, field: string
   return at.toISOString()
 }
 
-/** The day after so many days. */
-export function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 function isoDay(year = '', month = '', day = '', text: string, field: string): string {

@@ -1,10 +1,5 @@
-import type { OpportunityFields } from '../opportunity.ts'
+import { type Deadline, NO_DEADLINE } from '../opportunity.ts'
 import { instant, leadingDay, RecordFault } from './days.ts'
-
-type Deadline = Pick<
-  OpportunityFields,
-  'deadline_kind' | 'deadline_on' | 'deadline_at' | 'deadline_time' | 'deadline_zone' | 'deadline_words'
->
 
 /** A deadline that is a day without an hour, or the words that stand for one, or neither. */
 export function deadlineOnDay(day: string | null, words: string | null): Deadline {
@@ -34,21 +29,12 @@ export function continuousDeadline(words: string): Deadline {
 }
 
 /** Words that say that there is no last day. Anything more elaborate is an explanation, which people read themselves. */
-export function isContinuous(words: string): boolean {
+function isContinuous(words: string): boolean {
   return CONTINUOUS.test(words) && !/\b(20\d\d|\d{1,2}\/\d{1,2})\b/.test(words)
 }
 
 const CONTINUOUS =
   /\b(ongoing|continuous(ly)?|rolling|year[- ]round|open until|no (closing|due|deadline)|always open|until (all )?funds? (is|are|have been)?|any ?time)/i
-
-const NO_DEADLINE = {
-  deadline_kind: 'none',
-  deadline_on: null,
-  deadline_at: null,
-  deadline_time: null,
-  deadline_zone: null,
-  deadline_words: null,
-} as const satisfies Deadline
 
 function isTime(time: string): boolean {
   const [hours = 99, minutes = 99, seconds = 0] = time.split(':').map(Number)

@@ -44,7 +44,7 @@ export function contentSecurityPolicy({ success_url, cancel_url }: Stripe.Checko
 }
 
 /** What is to be paid, in words: "$35.00 for the first month, then $97.00 a month". */
-export function priceInWords(
+function priceInWords(
   session: Stripe.Checkout.Session,
   lines: Stripe.LineItem[],
   coupon: Stripe.Coupon | null,

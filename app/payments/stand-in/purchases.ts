@@ -73,7 +73,7 @@ export function settleDebit(books: Books, id: string, outcome: 'succeeded' | 'fa
 }
 
 /** The payment of a session, whether it stands on the session or on its first invoice. */
-export function debitOf(books: Books, session: Session): Stripe.PaymentIntent | null {
+function debitOf(books: Books, session: Session): Stripe.PaymentIntent | null {
   const id = session.payment_intent ? idOf(session.payment_intent) : invoicePayment(books, session)
   return id ? fetchKept(books.ledger, 'payment_intent', id) : null
 }

@@ -11,12 +11,7 @@ afterEach(() => {
 
 /** A heading of the coach's words, before a visitor who may ask for less motion. */
 function heading({ reduced = false } = {}) {
-  const listeners = new Set<() => void>()
-  const reducedMotion = {
-    matches: reduced,
-    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
-    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
-  } as unknown as MediaQueryList & { matches: boolean }
+  const reducedMotion = Object.assign(new EventTarget(), { matches: reduced })
   let now: ShownWord = { index: 0, phase: 'shown' }
   const show = (word: ShownWord) => {
     now = word
@@ -24,11 +19,10 @@ function heading({ reduced = false } = {}) {
   const rotation = startRotation({ count: coachWords.length, reducedMotion, show })
   return {
     rotation,
-    listeners,
     reads: () => (now.phase === 'shown' ? coachWords[now.index] : `${coachWords[now.index]}, fading`),
     prefersReducedMotion(matches: boolean) {
-      Object.assign(reducedMotion, { matches })
-      for (const listener of listeners) listener()
+      reducedMotion.matches = matches
+      reducedMotion.dispatchEvent(new Event('change'))
     },
   }
 }
@@ -93,9 +87,10 @@ test('the wish for reduced motion is followed when it changes, and does not undo
 })
 
 test('leaving the page leaves nothing behind', () => {
-  const { rotation, listeners } = heading()
+  const { rotation, prefersReducedMotion } = heading()
   vi.advanceTimersByTime(1900)
   rotation.close()
   expect(vi.getTimerCount()).toBe(0)
-  expect(listeners.size).toBe(0)
+  prefersReducedMotion(false)
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,7 +1,7 @@
 /** Milliseconds from one word's beginning to fade to the next one's. */
 export const INTERVAL = 1800
 /** Milliseconds in which a word fades out. */
-export const FADE = 200
+const FADE = 200
 
 export interface ShownWord {
   index: number
@@ -61,6 +61,6 @@ export function startRotation({ count, reducedMotion, show }: RotationOptions): 
 export interface RotationOptions {
   count: number
   /** The browser's answer to `(prefers-reduced-motion: reduce)`. */
-  reducedMotion: Pick<MediaQueryList, 'matches' | 'addEventListener' | 'removeEventListener'>
+  reducedMotion: Pick<MediaQueryList, 'matches'> & Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   show(word: ShownWord): void
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Milliseconds between the page's coming to life and the booking page's opening. */
-export const AUTO_OPEN_DELAY = 3000
+const AUTO_OPEN_DELAY = 3000
 
 /** What became of the waiting: `kept-back` is a browser that blocked the tab, or a visitor who had left meanwhile. */
 export type AutoOpen = 'waiting' | 'opened' | 'kept-back'

@@ -4,7 +4,7 @@ import { amountIn } from '../amounts.ts'
 import { RecordFault } from '../days.ts'
 import { continuousDeadline, deadlineAt, deadlineOnDay } from '../deadlines.ts'
 import { type Feed, FileFault, type Parsed, type Said } from '../feed.ts'
-import { faultOf } from '../json-fault.ts'
+import { jsonRecord } from '../json-record.ts'
 import { jsonRecords } from '../json-records.ts'
 import { oneLine, plainText } from '../plain-text.ts'
 import { partsOf, stateApplicants, stateSectors } from '../state-codes.ts'
@@ -80,15 +80,11 @@ const row = z.object({
 type Row = z.output<typeof row>
 
 function parsed(value: unknown, place: string): Parsed {
-  const result = row.safeParse(value)
-  if (!result.success) return { fault: faultOf(result.error), record: value, place }
-  const it = result.data
-  return {
+  return jsonRecord(row, value, place, (it) => ({
     key: { number: oneLine(it.GrantID ?? '') || it.PortalID, kind: 'state-grant', recordId: it.PortalID },
-    record: value,
-    place: `${place}, portal id ${it.PortalID}`,
+    name: `portal id ${it.PortalID}`,
     read: () => said(it),
-  }
+  }))
 }
 
 function said(it: Row): Said {

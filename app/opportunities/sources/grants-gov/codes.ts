@@ -1,7 +1,7 @@
 import type { Applicant, Sector } from '../../opportunity.ts'
 
 /** Eligibility codes of Grants.gov. A code that is not here says nothing, and a missing code never means eligible. */
-export const APPLICANT_CODES: Readonly<Record<string, Applicant>> = {
+const APPLICANT_CODES: Readonly<Record<string, Applicant>> = {
   '00': 'state',
   '01': 'county',
   '02': 'city',
@@ -22,7 +22,7 @@ export const APPLICANT_CODES: Readonly<Record<string, Applicant>> = {
 }
 
 /** Categories of funding activity. A new code is kept as it is and counts as "other". */
-export const ACTIVITY_SECTORS: Readonly<Record<string, Sector>> = {
+const ACTIVITY_SECTORS: Readonly<Record<string, Sector>> = {
   RA: 'other',
   AG: 'agriculture',
   AR: 'arts',

@@ -3,8 +3,8 @@ import { type OpportunityFields, opportunityFields } from '../../opportunity.ts'
 import { statedAmount, statedCount } from '../amounts.ts'
 import { namedDay, RecordFault } from '../days.ts'
 import { deadlineOnDay } from '../deadlines.ts'
-import type { Parsed } from '../feed.ts'
-import { faultOf } from '../json-fault.ts'
+import type { Parsed, Said } from '../feed.ts'
+import { jsonRecord } from '../json-record.ts'
 import { oneLine, plainText } from '../plain-text.ts'
 import { webAddress } from '../web-address.ts'
 import { applicantsOf, isOpenCompetition, officialUrl, sectorsOf } from './codes.ts'
@@ -58,32 +58,31 @@ type Document = z.output<typeof document>
 
 /** What fetchOpportunity answers. `synopsis.agencyName` is a person, and is in the record only. */
 export function parsedDetail(value: unknown, place: string): Parsed {
-  const result = detail.safeParse(value)
-  if (!result.success) return { fault: faultOf(result.error), record: value, place }
-  const it = result.data
-  const kind = it.docType === 'forecast' || !it.synopsis ? 'forecast' : 'synopsis'
+  return jsonRecord(detail, value, place, (it) => {
+    const kind = it.docType === 'forecast' || !it.synopsis ? 'forecast' : 'synopsis'
+    return {
+      key: { number: oneLine(plainText(it.opportunityNumber ?? '')) || it.id, kind, recordId: it.id },
+      read: () => said(it, kind),
+    }
+  })
+}
+
+function said(it: z.output<typeof detail>, kind: string): Said {
+  const part = kind === 'forecast' ? (it.forecast ?? it.synopsis) : it.synopsis
+  const title = oneLine(plainText(it.opportunityTitle ?? ''))
+  if (!title) throw new RecordFault('opportunityTitle is missing')
+  if (!part) throw new RecordFault('it has neither a synopsis nor a forecast')
+  const category = it.opportunityCategory?.category ?? null
   return {
-    key: { number: oneLine(plainText(it.opportunityNumber ?? '')) || it.id, kind, recordId: it.id },
-    record: value,
-    place,
-    read() {
-      const said = kind === 'forecast' ? (it.forecast ?? it.synopsis) : it.synopsis
-      const title = oneLine(plainText(it.opportunityTitle ?? ''))
-      if (!title) throw new RecordFault('opportunityTitle is missing')
-      if (!said) throw new RecordFault('it has neither a synopsis nor a forecast')
-      const category = it.opportunityCategory?.category ?? null
-      return {
-        fields: opportunityFields({
-          title,
-          agency: oneLine(plainText(said.agencyDetails?.agencyName ?? it.agencyDetails?.agencyName ?? '')) || null,
-          category,
-          assistance_listings: [...new Set((it.cfdas ?? []).flatMap(({ cfdaNumber }) => cfdaNumber ?? []))],
-          competitive: isOpenCompetition(category),
-          official_url: officialUrl(it.id),
-          ...documentFields(said, kind),
-        }),
-      }
-    },
+    fields: opportunityFields({
+      title,
+      agency: oneLine(plainText(part.agencyDetails?.agencyName ?? it.agencyDetails?.agencyName ?? '')) || null,
+      category,
+      assistance_listings: [...new Set((it.cfdas ?? []).flatMap(({ cfdaNumber }) => cfdaNumber ?? []))],
+      competitive: isOpenCompetition(category),
+      official_url: officialUrl(it.id),
+      ...documentFields(part, kind),
+    }),
   }
 }
 

@@ -3,8 +3,8 @@ import { type Field, opportunityFields } from '../../opportunity.ts'
 import { statedAmount } from '../amounts.ts'
 import { namedDay, RecordFault } from '../days.ts'
 import { deadlineOnDay } from '../deadlines.ts'
-import type { Parsed } from '../feed.ts'
-import { faultOf } from '../json-fault.ts'
+import type { Parsed, Said } from '../feed.ts'
+import { jsonRecord } from '../json-record.ts'
 import { oneLine, plainText } from '../plain-text.ts'
 import { applicantsOf, officialUrl, sectorsOf } from './codes.ts'
 import { ids } from './fetch-opportunity.ts'
@@ -54,41 +54,41 @@ function spokenOf(it: z.output<typeof listing>): Field[] {
 
 /** One opportunity of a list that was made of fetchOpportunity's replies. */
 export function parsedListing(value: unknown, place: string): Parsed {
-  const result = listing.safeParse(value)
-  if (!result.success) return { fault: faultOf(result.error), record: value, place }
-  const it = result.data
-  const kind = it.status === 'forecasted' ? 'forecast' : 'synopsis'
+  return jsonRecord(listing, value, place, (it) => {
+    const kind = it.status === 'forecasted' ? 'forecast' : 'synopsis'
+    return {
+      key: { number: oneLine(it.opportunity_number ?? '') || it.id, kind, recordId: it.id },
+      name: `opportunity ${it.id}`,
+      read: () => said(it),
+    }
+  })
+}
+
+function said(it: z.output<typeof listing>): Said {
+  const title = oneLine(plainText(it.title ?? ''))
+  if (!title) throw new RecordFault('title is missing')
+  const eligibility = ids(it.applicant_types)
+  const activities = ids(it.funding_categories)
   return {
-    key: { number: oneLine(it.opportunity_number ?? '') || it.id, kind, recordId: it.id },
-    record: value,
-    place: `${place}, opportunity ${it.id}`,
-    read() {
-      const title = oneLine(plainText(it.title ?? ''))
-      if (!title) throw new RecordFault('title is missing')
-      const eligibility = ids(it.applicant_types)
-      const activities = ids(it.funding_categories)
-      return {
-        speaksOf: spokenOf(it),
-        fields: opportunityFields({
-          title,
-          agency: it.agency_name ?? null,
-          agency_code: it.agency_code ?? null,
-          description: plainText(it.description ?? '') || null,
-          instruments: ids(it.funding_instruments),
-          activities,
-          sectors: sectorsOf(activities),
-          applicants: applicantsOf(eligibility),
-          eligibility_codes: eligibility,
-          assistance_listings: it.aln_codes ?? [],
-          posted_on: it.posted_date ? namedDay(it.posted_date, 'posted_date') : null,
-          ...deadlineOnDay(it.closing_date ? namedDay(it.closing_date, 'closing_date') : null, null),
-          floor_cents: statedAmount(it.award_floor ?? '', 'award_floor'),
-          ceiling_cents: statedAmount(it.award_ceiling ?? '', 'award_ceiling'),
-          cost_sharing: it.cost_sharing ?? null,
-          competitive: true,
-          official_url: officialUrl(it.id),
-        }),
-      }
-    },
+    speaksOf: spokenOf(it),
+    fields: opportunityFields({
+      title,
+      agency: it.agency_name ?? null,
+      agency_code: it.agency_code ?? null,
+      description: plainText(it.description ?? '') || null,
+      instruments: ids(it.funding_instruments),
+      activities,
+      sectors: sectorsOf(activities),
+      applicants: applicantsOf(eligibility),
+      eligibility_codes: eligibility,
+      assistance_listings: it.aln_codes ?? [],
+      posted_on: it.posted_date ? namedDay(it.posted_date, 'posted_date') : null,
+      ...deadlineOnDay(it.closing_date ? namedDay(it.closing_date, 'closing_date') : null, null),
+      floor_cents: statedAmount(it.award_floor ?? '', 'award_floor'),
+      ceiling_cents: statedAmount(it.award_ceiling ?? '', 'award_ceiling'),
+      cost_sharing: it.cost_sharing ?? null,
+      competitive: true,
+      official_url: officialUrl(it.id),
+    }),
   }
 }

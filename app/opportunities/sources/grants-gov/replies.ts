@@ -13,6 +13,8 @@ const page = z.object({
   data: z.object({ hitCount: z.number(), oppHits: z.array(z.object({ id: z.coerce.string() }).loose()) }),
 })
 
+const detailed = z.object({ data: z.record(z.string(), z.unknown()) })
+
 /**
  * All hits of search2, and of each what fetchOpportunity says: amounts, description and who may apply are there alone. A hit
  * without details is taken as it is.
@@ -54,8 +56,8 @@ async function* searched(address: URL, ask: Ask) {
 /** Undefined where the API has no details. */
 async function detailOf(ask: Ask, details: string, id: string): Promise<unknown> {
   try {
-    const answer = (await ask(details, { opportunityId: Number(id) })) as { data?: Record<string, unknown> } | null
-    const data = answer?.data
+    const answer = await ask(details, { opportunityId: Number(id) })
+    const data = detailed.safeParse(answer).data?.data
     if (!data || !('synopsis' in data || 'forecast' in data)) return undefined
     return 'fault' in parsedDetail(data, '') ? undefined : answer
   } catch (error) {

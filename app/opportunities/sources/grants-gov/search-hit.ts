@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type Field, opportunityFields } from '../../opportunity.ts'
 import { RecordFault, slashedDay } from '../days.ts'
 import { deadlineOnDay } from '../deadlines.ts'
-import type { Parsed } from '../feed.ts'
-import { faultOf } from '../json-fault.ts'
+import type { Parsed, Said } from '../feed.ts'
+import { jsonRecord } from '../json-record.ts'
 import { oneLine, unescapedText } from '../plain-text.ts'
 import { officialUrl } from './codes.ts'
 
@@ -28,41 +28,41 @@ const hit = z.object({
 const SPOKEN_OF: readonly Field[] = ['title', 'agency', 'posted_on', 'stated', 'official_url']
 
 export function parsedHit(value: unknown, place: string): Parsed {
-  const result = hit.safeParse(value)
-  if (!result.success) return { fault: faultOf(result.error), record: value, place }
-  const it = result.data
-  const kind = it.docType === 'forecast' || it.oppStatus === 'forecasted' ? 'forecast' : 'synopsis'
+  return jsonRecord(hit, value, place, (it) => {
+    const kind = it.docType === 'forecast' || it.oppStatus === 'forecasted' ? 'forecast' : 'synopsis'
+    return {
+      key: { number: oneLine(unescapedText(it.number ?? '')) || it.id, kind, recordId: it.id },
+      name: `opportunity ${it.id}`,
+      read: () => said(it),
+    }
+  })
+}
+
+function said(it: z.output<typeof hit>): Said {
   const listings = it.cfdaList ?? it.alnist
+  const title = oneLine(unescapedText(it.title ?? ''))
+  if (!title) throw new RecordFault('title is missing')
+  const opened = it.openDate?.trim() ? slashedDay(it.openDate, 'openDate') : null
+  const closed = it.closeDate?.trim() ? slashedDay(it.closeDate, 'closeDate') : null
   return {
-    key: { number: oneLine(unescapedText(it.number ?? '')) || it.id, kind, recordId: it.id },
-    record: value,
-    place: `${place}, opportunity ${it.id}`,
-    read() {
-      const title = oneLine(unescapedText(it.title ?? ''))
-      if (!title) throw new RecordFault('title is missing')
-      const opened = it.openDate?.trim() ? slashedDay(it.openDate, 'openDate') : null
-      const closed = it.closeDate?.trim() ? slashedDay(it.closeDate, 'closeDate') : null
-      return {
-        speaksOf: [
-          ...SPOKEN_OF,
-          // A blank closing date may stand for an explanation, which a hit does not have.
-          ...(closed ? (['deadline_kind', 'deadline_on'] as const) : []),
-          ...(it.agencyCode ? (['agency_code'] as const) : []),
-          ...(listings ? (['assistance_listings'] as const) : []),
-        ],
-        fields: opportunityFields({
-          title,
-          agency: oneLine(unescapedText(it.agency ?? it.agencyName ?? '')) || null,
-          agency_code: it.agencyCode ?? null,
-          assistance_listings: [...new Set(listings ?? [])],
-          posted_on: opened,
-          ...deadlineOnDay(closed, null),
-          stated: statedOf(it.oppStatus),
-          competitive: true,
-          official_url: officialUrl(it.id),
-        }),
-      }
-    },
+    speaksOf: [
+      ...SPOKEN_OF,
+      // A blank closing date may stand for an explanation, which a hit does not have.
+      ...(closed ? (['deadline_kind', 'deadline_on'] as const) : []),
+      ...(it.agencyCode ? (['agency_code'] as const) : []),
+      ...(listings ? (['assistance_listings'] as const) : []),
+    ],
+    fields: opportunityFields({
+      title,
+      agency: oneLine(unescapedText(it.agency ?? it.agencyName ?? '')) || null,
+      agency_code: it.agencyCode ?? null,
+      assistance_listings: [...new Set(listings ?? [])],
+      posted_on: opened,
+      ...deadlineOnDay(closed, null),
+      stated: statedOf(it.oppStatus),
+      competitive: true,
+      official_url: officialUrl(it.id),
+    }),
   }
 }
 

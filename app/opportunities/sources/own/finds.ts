@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { APPLICANTS, type Applicant, opportunityFields, SECTORS, type Sector } from '../../opportunity.ts'
 import { statedAmount, statedCount } from '../amounts.ts'
-import { type CsvRecord, csvRecords } from '../csv-records.ts'
+import { type CsvRow, csvRows } from '../csv-rows.ts'
 import { leadingDay, RecordFault, slashedDay } from '../days.ts'
 import { deadlineOnDay } from '../deadlines.ts'
 import { type Feed, FileFault, type Parsed, type Said } from '../feed.ts'
@@ -9,7 +9,7 @@ import { oneLine, plainText } from '../plain-text.ts'
 import { webAddress } from '../web-address.ts'
 
 /** The columns of the coach's own file, in the order of the template. */
-export const OWN_COLUMNS = [
+const OWN_COLUMNS = [
   'number',
   'title',
   'funder',
@@ -67,17 +67,9 @@ export const ownFinds: Feed = {
   complete: false,
   ending: '.csv',
   async *read(bytes) {
-    let header: string[] | undefined
-    for await (const records of csvRecords(bytes)) {
-      const rows = header ? records : records.slice(1)
-      header ??= records[0] && checkedHeader(records[0].values)
-      const columns = header
-      if (columns)
-        yield rows
-          .filter(({ values }) => values[0] !== 'EXAMPLE' && values.some(Boolean))
-          .map((row) => parsed(columns, row))
+    for await (const rows of csvRows(bytes, checkedHeader)) {
+      yield rows.filter(({ values }) => values[0] !== 'EXAMPLE' && values.some(Boolean)).map(parsed)
     }
-    if (!header) throw new FileFault('The file is empty.')
   },
 }
 
@@ -88,9 +80,7 @@ function checkedHeader(header: string[]): string[] {
   throw new FileFault(`This is not the template for your own finds: its first line lacks ${missing.join(', ')}.`)
 }
 
-function parsed(header: string[], { line, values, fault }: CsvRecord): Parsed {
-  const place = `line ${line}`
-  const record = Object.fromEntries(header.map((name, index) => [name, values[index] ?? '']))
+function parsed({ record, place, fault }: CsvRow): Parsed {
   const of = (name: (typeof OWN_COLUMNS)[number]) => oneLine(plainText(record[name] ?? ''))
   const title = of('title')
   if (fault || !title) return { fault: fault ?? 'title is missing', record, place }

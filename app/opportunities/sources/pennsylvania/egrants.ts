@@ -4,7 +4,7 @@ import { amountIn } from '../amounts.ts'
 import { leadingDay, RecordFault } from '../days.ts'
 import { continuousDeadline, deadlineOnDay } from '../deadlines.ts'
 import { type Feed, FileFault, type Parsed, type Said } from '../feed.ts'
-import { faultOf } from '../json-fault.ts'
+import { jsonRecord } from '../json-record.ts'
 import { jsonRecords } from '../json-records.ts'
 import { oneLine, plainText } from '../plain-text.ts'
 import { partsOf, stateApplicants, stateSectors } from '../state-codes.ts'
@@ -54,15 +54,11 @@ const grant = z.object({
 type Grant = z.output<typeof grant>
 
 function parsed(value: unknown, place: string): Parsed {
-  const result = grant.safeParse(value)
-  if (!result.success) return { fault: faultOf(result.error), record: value, place }
-  const it = result.data
-  return {
+  return jsonRecord(grant, value, place, (it) => ({
     key: { number: it.slug, kind: 'state-grant', recordId: it.slug },
-    record: value,
-    place: `${place}, ${it.slug}`,
+    name: it.slug,
     read: () => said(it),
-  }
+  }))
 }
 
 /** The portal writes this day for "never closes". */

@@ -2,7 +2,7 @@ import { usStates } from '../../../catalog/us-states.ts'
 import type { Applicant, Sector } from '../../opportunity.ts'
 
 /** Set-aside codes that small businesses compete under. The wording varies: the code is what counts. */
-export const SMALL_BUSINESS_SET_ASIDES: readonly string[] = [
+const SMALL_BUSINESS_SET_ASIDES: readonly string[] = [
   'SBA',
   'SBP',
   '8A',

@@ -1,4 +1,4 @@
-import { type CsvRecord, csvRecords } from '../csv-records.ts'
+import { type CsvRow, csvRows } from '../csv-rows.ts'
 import { RecordFault } from '../days.ts'
 import { type Feed, FileFault, type Parsed } from '../feed.ts'
 import { oneLine } from '../plain-text.ts'
@@ -12,14 +12,7 @@ export const samContractOpportunities: Feed = {
   complete: false,
   ending: '.csv',
   async *read(bytes) {
-    let header: string[] | undefined
-    for await (const records of csvRecords(bytes)) {
-      const rows = header ? records : records.slice(1)
-      header ??= records[0] && checkedHeader(records[0].values)
-      const columns = header
-      if (columns) yield rows.map((row) => parsed(columns, row))
-    }
-    if (!header) throw new FileFault('The file is empty.')
+    for await (const rows of csvRows(bytes, checkedHeader)) yield rows.map(parsed)
   },
 }
 
@@ -42,9 +35,7 @@ function checkedHeader(header: string[]): string[] {
   throw new FileFault(`This is no file of contract opportunities: its first line lacks ${missing.join(', ')}.`)
 }
 
-function parsed(header: string[], { line, values, fault }: CsvRecord): Parsed {
-  const place = `line ${line}`
-  const record = Object.fromEntries(header.map((name, index) => [name, values[index] ?? '']))
+function parsed({ record, place, fault }: CsvRow): Parsed {
   const of = (name: string) => record[name] ?? ''
   const recordId = of('NoticeId').trim()
   if (fault) return { fault, record, place }

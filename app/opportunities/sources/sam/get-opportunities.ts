@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FIELDS, type Field } from '../../opportunity.ts'
-import { type Feed, FileFault, type Parsed } from '../feed.ts'
+import { type Feed, FileFault, type Parsed, type Said } from '../feed.ts'
+import { jsonRecord } from '../json-record.ts'
 import { jsonRecords } from '../json-records.ts'
 import { oneLine } from '../plain-text.ts'
 import { kindOf } from './codes.ts'
@@ -63,46 +64,43 @@ const reply = z.object({
 const SPOKEN_OF: readonly Field[] = FIELDS.filter((field) => field !== 'description')
 
 function parsed(value: unknown, index: number): Parsed {
-  const place = `record ${index + 1}`
-  const result = reply.safeParse(value)
-  if (!result.success) {
-    const issue = result.error.issues[0]
-    return { fault: `${issue?.path.join('.')}: ${issue?.message}`, record: value, place }
-  }
-  const it = result.data
-  const kind = kindOf(it.type)
+  return jsonRecord(reply, value, `record ${index + 1}`, (it) => ({
+    key: { number: oneLine(it.solicitationNumber ?? '') || it.noticeId, kind: kindOf(it.type), recordId: it.noticeId },
+    name: `notice ${it.noticeId}`,
+    read: () => said(it),
+  }))
+}
+
+function said(it: z.output<typeof reply>): Said {
   const path = it.fullParentPathName?.split('.') ?? [it.department, it.subTier, it.office]
   return {
-    key: { number: oneLine(it.solicitationNumber ?? '') || it.noticeId, kind, recordId: it.noticeId },
-    record: value,
-    place: `${place}, notice ${it.noticeId}`,
-    read: () => ({
-      speaksOf: SPOKEN_OF,
-      fields: noticeFields({
-        id: it.noticeId,
-        title: it.title ?? null,
-        kind,
-        agency: path
-          .map((part) => oneLine(part ?? ''))
-          .filter(Boolean)
-          .join(' / '),
-        agencyCode: it.fullParentPathCode?.split('.').at(-1) ?? null,
-        posted: it.postedDate ?? null,
-        archive: it.archiveDate ?? null,
-        active: it.active ?? null,
-        setAside: it.typeOfSetAside ?? null,
-        setAsideWords: it.typeOfSetAsideDescription ?? null,
-        deadline: it.responseDeadLine ?? null,
-        naics: [...new Set([it.naicsCode, ...(it.naicsCodes ?? [])])].filter(
-          (code) => code != null && /^\d{2,6}$/.test(code),
-        ) as string[],
-        productCode: it.classificationCode ?? null,
-        city: it.placeOfPerformance?.city?.name ?? null,
-        state: it.placeOfPerformance?.state?.code ?? null,
-        country: it.placeOfPerformance?.country?.code ?? null,
-        moreUrl: it.additionalInfoLink ?? null,
-        description: null,
-      }),
+    speaksOf: SPOKEN_OF,
+    fields: noticeFields({
+      id: it.noticeId,
+      title: it.title ?? null,
+      kind: kindOf(it.type),
+      agency: path
+        .map((part) => oneLine(part ?? ''))
+        .filter(Boolean)
+        .join(' / '),
+      agencyCode: it.fullParentPathCode?.split('.').at(-1) ?? null,
+      posted: it.postedDate ?? null,
+      archive: it.archiveDate ?? null,
+      active: it.active ?? null,
+      setAside: it.typeOfSetAside ?? null,
+      setAsideWords: it.typeOfSetAsideDescription ?? null,
+      deadline: it.responseDeadLine ?? null,
+      naics: naicsOf([it.naicsCode, ...(it.naicsCodes ?? [])]),
+      productCode: it.classificationCode ?? null,
+      city: it.placeOfPerformance?.city?.name ?? null,
+      state: it.placeOfPerformance?.state?.code ?? null,
+      country: it.placeOfPerformance?.country?.code ?? null,
+      moreUrl: it.additionalInfoLink ?? null,
+      description: null,
     }),
   }
+}
+
+function naicsOf(codes: readonly (string | null | undefined)[]): string[] {
+  return [...new Set(codes.filter((code) => code != null).filter((code) => /^\d{2,6}$/.test(code)))]
 }

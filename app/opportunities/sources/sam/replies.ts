@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY } from '../../../platform/clock.ts'
 import { type Ask, FileFault, type Reply } from '../feed.ts'
 
 /** As many as the API gives at once. */
@@ -36,6 +37,6 @@ export async function* samReplies(address: URL, asOf: string, ask: Ask): AsyncGe
 
 /** 11/21/2026 */
 function monthFirst(day: string, later: number): string {
-  const [year, month, date] = new Date(Date.parse(day) + later * 86_400_000).toISOString().slice(0, 10).split('-')
+  const [year, month, date] = new Date(Date.parse(day) + later * DAY).toISOString().slice(0, 10).split('-')
   return `${month}/${date}/${year}`
 }

@@ -3,7 +3,7 @@ import { opportunityFields } from '../../opportunity.ts'
 import { leadingDay, RecordFault } from '../days.ts'
 import { deadlineOnDay } from '../deadlines.ts'
 import { type Feed, FileFault, type Parsed, type Said } from '../feed.ts'
-import { faultOf } from '../json-fault.ts'
+import { jsonRecord } from '../json-record.ts'
 import { jsonRecords } from '../json-records.ts'
 import { oneLine, plainText } from '../plain-text.ts'
 import { webAddress } from '../web-address.ts'
@@ -48,19 +48,15 @@ const solicitation = z.object({
 type Solicitation = z.output<typeof solicitation>
 
 function parsed(value: unknown, place: string): Parsed {
-  const result = solicitation.safeParse(value)
-  if (!result.success) return { fault: faultOf(result.error), record: value, place }
-  const it = result.data
-  return {
+  return jsonRecord(solicitation, value, place, (it) => ({
     key: {
       number: oneLine(it.solicitation_number ?? '') || it.solicitation_id,
       kind: 'solicitation',
       recordId: it.solicitation_id,
     },
-    record: value,
-    place: `${place}, solicitation ${it.solicitation_id}`,
+    name: `solicitation ${it.solicitation_id}`,
     read: () => said(it),
-  }
+  }))
 }
 
 function said(it: Solicitation): Said {

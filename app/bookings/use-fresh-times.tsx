@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+
+/** The times as they are when somebody comes back to the tab; what watches them is fetched once the page is there. */
+export function useFreshTimes(call: string, loaded: string[]): string[] {
+  const [times, setTimes] = useState(loaded)
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let left = false
+    setTimes(loaded)
+    import('../ui/queries.tsx').then(
+      ({ watch }) => {
+        if (!left) stop = watch(['free times', call], loaded, () => askForTimes(call), setTimes)
+      },
+      () => console.info('the times stay as they were when the page came'),
+    )
+    return () => {
+      left = true
+      stop?.()
+    }
+  }, [call, loaded])
+  return times
+}
+
+async function askForTimes(call: string): Promise<string[]> {
+  const response = await fetch(`/bookings/${call}.json`)
+  if (!response.ok) throw new Error(`The free times could not be read (${response.status}).`)
+  return ((await response.json()) as { times: string[] }).times
+}

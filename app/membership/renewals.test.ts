@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest'
+import { mailsTo } from '../../test/buyer.ts'
+import { memberOf, societyForFile } from '../../test/members.ts'
+import { openInvoiceOf } from '../payments/payments.ts'
+import { DAY } from '../platform/clock.ts'
+import type { Member } from './membership.ts'
+import { remindMembers } from './notices.ts'
+import { decideReview, readReview } from './reviews.ts'
+
+const here = societyForFile()
+const { apply, clock, link, pay, stands, statesOf, told, until } = here
+
+test('A first payment that is given back at Stripe ends the membership and every later charge', async () => {
+  const { membership, order } = await pay('gina@example.com')
+  await here.shop.deps.stripe.refunds.create({ payment_intent: order.stripePaymentIntentId as string })
+  await stands('gina@example.com', 'refunded')
+  await until('gina@example.com', (member) => member.subscription?.status === 'canceled')
+  expect(await readReview(here.shop.deps, link('accept', membership.id))).toMatchObject({ state: 'over' })
+})
+
+test('A renewal that fails is past due, told once, and made good on the page that the mail leads to', async () => {
+  await apply('vera@example.com')
+  const { membership, order, subscription } = await pay('vera@example.com')
+  await decideReview(here.shop.deps, link('accept', membership.id))
+  await here.shop.standIn.failNextRenewal(subscription?.id as string, 1)
+  const renewal = subscription?.periodEnd?.getTime() ?? 0
+  await here.shop.standIn.advance(Math.ceil((renewal - here.shop.standIn.now().getTime()) / 1000) + 60)
+  await stands('vera@example.com', 'past_due')
+  await told('vera@example.com', 'Your payment did not go through')
+  const found = await openInvoiceOf(here.shop.deps, order.id)
+  if (found.state !== 'open') throw new Error('there is no way to pay')
+  const pressed = { method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' } }
+  expect(await (await fetch(here.shop.url + new URL(found.url).pathname, pressed)).text()).toContain('$97.00 were paid')
+  await stands('vera@example.com', 'active')
+  expect(await statesOf(membership.id)).toEqual(['in_review', 'accepted', 'active', 'past_due', 'active'])
+})
+
+test('The price is announced a week or more ahead with amount, date and the way out, and each year is reminded of', async () => {
+  await pay('will@example.com')
+  const { membership } = (await memberOf(here.shop, 'will@example.com')) as Member
+  const renewal = membership.firstRenewalAt as Date
+  const notices = async () =>
+    (await mailsTo(here.shop, 'will@example.com', 1)).filter(({ subject }) => subject.includes('$97'))
+  clock.ahead = renewal.getTime() - 11 * DAY - Date.now()
+  await remindMembers(here.shop.deps)
+  clock.ahead += 1.1 * DAY
+  await remindMembers(here.shop.deps)
+  await remindMembers(here.shop.deps)
+  const [notice] = await vi.waitFor(
+    async () => {
+      expect(await notices()).toHaveLength(1)
+      return notices()
+    },
+    { timeout: 20_000 },
+  )
+  expect(renewal.getTime() - new Date(notice?.at as string).getTime()).toBeGreaterThan(7 * DAY)
+  for (const words of ['$35', '$97', '/cancel/mbr_']) expect(notice?.text).toContain(words)
+  clock.ahead = renewal.getTime() + 340 * DAY - Date.now()
+  await remindMembers(here.shop.deps)
+  await remindMembers(here.shop.deps)
+  const yearly = (await mailsTo(here.shop, 'will@example.com', 4)).filter(({ subject }) =>
+    subject.startsWith('Once a year'),
+  )
+  expect(yearly).toHaveLength(1)
+})

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { RouterContextProvider } from 'react-router'
+import { type BookingDeps, bookingContext } from './bookings/bookings.ts'
+import { type ContactDeps, contactContext } from './contact/contact.ts'
+import { inlineHashes } from './document.ts'
+import { type DownloadPageDeps, downloadContext } from './downloads/downloads.ts'
+import { editionPageContext } from './editions/editions.ts'
+import { type MembershipDeps, membershipContext } from './membership/membership.ts'
+import { type MyDataDeps, myDataContext } from './my-data/my-data.ts'
+import { newsletterContext, type SubscriptionDeps } from './newsletter/newsletter.ts'
+import { shelfContext } from './opportunities/opportunities.ts'
+import { pageRequest } from './page-request.ts'
+import { formContext } from './platform/form-guard.ts'
+import { type FormTokenDeps, formDeps } from './platform/form-token.http.ts'
+import { networkOf } from './platform/rate-limits.ts'
+import { Refusal } from './platform/refusal.ts'
+import { clientAddress, mediaType, PAGE_FORM_LIMIT, readBody } from './platform/request.ts'
+import { contentSecurityPolicy } from './platform/security-headers.ts'
+import { type PurchaseDeps, purchaseContext, type SearchDeps, searchContext } from './purchases/purchases.ts'
+import { type QuizDeps, quizContext } from './quiz/quiz.ts'
+import { SONNER_STYLE_HASHES } from './ui/notifications-style.ts'
+
+/** What the loaders and actions of the pages need. */
+export interface PageDeps
+  extends DownloadPageDeps,
+    PurchaseDeps,
+    BookingDeps,
+    SearchDeps,
+    FormTokenDeps,
+    SubscriptionDeps,
+    ContactDeps,
+    MembershipDeps,
+    QuizDeps,
+    MyDataDeps {
+  /** Whether a sample of past opportunities is sold where there is no edition yet. */
+  sellsSamples: boolean
+}
+
+/** Answers a request for a page: React Router's handler. */
+export type Pages = (request: Request, context: RouterContextProvider) => Promise<Response>
+
+/** A page as it is asked for now, with its policy and its ETag; not yet packed. */
+export async function renderedPage(deps: PageDeps, pages: Pages, hono: Context): Promise<Response> {
+  const request = hono.req.raw
+  const response = await pages(await withOwnUrl(deps, request), contextOf(deps, hono))
+  if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
+  const html = await response.text()
+  const headers = new Headers(response.headers)
+  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policyOf(html))
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+  if (response.status === 200 && !headers.get('Cache-Control')?.includes('no-store')) headers.set('ETag', etag)
+  const unchanged = headers.has('ETag') && request.headers.get('If-None-Match')?.replace(/^W\//, '') === etag
+  const body = request.method === 'HEAD' || unchanged ? null : html
+  return new Response(body, { status: unchanged ? 304 : response.status, headers })
+}
+
+/** What each capability's pages find in their context. */
+function contextOf(deps: PageDeps, hono: Context): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(pageRequest, { requestId: hono.var.requestId, log: deps.log })
+  const network = networkOf(clientAddress(hono, deps.trustedProxies))
+  context.set(formContext, formDeps(deps, network))
+  context.set(newsletterContext, { ...deps, network })
+  context.set(purchaseContext, deps)
+  context.set(searchContext, deps)
+  context.set(downloadContext, deps)
+  context.set(editionPageContext, deps)
+  context.set(bookingContext, { ...deps, network })
+  context.set(contactContext, deps)
+  context.set(membershipContext, deps)
+  context.set(quizContext, { ...deps, network })
+  context.set(myDataContext, deps)
+  context.set(shelfContext, { db: deps.database.db, sellsSamples: deps.sellsSamples })
+  return context
+}
+
+function policyOf(html: string): string {
+  const { scripts, styles } = inlineHashes(html)
+  return contentSecurityPolicy({ scripts, styles: [...styles, ...SONNER_STYLE_HASHES] })
+}
+
+/**
+ * React Router compares a form's origin with the request's own address, which behind a proxy is not the public one; our
+ * own gate has checked it by then. Headers of its inner protocol are nobody's to send from outside.
+ */
+async function withOwnUrl(deps: PageDeps, request: Request): Promise<Request> {
+  const { pathname, search } = new URL(request.url)
+  const { method, signal } = request
+  const headers = new Headers([...request.headers].filter(([name]) => !name.startsWith('x-react-router')))
+  if (method === 'GET' || method === 'HEAD') {
+    return new Request(deps.publicUrl() + pathname + search, { method, headers, signal })
+  }
+  if (mediaType(request) !== 'application/x-www-form-urlencoded')
+    throw new Refusal(415, 'not_a_form', 'Please send the form as application/x-www-form-urlencoded, as it is.')
+  const sent = request.headers.get('Origin')
+  const origin = sent && sent !== 'null' ? sent : deps.publicUrl()
+  headers.set('Origin', origin)
+  const body = await readBody(request, PAGE_FORM_LIMIT)
+  return new Request(origin + pathname + search, { method, headers, signal, body })
+}

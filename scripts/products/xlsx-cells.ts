@@ -1,0 +1,104 @@
+import type { Cell, CellStyle, CellValue } from 'hucre'
+import { DAY } from '../../app/platform/clock.ts'
+import { cellName, parseRange } from './cell-names.ts'
+import type { Computed } from './formulas.ts'
+import type { CellContent, CellInput, Sheet, SheetColumn } from './workbook.ts'
+import { cellStyles } from './xlsx-styles.ts'
+
+export type Grid = readonly (readonly (CellContent | undefined)[])[]
+
+/** All cells by rows, the header row included. */
+export function gridOf({ columns, header = true, rows }: Sheet): Grid {
+  const heads = columns.map(({ header: value }): CellContent | undefined =>
+    value === undefined ? undefined : { value, style: 'head' },
+  )
+  const body = rows.map((row) => row.map(contentOf))
+  return header && heads.some(Boolean) ? [heads, ...body] : body
+}
+
+function contentOf(cell: CellInput | undefined): CellContent | undefined {
+  if (cell === null || cell === undefined) return undefined
+  return typeof cell === 'object' && !(cell instanceof Date) ? cell : { value: cell }
+}
+
+/** What a cell is without its formula. */
+export function plainValue(content: CellContent): CellValue {
+  return content.formula === undefined ? dayOf(content.value ?? null) : null
+}
+
+/** A date without its hour: a day counted from another is a whole number. */
+function dayOf(value: CellValue): CellValue {
+  return value instanceof Date ? new Date(Math.floor(value.getTime() / DAY) * DAY) : value
+}
+
+export function writtenCell(
+  content: CellContent,
+  sheet: Sheet,
+  row: number,
+  column: number,
+  values: Map<string, Computed>,
+): Partial<Cell> {
+  const style = styleOf(content, sheet.columns[column], isHead(sheet, row))
+  const link = content.link ? { hyperlink: { target: content.link } } : {}
+  if (content.formula === undefined) return { value: dayOf(content.value ?? null), style, ...link }
+  const result = values.get(`${sheet.name}!${cellName(row, column)}`) ?? null
+  return { value: result, formula: content.formula.replace(/^=/, ''), formulaResult: result, style, ...link }
+}
+
+function styleOf(content: CellContent, column: SheetColumn | undefined, head: boolean): CellStyle {
+  const name = head ? (content.style ?? 'head') : content.input ? 'input' : (content.style ?? column?.style ?? 'plain')
+  const base = cellStyles[name]
+  const date = content.value instanceof Date ? 'mmm d, yyyy' : undefined
+  const numFmt = content.format ?? (head ? undefined : column?.format) ?? date
+  const align = content.align ?? (head ? undefined : column?.align)
+  const wrap = content.wrap ?? (head ? undefined : (column?.wrap ?? noteWraps(name, column)))
+  return {
+    ...base,
+    ...(content.bold && { font: { ...base.font, bold: true } }),
+    ...(numFmt && { numFmt }),
+    alignment: {
+      vertical: wrap ? 'top' : 'center',
+      ...base.alignment,
+      ...(align && { horizontal: align }),
+      ...(wrap !== undefined && { wrapText: wrap }),
+    },
+    protection: { locked: false },
+  }
+}
+
+/** A note in a narrow column runs on over the empty cells beside it; in a wide one it wraps. */
+const noteWraps = (name: string, column: SheetColumn | undefined): boolean | undefined =>
+  name === 'note' ? (column?.width ?? 12) >= 30 : undefined
+
+/**
+ * Heights of rows, zero-based. Wrapped text gets the lines that it needs, for not every program makes room by itself; a
+ * letter is taken to be a little narrower than the columns' unit.
+ */
+export function heightsOf(sheet: Sheet, grid: Grid, values: Map<string, Computed>): [row: number, points: number][] {
+  const merged = (sheet.merges ?? []).map(parseRange)
+  const needed = grid.map((row, at): [number, number] => {
+    const lines = row.map((content, column) => {
+      if (!content || !styleOf(content, sheet.columns[column], isHead(sheet, at)).alignment?.wrapText) return 1
+      const over = merged.find(({ startRow, startCol }) => startRow === at && startCol === column)
+      const last = over?.endCol ?? column
+      const widths = sheet.columns.slice(column, last + 1).map(({ width = 12 }) => width)
+      const text = String(values.get(`${sheet.name}!${cellName(at, column)}`) ?? content.value ?? '')
+      return linesOf(
+        text,
+        widths.reduce((sum, width) => sum + width, 0),
+      )
+    })
+    return [at, Math.max(...lines, row.some((content) => content?.style === 'figure') ? FIGURE_LINES : 1)]
+  })
+  const wrapped = needed.filter(([, lines]) => lines > 1).map(([at, lines]): [number, number] => [at, lines * 13.5 + 3])
+  const given = Object.entries(sheet.heights ?? {}).map(([row, height]): [number, number] => [Number(row) - 1, height])
+  return [...new Map([...wrapped, ...given])]
+}
+
+/** A large figure takes the room of so many lines. */
+const FIGURE_LINES = 1.8
+
+const linesOf = (text: string, width: number): number =>
+  text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / (width * 1.02))), 0)
+
+const isHead = (sheet: Sheet, row: number) => sheet.header !== false && row === 0

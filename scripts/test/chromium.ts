@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+
+/** The system's Chromium: no npm package brings one along without running scripts at its installation. */
+export function findChromium(): string | undefined {
+  return CHROMIUMS.find((path) => path && existsSync(path))
+}
+
+/** @throws Error in words where there is none. */
+export function neededChromium(): string {
+  const found = findChromium()
+  if (!found) throw new Error('no Chromium was found: install it, or set CHROMIUM_PATH')
+  return found
+}
+
+/** As root, in a container, without the lookups of its own that a closed network would refuse. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const CHROMIUMS = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { offers } from '../app/catalog/offers.ts'
+import { type Answers, NO_ANSWERS } from '../app/membership/application.ts'
+import { historyOf } from '../app/membership/history.ts'
+import { linkToken } from '../app/membership/links.ts'
+import { memberships } from '../app/membership/membership.sql.ts'
+import { findMember, type Member, submitApplication } from '../app/membership/membership.ts'
+import { ordersOf } from '../app/orders/orders.ts'
+import { startCheckout } from '../app/payments/payments.ts'
+import { DAY } from '../app/platform/clock.ts'
+import { mailsTo } from './buyer.ts'
+import { movedClock } from './clocks.ts'
+import { openShop, type Shop } from './shop.ts'
+
+/** An application with all that is asked for. */
+export const answersOf = (email: string): Answers => ({
+  ...NO_ANSWERS,
+  name: 'Ada',
+  email,
+  business: 'A bakery',
+  stage: 'young',
+  state: 'GA',
+  needs: 'A second oven',
+})
+
+export const apply = (shop: Shop, email: string, more: { membershipId?: string } = {}) =>
+  submitApplication(shop.deps, answersOf(email), {
+    id: undefined,
+    membershipId: undefined,
+    submission: `${email} ${Math.random()}`,
+    ...more,
+  })
+
+/** Pays the first month of the Society by card. Gives the id of the session, which may not be settled yet. */
+export async function payForSociety(shop: Shop, email: string): Promise<string> {
+  const { url } = await startCheckout(shop.deps, offers.society)
+  const sessionId = url.split('/').at(-1) as string
+  await shop.standIn.pay(sessionId, email)
+  return sessionId
+}
+
+/** The same, for a member who is known when it returns. */
+export async function joinSociety(shop: Shop, email: string): Promise<Member> {
+  await payForSociety(shop, email)
+  return memberWho(shop, email, ({ subscription }) => subscription !== undefined)
+}
+
+export async function memberOf({ database: { db } }: Shop, email: string): Promise<Member | undefined> {
+  const [order] = await ordersOf(db, email)
+  const [row] = order ? await db.select().from(memberships).where(eq(memberships.orderId, order.id)) : []
+  return row && findMember(db, row.id)
+}
+
+/** Waits until this holds of the member with this address. */
+export const memberWho = (shop: Shop, email: string, holds: (member: Member) => boolean): Promise<Member> =>
+  vi.waitFor(
+    async () => {
+      const member = await memberOf(shop, email)
+      if (!member || !holds(member)) throw new Error(`${email} is ${member?.membership.state ?? 'no member'}`)
+      return member
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+
+/** A shop for a file of tests about the Society, whose clock they move on; and what they ask of it. */
+export function societyForFile() {
+  const clock = movedClock()
+  const here = {} as { shop: Shop }
+  beforeAll(async () => {
+    here.shop = await openShop({ clock })
+  })
+  afterAll(() => here.shop.close())
+  const until = (email: string, holds: (member: Member) => boolean) => memberWho(here.shop, email, holds)
+  return Object.assign(here, {
+    clock,
+    until,
+    apply: (email: string, more?: { membershipId: string }) => apply(here.shop, email, more),
+    pay: (email: string) => joinSociety(here.shop, email),
+    stands: (email: string, state: string) => until(email, ({ membership }) => membership.state === state),
+    statesOf: async (id: string) => (await historyOf(here.shop.database.db, id)).map(({ state }) => state),
+    link: (as: 'accept' | 'decline', id: string) =>
+      linkToken(here.shop.deps.secret, as, id, new Date(clock.now().getTime() + DAY)),
+    told: (email: string, subject: string, times = 1) => told(here.shop, email, subject, times),
+  })
+}
+
+/** Waits until so many mails with a subject that begins so have come, and gives their texts. */
+function told(shop: Shop, email: string, subject: string, times: number): Promise<string[]> {
+  return vi.waitFor(
+    async () => {
+      const found = (await mailsTo(shop, email)).filter((mail) => mail.subject.startsWith(subject))
+      expect(found).toHaveLength(times)
+      return found.map(({ text }) => text)
+    },
+    { timeout: 30_000, interval: 100 },
+  )
+}
