@@ -51,11 +51,13 @@ describe('the document', () => {
 })
 
 describe('hydration', () => {
-  test('waits for the page to load and the browser to be idle', async () => {
+  test('waits until the page has loaded and is painted and the browser is idle', async () => {
     const page = open(rewritten, 'loading')
-    expect(page.imported).toEqual([])
     page.fire('load')
-    expect(page.imported).toEqual([])
+    page.idle()
+    expect(page.preloaded).toEqual([])
+    page.paint()
+    expect(page.preloaded).toEqual([])
     page.idle()
     await page.settled()
     expect(page.imported).toEqual(ALL)
@@ -85,6 +87,20 @@ describe('hydration', () => {
     page.idle()
     await page.settled()
     expect(page.window.__reactRouterRouteModules).toEqual({ root: '/assets/root.js', home: '/assets/home.js' })
+  })
+
+  test('begins when a page that has a part of its stylesheet has the whole of it', async () => {
+    const page = open(rewritten, 'complete', new Response('all of it'))
+    page.idle()
+    await page.settled()
+    expect(page.imported).toEqual(ALL.map((chunk) => `${chunk} dressed in all of it`))
+  })
+
+  test('does not begin where the rest of the stylesheet does not come', async () => {
+    const page = open(rewritten, 'complete', new Response('', { status: 404 }))
+    page.idle()
+    await page.settled()
+    expect(page.imported).toEqual([])
   })
 
   test('fetches what the chunks import along with them', () => {
@@ -169,13 +185,27 @@ function withoutScripts(html: string): string {
 
 const ALL = ['manifest', 'shared', 'root', 'home', 'entry'].map((name) => `/assets/${name}.js`)
 
-/** Runs the boot script in a page of which nothing exists but what it touches. */
-function open(html: string, readyState: 'loading' | 'complete') {
+/**
+ * Runs the boot script in a page of which nothing exists but what it touches. `complete` is one that is painted as well.
+ *
+ * @param rest where the whole stylesheet is, if the page has only a part of it
+ */
+function open(html: string, readyState: 'loading' | 'complete', rest?: Response) {
   const script = /<script>(\(\(\)=>\{let on=0[\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
   const listeners = new Map<string, () => void>()
   const page = { imported: [] as string[], preloaded: [] as string[], window: {} as Record<string, unknown> }
   const breaths: (() => void)[] = []
+  const css = { dataset: rest ? { rest: '/assets/style.css' } : {}, textContent: 'a part' }
   let idle = () => {}
+  let paint = () => {}
+  class PerformanceObserver {
+    constructor(painted: (entries: object, observer: object) => void) {
+      paint = () => painted({}, { disconnect() {} })
+    }
+    observe() {
+      if (readyState === 'complete') paint()
+    }
+  }
   const requestIdleCallback = (callback: () => void) => {
     idle = callback
   }
@@ -185,13 +215,17 @@ function open(html: string, readyState: 'loading' | 'complete') {
     requestIdleCallback,
     setTimeout: (callback: () => void) => breaths.push(callback),
     addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
+    removeEventListener: (name: string) => listeners.delete(name),
+    PerformanceObserver,
+    fetch: async () => rest,
     document: {
       readyState,
+      getElementById: () => css,
       createElement: () => ({}),
       head: { append: (link: { href: string }) => page.preloaded.push(link.href) },
     },
     load: async (chunk: string) => {
-      page.imported.push(chunk)
+      page.imported.push(`${chunk}${rest ? ` dressed in ${css.textContent}` : ''}`)
       return chunk
     },
   })
@@ -204,5 +238,6 @@ function open(html: string, readyState: 'loading' | 'complete') {
   const settled = async () => {
     while (await breath());
   }
-  return { ...page, fire: (event: string) => listeners.get(event)?.(), idle: () => idle(), breath, settled }
+  const fire = (event: string) => listeners.get(event)?.()
+  return { ...page, fire, paint: () => paint(), idle: () => idle(), breath, settled }
 }

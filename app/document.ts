@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
  * Turns the HTML that React Router renders into the document that we serve: nothing competes with the first paint.
  *
  * React Router's `<Scripts>` preloads every chunk and imports them at once. Nothing that a visitor reads needs script,
- * so the preloads go, and one inline boot script fetches the chunks when the page has loaded and the browser is idle,
- * or at the visitor's first touch, whichever comes first.
+ * so the preloads go, and one inline boot script fetches the chunks when the page has been painted and loaded and the
+ * browser is idle, or at the visitor's first touch, whichever comes first.
  *
  * @throws Error when React Router's output no longer has the shape that is rewritten here.
  */
@@ -54,6 +54,8 @@ function parseModuleScript(script: string): ClientStart {
  * A checkout form that is submitted before hydration opens its tab inside the click, as browsers ask, and leaves both
  * on `window.__early`; the checkout button takes them over as soon as it is alive. Where the chunks do not come, it is
  * sent as the plain form that it is.
+ *
+ * A page that carries only its own part of the stylesheet gets the whole of it before anything runs that could need it.
  */
 function bootScript({ manifest, entry, routes }: ClientStart, preloads: string[]): string {
   // What React Router would have preloaded names the chunks' own imports too: fetched at once, not one after another.
@@ -65,21 +67,22 @@ function bootScript({ manifest, entry, routes }: ClientStart, preloads: string[]
   const modules = JSON.stringify(Object.fromEntries(routes))
   return `(()=>{let on=0;const go=()=>{if(on)return;on=1;
 for(const href of ${chunks}){const l=document.createElement("link");l.rel="modulepreload";l.href=href;document.head.append(l)}
-(async()=>{const m={};for(const c of ${order}){m[c]=await import(c);await new Promise(r=>setTimeout(r))}
+const css=document.getElementById("css"),dress=async()=>{const r=await fetch(css.dataset.rest);if(!r.ok)throw r;css.textContent=await r.text();delete css.dataset.rest};
+(async()=>{if(css.dataset.rest)await dress();const m={};for(const c of ${order}){m[c]=await import(c);await new Promise(r=>setTimeout(r))}
 window.__reactRouterRouteModules=Object.fromEntries(Object.entries(${modules}).map(([id,c])=>[id,m[c]]));await import("${entry}")})().catch(()=>{removeEventListener("submit",hold,true);const e=window.__early;if(e){e.tab&&e.tab.close();e.form.submit()}})};
 const hold=e=>{const f=e.target;if(window.__hydrated||!f.matches("[data-checkout]"))return;e.preventDefault();if(!window.__early){window.__early={form:f,tab:window.open("","_blank")};f.dataset.early=""}go()};
 for(const e of ["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,passive:true,capture:true});
 addEventListener("submit",hold,true);
-const idle=()=>window.requestIdleCallback?requestIdleCallback(go,{timeout:2000}):setTimeout(go,300);
-document.readyState==="complete"?idle():addEventListener("load",idle)})()`
+let wait=2;const idle=()=>{--wait||(window.requestIdleCallback?requestIdleCallback(go,{timeout:2000}):setTimeout(go,300))};
+document.readyState==="complete"?idle():addEventListener("load",idle);
+new PerformanceObserver((_,o)=>{o.disconnect();idle()}).observe({type:"paint",buffered:true})})()`
 }
 
 function hashesOf(html: string, pattern: RegExp): string[] {
-  const sources = [...html.matchAll(pattern)].map(
-    (m) =>
-      `'sha256-${createHash('sha256')
-        .update(m[1] as string)
-        .digest('base64')}'`,
-  )
-  return [...new Set(sources)]
+  return [...new Set([...html.matchAll(pattern)].map(([, text = '']) => inlineHash(text)))]
+}
+
+/** The source by which a policy allows one inline script or style. */
+export function inlineHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -6,11 +6,13 @@ import { Frame } from './site/frame.tsx'
 import { speculationRules } from './site/speculation-rules.ts'
 import { trustedTypesPolicy } from './site/trusted-types.ts'
 import styles from './styles.css?inline'
+import faces from './ui/fonts.css?inline'
 import { typefaceLoading } from './ui/typeface-loading.ts'
 
-// The stylesheet travels within the HTML and nowhere else. The browser's bundle reads it back from the document, so
+// The stylesheet travels within the HTML. The browser's bundle reads it back from the document, which by then has all of it, so
 // that a page which React has to draw anew keeps its dress, and its typefaces.
 const css = import.meta.env.SSR ? styles : (document.getElementById('css')?.textContent ?? '')
+const typefaces = import.meta.env.SSR ? faces : (document.getElementById('typefaces')?.textContent ?? '')
 const shown = import.meta.env.SSR ? {} : document.documentElement.dataset
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -20,6 +22,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf6ea" />
+        {/* By themselves: typefaces that change, if only in their place, make a browser lay out everything anew. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, made at build. */}
+        <style id="typefaces" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: typefaces }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, made at build. */}
         <style id="css" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: two constants of ours. */}

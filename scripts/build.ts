@@ -1,13 +1,15 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { finderTitle } from '../app/catalog/money-finder.ts'
+import { inlineHash } from '../app/document.ts'
 import { DYNAMIC_QUERY_KEYS } from '../app/routes.ts'
 import { SONNER_STYLE_HASHES } from '../app/ui/notifications-style.ts'
 import { bakedValues } from './building/baked.ts'
 import { CommandError, runNode } from './building/child.ts'
 import { COMPILE_CACHE } from './building/compile-cache.ts'
+import { withCriticalCss } from './building/critical-css.ts'
 import { drawIcons, drawSharePictures } from './building/share-pictures.ts'
 import { buildKey, removeStamp, writeStamp } from './building/stamp.ts'
 import { describeStaticFiles } from './building/static-manifest.ts'
@@ -24,6 +26,7 @@ export async function build(): Promise<void> {
   const key = await buildKey()
   await removeStamp()
   await step('pages and server', buildPages)
+  await step('the styles that each page needs first', partStyles)
   await step('an empty database', makeDatabaseTemplate)
   await step('products', swapInProducts)
   await step('pages to look at', copyPreviews)
@@ -53,6 +56,17 @@ async function buildPages(): Promise<string> {
   await runNode('node_modules/@react-router/dev/bin.cjs', ['build'], { env, output: 'quiet' })
   if (!existsSync('build/server/index.js')) throw new Error('React Router built no server')
   return 'build/client, build/server'
+}
+
+/** Each prerendered page carries what it needs itself, and fetches the whole stylesheet once it has been painted. */
+async function partStyles(): Promise<string> {
+  const paths = globSync(`${CLIENT}/**/*.html`)
+  for (const path of paths) {
+    const { html, stylesheet } = withCriticalCss(await readFile(path, 'utf8'))
+    await writeFile(path, html)
+    await writeFile(join(CLIENT, stylesheet.address), stylesheet.css)
+  }
+  return `${paths.length} pages`
 }
 
 /** By the bundle itself, in a process of its own, which leaves what it compiled for the next start. */
@@ -94,11 +108,16 @@ async function copyPreviews(): Promise<string> {
   return `${previews.length} copied`
 }
 
+/** A page puts the whole stylesheet in the place of its own part, which its policy has to allow. */
+async function wholeStylesheets(): Promise<string[]> {
+  return Promise.all(globSync(`${CLIENT}/assets/*.css`).map(async (path) => inlineHash(await readFile(path, 'utf8'))))
+}
+
 async function describePublicFiles(): Promise<string> {
   const manifest = await describeStaticFiles(CLIENT, {
     https: bakedValues(process.env).VITE_PUBLIC_URL.startsWith('https:'),
     dynamicQueryKeys: DYNAMIC_QUERY_KEYS,
-    extraStyles: SONNER_STYLE_HASHES,
+    extraStyles: [...SONNER_STYLE_HASHES, ...(await wholeStylesheets())],
   })
   await writeFile('build/static.json', `${JSON.stringify(manifest, null, 1)}\n`)
   const files = Object.values(manifest.files)

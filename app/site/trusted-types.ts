@@ -4,4 +4,4 @@
  * not run by parsing an empty one, it fills in what holds no tag (JSON-LD, our own inline scripts, this one too), and
  * it puts our stylesheet back when a page that failed is drawn anew. See docs/decisions/0005-trusted-types.md.
  */
-export const trustedTypesPolicy = `{const css=document.getElementById("css").textContent;self.trustedTypes?.createPolicy("default",{createHTML:s=>s==="\\x3cscript>\\x3c/script>"||!s.includes("\\x3c")||s===css?s:null})}`
+export const trustedTypesPolicy = `{const css=document.getElementById("css");self.trustedTypes?.createPolicy("default",{createHTML:s=>s==="\\x3cscript>\\x3c/script>"||!s.includes("\\x3c")||s===css.textContent?s:null})}`

@@ -10,7 +10,10 @@ export function pageFaults(html: string): string[] {
 const FAULTS: [pattern: RegExp, fault: string][] = [
   [/<[^>]*\sstyle="/, 'has a style attribute, which its policy blocks'],
   [/<[^>]*\son[a-z]+="/, 'has an event handler attribute, which its policy blocks'],
-  [/<link[^>]*rel="(modulepreload|stylesheet)"/, 'loads a script or a stylesheet before the first paint'],
+  [
+    /<link(?![^>]*media="print")[^>]*rel="(modulepreload|stylesheet)"/,
+    'loads a script or a stylesheet before the first paint',
+  ],
   [/<script[^>]*\s(src=|type="module")/, 'has a script that document.ts did not put off'],
   [/<[^>]*\ssrc(set)?="(https?:)?\/\//, 'loads from another origin'],
 ]

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { criticalCss, withCriticalCss } from './critical-css.ts'
+
+const PAGE =
+  '<html><body class="page sm:flex [&amp;&gt;p]:mt-2 w-1/2"><p class="lead">Text</p><svg class="seal"/></body></html>'
+const kept = (css: string) => criticalCss(css, PAGE)
+
+describe('a rule stays', () => {
+  test.each([
+    ['without a class or an element', ':root{color:red}'],
+    ['for everything', '*,::before{margin:0}'],
+    ['for an element of the page', 'body>p:first-child::before{color:red}'],
+    ['for a class of it', '.page .lead:hover{color:red}'],
+    [
+      'for a class with signs of its own',
+      String.raw`.sm\:flex{display:flex}.\[\&\>p\]\:mt-2>p{margin:0}.w-1\/2{width:50%}`,
+    ],
+    ['for a state that script sets', '.page[data-open="yes"] .lead[aria-busy]{color:red}'],
+    ['where it names what may be or not be', '.lead:not(.gone,.there):is(.a,.b .c),p:has(> .none){color:red}'],
+    ['inside of others', '@layer base{@media (width>=40rem){.lead{color:red}}}'],
+    ['that is a step of an animation', '@keyframes draw{from{opacity:0}to{opacity:1}}'],
+    ['that names the order of layers', '@layer base, components;'],
+  ])('%s', (_, css) => {
+    expect(kept(css)).toBe(css)
+  })
+})
+
+describe('a rule goes', () => {
+  test.each([
+    ['for a class that is not there', '.alert{color:red}'],
+    ['for one that is not there around one that is', '.alert .lead{color:red}'],
+    ['for an element that is not there', 'table td{color:red}'],
+    ['with the blocks around it', '@layer base{@media (width>=40rem){.alert{color:red}}}'],
+    ['for the printer, which gets the whole', '@media print{.lead{color:red}}'],
+    ['that sets what nobody reads', '.lead{--gone:1;--too:var(--gone)}'],
+    ['that registers what nobody reads', '@property --gone{syntax:"*";inherits:false}'],
+  ])('%s', (_, css) => {
+    expect(kept(css).replace('.lead{}', '')).toBe('')
+  })
+
+  test('and leaves the selectors beside it', () => {
+    expect(kept('.alert,.lead{color:red}')).toBe('.lead{color:red}')
+  })
+})
+
+test('what is read stays, and what that is made of', () => {
+  const css = ':root{--ink:#000;--soft:var(--ink)}.lead{color:var(--soft)}'
+  expect(kept(css)).toBe(css)
+})
+
+test('the page names the whole stylesheet, and the printer has it without script', () => {
+  const page = PAGE.replace('<body', '<style id="css">.lead{color:red}.alert{color:blue}</style><body')
+  const { html, stylesheet } = withCriticalCss(page)
+  expect(stylesheet.css).toBe('.lead{color:red}.alert{color:blue}')
+  expect(stylesheet.address).toMatch(/^\/assets\/style-[\w-]{8}\.css$/)
+  expect(html).toContain(`<style id="css" data-rest="${stylesheet.address}">.lead{color:red}</style>`)
+  expect(html).toContain(`<noscript><link rel="stylesheet" href="${stylesheet.address}" media="print"/></noscript>`)
+})
+
+test('a page without its stylesheet is refused', () => {
+  expect(() => withCriticalCss(PAGE)).toThrow('root.tsx')
+})

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import postcss, { type AtRule, type ChildNode, type Container, type Root, type Rule } from 'postcss'
+
+/**
+ * A page with the part of its stylesheet that it needs first, and the whole stylesheet as a file, whose address the page
+ * names for `document.ts`. Where there is no script to fetch it, it is there for the printer.
+ *
+ * @throws Error when the page does not carry its stylesheet as `root.tsx` writes it
+ */
+export function withCriticalCss(page: string): { html: string; stylesheet: { address: string; css: string } } {
+  const css = STYLE.exec(page)?.[1]
+  if (css === undefined) throw new Error('a page no longer carries its stylesheet as <style id="css">; see root.tsx')
+  const address = `/assets/style-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`
+  const part = `<style id="css" data-rest="${address}">${criticalCss(css, page)}</style>`
+  const printed = `<noscript><link rel="stylesheet" href="${address}" media="print"/></noscript>`
+  return { html: page.replace(STYLE, () => part + printed), stylesheet: { address, css } }
+}
+
+const STYLE = /<style id="css">([\s\S]*?)<\/style>/
+
+/**
+ * The rules of a stylesheet that a page needs on a screen as it stands: those of which every element and class is in it.
+ * What a script adds later (a note, an alert) is dressed by the whole stylesheet, which takes this one's place before any
+ * script of the page runs.
+ *
+ * What is in parentheses, such as `:is(.a, .b)`, is not looked at: rather a rule too many than one too few.
+ */
+export function criticalCss(css: string, html: string): string {
+  const present = namesOn(html)
+  const sheet = postcss.parse(css)
+  sheet.walkAtRules('media', (rule) => {
+    if (rule.params === 'print') rule.remove()
+  })
+  sheet.walkRules((rule) => {
+    if (isFrame(rule)) return
+    const selectors = rule.selectors.filter((selector) => namesIn(selector).every((name) => present.has(name)))
+    if (selectors.length === 0) rule.remove()
+    else rule.selectors = selectors
+  })
+  while (removeUnread(sheet));
+  removeEmpty(sheet)
+  return sheet.toString()
+}
+
+/** Custom properties that nothing reads any more. What they were made of may then be unread as well. */
+function removeUnread(sheet: Root): boolean {
+  const read = new Set([...sheet.toString().matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+  const unread: ChildNode[] = []
+  sheet.walkDecls(/^--/, (declaration) => {
+    if (!read.has(declaration.prop)) unread.push(declaration)
+  })
+  sheet.walkAtRules('property', (rule) => {
+    if (!read.has(rule.params)) unread.push(rule)
+  })
+  for (const node of unread) node.remove()
+  return unread.length > 0
+}
+
+/** `@layer a, b;` stays: it has no block, and says in which order the others count. */
+function removeEmpty(container: Container): void {
+  container.each((node) => {
+    if (!('each' in node) || !node.nodes) return
+    removeEmpty(node)
+    if (node.nodes.length === 0) node.remove()
+  })
+}
+
+/** A step of an animation. */
+function isFrame({ parent }: Rule): boolean {
+  return parent?.type === 'atrule' && /keyframes$/.test((parent as AtRule).name)
+}
+
+/** The elements of a page, and their classes with a dot before each. */
+function namesOn(html: string): Set<string> {
+  const classes = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => decoded(names).split(/\s+/))
+  const elements = [...html.matchAll(/<([a-z][a-z0-9-]*)/gi)].map(([, name = '']) => name.toLowerCase())
+  return new Set([...classes.map((name) => `.${name}`), ...elements])
+}
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
+
+function decoded(attribute: string): string {
+  return attribute.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] as string)
+}
+
+/** What there must be for a selector to fit, in the same form. */
+function namesIn(selector: string): string[] {
+  const plain = withoutParentheses(selector).replace(/(?<!\\)\[[^\]]*\]/g, '')
+  const classes = [...plain.matchAll(CLASS)].map(([, name = '']) => `.${unescaped(name)}`)
+  const elements = [...plain.replace(CLASS, '').matchAll(/(?<![\w:#-])[a-z][a-z0-9-]*/gi)].map(([name]) =>
+    name.toLowerCase(),
+  )
+  return [...classes, ...elements]
+}
+
+const CLASS = /\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|[^ -~])+)/gi
+
+function unescaped(name: string): string {
+  return name.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_, code, sign) =>
+    code ? String.fromCodePoint(Number.parseInt(code, 16)) : sign,
+  )
+}
+
+function withoutParentheses(selector: string): string {
+  const shorter = selector.replace(/(?<!\\)\((?:\\.|[^()\\])*\)/g, '')
+  return shorter === selector ? selector : withoutParentheses(shorter)
+}
