@@ -68,13 +68,13 @@ const build: Step = {
 const browser: Step = {
   title: 'Browser tests',
   needs: ['chromium'],
-  run: () => runVitest({ project: 'browser', workers: 3, env: { CHROMIUM_PATH: findChromium() ?? '' } }),
+  run: () => runVitest({ project: 'browser', workers: 4, env: { CHROMIUM_PATH: findChromium() ?? '' } }),
 }
 
 const processes: Step = {
   title: 'Processes that are killed, and faults of the machine',
   needs: ['postgresql'],
-  run: () => withPostgres({ project: 'processes' }),
+  run: () => withPostgres({ project: 'processes', workers: 3 }),
 }
 
 const slow: Step = {
