@@ -14,11 +14,23 @@ export type AccessLog = (answer: { requestId: string; method: string; path: stri
  */
 export function openAccessLog(log: Pick<Log, 'isLevelEnabled'>, destination = 1): AccessLog | undefined {
   if (!log.isLevelEnabled('info')) return undefined
-  const out = pino.destination({ dest: destination, sync: false, minLength: 8 * 1024, periodicFlush: SECOND })
+  const out = pino.destination({ dest: destination, sync: false })
+  let lines = ''
+  const flush = () => {
+    if (lines) out.write(lines)
+    lines = ''
+  }
+  setInterval(flush, SECOND).unref()
+  process.once('exit', () => {
+    flush()
+    out.flushSync()
+  })
   return ({ requestId, method, path, status }) => {
     const time = Date.now()
-    out.write(
-      `{"level":30,"time":${time},"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"msg":"answered"}\n`,
-    )
+    lines += `{"level":30,"time":${time},"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"msg":"answered"}\n`
+    if (lines.length > GATHERED) flush()
   }
 }
+
+/** Characters. The destination could gather by itself, but measures all that it has with every line that comes. */
+const GATHERED = 16 * 1024

@@ -8,7 +8,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
  */
 export function chooseEncoding(acceptEncoding: string | undefined, offered: readonly Encoding[]): Encoding {
   if (!acceptEncoding || offered.length === 1) return 'identity'
-  const qualities = parse(acceptEncoding)
+  const qualities = qualitiesOf(acceptEncoding)
   let best: Encoding = 'identity'
   let bestQuality = qualities.get('identity') ?? 0
   for (const encoding of offered) {
@@ -20,6 +20,18 @@ export function chooseEncoding(acceptEncoding: string | undefined, offered: read
     }
   }
   return best
+}
+
+/** Browsers send the same few lines: so many of them are read once. */
+const KEPT = 50
+const kept = new Map<string, ReadonlyMap<string, number>>()
+
+function qualitiesOf(acceptEncoding: string): ReadonlyMap<string, number> {
+  const before = kept.get(acceptEncoding)
+  if (before) return before
+  const qualities = parse(acceptEncoding)
+  if (kept.size < KEPT && acceptEncoding.length < 100) kept.set(acceptEncoding, qualities)
+  return qualities
 }
 
 function parse(acceptEncoding: string): Map<string, number> {

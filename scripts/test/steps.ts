@@ -68,7 +68,7 @@ const build: Step = {
 const browser: Step = {
   title: 'Browser tests',
   needs: ['chromium'],
-  run: () => runVitest({ project: 'browser', workers: 4, env: { CHROMIUM_PATH: findChromium() ?? '' } }),
+  run: () => runVitest({ project: 'browser', workers: 3, env: { CHROMIUM_PATH: findChromium() ?? '' } }),
 }
 
 const processes: Step = {
