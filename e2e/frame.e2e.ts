@@ -130,3 +130,20 @@ test('The first Tab offers the way past the header', async () => {
   await visitor.page.keyboard.press('Enter')
   expect(await visitor.page.evaluate(() => document.activeElement?.id)).toBe('content')
 })
+
+test('The typefaces are put on every block of a page once they are there, and are there from the first paint on the next one', async () => {
+  const { page } = visitor
+  const standIns = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('body > *, main > *')]
+        .map((block) => getComputedStyle(block).fontFamily)
+        .filter((family) => !family.startsWith('"Hanken Grotesk",')),
+    )
+  await page.goto(here.site.url)
+  await page.locator('html[data-typefaces][data-drawn]').waitFor({ state: 'attached' })
+  expect(await standIns()).toEqual([])
+  expect(await page.evaluate(() => document.fonts.check('600 1em Besley'))).toBe(true)
+  await page.reload({ waitUntil: 'commit' })
+  await page.locator('main').waitFor({ state: 'attached' })
+  expect(await page.locator('html').getAttribute('data-typefaces')).toBe('')
+})
