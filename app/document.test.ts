@@ -63,6 +63,16 @@ describe('hydration', () => {
     expect(page.imported).toEqual(ALL)
   })
 
+  test('begins after a while in a tab that is never painted', async () => {
+    const page = open(rewritten, 'loading')
+    page.wait()
+    page.fire('load')
+    expect(page.preloaded).toEqual([])
+    page.wait()
+    await page.settled()
+    expect(page.imported).toEqual(ALL)
+  })
+
   test('runs what the others stand on first, and each in a task of its own', async () => {
     const page = open(rewritten, 'complete')
     page.idle()
@@ -195,6 +205,7 @@ function open(html: string, readyState: 'loading' | 'complete', rest?: Response)
   const listeners = new Map<string, () => void>()
   const page = { imported: [] as string[], preloaded: [] as string[], window: {} as Record<string, unknown> }
   const breaths: (() => void)[] = []
+  const later: (() => void)[] = []
   const css = { dataset: rest ? { rest: '/assets/style.css' } : {}, textContent: 'a part' }
   let idle = () => {}
   let paint = () => {}
@@ -213,7 +224,7 @@ function open(html: string, readyState: 'loading' | 'complete', rest?: Response)
   runInNewContext(script.replaceAll('import(', 'load('), {
     window: page.window,
     requestIdleCallback,
-    setTimeout: (callback: () => void) => breaths.push(callback),
+    setTimeout: (callback: () => void, ms?: number) => (ms ? later : breaths).push(callback),
     addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
     removeEventListener: (name: string) => listeners.delete(name),
     PerformanceObserver,
@@ -239,5 +250,5 @@ function open(html: string, readyState: 'loading' | 'complete', rest?: Response)
     while (await breath());
   }
   const fire = (event: string) => listeners.get(event)?.()
-  return { ...page, fire, paint: () => paint(), idle: () => idle(), breath, settled }
+  return { ...page, fire, paint: () => paint(), idle: () => idle(), wait: () => later.shift()?.(), breath, settled }
 }

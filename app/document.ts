@@ -5,7 +5,8 @@ import { createHash } from 'node:crypto'
  *
  * React Router's `<Scripts>` preloads every chunk and imports them at once. Nothing that a visitor reads needs script,
  * so the preloads go, and one inline boot script fetches the chunks when the page has been painted and loaded and the
- * browser is idle, or at the visitor's first touch, whichever comes first.
+ * browser is idle, at the visitor's first touch, or three seconds after it has loaded in a tab that is not painted:
+ * whichever comes first.
  *
  * @throws Error when React Router's output no longer has the shape that is rewritten here.
  */
@@ -74,7 +75,8 @@ const hold=e=>{const f=e.target;if(window.__hydrated||!f.matches("[data-checkout
 for(const e of ["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,passive:true,capture:true});
 addEventListener("submit",hold,true);
 let wait=2;const idle=()=>{--wait||(window.requestIdleCallback?requestIdleCallback(go,{timeout:2000}):setTimeout(go,300))};
-document.readyState==="complete"?idle():addEventListener("load",idle);
+const loaded=()=>{idle();setTimeout(go,3e3)};
+document.readyState==="complete"?loaded():addEventListener("load",loaded);
 new PerformanceObserver((_,o)=>{o.disconnect();idle()}).observe({type:"paint",buffered:true})})()`
 }
 

@@ -47,6 +47,9 @@ test('A page whose script is gone is loaded anew once, and what was typed is sti
 })
 
 test('Should the script be missing even then, the browser follows the link by itself: nobody goes round in circles', async () => {
+  // As on a slow phone, where the script fails before the page has drawn that another one is on its way.
+  const devtools = await visitor.context.newCDPSession(visitor.page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   await gone('shop')
   await open('/about')
   await Promise.all([visitor.page.waitForEvent('load'), shopLink().click()])

@@ -16,26 +16,40 @@ export function useStaleChunks(): void {
     return () => removeEventListener('click', keepFromReact, true)
   }, [])
   useEffect(() => {
+    addEventListener('click', expectPage, true)
+    return () => removeEventListener('click', expectPage, true)
+  }, [])
+  useEffect(() => {
     if (state === 'idle') return
     addEventListener('pagehide', keepTyped)
     return () => removeEventListener('pagehide', keepTyped)
   }, [state])
 }
 
+/** Within the click: a script that is known to be gone fails before React says that a page is on its way. */
+function expectPage(event: Event): void {
+  if ((event.target as Element).closest('a[href]')) addEventListener('pagehide', keepTyped)
+}
+
 const KEPT = 'typed'
 
-/** The document is left although only a page's script was asked for. */
+/** The document is left although perhaps only a page's script was asked for. */
 function keepTyped(): void {
   attempt(() => sessionStorage.setItem(KEPT, JSON.stringify(fields().map(({ value }) => value))))
 }
 
-/** What was typed in the document that was left that way, once. */
+/** What was typed in the document that was left that way, once. Whoever comes by a link that the browser followed had no such one. */
 function takeTyped(): string[] | undefined {
   return attempt(() => {
     const kept = sessionStorage.getItem(KEPT)
     sessionStorage.removeItem(KEPT)
-    return kept === null ? undefined : JSON.parse(kept)
+    return kept === null || !isReload() ? undefined : JSON.parse(kept)
   })
+}
+
+function isReload(): boolean {
+  const [arrival] = performance.getEntriesByType('navigation')
+  return arrival instanceof PerformanceNavigationTiming && arrival.type === 'reload'
 }
 
 /** What people type into, in the order of the document. Passwords and hidden values are nobody's to keep. */
