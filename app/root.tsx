@@ -9,10 +9,12 @@ import styles from './styles.css?inline'
 import faces from './ui/fonts.css?inline'
 import { typefaceLoading } from './ui/typeface-loading.ts'
 
-// The stylesheet travels within the HTML. The browser's bundle reads it back from the document, which by then has all of it, so
-// that a page which React has to draw anew keeps its dress, and its typefaces.
-const css = import.meta.env.SSR ? styles : (document.getElementById('css')?.textContent ?? '')
-const typefaces = import.meta.env.SSR ? faces : (document.getElementById('typefaces')?.textContent ?? '')
+// The stylesheets travel within the HTML. The browser's bundle reads them back from the document, which by then has all of
+// them, so that a page which React has to draw anew keeps its dress, and its typefaces. These stand by themselves: typefaces
+// that change, if only in their place, make a browser lay out everything anew.
+const sheets = import.meta.env.SSR
+  ? { typefaces: faces, css: styles }
+  : { typefaces: inDocument('typefaces'), css: inDocument('css') }
 const shown = import.meta.env.SSR ? {} : document.documentElement.dataset
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -22,11 +24,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf6ea" />
-        {/* By themselves: typefaces that change, if only in their place, make a browser lay out everything anew. */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, made at build. */}
-        <style id="typefaces" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: typefaces }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, made at build. */}
-        <style id="css" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
+        {Object.entries(sheets).map(([id, css]) => (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheets, made at build.
+          <style key={id} id={id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
+        ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: two constants of ours. */}
         <script dangerouslySetInnerHTML={{ __html: trustedTypesPolicy + typefaceLoading }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -44,6 +45,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   )
+}
+
+function inDocument(id: string): string {
+  return document.getElementById(id)?.textContent ?? ''
 }
 
 export default function Root() {

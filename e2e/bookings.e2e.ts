@@ -128,7 +128,7 @@ test('Whoever comes back to the tab after a while sees the times as they are now
     .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
   await page.route('**/bookings/clarity-call.json', (route) => route.fulfill({ json: { times: [second] } }))
   await vi.waitFor(async () => {
-    // The half minute counts from when its script has come, which nothing on the page tells.
+    // When the script that asks has come, nothing on the page tells.
     await page.clock.fastForward(31_000)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     expect(await page.locator('input[name=start]').count()).toBe(1)

@@ -61,11 +61,13 @@ async function buildPages(): Promise<string> {
 /** Each prerendered page carries what it needs itself, and fetches the whole stylesheet once it has been painted. */
 async function partStyles(): Promise<string> {
   const paths = globSync(`${CLIENT}/**/*.html`)
+  const stylesheets = new Map<string, string>()
   for (const path of paths) {
     const { html, stylesheet } = withCriticalCss(await readFile(path, 'utf8'))
     await writeFile(path, html)
-    await writeFile(join(CLIENT, stylesheet.address), stylesheet.css)
+    stylesheets.set(stylesheet.address, stylesheet.css)
   }
+  for (const [address, css] of stylesheets) await writeFile(join(CLIENT, address), css)
   return `${paths.length} pages`
 }
 

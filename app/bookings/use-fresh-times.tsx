@@ -1,20 +1,24 @@
 import { useEffect, useState } from 'react'
 
-/** The times as they are when somebody comes back to the tab; what watches them is fetched once the page is there. */
+/** The times as they are when somebody comes back to the tab; what watches them is fetched when she first leaves it. */
 export function useFreshTimes(call: string, loaded: string[]): string[] {
   const [times, setTimes] = useState(loaded)
   useEffect(() => {
+    const came = Date.now()
     let stop: (() => void) | undefined
     let left = false
     setTimes(loaded)
-    import('../ui/queries.tsx').then(
-      ({ watch }) => {
-        if (!left) stop = watch(['free times', call], loaded, () => askForTimes(call), setTimes)
-      },
-      () => console.info('the times stay as they were when the page came'),
-    )
+    const start = () =>
+      void import('../ui/queries.tsx').then(
+        ({ watch }) => {
+          if (!left) stop = watch(['free times', call], { data: loaded, came }, () => askForTimes(call), setTimes)
+        },
+        () => console.info('the times stay as they were when the page came'),
+      )
+    document.addEventListener('visibilitychange', start, { once: true })
     return () => {
       left = true
+      document.removeEventListener('visibilitychange', start)
       stop?.()
     }
   }, [call, loaded])

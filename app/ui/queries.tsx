@@ -17,12 +17,18 @@ export function mutateOnce<Result>(mutationFn: () => Promise<Result>): Promise<R
  * Asks again whenever somebody comes back to the tab, half a minute after the last answer at the earliest, and tells what
  * is new. A page that begins with an answer of its own needs no more of this library than that, and can load it late.
  *
+ * @param known what the page has, and when that came, in milliseconds since 1970
  * @returns ends it
  */
-export function watch<Data>(name: string[], known: Data, ask: () => Promise<Data>, tell: (data: Data) => void) {
+export function watch<Data>(
+  name: string[],
+  known: { data: Data; came: number },
+  ask: () => Promise<Data>,
+  tell: (data: Data) => void,
+): () => void {
   const client = sharedClient()
   client.mount()
-  client.setQueryData(name, known)
+  client.setQueryData(name, known.data, { updatedAt: known.came })
   const observer = new QueryObserver<Data>(client, { queryKey: name, queryFn: ask, staleTime: 30_000 })
   const unsubscribe = observer.subscribe(({ data }) => data !== undefined && tell(data))
   return () => {

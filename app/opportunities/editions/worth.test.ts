@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { grant } from '../../../test/opportunities.ts'
 import type { KnownOpportunity } from '../known.ts'
 import type { Audience } from './audience.ts'
 import { beginningOf } from './wording.ts'
@@ -7,7 +8,7 @@ import { worthOf } from './worth.ts'
 const DAY = '2026-11-21'
 
 /** A grant that says how much and until when, as most do. */
-const grant = {
+const plain = grant({
   source: 'grants-gov',
   title: 'Main Street Storefronts',
   description: 'What it is for. '.repeat(20),
@@ -15,15 +16,15 @@ const grant = {
   ceiling_cents: '5000000',
   total_cents: null,
   deadline_on: '2027-01-15',
-  deadline_kind: 'day',
+  deadline_kind: 'date',
   expected_awards: '12',
   cost_sharing: false,
   set_aside: null,
   agency_code: 'USDA-RBS',
-} as unknown as KnownOpportunity
+})
 
 const worth = (change: Partial<KnownOpportunity>, audience: Audience = 'small-business') =>
-  worthOf(audience, { ...grant, ...change }, DAY)
+  worthOf(audience, { ...plain, ...change }, DAY)
 
 test.each([
   ['a fellowship', { title: 'Individual Postdoctoral Fellowship (Parent F32)' }],

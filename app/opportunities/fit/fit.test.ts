@@ -1,28 +1,11 @@
 import { expect, test } from 'vitest'
+import { grant } from '../../../test/opportunities.ts'
 import type { KnownOpportunity } from '../known.ts'
-import { opportunityFields } from '../opportunity.ts'
 import { effortOf } from './effort.ts'
 import { fitOf } from './fit.ts'
 import { profile } from './profile.ts'
 
 const DAY = '2026-11-21'
-
-function grant(said: Partial<KnownOpportunity>): KnownOpportunity {
-  return {
-    ...opportunityFields({ title: 'A grant', competitive: true, deadline_kind: 'date', deadline_on: '2026-12-31' }),
-    id: 'opp_1',
-    source: 'grants-gov',
-    number: 'N',
-    kind: 'synopsis',
-    record_id: '1',
-    as_of: DAY,
-    version: 1,
-    superseded: false,
-    gone_on: null,
-    seen_on: DAY,
-    ...said,
-  }
-}
 
 const contract = (said: Partial<KnownOpportunity>) => grant({ source: 'sam', kind: 'solicitation', ...said })
 const who = (said: Record<string, unknown>) => profile.parse({ entity: 'small-business', ...said })
