@@ -21,7 +21,8 @@ export async function act(world: World, plan: BuyerPlan): Promise<void> {
   if (plan.pays === 'card' || plan.pays === 'debit that clears') await follow(world.standIn, plan, sessionId)
 }
 
-async function checkOut(world: World, plan: BuyerPlan): Promise<string | undefined> {
+/** Presses the button until there is a session to pay; answers its id, or undefined when patience is at its end. */
+export async function checkOut(world: World, plan: BuyerPlan): Promise<string | undefined> {
   const until = Date.now() + PATIENCE
   while (Date.now() < until) {
     const answer = await ask(world, plan, '/functions/v1/create-checkout', {
@@ -59,7 +60,7 @@ async function ask(
   }
 }
 
-async function payAs(standIn: StandIn, { pays, email }: BuyerPlan, sessionId: string): Promise<void> {
+export async function payAs(standIn: StandIn, { pays, email }: BuyerPlan, sessionId: string): Promise<void> {
   if (pays === 'never') return
   if (pays === 'after a declined card') await standIn.decline(sessionId, email)
   const debit = pays === 'debit that clears' || pays === 'debit that fails'
