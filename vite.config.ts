@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { documentScripts } from './scripts/building/document-scripts.ts'
 
 /**
  * What pages share comes in few chunks instead of two dozen: it compresses better, and each answer has its headers. The
@@ -42,6 +43,7 @@ const BUNDLED = [
   /^@react-email\//,
   /^drizzle-orm/,
   'lucide-react',
+  'postcss',
   'radix-ui',
   /^@radix-ui\//,
   'stripe',
@@ -50,7 +52,7 @@ const BUNDLED = [
 ]
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), documentScripts()],
   // Known from the start, so that a first visit in development does not make Vite begin again.
   optimizeDeps: {
     include: [

@@ -1,23 +1,38 @@
 import { createHash } from 'node:crypto'
+import type { Chunks } from './boot.ts'
+
+/** The scripts of a document that are no part of the application; `scripts/building/document-scripts.ts` compiles them. */
+export interface DocumentScripts {
+  /** The code of `boot.ts`. */
+  boot: string
+  /** Where `without-modules.ts` is, and what a browser has to find there. */
+  withoutModules: { src: string; integrity: string }
+}
 
 /**
  * Turns the HTML that React Router renders into the document that we serve: nothing competes with the first paint.
  *
  * React Router's `<Scripts>` preloads every chunk and imports them at once. Nothing that a visitor reads needs script,
- * so the preloads go, and one inline boot script fetches the chunks when the page has been painted and loaded and the
- * browser is idle, at the visitor's first touch, or three seconds after it has loaded in a tab that is not painted:
- * whichever comes first.
+ * so the preloads go, and `boot.ts` fetches the chunks that are named here when it is time.
  *
  * @throws Error when React Router's output no longer has the shape that is rewritten here.
  */
-export function rewriteDocument(html: string): string {
+export function rewriteDocument(html: string, { boot, withoutModules }: DocumentScripts): string {
   const found = MODULE_SCRIPT.exec(html)
   if (!found) throw new Error('React Router no longer emits the module script that document.ts rewrites')
   const start = parseModuleScript(found[1] as string)
+  const own = [start.manifest, start.entry, ...start.routes.map(([, chunk]) => chunk)]
   const preloads = [...html.matchAll(MODULE_PRELOAD)].map(([, href]) => href as string)
+  const chunks: Chunks = { ...start, shared: [...new Set(preloads)].filter((chunk) => !own.includes(chunk)) }
   const bare = html.replace(MODULE_PRELOAD, '')
   if (bare.includes('rel="modulepreload"')) throw new Error('React Router changed its preloads; see document.ts')
-  return bare.replace(found[0], () => `<script>${bootScript(start, preloads)}</script>`)
+  const { src, integrity } = withoutModules
+  const scripts = [
+    `<script nomodule src="${src}" integrity="${integrity}"></script>`,
+    `<script id="chunks" type="application/json">${JSON.stringify(chunks)}</script>`,
+    `<script>${boot}</script>`,
+  ]
+  return bare.replace(found[0], () => scripts.join(''))
 }
 
 /** The SHA-256 sources, as a CSP wants them, of every inline script and style of a document. */
@@ -27,17 +42,10 @@ export function inlineHashes(html: string): { scripts: string[]; styles: string[
 
 const MODULE_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 
-interface ClientStart {
-  manifest: string
-  entry: string
-  /** Route id to chunk, in the order in which React Router imports them. */
-  routes: [id: string, chunk: string][]
-}
-
-function parseModuleScript(script: string): ClientStart {
+function parseModuleScript(script: string): Omit<Chunks, 'shared'> {
   const manifest = /^import "([^"]+)";/.exec(script)?.[1]
   const entry = /import\("([^"]+)"\);\s*$/.exec(script)?.[1]
   const modules = /__reactRouterRouteModules = \{([^}]*)\}/.exec(script)?.[1]
@@ -49,35 +57,6 @@ function parseModuleScript(script: string): ClientStart {
     return [JSON.parse(m[1] as string), chunk]
   })
   return { manifest, entry, routes }
-}
-
-/**
- * A checkout form that is submitted before hydration opens its tab inside the click, as browsers ask, and leaves both
- * on `window.__early`; the checkout button takes them over as soon as it is alive. Where the chunks do not come, it is
- * sent as the plain form that it is.
- *
- * A page that carries only its own part of the stylesheet gets the whole of it before anything runs that could need it.
- */
-function bootScript({ manifest, entry, routes }: ClientStart, preloads: string[]): string {
-  // What React Router would have preloaded names the chunks' own imports too: fetched at once, not one after another.
-  const own = [manifest, ...routes.map(([, chunk]) => chunk), entry]
-  const shared = preloads.filter((chunk) => !own.includes(chunk))
-  const chunks = JSON.stringify([...new Set([...own, ...shared])])
-  // What the others stand on runs first, one after another with a breath between, so that no task holds up a visitor.
-  const order = JSON.stringify([...new Set([manifest, ...shared, ...routes.map(([, chunk]) => chunk)])])
-  const modules = JSON.stringify(Object.fromEntries(routes))
-  return `(()=>{let on=0;const go=()=>{if(on)return;on=1;
-for(const href of ${chunks}){const l=document.createElement("link");l.rel="modulepreload";l.href=href;document.head.append(l)}
-const css=document.getElementById("css"),dress=async()=>{const r=await fetch(css.dataset.rest);if(!r.ok)throw r;css.textContent=await r.text();delete css.dataset.rest};
-(async()=>{if(css.dataset.rest)await dress();const m={};for(const c of ${order}){m[c]=await import(c);await new Promise(r=>setTimeout(r))}
-window.__reactRouterRouteModules=Object.fromEntries(Object.entries(${modules}).map(([id,c])=>[id,m[c]]));await import("${entry}")})().catch(()=>{removeEventListener("submit",hold,true);const e=window.__early;if(e){e.tab&&e.tab.close();e.form.submit()}})};
-const hold=e=>{const f=e.target;if(window.__hydrated||!f.matches("[data-checkout]"))return;e.preventDefault();if(!window.__early){window.__early={form:f,tab:window.open("","_blank")};f.dataset.early=""}go()};
-for(const e of ["pointerdown","keydown","focusin"])addEventListener(e,go,{once:true,passive:true,capture:true});
-addEventListener("submit",hold,true);
-let wait=2;const idle=()=>{--wait||(window.requestIdleCallback?requestIdleCallback(go,{timeout:2000}):setTimeout(go,300))};
-const loaded=()=>{idle();setTimeout(go,3e3)};
-document.readyState==="complete"?loaded():addEventListener("load",loaded);
-new PerformanceObserver((_,o)=>{o.disconnect();idle()}).observe({type:"paint",buffered:true})})()`
 }
 
 function hashesOf(html: string, pattern: RegExp): string[] {

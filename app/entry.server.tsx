@@ -1,3 +1,4 @@
+import scripts from 'virtual:document-scripts'
 import { prerender } from 'react-dom/static'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { ServerRouter } from 'react-router'
@@ -19,7 +20,7 @@ export default async function handleRequest(
     </RequestId>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(import.meta.env.DEV ? html : rewriteDocument(html), { status, headers })
+  return new Response(import.meta.env.DEV ? html : rewriteDocument(html, scripts), { status, headers })
 }
 
 /** A fault of a loader, an action or the rendering. A visitor who has left is none. */

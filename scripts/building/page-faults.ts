@@ -14,6 +14,7 @@ const FAULTS: [pattern: RegExp, fault: string][] = [
     /<link(?![^>]*media="print")[^>]*rel="(modulepreload|stylesheet)"/,
     'loads a script or a stylesheet before the first paint',
   ],
-  [/<script[^>]*\s(src=|type="module")/, 'has a script that document.ts did not put off'],
+  [/<script(?! nomodule)[^>]*\s(src=|type="module")/, 'has a script that document.ts did not put off'],
+  [/<script(?![^>]*\sintegrity="sha384-)[^>]*\ssrc=/, 'has a script without its integrity'],
   [/<[^>]*\ssrc(set)?="(https?:)?\/\//, 'loads from another origin'],
 ]

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { criticalCss, withCriticalCss } from './critical-css.ts'
 
 const PAGE =
-  '<html><body class="page sm:flex [&amp;&gt;p]:mt-2 w-1/2"><p class="lead">Text</p><svg class="seal"/></body></html>'
+  '<html><body class="page sm:flex [&amp;&gt;p]:mt-2 w-1/2"><p class="lead">Text</p><svg class="seal"/><input type="time"/></body></html>'
 const kept = (css: string) => criticalCss(css, PAGE)
 
 describe('a rule stays', () => {
@@ -18,6 +18,7 @@ describe('a rule stays', () => {
     ['for a state that script sets', '.page[data-open="yes"] .lead[aria-busy]{color:red}'],
     ['where it names what may be or not be', '.lead:not(.gone,.there):is(.a,.b .c),p:has(> .none){color:red}'],
     ['inside of others', '@layer base{@media (width>=40rem){.lead{color:red}}}'],
+    ['for what is drawn within an input of it', '::-webkit-datetime-edit,::placeholder{padding:0}'],
     ['that is a step of an animation', '@keyframes draw{from{opacity:0}to{opacity:1}}'],
     ['that names the order of layers', '@layer base, components;'],
   ])('%s', (_, css) => {
@@ -30,6 +31,8 @@ describe('a rule goes', () => {
     ['for a class that is not there', '.alert{color:red}'],
     ['for one that is not there around one that is', '.alert .lead{color:red}'],
     ['for an element that is not there', 'table td{color:red}'],
+    ['for what is drawn within other inputs', '::file-selector-button,::-webkit-search-decoration{padding:0}'],
+    ['that is a remark', '/*! whoever made this */'],
     ['with the blocks around it', '@layer base{@media (width>=40rem){.alert{color:red}}}'],
     ['for the printer, which gets the whole', '@media print{.lead{color:red}}'],
     ['that sets what nobody reads', '.lead{--gone:1;--too:var(--gone)}'],

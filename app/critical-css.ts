@@ -31,15 +31,36 @@ export function criticalCss(css: string, html: string): string {
   sheet.walkAtRules('media', (rule) => {
     if (rule.params === 'print') rule.remove()
   })
+  sheet.walkComments((comment) => {
+    comment.remove()
+  })
+  const inputs = new Set([...html.matchAll(/<input[^>]*\stype="([^"]+)"/g)].map(([, type]) => type))
   sheet.walkRules((rule) => {
     if (isFrame(rule)) return
-    const selectors = rule.selectors.filter((selector) => namesIn(selector).every((name) => present.has(name)))
+    const selectors = rule.selectors.filter(
+      (selector) => namesIn(selector).every((name) => present.has(name)) && !isPartOfAbsentInput(selector, inputs),
+    )
     if (selectors.length === 0) rule.remove()
     else rule.selectors = selectors
   })
   while (removeUnread(sheet));
   removeEmpty(sheet)
   return sheet.toString()
+}
+
+/** What a browser draws within some inputs alone, such as the calendar of a date. */
+function isPartOfAbsentInput(selector: string, inputs: Set<string | undefined>): boolean {
+  const part = /::(?:-webkit-)?(date|calendar|search|file|inner-spin|outer-spin)/.exec(selector)?.[1]
+  return part !== undefined && !INPUTS_WITH_PART[part]?.some((type) => inputs.has(type))
+}
+
+const INPUTS_WITH_PART: Record<string, string[]> = {
+  date: ['date', 'time', 'datetime-local', 'month', 'week'],
+  calendar: ['date', 'time', 'datetime-local', 'month', 'week'],
+  search: ['search'],
+  file: ['file'],
+  'inner-spin': ['number'],
+  'outer-spin': ['number'],
 }
 
 /** Custom properties that nothing reads any more. What they were made of may then be unread as well. */

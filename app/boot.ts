@@ -1,0 +1,108 @@
+/**
+ * What a page runs first of its application: it fetches the chunks when the page has been painted and loaded and the
+ * browser is idle, at the visitor's first touch, or three seconds after it has loaded in a tab that is not painted:
+ * whichever comes first.
+ *
+ * It stands in the page, behind what it reads, and imports nothing but types.
+ */
+
+/** What `document.ts` wrote into the page. */
+export interface Chunks {
+  manifest: string
+  entry: string
+  /** Route id to chunk, in the order in which React Router imports them. */
+  routes: [id: string, chunk: string][]
+  /** What those import. */
+  shared: string[]
+}
+
+const { manifest, entry, routes, shared }: Chunks = JSON.parse(document.getElementById('chunks')?.textContent ?? '')
+
+/** What the others stand on runs first, and the entry last, once the modules of the routes are there. */
+const order = [...new Set([manifest, ...shared, ...routes.map(([, chunk]) => chunk)])]
+
+let begun = false
+
+function begin(): void {
+  if (begun) return
+  begun = true
+  for (const chunk of [...order, entry]) preload(chunk) // all at once: not one after another as each names the next
+  hydrate().catch(sendPlain)
+}
+
+function preload(chunk: string): void {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = chunk
+  document.head.append(link)
+}
+
+async function hydrate(): Promise<void> {
+  await dress()
+  const modules = new Map<string, unknown>()
+  for (const chunk of order) {
+    modules.set(chunk, await import(/* @vite-ignore */ chunk))
+    await new Promise((breath) => setTimeout(breath)) // so that no task holds up a visitor
+  }
+  window.__reactRouterRouteModules = Object.fromEntries(routes.map(([id, chunk]) => [id, modules.get(chunk)]))
+  await import(/* @vite-ignore */ entry)
+}
+
+/** A page that carries only its own part of the stylesheet gets the whole of it before anything runs that could need it. */
+async function dress(): Promise<void> {
+  const css = document.getElementById('css')
+  if (!css?.dataset.rest) return
+  const response = await fetch(css.dataset.rest)
+  if (!response.ok) throw new Error('the stylesheet did not come')
+  css.textContent = await response.text()
+  delete css.dataset.rest
+}
+
+function whenIdle(): void {
+  if (window.requestIdleCallback) window.requestIdleCallback(begin, { timeout: 2000 })
+  else setTimeout(begin, 300)
+}
+
+function onLoad(): void {
+  loadedOrPainted()
+  setTimeout(begin, 3000)
+}
+
+let awaited = 2
+
+function loadedOrPainted(): void {
+  awaited -= 1
+  if (awaited === 0) whenIdle()
+}
+
+/**
+ * A checkout form that is submitted before hydration opens its tab inside the click, as browsers ask, and leaves both on
+ * `window.__early`; the checkout button takes them over as soon as it is alive.
+ */
+function hold(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement
+  if (window.__hydrated || !form.matches('[data-checkout]')) return
+  event.preventDefault()
+  if (!window.__early) {
+    window.__early = { form, tab: window.open('', '_blank') }
+    form.dataset.early = ''
+  }
+  begin()
+}
+
+/** The application does not come: the form that is held is sent as the plain form that it is, and so is any other. */
+function sendPlain(): void {
+  removeEventListener('submit', hold, true)
+  window.__early?.tab?.close()
+  window.__early?.form.submit()
+}
+
+for (const touch of ['pointerdown', 'keydown', 'focusin'])
+  addEventListener(touch, begin, { once: true, passive: true, capture: true })
+addEventListener('submit', hold, true)
+if (document.readyState === 'complete') onLoad()
+else addEventListener('load', onLoad)
+new PerformanceObserver((_, observer) => {
+  observer.disconnect()
+  loadedOrPainted()
+}).observe({ type: 'paint', buffered: true })

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { securityHeaders } from '../app/platform/security-headers.ts'
+import { PRERENDERED_PATHS, RENDERED_PATHS } from '../app/routes.ts'
+import { observatory, total } from '../test/observatory.ts'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+/** The header that is sent where there is https alone. */
+const HSTS = securityHeaders({ https: true })['Strict-Transport-Security'] as string
+
+test.each([...PRERENDERED_PATHS, ...RENDERED_PATHS])(
+  '%s earns every point of the MDN HTTP Observatory but those for cookies and the preload list',
+  async (path) => {
+    const answer = await fetch(site.url + path)
+    const headers = { ...Object.fromEntries(answer.headers), 'strict-transport-security': HSTS }
+    const scores = observatory(headers, await answer.text())
+    expect(scores).toEqual({
+      'content-security-policy': 10,
+      'referrer-policy': 5,
+      'strict-transport-security': 0,
+      'frame-ancestors': 5,
+      'cross-origin-resource-policy': 10,
+      'cross-origin-opener-policy': 10,
+      'cross-origin-embedder-policy': 10,
+      'x-content-type-options': 0,
+      'subresource-integrity': 5,
+    })
+    expect(total(scores)).toBe(155)
+  },
+)
+
+test('The scoring sees what is missing', () => {
+  expect(total(observatory({}))).toBeLessThan(50)
+  const csp = (policy: string) => observatory({ 'content-security-policy': policy })['content-security-policy']
+  expect(csp("script-src 'unsafe-inline'")).toBe(-20)
+  expect(csp("default-src 'self'")).toBe(5)
+  expect(observatory({}, '<script src="/a.js"></script>')['subresource-integrity']).toBe(0)
+  expect(observatory({}, '<script src="//cdn.example/a.js"></script>')['subresource-integrity']).toBe(-50)
+})
