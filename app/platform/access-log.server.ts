@@ -26,11 +26,21 @@ export function openAccessLog(log: Pick<Log, 'isLevelEnabled'>, destination = 1)
     out.flushSync()
   })
   return ({ requestId, method, path, status }) => {
-    const time = Date.now()
-    lines += `{"level":30,"time":${time},"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"msg":"answered"}\n`
+    lines += `{"level":30,"time":${Date.now()},"requestId":"${requestId}","method":"${method}",${pathOf(path)},"status":${status},"msg":"answered"}\n`
     if (lines.length > GATHERED) flush()
   }
 }
 
+/** As many as the build has files. */
+const written = new Map<string, string>()
+
+function pathOf(path: string): string {
+  const before = written.get(path)
+  if (before) return before
+  const field = `"path":${JSON.stringify(path)}`
+  written.set(path, field)
+  return field
+}
+
 /** Characters. The destination could gather by itself, but measures all that it has with every line that comes. */
-const GATHERED = 16 * 1024
+const GATHERED = 64 * 1024

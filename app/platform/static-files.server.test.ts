@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
+import { Agent, createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,10 +60,15 @@ interface Answer {
   body: Buffer
 }
 
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+function ask(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  agent: Agent | false = false,
+): Promise<Answer> {
   const { port } = server.address() as AddressInfo
   return new Promise((resolve, reject) => {
-    const request = httpRequest({ port, path, headers, method, host: '127.0.0.1', agent: false }, (response) => {
+    const request = httpRequest({ port, path, headers, method, host: '127.0.0.1', agent }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () =>
@@ -110,6 +115,20 @@ describe('a page', () => {
     expect(unpack(packed.body).toString()).toBe(HOME)
     expect(packed.headers.etag).toMatch(/^"[\w-]+"$/)
     expect(packed.headers.etag).not.toBe(plain.headers.etag)
+  })
+
+  test('says the same over a connection that is kept', async () => {
+    const kept = new Agent({ keepAlive: true, maxSockets: 1 })
+    const plain = await ask('/shop', { 'Accept-Encoding': 'br' })
+    for (let i = 0; i < 3; i++) {
+      const { status, headers, body } = await ask('/shop', { 'Accept-Encoding': 'br' }, 'GET', kept)
+      const { 'keep-alive': timeout, ...same } = headers
+      expect({ status, body }).toEqual({ status: 200, body: plain.body })
+      expect({ ...same, ...VARYING, connection: 'close' }).toEqual({ ...plain.headers, ...VARYING })
+      expect(timeout).toBe('timeout=65')
+      expect(headers['x-request-id']).toBe(noted.at(-1)?.requestId)
+    }
+    kept.destroy()
   })
 
   test('is noted in the log with the id that its answer carries', async () => {

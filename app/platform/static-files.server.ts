@@ -5,6 +5,7 @@ import type { AccessLog } from './access-log.server.ts'
 import { chooseEncoding, type Encoding } from './content-encoding.ts'
 import { newId } from './ids.ts'
 import { assetHeaders, NO_PAGE_POLICY, securityHeaders } from './security-headers.ts'
+import { sendWritten, type WrittenHead, writeHeadOut } from './written-head.server.ts'
 
 /** What the build says of its public files; written to `build/static.json`. */
 export interface StaticManifest {
@@ -74,6 +75,8 @@ interface Variant {
   etag: string
   headers: string[]
   notModified: string[]
+  /** The head of a full answer, written out. */
+  head: WrittenHead
 }
 
 async function load(dir: string, file: StaticFile, common: [string, string][]): Promise<Loaded> {
@@ -100,7 +103,8 @@ async function loadVariant(
     ['Content-Length', String(body.length)],
   ]
   if (encoding !== 'identity') own.push(['Content-Encoding', encoding])
-  return { body, etag, headers: [...lasting, ...own].flat(), notModified: lasting.flat() }
+  const headers = [...lasting, ...own].flat()
+  return { body, etag, headers, notModified: lasting.flat(), head: writeHeadOut(200, headers) }
 }
 
 interface Held {
@@ -120,18 +124,18 @@ function answer(held: Held, request: IncomingMessage, response: ServerResponse):
   if (!file) return redirect(held, request, response, { path, query })
   if (query && file.dynamicQueryKeys.length > 0 && isDynamic(file, query)) return false
   const variant = file.variants.get(chooseEncoding(headers['accept-encoding'], file.encodings)) as Variant
-  const head = writeHead(held.note, method, path, response)
-  if (matches(headers['if-none-match'], variant.etag)) head(304, variant.notModified).end()
-  else head(200, variant.headers).end(method === 'HEAD' ? undefined : variant.body)
+  const requestId = newId('req')
+  const unchanged = matches(headers['if-none-match'], variant.etag)
+  held.note?.({ requestId, method, path, status: unchanged ? 304 : 200 })
+  if (unchanged) writeHead(response, 304, variant.notModified, requestId).end()
+  else if (method === 'HEAD') writeHead(response, 200, variant.headers, requestId).end()
+  else if (!sendWritten(response, variant.head, requestId, variant.body))
+    writeHead(response, 200, variant.headers, requestId).end(variant.body)
   return true
 }
 
-function writeHead(note: AccessLog | undefined, method: string, path: string, response: ServerResponse) {
-  return (status: number, headers: string[]) => {
-    const requestId = newId('req')
-    note?.({ requestId, method, path, status })
-    return response.writeHead(status, headers.concat('X-Request-Id', requestId))
-  }
+function writeHead(response: ServerResponse, status: number, headers: string[], requestId: string): ServerResponse {
+  return response.writeHead(status, headers.concat('X-Request-Id', requestId))
 }
 
 /** Decodes once, and not at all what would turn into a slash, a backslash, a NUL or another percent sign. */
@@ -157,8 +161,9 @@ function redirect(
   if (!files.get(target)?.page) return false
   const location = encodeURI(target) + query
   const own = ['Location', location, 'Content-Length', '0', 'Cache-Control', 'public, max-age=300']
-  const head = writeHead(note, method, target, response)
-  head(308, [...common, ...own, 'Content-Security-Policy', NO_PAGE_POLICY]).end()
+  const requestId = newId('req')
+  note?.({ requestId, method, path: target, status: 308 })
+  writeHead(response, 308, [...common, ...own, 'Content-Security-Policy', NO_PAGE_POLICY], requestId).end()
   return true
 }
 

@@ -29,7 +29,7 @@ export default function FundingPack() {
             <PackPurchase pack={fundingPack} />
             <div>
               <h2 className="label text-accent">Buy it if</h2>
-              <ul className="mt-3 space-y-3 text-small">
+              <ul className="mt-3 stack-3 text-small">
                 {forWhom.map((line) => (
                   <li key={line}>{line}</li>
                 ))}

@@ -10,7 +10,11 @@ export function Header() {
   return (
     <header className="site-header sticky top-0 z-40 box-border h-16 border-line border-b bg-paper">
       <div className="wrap flex h-full items-center justify-between gap-6">
-        <Link to="/" className="flex min-h-11 items-center gap-2.5 font-display font-semibold text-title">
+        <Link
+          to="/"
+          discover="none"
+          className="flex min-h-11 items-center gap-2.5 font-display font-semibold text-title"
+        >
           <Seal className="size-8" />
           {site.brand}
         </Link>
@@ -34,11 +38,12 @@ function HeaderLink({ to, children }: { to: string; children: React.ReactNode })
     <NavLink
       to={to}
       end={to === '/'}
+      discover="none"
       prefetch="intent"
       className={({ isActive }) =>
         classes(
-          'flex h-full items-center text-small hover:shadow-[inset_0_-3px_var(--color-rule)]',
-          isActive && 'font-semibold shadow-[inset_0_-3px_var(--color-marigold)]! forced-colors:underline',
+          'flex h-full items-center text-small hover:[box-shadow:inset_0_-3px_var(--color-rule)]',
+          isActive && 'font-semibold [box-shadow:inset_0_-3px_var(--color-marigold)]! forced-colors:underline',
         )
       }
     >

@@ -1,9 +1,9 @@
 import { Link, type LinkProps } from 'react-router'
 import { type ButtonLook, buttonClass } from '../ui/button.tsx'
 
-/** A link to a page of ours; its script is fetched when somebody means to follow it. */
+/** A link to a page of ours; its script is fetched when somebody means to follow it. All routes are known: none is looked up. */
 export function PageLink(props: LinkProps) {
-  return <Link prefetch="intent" {...props} />
+  return <Link prefetch="intent" discover="none" {...props} />
 }
 
 /** The same, dressed as a button. */

@@ -78,11 +78,12 @@ function MenuLink({ to, onClick, children }: { to: string; onClick: () => void; 
     <NavLink
       to={to}
       end={to === '/'}
+      discover="none"
       onClick={onClick}
       className={({ isActive }) =>
         classes(
           'flex min-h-13 items-center pl-4',
-          isActive && 'font-semibold shadow-[inset_3px_0_var(--color-marigold)] forced-colors:underline',
+          isActive && 'font-semibold [box-shadow:inset_3px_0_var(--color-marigold)] forced-colors:underline',
         )
       }
     >

@@ -49,7 +49,7 @@ export default function StartupPack() {
         <h2 id="for-you" className="text-heading">
           Made for your first year
         </h2>
-        <CheckList items={forWhom} className="space-y-4! text-body!" />
+        <CheckList items={forWhom} className="stack-4! text-body!" />
       </Section>
     </>
   )

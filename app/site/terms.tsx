@@ -23,7 +23,7 @@ function RefundRules() {
           key={rule}
           className="grid gap-x-8 gap-y-2 border-line px-5 py-4 not-first:border-t md:grid-cols-[1fr_1.4fr]"
         >
-          <dt className="space-y-1 font-semibold text-small">
+          <dt className="stack-1 font-semibold text-small">
             {names.map((name) => (
               <span key={name} className="block">
                 {name}

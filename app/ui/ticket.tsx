@@ -66,7 +66,7 @@ export function Price({ now, per, struck }: { now: string; per?: string | undefi
 /** What you get, each with a check mark. */
 export function CheckList({ items, className }: { items: readonly string[]; className?: string }) {
   return (
-    <ul className={classes('check-list space-y-2 text-small', className)}>
+    <ul className={classes('check-list stack-2 text-small', className)}>
       {items.map((item) => (
         <li key={item}>{item}</li>
       ))}

@@ -12,7 +12,7 @@ export function Bio() {
           The part of business that nobody teaches
         </h2>
       </div>
-      <div className="measure space-y-5">
+      <div className="measure stack-5">
         <p className="text-lead">{first}</p>
         {rest.map((paragraph) => (
           <p key={paragraph} className="text-soft">

@@ -19,7 +19,7 @@ export function Mission() {
       </Section>
       <Rosette
         kind="rosette"
-        className="absolute top-1/2 -right-72 size-150 -translate-y-1/2 text-mint opacity-20 md:-right-60 lg:-right-40"
+        className="absolute top-1/2 -right-72 size-150 [translate:0_-50%] text-mint opacity-20 md:-right-60 lg:-right-40"
       />
     </div>
   )

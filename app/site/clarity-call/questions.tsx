@@ -19,7 +19,7 @@ export function ClarityQuestions() {
           ))}
         </dl>
         <h3 className="mt-9 mb-4 text-title">Good to have within reach</h3>
-        <CheckList items={clarityBring} className="grid gap-x-10 space-y-0! gap-y-2 md:grid-cols-2" />
+        <CheckList items={clarityBring} className="grid gap-x-10 stack-0! gap-y-2 md:grid-cols-2" />
       </Section>
       <Rosette
         kind="sunburst"

@@ -33,7 +33,7 @@ export function WhichCall() {
             <p className="label text-soft">{minutes} minutes</p>
             <h3 className="mt-1 text-title">{offer.title}</h3>
             <OfferPrice offer={offer} on="own" />
-            <dl className="mt-4 space-y-3 text-small">
+            <dl className="mt-4 stack-3 text-small">
               <div>
                 <dt className="font-semibold">Choose it if</dt>
                 <dd className="text-soft">{choose}</dd>

@@ -22,7 +22,7 @@ export function SocialProof() {
       </Section>
       <Rosette
         kind="sunburst"
-        className="absolute top-1/2 -right-72 size-150 -translate-y-1/2 text-mint opacity-20 md:-right-48 md:size-180 md:opacity-25 lg:-right-24"
+        className="absolute top-1/2 -right-72 size-150 [translate:0_-50%] text-mint opacity-20 md:-right-48 md:size-180 md:opacity-25 lg:-right-24"
       />
     </div>
   )

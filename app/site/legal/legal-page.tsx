@@ -58,12 +58,12 @@ function Part({ section, number, children }: { section: LegalSection; number: nu
         {title}
       </PartTitle>
       <div className="mt-3 md:pl-9">
-        <div className="measure space-y-3">
+        <div className="measure stack-3">
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
           {items && (
-            <ul className="list-disc space-y-1.5 pl-5 marker:text-evergreen">
+            <ul className="list-disc stack-1.5 pl-5 marker:text-evergreen">
               {items.map((item) => (
                 <li key={item}>{item}</li>
               ))}

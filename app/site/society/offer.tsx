@@ -15,7 +15,7 @@ export function SocietyOffer() {
           <h2 id="founding-price" className="text-heading">
             A seat at the table, at the founding price
           </h2>
-          <CheckList items={societyFeatures.map(({ title }) => title)} className="mt-7 space-y-3! text-body!" />
+          <CheckList items={societyFeatures.map(({ title }) => title)} className="mt-7 stack-3! text-body!" />
         </div>
         <div className="border-line border-t-2 border-dashed pt-9 lg:border-t-0 lg:border-l-2 lg:pt-0 lg:pl-12">
           <Stamp lands>{claims.foundingDiscount.figure}</Stamp>

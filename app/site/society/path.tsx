@@ -23,7 +23,7 @@ export function SocietyPath() {
         </div>
         <div>
           <h3 className="label mb-3 text-clay">Keep your money if</h3>
-          <ul className="space-y-2 text-small">
+          <ul className="stack-2 text-small">
             {societyFit.no.map((line) => (
               <li key={line} className="relative pl-7">
                 <span aria-hidden="true" className="absolute left-0 text-clay">
