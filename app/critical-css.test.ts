@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { criticalCss, withCriticalCss } from './critical-css.ts'
+import { criticalCss, namesOn, withCriticalCss } from './critical-css.ts'
 
 const PAGE =
   '<html><body class="page sm:flex [&amp;&gt;p]:mt-2 w-1/2"><p class="lead">Text</p><svg class="seal"/><input type="time"/></body></html>'
-const kept = (css: string) => criticalCss(css, PAGE)
+const kept = (css: string) => criticalCss(css, namesOn(PAGE))
 
 describe('a rule stays', () => {
   test.each([

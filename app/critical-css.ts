@@ -1,22 +1,53 @@
 import { createHash } from 'node:crypto'
 import postcss, { type AtRule, type ChildNode, type Container, type Root, type Rule } from 'postcss'
+import { inlineHash } from './document.ts'
+
+/** The whole stylesheet of the site. */
+export interface Stylesheet {
+  /** Where it is to be found as a file. */
+  address: string
+  css: string
+  /** As a policy names it. */
+  hash: string
+}
 
 /**
  * A page with the part of its stylesheet that it needs first, and the whole stylesheet as a file, whose address the page
- * names for `document.ts`. Where there is no script to fetch it, it is there for the printer.
+ * names for `boot.ts`. Where there is no script to fetch it, it is there for the printer.
  *
  * @throws Error when the page does not carry its stylesheet as `root.tsx` writes it
  */
-export function withCriticalCss(page: string): { html: string; stylesheet: { address: string; css: string } } {
+export function withCriticalCss(page: string): { html: string; stylesheet: Stylesheet } {
   const css = STYLE.exec(page)?.[1]
   if (css === undefined) throw new Error('a page no longer carries its stylesheet as <style id="css">; see root.tsx')
-  const address = `/assets/style-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`
-  const part = `<style id="css" data-rest="${address}">${criticalCss(css, page)}</style>`
-  const printed = `<noscript><link rel="stylesheet" href="${address}" media="print"/></noscript>`
-  return { html: page.replace(STYLE, () => part + printed), stylesheet: { address, css } }
+  const { stylesheet, parts } = read(css)
+  const needed = namesOn(page)
+  const key = [...needed].sort().join(' ')
+  const part = parts.get(key) ?? criticalCss(css, needed)
+  if (parts.size < KEPT) parts.set(key, part)
+  const style = `<style id="css" data-rest="${stylesheet.address}">${part}</style>`
+  const printed = `<noscript><link rel="stylesheet" href="${stylesheet.address}" media="print"/></noscript>`
+  return { html: page.replace(STYLE, () => style + printed), stylesheet }
 }
 
 const STYLE = /<style id="css">([\s\S]*?)<\/style>/
+
+interface Read {
+  stylesheet: Stylesheet
+  /** What was worked out before, by what a page needs: the pages of a kind mostly need the same. */
+  parts: Map<string, string>
+}
+
+/** A few dozen pages in a few states each. */
+const KEPT = 300
+let last: Read | undefined
+
+function read(css: string): Read {
+  if (last?.stylesheet.css === css) return last
+  const address = `/assets/style-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`
+  last = { stylesheet: { address, css, hash: inlineHash(css) }, parts: new Map() }
+  return last
+}
 
 /**
  * The rules of a stylesheet that a page needs on a screen as it stands: those of which every element and class is in it.
@@ -25,8 +56,7 @@ const STYLE = /<style id="css">([\s\S]*?)<\/style>/
  *
  * What is in parentheses, such as `:is(.a, .b)`, is not looked at: rather a rule too many than one too few.
  */
-export function criticalCss(css: string, html: string): string {
-  const present = namesOn(html)
+export function criticalCss(css: string, needed: Set<string>): string {
   const sheet = postcss.parse(css)
   sheet.walkAtRules('media', (rule) => {
     if (rule.params === 'print') rule.remove()
@@ -34,11 +64,10 @@ export function criticalCss(css: string, html: string): string {
   sheet.walkComments((comment) => {
     comment.remove()
   })
-  const inputs = new Set([...html.matchAll(/<input[^>]*\stype="([^"]+)"/g)].map(([, type]) => type))
   sheet.walkRules((rule) => {
     if (isFrame(rule)) return
     const selectors = rule.selectors.filter(
-      (selector) => namesIn(selector).every((name) => present.has(name)) && !isPartOfAbsentInput(selector, inputs),
+      (selector) => namesIn(selector).every((name) => needed.has(name)) && !isPartOfAbsentInput(selector, needed),
     )
     if (selectors.length === 0) rule.remove()
     else rule.selectors = selectors
@@ -49,9 +78,9 @@ export function criticalCss(css: string, html: string): string {
 }
 
 /** What a browser draws within some inputs alone, such as the calendar of a date. */
-function isPartOfAbsentInput(selector: string, inputs: Set<string | undefined>): boolean {
+function isPartOfAbsentInput(selector: string, needed: Set<string>): boolean {
   const part = /::(?:-webkit-)?(date|calendar|search|file|inner-spin|outer-spin)/.exec(selector)?.[1]
-  return part !== undefined && !INPUTS_WITH_PART[part]?.some((type) => inputs.has(type))
+  return part !== undefined && !INPUTS_WITH_PART[part]?.some((type) => needed.has(`input:${type}`))
 }
 
 const INPUTS_WITH_PART: Record<string, string[]> = {
@@ -91,11 +120,12 @@ function isFrame({ parent }: Rule): boolean {
   return parent?.type === 'atrule' && /keyframes$/.test((parent as AtRule).name)
 }
 
-/** The elements of a page, and their classes with a dot before each. */
-function namesOn(html: string): Set<string> {
+/** The elements of a page, their classes with a dot before each, and the kinds of its inputs. */
+export function namesOn(html: string): Set<string> {
   const classes = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => decoded(names).split(/\s+/))
   const elements = [...html.matchAll(/<([a-z][a-z0-9-]*)/gi)].map(([, name = '']) => name.toLowerCase())
-  return new Set([...classes.map((name) => `.${name}`), ...elements])
+  const inputs = [...html.matchAll(/<input[^>]*\stype="([^"]+)"/g)].map(([, type]) => `input:${type}`)
+  return new Set([...classes.map((name) => `.${name}`), ...elements, ...inputs])
 }
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }

@@ -4,7 +4,7 @@ import { RouterContextProvider } from 'react-router'
 import { type BookingDeps, bookingContext } from './bookings/bookings.ts'
 import { type ContactDeps, contactContext } from './contact/contact.ts'
 import { withCriticalCss } from './critical-css.ts'
-import { inlineHash, inlineHashes } from './document.ts'
+import { inlineHashes } from './document.ts'
 import { type DownloadPageDeps, downloadContext } from './downloads/downloads.ts'
 import { editionPageContext } from './editions/editions.ts'
 import { type MembershipDeps, membershipContext } from './membership/membership.ts'
@@ -41,26 +41,14 @@ export interface PageDeps
 /** Answers a request for a page: React Router's handler. */
 export type Pages = (request: Request, context: RouterContextProvider) => Promise<Response>
 
-/** What is done to the HTML of a page, and the styles that a script will put into it. */
-type Dressing = (html: string) => { html: string; styles: string[] }
-
-/**
- * A page as it is asked for now, with its policy and its ETag; not yet packed.
- *
- * @param dress as it is, unless said otherwise
- */
-export async function renderedPage(
-  deps: PageDeps,
-  pages: Pages,
-  hono: Context,
-  dress: Dressing = (html) => ({ html, styles: [] }),
-): Promise<Response> {
+/** A page as it is asked for now, with its policy and its ETag; not yet packed. */
+export async function renderedPage(deps: PageDeps, pages: Pages, hono: Context): Promise<Response> {
   const request = hono.req.raw
   const response = await pages(await withOwnUrl(deps, request), contextOf(deps, hono))
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
-  const { html, styles } = dress(await response.text())
+  const { html, later } = inFirstDress(await response.text())
   const headers = new Headers(response.headers)
-  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policyOf(html, styles))
+  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policyOf(html, later))
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   if (response.status === 200 && !headers.get('Cache-Control')?.includes('no-store')) headers.set('ETag', etag)
@@ -89,10 +77,14 @@ function contextOf(deps: PageDeps, hono: Context): RouterContextProvider {
   return context
 }
 
-/** With the part of its stylesheet that it needs first, as the pages have that are made at build. */
-export function inFirstDress(page: string): ReturnType<Dressing> {
+/**
+ * With the part of its stylesheet that it needs first, as the pages have that are made at build, and the hash of the style
+ * that takes its place later. In development there is no file with the whole of it.
+ */
+function inFirstDress(page: string): { html: string; later: string[] } {
+  if (import.meta.env.DEV) return { html: page, later: [] }
   const { html, stylesheet } = withCriticalCss(page)
-  return { html, styles: [inlineHash(stylesheet.css)] }
+  return { html, later: [stylesheet.hash] }
 }
 
 function policyOf(html: string, later: string[]): string {

@@ -32,7 +32,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: trustedTypesPolicy + typefaceLoading }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        {/* Without credentials a browser would open another connection for it. */}
+        <link rel="manifest" href="/site.webmanifest" crossOrigin="use-credentials" />
         <Meta />
         <Links />
       </head>

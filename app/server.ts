@@ -23,7 +23,7 @@ import { Refusal } from './platform/refusal.ts'
 import { isSameOrigin, mediaType } from './platform/request.ts'
 import { NO_PAGE_POLICY, securityHeaders } from './platform/security-headers.ts'
 import { purchaseRoutes } from './purchases/purchases.http.ts'
-import { inFirstDress, type PageDeps, type Pages, renderedPage } from './rendered-page.ts'
+import { type PageDeps, type Pages, renderedPage } from './rendered-page.ts'
 
 export interface AppDeps
   extends PageDeps,
@@ -70,7 +70,7 @@ export function createApp(deps: AppDeps, pages: Pages): Hono {
     '/free-money-finder',
     keptPage(
       () => shelfState(deps.database.db),
-      (context) => renderedPage(deps, pages, context, inFirstDress),
+      (context) => renderedPage(deps, pages, context),
     ),
   )
   if (deps.demo) mountDemo(app, deps, deps.demo)

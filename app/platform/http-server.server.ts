@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { SECOND } from './clock.ts'
-import { KEEP_ALIVE } from './written-head.server.ts'
 
 /** Answers a request, or leaves it to the next. */
 export type Layer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -36,7 +35,7 @@ export async function listen(
 const LIMITS = {
   headersTimeout: 10 * SECOND,
   requestTimeout: 30 * SECOND,
-  keepAliveTimeout: KEEP_ALIVE,
+  keepAliveTimeout: 65 * SECOND,
   connectionsCheckingInterval: 2 * SECOND,
   maxHeaderSize: 16 * 1024,
 }

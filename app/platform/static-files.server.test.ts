@@ -122,10 +122,8 @@ describe('a page', () => {
     const plain = await ask('/shop', { 'Accept-Encoding': 'br' })
     for (let i = 0; i < 3; i++) {
       const { status, headers, body } = await ask('/shop', { 'Accept-Encoding': 'br' }, 'GET', kept)
-      const { 'keep-alive': timeout, ...same } = headers
       expect({ status, body }).toEqual({ status: 200, body: plain.body })
-      expect({ ...same, ...VARYING, connection: 'close' }).toEqual({ ...plain.headers, ...VARYING })
-      expect(timeout).toBe('timeout=65')
+      expect({ ...headers, ...VARYING, connection: 'close' }).toEqual({ ...plain.headers, ...VARYING })
       expect(headers['x-request-id']).toBe(noted.at(-1)?.requestId)
     }
     kept.destroy()

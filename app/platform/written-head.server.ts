@@ -1,16 +1,14 @@
 import { type ServerResponse, STATUS_CODES, validateHeaderName, validateHeaderValue } from 'node:http'
 import { SECOND } from './clock.ts'
 
-/** How long a connection is kept for the next request, which each answer says. */
-export const KEEP_ALIVE = 65 * SECOND
-
 /** The head of an answer as it goes over the wire, but for what each answer has of its own. */
 export type WrittenHead = string & { readonly written: unique symbol }
 
 /**
  * Writes a head out once, for all the answers that will have it.
  *
- * @param headers names and values in turn, without what Node adds: the date and how long the connection is kept
+ * @param headers names and values in turn, without the date. That the connection is kept goes without saying since
+ * HTTP/1.1 (RFC 9112, section 9.3), and a first view has a dozen answers.
  * @throws TypeError for a name or a value that no header may have
  */
 export function writeHeadOut(status: number, headers: readonly string[]): WrittenHead {
@@ -21,7 +19,7 @@ export function writeHeadOut(status: number, headers: readonly string[]): Writte
     validateHeaderValue(name, value)
     head += `${name}: ${value}\r\n`
   }
-  return `${head}Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE / SECOND}\r\n` as WrittenHead
+  return head as WrittenHead
 }
 
 /**

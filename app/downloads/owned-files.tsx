@@ -1,0 +1,151 @@
+import { ButtonLink } from '../ui/button.tsx'
+import { PageHeading } from '../ui/section.tsx'
+import type { DownloadEdition, DownloadProduct } from './downloads.ts'
+
+/** A bought edition: its page, and its files to keep. */
+export function EditionFiles({ token, edition: { title, label, files } }: { token: string; edition: DownloadEdition }) {
+  return (
+    <>
+      <PageHeading lead="A page to work with, and three files to keep. The link works for 30 days, and you can have it mailed again whenever you like.">
+        {title}
+      </PageHeading>
+      {label && <p className="mt-4">{label}</p>}
+      <div className="mt-7">
+        <ButtonLink href={`/editions/${token}`} size="large">
+          Open your list
+        </ButtonLink>
+        <p className="mt-3 text-small text-soft">
+          Sort it, pick your top 3 to 5, keep notes, and take the deadlines into your calendar.
+        </p>
+      </div>
+      <h2 className="mt-8 font-display text-title">Files to keep</h2>
+      <ul className="mt-3 flex flex-wrap gap-3">
+        {files.map(({ id, name, bytes }) => (
+          <li key={id}>
+            <ButtonLink
+              href={`/downloads/${token}/${id}`}
+              variant="outline"
+              size="small"
+              aria-label={`${name}, ${size(bytes)}`}
+            >
+              {FORMATS[id] ?? id} ({size(bytes)})
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A bought product: everything at once, each file by itself, and what changed between its versions. */
+export function ProductFiles({
+  title,
+  token,
+  product,
+}: {
+  title: string
+  token: string
+  product: DownloadProduct | undefined
+}) {
+  if (!product) {
+    return (
+      <PageHeading lead="We are putting it together. You will be mailed as soon as it can be downloaded.">
+        {title} is yours
+      </PageHeading>
+    )
+  }
+  const { version, documents, bytes } = product
+  const count = documents.reduce((sum, { files }) => sum + files.length, 0)
+  return (
+    <>
+      <PageHeading lead="Take all of it at once, or each file by itself. The link works for 30 days, and you can have it mailed again whenever you like.">
+        {title}
+      </PageHeading>
+      <div className="mt-7">
+        <ButtonLink href={`/downloads/${token}/all`} size="large">
+          Everything as one zip ({size(bytes)})
+        </ButtonLink>
+        <p className="mt-3 text-small text-soft">
+          Version {version}, {count} files. Word files open in Google Docs as well: upload one to Google Drive and open
+          it there.
+        </p>
+      </div>
+      <ul className="mt-8 border-line border-t">
+        {documents.map((document) => (
+          <li key={document.title} className="border-line border-b py-5">
+            <h2 className="font-display text-title">{document.title}</h2>
+            <p className="mt-1 text-small text-soft">{document.description}</p>
+            <p className="mt-3 flex flex-wrap gap-3">
+              {document.files.map(({ id, format, name, bytes }) => (
+                <ButtonLink
+                  key={id}
+                  href={`/downloads/${token}/${id}`}
+                  variant="outline"
+                  size="small"
+                  aria-label={`${name}, ${size(bytes)}`}
+                >
+                  {FORMATS[format] ?? format} ({size(bytes)})
+                </ButtonLink>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Versions token={token} product={product} />
+    </>
+  )
+}
+
+const FORMATS: Record<string, string> = { pdf: 'PDF', docx: 'Word', xlsx: 'Excel', epub: 'EPUB', csv: 'CSV' }
+
+function Versions({ token, product: { changes, earlier } }: { token: string; product: DownloadProduct }) {
+  return (
+    <details className="disclosure">
+      <summary>What changed, and earlier versions</summary>
+      <ul className="grid gap-3 text-small">
+        {changes.map(({ version, date, text }) => (
+          <li key={version}>
+            <strong>
+              {version}, {longDate(date)}.
+            </strong>{' '}
+            {text}
+            {earlier.some((each) => each.version === version) && (
+              <>
+                {' '}
+                <a
+                  className="prose-link inline-flex min-h-6 items-center"
+                  href={`/downloads/${token}/all?version=${encodeURIComponent(version)}`}
+                >
+                  Download {version}
+                </a>
+              </>
+            )}
+          </li>
+        ))}
+        {earlier
+          .filter(({ version }) => !changes.some((change) => change.version === version))
+          .map(({ version, date }) => (
+            <li key={version}>
+              <a
+                className="prose-link inline-flex min-h-6 items-center"
+                href={`/downloads/${token}/all?version=${encodeURIComponent(version)}`}
+              >
+                Download {version}, {longDate(date)}
+              </a>
+            </li>
+          ))}
+      </ul>
+      <p className="mt-3 mb-5 text-small text-soft">
+        You get every new version at no cost, with a mail when it is out.
+      </p>
+    </details>
+  )
+}
+
+function size(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+function longDate(date: string): string {
+  return new Date(`${date}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+}
