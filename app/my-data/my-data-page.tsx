@@ -60,7 +60,7 @@ export default function MyDataPage({ actionData: reply }: Route.ComponentProps) 
             <>
               <PageHeading
                 label="Your data"
-                lead="See everything we hold about your mail address, download it, or have it deleted. You need no account: we mail you a link, and the link opens it."
+                lead="See everything we hold about your mail address, download it, or have it deleted. You need no account: we mail you a link that opens it."
               >
                 It is yours. Have a look.
               </PageHeading>
