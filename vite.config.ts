@@ -43,7 +43,6 @@ const BUNDLED = [
   /^@react-email\//,
   /^drizzle-orm/,
   'lucide-react',
-  'postcss',
   'radix-ui',
   /^@radix-ui\//,
   'stripe',
