@@ -13,13 +13,12 @@ export interface Stylesheet {
 
 /**
  * A page with the part of its stylesheet that it needs first, and the whole stylesheet as a file, whose address the page
- * names for `boot.ts`. Where there is no script to fetch it, it is there for the printer.
- *
- * @throws Error when the page does not carry its stylesheet as `root.tsx` writes it
+ * names for `boot.ts`. Where there is no script to fetch it, it is there for the printer. Undefined where a page does not
+ * carry its stylesheet as `root.tsx` writes it.
  */
-export function withCriticalCss(page: string): { html: string; stylesheet: Stylesheet } {
+export function withCriticalCss(page: string): { html: string; stylesheet: Stylesheet } | undefined {
   const css = STYLE.exec(page)?.[1]
-  if (css === undefined) throw new Error('a page no longer carries its stylesheet as <style id="css">; see root.tsx')
+  if (css === undefined) return undefined
   const { stylesheet, parts } = read(css)
   const needed = namesOn(page)
   const key = [...needed].sort().join(' ')

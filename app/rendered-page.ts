@@ -82,9 +82,8 @@ function contextOf(deps: PageDeps, hono: Context): RouterContextProvider {
  * that takes its place later. In development there is no file with the whole of it.
  */
 function inFirstDress(page: string): { html: string; later: string[] } {
-  if (import.meta.env.DEV) return { html: page, later: [] }
-  const { html, stylesheet } = withCriticalCss(page)
-  return { html, later: [stylesheet.hash] }
+  const dressed = import.meta.env.DEV ? undefined : withCriticalCss(page)
+  return dressed ? { html: dressed.html, later: [dressed.stylesheet.hash] } : { html: page, later: [] }
 }
 
 function policyOf(html: string, later: string[]): string {
@@ -101,7 +100,8 @@ async function withOwnUrl(deps: PageDeps, request: Request): Promise<Request> {
   const { method, signal } = request
   const headers = new Headers([...request.headers].filter(([name]) => !name.startsWith('x-react-router')))
   if (method === 'GET' || method === 'HEAD') {
-    return new Request(deps.publicUrl() + pathname + search, { method, headers, signal })
+    // Whoever asks for the head alone is told what a page has that is sent: its tag, its policy.
+    return new Request(deps.publicUrl() + pathname + search, { headers, signal })
   }
   if (mediaType(request) !== 'application/x-www-form-urlencoded')
     throw new Refusal(415, 'not_a_form', 'Please send the form as application/x-www-form-urlencoded, as it is.')

@@ -63,9 +63,10 @@ async function partStyles(): Promise<string> {
   const paths = globSync(`${CLIENT}/**/*.html`)
   const stylesheets = new Map<string, string>()
   for (const path of paths) {
-    const { html, stylesheet } = withCriticalCss(await readFile(path, 'utf8'))
-    await writeFile(path, html)
-    stylesheets.set(stylesheet.address, stylesheet.css)
+    const page = withCriticalCss(await readFile(path, 'utf8'))
+    if (!page) throw new Error(`${path} does not carry its stylesheet as <style id="css">; see root.tsx`)
+    await writeFile(path, page.html)
+    stylesheets.set(page.stylesheet.address, page.stylesheet.css)
   }
   for (const [address, css] of stylesheets) await writeFile(join(CLIENT, address), css)
   return `${paths.length} pages`

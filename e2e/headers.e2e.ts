@@ -34,6 +34,18 @@ test.each([...PRERENDERED_PATHS, ...RENDERED_PATHS])(
   },
 )
 
+test.each([...PRERENDERED_PATHS, ...RENDERED_PATHS, '/book/clarity-call', '/newsletter'])(
+  '%s says the same to whoever asks for its head alone',
+  async (path) => {
+    const headers = { 'Accept-Encoding': 'identity' }
+    const [got, head] = await Promise.all(['GET', 'HEAD'].map((method) => fetch(site.url + path, { method, headers })))
+    expect(head?.status).toBe(200)
+    const saying = ['content-security-policy', 'content-type', 'cache-control', 'etag', 'permissions-policy']
+    expect(saying.map((name) => head?.headers.get(name))).toEqual(saying.map((name) => got?.headers.get(name)))
+    expect(await head?.text()).toBe('')
+  },
+)
+
 test('The scoring sees what is missing', () => {
   expect(total(observatory({}))).toBeLessThan(50)
   const csp = (policy: string) => observatory({ 'content-security-policy': policy })['content-security-policy']
