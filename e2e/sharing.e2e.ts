@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { indexedPages } from '../app/catalog/pages.ts'
 import { PRERENDERED_PATHS, RENDERED_PATHS } from '../app/routes.ts'
-import { openSite, type Site } from './site.ts'
+import { openBrowser, openSite, type Site } from './site.ts'
 
 const PUBLIC = [...PRERENDERED_PATHS, ...RENDERED_PATHS]
 
@@ -53,6 +53,20 @@ test('The manifest and its icons are there', async () => {
   for (const { src } of [...icons, { src: '/favicon.svg' }, { src: '/apple-touch-icon.png' }]) {
     expect((await fetch(site.url + src)).status, src).toBe(200)
   }
+})
+
+test('Browsers that look for an icon by themselves find one', async () => {
+  const response = await fetch(`${site.url}/favicon.ico`)
+  expect(response.headers.get('Content-Type')).toBe('image/x-icon')
+  const browser = await openBrowser()
+  const page = await browser.newPage()
+  await page.goto(`${site.url}/login`)
+  const size = await page.evaluate(async () => {
+    const { width, height } = await createImageBitmap(await (await fetch('/favicon.ico')).blob())
+    return [width, height]
+  })
+  expect(size).toEqual([32, 32])
+  await browser.close()
 })
 
 test('security.txt says whom to tell, and for how long that holds', async () => {

@@ -31,14 +31,35 @@ export async function drawSharePictures(client: string, others: [path: string, t
   return wanted.size
 }
 
-/** The icon in the sizes that home screens and old browsers ask for, drawn from `public/favicon.svg`. */
+/**
+ * The icon in the sizes that home screens ask for, and as the `favicon.ico` that some browsers and feed readers look for by
+ * themselves, drawn from `public/favicon.svg`.
+ */
 export async function drawIcons(client: string): Promise<number> {
   const svg = await readFile('public/favicon.svg', 'utf8')
-  const sizes = { 'icon-192.png': 192, 'icon-512.png': 512, 'apple-touch-icon.png': 180 }
-  for (const [name, width] of Object.entries(sizes)) {
-    await writeFile(join(client, name), new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng())
+  const draw = (width: number) => new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng()
+  const icons = {
+    'icon-192.png': draw(192),
+    'icon-512.png': draw(512),
+    'apple-touch-icon.png': draw(180),
+    'favicon.ico': inIco(draw(32), 32),
   }
-  return Object.keys(sizes).length
+  for (const [name, bytes] of Object.entries(icons)) await writeFile(join(client, name), bytes)
+  return Object.keys(icons).length
+}
+
+/** One PNG in Microsoft's ICO container: a directory of 6 bytes, one entry of 16, the picture. */
+function inIco(png: Buffer, pixels: number): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2) // an icon
+  head.writeUInt16LE(1, 4) // of one picture
+  head.writeUInt8(pixels, 6)
+  head.writeUInt8(pixels, 7)
+  head.writeUInt16LE(1, 10) // plane
+  head.writeUInt16LE(32, 12) // bits a pixel
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
 }
 
 async function pagesIn(client: string): Promise<string[]> {
