@@ -14,7 +14,7 @@ interface Load {
 
 export type Throughput = Record<string, { ours: Load; nginx: Load | undefined }>
 
-const ROUNDS = 3
+const ROUNDS = 5
 const SECONDS = 3
 
 /** Home, answered by us and by nginx, in two encodings. */
@@ -46,20 +46,22 @@ function line(encoding: string, ours: Load, nginx: Load | undefined): string {
 }
 
 /**
- * Asks both servers in turn, so that what else this machine does meets both, and takes the median of three rounds.
+ * Asks both servers in turn, so that what else this machine does meets both, and takes the median of five rounds. One more
+ * comes before them and does not count: a server that has just started still has work of its own, and code to compile.
  * One thread of wrk with 64 connections: each server has one process and shares two cores with it.
  */
 async function compare(encoding: string, ours: string, nginx: string | undefined) {
   const rounds: { ours: Load; nginx: Load | undefined }[] = []
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round <= ROUNDS; round++) {
     rounds.push({
       ours: await load(`${ours}/`, encoding),
       nginx: nginx ? await load(`${nginx}/`, encoding) : undefined,
     })
   }
+  const counted = rounds.slice(1)
   return {
-    ours: middle(rounds.map((round) => round.ours)),
-    nginx: nginx ? middle(rounds.flatMap((round) => round.nginx ?? [])) : undefined,
+    ours: middle(counted.map((round) => round.ours)),
+    nginx: nginx ? middle(counted.flatMap((round) => round.nginx ?? [])) : undefined,
   }
 }
 
