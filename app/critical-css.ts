@@ -54,6 +54,8 @@ function read(css: string): Read {
  * script of the page runs.
  *
  * What is in parentheses, such as `:is(.a, .b)`, is not looked at: rather a rule too many than one too few.
+ *
+ * @param needed what `namesOn` finds in the page
  */
 export function criticalCss(css: string, needed: Set<string>): string {
   const sheet = postcss.parse(css)
@@ -76,19 +78,17 @@ export function criticalCss(css: string, needed: Set<string>): string {
   return sheet.toString()
 }
 
-/** What a browser draws within some inputs alone, such as the calendar of a date. */
-function isPartOfAbsentInput(selector: string, needed: Set<string>): boolean {
-  const part = /::(?:-webkit-)?(date|calendar|search|file|inner-spin|outer-spin)/.exec(selector)?.[1]
-  return part !== undefined && !INPUTS_WITH_PART[part]?.some((type) => needed.has(`input:${type}`))
-}
+/** What a browser draws within some inputs alone, and their types. */
+const INPUT_PARTS: [part: RegExp, types: string[]][] = [
+  [/::-webkit-(date|calendar)/, ['date', 'time', 'datetime-local', 'month', 'week']],
+  [/::-webkit-search/, ['search']],
+  [/::-webkit-(inner|outer)-spin/, ['number']],
+  [/::file-selector/, ['file']],
+]
 
-const INPUTS_WITH_PART: Record<string, string[]> = {
-  date: ['date', 'time', 'datetime-local', 'month', 'week'],
-  calendar: ['date', 'time', 'datetime-local', 'month', 'week'],
-  search: ['search'],
-  file: ['file'],
-  'inner-spin': ['number'],
-  'outer-spin': ['number'],
+function isPartOfAbsentInput(selector: string, needed: Set<string>): boolean {
+  const types = INPUT_PARTS.find(([part]) => part.test(selector))?.[1]
+  return types !== undefined && !types.some((type) => needed.has(`input:${type}`))
 }
 
 /** Custom properties that nothing reads any more. What they were made of may then be unread as well. */

@@ -22,14 +22,7 @@ export function EditionFiles({ token, edition: { title, label, files } }: { toke
       <ul className="mt-3 flex flex-wrap gap-3">
         {files.map(({ id, name, bytes }) => (
           <li key={id}>
-            <ButtonLink
-              href={`/downloads/${token}/${id}`}
-              variant="outline"
-              size="small"
-              aria-label={`${name}, ${size(bytes)}`}
-            >
-              {FORMATS[id] ?? id} ({size(bytes)})
-            </ButtonLink>
+            <FileButton href={`/downloads/${token}/${id}`} format={id} name={name} bytes={bytes} />
           </li>
         ))}
       </ul>
@@ -77,15 +70,7 @@ export function ProductFiles({
             <p className="mt-1 text-small text-soft">{document.description}</p>
             <p className="mt-3 flex flex-wrap gap-3">
               {document.files.map(({ id, format, name, bytes }) => (
-                <ButtonLink
-                  key={id}
-                  href={`/downloads/${token}/${id}`}
-                  variant="outline"
-                  size="small"
-                  aria-label={`${name}, ${size(bytes)}`}
-                >
-                  {FORMATS[format] ?? format} ({size(bytes)})
-                </ButtonLink>
+                <FileButton key={id} href={`/downloads/${token}/${id}`} format={format} name={name} bytes={bytes} />
               ))}
             </p>
           </li>
@@ -93,6 +78,14 @@ export function ProductFiles({
       </ul>
       <Versions token={token} product={product} />
     </>
+  )
+}
+
+function FileButton({ href, format, name, bytes }: { href: string; format: string; name: string; bytes: number }) {
+  return (
+    <ButtonLink href={href} variant="outline" size="small" aria-label={`${name}, ${size(bytes)}`}>
+      {FORMATS[format] ?? format} ({size(bytes)})
+    </ButtonLink>
   )
 }
 

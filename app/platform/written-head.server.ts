@@ -24,8 +24,8 @@ export function writeHeadOut(status: number, headers: readonly string[]): Writte
 
 /**
  * Sends an answer with a head that was written out before. Node looks at each character of each header of each answer,
- * which cost a fifth of what all the rest of an answer does (`npm run bench -- throughput`), and knows no other way to
- * hand it a head than this field, which it fills itself in `writeHead`.
+ * which took a fifth of the time of an answer of Home (wrk, 64 connections, the same handler with this field and with
+ * `writeHead`), and knows no other way to hand it a head than this field, which it fills itself in `writeHead`.
  *
  * @param requestId an id of ours
  * @returns false, with nothing done, where the head would have to be another: for a connection that is not kept, for a

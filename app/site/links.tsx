@@ -1,7 +1,10 @@
 import { Link, type LinkProps } from 'react-router'
 import { type ButtonLook, buttonClass } from '../ui/button.tsx'
 
-/** A link to a page of ours; its script is fetched when somebody means to follow it. All routes are known: none is looked up. */
+/**
+ * A link to a page of ours; its script is fetched when somebody means to follow it. Every route is in the page's manifest:
+ * there is none to discover.
+ */
 export function PageLink(props: LinkProps) {
   return <Link prefetch="intent" discover="none" {...props} />
 }

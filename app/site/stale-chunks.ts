@@ -38,7 +38,7 @@ function keepTyped(): void {
   attempt(() => sessionStorage.setItem(KEPT, JSON.stringify(fields().map(({ value }) => value))))
 }
 
-/** What was typed in the document that was left that way, once. Whoever comes by a link that the browser followed had no such one. */
+/** What was typed in the document that was left that way, once. A link that the browser followed itself left none that way. */
 function takeTyped(): string[] | undefined {
   return attempt(() => {
     const kept = sessionStorage.getItem(KEPT)

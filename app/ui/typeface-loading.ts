@@ -3,7 +3,8 @@
  * with the text they are for, and put on when all of them are there, so that no text is set anew twice: one block of the
  * page a frame, from the top, because all in one would hold up a phone. From then on, for as long as the tab lives, they
  * come from the cache and are there from the first paint; a first visit does not even ask, because the tab's memory
- * takes milliseconds to answer, before the paint. Without script the stylesheet asks for them by itself. The engravings come last.
+ * takes milliseconds to answer, before the paint. Without script the stylesheet asks for them by itself. The engravings
+ * come last.
  */
 export const typefaceLoading = `(()=>{const d=document,s=d.documentElement.dataset,f=requestAnimationFrame,draw=()=>{s.drawn=""},on=()=>{s.typefaces=""};
 try{if((d.referrer.startsWith(location.origin)||performance.getEntriesByType("navigation")[0].type!="navigate")&&sessionStorage.typefaces)return on(),draw()}catch{}
