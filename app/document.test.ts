@@ -10,7 +10,7 @@ vi.mock('virtual:document-scripts', () => ({ default: undefined })) // it exists
 // shape that document.ts rewrites, this fails before a page does.
 let rendered: string
 let rewritten: string
-const SCRIPTS = { boot: 'boot()', withoutModules: { src: '/assets/old.js', integrity: 'sha384-abc' } }
+const SCRIPTS = { boot: 'boot()', withoutModules: { src: '/assets/old.js', integrity: 'sha256-abc' } }
 
 beforeAll(async () => {
   const response = await createRequestHandler(smallBuild(), 'production')(new Request('http://localhost/'))
@@ -27,7 +27,7 @@ describe('the document', () => {
   test('as we serve it preloads and imports nothing by itself', () => {
     expect(withoutScripts(rewritten)).not.toContain('modulepreload')
     expect(rewritten).not.toContain('type="module"')
-    expect(rewritten).toContain('<script>boot()</script>')
+    expect(rewritten).toContain('boot()</script>')
     expect(rewritten).toContain('<h1>Home</h1>')
   })
 
@@ -46,15 +46,20 @@ describe('the document', () => {
 
   test('gives a browser without modules one script, and says what it has to find there', () => {
     expect(rewritten.match(/<script[^>]*\ssrc=[^>]*>/g)).toEqual([
-      '<script nomodule src="/assets/old.js" integrity="sha384-abc">',
+      '<script nomodule src="/assets/old.js" integrity="sha256-abc">',
     ])
   })
 
+  test('runs what React Router wrote into the body as one script with the boot script, in its order', () => {
+    const own = scriptsOf(rendered)
+    expect(own).toHaveLength(4) // where the page was scrolled to, the context, its data, and that they are complete
+    expect(scriptsOf(rewritten)).toEqual([[...own, 'boot()'].join(';')])
+  })
+
   test('is otherwise left as it was', () => {
-    const moduleScript = /<script type="module"[\s\S]*?<\/script>/
-    const bootScript = /<script nomodule[\s\S]*?<script>boot\(\)<\/script>/
-    const preloads = /<link rel="modulepreload"[^>]*\/>/g
-    expect(rewritten.replace(bootScript, '')).toBe(rendered.replace(moduleScript, '').replace(preloads, ''))
+    const scripts = /<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*\/>|<!--.*?-->/g
+    expect(rewritten.replace(scripts, '')).toBe(rendered.replace(scripts, ''))
+    expect(rewritten).not.toContain('<!--') // no mark without its other half
   })
 
   test.each([
@@ -139,6 +144,10 @@ function Layout({ children }: { children: React.ReactNode }) {
   const head = createElement('head', {}, createElement(Links))
   const body = createElement('body', {}, children, createElement(ScrollRestoration), createElement(Scripts))
   return createElement('html', { lang: 'en' }, head, body)
+}
+
+function scriptsOf(html: string): string[] {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
 }
 
 function withoutScripts(html: string): string {

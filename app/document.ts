@@ -13,7 +13,8 @@ export interface DocumentScripts {
  * Turns the HTML that React Router renders into the document that we serve: nothing competes with the first paint.
  *
  * React Router's `<Scripts>` preloads every chunk and imports them at once. Nothing that a visitor reads needs script,
- * so the preloads go, and `boot.ts` fetches the chunks that are named here when it is time.
+ * so the preloads go, and `boot.ts` fetches the chunks that are named here when it is time. What scripts of its own stand
+ * in the body become one with that, in their order: each would cost the policy a hash, which no encoding makes smaller.
  *
  * @throws Error when React Router's output no longer has the shape that is rewritten here.
  */
@@ -21,18 +22,26 @@ export function rewriteDocument(html: string, { boot, withoutModules }: Document
   const found = MODULE_SCRIPT.exec(html)
   if (!found) throw new Error('React Router no longer emits the module script that document.ts rewrites')
   const start = parseModuleScript(found[1] as string)
-  const own = [start.manifest, start.entry, ...start.routes.map(([, chunk]) => chunk)]
+  const named = [start.manifest, start.entry, ...start.routes.map(([, chunk]) => chunk)]
   const preloads = [...html.matchAll(MODULE_PRELOAD)].map(([, href]) => href as string)
-  const chunks: Chunks = { ...start, shared: [...new Set(preloads)].filter((chunk) => !own.includes(chunk)) }
+  const chunks: Chunks = { ...start, shared: [...new Set(preloads)].filter((chunk) => !named.includes(chunk)) }
   const bare = html.replace(MODULE_PRELOAD, '')
   if (bare.includes('rel="modulepreload"')) throw new Error('React Router changed its preloads; see document.ts')
+  const body = bare.indexOf('<body')
+  const own = [...bare.slice(body).matchAll(OWN_SCRIPT)].map(([, script]) => script as string)
   const { src, integrity } = withoutModules
   const scripts = [
     `<script nomodule src="${src}" integrity="${integrity}"></script>`,
     `<script id="chunks" type="application/json">${JSON.stringify(chunks)}</script>`,
-    `<script>${boot}</script>`,
+    `<script>${[...own, boot].join(';')}</script>`,
   ]
-  return bare.replace(found[0], () => scripts.join(''))
+  return (
+    bare.slice(0, body) +
+    bare
+      .slice(body)
+      .replace(OWN_SCRIPT, '')
+      .replace(found[0], () => scripts.join(''))
+  )
 }
 
 /** The SHA-256 sources, as a CSP wants them, of every inline script and style of a document. */
@@ -41,6 +50,8 @@ export function inlineHashes(html: string): { scripts: string[]; styles: string[
 }
 
 const MODULE_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/
+/** With the marks around those that React sends behind the document. */
+const OWN_SCRIPT = /(?:<!--\$-->)?<script>([\s\S]*?)<\/script>(?:<!--\/\$-->)*/g
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
