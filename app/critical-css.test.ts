@@ -47,8 +47,43 @@ describe('a rule goes', () => {
 })
 
 test('what is read stays, and what that is made of', () => {
-  const css = ':root{--ink:#000;--soft:var(--ink)}.lead{color:var(--soft)}'
+  const css = '.page{--ink:#000;--soft:var(--ink)}.lead{color:var(--soft)}'
   expect(kept(css)).toBe(css)
+})
+
+describe('a custom property', () => {
+  test('that is the same everywhere is written out where it is read', () => {
+    const lead = '.lead{color:var(--ink);background:var(--ink, red)}'
+    expect(kept(`@layer theme{:root,:host{--ink:#000}}${lead}`)).toBe('.lead{color:#000;background:#000}')
+  })
+
+  test('that a drawing of the page reads stays as well', () => {
+    const page = namesOn('<svg><path class="lead" fill="var(--ink)"/></svg>')
+    expect(criticalCss(':root{--ink:#000}.lead{color:var(--ink)}', page)).toBe(':root{--ink:#000}.lead{color:#000}')
+  })
+
+  test('that is set again where the page has nothing is the same everywhere', () => {
+    expect(kept(':root{--ink:#000}.lead{color:var(--ink)}.gone{--ink:red}')).toBe('.lead{color:#000}')
+  })
+
+  test('that is set for the whole document needs nothing in its place', () => {
+    const set = ':root{--ink:#000}.page{--ink:red}'
+    expect(kept(`${set}.lead{color:var(--ink, rgb(1, 2, 3))}`)).toBe(`${set}.lead{color:var(--ink)}`)
+  })
+
+  test('that is set nowhere gives way to what is named in its place', () => {
+    expect(kept('.lead{color:var(--ink, rgb(1, 2, 3))}')).toBe('.lead{color:rgb(1, 2, 3)}')
+    expect(kept(':root{--ink:#000}.lead{color:var(--gone, var(--ink))}')).toBe('.lead{color:#000}')
+  })
+
+  test.each([
+    ['is set again', ':root{--ink:#000}.lead{--ink:red;color:var(--ink)}'],
+    ['is set for a part', '.page{--ink:#000}.lead{color:var(--ink, red)}'],
+    ['is set under a condition', '@media (width>=40rem){:root{--ink:#000}}.lead{color:var(--ink, red)}'],
+    ['is made of one that changes', ':root{--soft:var(--ink)}.page{--ink:red}.lead{color:var(--soft)}'],
+  ])('stays where it %s', (_, css) => {
+    expect(kept(css)).toBe(css)
+  })
 })
 
 test('the page names the whole stylesheet, and the printer has it without script', () => {

@@ -20,7 +20,7 @@ export function withCriticalCss(page: string): { html: string; stylesheet: Style
   const css = STYLE.exec(page)?.[1]
   if (css === undefined) return undefined
   const { stylesheet, parts } = read(css)
-  const needed = namesOn(page)
+  const needed = namesOn(page.replace(STYLE, ''))
   const key = [...needed].sort().join(' ')
   const part = parts.get(key) ?? criticalCss(css, needed)
   if (parts.size < KEPT) parts.set(key, part)
@@ -73,9 +73,50 @@ export function criticalCss(css: string, needed: Set<string>): string {
     if (selectors.length === 0) rule.remove()
     else rule.selectors = selectors
   })
-  while (removeUnread(sheet));
+  writeOutConstants(sheet)
+  while (removeUnread(sheet, needed));
   removeEmpty(sheet)
   return sheet.toString()
+}
+
+/**
+ * What is read of custom properties, written out where that is certain: shorter, and less for a browser to inherit. One that
+ * is the same everywhere gives way to its value; one that is set nowhere to what is named in its place.
+ */
+function writeOutConstants(sheet: Root): void {
+  const { constants, everywhere, somewhere } = settingsOf(sheet)
+  const written = (read: string, name: string) => constants.get(name) ?? read
+  const writtenOr = (read: string, name: string, otherwise: string) => {
+    if (everywhere.has(name)) return constants.get(name) ?? `var(${name})`
+    return somewhere.has(name) ? read : otherwise
+  }
+  sheet.walkDecls((declaration) => {
+    declaration.value = declaration.value.replace(READ, written).replace(READ_OR, writtenOr)
+  })
+}
+
+const READ = /var\((--[\w-]+)\)/g
+const READ_OR = /var\((--[\w-]+),\s*((?:[^()]|\([^()]*\))*)\)/g
+
+/** How custom properties are set: to what reads no other and nowhere else, at least for the whole document, or at all. */
+function settingsOf(sheet: Root) {
+  const constants = new Map<string, string>()
+  const everywhere = new Set<string>()
+  const somewhere = new Set<string>()
+  sheet.walkDecls(/^--/, ({ prop, value, parent }) => {
+    const whole = isOfDocument(parent as Rule)
+    if (whole) everywhere.add(prop)
+    if (whole && !somewhere.has(prop) && !value.includes('var(')) constants.set(prop, value)
+    else constants.delete(prop)
+    somewhere.add(prop)
+  })
+  return { constants, everywhere, somewhere }
+}
+
+/** For `:root` and under no condition. */
+function isOfDocument({ selectors, parent }: Rule): boolean {
+  const around = parent?.type === 'atrule' ? (parent as AtRule).name : 'layer'
+  return selectors?.includes(':root') === true && around === 'layer' && parent?.parent?.type !== 'atrule'
 }
 
 /** What a browser draws within some inputs alone, and their types. */
@@ -92,8 +133,8 @@ function isPartOfAbsentInput(selector: string, needed: Set<string>): boolean {
 }
 
 /** Custom properties that nothing reads any more. What they were made of may then be unread as well. */
-function removeUnread(sheet: Root): boolean {
-  const read = new Set([...sheet.toString().matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+function removeUnread(sheet: Root, needed: Set<string>): boolean {
+  const read = new Set([...needed, ...propertiesReadIn(sheet.toString())])
   const unread: ChildNode[] = []
   sheet.walkDecls(/^--/, (declaration) => {
     if (!read.has(declaration.prop)) unread.push(declaration)
@@ -119,12 +160,19 @@ function isFrame({ parent }: Rule): boolean {
   return parent?.type === 'atrule' && /keyframes$/.test((parent as AtRule).name)
 }
 
-/** The elements of a page, their classes with a dot before each, and the kinds of its inputs. */
+/**
+ * The elements of a page, their classes with a dot before each, the kinds of its inputs, and the custom properties that its
+ * drawings read by themselves.
+ */
 export function namesOn(html: string): Set<string> {
   const classes = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => decoded(names).split(/\s+/))
   const elements = [...html.matchAll(/<([a-z][a-z0-9-]*)/gi)].map(([, name = '']) => name.toLowerCase())
   const inputs = [...html.matchAll(/<input[^>]*\stype="([^"]+)"/g)].map(([, type]) => `input:${type}`)
-  return new Set([...classes.map((name) => `.${name}`), ...elements, ...inputs])
+  return new Set([...classes.map((name) => `.${name}`), ...elements, ...inputs, ...propertiesReadIn(html)])
+}
+
+function propertiesReadIn(text: string): string[] {
+  return [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name as string)
 }
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
