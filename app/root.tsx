@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import icon from '/favicon.svg?inline'
 import type { Route } from './+types/root.ts'
 import { ErrorScreen } from './site/error-screen.tsx'
 import { Frame } from './site/frame.tsx'
@@ -30,7 +31,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: two constants of ours. */}
         <script dangerouslySetInnerHTML={{ __html: trustedTypesPolicy + typefaceLoading }} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={icon} />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {/* Without credentials a browser would open another connection for it. */}
         <link rel="manifest" href="/site.webmanifest" crossOrigin="use-credentials" />

@@ -55,6 +55,20 @@ test('The manifest and its icons are there', async () => {
   }
 })
 
+test('The icon of a tab comes with the page', async () => {
+  const browser = await openBrowser()
+  const page = await browser.newPage()
+  await page.goto(site.url)
+  const size = await page.evaluate(async () => {
+    const picture = new Image(320, 320)
+    picture.src = document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href ?? ''
+    await picture.decode()
+    return [new URL(picture.src).protocol, picture.naturalWidth > 0]
+  })
+  expect(size).toEqual(['data:', true])
+  await browser.close()
+})
+
 test('Browsers that look for an icon by themselves find one', async () => {
   const response = await fetch(`${site.url}/favicon.ico`)
   expect(response.headers.get('Content-Type')).toBe('image/x-icon')

@@ -46,6 +46,7 @@ const ENGRAVINGS: Record<string, string> = {
 
 mkdirSync('public/art/portraits', { recursive: true })
 for (const [name, svg] of Object.entries(ENGRAVINGS)) write(`art/${name}`, svg)
+write('icon', icon())
 write('favicon', favicon())
 const folder = process.argv[2]
 if (folder) await drawPortraits(folder)
@@ -90,10 +91,17 @@ function band({ width, height }: { width: number; height: number }): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" fill="none" stroke="#000" stroke-width=".8">${paths.join('')}</svg>`
 }
 
-/** The seal in marigold on an evergreen ground. */
-function favicon(): string {
+/** The seal in marigold on an evergreen ground, for home screens. */
+function icon(): string {
   const ground = `<rect x="-200" y="-200" width="400" height="400" rx="80" fill="${EVERGREEN}" stroke="none"/>`
   return disc(9, [{ radius: 118, swing: 46, lobes: 6, copies: 4 }], MARIGOLD).replace('<path', `${ground}<path`)
+}
+
+/** The same for a tab, where 16 pixels show no more than four ellipses. Every page carries it, so it is short. */
+function favicon(): string {
+  const turned = `<use href="#a" transform="rotate(45)"/>`
+  const cross = `<g id="a" fill="none" stroke="${MARIGOLD}" stroke-width="1.3"><ellipse rx="13" ry="6"/><ellipse rx="6" ry="13"/></g>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-16 -16 32 32"><circle r="16" fill="${EVERGREEN}"/>${cross}${turned}</svg>`
 }
 
 interface Point {

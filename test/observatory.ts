@@ -24,16 +24,21 @@ export function observatory(headers: Record<string, string>, page = ''): Record<
 function scoreScripts(page: string): number {
   const scripts = page.match(/<script[^>]*\ssrc=[^>]*>/g) ?? []
   if (scripts.some((script) => /\ssrc="(https?:)?\/\//.test(script))) return -50
-  return scripts.some((script) => /\sintegrity="sha384-/.test(script)) ? 5 : 0
+  return scripts.some((script) => /\sintegrity="sha(256|384|512)-/.test(script)) ? 5 : 0
 }
 
 function scorePolicy(policy: Map<string, string[]>): number {
   if (policy.size === 0) return -25
-  const sources = [...policy.values()].flat()
-  if (!policy.has('default-src') || sources.includes("'unsafe-inline'")) return -20
-  if (sources.some((source) => source.includes('unsafe') || source === '*' || source.endsWith(':'))) return -10
+  const of = (name: string) => policy.get(name) ?? policy.get('default-src') ?? ['*']
+  const code = [...of('script-src'), ...of('style-src')]
+  if ([...code, ...of('object-src')].some((source) => BROAD.test(source))) return -20
+  const pictures = [...of('img-src'), ...of('media-src')]
+  if (code.includes("'unsafe-eval'") || pictures.some((source) => /^(http|ftp):/.test(source))) return -10
   return policy.get('default-src')?.join() === "'none'" ? 10 : 5
 }
+
+/** What lets in code from anywhere. Pictures may stand in a page as data. */
+const BROAD = /^('unsafe-inline'|data:|ftp:|https?:(\/\/\*(\.\*)?)?|\*)$/
 
 function directives(policy: string): Map<string, string[]> {
   const parts = policy

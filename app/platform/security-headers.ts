@@ -38,7 +38,7 @@ export function contentSecurityPolicy({ scripts, styles, formActions = [CHECKOUT
     "default-src 'none'",
     directive('script-src', scripts.map(hashSource)),
     directive('style-src', styles.map(hashSource)),
-    "img-src 'self'",
+    "img-src 'self' data:", // the icon is in the page
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -77,19 +77,8 @@ const ALWAYS: Record<string, string> = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  'Permissions-Policy': [
-    'accelerometer',
-    'camera',
-    'display-capture',
-    'geolocation',
-    'gyroscope',
-    'magnetometer',
-    'microphone',
-    'midi',
-    'payment',
-    'usb',
-    'xr-spatial-tracking',
-  ]
+  // What a browser would ask a visitor for, and we never do.
+  'Permissions-Policy': ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
     .map((feature) => `${feature}=()`)
     .join(', '),
 }

@@ -32,20 +32,24 @@ export async function drawSharePictures(client: string, others: [path: string, t
 }
 
 /**
- * The icon in the sizes that home screens ask for, and as the `favicon.ico` that some browsers and feed readers look for by
- * themselves, drawn from `public/favicon.svg`.
+ * The icon in the sizes that home screens ask for, and that of a tab as the `favicon.ico` that some browsers and feed
+ * readers look for by themselves.
  */
 export async function drawIcons(client: string): Promise<number> {
-  const svg = await readFile('public/favicon.svg', 'utf8')
-  const draw = (width: number) => new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng()
+  const draw = await drawing('public/icon.svg')
   const icons = {
     'icon-192.png': draw(192),
     'icon-512.png': draw(512),
     'apple-touch-icon.png': draw(180),
-    'favicon.ico': inIco(draw(32), 32),
+    'favicon.ico': inIco((await drawing('public/favicon.svg'))(32), 32),
   }
   for (const [name, bytes] of Object.entries(icons)) await writeFile(join(client, name), bytes)
   return Object.keys(icons).length
+}
+
+async function drawing(path: string): Promise<(width: number) => Buffer> {
+  const svg = await readFile(path, 'utf8')
+  return (width) => new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng()
 }
 
 /** One PNG in Microsoft's ICO container: a directory of 6 bytes, one entry of 16, the picture. */
