@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import http from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { securityHeaders } from '../app/platform/security-headers.ts'
 import { PRERENDERED_PATHS, RENDERED_PATHS } from '../app/routes.ts'
@@ -35,6 +37,15 @@ test.each([...PRERENDERED_PATHS, ...RENDERED_PATHS])(
 )
 
 test.each([...PRERENDERED_PATHS, ...RENDERED_PATHS, '/book/clarity-call', '/newsletter'])(
+  '%s and its head fit into what a server sends before it waits for an answer',
+  async (path) => {
+    const bytes = await bytesOfAnswer(site.url + path)
+    const hsts = `Strict-Transport-Security: ${HSTS}\r\n`.length
+    expect(bytes + hsts).toBeLessThan(10 * 1460) // segments of RFC 6928's initial window
+  },
+)
+
+test.each([...PRERENDERED_PATHS, ...RENDERED_PATHS, '/book/clarity-call', '/newsletter'])(
   '%s says the same to whoever asks for its head alone',
   async (path) => {
     const headers = { 'Accept-Encoding': 'identity' }
@@ -50,7 +61,21 @@ test('The scoring sees what is missing', () => {
   expect(total(observatory({}))).toBeLessThan(50)
   const csp = (policy: string) => observatory({ 'content-security-policy': policy })['content-security-policy']
   expect(csp("script-src 'unsafe-inline'")).toBe(-20)
+  expect(csp("default-src 'none'; script-src data:")).toBe(-20)
+  expect(csp("default-src 'none'; script-src 'self' 'unsafe-eval'")).toBe(-10)
+  expect(csp("default-src 'none'; img-src http:")).toBe(-10)
   expect(csp("default-src 'self'")).toBe(5)
   expect(observatory({}, '<script src="/a.js"></script>')['subresource-integrity']).toBe(0)
   expect(observatory({}, '<script src="//cdn.example/a.js"></script>')['subresource-integrity']).toBe(-50)
 })
+
+/** Head and body, in brotli, as they come over the wire. */
+async function bytesOfAnswer(url: string): Promise<number> {
+  const agent = new http.Agent({ keepAlive: true })
+  const request = http.get(url, { agent, headers: { 'Accept-Encoding': 'br' } })
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  const { socket } = response
+  await once(response.resume(), 'end')
+  agent.destroy()
+  return socket.bytesRead
+}

@@ -8,10 +8,7 @@ export const speculationRules = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: '/downloads/*' } },
-          { not: { href_matches: '/demo/*' } },
-          { not: { href_matches: '/functions/*' } },
-          { not: { href_matches: '/*\\?*' } },
+          { not: { href_matches: ['/downloads/*', '/demo/*', '/functions/*', '/*\\?*'] } },
           { not: { selector_matches: '[download],[rel~=nofollow]' } },
         ],
       },

@@ -15,6 +15,6 @@ const FAULTS: [pattern: RegExp, fault: string][] = [
     'loads a script or a stylesheet before the first paint',
   ],
   [/<script(?! nomodule)[^>]*\s(src=|type="module")/, 'has a script that document.ts did not put off'],
-  [/<script(?![^>]*\sintegrity="sha384-)[^>]*\ssrc=/, 'has a script without its integrity'],
+  [/<script(?![^>]*\sintegrity="sha256-)[^>]*\ssrc=/, 'has a script without its integrity'],
   [/<[^>]*\ssrc(set)?="(https?:)?\/\//, 'loads from another origin'],
 ]
