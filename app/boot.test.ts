@@ -125,7 +125,7 @@ function open(readyState: 'loading' | 'complete', rest?: Response, missing?: str
   const breaths: (() => void)[] = []
   const later: (() => void)[] = []
   const elements: Record<string, { dataset: { rest?: string }; textContent: string }> = {
-    css: { dataset: rest ? { rest: '/assets/style.css' } : {}, textContent: 'a part' },
+    css: { dataset: rest ? { rest: '/assets/style.css' } : {}, textContent: '' },
     chunks: { dataset: {}, textContent: JSON.stringify(CHUNKS) },
   }
   let idle = () => {}
@@ -147,22 +147,30 @@ function open(readyState: 'loading' | 'complete', rest?: Response, missing?: str
       idle = callback
     },
   }
+  class CSSStyleSheet {
+    async replace(css: string) {
+      return css
+    }
+  }
+  const document = {
+    readyState,
+    adoptedStyleSheets: [] as string[],
+    getElementById: (id: string) => elements[id],
+    createElement: () => ({}),
+    head: { append: (link: { href: string }) => page.preloaded.push(link.href) },
+  }
   runInNewContext(SCRIPT.replaceAll('import(', 'load('), {
     window,
+    document,
+    CSSStyleSheet,
     setTimeout: (callback: () => void, ms?: number) => (ms ? later : breaths).push(callback),
     addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
     removeEventListener: (name: string) => listeners.delete(name),
     PerformanceObserver,
     fetch: async () => rest,
-    document: {
-      readyState,
-      getElementById: (id: string) => elements[id],
-      createElement: () => ({}),
-      head: { append: (link: { href: string }) => page.preloaded.push(link.href) },
-    },
     load: async (chunk: string) => {
       if (chunk === missing) throw new Error('it is gone')
-      page.imported.push(`${chunk}${rest ? ` dressed in ${elements.css?.textContent}` : ''}`)
+      page.imported.push(`${chunk}${rest ? ` dressed in ${document.adoptedStyleSheets}` : ''}`)
       return chunk
     },
   })

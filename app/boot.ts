@@ -48,14 +48,17 @@ async function hydrate(): Promise<void> {
   await import(/* @vite-ignore */ entry)
 }
 
-/** A page that carries only its own part of the stylesheet gets the whole of it before anything runs that could need it. */
+/**
+ * A page that carries only its own part of the stylesheet gets the whole of it before anything runs that could need it. It
+ * is laid over the part, which stays: to put it in its place would make a browser dress and lay out every element anew.
+ */
 async function dress(): Promise<void> {
   const css = document.getElementById('css')
   if (!css?.dataset.rest) return
   const response = await fetch(css.dataset.rest)
   if (!response.ok) throw new Error('the stylesheet did not come')
-  css.textContent = await response.text()
-  delete css.dataset.rest
+  const whole = await new CSSStyleSheet().replace(await response.text())
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, whole]
 }
 
 function whenIdle(): void {

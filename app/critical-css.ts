@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
 import postcss, { type AtRule, type ChildNode, type Container, type Root, type Rule } from 'postcss'
-import { inlineHash } from './document.ts'
 
 /** The whole stylesheet of the site. */
 export interface Stylesheet {
   /** Where it is to be found as a file. */
   address: string
   css: string
-  /** As a policy names it. */
-  hash: string
 }
 
 /**
@@ -44,13 +41,13 @@ let last: Read | undefined
 function read(css: string): Read {
   if (last?.stylesheet.css === css) return last
   const address = `/assets/style-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`
-  last = { stylesheet: { address, css, hash: inlineHash(css) }, parts: new Map() }
+  last = { stylesheet: { address, css }, parts: new Map() }
   return last
 }
 
 /**
  * The rules of a stylesheet that a page needs on a screen as it stands: those of which every element and class is in it.
- * What a script adds later (a note, an alert) is dressed by the whole stylesheet, which takes this one's place before any
+ * What a script adds later (a note, an alert) is dressed by the whole stylesheet, which is laid over this before any
  * script of the page runs.
  *
  * What is in parentheses, such as `:is(.a, .b)`, is not looked at: rather a rule too many than one too few.

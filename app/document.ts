@@ -71,10 +71,10 @@ function parseModuleScript(script: string): Omit<Chunks, 'shared'> {
 }
 
 function hashesOf(html: string, pattern: RegExp): string[] {
-  return [...new Set([...html.matchAll(pattern)].map(([, text = '']) => inlineHash(text)))]
+  return [...new Set([...html.matchAll(pattern)].map(([, text = '']) => hashSource(text)))]
 }
 
 /** The source by which a policy allows one inline script or style. */
-export function inlineHash(text: string): string {
+function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

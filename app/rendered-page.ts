@@ -46,9 +46,9 @@ export async function renderedPage(deps: PageDeps, pages: Pages, hono: Context):
   const request = hono.req.raw
   const response = await pages(await withOwnUrl(deps, request), contextOf(deps, hono))
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
-  const { html, later } = inFirstDress(await response.text())
+  const html = inFirstDress(await response.text())
   const headers = new Headers(response.headers)
-  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policyOf(html, later))
+  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policyOf(html))
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   if (response.status === 200 && !headers.get('Cache-Control')?.includes('no-store')) headers.set('ETag', etag)
@@ -78,17 +78,16 @@ function contextOf(deps: PageDeps, hono: Context): RouterContextProvider {
 }
 
 /**
- * With the part of its stylesheet that it needs first, as the pages have that are made at build, and the hash of the style
- * that takes its place later. In development there is no file with the whole of it.
+ * With the part of its stylesheet that it needs first, as the pages have that are made at build. In development there is no
+ * file with the whole of it.
  */
-function inFirstDress(page: string): { html: string; later: string[] } {
-  const dressed = import.meta.env.DEV ? undefined : withCriticalCss(page)
-  return dressed ? { html: dressed.html, later: [dressed.stylesheet.hash] } : { html: page, later: [] }
+function inFirstDress(page: string): string {
+  return import.meta.env.DEV ? page : (withCriticalCss(page)?.html ?? page)
 }
 
-function policyOf(html: string, later: string[]): string {
+function policyOf(html: string): string {
   const { scripts, styles } = inlineHashes(html)
-  return contentSecurityPolicy({ scripts, styles: [...styles, ...later, ...SONNER_STYLE_HASHES] })
+  return contentSecurityPolicy({ scripts, styles: [...styles, ...SONNER_STYLE_HASHES] })
 }
 
 /**

@@ -10,8 +10,8 @@ import styles from './styles.css?inline'
 import faces from './ui/fonts.css?inline'
 import { typefaceLoading } from './ui/typeface-loading.ts'
 
-// The stylesheets travel within the HTML. The browser's bundle reads them back from the document, which by then has all of
-// them, so that a page which React has to draw anew keeps its dress, and its typefaces. These stand by themselves: typefaces
+// The stylesheets travel within the HTML. The browser's bundle reads them back from the document, so that a page which React
+// has to draw anew keeps its dress, and its typefaces. These stand by themselves: typefaces
 // that change, if only in their place, make a browser lay out everything anew.
 const sheets = import.meta.env.SSR
   ? { typefaces: faces, css: styles }

@@ -4,7 +4,6 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { finderTitle } from '../app/catalog/money-finder.ts'
 import { withCriticalCss } from '../app/critical-css.ts'
-import { inlineHash } from '../app/document.ts'
 import { DYNAMIC_QUERY_KEYS } from '../app/routes.ts'
 import { SONNER_STYLE_HASHES } from '../app/ui/notifications-style.ts'
 import { bakedValues } from './building/baked.ts'
@@ -111,16 +110,11 @@ async function copyPreviews(): Promise<string> {
   return `${previews.length} copied`
 }
 
-/** A page puts the whole stylesheet in the place of its own part, which its policy has to allow. */
-async function wholeStylesheets(): Promise<string[]> {
-  return Promise.all(globSync(`${CLIENT}/assets/*.css`).map(async (path) => inlineHash(await readFile(path, 'utf8'))))
-}
-
 async function describePublicFiles(): Promise<string> {
   const manifest = await describeStaticFiles(CLIENT, {
     https: bakedValues(process.env).VITE_PUBLIC_URL.startsWith('https:'),
     dynamicQueryKeys: DYNAMIC_QUERY_KEYS,
-    extraStyles: [...SONNER_STYLE_HASHES, ...(await wholeStylesheets())],
+    extraStyles: SONNER_STYLE_HASHES,
   })
   await writeFile('build/static.json', `${JSON.stringify(manifest, null, 1)}\n`)
   const files = Object.values(manifest.files)

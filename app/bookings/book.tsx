@@ -13,6 +13,7 @@ import { bookingContext } from './bookings.ts'
 import { freeTimes } from './calendar.ts'
 import { CallFields } from './call-fields.tsx'
 import { type Call, findCall } from './calls.ts'
+import { offeredTimes } from './days.ts'
 import { cancelHold, holdTime } from './holds.ts'
 import { isZone } from './hours.ts'
 import { inLine } from './line.ts'
@@ -34,7 +35,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     await cancelHold(deps, canceled)
     throw redirect(`${call.path}?freed=1`, { headers: NOT_KEPT })
   }
-  const times = (await freeTimes(deps, call)).map((time) => time.toISOString())
   const zone = query.get('zone') ?? ''
   const quiz = query.get('quiz')
   const kept = quiz ? await keptAnswers(deps, quiz) : undefined
@@ -42,10 +42,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     call: { id: call.id, minutes: call.minutes, title: call.offer.title, refund: call.offer.refund },
     price: dollars(call.offer.charge.amountCents),
     freed: query.has('freed'),
-    times,
-    coachZone: deps.scheduling.timeZone,
-    zone: isZone(zone) ? zone : undefined,
-    from: query.get('from') ?? undefined,
+    offered: offeredTimes(await freeTimes(deps, call), {
+      coachZone: deps.scheduling.timeZone,
+      zone: isZone(zone) ? zone : undefined,
+      from: query.get('from') ?? undefined,
+    }),
     question: kept?.question,
     keep: kept && quiz ? { quiz } : {},
   }
@@ -82,7 +83,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   const { call, price, freed } = loaderData
-  const times = useFreshTimes(call.id, loaderData.times)
+  const offered = useFreshTimes(call.id, loaderData.offered)
   const problem = actionData?.problems.start
   return (
     <>
@@ -107,7 +108,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
           Free times
         </h2>
         <SlotPicker
-          offered={{ ...loaderData, times }}
+          offered={offered}
           problem={problem}
           chosen={actionData?.typed.start}
           keep={loaderData.keep}

@@ -6,7 +6,8 @@ import { Rosette } from '../ui/engraving.tsx'
 import { Letter, LetterLine, Stamp } from '../ui/letter.tsx'
 import { PageHeading } from '../ui/section.tsx'
 import type { CallPage } from './call-page.ts'
-import { SlotPicker, type Times } from './slot-picker.tsx'
+import type { Offered } from './days.ts'
+import { SlotPicker } from './slot-picker.tsx'
 import { momentLabel, zoneLabel } from './times.ts'
 import type { Typed } from './wanted-time.ts'
 
@@ -21,7 +22,7 @@ type Booked = Extract<CallPage, { state: 'booked' }>
 export interface BookedShown {
   page: Booked
   view: 'see' | 'move' | 'cancel'
-  offered: Times
+  offered: Offered
   token: string
   outcome: Outcome
 }

@@ -7,7 +7,8 @@ import { PageHeading } from '../ui/section.tsx'
 import { BookedCall, type BookedShown, type Outcome } from './booked-call.tsx'
 import { CallFields } from './call-fields.tsx'
 import type { CallPage } from './call-page.ts'
-import { SlotPicker, type Times } from './slot-picker.tsx'
+import type { Offered } from './days.ts'
+import { SlotPicker } from './slot-picker.tsx'
 
 interface Shown extends Omit<BookedShown, 'page'> {
   page: CallPage
@@ -23,7 +24,7 @@ export function CallLetter({ page, view, offered, token, outcome }: Shown) {
   return <BookedCall page={page} view={view} offered={offered} token={token} outcome={outcome} />
 }
 
-function Choosing({ page, offered, outcome }: { page: Known; offered: Times; outcome: Outcome }) {
+function Choosing({ page, offered, outcome }: { page: Known; offered: Offered; outcome: Outcome }) {
   return (
     <>
       <PageHeading

@@ -9,6 +9,7 @@ import { freeTimes } from './calendar.ts'
 import { CallLetter } from './call-letter.tsx'
 import { visitCall } from './call-page.ts'
 import { cancelCall, chooseTime, moveCall } from './changes.ts'
+import { offeredTimes } from './days.ts'
 import { isZone } from './hours.ts'
 import { parseWanted, typedIn } from './wanted-time.ts'
 
@@ -20,16 +21,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const zone = query.get('zone') ?? booking?.visitorZone ?? ''
   const moving = page.state === 'booked' && page.inTime && query.has('move')
   const picking = call && (moving || page.state === 'choosing')
-  const times = picking ? (await freeTimes(deps, call, booking?.id)).map((time) => time.toISOString()) : []
+  const free = picking ? await freeTimes(deps, call, booking?.id) : []
   const shown = {
     page,
     view: moving ? ('move' as const) : query.has('cancel') ? ('cancel' as const) : ('see' as const),
-    offered: {
-      times,
+    offered: offeredTimes(free, {
       coachZone: deps.scheduling.timeZone,
       zone: isZone(zone) ? zone : undefined,
       from: query.get('from') ?? undefined,
-    },
+    }),
   }
   return data(shown, { status: page.state === 'unknown' ? 404 : 200, headers: PRIVATE })
 }

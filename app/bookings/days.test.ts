@@ -1,29 +1,31 @@
 import { expect, test } from 'vitest'
-import { daysFrom, daysOf } from './days.ts'
+import { daysFrom, daysOf, inWords } from './days.ts'
 
 const hours = (from: string, count: number) =>
   Array.from({ length: count }, (_, n) => new Date(Date.parse(from) + n * 3_600_000).toISOString())
 
 test("Times are sorted into the visitor's days, each with the coach's clock where it differs", () => {
-  const [first, second] = daysOf(
-    ['2026-11-24T04:00:00.000Z', '2026-11-24T14:00:00.000Z'],
-    'America/Los_Angeles',
-    'America/New_York',
-  )
-  expect([first?.date, first?.label]).toEqual(['2026-11-23', 'Monday, November 23'])
+  const days = daysOf(['2026-11-24T04:00:00.000Z', '2026-11-24T14:00:00.000Z'], 'America/Los_Angeles')
+  expect(days.map(({ date }) => date)).toEqual(['2026-11-23', '2026-11-24'])
+  const [first, second] = days.map((day) => inWords(day, 'America/Los_Angeles', 'America/New_York'))
+  expect(first?.label).toBe('Monday, November 23')
   expect(first?.times).toEqual([{ iso: '2026-11-24T04:00:00.000Z', label: '8:00 PM', coach: '11:00 PM EST' }])
   expect(second?.times[0]).toMatchObject({ label: '6:00 AM', coach: '9:00 AM EST' })
-  const [same] = daysOf(['2026-11-24T14:00:00.000Z'], 'America/Toronto', 'America/New_York')
-  expect(same?.times[0]?.coach).toBeUndefined()
+})
+
+test('Where the clocks show the same, one is enough', () => {
+  const day = { date: '2026-11-24', times: ['2026-11-24T14:00:00.000Z'] }
+  expect(inWords(day, 'America/Toronto', 'America/New_York').times[0]?.coach).toBeUndefined()
 })
 
 test('An hour that comes twice on the night when the clock goes back says which one it is', () => {
-  const [day] = daysOf(hours('2026-11-01T04:00:00Z', 4), 'America/New_York', 'America/New_York')
-  expect(day?.times.map(({ label }) => label)).toEqual(['12:00 AM', '1:00 AM EDT', '1:00 AM EST', '2:00 AM'])
+  const day = { date: '2026-11-01', times: hours('2026-11-01T04:00:00Z', 4) }
+  const { times } = inWords(day, 'America/New_York', 'America/New_York')
+  expect(times.map(({ label }) => label)).toEqual(['12:00 AM', '1:00 AM EDT', '1:00 AM EST', '2:00 AM'])
 })
 
 test('Days are turned over five at a time, and a date without free times leads to the next that has some', () => {
-  const days = daysOf(hours('2026-11-02T15:00:00Z', 24 * 12), 'UTC', 'UTC')
+  const days = daysOf(hours('2026-11-02T15:00:00Z', 24 * 12), 'UTC')
   const dates = (from?: string) => {
     const { shown, earlier, later } = daysFrom(days, from)
     return [shown[0]?.date, shown.length, earlier, later]

@@ -1,28 +1,69 @@
-import { dateOf, dayLabel, shortZone, timeLabel } from './times.ts'
+import { dateOf, dayLabel, shortZone, timeLabel, zoneLabel } from './times.ts'
 
-/** The free times of one day, as a visitor's calendar has it. */
+/** The free times of one day of a visitor's calendar, as ISO moments in order. */
 export interface Day {
+  date: string
+  times: string[]
+}
+
+/** The same in words. */
+export interface DayInWords {
   date: string
   label: string
   times: { iso: string; label: string; coach: string | undefined }[]
 }
 
+/** Free times to choose from. */
+export interface Offered {
+  /** ISO moments in order. */
+  times: string[]
+  coachZone: string
+  /** The visitor's own choice: what the address says, or what was chosen before. */
+  zone: string | undefined
+  /** The first day that is shown, as a date. */
+  from: string | undefined
+  /**
+   * What is shown first, in the zone that was chosen or the coach's: to put it into words takes a phone, which has to load its
+   * calendars for that, longer than all the rest of the page.
+   */
+  first: Showing | undefined
+}
+
+/** A turn of days as a picker shows them. */
+export interface Showing {
+  zone: string
+  zoneName: string
+  coachZoneName: string
+  days: DayInWords[]
+  /** The dates at which the turns before and after it begin. */
+  earlier: string | undefined
+  later: string | undefined
+}
+
+export function offeredTimes(free: readonly Date[], wishes: Pick<Offered, 'coachZone' | 'zone' | 'from'>): Offered {
+  const offered = { ...wishes, times: free.map((time) => time.toISOString()), first: undefined }
+  return { ...offered, first: showing(offered, offered.zone ?? offered.coachZone) }
+}
+
+export function showing({ times, coachZone, from }: Omit<Offered, 'zone' | 'first'>, zone: string): Showing {
+  const { shown, ...turns } = daysFrom(daysOf(times, zone), from)
+  const days = shown.map((day) => inWords(day, zone, coachZone))
+  return { zone, zoneName: zoneLabel(zone), coachZoneName: zoneLabel(coachZone), days, ...turns }
+}
+
 /** How many days stand beside one another. */
 const DAYS_SHOWN = 5
 
-/** Free times by the days of a zone. Each time also says what the coach's clock shows, where that differs. */
-export function daysOf(times: readonly string[], zone: string, coachZone: string): Day[] {
+/** Free times by the days of a zone. */
+export function daysOf(times: readonly string[], zone: string): Day[] {
   const days = new Map<string, Day>()
   for (const iso of times) {
-    const moment = new Date(iso)
-    const date = dateOf(moment, zone)
-    const day = days.get(date) ?? { date, label: dayLabel(moment, zone), times: [] }
-    const hers = `${timeLabel(moment, coachZone)} ${shortZone(moment, coachZone)}`
-    const label = timeLabel(moment, zone)
-    day.times.push({ iso, label, coach: hers.startsWith(`${label} `) ? undefined : hers })
+    const date = dateOf(new Date(iso), zone)
+    const day = days.get(date) ?? { date, times: [] }
+    day.times.push(iso)
     days.set(date, day)
   }
-  return [...days.values()].map((day) => tellApart(day, zone))
+  return [...days.values()]
 }
 
 /** The days from a date on, and where the ones before and after them begin. */
@@ -36,11 +77,21 @@ export function daysFrom(days: readonly Day[], from: string | undefined) {
   }
 }
 
-/** When the clock goes back an hour comes twice: then each says by its zone's name which one it is. */
-function tellApart(day: Day, zone: string): Day {
-  const twice = (label: string) => day.times.filter((time) => time.label === label).length > 1
-  const times = day.times.map((time) => {
-    return twice(time.label) ? { ...time, label: `${time.label} ${shortZone(new Date(time.iso), zone)}` } : time
+/** What a day and its times are called. Each time also says what the coach's clock shows, where that differs. */
+export function inWords(day: Day, zone: string, coachZone: string): DayInWords {
+  const times = day.times.map((iso) => {
+    const moment = new Date(iso)
+    const label = timeLabel(moment, zone)
+    const hers = `${timeLabel(moment, coachZone)} ${shortZone(moment, coachZone)}`
+    return { iso, label, coach: hers.startsWith(`${label} `) ? undefined : hers }
   })
-  return { ...day, times }
+  return { date: day.date, label: dayLabel(new Date(day.times[0] as string), zone), times: tellApart(times, zone) }
+}
+
+/** When the clock goes back an hour comes twice: then each says by its zone's name which one it is. */
+function tellApart(times: DayInWords['times'], zone: string): DayInWords['times'] {
+  const twice = (label: string) => times.filter((time) => time.label === label).length > 1
+  return times.map((time) =>
+    twice(time.label) ? { ...time, label: `${time.label} ${shortZone(new Date(time.iso), zone)}` } : time,
+  )
 }

@@ -1,22 +1,12 @@
-import { useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { site } from '../../site.config.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
-import { type Day, daysFrom, daysOf } from './days.ts'
+import { type DayInWords, type Offered, type Showing, showing } from './days.ts'
 import { US_ZONES } from './time-zones.ts'
-import { momentLabel, zoneLabel } from './times.ts'
-
-export interface Times {
-  /** Free times, as ISO moments in order. */
-  times: readonly string[]
-  coachZone: string
-  /** What the address says: the visitor's own choice. */
-  zone: string | undefined
-  /** The first day that is shown, as a date. */
-  from: string | undefined
-}
+import { momentLabel } from './times.ts'
 
 /**
  * Times to choose from, one form of radio buttons by day, in the visitor's zone and the coach's. Without script the
@@ -30,7 +20,7 @@ export function SlotPicker({
   submit,
   children,
 }: {
-  offered: Times
+  offered: Offered
   /** Query keys that the address must not lose while somebody looks around. */
   keep?: Record<string, string>
   problem?: string | undefined
@@ -41,22 +31,21 @@ export function SlotPicker({
   children?: React.ReactNode
 }) {
   const { coachZone } = offered
-  const zone = useVisitorZone(offered.zone, coachZone)
+  const shown = useShowing(offered)
+  const { zone, days, earlier, later } = shown
   const [picked, setPicked] = useState(chosen)
-  const days = daysOf(offered.times, zone, coachZone)
-  const { shown, earlier, later } = daysFrom(days, offered.from)
-  const isShown = shown.some(({ times }) => times.some(({ iso }) => iso === picked))
+  const isShown = days.some(({ times }) => times.some(({ iso }) => iso === picked))
   const to = (from: string) => `?${new URLSearchParams({ ...keep, ...(offered.zone && { zone: offered.zone }), from })}`
   if (days.length === 0) return <NothingFree />
   return (
     <>
-      <ZoneChoice zone={zone} coachZone={coachZone} keep={keep} />
+      <ZoneChoice shown={shown} keep={keep} />
       <form method="post" className="mt-6" onChange={(event) => setPicked(startIn(event.currentTarget) ?? picked)}>
         <input type="hidden" name="zone" value={zone} />
         <Pager earlier={earlier && to(earlier)} later={later && to(later)} />
         {problem && <Alert className="mb-5">{problem}</Alert>}
         <div className="grid gap-x-3 gap-y-8 md:grid-cols-5">
-          {shown.map((day) => (
+          {days.map((day) => (
             <DayColumn key={day.date} day={day} chosen={chosen} />
           ))}
         </div>
@@ -74,13 +63,24 @@ export function SlotPicker({
   )
 }
 
-/** The zone of the visitor's own clock is known to her browser alone. */
-function useVisitorZone(chosen: string | undefined, coachZone: string): string {
-  return useSyncExternalStore(
-    () => () => {},
-    () => chosen ?? (Intl.DateTimeFormat().resolvedOptions().timeZone || coachZone),
-    () => chosen ?? coachZone,
-  )
+/** In the visitor's zone, once the page answers and that is known. */
+function useShowing(offered: Offered): Showing {
+  const own = useOwnZone()
+  const zone = offered.zone ?? own ?? offered.coachZone
+  return useMemo(() => (offered.first?.zone === zone ? offered.first : showing(offered, zone)), [offered, zone])
+}
+
+/** The zone of the visitor's own clock is known to her browser alone, and a phone takes some time to tell it. */
+function useOwnZone(): string | undefined {
+  const [zone, setZone] = useState<string>()
+  useEffect(() => {
+    const asking = setTimeout(() => {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+      startTransition(() => setZone(timeZone || undefined))
+    })
+    return () => clearTimeout(asking)
+  }, [])
+  return zone
 }
 
 function startIn(form: HTMLFormElement): string | undefined {
@@ -88,7 +88,8 @@ function startIn(form: HTMLFormElement): string | undefined {
   return typeof start === 'string' ? start : undefined
 }
 
-function ZoneChoice({ zone, coachZone, keep }: { zone: string; coachZone: string; keep: Record<string, string> }) {
+function ZoneChoice({ shown, keep }: { shown: Showing; keep: Record<string, string> }) {
+  const { zone, zoneName, coachZoneName } = shown
   const known = US_ZONES.some((one) => one.zone === zone)
   return (
     <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
@@ -97,7 +98,7 @@ function ZoneChoice({ zone, coachZone, keep }: { zone: string; coachZone: string
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Select key={zone} label="Show times in" name="zone" defaultValue={zone} className="min-w-0 flex-1 basis-44">
-          {!known && <option value={zone}>{zoneLabel(zone)}</option>}
+          {!known && <option value={zone}>{zoneName}</option>}
           {US_ZONES.map((one) => (
             <option key={one.zone} value={one.zone}>
               {one.label}
@@ -109,10 +110,10 @@ function ZoneChoice({ zone, coachZone, keep }: { zone: string; coachZone: string
         </Button>
       </Form>
       <p className="measure text-small text-soft">
-        Times are in <strong className="text-ink">{zoneLabel(zone)}</strong>.{' '}
-        {zone === coachZone
+        Times are in <strong className="text-ink">{zoneName}</strong>.{' '}
+        {zoneName === coachZoneName
           ? `So is ${site.coach}’s clock.`
-          : `${site.coach}’s clock is in ${zoneLabel(coachZone)}; her time stands beneath yours.`}
+          : `${site.coach}’s clock is in ${coachZoneName}; her time stands beneath yours.`}
       </p>
     </div>
   )
@@ -136,16 +137,16 @@ function Turn({ to, children }: { to: string | undefined; children: string }) {
   )
 }
 
-function DayColumn({ day, chosen }: { day: Day; chosen: string }) {
-  const [weekday, date] = day.label.split(', ')
+function DayColumn({ day: { label, times }, chosen }: { day: DayInWords; chosen: string }) {
+  const [weekday, date] = label.split(', ')
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 w-full border-line border-b pb-2">
         <span className="block font-display font-semibold text-title md:max-lg:text-body">{weekday}</span>
         <span className="text-small text-soft">{date}</span>
       </legend>
-      <div className="grid grid-cols-2 gap-2 min-[26rem]:grid-cols-3 md:grid-cols-1">
-        {day.times.map(({ iso, label, coach }) => (
+      <div className="-m-2 grid grid-cols-2 gap-2 p-2 [contain-intrinsic-height:auto_24rem] [content-visibility:auto] min-[26rem]:grid-cols-3 md:grid-cols-1">
+        {times.map(({ iso, label: time, coach }) => (
           <label
             key={iso}
             className="slot relative flex min-h-12 cursor-pointer flex-col items-center justify-center rounded-[0.3125rem] border-[1.5px] border-soft bg-card px-2 py-1.5 text-center hover:bg-pale-mint has-checked:border-evergreen has-checked:bg-evergreen has-checked:text-card has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-3"
@@ -159,8 +160,8 @@ function DayColumn({ day, chosen }: { day: Day; chosen: string }) {
               className="absolute inset-0 size-full cursor-pointer scroll-mb-48 opacity-0"
             />
             <span className="font-semibold text-small leading-tight">
-              <span className="sr-only">{day.label}, </span>
-              {label}
+              <span className="sr-only">{label}, </span>
+              {time}
             </span>
             {coach && <span className="text-fine leading-tight">{coach}</span>}
           </label>

@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import type { Offered } from './days.ts'
 
 /** The times as they are when somebody comes back to the tab; what watches them is fetched when she first leaves it. */
-export function useFreshTimes(call: string, loaded: string[]): string[] {
+export function useFreshTimes(call: string, offered: Offered): Offered {
+  const loaded = offered.times
   const [times, setTimes] = useState(loaded)
   useEffect(() => {
     const came = Date.now()
@@ -22,7 +24,7 @@ export function useFreshTimes(call: string, loaded: string[]): string[] {
       stop?.()
     }
   }, [call, loaded])
-  return times
+  return useMemo(() => (times === offered.times ? offered : { ...offered, times, first: undefined }), [offered, times])
 }
 
 async function askForTimes(call: string): Promise<string[]> {
