@@ -145,7 +145,7 @@ function DayColumn({ day: { label, times }, chosen }: { day: DayInWords; chosen:
         <span className="block font-display font-semibold text-title md:max-lg:text-body">{weekday}</span>
         <span className="text-small text-soft">{date}</span>
       </legend>
-      <div className="-m-2 grid grid-cols-2 gap-2 p-2 [contain-intrinsic-height:auto_24rem] [content-visibility:auto] min-[26rem]:grid-cols-3 md:grid-cols-1">
+      <div className="slots grid grid-cols-2 gap-2 min-[26rem]:grid-cols-3 md:grid-cols-1">
         {times.map(({ iso, label: time, coach }) => (
           <label
             key={iso}
