@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import postcss, { type AtRule, type ChildNode, type Container, type Root, type Rule } from 'postcss'
+import postcss, { type AtRule, type Container, type Rule } from 'postcss'
+import { propertiesReadIn, removeUnread, writeOutConstants } from './custom-properties.ts'
 
 /** The whole stylesheet of the site. */
 export interface Stylesheet {
@@ -76,46 +77,6 @@ export function criticalCss(css: string, needed: Set<string>): string {
   return sheet.toString()
 }
 
-/**
- * What is read of custom properties, written out where that is certain: shorter, and less for a browser to inherit. One that
- * is the same everywhere gives way to its value; one that is set nowhere to what is named in its place.
- */
-function writeOutConstants(sheet: Root): void {
-  const { constants, everywhere, somewhere } = settingsOf(sheet)
-  const written = (read: string, name: string) => constants.get(name) ?? read
-  const writtenOr = (read: string, name: string, otherwise: string) => {
-    if (everywhere.has(name)) return constants.get(name) ?? `var(${name})`
-    return somewhere.has(name) ? read : otherwise
-  }
-  sheet.walkDecls((declaration) => {
-    declaration.value = declaration.value.replace(READ, written).replace(READ_OR, writtenOr)
-  })
-}
-
-const READ = /var\((--[\w-]+)\)/g
-const READ_OR = /var\((--[\w-]+),\s*((?:[^()]|\([^()]*\))*)\)/g
-
-/** How custom properties are set: to what reads no other and nowhere else, at least for the whole document, or at all. */
-function settingsOf(sheet: Root) {
-  const constants = new Map<string, string>()
-  const everywhere = new Set<string>()
-  const somewhere = new Set<string>()
-  sheet.walkDecls(/^--/, ({ prop, value, parent }) => {
-    const whole = isOfDocument(parent as Rule)
-    if (whole) everywhere.add(prop)
-    if (whole && !somewhere.has(prop) && !value.includes('var(')) constants.set(prop, value)
-    else constants.delete(prop)
-    somewhere.add(prop)
-  })
-  return { constants, everywhere, somewhere }
-}
-
-/** For `:root` and under no condition. */
-function isOfDocument({ selectors, parent }: Rule): boolean {
-  const around = parent?.type === 'atrule' ? (parent as AtRule).name : 'layer'
-  return selectors?.includes(':root') === true && around === 'layer' && parent?.parent?.type !== 'atrule'
-}
-
 /** What a browser draws within some inputs alone, and their types. */
 const INPUT_PARTS: [part: RegExp, types: string[]][] = [
   [/::-webkit-(date|calendar)/, ['date', 'time', 'datetime-local', 'month', 'week']],
@@ -127,20 +88,6 @@ const INPUT_PARTS: [part: RegExp, types: string[]][] = [
 function isPartOfAbsentInput(selector: string, needed: Set<string>): boolean {
   const types = INPUT_PARTS.find(([part]) => part.test(selector))?.[1]
   return types !== undefined && !types.some((type) => needed.has(`input:${type}`))
-}
-
-/** Custom properties that nothing reads any more. What they were made of may then be unread as well. */
-function removeUnread(sheet: Root, needed: Set<string>): boolean {
-  const read = new Set([...needed, ...propertiesReadIn(sheet.toString())])
-  const unread: ChildNode[] = []
-  sheet.walkDecls(/^--/, (declaration) => {
-    if (!read.has(declaration.prop)) unread.push(declaration)
-  })
-  sheet.walkAtRules('property', (rule) => {
-    if (!read.has(rule.params)) unread.push(rule)
-  })
-  for (const node of unread) node.remove()
-  return unread.length > 0
 }
 
 /** `@layer a, b;` stays: it has no block, and says in which order the others count. */
@@ -166,10 +113,6 @@ export function namesOn(html: string): Set<string> {
   const elements = [...html.matchAll(/<([a-z][a-z0-9-]*)/gi)].map(([, name = '']) => name.toLowerCase())
   const inputs = [...html.matchAll(/<input[^>]*\stype="([^"]+)"/g)].map(([, type]) => `input:${type}`)
   return new Set([...classes.map((name) => `.${name}`), ...elements, ...inputs, ...propertiesReadIn(html)])
-}
-
-function propertiesReadIn(text: string): string[] {
-  return [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name as string)
 }
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }

@@ -1,0 +1,65 @@
+import type { AtRule, ChildNode, Root, Rule } from 'postcss'
+
+/**
+ * What is read of custom properties, written out where that is certain: shorter, and less for a browser to inherit. One that
+ * is the same everywhere gives way to its value; one that is set nowhere to what is named in its place.
+ */
+export function writeOutConstants(sheet: Root): void {
+  const { constants, everywhere, somewhere } = settingsOf(sheet)
+  const written = (read: string, name: string) => constants.get(name) ?? read
+  const writtenOr = (read: string, name: string, otherwise: string) => {
+    if (everywhere.has(name)) return constants.get(name) ?? `var(${name})`
+    return somewhere.has(name) ? read : otherwise
+  }
+  sheet.walkDecls((declaration) => {
+    declaration.value = declaration.value.replace(READ, written).replace(READ_OR, writtenOr)
+  })
+}
+
+const READ = /var\((--[\w-]+)\)/g
+const READ_OR = /var\((--[\w-]+),\s*((?:[^()]|\([^()]*\))*)\)/g
+
+/** How custom properties are set: to what reads no other and nowhere else, at least for the whole document, or at all. */
+function settingsOf(sheet: Root) {
+  const constants = new Map<string, string>()
+  const everywhere = new Set<string>()
+  const somewhere = new Set<string>()
+  sheet.walkDecls(/^--/, ({ prop, value, parent }) => {
+    const whole = isOfDocument(parent as Rule)
+    if (whole) everywhere.add(prop)
+    if (whole && !somewhere.has(prop) && !value.includes('var(')) constants.set(prop, value)
+    else constants.delete(prop)
+    somewhere.add(prop)
+  })
+  return { constants, everywhere, somewhere }
+}
+
+/** For `:root` and under no condition. */
+function isOfDocument({ selectors, parent }: Rule): boolean {
+  const around = parent?.type === 'atrule' ? (parent as AtRule).name : 'layer'
+  return selectors?.includes(':root') === true && around === 'layer' && parent?.parent?.type !== 'atrule'
+}
+
+/**
+ * Takes out the custom properties that nothing reads, and says whether there were any: what they were made of may then be
+ * unread as well.
+ *
+ * @param needed names of those that are read elsewhere, among others
+ */
+export function removeUnread(sheet: Root, needed: Set<string>): boolean {
+  const read = new Set([...needed, ...propertiesReadIn(sheet.toString())])
+  const unread: ChildNode[] = []
+  sheet.walkDecls(/^--/, (declaration) => {
+    if (!read.has(declaration.prop)) unread.push(declaration)
+  })
+  sheet.walkAtRules('property', (rule) => {
+    if (!read.has(rule.params)) unread.push(rule)
+  })
+  for (const node of unread) node.remove()
+  return unread.length > 0
+}
+
+/** The names of the custom properties that a stylesheet or a page reads. */
+export function propertiesReadIn(text: string): string[] {
+  return [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name as string)
+}
