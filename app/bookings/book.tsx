@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     call: { id: call.id, minutes: call.minutes, title: call.offer.title, refund: call.offer.refund },
     price: dollars(call.offer.charge.amountCents),
     freed: query.has('freed'),
-    offered: offeredTimes(await freeTimes(deps, call), {
+    ...offeredTimes(await freeTimes(deps, call), {
       coachZone: deps.scheduling.timeZone,
       zone: isZone(zone) ? zone : undefined,
       from: query.get('from') ?? undefined,
@@ -83,7 +83,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   const { call, price, freed } = loaderData
-  const offered = useFreshTimes(call.id, loaderData.offered)
+  const offered = useFreshTimes(call.id, loaderData)
   const problem = actionData?.problems.start
   return (
     <>
