@@ -16,6 +16,7 @@ import { typefaceLoading } from './ui/typeface-loading.ts'
 const sheets = import.meta.env.SSR
   ? { typefaces: faces, css: styles }
   : { typefaces: inDocument('typefaces'), css: inDocument('css') }
+const tabIcon = import.meta.env.SSR ? icon : document.querySelector('link[rel=icon]')?.getAttribute('href')
 const shown = import.meta.env.SSR ? {} : document.documentElement.dataset
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -31,7 +32,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: two constants of ours. */}
         <script dangerouslySetInnerHTML={{ __html: trustedTypesPolicy + typefaceLoading }} />
-        <link rel="icon" href={icon} />
+        <link rel="icon" href={tabIcon ?? undefined} />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {/* Without credentials a browser would open another connection for it. */}
         <link rel="manifest" href="/site.webmanifest" crossOrigin="use-credentials" />
