@@ -68,6 +68,7 @@ describe('the document', () => {
       'with preloads in another shape',
       (html: string) => html.replace('rel="modulepreload" href', 'rel="modulepreload" as="script" href'),
     ],
+    ['without a body', (html: string) => html.replace('<body', '<main')],
     ['without the entry', (html: string) => html.replace(/import\("\/assets\/entry.js"\);/, '')],
     ['without the route modules', (html: string) => html.replace('__reactRouterRouteModules', '__routeModules')],
     ['with a route that it does not import', (html: string) => html.replace('"home":', '"home":gone,"other":')],

@@ -27,21 +27,16 @@ export function rewriteDocument(html: string, { boot, withoutModules }: Document
   const chunks: Chunks = { ...start, shared: [...new Set(preloads)].filter((chunk) => !named.includes(chunk)) }
   const bare = html.replace(MODULE_PRELOAD, '')
   if (bare.includes('rel="modulepreload"')) throw new Error('React Router changed its preloads; see document.ts')
-  const body = bare.indexOf('<body')
-  const own = [...bare.slice(body).matchAll(OWN_SCRIPT)].map(([, script]) => script as string)
+  const [head = '', body] = bare.split(/(?=<body[ >])/)
+  if (!body) throw new Error('React Router sent a page without a body; see document.ts')
+  const own = [...body.matchAll(OWN_SCRIPT)].map(([, script]) => script as string)
   const { src, integrity } = withoutModules
   const scripts = [
     `<script nomodule src="${src}" integrity="${integrity}"></script>`,
     `<script id="chunks" type="application/json">${JSON.stringify(chunks)}</script>`,
     `<script>${[...own, boot].join(';')}</script>`,
   ]
-  return (
-    bare.slice(0, body) +
-    bare
-      .slice(body)
-      .replace(OWN_SCRIPT, '')
-      .replace(found[0], () => scripts.join(''))
-  )
+  return head + body.replace(OWN_SCRIPT, '').replace(found[0], () => scripts.join(''))
 }
 
 /** The SHA-256 sources, as a CSP wants them, of every inline script and style of a document. */

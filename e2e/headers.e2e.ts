@@ -15,6 +15,8 @@ afterAll(() => site.close())
 /** The header that is sent where there is https alone. */
 const HSTS = securityHeaders({ https: true })['Strict-Transport-Security'] as string
 
+const PAGES = [...PRERENDERED_PATHS, ...RENDERED_PATHS, '/book/clarity-call', '/newsletter']
+
 test.each([...PRERENDERED_PATHS, ...RENDERED_PATHS])(
   '%s earns every point of the MDN HTTP Observatory but those for cookies and the preload list',
   async (path) => {
@@ -36,26 +38,20 @@ test.each([...PRERENDERED_PATHS, ...RENDERED_PATHS])(
   },
 )
 
-test.each([...PRERENDERED_PATHS, ...RENDERED_PATHS, '/book/clarity-call', '/newsletter'])(
-  '%s and its head fit into what a server sends before it waits for an answer',
-  async (path) => {
-    const bytes = await bytesOfAnswer(site.url + path)
-    const hsts = `Strict-Transport-Security: ${HSTS}\r\n`.length
-    expect(bytes + hsts).toBeLessThan(10 * 1460) // segments of RFC 6928's initial window
-  },
-)
+test.each(PAGES)('%s and its head fit into what a server sends before it waits for an answer', async (path) => {
+  const bytes = await bytesOfAnswer(site.url + path)
+  const hsts = `Strict-Transport-Security: ${HSTS}\r\n`.length
+  expect(bytes + hsts).toBeLessThan(10 * 1460) // segments of RFC 6928's initial window
+})
 
-test.each([...PRERENDERED_PATHS, ...RENDERED_PATHS, '/book/clarity-call', '/newsletter'])(
-  '%s says the same to whoever asks for its head alone',
-  async (path) => {
-    const headers = { 'Accept-Encoding': 'identity' }
-    const [got, head] = await Promise.all(['GET', 'HEAD'].map((method) => fetch(site.url + path, { method, headers })))
-    expect(head?.status).toBe(200)
-    const saying = ['content-security-policy', 'content-type', 'cache-control', 'etag', 'permissions-policy']
-    expect(saying.map((name) => head?.headers.get(name))).toEqual(saying.map((name) => got?.headers.get(name)))
-    expect(await head?.text()).toBe('')
-  },
-)
+test.each(PAGES)('%s says the same to whoever asks for its head alone', async (path) => {
+  const headers = { 'Accept-Encoding': 'identity' }
+  const [got, head] = await Promise.all(['GET', 'HEAD'].map((method) => fetch(site.url + path, { method, headers })))
+  expect(head?.status).toBe(200)
+  const saying = ['content-security-policy', 'content-type', 'cache-control', 'etag', 'permissions-policy']
+  expect(saying.map((name) => head?.headers.get(name))).toEqual(saying.map((name) => got?.headers.get(name)))
+  expect(await head?.text()).toBe('')
+})
 
 test('The scoring sees what is missing', () => {
   expect(total(observatory({}))).toBeLessThan(50)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysFrom, daysOf, inWords } from './days.ts'
+import { daysFrom, daysOf, inWords, offeredTimes } from './days.ts'
 
 const hours = (from: string, count: number) =>
   Array.from({ length: count }, (_, n) => new Date(Date.parse(from) + n * 3_600_000).toISOString())
@@ -16,6 +16,15 @@ test("Times are sorted into the visitor's days, each with the coach's clock wher
 test('Where the clocks show the same, one is enough', () => {
   const day = { date: '2026-11-24', times: ['2026-11-24T14:00:00.000Z'] }
   expect(inWords(day, 'America/Toronto', 'America/New_York').times[0]?.coach).toBeUndefined()
+})
+
+test("A page is sent with its first days in words: in the zone that was chosen, or else in the coach's", () => {
+  const free = [new Date('2026-11-24T14:00:00Z'), new Date('2026-11-25T14:00:00Z')]
+  const first = (zone?: string, from?: string) =>
+    offeredTimes(free, { coachZone: 'America/New_York', zone, from }).first
+  expect(first()).toMatchObject({ zoneName: 'Eastern Time (New York)', days: [{ times: [{ label: '9:00 AM' }] }, {}] })
+  expect(first('America/Chicago')?.days[0]?.times[0]).toMatchObject({ label: '8:00 AM', coach: '9:00 AM EST' })
+  expect(first(undefined, '2026-11-25')?.days.map(({ label }) => label)).toEqual(['Wednesday, November 25'])
 })
 
 test('An hour that comes twice on the night when the clock goes back says which one it is', () => {

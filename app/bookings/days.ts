@@ -23,8 +23,8 @@ export interface Offered {
   /** The first day that is shown, as a date. */
   from: string | undefined
   /**
-   * What is shown first, in the zone that was chosen or the coach's: to put it into words takes a phone, which has to load its
-   * calendars for that, longer than all the rest of the page.
+   * What is shown first, in the zone that was chosen or the coach's, if the server has put it into words: the first use of
+   * Intl in a tab takes 17 ms where we measured, and several times that on a phone.
    */
   first: Showing | undefined
 }
@@ -40,11 +40,13 @@ export interface Showing {
   later: string | undefined
 }
 
-export function offeredTimes(free: readonly Date[], wishes: Pick<Offered, 'coachZone' | 'zone' | 'from'>): Offered {
-  const offered = { ...wishes, times: free.map((time) => time.toISOString()), first: undefined }
-  return { ...offered, first: showing(offered, offered.zone ?? offered.coachZone) }
+/** Free times as a page is sent with them. */
+export function offeredTimes(free: readonly Date[], wishes: Omit<Offered, 'times' | 'first'>): Offered {
+  const offered = { ...wishes, times: free.map((time) => time.toISOString()) }
+  return { ...offered, first: showing(offered, wishes.zone ?? wishes.coachZone) }
 }
 
+/** The turn of days from a date on, as somebody in a zone calls them. */
 export function showing({ times, coachZone, from }: Omit<Offered, 'zone' | 'first'>, zone: string): Showing {
   const { shown, ...turns } = daysFrom(daysOf(times, zone), from)
   const days = shown.map((day) => inWords(day, zone, coachZone))

@@ -70,7 +70,7 @@ function useShowing(offered: Offered): Showing {
   return useMemo(() => (offered.first?.zone === zone ? offered.first : showing(offered, zone)), [offered, zone])
 }
 
-/** The zone of the visitor's own clock is known to her browser alone, and a phone takes some time to tell it. */
+/** The zone of the visitor's own clock is known to her browser alone, and to ask for it holds up a phone: nothing waits for it. */
 function useOwnZone(): string | undefined {
   const [zone, setZone] = useState<string>()
   useEffect(() => {
