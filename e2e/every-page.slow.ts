@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PRERENDERED_PATHS, RENDERED_PATHS } from '../app/routes.ts'
+import { publicPaths } from '../scripts/test/public-paths.ts'
 import { axeFindings } from './axe.ts'
 import { blocked, movements, printed, sideways, smallTargets, watchPolicy } from './measures.ts'
 import { hydrated, newVisitor, siteForFile, type Visitor } from './site.ts'
@@ -29,23 +29,22 @@ async function open(path: string, viewport = DESK): Promise<void> {
   await hydrated(page)
 }
 
-/** Pages that are drawn when they are asked for, and what they answer to a stranger. */
-const ASKED: Record<string, number> = {
-  '/book/clarity-call': 200,
-  '/book/focus-call': 200,
+/** What is no page to a stranger, and what she gets there. */
+const MISSING: Record<string, number> = {
   '/thank-you': 404,
   '/downloads/none': 404,
   '/nowhere': 404,
 }
 
-describe.each([...PRERENDERED_PATHS, ...RENDERED_PATHS, ...Object.keys(ASKED)])('%s', (path) => {
+describe.each([...new Set([...publicPaths(), ...Object.keys(MISSING)])])('%s', (path) => {
   test('has its status, one main heading, a title and a language, and nothing that its policy would block', async () => {
     const response = await fetch(here.site.url + path)
-    expect(response.status).toBe(ASKED[path] ?? 200)
+    expect(response.status).toBe(MISSING[path] ?? 200)
     const html = await response.text()
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
     expect(html).toContain('<html lang="en"')
     expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]?.length).toBeLessThanOrEqual(70)
+    if (!MISSING[path]) expect(html.match(/<meta name="description" content="[^"]{20,200}"/g)).toHaveLength(1)
     expect(html.match(/<[a-z][^>]*\sstyle="/g)).toBeNull()
     expect(response.headers.get('Content-Security-Policy')).not.toContain('unsafe')
   })

@@ -25,7 +25,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta() {
-  return [{ title: `Your message | ${site.brand}` }, { name: 'robots', content: 'noindex' }]
+  return [
+    { title: `Your message | ${site.brand}` },
+    { name: 'description', content: 'Write to us: every message is read, and answered by mail.' },
+    { name: 'robots', content: 'noindex' },
+  ]
 }
 
 export default function MessagePage({ actionData: reply }: Route.ComponentProps) {

@@ -19,7 +19,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta() {
-  return [{ title: `Find my purchase | ${site.brand}` }, { name: 'robots', content: 'noindex' }]
+  return [
+    { title: `Find my purchase | ${site.brand}` },
+    { name: 'description', content: 'The links to everything you bought, sent to the address you bought it with.' },
+    { name: 'robots', content: 'noindex' },
+  ]
 }
 
 export default function SearchPage({ actionData: reply }: Route.ComponentProps) {

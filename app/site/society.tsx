@@ -13,7 +13,7 @@ import { RegisterOfWins } from './society/register-of-wins.tsx'
 export function meta() {
   return pageMeta({
     title: `The Society: monthly leads and live calls | ${site.brand}`,
-    description: `A membership for founders who go after grants and contracts. ${SOCIETY_TERMS} Your application is reviewed within 48 hours, and the first payment goes back in full if it is not a fit.`,
+    description: `For founders who go after grants and contracts. ${SOCIETY_TERMS} Reviewed within 48 hours, paid back if it is not a fit.`,
     path: '/society',
   })
 }

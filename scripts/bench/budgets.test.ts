@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Figures, isWithin, median, overBudget, table } from './budgets.ts'
+import { type Figures, inShort, isWithin, median, overBudget, table } from './budgets.ts'
 
 const good: Figures = {
   performance: 100,
@@ -40,6 +40,10 @@ test('the table has the budget beside each figure and a mark behind it', () => {
     'First contentful paint, ms <= 900 661 ok 1200 OVER',
   )
   expect(new Set(lines.map((line) => line.length)).size).toBe(1)
+})
+
+test('a page just measured is said in one line', () => {
+  expect(inShort({ ...good, totalKb: 198.44 })).toBe('100, FCP 661, LCP 900, TBT 0 ms, 198.4 KB, script 95 KB')
 })
 
 test('the median is not moved by one run that something disturbed', () => {

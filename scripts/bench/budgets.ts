@@ -41,6 +41,11 @@ export function table(pages: Readonly<Record<string, Figures>>): string {
   return all.map((row) => row.map((text, column) => align(text, column, widths[column] ?? 0)).join('  ')).join('\n')
 }
 
+/** What a visitor waits for, in one line, for those who watch while it is measured. */
+export function inShort({ performance, fcp, lcp, tbt, totalKb, scriptKb }: Figures): string {
+  return `${performance}, FCP ${fcp}, LCP ${lcp}, TBT ${tbt} ms, ${shown(totalKb)} KB, script ${shown(scriptKb)} KB`
+}
+
 /** Which figures are over budget, each as `/shop: Script 130 KB`. */
 export function overBudget(pages: Readonly<Record<string, Figures>>): string[] {
   return Object.entries(pages).flatMap(([page, figures]) =>

@@ -1,7 +1,7 @@
 import { get } from 'node:http'
-import routes from '../../app/routes.ts'
 import { findChromium } from '../test/chromium.ts'
-import { type Figures, overBudget, table } from './budgets.ts'
+import { publicPaths } from '../test/public-paths.ts'
+import { type Figures, inShort, overBudget, table } from './budgets.ts'
 import { measurePage } from './lighthouse.ts'
 import { startOurs } from './servers.ts'
 
@@ -18,20 +18,15 @@ export async function measurePages(): Promise<Record<string, Figures>> {
     for (const path of publicPaths()) {
       const url = server.url + path
       if (!(await fetch(url)).ok) continue // it says what is missing: these are pages of an order or of a form
-      pages[path] = { ...(await measurePage(url, chromium)), htmlKb: (await packedBytes(url)) / 1024 }
-      console.log(path)
+      const page = { ...(await measurePage(url, chromium)), htmlKb: (await packedBytes(url)) / 1024 }
+      pages[path] = page
+      console.log(`${path}: ${inShort(page)}`)
     }
     report(pages)
     return pages
   } finally {
     await server.stop()
   }
-}
-
-/** The address of every page without a token in it. */
-function publicPaths(): string[] {
-  const paths = routes.map(({ path = '' }) => `/${path.replace(/\/:\w+\?/g, '')}`)
-  return [...new Set(paths)].filter((path) => !/[:*.]/.test(path))
 }
 
 /** Of a page's HTML, as it travels: `fetch` would count it unpacked. */
@@ -48,7 +43,7 @@ function packedBytes(url: string): Promise<number> {
 }
 
 function report(pages: Record<string, Figures>): void {
-  console.log(`\nLighthouse, mobile, simulated throttling, median of 3:\n\n${table(pages)}\n`)
+  console.log(`\nLighthouse, mobile, simulated throttling, median of 5:\n\n${table(pages)}\n`)
   const over = overBudget(pages)
   console.log(over.length === 0 ? 'All within budget.' : `OVER BUDGET:\n  ${over.join('\n  ')}`)
 }
