@@ -19,7 +19,7 @@ export function sideways(page: Page): Promise<number> {
 export function smallTargets(page: Page, pixels: number): Promise<string[]> {
   return page.evaluate((least) => {
     const inSentence = (element: Element) => {
-      const around = element.closest('p, dd, blockquote')
+      const around = element.closest('p, dd, li, blockquote, pre')
       return (
         element.tagName === 'A' &&
         around !== null &&

@@ -1,5 +1,4 @@
 import { request } from 'node:http'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { mailsTo, type OutboxMail } from '../test/buyer.ts'
@@ -136,26 +135,3 @@ test('A confirming link that is forged, or is none, is said not to work', async 
     expect(await answer.text()).toContain('This link does not work')
   }
 })
-
-test('Its pages are fit for everyone: axe finds nothing, and 320 pixels are wide enough', async () => {
-  const { page, leave } = await newVisitor(here.browser)
-  const unsubscribe = await confirmedReader('axe@example.com')
-  const pages = [`${here.site.url}/newsletter`, unsubscribe, unsubscribe.replace('unsubscribe', 'preferences')]
-  for (const address of pages) {
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await page.goto(address)
-    await hydrated(page)
-    const findings = async () =>
-      (await new AxeBuilder({ page }).withTags(TAGS).analyze()).violations.map(({ id }) => id)
-    expect(await findings()).toEqual([])
-    await page.setViewportSize({ width: 320, height: 800 })
-    expect(await findings()).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    const html = await (await fetch(address)).text()
-    expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
-    expect(html.match(/<[a-z][^>]*\sstyle="/g)).toBeNull()
-  }
-  await leave()
-})
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

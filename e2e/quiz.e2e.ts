@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { mailsTo } from '../test/buyer.ts'
-import { axeFindings } from './axe.ts'
 import { answer, next } from './quiz-answers.ts'
 import { hydrated, newVisitor, siteForFile } from './site.ts'
 
@@ -18,7 +17,6 @@ test.each([true, false])(
     for (const number of [1, 2, 3]) await answer(page, number)
     await page.getByText('Question 4 of 8').waitFor()
     expect(await isWide(page)).toBe(false)
-    if (javaScriptEnabled) expect(await axeFindings(page)).toEqual([])
     await page.reload()
     await page.getByText('Question 4 of 8').waitFor()
     if (javaScriptEnabled) await hydrated(page)
@@ -32,7 +30,6 @@ test.each([true, false])(
       'sam.gov',
     )
     expect(await isWide(page)).toBe(false)
-    if (javaScriptEnabled) expect(await axeFindings(page)).toEqual([])
     const email = `quiz-${javaScriptEnabled}@example.com`
     expect(
       await page.getByRole('checkbox').evaluateAll((all) => all.some((box) => (box as HTMLInputElement).checked)),

@@ -83,7 +83,8 @@ export function ProductFiles({
 
 function FileButton({ href, format, name, bytes }: { href: string; format: string; name: string; bytes: number }) {
   return (
-    <ButtonLink href={href} variant="outline" size="small" aria-label={`${name}, ${size(bytes)}`}>
+    <ButtonLink href={href} variant="outline" size="small">
+      <span className="sr-only">{name}: </span>
       {FORMATS[format] ?? format} ({size(bytes)})
     </ButtonLink>
   )

@@ -128,13 +128,13 @@ function List({
   picks: readonly Pick[]
   change: (form: FormData) => void
 }) {
-  if (entries.length === 0) return <p className="mt-4">Nothing here fits all of that. Take one wish back.</p>
+  const none = entries.length === 0
   return (
     <>
-      <p role="status" className="mt-2 text-small text-soft">
-        {entries.length} shown
+      <p role="status" className={none ? 'mt-4' : 'mt-2 text-small text-soft'}>
+        {none ? 'Nothing here fits all of that. Take one wish back.' : `${entries.length} shown`}
       </p>
-      <ol className="mt-4 border-current border-t-2">
+      <ol className="mt-4 border-current not-empty:border-t-2">
         {entries.map((entry) => (
           <EntryRow key={entry.id} entry={entry} token={token}>
             <PickForm token={token} entry={entry} pick={picks.find(({ id }) => id === entry.id)} onChange={change} />

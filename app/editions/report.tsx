@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, Link, redirect, useSubmit } from 'react-router'
 import { site } from '../../site.config.ts'
 import { contactContext, receiveMessage } from '../contact/contact.ts'
 import { manyLines, readForm } from '../platform/form-fields.ts'
@@ -80,7 +80,9 @@ export function meta() {
 }
 
 export default function Report({ loaderData: { title }, actionData: said, params }: Route.ComponentProps) {
-  if (said?.state === 'confirm') return <ConfirmLetter action="" token={said.token} kept={said.kept} />
+  const submit = useSubmit()
+  const send = (form: FormData) => void submit(form, { method: 'post' })
+  if (said?.state === 'confirm') return <ConfirmLetter action="" token={said.token} kept={said.kept} onSend={send} />
   return (
     <Section>
       <div className="mx-auto max-w-2xl">
@@ -89,7 +91,7 @@ export default function Report({ loaderData: { title }, actionData: said, params
             {said?.state === 'sent' ? 'Thank you' : 'What is wrong with it?'}
           </PageHeading>
           {said?.state !== 'sent' && (
-            <GuardedForm action="" form={FORM} className="mt-7 grid gap-5">
+            <GuardedForm action="" form={FORM} onSend={send} noValidate className="mt-7 grid gap-5">
               {said && <Alert>{said.problem}</Alert>}
               <TextArea label="The mistake" name="mistake" maxLength={LONGEST} required defaultValue={said?.kept} />
               <Button type="submit">Send it</Button>

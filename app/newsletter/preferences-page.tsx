@@ -98,7 +98,7 @@ function Choices({ seen, action }: { seen: Seen; action: string }) {
           ))}
         </fieldset>
         <Select label="Take a break" name="pause" defaultValue="keep" className="mt-6">
-          <option value="keep">{seen.pausedUntil ? `Paused until ${seen.pausedUntil}` : 'No break'}</option>
+          <option value="keep">{seen.pausedUntil ? `Until ${seen.pausedUntil}` : 'No break'}</option>
           {seen.pausedUntil && <option value="0">End the break now</option>}
           {pauses.map((days) => (
             <option key={days} value={days}>

@@ -57,7 +57,7 @@ export function QuestionForm({
               {progress.number === progress.of ? 'See my result' : 'Next'}
             </Button>
             {back && (
-              <Link to={back} className="prose-link py-2.5">
+              <Link to={back} className="prose-link grid min-h-11 min-w-11 place-items-center">
                 Back
               </Link>
             )}

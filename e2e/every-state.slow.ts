@@ -1,0 +1,299 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { derivedSecret } from '../app/platform/secrets.server.ts'
+import { mailsTo, mailTo } from '../test/buyer.ts'
+import { unfit } from './fit.ts'
+import { answer } from './quiz-answers.ts'
+import { hydrated, siteForFile, visitorForTest } from './site.ts'
+
+// What somebody sees behind a link of her own, or once she has done something: fit for everyone, at a desk and on a phone.
+const SECRET = 'a'.repeat(64)
+const here = siteForFile({ APP_SECRET: SECRET })
+const visitor = visitorForTest(here)
+let page: Page
+beforeEach(() => {
+  page = visitor.page
+  visitor.mayComplain(/status of 4\d\d/) // a form that is answered with what is wrong with it
+})
+
+async function open(path: string): Promise<void> {
+  await page.goto(new URL(path, here.site.url).href)
+  await hydrated(page)
+}
+
+const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+/** As one does that does not look at fields itself: then it is the page that says what is missing. */
+function letBrowserSendAll(): Promise<void> {
+  return page.locator('main form').evaluateAll((forms) => {
+    for (const form of forms as HTMLFormElement[]) form.noValidate = true
+  })
+}
+
+/** The page that is open has this heading, and nothing is wrong with it. */
+async function isFit(heading: string | RegExp): Promise<void> {
+  await page.getByRole('heading', { name: heading }).first().waitFor()
+  expect(await unfit(page), page.url()).toEqual([])
+}
+
+/** The page that is open says this aloud, and nothing is wrong with it. */
+async function isFitAndSays(words: string | RegExp): Promise<void> {
+  await page.getByText(words).first().waitFor()
+  expect(await unfit(page), page.url()).toEqual([])
+}
+
+/** From the button that buys to the payment page, in this tab. */
+async function checkout(path: string): Promise<void> {
+  await open(path)
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.locator('form[data-checkout] button').first().click(),
+  ])
+  page = tab
+  await page.waitForURL(/\/demo\/stripe\/pay\//)
+}
+
+async function pay(email: string): Promise<void> {
+  await page.getByLabel(/email/i).fill(email)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+}
+
+/** The first link of that kind in a mail, on this site. */
+async function linkTo(email: string, kind: string, subject: RegExp = /./): Promise<string> {
+  const { text } = await mailTo(here.site, email, subject)
+  return new RegExp(`/${kind}/[\\w.-]+`).exec(text)?.[0] as string
+}
+
+test('the payment page of a demonstration, a declined card, the page of thanks and the download', async () => {
+  await checkout('/blueprint')
+  expect(await unfit(page)).toEqual([])
+  await page.getByLabel(/email/i).fill('ada@example.com')
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('alert').waitFor()
+  expect(await unfit(page)).toEqual([])
+  await pay('ada@example.com')
+  await page.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
+  await isFit(/./)
+  await open(await linkTo('ada@example.com', 'downloads'))
+  await isFit('The Blueprint')
+})
+
+test('a payment that is on its way', async () => {
+  await checkout('/startup-pack')
+  await page.getByLabel(/email/i).fill('eve@example.com')
+  await page.getByRole('button', { name: 'Pay later by bank debit' }).click()
+  await isFit('Your bank is sending it')
+})
+
+test('a pack of documents, and the pages by which it is found again', async () => {
+  await checkout('/funding-pack')
+  await pay('bea@example.com')
+  await page.getByRole('link', { name: /^Download/ }).waitFor()
+  await open(await linkTo('bea@example.com', 'downloads'))
+  await isFit('Business Funding Template Pack')
+  await open('/find-my-purchase')
+  await page.getByLabel('The email address you paid with').fill('bea at example')
+  await press('Mail me my links')
+  await isFitAndSays('it should look like name@example.com')
+  await page.getByLabel('The email address you paid with').fill('bea@example.com')
+  await press('Mail me my links')
+  await isFitAndSays('Look into your mail')
+})
+
+test('an edition: all of it with a pick, nothing of it, and a mistake reported', async () => {
+  await checkout('/free-money-finder')
+  await pay('cleo@example.com')
+  await page.getByRole('link', { name: /^Download/ }).click()
+  await page.getByRole('link', { name: 'Open your list' }).click()
+  await hydrated(page)
+  const list = new URL(page.url()).pathname
+  await press(/^Pick it/)
+  await isFit('Your picks (1 of 5)')
+  await page.getByLabel('Words').fill('no such thing')
+  await isFitAndSays('Nothing here fits all of that')
+  await open(list)
+  await page
+    .getByRole('link', { name: /mistake/i })
+    .first()
+    .click()
+  await isFit('What is wrong with it?')
+  await press('Send it')
+  await isFitAndSays('Not sent yet: what is wrong with it?')
+  await page.getByLabel('The mistake').fill('It closed last week.')
+  await press('Send it')
+  await isFit('Thank you')
+})
+
+test('a call: no time chosen, booked, moved and canceled', async () => {
+  await open('/book/clarity-call')
+  await letBrowserSendAll()
+  await press(/^Hold it/)
+  await page.getByRole('alert').first().waitFor()
+  expect(await unfit(page)).toEqual([])
+  await page.locator('input[name=start]').nth(2).check()
+  await press(/^Hold it/)
+  await page.waitForURL(/\/demo\/stripe\/pay\//)
+  await pay('dana@example.com')
+  await isFit('Your call is booked')
+  await page.getByRole('link', { name: 'Move it to another time' }).click()
+  await isFit('Move your call')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Cancel the call' }).click()
+  await isFit('Cancel this call?')
+  await press(/^Cancel it/)
+  await isFit('The call is canceled')
+})
+
+test('a membership: applied for, in review, decided, canceled', async () => {
+  await open('/apply')
+  await press('Send my application')
+  await page.getByRole('alert').first().waitFor()
+  expect(await unfit(page)).toEqual([])
+  await page.getByLabel('Your name (needed)').fill('Rosa')
+  await page.getByLabel('Your business (needed)').fill('A bakery')
+  await page.getByLabel('Your email (needed)').fill('rosa@example.com')
+  await page.getByLabel('How far along is it? (needed)').selectOption('young')
+  await page.getByLabel('In which state? (needed)').selectOption('GA')
+  await page.getByLabel('What do you need? (needed)').fill('A second oven')
+  await press('Send my application')
+  await page.getByRole('button', { name: 'Pay $35 for the first month' }).waitFor()
+  expect(await unfit(page)).toEqual([])
+  await press('Pay $35 for the first month')
+  await page.waitForURL(/\/demo\/stripe\/pay\//)
+  await pay('rosa@example.com')
+  await page.waitForURL('**/success?session_id=*')
+  await open(await linkTo('rosa@example.com', 'membership', /in review/))
+  await isFitAndSays('48 of 48 hours left')
+  const { text } = await mailTo(here.site, 'support@unborrowed.example', ({ text }) =>
+    text.includes('rosa@example.com'),
+  )
+  const reviews = new Set([...text.matchAll(/\/review\/[\w.-]+/g)].map(([link]) => link))
+  for (const review of reviews) {
+    await open(review)
+    await isFit(/Rosa/)
+  }
+  for (const review of reviews) {
+    await open(review)
+    const accept = page.getByRole('button', { name: 'Accept' })
+    if ((await accept.count()) === 0) continue
+    await accept.click()
+    await isFit('Rosa is in')
+    break
+  }
+  const welcome = /^You are in/
+  const member = await linkTo('rosa@example.com', 'membership', welcome)
+  await open(member)
+  await isFit(/./)
+  await open(`${member}/payment`)
+  await isFit(/./)
+  await open(await linkTo('rosa@example.com', 'cancel', welcome))
+  await isFit(/./)
+  await press('Cancel my membership')
+  await isFit('It is canceled')
+})
+
+test('what is held about somebody, and its deletion', async () => {
+  await open('/contact')
+  await page.locator('main [name="email"]').fill('fay@example.com')
+  await page.locator('main [name="message"]').fill('We bake, and we need an oven.')
+  await press('Send your message')
+  await page.getByText(/Your number is/).waitFor()
+  await open('/my-data')
+  await page.locator('main input[type="email"]').fill('fay@example.com')
+  await press('Mail me the link')
+  await isFitAndSays('Look into your mail')
+  await open(await linkTo('fay@example.com', 'my-data', /data/i))
+  await isFit('What we hold about you')
+  await press('Delete my data')
+  await isFitAndSays('Nothing was deleted')
+  await page.getByLabel('I understand that this cannot be undone').check()
+  await press('Delete my data')
+  await isFit('It is deleted')
+})
+
+test('the newsletter: an address that is none, asked, confirmed, chosen, left', async () => {
+  const main = page.getByRole('main')
+  await open('/newsletter')
+  await page.route('**/assets/*.js', (route) => route.abort()) // its page answers where script has not come
+  visitor.mayComplain(/assets|ERR_FAILED/)
+  await page.reload()
+  for (const [address, heading] of [
+    ['gus@example', /./],
+    ['gus@example.com', 'One more press'],
+  ] as const) {
+    await page.locator('footer').getByLabel('Your email address').fill(address)
+    await page.locator('footer').getByRole('button', { name: 'Subscribe' }).click()
+    await isFit(heading)
+  }
+  await main.getByRole('button', { name: 'Yes, subscribe me' }).click()
+  await isFit('Look into your mail')
+  await page.unroute('**/assets/*.js')
+  await open(await linkTo('gus@example.com', 'newsletter/confirm'))
+  await isFit('Is this right?')
+  await main.getByRole('button', { name: 'Confirm' }).click()
+  await isFit('You are on the list')
+  const welcome = (await mailsTo(here.site, 'gus@example.com', 2))[1]?.text as string
+  await open(/\/newsletter\/preferences\/[\w.-]+/.exec(welcome)?.[0] as string)
+  await page.getByLabel('Take a break').selectOption('30')
+  await main.getByRole('button', { name: 'Save' }).click()
+  await isFit('Saved')
+  await open(/\/newsletter\/unsubscribe\/[\w.-]+/.exec(welcome)?.[0] as string)
+  await isFit('Leave the list?')
+  await main.getByRole('button', { name: 'Unsubscribe' }).click()
+  await isFit('You are unsubscribed')
+})
+
+test('the quiz: a question, one that was not answered, the result, and its mail', async () => {
+  await open('/quiz')
+  await answer(page, 1)
+  await page.getByText('Question 2 of 8').waitFor()
+  await letBrowserSendAll()
+  await press('Next')
+  await isFitAndSays('Please choose an answer')
+  for (const number of [2, 3, 4, 5, 6, 7]) await answer(page, number)
+  await isFitAndSays('Question 8 of 8')
+  await answer(page, 8)
+  await isFit('70 of 100')
+  await page.locator('#content').getByLabel('Your email address').fill('hal@example.com')
+  await press('Mail me the result')
+  await isFitAndSays('It is on its way to your mail')
+})
+
+test('a form that was sent before its script came asks for one more press', async () => {
+  visitor.mayComplain(/assets|ERR_FAILED/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(`${here.site.url}/contact`)
+  await page.locator('main [name="email"]').fill('ida@example.com')
+  await page.locator('main [name="message"]').fill('We bake.')
+  await press('Send your message')
+  await isFit('One more press')
+})
+
+test('links that do not work say so', async () => {
+  for (const path of LOST) {
+    await open(path)
+    await isFit(/./)
+  }
+})
+
+const LOST = [
+  '/downloads/none',
+  '/editions/none',
+  '/calls/none',
+  '/membership/none',
+  '/cancel/none',
+  '/my-data/none',
+  '/newsletter/confirm/none',
+  '/review/none',
+  '/apply/none',
+  '/success?session_id=none',
+]
+
+test("a demonstration's own pages: the mails, one of them, and the clock", async () => {
+  const plain = (path: string) => page.goto(here.site.url + path)
+  await plain('/demo/outbox')
+  expect(await unfit(page)).toEqual([])
+  await page.setExtraHTTPHeaders({ Authorization: `Bearer sk_test_${derivedSecret(SECRET, 'stand-in key')}` })
+  await plain('/demo/stripe/_control/page')
+  expect(await unfit(page)).toEqual([])
+})
