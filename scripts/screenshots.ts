@@ -26,18 +26,25 @@ try {
 async function take(page: Page, path: string): Promise<void> {
   const name = path.slice(1).replace(/\W+/g, '-') || 'home'
   await page.goto((at ?? server?.url) + path)
-  await page.evaluate(showAll)
+  // Typefaces and drawings come after the first paint.
+  await page.locator('html[data-hydrated][data-typefaces][data-drawn]').waitFor({ state: 'attached' })
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
+    await page.evaluate(showAll)
     await page.screenshot({ path: join(FOLDER, `${name}-${width}.png`), fullPage: true })
   }
   await page.pdf({ path: join(FOLDER, `${name}.pdf`), format: 'Letter' })
   console.log(`${path}: ${FOLDER}/${name}-{${WIDTHS.join(',')}}.png and .pdf`)
 }
 
-/** Pictures further down come when they are scrolled to; a screenshot of the whole page does not scroll. */
+/** What is further down, or of another size for another width, comes when it is scrolled to; a screenshot does not scroll. */
 async function showAll(): Promise<void> {
-  for (const picture of document.images) picture.loading = 'eager'
+  for (const section of document.querySelectorAll('section')) {
+    section.scrollIntoView()
+    await new Promise((drawn) => requestAnimationFrame(drawn))
+  }
+  scrollTo(0, 0)
+  for (const picture of document.images) Object.assign(picture, { loading: 'eager', decoding: 'sync' })
   await Promise.all([...document.images].map((picture) => picture.decode()))
   await document.fonts.ready
 }

@@ -1,18 +1,21 @@
-import { type BuiltProduct, type SoldDocument, soldDocuments } from '../catalog/product-items.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type BuiltProduct, type SoldDocument, soldDocuments } from '../catalog/sold-documents.ts'
 import { classes } from '../ui/classes.ts'
 import { Section, SectionHeading } from '../ui/section.tsx'
 
-/** One page of each document, to look at before buying. The pictures come as they are scrolled to. */
+/** One page of each document, to look at before buying. The pictures come as they are scrolled to, and stay. */
 export function LookInside({ product }: { product: BuiltProduct }) {
+  const list = useRef<HTMLUListElement>(null)
+  const near = useIsNear(list)
   return (
     <Section labelledBy="look-inside" className="not-printed">
       <SectionHeading id="look-inside" label="Look inside">
         A page of each document
       </SectionHeading>
-      <ul className="grid grid-cols-2 gap-x-5 sm:grid-cols-3 lg:grid-cols-4">
+      <ul ref={list} className="grid grid-cols-2 gap-x-5 sm:grid-cols-3 lg:grid-cols-4">
         {soldDocuments[product].map((document) => (
           <li key={document.id} className="row-span-2 grid grid-rows-subgrid pb-8">
-            <Page product={product} document={document} />
+            <Page product={product} document={document} near={near} />
           </li>
         ))}
       </ul>
@@ -20,17 +23,37 @@ export function LookInside({ product }: { product: BuiltProduct }) {
   )
 }
 
+/** Whether an element has come within a screen's height of what is seen. */
+function useIsNear(element: React.RefObject<Element | null>): boolean {
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    const watcher = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '100% 0px' },
+    )
+    if (element.current) watcher.observe(element.current)
+    return () => watcher.disconnect()
+  }, [element])
+  return near
+}
+
 /** Pixels of the pictures, which are those of US Letter. */
 const UPRIGHT = { size: { width: 720, height: 931 }, shape: 'aspect-720/931' }
 const LYING = { size: { width: 720, height: 556 }, shape: 'aspect-720/556' }
 
-function Page({ product, document: { id, title, format } }: { product: BuiltProduct; document: SoldDocument }) {
+interface Sheet {
+  product: BuiltProduct
+  document: SoldDocument
+  near: boolean
+}
+
+function Page({ product, document: { id, title, format }, near }: Sheet) {
   const address = `/previews/${product}/${id}.webp`
   const { size, shape } = format === 'workbook' ? LYING : UPRIGHT
   return (
     <a href={address} className="row-span-2 grid grid-rows-subgrid">
       {/* On a slow line browsers fetch lazy pictures from far off: what is not drawn yet is not fetched either. */}
-      <span className={classes('block self-end [content-visibility:auto]', shape)}>
+      <span className={classes('block self-end', !near && '[content-visibility:auto]', shape)}>
         <img
           src={address}
           alt={`A page of: ${title}`}

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { checkouts, describePage, expectLinks, head, main, text, texts } from './rig.ts'
+import { expect, test, vi } from 'vitest'
+import { checkouts, describePage, expectLinks, head, main, open, text, texts } from './rig.ts'
 
 const PACKS = [
   {
@@ -52,6 +52,20 @@ for (const { path, id, title, price, contents } of PACKS) {
       expect(href.searchParams.get('subject')).toBe(`Purchase: ${title}`)
       expect(await checkouts(main(), id)).toHaveLength(1)
       await expectLinks(main(), 'Back to Shop', '/shop')
+    })
+
+    test('A page of each document is drawn when it comes near, and not before; then it stays', async () => {
+      const page = await open(path, 360)
+      const pictures = main().getByRole('img', { name: /^A page of/ })
+      const drawn = () =>
+        pictures.evaluateAll(
+          (all) => all.filter((picture) => picture.checkVisibility({ contentVisibilityAuto: true })).length,
+        )
+      expect(await drawn()).toBe(0)
+      await pictures.first().scrollIntoViewIfNeeded()
+      await vi.waitFor(async () => expect(await drawn()).toBe(await pictures.count()))
+      await page.evaluate(() => scrollTo(0, 0))
+      expect(await drawn()).toBe(await pictures.count())
     })
 
     test('It has its own title and description', async () => {

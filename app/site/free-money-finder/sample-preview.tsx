@@ -46,6 +46,9 @@ function List({ list: { name, of, label, rows, bySector } }: { list: ShownList }
   )
 }
 
+/** Characters of a deadline that stand beside an amount; with the funder's own words about it, it needs the whole line. */
+const BESIDE_AN_AMOUNT = 30
+
 function ListRow({ row: { title, agency, who, amount, deadline } }: { row: ShownRow }) {
   return (
     <li className="grid gap-x-10 gap-y-4 border-line border-b py-5 md:grid-cols-2">
@@ -58,7 +61,9 @@ function ListRow({ row: { title, agency, who, amount, deadline } }: { row: Shown
           {who}
         </Fact>
         <Fact term="Amount">{amount}</Fact>
-        <Fact term="Deadline">{deadline}</Fact>
+        <Fact term="Deadline" wide={deadline.length > BESIDE_AN_AMOUNT}>
+          {deadline}
+        </Fact>
       </dl>
     </li>
   )

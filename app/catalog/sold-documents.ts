@@ -1,20 +1,5 @@
-import { blueprintContents } from './blueprint-contents.ts'
-import { fundingPack, startupPack } from './packs.ts'
-
 /** The products whose files are built from `content/`. */
 export type BuiltProduct = 'blueprint' | 'startup-pack' | 'funding-pack'
-
-/**
- * Everything that the pages promise of a product's files, by id. A test holds it against the files: each id is fulfilled
- * by a document, and each document fulfils one of them.
- */
-export const promisedItems: Readonly<Record<BuiltProduct, readonly string[]>> = {
-  blueprint: [...blueprintContents.tools, ...blueprintContents.templates, ...blueprintContents.also].map(
-    ({ item }) => item,
-  ),
-  'startup-pack': startupPack.contents.flatMap(({ items }) => items),
-  'funding-pack': fundingPack.contents.flatMap(({ items }) => items),
-}
 
 /** A document as its product's page shows it: a picture of one page, `/previews/<product>/<id>.webp`. */
 export interface SoldDocument {
