@@ -18,9 +18,10 @@ export async function measurePages(): Promise<Record<string, Figures>> {
     for (const path of publicPaths()) {
       const url = server.url + path
       if (!(await fetch(url)).ok) continue // it says what is missing: these are pages of an order or of a form
-      const page = { ...(await measurePage(url, chromium)), htmlKb: (await packedBytes(url)) / 1024 }
+      const { figures, speed } = await measurePage(url, chromium)
+      const page = { ...figures, htmlKb: (await packedBytes(url)) / 1024 }
       pages[path] = page
-      console.log(`${path}: ${inShort(page)}`)
+      console.log(`${path}: ${inShort(page)} (Lighthouse's speed of this machine: ${Math.round(speed)})`)
     }
     report(pages)
     return pages
