@@ -73,7 +73,7 @@ test('the payment page of a demonstration, a declined card, the page of thanks a
   expect(await unfit(page)).toEqual([])
   await pay('ada@example.com')
   await page.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
-  await isFit(/./)
+  await isFit('Thank you')
   await open(await linkTo('ada@example.com', 'downloads'))
   await isFit('The Blueprint')
 })
@@ -167,27 +167,21 @@ test('a membership: applied for, in review, decided, canceled', async () => {
   const { text } = await mailTo(here.site, 'support@unborrowed.example', ({ text }) =>
     text.includes('rosa@example.com'),
   )
-  const reviews = new Set([...text.matchAll(/\/review\/[\w.-]+/g)].map(([link]) => link))
-  for (const review of reviews) {
-    await open(review)
-    await isFit(/Rosa/)
+  let acceptance = ''
+  for (const [link] of text.matchAll(/\/review\/[\w.-]+/g)) {
+    await open(link)
+    await isFit(/^(Accept|Decline) Rosa\?/)
+    if ((await page.getByRole('button', { name: 'Accept' }).count()) > 0) acceptance = link
   }
-  for (const review of reviews) {
-    await open(review)
-    const accept = page.getByRole('button', { name: 'Accept' })
-    if ((await accept.count()) === 0) continue
-    await accept.click()
-    await isFit('Rosa is in')
-    break
-  }
+  await open(acceptance)
+  await press('Accept')
+  await isFit('Rosa is in')
   const welcome = /^You are in/
   const member = await linkTo('rosa@example.com', 'membership', welcome)
   await open(member)
-  await isFit(/./)
-  await open(`${member}/payment`)
-  await isFit(/./)
+  await isFit('You are a member')
   await open(await linkTo('rosa@example.com', 'cancel', welcome))
-  await isFit(/./)
+  await isFit('Cancel your membership?')
   await press('Cancel my membership')
   await isFit('It is canceled')
 })
@@ -218,7 +212,7 @@ test('the newsletter: an address that is none, asked, confirmed, chosen, left', 
   visitor.mayComplain(/assets|ERR_FAILED/)
   await page.reload()
   for (const [address, heading] of [
-    ['gus@example', /./],
+    ['gus@example', 'Almost there'],
     ['gus@example.com', 'One more press'],
   ] as const) {
     await page.locator('footer').getByLabel('Your email address').fill(address)
@@ -272,7 +266,7 @@ test('a form that was sent before its script came asks for one more press', asyn
 test('links that do not work say so', async () => {
   for (const path of LOST) {
     await open(path)
-    await isFit(/./)
+    await isFit('This link does not work')
   }
 })
 
@@ -286,7 +280,6 @@ const LOST = [
   '/newsletter/confirm/none',
   '/review/none',
   '/apply/none',
-  '/success?session_id=none',
 ]
 
 test("a demonstration's own pages: the mails, one of them, and the clock", async () => {

@@ -45,9 +45,11 @@ async function mailedToken(email: string, count = 1): Promise<string> {
   return /newsletter\/confirm\/(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
 }
 
+/** Somebody who is on the list and has been welcomed: whoever leaves before that is not welcomed any more. */
 async function confirmed(email: string) {
   await press(email)
   await confirmSubscription(shop.deps, await mailedToken(email), occasion)
+  await mailsTo(shop, email, 2)
   return subscriber(email)
 }
 
