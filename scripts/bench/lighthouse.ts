@@ -11,7 +11,7 @@ export interface Audited {
   speed: number
 }
 
-/** Odd. With three, one page in five was out by a run in which the machine had something else to do. */
+/** Odd. With three, six pages of 27 were over a budget that five to seven runs of the same page kept. */
 const RUNS = 5
 
 /**
