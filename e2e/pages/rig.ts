@@ -23,6 +23,7 @@ export function describePage(path: string, tests: () => void): void {
 /** Opens a page on a desk, or at another width, and waits until React answers. */
 export async function open(path: string, width = 1280): Promise<Page> {
   const page = tab()
+  await page.bringToFront() // behind another visitor's tab the browser may draw a frame a second, or none
   await page.setViewportSize({ width, height: 900 })
   await page.goto(here.site.url + path)
   await hydrated(page)
@@ -108,12 +109,10 @@ export async function head(): Promise<{
   canonical: string
   robots: string | null
 }> {
-  const attribute = (selector: string, name: string) =>
-    tab()
-      .locator(selector)
-      .first()
-      .getAttribute(name, { timeout: 1000 })
-      .catch(() => null) // there is none
+  const attribute = async (selector: string, name: string) => {
+    const [found] = await tab().locator(selector).all()
+    return found ? found.getAttribute(name) : null
+  }
   return {
     title: await tab().title(),
     description: (await attribute('meta[name="description"]', 'content')) ?? '',
