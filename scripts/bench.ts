@@ -48,7 +48,7 @@ process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimit
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !PARTS[name])
 if (unknown.length > 0) throw new Error(`there is no ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`)
-if (await isStale()) await (await import('./build.ts')).build()
+if (isStale()) await (await import('./build.ts')).build()
 
 const machine = `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, Node ${process.version}`
 console.log(machine)

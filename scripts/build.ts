@@ -22,7 +22,7 @@ import { buildProducts } from './products.ts'
  * @throws Error saying which step failed, and why
  */
 export async function build(): Promise<void> {
-  const key = await buildKey()
+  const key = buildKey()
   await removeStamp()
   await step('pages and server', buildPages)
   await step('the styles that each page needs first', partStyles)

@@ -10,7 +10,7 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 process.env.NODE_ENV = 'production'
 
 try {
-  if (await isStale()) await buildFirst()
+  if (isStale()) await buildFirst()
   enableCompileCache(COMPILE_CACHE)
   const bundle = pathToFileURL(resolve('build/server/index.js')).href
   const { start } = (await import(bundle)) as { start(): Promise<void> }

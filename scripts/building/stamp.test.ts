@@ -9,7 +9,7 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'stamp-'))
   for (const folder of ['app/site', 'build/server']) await mkdir(join(root, folder), { recursive: true })
   for (const file of ['app/site/home.tsx', 'build/static.json', 'build/server/index.js']) await write(file, 'as it was')
-  await writeStamp(await buildKey(root), root)
+  await writeStamp(buildKey(root), root)
 })
 afterEach(() => rm(root, { recursive: true }))
 
@@ -17,19 +17,19 @@ const write = (file: string, content: string) => writeFile(join(root, file), con
 
 describe('a build is not stale', () => {
   test('when nothing changed', async () => {
-    expect(await isStale(root)).toBe(false)
+    expect(isStale(root)).toBe(false)
   })
 
   test('when a file was only touched, or written again as it was', async () => {
     await write('app/site/home.tsx', 'as it was')
     await utimes(join(root, 'app/site/home.tsx'), new Date(0), new Date(0))
-    expect(await isStale(root)).toBe(false)
+    expect(isStale(root)).toBe(false)
   })
 
   test('when what changed is a test, or nothing that is built', async () => {
     await write('app/site/home.test.ts', 'new')
     await write('README.md', 'new')
-    expect(await isStale(root)).toBe(false)
+    expect(isStale(root)).toBe(false)
   })
 })
 
@@ -40,29 +40,29 @@ describe('a build is stale', () => {
     ['was added beside the folders', 'site.config.ts'],
   ])('when a source %s', async (_, file) => {
     await write(file, 'new')
-    expect(await isStale(root)).toBe(true)
+    expect(isStale(root)).toBe(true)
   })
 
   test('when a source is gone or has another name', async () => {
     await rm(join(root, 'app/site/home.tsx'))
     await write('app/site/house.tsx', 'as it was')
-    expect(await isStale(root)).toBe(true)
+    expect(isStale(root)).toBe(true)
   })
 
   test('when it was not finished', async () => {
     await removeStamp(root)
-    expect(await isStale(root)).toBe(true)
+    expect(isStale(root)).toBe(true)
   })
 
   test('when a part of it is missing', async () => {
     await rm(join(root, 'build/server/index.js'))
-    expect(await isStale(root)).toBe(true)
+    expect(isStale(root)).toBe(true)
   })
 
   test('when the pages carry another address or key, but not for a setting that they do not carry', async () => {
-    const key = await buildKey(root, {})
-    expect(await buildKey(root, { PUBLIC_URL: 'https://unborrowed.example' })).not.toBe(key)
-    expect(await buildKey(root, { ANON_KEY: 'another-key' })).not.toBe(key)
-    expect(await buildKey(root, { PORT: '8080', STRIPE_SECRET_KEY: 'sk_test_1' })).toBe(key)
+    const key = buildKey(root, {})
+    expect(buildKey(root, { PUBLIC_URL: 'https://unborrowed.example' })).not.toBe(key)
+    expect(buildKey(root, { ANON_KEY: 'another-key' })).not.toBe(key)
+    expect(buildKey(root, { PORT: '8080', STRIPE_SECRET_KEY: 'sk_test_1' })).toBe(key)
   })
 })

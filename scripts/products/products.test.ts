@@ -21,7 +21,7 @@ let contents: Contents
 let sources: Source[]
 
 beforeAll(async () => {
-  out = (await isStale()) ? own : 'build/products'
+  out = isStale() ? own : 'build/products'
   contents = out === own ? await buildProducts(own) : JSON.parse(readFileSync(join(out, 'contents.json'), 'utf8'))
   sources = await Promise.all(ids.map((id) => readSource(CONTENT, id)))
 }, 240_000)

@@ -59,7 +59,7 @@ const unitOnPostgres: Step = {
 const build: Step = {
   title: 'Build',
   async run() {
-    if (await isStale()) await (await import('../build.ts')).build()
+    if (isStale()) await (await import('../build.ts')).build()
     else console.log('up to date')
     return undefined
   },
