@@ -48,6 +48,20 @@ const BUNDLED = [
   'stripe',
   'zod',
   'hucre',
+  'react-router',
+  /^@tanstack\//,
+  'hono',
+  /^@hono\//,
+  'pg-boss',
+  'postcss',
+  'html-to-text',
+  'html5parser',
+  'htmlparser2',
+  'entities',
+  'csv-parse',
+  '@streamparser/json',
+  /^altcha-lib/,
+  'temporal-polyfill',
 ]
 
 export default defineConfig({

@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import { checkedOn, plainWords } from './plain-words.ts'
 import type { Edition, EditionEntry } from './publication.ts'
 import {
@@ -42,7 +41,9 @@ const ONE_LINE = 70
  * An edition as a PDF that can be read aloud: tagged, in English, a heading and a list for each entry, links that say where
  * they lead, a bookmark for each. The same edition makes the same bytes.
  */
-export function bookletOf(edition: Printed, entries: readonly EditionEntry[]): Promise<Buffer> {
+export async function bookletOf(edition: Printed, entries: readonly EditionEntry[]): Promise<Buffer> {
+  // Once a month: loading it takes as long as a tenth of a server's start.
+  const { default: PDFDocument } = await import('pdfkit')
   const title = editionTitle(edition)
   const doc = new PDFDocument({
     size: 'LETTER',
