@@ -15,6 +15,7 @@ import { type HttpServer, type Layer, listen } from './platform/http-server.serv
 import { createLog, type Log } from './platform/log.server.ts'
 import { migrate } from './platform/migrations.server.ts'
 import { loadStaticFiles } from './platform/static-files.server.ts'
+import { compileTicks } from './platform/swift-ticks.server.ts'
 import { startWatchdog } from './platform/watchdog.server.ts'
 import type { Pages } from './rendered-page.ts'
 
@@ -25,6 +26,7 @@ export { makeTemplate } from './database-template.ts'
 
 /** Migrates, listens and works until it is told to stop. What is wrong with the settings is said in one message. */
 export async function start(): Promise<void> {
+  await compileTicks()
   const note = openAccessLog(createLog(readEnv().LOG_LEVEL))
   const files = await loadStaticFiles(resolve('build/client'), note)
   // The module's own types let `basename` be undefined, and the handler's do not.

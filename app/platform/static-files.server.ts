@@ -5,7 +5,7 @@ import type { AccessLog } from './access-log.server.ts'
 import { chooseEncoding, type Encoding } from './content-encoding.ts'
 import { newId } from './ids.ts'
 import { assetHeaders, NO_PAGE_POLICY, securityHeaders } from './security-headers.ts'
-import { sendWritten, type WrittenHead, writeHeadOut } from './written-head.server.ts'
+import { bodyOf, sendWritten, type WrittenAnswer, writeOut } from './written-answer.server.ts'
 
 /** What the build says of its public files; written to `build/static.json`. */
 export interface StaticManifest {
@@ -71,12 +71,11 @@ interface Loaded {
 
 /** One encoding of a file. Headers are flat lists of names and values, which is what Node writes fastest. */
 interface Variant {
-  body: Buffer
   etag: string
   headers: string[]
   notModified: string[]
-  /** The head of a full answer, written out. */
-  head: WrittenHead
+  /** A full answer. */
+  written: WrittenAnswer
 }
 
 async function load(dir: string, file: StaticFile, common: [string, string][]): Promise<Loaded> {
@@ -104,7 +103,7 @@ async function loadVariant(
   ]
   if (encoding !== 'identity') own.push(['Content-Encoding', encoding])
   const headers = [...lasting, ...own].flat()
-  return { body, etag, headers, notModified: lasting.flat(), head: writeHeadOut(200, headers) }
+  return { etag, headers, notModified: lasting.flat(), written: writeOut(headers, body) }
 }
 
 interface Held {
@@ -129,8 +128,8 @@ function answer(held: Held, request: IncomingMessage, response: ServerResponse):
   held.note?.({ requestId, method, path, status: unchanged ? 304 : 200 })
   if (unchanged) writeHead(response, 304, variant.notModified, requestId).end()
   else if (method === 'HEAD') writeHead(response, 200, variant.headers, requestId).end()
-  else if (!sendWritten(response, variant.head, requestId, variant.body))
-    writeHead(response, 200, variant.headers, requestId).end(variant.body)
+  else if (!sendWritten(response, variant.written, requestId))
+    writeHead(response, 200, variant.headers, requestId).end(bodyOf(variant.written))
   return true
 }
 
