@@ -12,12 +12,23 @@ interface Load {
   p99: number
 }
 
-export type Throughput = Record<string, { ours: Load; nginx: Load | undefined }>
+interface Compared {
+  ours: Load
+  /** Undefined where nginx is not installed, as is the ratio. */
+  nginx: Load | undefined
+  /** Our answers for each of nginx's: the median of the rounds' own ratios, in which both met the same machine. */
+  ratio: number | undefined
+}
 
-const ROUNDS = 5
-const SECONDS = 3
+export type Throughput = Record<string, Compared>
 
-/** Home, answered by us and by nginx, in two encodings. */
+const ROUNDS = 15
+const SECONDS = 1
+
+/** What a client says that it can unpack: nothing, what nginx has as well, and what browsers send. */
+const ACCEPTED = { identity: 'identity', gzip: 'gzip', browser: 'gzip, deflate, br, zstd' }
+
+/** Home, answered by us and by nginx. */
 export async function measureThroughput(): Promise<Throughput | undefined> {
   if (spawnSync('wrk', ['-v']).error) {
     console.log('SKIPPED: wrk was not found (Debian: apt-get install wrk nginx)')
@@ -28,8 +39,11 @@ export async function measureThroughput(): Promise<Throughput | undefined> {
   const nginx = await startNginx(manifest)
   try {
     const results: Throughput = {}
-    for (const encoding of ['identity', 'gzip']) results[encoding] = await compare(encoding, ours.url, nginx?.url)
-    for (const [encoding, { ours, nginx }] of Object.entries(results)) console.log(line(encoding, ours, nginx))
+    for (const [name, accepted] of Object.entries(ACCEPTED)) {
+      const compared = await compare(accepted, ours.url, nginx?.url)
+      console.log(line(name, compared))
+      results[name] = compared
+    }
     return results
   } finally {
     await nginx?.stop()
@@ -37,33 +51,37 @@ export async function measureThroughput(): Promise<Throughput | undefined> {
   }
 }
 
-function line(encoding: string, ours: Load, nginx: Load | undefined): string {
+function line(name: string, { ours, nginx, ratio }: Compared): string {
   const said = ({ perSecond, p99 }: Load) => `${String(perSecond).padStart(6)}/s, p99 ${p99} ms`
-  const beside = nginx
-    ? `nginx ${said(nginx)}  ratio ${(ours.perSecond / nginx.perSecond).toFixed(2)}`
-    : 'nginx is not installed'
-  return `${encoding.padEnd(9)} ours ${said(ours)}  ${beside}`
+  const beside = nginx ? `nginx ${said(nginx)}  ratio ${ratio?.toFixed(2)}` : 'nginx is not installed'
+  return `${name.padEnd(9)} ours ${said(ours)}  ${beside}`
 }
 
 /**
- * Asks both servers in turn, so that what else this machine does meets both, and takes the median of five rounds. One more
- * comes before them and does not count: a server that has just started still has work of its own, and code to compile.
- * One thread of wrk with 64 connections: each server has one process and shares two cores with it.
+ * Asks both servers in turn, in short rounds, so that what else this machine does meets both. The first rounds do not count:
+ * a server that has just started still has work of its own, and code to compile. One thread of wrk with 64 connections:
+ * each server has one process and shares two cores with it.
  */
-async function compare(encoding: string, ours: string, nginx: string | undefined) {
+async function compare(accepted: string, ours: string, nginx: string | undefined): Promise<Compared> {
   const rounds: { ours: Load; nginx: Load | undefined }[] = []
-  for (let round = 0; round <= ROUNDS; round++) {
-    rounds.push({
-      ours: await load(`${ours}/`, encoding),
-      nginx: nginx ? await load(`${nginx}/`, encoding) : undefined,
-    })
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
+    const measured = {
+      ours: await load(`${ours}/`, accepted),
+      nginx: nginx ? await load(`${nginx}/`, accepted) : undefined,
+    }
+    if (round >= 0) rounds.push(measured)
   }
-  const counted = rounds.slice(1)
+  const theirs = rounds.flatMap((round) => round.nginx ?? [])
   return {
-    ours: middle(counted.map((round) => round.ours)),
-    nginx: nginx ? middle(counted.flatMap((round) => round.nginx ?? [])) : undefined,
+    ours: middle(rounds.map((round) => round.ours)),
+    nginx: nginx ? middle(theirs) : undefined,
+    ratio: nginx
+      ? median(theirs.map((load, index) => (rounds[index]?.ours.perSecond ?? 0) / load.perSecond))
+      : undefined,
   }
 }
+
+const WARM_UP = 3
 
 function middle(rounds: Load[]): Load {
   return {
@@ -72,8 +90,8 @@ function middle(rounds: Load[]): Load {
   }
 }
 
-async function load(url: string, encoding: string): Promise<Load> {
-  const flags = ['-t1', '-c64', `-d${SECONDS}s`, '--latency', '-H', `Accept-Encoding: ${encoding}`]
+async function load(url: string, accepted: string): Promise<Load> {
+  const flags = ['-t1', '-c64', `-d${SECONDS}s`, '--latency', '-H', `Accept-Encoding: ${accepted}`]
   const { stdout } = await promisify(execFile)('wrk', [...flags, url])
   const failed = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.+)/.exec(stdout)
   if (failed) throw new Error(`${url} did not answer every request: ${failed[0]}`)
