@@ -33,7 +33,19 @@ export async function measurePage(url: string, chromium: string): Promise<Audite
   }
 }
 
-async function audit(url: string, chromePath: string): Promise<Result> {
+/** A browser that does not come up says nothing of the page: it is said, and another one is asked. */
+async function audit(url: string, chromium: string, browsers = 3): Promise<Result> {
+  try {
+    return await auditOnce(url, chromium)
+  } catch (error) {
+    const refused = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
+    if (!refused || browsers === 1) throw error
+    console.log(`Chromium took no connection for ${url}: asking another one (${error.message})`)
+    return audit(url, chromium, browsers - 1)
+  }
+}
+
+async function auditOnce(url: string, chromePath: string): Promise<Result> {
   const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', ...CHROMIUM_FLAGS], logLevel: 'silent' })
   try {
     const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' })
