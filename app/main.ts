@@ -67,6 +67,8 @@ async function serve(files: Layer, pages: Pages): Promise<void> {
   const contents = await loadContents(resolve('build/products'))
   const application = await openApplication({ env, log, clock: systemClock, database, contents, pages })
   application.listensOn(server.port)
+  // Begun before the first request comes through: nobody is told that all is ready, and a moment later that it is not.
+  const working = application.work()
   opened.resolve(application)
   if (database.kind === 'pglite') startWatchdog(FROZEN_AFTER)
   const commands = await takeCommands(env, application, log)
@@ -74,7 +76,7 @@ async function serve(files: Layer, pages: Pages): Promise<void> {
   leaveOnFault(log)
   log.info({ mode: env.MODE, database: database.kind }, `listening at ${publicUrl(env, server.port)}`)
   if (env.MODE === 'demo') welcome(publicUrl(env, server.port))
-  await application.work()
+  await working
 }
 
 /** With PostgreSQL a command opens the database for itself: there may be several servers, and none is the one. */
