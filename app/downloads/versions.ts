@@ -40,7 +40,7 @@ async function publishVersion(deps: VersionDeps, productId: string, manifest: Ma
   const { version, sha256 } = manifest
   const known = await findVersion(deps.database.db, productId, version)
   if (known?.sha256 === sha256) return
-  for (const file of manifest.files) await deps.archive.keep(file, deps.contents.locate(file))
+  await Promise.all(manifest.files.map((file) => deps.archive.keep(file, deps.contents.locate(file))))
   await deps.database.transact(async (tx) => {
     const publishedAt = deps.clock.now()
     const isFirst = (await versionsOf(tx, productId)).length === 0
