@@ -38,7 +38,10 @@ function compiledWhole({ name }: { name: string }): string {
   return name === 'react' ? '//# allFunctionsCalledOnLoad' : ''
 }
 
-/** Packages of hundreds of files, of which we use a few: bundled, they do not make the server wait for a second at its start. */
+/**
+ * Packages of many files: bundled, they do not make the server wait for a second at its start. In development Node loads
+ * them as they are, for Vite reads no CommonJS there.
+ */
 const BUNDLED = [
   /^@react-email\//,
   /^drizzle-orm/,
@@ -64,7 +67,7 @@ const BUNDLED = [
   'temporal-polyfill',
 ]
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), documentScripts()],
   // Known from the start, so that a first visit in development does not make Vite begin again.
   optimizeDeps: {
@@ -84,6 +87,9 @@ export default defineConfig({
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: SHARED }, postBanner: compiledWhole } } } },
     // One bundle holds the server and the pages, so that each module exists once (one pool, one set of error classes).
-    ssr: { build: { rollupOptions: { input: { main: './app/main.ts' } } }, resolve: { noExternal: BUNDLED } },
+    ssr: {
+      build: { rollupOptions: { input: { main: './app/main.ts' } } },
+      resolve: { noExternal: command === 'build' ? BUNDLED : [] },
+    },
   },
-})
+}))
