@@ -33,14 +33,17 @@ export async function measurePage(url: string, chromium: string): Promise<Audite
   }
 }
 
-/** A browser that does not come up says nothing of the page: it is said, and another one is asked. */
+/** What says something of the browser and nothing of the page: it took no connection, or drew no frame at all. */
+const BROWSER_FAULTS: unknown[] = ['ECONNREFUSED', 'NO_FCP']
+
+/** Where a browser fails it is said, and another one is asked. */
 async function audit(url: string, chromium: string, browsers = 3): Promise<Result> {
   try {
     return await auditOnce(url, chromium)
   } catch (error) {
-    const refused = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
-    if (!refused || browsers === 1) throw error
-    console.log(`Chromium took no connection for ${url}: asking another one (${error.message})`)
+    const isBrowsers = error instanceof Error && 'code' in error && BROWSER_FAULTS.includes(error.code)
+    if (!isBrowsers || browsers === 1) throw error
+    console.log(`Chromium failed at ${url}: asking another one (${error.message})`)
     return audit(url, chromium, browsers - 1)
   }
 }
@@ -50,6 +53,8 @@ async function auditOnce(url: string, chromePath: string): Promise<Result> {
   try {
     const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' })
     if (!result) throw new Error(`Lighthouse gave no result for ${url}`)
+    const { runtimeError } = result.lhr
+    if (runtimeError) throw Object.assign(new Error(runtimeError.message), { code: runtimeError.code })
     return result.lhr
   } finally {
     chrome.kill()
