@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { scheduling as ownScheduling, type Scheduling, site } from '../site.config.ts'
+import type { StandIn } from '../stripe-emulator/emulator.ts'
 import { callMails, heldCalls, readFeeds, schedulingFaults } from './bookings/bookings.ts'
 import { mailerOf, openPayments } from './connections.ts'
 import { heldMessages, ticketDesk, ticketMails } from './contact/contact.ts'
@@ -13,7 +14,6 @@ import { type DeliveryDeps, heldSubscription, makeTurns, newsletterMails } from 
 import { editionOnSale } from './opportunities/opportunities.ts'
 import { heldOrders } from './orders/orders.ts'
 import { heldMemberships, type ReconciliationDeps, reconcileAtStart } from './payments/payments.ts'
-import type { StandIn } from './payments/stand-in/stand-in.ts'
 import type { Clock } from './platform/clock.ts'
 import { crashPoints } from './platform/crash-points.ts'
 import type { Database, Tx } from './platform/database.server.ts'
@@ -73,7 +73,7 @@ export async function openApplication({
   const state = { port: env.PORT, starting: false, stopping: false }
   const ownUrl = () => publicUrl(env, state.port)
   const jobs = await openJobs(database, JOB_KINDS, log)
-  const payments = openPayments(env, secret, ownUrl, log)
+  const payments = await openPayments(env, secret, ownUrl, log)
   const mailer = mailerOf(env, { db: database.db, clock })
   const from = { name: site.brand, address: env.MAIL_FROM ?? site.supportEmail }
   const mailDomain = from.address.split('@')[1] as string

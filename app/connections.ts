@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import type { StandIn } from '../stripe-emulator/emulator.ts'
 import { openStripe } from './payments/payments.ts'
-import { openStandIn, type StandIn } from './payments/stand-in/stand-in.ts'
 import type { Env } from './platform/env.server.ts'
 import type { Log } from './platform/log.server.ts'
 import { type DkimKey, type Mailer, outboxMailer, smtpMailer } from './platform/mailer.server.ts'
@@ -13,8 +13,11 @@ export interface Payments {
   livemode: boolean
 }
 
-/** Stripe by the key of the settings; without one the stand-in, reached by the same SDK. */
-export function openPayments(env: Env, secret: string, ownUrl: () => string, log: Log): Payments {
+/**
+ * Stripe by the key of the settings; without one the emulator, reached by the same SDK. The emulator is a chunk of its own
+ * that is loaded only then: a server with a real key never reads it.
+ */
+export async function openPayments(env: Env, secret: string, ownUrl: () => string, log: Log): Promise<Payments> {
   const secretKey = env.STRIPE_SECRET_KEY
   if (secretKey) {
     const stripe = openStripe({ secretKey, apiBase: env.STRIPE_API_BASE })
@@ -27,6 +30,7 @@ export function openPayments(env: Env, secret: string, ownUrl: () => string, log
   }
   const key = `sk_test_${derivedSecret(secret, 'stand-in key')}`
   const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? `whsec_${derivedSecret(secret, 'stand-in webhooks')}`
+  const { openStandIn } = await import('../stripe-emulator/emulator.ts')
   const standIn = openStandIn({
     file: join(env.DATA_DIR, 'stand-in.sqlite'),
     secretKey: key,

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { violations } from '../scripts/test/architecture.ts'
 import { importsOf } from '../scripts/test/imports.ts'
 
-test('every file in app/ keeps to who may import whom', () => {
-  const paths = globSync('app/**/*.{ts,tsx,css}')
+test('every file in app/ and stripe-emulator/ keeps to who may import whom', () => {
+  const paths = globSync(['app/**/*.{ts,tsx,css}', 'stripe-emulator/**/*.ts'])
   expect(paths.length).toBeGreaterThan(50)
   expect(violations(new Map(paths.map((path) => [path, readFileSync(path, 'utf8')])))).toEqual([])
 })
@@ -27,7 +27,8 @@ describe('what is allowed', () => {
     ['app/orders/order.tsx', '../ui/button.tsx'],
     ['app/orders/inner/deep.ts', '../orders.ts'],
     ['app/site/home.tsx', '../payments/checkout-button.tsx'],
-    ['app/admin/orders.ts', '../orders/orders.ts'],
+    ['app/connections.ts', '../stripe-emulator/emulator.ts'],
+    ['stripe-emulator/events.ts', './ledger.ts'],
     ['app/server.ts', './orders/orders.http.ts'],
     ['app/orders/orders.test.ts', '../../test/database.ts'],
     ['app/root.tsx', './+types/root.ts'],
@@ -48,7 +49,9 @@ describe('what is not', () => {
     ['catalog/ is pure data', 'app/catalog/offers.ts', 'zod'],
     ['catalog/ is pure data of its own', 'app/catalog/offers.ts', '../orders/orders.ts'],
     ['a capability uses the front door of another', 'app/orders/orders.ts', '../downloads/links.ts'],
-    ['a capability uses no inner folder of another', 'app/orders/orders.ts', '../payments/stand-in/stand-in.ts'],
+    ['a capability uses no inner folder of another', 'app/orders/orders.ts', '../opportunities/imports/store.ts'],
+    ['a capability knows no emulator', 'app/payments/payments.ts', '../../stripe-emulator/emulator.ts'],
+    ['the emulator knows no shop', 'stripe-emulator/events.ts', '../app/platform/ids.ts'],
     ['a capability mounts no other', 'app/orders/orders.ts', '../downloads/downloads.http.ts'],
     ['a capability draws only in components', 'app/orders/orders.ts', '../ui/button.tsx'],
     ['a capability knows no page', 'app/orders/order.tsx', '../site/header.tsx'],
@@ -58,8 +61,6 @@ describe('what is not', () => {
     ['site/ knows no table', 'app/site/home.tsx', '../orders/orders.sql.ts'],
     ['site/ knows no address', 'app/site/home.tsx', '../orders/orders.http.ts'],
     ['site/ does no input or output', 'app/site/home.tsx', 'node:fs'],
-    ['admin/ is imported by nobody', 'app/orders/orders.ts', '../admin/admin.ts'],
-    ['admin/ uses front doors', 'app/admin/orders.ts', '../orders/orders.sql.ts'],
     ['the application stands without its tests', 'app/orders/orders.ts', '../../test/database.ts'],
     ['the application stands without its scripts', 'app/server.ts', '../scripts/build.ts'],
     ['a test is imported by nobody', 'app/orders/orders.ts', './orders.test.ts'],

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { type Application, openApplication } from '../app/application.ts'
 import type { Contents } from '../app/downloads/contents.ts'
-import type { StandIn } from '../app/payments/stand-in/stand-in.ts'
 import { type Clock, systemClock } from '../app/platform/clock.ts'
 import { parseEnv } from '../app/platform/env.server.ts'
 import { type HttpServer, listen } from '../app/platform/http-server.server.ts'
 import type { Scheduling } from '../site.config.ts'
+import type { StandIn } from '../stripe-emulator/emulator.ts'
 import { freshDatabase, silent, type TestDatabase } from './database.ts'
 
 /** The whole application, listening, on a fresh database, with the stand-in as its Stripe. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { allOff } from '../../stripe-emulator/switches.ts'
 import { openSession, startCheckout } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
-import { allOff } from './stand-in/switches.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { allOff, type RequestFaultKind } from '../../stripe-emulator/switches.ts'
 import { buy, buyBlueprint, settled } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { findOrderBy } from '../orders/orders.ts'
 import { handleRefund, type Refund, refundOfOrder, requestRefund } from './payments.ts'
-import { allOff, type RequestFaultKind } from './stand-in/switches.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { allOff } from '../../stripe-emulator/switches.ts'
 import { buyBlueprint, mailsTo, openSession, readPurchase, settled, startCheckout } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { reconcileOpenOrders, reconcileWithStripe } from './payments.ts'
-import { allOff } from './stand-in/switches.ts'
 
 let shop: Shop
 beforeAll(async () => {

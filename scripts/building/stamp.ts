@@ -50,6 +50,7 @@ const SOURCES = [
   'scripts/products.ts',
   'scripts/products/**/*',
   'site.config.ts',
+  'stripe-emulator/**/*',
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { type Import, importsOf } from './imports.ts'
 
-type Place = 'platform' | 'ui' | 'catalog' | 'site' | 'admin' | 'capability' | 'root' | 'outside' | 'config'
+type Place = 'platform' | 'ui' | 'catalog' | 'site' | 'capability' | 'root' | 'emulator' | 'outside' | 'config'
 
 interface Rule {
   /** Where the files may import from, beside their own folder. */
@@ -12,28 +12,26 @@ interface Rule {
   capability?: RegExp
 }
 
-const FRONT_DOOR = /^app\/([^/]+)\/\1\.tsx?$/
 const FRONT_DOOR_OR_TABLES = /^app\/([^/]+)\/(\1\.tsx?|[^/]+\.sql\.ts)$/
 const COMPONENT = /\.tsx$/
 const NAMED_LIKE_ITS_FOLDER = /\/([^/]+)\/\1\.tsx?$/
 
 /** Who may import whom. A file at the root of `app/` may import anything, and puts the parts together. */
-const RULES: Record<Exclude<Place, 'root' | 'outside' | 'config'>, Rule> = {
+const RULES: Record<Exclude<Place, 'root' | 'emulator' | 'outside' | 'config'>, Rule> = {
   platform: { places: [], packages: /./ },
   ui: { places: [], packages: /^(react|react-dom|radix-ui|lucide-react|sonner|altcha-lib|@tanstack\/react-query)$/ },
   catalog: { places: ['config'], packages: /^$/ },
   capability: { places: ['platform', 'catalog', 'ui', 'config'], packages: /./, capability: FRONT_DOOR_OR_TABLES },
   site: { places: ['catalog', 'ui', 'config'], packages: /^(?!node:)/, capability: COMPONENT },
-  admin: { places: ['platform', 'catalog', 'ui', 'config'], packages: /./, capability: FRONT_DOOR },
 }
 
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(sql|http|server))?(\.test)?\.tsx?$|^[a-z0-9-]+\.css$/
 const EMPTY_NAMES = /^(utils?|lib|helpers?|services?|repository|controllers?|common|misc|shared|index)\b/
 
 /**
- * Everything in `app/` that breaks the rules of the architecture, each in one line.
+ * Everything in `app/` and `stripe-emulator/` that breaks the rules of the architecture, each in one line.
  *
- * @param files every source file below `app/`, path from the repository's root to content
+ * @param files every source file of both, path from the repository's root to content
  */
 export function violations(files: ReadonlyMap<string, string>): string[] {
   const found: string[] = []
@@ -64,6 +62,10 @@ function importFault(path: string, imported: Import): string | undefined {
   const from = placeOf(path)
   if (imported.handsOn && !NAMED_LIKE_ITS_FOLDER.test(path) && path !== 'app/main.ts')
     return 'only a front door hands on what others have'
+  if (from === 'emulator')
+    return imported.kind === 'file' && placeOf(imported.target) !== 'emulator'
+      ? 'the emulator knows no shop'
+      : undefined
   if (from === 'root' || from === 'outside' || from === 'config')
     return imported.kind === 'file' ? outsideFault(imported.target) : undefined
   const rule = RULES[from]
@@ -80,7 +82,6 @@ function outsideFault(target: string): string | undefined {
 function fileFault(path: string, from: Place, rule: Rule, target: string): string | undefined {
   const to = placeOf(target)
   if (folderOf(path) === folderOf(target)) return undefined
-  if (to === 'admin') return 'admin/ is imported by nobody'
   if (to === 'ui' && from === 'capability' && !path.endsWith('.tsx')) return 'only components use ui/'
   if (to !== 'capability') return rule.places.includes(to) ? undefined : `${from} may not import ${to}`
   return rule.capability?.test(target)
@@ -95,6 +96,7 @@ function folderOf(path: string): string {
 
 function placeOf(path: string): Place {
   if (path === 'site.config.ts') return 'config'
+  if (path.startsWith('stripe-emulator/')) return 'emulator'
   if (!path.startsWith('app/')) return 'outside'
   if (!path.slice('app/'.length).includes('/')) return 'root'
   const folder = folderOf(path)

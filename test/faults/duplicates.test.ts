@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reconcileOpenOrders, reconcileWithStripe } from '../../app/payments/payments.ts'
-import { allOff } from '../../app/payments/stand-in/switches.ts'
+import { allOff } from '../../stripe-emulator/switches.ts'
 import { openSession, readPurchase } from '../buyer.ts'
 import { comesRight, deliver, eventsIn, SECRET } from '../rig/shop-check.ts'
 import { openShop, type Shop } from '../shop.ts'

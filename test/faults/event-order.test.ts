@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { settleSession, settleSubscription } from '../../app/payments/payments.ts'
-import { allOff } from '../../app/payments/stand-in/switches.ts'
+import { allOff } from '../../stripe-emulator/switches.ts'
 import { openSession } from '../buyer.ts'
 import { endAlike, membership, mirror, orders } from '../rig/event-orders.ts'
 import { comesRight, deliver, eventsIn, type RawEvent, SECRET } from '../rig/shop-check.ts'

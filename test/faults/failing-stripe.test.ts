@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { allOff, type RequestFaultKind } from '../../app/payments/stand-in/switches.ts'
+import { allOff, type RequestFaultKind } from '../../stripe-emulator/switches.ts'
 import { openSession, startCheckout } from '../buyer.ts'
 import { failedDeliveriesIn, readLedger } from '../rig/ledger.ts'
 import { comesRight, ledgerOf, SECRET } from '../rig/shop-check.ts'

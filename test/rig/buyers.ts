@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { StandIn } from '../../app/payments/stand-in/stand-in.ts'
+import type { StandIn } from '../../stripe-emulator/emulator.ts'
 import type { BuyerPlan } from './plan.ts'
 import type { World } from './world.ts'
 

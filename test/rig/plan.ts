@@ -1,5 +1,5 @@
-import { allOff, type RequestFaultKind, type Switches } from '../../app/payments/stand-in/switches.ts'
 import type { CrashPoint } from '../../app/platform/crash-points.ts'
+import { allOff, type RequestFaultKind, type Switches } from '../../stripe-emulator/switches.ts'
 import { type Chance, chanceOf } from './random.ts'
 
 /** What happens in one trial. Everything follows from the seed but the machine's own timing. */

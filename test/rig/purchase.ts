@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { allOff } from '../../app/payments/stand-in/switches.ts'
+import { allOff } from '../../stripe-emulator/switches.ts'
 import { act } from './buyers.ts'
 import { check } from './checker.ts'
 import { readLedger } from './ledger.ts'

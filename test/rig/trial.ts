@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { allOff } from '../../app/payments/stand-in/switches.ts'
+import { allOff } from '../../stripe-emulator/switches.ts'
 import { act } from './buyers.ts'
 import { check, dueState, repeatedMails } from './checker.ts'
 import { tryDoors } from './doors.ts'

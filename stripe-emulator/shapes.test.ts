@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { KEY, openTrial, sellCall, sellMembership, type Trial } from './trial.ts'
 
 /** What Stripe's answers look like (2026-07-29); beside the checkout, not in the repository. */
-const FILE = new URL('../../../../shared/stripe/fixtures3.json', import.meta.url)
+const FILE = new URL('../../shared/stripe/fixtures3.json', import.meta.url)
 const present = existsSync(FILE)
 if (!present)
   console.warn(`Skipped: the answers are not held against Stripe's shapes, because ${FILE.pathname} is missing`)
@@ -119,7 +119,7 @@ test.each(OBJECTS)('A %s has no field that the SDK does not know', (name, file, 
 
 /** The names of an interface's fields, read from the SDK's type declarations. */
 function fieldsOf(file: string, type: string): string[] {
-  const url = new URL(`../../../node_modules/stripe/esm/resources/${file}.d.ts`, import.meta.url)
+  const url = new URL(`../node_modules/stripe/esm/resources/${file}.d.ts`, import.meta.url)
   const source = readFileSync(url, 'utf8').replace(/\/\*\*[\s\S]*?\*\//g, '')
   const body = new RegExp(`\\n( *)(?:export )?(?:declare )?interface ${type} \\{\\n([\\s\\S]*?)\\n\\1\\}`).exec(source)
   const indent = `${body?.[1] ?? ''}    `

@@ -12,8 +12,6 @@ import { createRefund } from './refunds.ts'
 import { ALL_ATTEMPTS, failNext } from './renewals.ts'
 import type { Switches } from './switches.ts'
 
-export type { Switches } from './switches.ts'
-
 export interface StandInOptions {
   /** The SQLite ledger; `:memory:` is allowed. */
   file: string

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { type HttpBindings, type ServerType, serve } from '@hono/node-server'
+import type { StandIn } from './emulator.ts'
 import { cutShort, FAULT_HEADER } from './faulty-answers.ts'
-import type { StandIn } from './stand-in.ts'
 
 export interface Listening {
   /** e.g. `http://127.0.0.1:12111` */

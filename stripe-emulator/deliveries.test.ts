@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { STRIPE_DELAYS } from './deliveries.ts'
-import { openStandIn, type StandIn } from './stand-in.ts'
+import { openStandIn, type StandIn } from './emulator.ts'
 import { KEY, openTrial, SECRET, sdk, sellCall, type Trial } from './trial.ts'
 
 let trial: Trial

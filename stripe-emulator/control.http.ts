@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { authorised } from './api.http.ts'
 import { controlPageRoutes } from './control-page.http.ts'
 import { redeliver } from './delivery-queue.ts'
+import type { StandIn } from './emulator.ts'
 import { shown } from './events.ts'
 import { type Kind, type Kinds, type Ledger, rows, shift } from './ledger.ts'
 import { errorBody, invalid, noSuch, StripeRefusal } from './refusals.ts'
-import type { StandIn } from './stand-in.ts'
 import { flip, type Switches, switchesChange } from './switches.ts'
 
 export interface Control {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
-import { openStandIn, type StandIn, type StandInOptions } from './stand-in.ts'
+import { openStandIn, type StandIn, type StandInOptions } from './emulator.ts'
 
 /** A stand-in with the SDK that talks to it and an endpoint that takes its webhooks: what the tests of this folder use. */
 export interface Trial {

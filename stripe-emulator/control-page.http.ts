@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import type Stripe from 'stripe'
+import type { StandIn } from './emulator.ts'
 import { sameOrigin } from './hosted-page.http.ts'
 import { escaped, PAGE_STYLE, STYLE_HASH } from './hosted-page.ts'
 import { type Ledger, rows } from './ledger.ts'
 import { StripeRefusal } from './refusals.ts'
-import type { StandIn } from './stand-in.ts'
 
 export interface ControlPage {
   standIn: StandIn

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
+import { openStandIn } from './emulator.ts'
 import { listen } from './listen.ts'
-import { openStandIn } from './stand-in.ts'
 
 /**
  * Runs the stand-in as its own server:
- * `node app/payments/stand-in/main.ts --port 12111 --file x.sqlite --key sk_test_… --secret whsec_… --webhook http://…`
+ * `node stripe-emulator/main.ts --port 12111 --file x.sqlite --key sk_test_… --secret whsec_… --webhook http://…`
  * Prints one line, the address, when it listens; SIGINT and SIGTERM end it in order.
  */
 async function runServer(args: string[]): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Books } from './books.ts'
 import { doWhatFellDue } from './calendar.ts'
 import { type Courier, openCourier, STRIPE_DELAYS } from './deliveries.ts'
+import type { StandInOptions } from './emulator.ts'
 import { type Ledger, openLedger, shift, transact } from './ledger.ts'
-import type { StandInOptions } from './stand-in.ts'
 import { allOff, type Switches } from './switches.ts'
 
 /** What the parts of the stand-in share. */

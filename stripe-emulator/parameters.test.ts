@@ -4,7 +4,7 @@ import type { Parameter, ParameterTree } from './parameters.ts'
 import * as known from './parameters.ts'
 
 /** Stripe's own description of its requests, API version 2023-08-16; beside the checkout, not in the repository. */
-const FILE = new URL('../../../../shared/stripe/spec3.json', import.meta.url)
+const FILE = new URL('../../shared/stripe/spec3.json', import.meta.url)
 const present = existsSync(FILE)
 if (!present)
   console.warn(`Skipped: the parameters are not held against Stripe's description, because ${FILE.pathname} is missing`)
