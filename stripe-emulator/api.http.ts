@@ -128,7 +128,7 @@ interface Circumstances {
 /** One request, one transaction: what was done and the answer kept for its key are on disk together or not at all. */
 function carryOut(api: Api, endpoint: Endpoint, form: Form, id: string, circumstances: Circumstances): Answer {
   const { request, key, fingerprint, fault } = circumstances
-  const { expand: paths, ...params } = readParameters<{ expand?: string[] }>(form, endpoint.parameters)
+  const { expand: paths, ...params } = readParameters<{ expand?: string[] }>(form)
   const books = api.open({ id: request, idempotency_key: key })
   return transact(api.ledger, () => {
     const result = expand(books, endpoint.answer(books, params, id), paths)

@@ -5,8 +5,6 @@ import { createCoupon } from './coupons.ts'
 import { shown } from './events.ts'
 import type { Kind } from './ledger.ts'
 import { type Condition, list, type Page, where } from './lists.ts'
-import type { ParameterTree } from './parameters.ts'
-import * as known from './parameters.ts'
 import { createPrice, createProduct } from './prices.ts'
 import { createRefund } from './refunds.ts'
 import { cancelSubscription, updateSubscription } from './subscriptions.ts'
@@ -14,102 +12,88 @@ import { cancelSubscription, updateSubscription } from './subscriptions.ts'
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
-  parameters: ParameterTree
   answer: (books: Books, params: object, id: string) => object
 }
 
 /** Every request that the stand-in carries out; any other is answered as Stripe answers an unrecognized URL. */
 export const endpoints: Endpoint[] = [
-  on<Stripe.Checkout.SessionCreateParams>('POST', '/v1/checkout/sessions', known.createCheckoutSession, createSession),
-  on<Stripe.Checkout.SessionListParams>('GET', '/v1/checkout/sessions', known.listCheckoutSessions, listSessions),
+  on<Stripe.Checkout.SessionCreateParams>('POST', '/v1/checkout/sessions', createSession),
+  on<Stripe.Checkout.SessionListParams>('GET', '/v1/checkout/sessions', listSessions),
   reading('checkout.session', '/v1/checkout/sessions/:id'),
-  on<Page>('GET', '/v1/checkout/sessions/:id/line_items', known.listCheckoutLineItems, listLines),
-  on('POST', '/v1/checkout/sessions/:id/expire', known.retrieve, (books, _, id) => expireByRequest(books, id)),
+  on<Page>('GET', '/v1/checkout/sessions/:id/line_items', listLines),
+  on('POST', '/v1/checkout/sessions/:id/expire', (books, _, id) => expireByRequest(books, id)),
   reading('payment_intent', '/v1/payment_intents/:id'),
-  listing<Stripe.PaymentIntentListParams>('payment_intent', '/v1/payment_intents', known.listPaymentIntents, (p) => [
+  listing<Stripe.PaymentIntentListParams>('payment_intent', '/v1/payment_intents', (p) => [
     where('customer', p.customer),
   ]),
   reading('charge', '/v1/charges/:id'),
-  listing<Stripe.ChargeListParams>('charge', '/v1/charges', known.listCharges, (p) => [
+  listing<Stripe.ChargeListParams>('charge', '/v1/charges', (p) => [
     where('customer', p.customer),
     where('payment_intent', p.payment_intent),
   ]),
-  on<Stripe.RefundCreateParams>('POST', '/v1/refunds', known.createRefund, createRefund),
+  on<Stripe.RefundCreateParams>('POST', '/v1/refunds', createRefund),
   reading('refund', '/v1/refunds/:id'),
-  listing<Stripe.RefundListParams>('refund', '/v1/refunds', known.listRefunds, (p) => [
+  listing<Stripe.RefundListParams>('refund', '/v1/refunds', (p) => [
     where('charge', p.charge),
     where('payment_intent', p.payment_intent),
   ]),
   reading('dispute', '/v1/disputes/:id'),
-  listing<Stripe.DisputeListParams>('dispute', '/v1/disputes', known.listDisputes, (p) => [
+  listing<Stripe.DisputeListParams>('dispute', '/v1/disputes', (p) => [
     where('charge', p.charge),
     where('payment_intent', p.payment_intent),
   ]),
   reading('customer', '/v1/customers/:id'),
   reading('subscription', '/v1/subscriptions/:id'),
-  on<Stripe.SubscriptionUpdateParams>('POST', '/v1/subscriptions/:id', known.updateSubscription, (books, params, id) =>
+  on<Stripe.SubscriptionUpdateParams>('POST', '/v1/subscriptions/:id', (books, params, id) =>
     updateSubscription(books, id, params),
   ),
-  on('DELETE', '/v1/subscriptions/:id', known.cancelSubscription, (books, _, id) =>
-    cancelSubscription(books, id, 'cancellation_requested'),
-  ),
-  listing<Stripe.SubscriptionListParams>('subscription', '/v1/subscriptions', known.listSubscriptions, (p) => [
+  on('DELETE', '/v1/subscriptions/:id', (books, _, id) => cancelSubscription(books, id, 'cancellation_requested')),
+  listing<Stripe.SubscriptionListParams>('subscription', '/v1/subscriptions', (p) => [
     where('customer', p.customer),
     statusOf(p.status),
   ]),
   reading('invoice', '/v1/invoices/:id'),
-  listing<Stripe.InvoiceListParams>('invoice', '/v1/invoices', known.listInvoices, (p) => [
+  listing<Stripe.InvoiceListParams>('invoice', '/v1/invoices', (p) => [
     where('customer', p.customer),
     where('status', p.status),
     where('parent.subscription_details.subscription', p.subscription),
   ]),
   reading('invoice_payment', '/v1/invoice_payments/:id'),
-  listing<Stripe.InvoicePaymentListParams>(
-    'invoice_payment',
-    '/v1/invoice_payments',
-    known.listInvoicePayments,
-    (p) => [
-      where('invoice', p.invoice),
-      where('status', p.status),
-      where('payment.payment_intent', p.payment?.payment_intent),
-    ],
-  ),
-  on<Stripe.PriceCreateParams>('POST', '/v1/prices', known.createPrice, createPrice),
+  listing<Stripe.InvoicePaymentListParams>('invoice_payment', '/v1/invoice_payments', (p) => [
+    where('invoice', p.invoice),
+    where('status', p.status),
+    where('payment.payment_intent', p.payment?.payment_intent),
+  ]),
+  on<Stripe.PriceCreateParams>('POST', '/v1/prices', createPrice),
   reading('price', '/v1/prices/:id'),
-  listing<Stripe.PriceListParams>('price', '/v1/prices', known.listPrices, (p) => [
+  listing<Stripe.PriceListParams>('price', '/v1/prices', (p) => [
     where('active', p.active),
     where('product', p.product),
     where('type', p.type),
     oneOf('lookup_key', p.lookup_keys),
   ]),
-  on<Stripe.ProductCreateParams>('POST', '/v1/products', known.createProduct, createProduct),
+  on<Stripe.ProductCreateParams>('POST', '/v1/products', createProduct),
   reading('product', '/v1/products/:id'),
-  on<Stripe.CouponCreateParams>('POST', '/v1/coupons', known.createCoupon, createCoupon),
+  on<Stripe.CouponCreateParams>('POST', '/v1/coupons', createCoupon),
   reading('coupon', '/v1/coupons/:id'),
-  on('GET', '/v1/events/:id', known.retrieve, (books, _, id) => shown(books.ledger, need(books, 'event', id))),
-  on<Stripe.EventListParams>('GET', '/v1/events', known.listEvents, listEvents),
+  on('GET', '/v1/events/:id', (books, _, id) => shown(books.ledger, need(books, 'event', id))),
+  on<Stripe.EventListParams>('GET', '/v1/events', listEvents),
 ]
 
 function on<P extends object>(
   method: Endpoint['method'],
   path: string,
-  parameters: ParameterTree,
   answer: (books: Books, params: P, id: string) => object,
 ): Endpoint {
-  return { method, path, parameters, answer: (books, params, id) => answer(books, params as P, id) }
+  return { method, path, answer: (books, params, id) => answer(books, params as P, id) }
 }
 
 function reading(kind: Kind, path: string): Endpoint {
-  return on('GET', path, known.retrieve, (books, _, id) => need(books, kind, id))
+  return on('GET', path, (books, _, id) => need(books, kind, id))
 }
 
-function listing<P extends Page>(
-  kind: Kind,
-  path: string,
-  parameters: ParameterTree,
-  conditions: (params: P) => (Condition | null)[],
-): Endpoint {
-  return on<P>('GET', path, parameters, (books, params) => list(books, kind, path, params, conditions(params)))
+function listing<P extends Page>(kind: Kind, path: string, conditions: (params: P) => (Condition | null)[]): Endpoint {
+  return on<P>('GET', path, (books, params) => list(books, kind, path, params, conditions(params)))
 }
 
 function listSessions(books: Books, params: Stripe.Checkout.SessionListParams) {

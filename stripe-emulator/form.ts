@@ -1,4 +1,3 @@
-import type { Parameter, ParameterTree } from './parameters.ts'
 import { invalid } from './refusals.ts'
 
 /** A parsed form: strings at the leaves, lists and records in between. */
@@ -19,12 +18,42 @@ export function parseForm(text: string): Form {
   return form
 }
 
+/** What the text of a leaf becomes; a `list` or a `record` has leaves of its own. */
+type Kind = 'text' | 'integer' | 'number' | 'flag' | 'list' | 'record' | 'metadata'
+
+/** Every parameter that our requests send and the emulator carries out, at whatever depth: a name means the same everywhere. */
+const KINDS: Record<string, Kind> = Object.fromEntries(
+  (
+    [
+      ['text', 'billing_address_collection cancel_url charge client_reference_id comment coupon currency customer'],
+      [
+        'text',
+        'customer_creation customer_email description duration email ending_before feedback id interval invoice',
+      ],
+      ['text', 'locale lookup_key message mode name nickname payment_intent payment_method_collection price product'],
+      ['text', 'reason starting_after status submit_type subscription success_url tax_behavior type ui_mode'],
+      ['integer', 'amount amount_off created duration_in_months expires_at gt gte interval_count limit lt lte'],
+      ['integer', 'max_redemptions quantity redeem_by unit_amount'],
+      ['number', 'percent_off'],
+      ['flag', 'active allow_promotion_codes cancel_at_period_end delivery_success enabled invoice_now prorate'],
+      ['flag', 'transfer_lookup_key'],
+      ['list', 'discounts expand line_items lookup_keys types'],
+      ['record', 'automatic_tax cancellation_details custom_text customer_details invoice_creation payment'],
+      [
+        'record',
+        'payment_intent_data phone_number_collection price_data product_data recurring submit subscription_data',
+      ],
+      ['metadata', 'metadata'],
+    ] as const
+  ).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind])),
+)
+
 /**
- * Holds a form against what the request knows and gives its leaves their types. An unknown name is refused as Stripe
- * does: `parameter_unknown`, with the name as it was written.
+ * Gives the leaves of a form their types, as the SDK's request types have them. A name that is not known is refused as
+ * Stripe refuses it: `parameter_unknown`, with the name as it was written.
  */
-export function readParameters<T>(form: Form, tree: ParameterTree): T {
-  return readRecord(form, tree, '') as T
+export function readParameters<T>(form: Form): T {
+  return readRecord(form, '') as T
 }
 
 function pathOf(name: string): string[] {
@@ -47,43 +76,44 @@ function place(form: Form, path: string[], value: string): void {
   }
 }
 
-function readRecord(form: Form, tree: ParameterTree, at: string): Record<string, unknown> {
+function readRecord(form: Form, at: string): Record<string, unknown> {
   const entries = Object.entries(form).map(([name, field]) => {
     const path = at ? `${at}[${name}]` : name
-    const known = Object.hasOwn(tree, name) ? tree[name] : undefined
-    if (!known) throw unknown(path)
-    return [name, readField(field, known, path)] as const
+    const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined
+    if (!kind) throw unknown(path)
+    return [name, readField(field, kind, path)] as const
   })
   return Object.fromEntries(entries)
 }
 
-function readField(field: Field, known: Parameter, path: string): unknown {
-  if (known === 'anything') return field
-  if (typeof field === 'string') return readLeaf(field, known, path)
-  if (known === 'map') return readMap(field as Form, path)
-  if (known === 'range') return readRecord(field as Form, RANGE, path)
-  if (typeof known === 'string') throw invalid(`Invalid string: ${JSON.stringify(field)}`, path)
-  if (!Array.isArray(known)) return readRecord(field as Form, known as ParameterTree, path)
-  const [item] = known as [Parameter]
-  return Object.entries(field as Form).map(([index, one]) => readField(one, item, `${path}[${index}]`))
+function readField(field: Field, kind: Kind, path: string): unknown {
+  if (typeof field === 'string') return readLeaf(field, kind, path)
+  const form = field as Form
+  if (kind === 'metadata') return readMetadata(form, path)
+  // `created` is a moment or a range of moments.
+  if (kind === 'record' || kind === 'integer') return readRecord(form, path)
+  if (kind !== 'list') throw invalid(`Invalid string: ${JSON.stringify(field)}`, path)
+  return Object.entries(form).map(([index, one]) =>
+    typeof one === 'string' ? one : readRecord(one as Form, `${path}[${index}]`),
+  )
 }
 
-const RANGE = { gt: 'integer', gte: 'integer', lt: 'integer', lte: 'integer' } as const
-
-function readLeaf(value: string, known: Parameter, path: string): unknown {
-  if (known === 'integer' || known === 'range') return integer(value, path)
-  if (known === 'number') {
-    if (value === '' || Number.isNaN(Number(value)))
-      throw invalid(`Invalid decimal: ${value}`, path, 'parameter_invalid_decimal')
-    return Number(value)
-  }
-  if (known === 'flag') {
+function readLeaf(value: string, kind: Kind, path: string): unknown {
+  if (kind === 'text') return value
+  if (kind === 'integer') return integer(value, path)
+  if (kind === 'number') return decimal(value, path)
+  if (kind === 'flag') {
     if (value !== 'true' && value !== 'false') throw invalid(`Invalid boolean: ${value}`, path)
     return value === 'true'
   }
-  if (known === 'text') return value
   if (value === '') return ''
-  throw invalid(`Invalid ${Array.isArray(known) ? 'array' : 'object'}`, path)
+  throw invalid(`Invalid ${kind === 'list' ? 'array' : 'object'}`, path)
+}
+
+function decimal(value: string, path: string): number {
+  if (value === '' || Number.isNaN(Number(value)))
+    throw invalid(`Invalid decimal: ${value}`, path, 'parameter_invalid_decimal')
+  return Number(value)
 }
 
 function integer(value: string, path: string): number {
@@ -92,7 +122,7 @@ function integer(value: string, path: string): number {
 }
 
 /** Metadata: at most 50 pairs, names of at most 40 and values of at most 500 characters, as at Stripe. */
-function readMap(form: Form, path: string): Record<string, string> {
+function readMetadata(form: Form, path: string): Record<string, string> {
   const pairs = Object.entries(form)
   if (pairs.length > 50) throw invalid('Metadata can have at most 50 keys.', path)
   for (const [key, value] of pairs) {

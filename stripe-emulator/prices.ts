@@ -12,32 +12,28 @@ export function wireDecimal(amount: number): Stripe.Decimal {
 export function createProduct(books: Books, params: Stripe.ProductCreateParams): Stripe.Product {
   if (!params.name) throw missing('name')
   if (params.id && find(books.ledger, 'product', params.id)) throw alreadyExists('Product', params.id)
-  const product: Stripe.Product = {
+  return put<Stripe.Product>(books.ledger, {
     id: params.id ?? newId('prod', 14),
     object: 'product',
     active: params.active ?? true,
     created: books.at,
     default_price: null,
     description: params.description ?? null,
-    images: params.images ?? [],
+    images: [],
     livemode: false,
-    marketing_features: params.marketing_features ?? [],
+    marketing_features: [],
     metadata: mapOf(params.metadata),
     name: params.name,
-    package_dimensions: params.package_dimensions || null,
-    shippable: params.shippable ?? null,
-    statement_descriptor: params.statement_descriptor ?? null,
-    tax_code: params.tax_code ?? null,
+    package_dimensions: null,
+    shippable: null,
+    statement_descriptor: null,
+    tax_code: null,
     tax_details: null,
-    type: params.type ?? 'service',
-    unit_label: params.unit_label ?? null,
+    type: 'service',
+    unit_label: null,
     updated: books.at,
-    url: params.url ?? null,
-  }
-  if (!params.default_price_data) return put(books.ledger, product)
-  put(books.ledger, product)
-  const { id } = createPrice(books, { ...params.default_price_data, product: product.id } as Stripe.PriceCreateParams)
-  return put(books.ledger, { ...product, default_price: id })
+    url: null,
+  })
 }
 
 export function createPrice(books: Books, params: Stripe.PriceCreateParams): Stripe.Price {
