@@ -10,7 +10,13 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['app/**/*.test.{ts,tsx}', 'stripe-emulator/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
+          include: [
+            'app/**/*.test.{ts,tsx}',
+            'stripe-emulator/*.test.ts',
+            'products/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'test/**/*.test.ts',
+          ],
           // They kill the built server, and run after the build.
           exclude: ['test/**/*.process.test.ts'],
           // A module keeps nothing of what it did for one test file, so it is loaded once for all that a worker runs: to

@@ -6,14 +6,14 @@ import { finderTitle } from '../app/catalog/money-finder.ts'
 import { withCriticalCss } from '../app/critical-css.ts'
 import { DYNAMIC_QUERY_KEYS } from '../app/routes.ts'
 import { SONNER_STYLE_HASHES } from '../app/ui/notifications-style.ts'
+import { buildProducts } from '../products/build.ts'
+import type { Contents } from '../products/product.ts'
 import { bakedValues } from './building/baked.ts'
 import { CommandError, runNode } from './building/child.ts'
 import { COMPILE_CACHE } from './building/compile-cache.ts'
 import { drawIcons, drawSharePictures } from './building/share-pictures.ts'
 import { buildKey, removeStamp, writeStamp } from './building/stamp.ts'
 import { describeStaticFiles } from './building/static-manifest.ts'
-import type { Contents } from './products/product.ts'
-import { buildProducts } from './products.ts'
 
 /**
  * Makes `build/`: the pages and the server (one bundle), the products, every public file compressed, and a stamp that

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Connect, createServer } from 'vite'
-import { buildProducts } from './products.ts'
+import { buildProducts } from '../products/build.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 process.env.NODE_ENV = 'development'

@@ -18,6 +18,7 @@ const lock = JSON.parse(read('package-lock.json')) as {
     { version?: string; resolved?: string; integrity?: string; link?: boolean; inBundle?: boolean }
   >
 }
+const products = JSON.parse(read('products/package.json')) as Package
 const dependencies = { ...own.dependencies, ...own.devDependencies, ...own.optionalDependencies }
 
 /** Below these versions there are published advisories (looked up on 2026-11-21; none of this asks the network). */
@@ -35,14 +36,15 @@ const ADVISORY_FLOORS: Record<string, string> = {
 
 describe('dependencies', () => {
   test('are named at one exact version', () => {
-    const loose = Object.entries(dependencies).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    const all = [...Object.entries(dependencies), ...Object.entries(products.dependencies)]
+    const loose = all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     expect(loose).toEqual([])
   })
 
   test('are locked by their content, and by no address of a registry', () => {
-    // A bundled package travels inside another one, and is locked by that one's content.
+    // A bundled package travels inside another one, and is locked by that one's content. A workspace is our own.
     const locked = Object.entries(lock.packages).filter(
-      ([path, { link, inBundle }]) => path !== '' && !link && !inBundle,
+      ([path, { link, inBundle }]) => path.includes('node_modules/') && !link && !inBundle,
     )
     expect(locked.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([])
     expect(locked.filter(([, { resolved }]) => resolved).map(([path]) => path)).toEqual([])
@@ -114,7 +116,7 @@ test.skipIf(!existsSync('README.md'))('every npm script that the texts name exis
 test('every npm script runs a file that exists, on Node 24', () => {
   for (const command of Object.values(own.scripts)) {
     const [, file] =
-      /^node (?:--max-semi-space-size=\d+ )?--import \.\/scripts\/require-node-24\.mjs (scripts\/[\w-]+\.ts)( [\w:]+)?$/.exec(
+      /^node (?:--max-semi-space-size=\d+ )?--import \.\/scripts\/require-node-24\.mjs ((?:scripts|products)\/[\w-]+\.ts)( [\w:]+)?$/.exec(
         command,
       ) ?? []
     expect(file, command).toBeDefined()

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Contents, loadContents } from '../app/downloads/contents.ts'
-import { buildProducts } from '../scripts/products.ts'
+import { buildProducts } from '../products/build.ts'
 
 /** A small Blueprint, really built: a letter as Word file and PDF, and a workbook. */
 export interface SmallProduct {

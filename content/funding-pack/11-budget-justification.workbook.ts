@@ -1,4 +1,4 @@
-import type { CellInput, Sheet, Workbook } from '../../scripts/products/workbook.ts'
+import type { CellInput, Sheet, Workbook } from '../../products/xlsx/workbook.ts'
 
 /**
  * A budget line is a row: what it costs is worked out beside it, what a match pays is taken off, and the sentence that

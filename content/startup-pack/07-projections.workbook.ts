@@ -1,4 +1,4 @@
-import type { CellInput, Sheet, Workbook } from '../../scripts/products/workbook.ts'
+import type { CellInput, Sheet, Workbook } from '../../products/xlsx/workbook.ts'
 
 /**
  * Three years by month. Every monthly sheet has the same columns: A what, B to D the years, E the opening, F to AO the months;

@@ -18,7 +18,7 @@ export async function measureProducts(): Promise<ProductFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-products-'))
   try {
     const started = performance.now()
-    await runNode('scripts/products.ts', ['--out', folder], { output: 'quiet' })
+    await runNode('products/build.ts', ['--out', folder], { output: 'quiet' })
     const buildSeconds = (performance.now() - started) / 1000
     return { buildSeconds, ...(await measureZip(folder)) }
   } finally {

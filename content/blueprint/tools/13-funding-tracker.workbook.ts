@@ -1,4 +1,4 @@
-import type { CellContent, CellInput, Sheet, StyleName, Workbook } from '../../../scripts/products/workbook.ts'
+import type { CellContent, CellInput, Sheet, StyleName, Workbook } from '../../../products/xlsx/workbook.ts'
 
 /** The funding tracker: one row an opportunity, a dashboard, a budget, scores, reports and thirteen weeks of cash. */
 

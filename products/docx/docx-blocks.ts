@@ -1,0 +1,221 @@
+import {
+  BorderStyle,
+  type FileChild,
+  HeadingLevel,
+  Paragraph,
+  type ParagraphChild,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  VerticalAlign,
+  WidthType,
+} from 'docx'
+import { columnWidths } from '../pdf/columns.ts'
+import type { Block } from '../source/markdown.ts'
+import { plainText, type Span } from '../source/spans.ts'
+import { type Tone, toneLabels } from '../source/tones.ts'
+import { colour } from '../theme.ts'
+import { hex, sheet } from './docx-styles.ts'
+import { type Controls, checkBox, type Dress, textControl, wordRuns } from './docx-text.ts'
+
+/** Where blocks are set: `width` in twentieths of a point. */
+export interface Place {
+  readonly controls: Controls
+  readonly width: number
+  readonly dress: Dress
+  /** Numbers the lists, so that each begins at one. */
+  readonly lists: { count: number }
+}
+
+export function wordBlocks(blocks: readonly Block[], place: Place): FileChild[] {
+  return blocks.flatMap((block, index) => wordBlock(block, place, blocks[index - 1]?.kind === 'break'))
+}
+
+function wordBlock(block: Block, place: Place, turn: boolean): FileChild[] {
+  const pageBreakBefore = turn
+  switch (block.kind) {
+    case 'break':
+      return []
+    case 'heading': {
+      const level = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3][block.level - 2]
+      return [new Paragraph({ heading: level ?? HeadingLevel.HEADING_3, text: block.text, pageBreakBefore })]
+    }
+    case 'paragraph': {
+      const style = block.source ? 'SourceNote' : place.dress.mono ? 'Prompt' : undefined
+      const keepNext = plainText(block.spans).endsWith(':')
+      return [
+        new Paragraph({
+          ...(style && { style }),
+          pageBreakBefore,
+          keepNext,
+          children: wordRuns(block.spans, place.controls, place.dress),
+        }),
+      ]
+    }
+    case 'list':
+      return wordList(block, place)
+    case 'table':
+      return [wordTable(block, place), gap()]
+    case 'box':
+      return [wordBox(block, place), gap()]
+    case 'area':
+      return wordArea(block.label, block.lines, place)
+  }
+}
+
+/** Tables that follow each other would grow together without it. */
+const gap = () => new Paragraph({ spacing: { before: 0, after: 60, line: 160, lineRule: 'exact' }, children: [] })
+
+function wordList({ marker, items }: Extract<Block, { kind: 'list' }>, place: Place): FileChild[] {
+  const instance = ++place.lists.count
+  const reference = marker === 'number' ? 'numbers' : 'bullets'
+  return items.flatMap(({ spans, inner }) => {
+    const children = wordRuns(spans, place.controls, place.dress)
+    const first =
+      marker === 'tick'
+        ? new Paragraph({
+            style: 'ListParagraph',
+            indent: { left: 400, hanging: 400 },
+            tabStops: [{ type: 'left', position: 400 }],
+            children: [checkBox(plainText(spans)), new TextRun('\t'), ...children],
+          })
+        : new Paragraph({ style: 'ListParagraph', numbering: { reference, level: 0, instance }, children })
+    const rest = inner.map(
+      (each) =>
+        new Paragraph({
+          style: 'ListParagraph',
+          numbering: { reference: 'bullets', level: 1, instance },
+          children: wordRuns(each, place.controls, place.dress),
+        }),
+    )
+    return [first, ...rest]
+  })
+}
+
+const line = (tone: string, size = 4) => ({ style: BorderStyle.SINGLE, size, color: hex(tone) })
+const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
+
+function wordTable({ columns, rows }: Extract<Block, { kind: 'table' }>, place: Place): Table {
+  const room = (word: string) => 240 + LETTER * word.length
+  const widths = columnWidths(columns, place.width, room).map(Math.round)
+  const cell = (content: ParagraphChild[], index: number, head: boolean) =>
+    new TableCell({
+      width: { size: widths[index] ?? 0, type: WidthType.DXA },
+      margins: { left: 100, right: 100, top: 30, bottom: 30 },
+      verticalAlign: VerticalAlign.CENTER,
+      ...(head && { shading: { fill: hex(colour.deepPaper) } }),
+      children: [
+        new Paragraph({
+          style: head ? 'TableHead' : 'TableText',
+          alignment: columns[index]?.align === 'right' ? 'right' : 'left',
+          children: content,
+        }),
+      ],
+    })
+  const headRow = new TableRow({
+    tableHeader: true,
+    cantSplit: true,
+    children: columns.map(({ head }, index) => cell(wordRuns(head, place.controls), index, true)),
+  })
+  return new Table({
+    width: { size: place.width, type: WidthType.DXA },
+    columnWidths: widths,
+    layout: 'fixed',
+    borders: gridBorders,
+    rows: [
+      ...(columns.some(({ head }) => plainText(head) !== '') ? [headRow] : []),
+      ...rows.map(
+        (row) =>
+          new TableRow({
+            cantSplit: true,
+            ...(row.some((each) => each.length === 0) && { height: { value: 420, rule: 'atLeast' as const } }),
+            children: row.map((spans, index) => cell(wordRuns(spans, place.controls), index, false)),
+          }),
+      ),
+    ],
+  })
+}
+
+/** The width of a capital in a table's head, in twentieths of a point. */
+const LETTER = 118
+
+const gridBorders = {
+  top: line(colour.ink, 8),
+  bottom: line(colour.ink, 8),
+  left: none,
+  right: none,
+  insideHorizontal: line(colour.rule),
+  insideVertical: line(colour.rule),
+}
+
+const labels: Record<Tone, string> = { ...toneLabels, prompt: 'Prompt: copy and paste' }
+
+const ground: Record<Tone, string> = {
+  note: colour.card,
+  rule: colour.paleMint,
+  warning: '#fff4ec',
+  example: colour.deepPaper,
+  prompt: colour.card,
+  form: colour.card,
+}
+
+function wordBox(box: Extract<Block, { kind: 'box' }>, place: Place): Table {
+  const edge = box.tone === 'warning' ? colour.clay : colour.evergreen
+  const thin = box.tone === 'form' || box.tone === 'prompt' ? line(edge) : line(colour.rule)
+  const inner = { ...place, width: place.width - 400, dress: box.tone === 'prompt' ? { mono: true } : {} }
+  return oneCell(
+    [
+      new Paragraph({ style: 'CalloutLabel', children: [new TextRun({ text: labels[box.tone], color: hex(edge) })] }),
+      ...(box.title ? [new Paragraph({ style: 'CalloutTitle', text: box.title })] : []),
+      ...wordBlocks(box.blocks, inner),
+    ],
+    place.width,
+    ground[box.tone],
+    { top: thin, bottom: thin, right: thin, left: line(edge, 24) },
+  )
+}
+
+function oneCell(children: FileChild[], width: number, fill: string, borders: object): Table {
+  const cell = new TableCell({
+    width: { size: width, type: WidthType.DXA },
+    margins: { left: 200, right: 200, top: 80, bottom: 80 },
+    shading: { fill: hex(fill) },
+    borders,
+    children: children as Paragraph[],
+  })
+  return new Table({
+    width: { size: width, type: WidthType.DXA },
+    columnWidths: [width],
+    layout: 'fixed',
+    rows: [new TableRow({ children: [cell] })],
+  })
+}
+
+/** Room to write in, under its label. */
+function wordArea(label: string, lines: number, place: Place): FileChild[] {
+  const cell = new TableCell({
+    width: { size: place.width, type: WidthType.DXA },
+    margins: { left: 120, right: 120, top: 80, bottom: 80 },
+    shading: { fill: hex(colour.card) },
+    borders: { top: line(colour.rule), bottom: line(colour.ink), left: line(colour.rule), right: line(colour.rule) },
+    children: [new Paragraph({ children: [textControl(label, place.controls)] })],
+  })
+  const table = new Table({
+    width: { size: place.width, type: WidthType.DXA },
+    columnWidths: [place.width],
+    layout: 'fixed',
+    rows: [new TableRow({ height: { value: Math.max(1, lines) * 320, rule: 'atLeast' }, children: [cell] })],
+  })
+  return [table, gap()]
+}
+
+export const fullPlace = (controls: Controls): Place => ({
+  controls,
+  width: sheet.text,
+  dress: {},
+  lists: { count: 0 },
+})
+
+export const leadOf = (spans: readonly Span[], controls: Controls): Paragraph =>
+  new Paragraph({ style: 'Lead', children: wordRuns(spans, controls) })

@@ -1,0 +1,172 @@
+import type { Block, Marker } from '../source/markdown.ts'
+import { plainText, type Span } from '../source/spans.ts'
+import { colour, page, type Style, style } from '../theme.ts'
+import { boxPieces } from './boxes.ts'
+import { breakLines } from './lines.ts'
+import { type Pen, type Tag, tag } from './pen.ts'
+import { type Piece, piece } from './pieces.ts'
+import { baselineOf, drawLine, linePieces, plainSpan, type Setting, textPieces } from './rows.ts'
+import { tablePieces } from './tables.ts'
+
+export function blockPieces(blocks: readonly Block[], setting: Setting): Piece[] {
+  const pieces = blocks.flatMap((block, index) => {
+    if (block.kind === 'break') return []
+    const own = near(blockOwn(block, setting), block, { previous: blocks[index - 1], next: blocks[index + 1] })
+    return blocks[index - 1]?.kind === 'break' ? own.map((each, at) => ({ ...each, turn: at === 0 })) : own
+  })
+  return pieces
+}
+
+function blockOwn(block: Exclude<Block, { kind: 'break' }>, setting: Setting): Piece[] {
+  switch (block.kind) {
+    case 'heading':
+      return headingPieces(block, setting)
+    case 'paragraph':
+      return paragraphPieces(block, setting)
+    case 'list':
+      return listPieces(block, setting)
+    case 'table':
+      return tablePieces(block, setting)
+    case 'box':
+      return boxPieces(block, setting, blockPieces)
+    case 'area':
+      return areaPieces(block, setting)
+  }
+}
+
+/**
+ * Text moves up under its heading; "Three days before:" stays with its list, one line under a heading with what it leads
+ * to, and a prompt with the check that follows.
+ */
+function near(
+  own: readonly Piece[],
+  block: Block,
+  { previous, next }: { previous: Block | undefined; next: Block | undefined },
+): Piece[] {
+  const underHeading = previous?.kind === 'heading'
+  const checked = block.kind === 'box' && block.tone === 'prompt' && next?.kind === 'paragraph'
+  const leads = underHeading && own.length === 1 && ['area', 'table', 'box'].includes(next?.kind ?? '')
+  const announces =
+    checked || (block.kind === 'paragraph' && (leads || block.spans.at(-1)?.text.endsWith(':') === true))
+  return own.map((each, index) => ({
+    ...each,
+    before: underHeading && index === 0 && each.frame === null ? 7 : each.before,
+    keep: each.keep || (announces && index === own.length - 1),
+  }))
+}
+
+const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+
+function headingPieces(block: Extract<Block, { kind: 'heading' }>, setting: Setting): Piece[] {
+  // In a narrow column a section has no rule of its own.
+  const section = block.level === 2 && !setting.boxed
+  const set = section ? style.section : block.level === 4 ? style.subsubsection : style.subsection
+  const heading = tag(`H${block.level}`, setting.parent)
+  const lines = breakLines(setting.measure, [plainSpan(block.text)], set, setting.width)
+  const own = linePieces(lines, heading, setting.x, set, section ? 0 : block.level === 3 ? 18 : 13).map((each) => ({
+    ...each,
+    keep: true,
+  }))
+  if (!section) return own
+  const anchor = { name: `${setting.scope}${slug(block.text)}`, title: block.text, level: 2 as const }
+  return [
+    piece({ height: 15, before: 28, keep: true, anchor, draw: (pen, y) => drawSectionRule(pen, y) }),
+    ...labelled(own, block.label, setting),
+  ]
+}
+
+function drawSectionRule(pen: Pen, y: number): void {
+  pen.artifact(() => {
+    pen.doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(1).stroke(colour.ink)
+    pen.doc
+      .moveTo(page.left, y + 2.6)
+      .lineTo(page.right, y + 2.6)
+      .lineWidth(0.4)
+      .stroke(colour.ink)
+  })
+}
+
+function labelled(own: Piece[], label: string | null, setting: Setting): Piece[] {
+  const [first, ...rest] = own
+  if (label === null || first === undefined) return own
+  const [line = []] = breakLines(setting.measure, [plainSpan(label.toUpperCase())], style.label, page.sideWidth)
+  const paragraph = tag('P', setting.parent)
+  const draw = (pen: Pen, y: number) => {
+    drawLine(pen, paragraph, line, page.left, y + 14.5)
+    first.draw(pen, y)
+  }
+  return [{ ...first, draw }, ...rest]
+}
+
+function paragraphPieces(block: Extract<Block, { kind: 'paragraph' }>, setting: Setting): Piece[] {
+  const set = block.source ? style.small : setting.base
+  const before = block.source || setting.boxed ? 6 : 9
+  return textPieces(block.spans, tag('P', setting.parent), set, setting, before)
+}
+
+/** Room to write in, under its label. */
+function areaPieces(block: Extract<Block, { kind: 'area' }>, setting: Setting): Piece[] {
+  const { measure, x, width } = setting
+  const under = tag('P', setting.parent)
+  const lines = breakLines(measure, [plainSpan(block.label)], { ...style.small, colour: colour.softInk }, width)
+  const caption = linePieces(lines, under, x, style.small, 8).map((each) => ({ ...each, keep: true }))
+  const height = Math.max(1, block.lines) * 16 + 4
+  const draw = (pen: Pen, y: number) =>
+    pen.field(under, block.label, { x, y, width, height: height - 2 }, block.lines > 1)
+  return [...caption, piece({ height, before: 2, draw })]
+}
+
+const indent = 19
+
+function listPieces(block: Extract<Block, { kind: 'list' }>, setting: Setting): Piece[] {
+  const list = tag('L', setting.parent)
+  const within = { ...setting, x: setting.x + indent, width: setting.width - indent }
+  return block.items.flatMap(({ spans, inner }, index) => {
+    const item = tag('LI', list)
+    const body = tag('LBody', item)
+    const [first, ...rest] = textPieces(spans, body, setting.base, within, index === 0 ? 8 : 4.5)
+    if (first === undefined) return []
+    const says = plainText(spans)
+    const mark = { list: block.marker, number: block.start + index, says }
+    const own = [marked(first, item, mark, setting), ...rest, ...innerPieces(inner, body, within)]
+    // The first two items hold together and the last two, so that none stands alone on a page.
+    const holds = block.items.length > 1 && ((index === 0 && own.length === 1) || index === block.items.length - 2)
+    return own.map((each, at) => (holds && at === own.length - 1 ? { ...each, keep: true } : each))
+  })
+}
+
+function innerPieces(items: readonly (readonly Span[])[], parent: Tag, setting: Setting): Piece[] {
+  const list = tag('L', parent)
+  const within = { ...setting, x: setting.x + 15, width: setting.width - 15 }
+  return items.flatMap((spans) => {
+    const item = tag('LI', list)
+    const [first, ...rest] = textPieces(spans, tag('LBody', item), setting.base, within, 3)
+    if (first === undefined) return []
+    return [marked(first, item, { list: 'dash', number: 0, says: '' }, setting), ...rest]
+  })
+}
+
+interface Mark {
+  readonly list: Marker | 'dash'
+  readonly number: number
+  readonly says: string
+}
+
+function marked(first: Piece, item: Tag, mark: Mark, setting: Setting): Piece {
+  const draw = (pen: Pen, y: number) => {
+    drawMarker(pen, item, mark, setting, baselineOf(y, setting.base))
+    first.draw(pen, y)
+  }
+  return { ...first, draw }
+}
+
+function drawMarker(pen: Pen, item: Tag, { list, number, says }: Mark, setting: Setting, baseline: number): void {
+  const label = tag('Lbl', item)
+  const { x, base } = setting
+  const set: Style = { ...base, font: 'display', colour: colour.evergreen }
+  const run = { style: set, href: null, x: 0, width: 0 }
+  if (list === 'number') pen.write(label, { ...run, text: `${number}.`, tick: false }, x, baseline)
+  const sign = { bullet: '•', dash: '–', number: '', tick: '' }[list]
+  if (sign) pen.write(label, { ...run, style: { ...set, font: 'strong' }, text: sign, tick: false }, x + 3, baseline)
+  if (list === 'tick') pen.write(label, { ...run, text: '', tick: true, says }, x, baseline)
+}

@@ -1,0 +1,180 @@
+import { colour, page, type Style } from '../theme.ts'
+import { breakLines, type Measure } from './lines.ts'
+import { drawBand, drawDoubleRule, drawRosette, drawStamp } from './ornaments.ts'
+import { createMeasure, type Pen, type Tag, tag } from './pen.ts'
+import { plainSpan } from './rows.ts'
+
+/** What a cover says. `ledger` is the award letter's lines, left and right. */
+export interface Cover {
+  readonly brand: string
+  readonly title: string
+  readonly subtitle: readonly string[]
+  readonly kicker: string
+  readonly notice: string
+  readonly ledger: readonly (readonly [string, string])[]
+  readonly imprint: readonly [string, string]
+}
+
+const card = { x: 54, y: 398, width: 402, height: 246, angle: -2.2 }
+
+export function drawCover(pen: Pen, cover: Cover): void {
+  const { doc } = pen
+  pen.artifact(() => {
+    doc.rect(0, 0, page.width, page.height).fill(colour.evergreen)
+    drawRosette(
+      doc,
+      { x: 468, y: 236, radius: 330 },
+      { ink: colour.engraving, line: 0.5 },
+      { petals: 26, rings: 4, strands: 5 },
+    )
+    doc.rect(0, 706, page.width, 86).fill(colour.deepEvergreen)
+    drawBand(doc, { x: 0, y: 697, width: page.width, height: 18 }, { ink: '#a98a3e', line: 0.5 })
+    drawRosette(
+      doc,
+      { x: 66, y: 66, radius: 12 },
+      { ink: colour.mint, line: 0.5 },
+      { petals: 12, rings: 2, strands: 2 },
+    )
+  })
+  const section = tag('Sect', null)
+  write(pen, tag('P', section), cover.brand, 86, 71, { font: 'display', size: 15, leading: 18, colour: colour.card })
+  write(pen, tag('P', section), cover.kicker, 54, 170, label(colour.mint))
+  write(pen, tag('H1', section), cover.title, 51, 238, { font: 'display', size: 62, leading: 66, colour: colour.card })
+  const subtitle = tag('P', section)
+  cover.subtitle.forEach((line, index) => {
+    const set: Style = { font: 'displayItalic', size: 21, leading: 27, colour: colour.marigold }
+    write(pen, subtitle, line, 54, 280 + index * set.leading, set)
+  })
+  drawAwardLetter(pen, section, cover)
+  write(pen, tag('P', section), cover.imprint[0], 54, 752, label(colour.mint))
+  write(pen, tag('P', section), cover.imprint[1], 330, 752, label(colour.mint))
+}
+
+/** The cover of a single document: the product it belongs to, its name, and what it is good for. */
+export interface SheetCover {
+  readonly brand: string
+  readonly kicker: string
+  readonly title: string
+  readonly subtitle: string
+  readonly ledger: readonly (readonly [string, string])[]
+  readonly imprint: readonly [string, string]
+}
+
+export function drawSheetCover(pen: Pen, cover: SheetCover): void {
+  const { doc } = pen
+  const measure = createMeasure(doc)
+  pen.artifact(() => {
+    doc.rect(0, 0, page.width, page.height).fill(colour.paper)
+    doc.rect(0, 0, page.width, 470).fill(colour.evergreen)
+    doc.save().rect(0, 0, page.width, 470).clip()
+    const ink = { ink: colour.engraving, line: 0.5 }
+    drawRosette(doc, { x: 500, y: 150, radius: 270 }, ink, { petals: 24, rings: 4, strands: 4 })
+    doc.restore()
+    drawBand(doc, { x: 0, y: 461, width: page.width, height: 18 }, { ink: '#a98a3e', line: 0.5 })
+    const mark = { ink: colour.mint, line: 0.5 }
+    drawRosette(doc, { x: 66, y: 66, radius: 12 }, mark, { petals: 12, rings: 2, strands: 2 })
+  })
+  const section = tag('Sect', null)
+  write(pen, tag('P', section), cover.brand, 86, 71, { font: 'display', size: 15, leading: 18, colour: colour.card })
+  write(pen, tag('P', section), cover.kicker.toUpperCase(), 54, 172, label(colour.mint))
+  const lines = titleLines(measure, cover.title)
+  const bottom = drawLines(pen, tag('H1', section), lines.lines, 224, lines.set)
+  const under: Style = { font: 'displayItalic', size: 17, leading: 23, colour: colour.marigold }
+  const subtitle = breakLines(measure, [plainSpan(cover.subtitle)], under, 430)
+  drawLines(pen, tag('P', section), subtitle, bottom + 18, under)
+  cover.ledger.forEach(([what, says], index) => {
+    const y = 540 + index * 34
+    const row = tag('P', section)
+    write(pen, row, what.toUpperCase(), 54, y, label(colour.softInk))
+    write(pen, row, says, 200, y, { font: 'text', size: 12, leading: 15, colour: colour.ink })
+    pen.artifact(() => {
+      doc
+        .moveTo(54, y + 12)
+        .lineTo(page.right, y + 12)
+        .dash(2, { space: 2 })
+        .lineWidth(0.6)
+        .stroke(colour.rule)
+      doc.undash()
+    })
+  })
+  write(pen, tag('P', section), cover.imprint[0], 54, 734, label(colour.softInk))
+  write(pen, tag('P', section), cover.imprint[1], 330, 734, label(colour.softInk))
+}
+
+/** The largest of a few sizes in which a title keeps to three lines. */
+function titleLines(measure: Measure, title: string) {
+  const tries = [46, 38, 32, 27].map((size) => {
+    const set: Style = { font: 'display', size, leading: size * 1.12, colour: colour.card }
+    return { set, lines: breakLines(measure, [plainSpan(title)], set, 460) }
+  })
+  return tries.find(({ lines }) => lines.length <= 3) ?? (tries.at(-1) as (typeof tries)[number])
+}
+
+function drawLines(pen: Pen, under: Tag, lines: ReturnType<typeof breakLines>, top: number, set: Style): number {
+  lines.forEach((line, index) => {
+    for (const run of line) pen.write(under, run, 54 + run.x, top + index * set.leading)
+  })
+  return top + lines.length * set.leading
+}
+
+function drawAwardLetter(pen: Pen, section: Tag, cover: Cover): void {
+  const { doc } = pen
+  const { x, y, width, height, angle } = card
+  const origin = [x + width / 2, y + height / 2]
+  doc.save().rotate(angle, { origin })
+  pen.artifact(() => {
+    doc.rect(x + 5, y + 8, width, height).fill(colour.deepEvergreen)
+    doc.rect(x, y, width, height).fill(colour.card)
+    doc
+      .save()
+      .rect(x + 8, y + 8, width - 16, height - 16)
+      .clip()
+    drawRosette(
+      doc,
+      { x: x + width - 74, y: y + height - 62, radius: 118 },
+      { ink: '#dbe5d3', line: 0.4 },
+      { petals: 20, rings: 3, strands: 4 },
+    )
+    doc.restore()
+    drawDoubleRule(doc, x, y, width, height)
+  })
+  write(pen, tag('P', section), cover.notice, x + 30, y + 42, label(colour.softInk))
+  for (const [index, [what, figure]] of cover.ledger.entries()) {
+    drawLedgerLine(pen, section, what, figure, y + 98 + index * 35)
+  }
+  const stamp = { x: x + width - 86, y: y + 42, width: 126, height: 34, angle: -7 }
+  const words: Style = { font: 'mono', size: 12.5, leading: 16, colour: colour.clay, tracking: 1.6 }
+  pen.artifact(() => drawStamp(doc, stamp, () => {}))
+  doc.save().rotate(stamp.angle, { origin: [stamp.x, stamp.y] })
+  write(pen, tag('P', section), 'NOT A LOAN', stamp.x - 45, stamp.y + 4.4, words)
+  doc.restore()
+  doc.restore()
+}
+
+function drawLedgerLine(pen: Pen, section: Tag, what: string, figure: string, baseline: number): void {
+  const { doc } = pen
+  const left = card.x + 30
+  const right = card.x + card.width - 30
+  const mono: Style = { font: 'mono', size: 13, leading: 16, colour: colour.ink }
+  const line = tag('P', section)
+  write(pen, line, what, left, baseline, { font: 'text', size: 13, leading: 16, colour: colour.ink })
+  doc.font(mono.font, mono.size)
+  write(pen, line, figure, right - doc.widthOfString(figure), baseline, mono)
+  pen.artifact(() => {
+    doc
+      .moveTo(left, baseline + 12)
+      .lineTo(right, baseline + 12)
+      .dash(2, { space: 2 })
+      .lineWidth(0.6)
+      .stroke(colour.rule)
+    doc.undash()
+  })
+}
+
+function write(pen: Pen, under: Tag, text: string, x: number, baseline: number, set: Style): void {
+  pen.write(under, { text, style: set, href: null, tick: false, x: 0, width: 0 }, x, baseline)
+}
+
+function label(ink: string): Style {
+  return { font: 'mono', size: 8.6, leading: 12, colour: ink, tracking: 1 }
+}

@@ -1,0 +1,87 @@
+import { colour } from '../theme.ts'
+import type { Document } from './pen.ts'
+
+/** Banknote engraving, by formula: a guilloche is a set of waves with shifted phases. Angles are radians. */
+
+interface Engraving {
+  readonly ink: string
+  readonly line: number
+}
+
+/** A rosette of `rings` wave rings around (x, y); `petals` waves run round each. */
+export function drawRosette(
+  doc: Document,
+  at: { x: number; y: number; radius: number },
+  { ink, line }: Engraving,
+  shape: { petals: number; rings: number; strands: number },
+): void {
+  for (let ring = 0; ring < shape.rings; ring++) {
+    const mean = at.radius * (0.18 + (0.72 * (ring + 0.5)) / shape.rings)
+    const swing = (at.radius / shape.rings) * 0.8
+    for (let strand = 0; strand < shape.strands; strand++) {
+      const phase = (2 * Math.PI * strand) / shape.strands
+      const steps = shape.petals * 20
+      trace(doc, steps, (step) => {
+        const angle = (2 * Math.PI * step) / steps
+        const reach = mean + swing * Math.sin(shape.petals * angle + phase + ring * 0.7)
+        return [at.x + reach * Math.cos(angle), at.y + reach * Math.sin(angle)]
+      })
+    }
+  }
+  doc.lineWidth(line).stroke(ink)
+}
+
+/** A band of strands that swell and thin along its width. */
+export function drawBand(
+  doc: Document,
+  at: { x: number; y: number; width: number; height: number },
+  { ink, line }: Engraving,
+): void {
+  const strands = 7
+  for (let strand = 0; strand < strands; strand++) {
+    const phase = (Math.PI * strand) / strands
+    trace(doc, 260, (step) => {
+      const along = step / 260
+      const swell = 0.55 + 0.45 * Math.sin(2 * Math.PI * 5 * along + phase)
+      const wave = Math.sin(2 * Math.PI * 9 * along + 2 * phase)
+      return [at.x + along * at.width, at.y + at.height / 2 + (at.height / 2) * swell * wave]
+    })
+  }
+  doc.lineWidth(line).stroke(ink)
+}
+
+function trace(doc: Document, steps: number, point: (step: number) => [number, number]): void {
+  const at = (step: number) => point(step).map(rounded) as [number, number]
+  doc.moveTo(...at(0))
+  for (let step = 1; step <= steps; step++) doc.lineTo(...at(step))
+}
+
+/** A hundredth of a point is finer than any printer, and six decimals would double the file. */
+const rounded = (length: number) => Math.round(length * 100) / 100
+
+/** The certificate's edge: a heavy rule and a fine one inside it. */
+export function drawDoubleRule(doc: Document, x: number, y: number, width: number, height: number): void {
+  doc.rect(x, y, width, height).lineWidth(0.8).stroke(colour.rule)
+  doc
+    .rect(x + 7, y + 7, width - 14, height - 14)
+    .lineWidth(1)
+    .stroke('#b7a987')
+}
+
+/** A rubber stamp's frame, centred on (x, y), tilted by `angle` degrees; `write` sets the words upright inside. */
+export function drawStamp(
+  doc: Document,
+  at: { x: number; y: number; width: number; height: number; angle: number },
+  write: () => void,
+): void {
+  doc.save().rotate(at.angle, { origin: [at.x, at.y] })
+  const left = at.x - at.width / 2
+  const top = at.y - at.height / 2
+  doc.roundedRect(left, top, at.width, at.height, 2).lineWidth(2.2).stroke(colour.clay)
+  doc
+    .roundedRect(left + 3.6, top + 3.6, at.width - 7.2, at.height - 7.2, 1)
+    .lineWidth(0.7)
+    .stroke(colour.clay)
+  write()
+  doc.restore()
+}

@@ -1,0 +1,179 @@
+import PDFDocument from 'pdfkit'
+import type { loadFonts } from '../fonts.ts'
+import { colour, page, style } from '../theme.ts'
+import { drawFrames } from './boxes.ts'
+import { type Chapter, contentsPieces, type LaidChapter, layChapter } from './chapters.ts'
+import type { Measure } from './lines.ts'
+import { drawRosette } from './ornaments.ts'
+import { createPaper } from './paper.ts'
+import { createMeasure, createPen, type Document, drawText, type Pen } from './pen.ts'
+import type { Anchor, Sheet } from './pieces.ts'
+import { createStampPlace } from './stamp-place.ts'
+
+export interface Book {
+  readonly title: string
+  /** Left of the running head. */
+  readonly head: string
+  readonly author: string
+  readonly description: string
+  readonly keywords: string
+  /** Written as the file's creation date, so that the same text always makes the same bytes. */
+  readonly date: Date
+  readonly cover: ((pen: Pen) => void) | null
+  /** Stands before the contents, on the same page when there is room. */
+  readonly opening: Chapter
+  readonly contents: boolean
+  readonly chapters: readonly Chapter[]
+  /** Left foot of every page. */
+  readonly footer: string
+  /** Whether blanks and boxes to tick are form fields. */
+  readonly forms: boolean
+}
+
+export type Fonts = Awaited<ReturnType<typeof loadFonts>>
+
+interface Leaf {
+  readonly laid: LaidChapter
+  readonly sheet: Sheet
+}
+
+/** Sets a whole book: everything is laid out first, so that the contents can say page numbers, and then drawn once. */
+export async function printBook(book: Book, fonts: Fonts): Promise<Buffer> {
+  const doc = openDocument(book)
+  const bytes = collect(doc)
+  for (const [name, font] of fonts) doc.registerFont(name, font as Buffer)
+  const measure = createMeasure(doc)
+  const chapters = book.chapters.map((chapter) => layChapter(chapter, measure))
+  const pages = new Map<string, number>()
+  const entries = entriesOf(book, chapters, measure)
+  const numbered = (name: string) => pages.get(name) ?? 0
+  const contents = book.contents ? contentsPieces(entries, numbered, measure) : []
+  const opening = layChapter(book.opening, measure, contents)
+  const leaves = [opening, ...chapters].flatMap((laid) => laid.sheets.map((sheet): Leaf => ({ laid, sheet })))
+  leaves.forEach(({ sheet }, index) => {
+    for (const { name } of anchorsOf([sheet])) pages.set(name, index + (book.cover ? 2 : 1))
+  })
+  drawBook(doc, book, leaves)
+  doc.end()
+  return bytes
+}
+
+/** One sheet at a time, for what is laid out by hand: paper, foot and the place of the stamp are on each. */
+export function openSheets(book: Book, fonts: Fonts) {
+  const doc = openDocument(book)
+  const bytes = collect(doc)
+  for (const [name, font] of fonts) doc.registerFont(name, font as Buffer)
+  const pen = createPen(doc, { forms: book.forms })
+  const paintStamp = createStampPlace(doc)
+  const startPage = () => {
+    doc.addPage()
+    pen.artifact(paintStamp)
+    pen.artifact(() => drawText(doc, book.footer, page.left, page.foot, style.label))
+  }
+  return { doc, pen, measure: createMeasure(doc), bytes, startPage }
+}
+
+/** What the contents list: a book's chapters and sections, or the sections of a text that goes on below them. */
+function entriesOf({ opening }: Book, chapters: readonly LaidChapter[], measure: Measure): Anchor[] {
+  if (!opening.rest) return chapters.flatMap((laid) => anchorsOf(laid.sheets))
+  return anchorsOf(layChapter({ ...opening, blocks: [] }, measure).sheets).filter(({ level }) => level === 2)
+}
+
+const anchorsOf = (sheets: readonly Sheet[]): Anchor[] =>
+  sheets.flat().flatMap(({ piece }) => (piece.anchor === null ? [] : [piece.anchor]))
+
+function openDocument(book: Book): Document {
+  return new PDFDocument({
+    size: 'LETTER',
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
+    info: {
+      Title: book.title,
+      Author: book.author,
+      Subject: book.description,
+      Keywords: book.keywords,
+      CreationDate: book.date,
+      ModDate: book.date,
+    },
+  })
+}
+
+export function collect(doc: Document): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+}
+
+function drawBook(doc: Document, book: Book, leaves: readonly Leaf[]): void {
+  const pen = createPen(doc, { forms: book.forms })
+  const paintPaper = createPaper(doc)
+  const paintStamp = createStampPlace(doc)
+  const first = book.cover ? 2 : 1
+  if (book.cover) {
+    doc.addPage()
+    book.cover(pen)
+  }
+  let shelf = doc.outline
+  leaves.forEach(({ laid, sheet }, index) => {
+    doc.addPage()
+    pen.artifact(paintPaper)
+    pen.artifact(paintStamp)
+    drawFurniture(pen, book, laid, sheet, index + first)
+    drawFrames(sheet, pen)
+    for (const { piece, y } of sheet) {
+      if (piece.anchor !== null) shelf = bookmark(doc, shelf, piece.anchor, y)
+      piece.draw(pen, y)
+    }
+  })
+  pen.finish()
+}
+
+/** Returns the outline item that level-two entries go under from here on. */
+function bookmark(
+  doc: Document,
+  shelf: PDFKit.PDFOutline,
+  { name, title, level }: Anchor,
+  y: number,
+): PDFKit.PDFOutline {
+  const top = Math.max(0, y - 30)
+  doc.addNamedDestination(name, 'XYZ', 0, top, null)
+  // pdfkit measures `left` from the right edge; its types know only `expanded`.
+  const place = { top, left: page.width, zoom: 0, expanded: true } as { expanded: boolean }
+  if (level === 1) return doc.outline.addItem(title, place)
+  shelf.addItem(title, place)
+  return shelf
+}
+
+/** Running head and foot. A chapter's first page carries an engraved band where the head would be. */
+function drawFurniture(
+  { doc, artifact }: Pen,
+  book: Book,
+  { chapter, sheets }: LaidChapter,
+  sheet: Sheet,
+  number: number,
+): void {
+  const label = style.label
+  const right = (text: string) => page.right - createMeasure(doc)(text, label)
+  artifact(() => {
+    if (sheet !== sheets[0] || !chapter.title) {
+      drawText(doc, book.head, page.left, page.head, { ...style.boxTitle, size: 9.5 })
+      drawText(doc, chapter.short.toUpperCase(), right(chapter.short.toUpperCase()), page.head, label)
+      doc.moveTo(page.left, 60).lineTo(page.right, 60).lineWidth(0.5).stroke(colour.rule)
+    }
+    drawRosette(
+      doc,
+      { x: page.left + 5, y: page.foot - 2.6, radius: 6 },
+      { ink: colour.evergreen, line: 0.4 },
+      { petals: 9, rings: 1, strands: 3 },
+    )
+    drawText(doc, book.footer, page.left + 18, page.foot, label)
+    drawText(doc, String(number), right(String(number)), page.foot, { ...label, colour: colour.ink, size: 8.6 })
+  })
+}

@@ -1,0 +1,162 @@
+import { assertPrintable } from '../fonts.ts'
+import { colour, type Style } from '../theme.ts'
+import { createFields } from './fields.ts'
+import type { Measure, Run } from './lines.ts'
+
+/**
+ * A place in the document's structure tree, which is what a screen reader reads. Layout makes tags; the pen turns
+ * each into an element the first time something is written under it.
+ */
+export interface Tag {
+  readonly type: string
+  readonly parent: Tag | null
+  readonly options: Readonly<Record<string, string>>
+}
+
+export type Document = PDFKit.PDFDocument
+
+export interface Pen {
+  readonly doc: Document
+  /** Decoration: drawn, and passed over by a screen reader. */
+  artifact(draw: () => void): void
+  /** Writes one run with its baseline at `baseline`; a run with an address becomes a link. */
+  write(tag: Tag, run: Run, x: number, baseline: number): void
+  /** Writes text that leads to a named place in this document; the whole `area` answers a click. */
+  jump(tag: Tag, name: string, says: string, area: Area, write: (tag: Tag) => void): void
+  /** A place to type: a shaded box that prints as one, with a form field over it where the book has any. */
+  field(under: Tag, says: string, area: Area, multiline?: boolean): void
+  finish(): void
+}
+
+export interface Area {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export function tag(type: string, parent: Tag | null, options: Record<string, string> = {}): Tag {
+  return { type, parent, options }
+}
+
+export function createMeasure(doc: Document): Measure {
+  return (text, { font, size, tracking = 0 }) => doc.font(font, size).widthOfString(text) + tracking * text.length
+}
+
+/** With `forms`, boxes to tick and blanks to fill in are form fields as well. */
+export function createPen(doc: Document, { forms = false } = {}): Pen {
+  const fields = forms ? createFields(doc) : null
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  const elements = new Map<Tag, PDFKit.PDFStructureElement>()
+
+  function element(of: Tag | null): PDFKit.PDFStructureElement {
+    if (of === null) return root
+    const known = elements.get(of)
+    if (known !== undefined) return known
+    const made = doc.struct(of.type, { ...of.options })
+    element(of.parent).add(made)
+    elements.set(of, made)
+    return made
+  }
+
+  function mark(of: Tag, draw: () => void): void {
+    const parent = element(of)
+    parent.add(doc.markStructureContent(of.type))
+    draw()
+    doc.endMarkedContent()
+  }
+
+  function artifact(draw: () => void): void {
+    doc.markContent('Artifact', { type: 'Layout' })
+    draw()
+    doc.endMarkedContent()
+  }
+
+  function tick(under: Tag, { says, style }: Run, x: number, baseline: number): void {
+    const side = tickSide(style.size)
+    if (fields) {
+      artifact(() => drawTick(doc, x, baseline, side))
+      const area = { x, y: baseline - side * 0.88, width: side, height: side }
+      fields.check(element(tag('Form', under)), says || 'Tick when done', area)
+    } else mark(tag('Span', under, { actual: '☐' }), () => drawTick(doc, x, baseline, side))
+  }
+
+  /** Holds its own words in brackets until they are typed over, so that the sentence reads on paper as well. */
+  function blank(under: Tag, { field = '', text, style, width }: Run, x: number, baseline: number): void {
+    const area = { x: x + 1, y: baseline - style.size, width: width - 2, height: style.size * 1.36 }
+    artifact(() => drawBlank(doc, area))
+    const fits = (area.width - 4) / (doc.font(style.font, style.size).widthOfString(text) * HELVETICA)
+    const words = { text, size: style.size * Math.min(0.94, fits) }
+    fields?.text(element(tag('Form', under)), field, area, words)
+  }
+
+  return {
+    doc,
+    artifact,
+    field(under, says, area, multiline = false) {
+      artifact(() => drawBlank(doc, area))
+      if (fields) fields.text(element(tag('Form', under)), says, area, { multiline })
+      else mark(tag('Span', under, { actual: `(blank: ${says})` }), () => {})
+    },
+    write(under, run, x, baseline) {
+      if (run.tick) return tick(under, run, x, baseline)
+      if (run.field !== undefined && fields) return blank(under, run, x, baseline)
+      if (run.href === null) return mark(under, () => drawText(doc, run.text, x, baseline, run.style))
+      const link = tag('Link', under)
+      mark(link, () => drawText(doc, run.text, x, baseline, run.style))
+      artifact(() => underline(doc, x, baseline, run.width))
+      const { size } = run.style
+      doc.link(x, baseline - size, run.width, size * 1.35, run.href, described(element(link), run.href))
+      // pdfkit notes a link's page when the element ends, so it has to end on that page.
+      element(link).end()
+    },
+    jump(under, name, says, area, write) {
+      const link = tag('Link', under)
+      write(link)
+      doc.goTo(area.x, area.y, area.width, area.height, name, described(element(link), says))
+      element(link).end()
+    },
+    finish: () => root.end(),
+  }
+}
+
+/** pdfkit writes a String object as text, and a plain string as a name; its types know only the second. */
+function described(structParent: PDFKit.PDFStructureElement, says: string): PDFKit.Mixins.AnnotationOption {
+  return { structParent, Contents: new String(says) as string }
+}
+
+export function drawText(doc: Document, text: string, x: number, baseline: number, style: Style): void {
+  assertPrintable(text)
+  doc.font(style.font, style.size).fillColor(style.colour)
+  doc.text(text, x, baseline, { baseline: 'alphabetic', lineBreak: false, characterSpacing: style.tracking ?? 0 })
+}
+
+/** How much wider Helvetica, which fields are set in, runs than our text. */
+const HELVETICA = 1.06
+
+const tickSide = (size: number) => Math.min(9, size * 0.86)
+
+function drawTick(doc: Document, x: number, baseline: number, side: number): void {
+  doc
+    .roundedRect(x, baseline - side * 0.88, side, side, 1.2)
+    .lineWidth(0.9)
+    .fillAndStroke('#ffffff', colour.evergreen)
+}
+
+function drawBlank(doc: Document, { x, y, width, height }: Area): void {
+  doc.rect(x, y, width, height).fill(colour.paleMint)
+  doc
+    .moveTo(x, y + height)
+    .lineTo(x + width, y + height)
+    .lineWidth(0.6)
+    .stroke(colour.engraving)
+}
+
+function underline(doc: Document, x: number, baseline: number, width: number): void {
+  doc
+    .moveTo(x, baseline + 1.8)
+    .lineTo(x + width, baseline + 1.8)
+    .lineWidth(0.4)
+    .stroke(colour.engraving)
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { page } from '../theme.ts'
+import { paginate, piece } from './pieces.ts'
+
+const room = page.bottom - page.top
+const block = (height: number, keep = false, before = 0) => piece({ height, keep, before, draw: () => {} })
+
+test('a heading moves to the next page with the line it heads', () => {
+  const sheets = paginate([block(room - 30), block(20, true), block(15)])
+  expect(sheets.map((sheet) => sheet.length)).toEqual([1, 2])
+  expect(sheets[1]?.[0]?.y).toBe(page.top)
+})
+
+test('the space above a piece is dropped at the top of a page', () => {
+  const [, second] = paginate([block(room), block(10, false, 25)])
+  expect(second?.[0]?.y).toBe(page.top)
+})
+
+test('a chain longer than a page is cut rather than lost', () => {
+  const chain = Array.from({ length: 5 }, () => block(room / 2.5, true))
+  expect(paginate(chain).flat()).toHaveLength(5)
+})
+
+test('nothing is placed below the foot of the page', () => {
+  const placed = paginate(Array.from({ length: 90 }, (_, index) => block(17 + (index % 5), index % 4 === 0, 6))).flat()
+  expect(placed.every(({ piece: each, y }) => y + each.height <= page.bottom)).toBe(true)
+})
+
+test('a table that goes on begins the next page with its head again', () => {
+  const head = block(20, true)
+  const row = { ...block(100), again: head }
+  const sheets = paginate([head, ...Array.from({ length: 9 }, () => row)])
+  expect(sheets.map((sheet) => sheet[0]?.piece === head)).toEqual([true, true])
+  expect(sheets[1]?.[1]?.y).toBe(page.top + head.height)
+})
+
+test('what holds loosely is cut where a page would be left with a gap, and only there', () => {
+  const held = (height: number) => Array.from({ length: 4 }, () => ({ ...block(height), loose: true }))
+  const sizes = (before: number) => paginate([block(before), ...held(100), block(10)]).map((sheet) => sheet.length)
+  expect(sizes(room - 0.2 * room)).toEqual([1, 5])
+  expect(sizes(room - 0.5 * room)[0]).toBeGreaterThan(1)
+})
+
+test('a last page of a few lines is saved by closer spacing', () => {
+  const spaced = Array.from({ length: 20 }, () => block(20, false, (room - 20 * 19) / 19))
+  expect(paginate(spaced)).toHaveLength(1)
+})

@@ -1,0 +1,119 @@
+import type { Tone } from '../source/tones.ts'
+import { page } from '../theme.ts'
+import type { Pen } from './pen.ts'
+
+/** The smallest thing a page break cannot cut: a line, a table row, a heading. Lengths are points. */
+export interface Piece {
+  readonly height: number
+  /** Space above, dropped at the top of a page. */
+  readonly before: number
+  /** Stays on the page of the piece after it. */
+  readonly keep: boolean
+  /** Stays there too, but may be parted from it where a page would be left with a gap. */
+  readonly loose: boolean
+  /** Drawn above it once more where a page begins with it: the head of a table. */
+  readonly again: Piece | null
+  readonly frame: Frame | null
+  readonly anchor: Anchor | null
+  /** Begins a new page. */
+  readonly turn: boolean
+  draw(pen: Pen, y: number): void
+}
+
+/** The box around a run of pieces; one object for each box. */
+export interface Frame {
+  readonly tone: Tone | 'table'
+  readonly x: number
+  readonly width: number
+}
+
+/** A place the contents page and the outline lead to. */
+export interface Anchor {
+  readonly name: string
+  readonly title: string
+  readonly level: 1 | 2
+}
+
+export interface Placed {
+  readonly piece: Piece
+  readonly y: number
+}
+
+export type Sheet = readonly Placed[]
+
+export function piece(given: Partial<Piece> & Pick<Piece, 'height' | 'draw'>): Piece {
+  return { before: 0, keep: false, loose: false, again: null, frame: null, anchor: null, turn: false, ...given }
+}
+
+/** Fills sheets from `page.top` to `page.bottom`; a last page that would hold a few lines is saved by closer spacing. */
+export function paginate(pieces: readonly Piece[]): Sheet[] {
+  const easy = fill(pieces, 1, MOST_EMPTY)
+  if (easy.length < 2 || !isShort(easy.at(-1) ?? [])) return easy
+  for (const mostEmpty of [MOST_EMPTY, 0]) {
+    for (const spacing of [0.9, 0.8, 0.7, 0.6]) {
+      const close = fill(pieces, spacing, mostEmpty)
+      if (close.length < easy.length) return close
+    }
+  }
+  return easy
+}
+
+/** Shares of a page: a page emptier than the first is written on even where the text asks for a new one. */
+const LEAST_FILLED = 0.3
+/** Rather than leave more than this empty, what hangs together loosely is cut. */
+const MOST_EMPTY = 0.25
+/** A last page with less than this is not worth turning to. */
+const SHORT = 0.3
+
+const room = page.bottom - page.top
+
+function isShort(sheet: Sheet): boolean {
+  const last = sheet.at(-1)
+  return last !== undefined && last.y + last.piece.height - page.top < SHORT * room
+}
+
+function fill(pieces: readonly Piece[], spacing: number, mostEmpty: number): Sheet[] {
+  const sheets: Placed[][] = [[]]
+  let y: number = page.top
+  const gap = (each: Piece) => (y === page.top ? 0 : each.before * spacing)
+  const turn = () => {
+    sheets.push([])
+    y = page.top
+  }
+  const put = (each: Piece) => {
+    y += gap(each)
+    sheets.at(-1)?.push({ piece: each, y })
+    y += each.height
+  }
+  const fits = (chain: readonly Piece[]) => y + gap(chain[0] as Piece) + heightOf(chain, spacing) <= page.bottom
+  const fitsAPage = (chain: readonly Piece[]) => heightOf(chain, spacing) + (chain[0]?.again?.height ?? 0) <= room
+  for (const whole of chains(pieces, ({ keep, loose }) => keep || loose)) {
+    if (whole[0]?.turn && y > page.top + LEAST_FILLED * room) turn()
+    const stays = fits(whole) || (fitsAPage(whole) && page.bottom - y <= mostEmpty * room)
+    for (const chain of stays ? [whole] : chains(whole, ({ keep }) => keep)) {
+      if (!fits(chain) && fitsAPage(chain) && y > page.top) turn()
+      for (const each of chain) {
+        if (y + gap(each) + each.height > page.bottom) turn()
+        if (y === page.top && each.again) put(each.again)
+        put(each)
+      }
+    }
+  }
+  return sheets.filter((sheet) => sheet.length > 0)
+}
+
+/** Without the space above the first piece. */
+const heightOf = (chain: readonly Piece[], spacing: number) =>
+  chain.reduce((total, each, index) => total + each.height + (index ? each.before * spacing : 0), 0)
+
+/** A chain of kept pieces moves on together unless it outgrows a page. */
+function chains(pieces: readonly Piece[], holds: (each: Piece) => boolean): Piece[][] {
+  const found: Piece[][] = []
+  let open = false
+  for (const each of pieces) {
+    if (open) found.at(-1)?.push(each)
+    else found.push([each])
+    open = holds(each)
+  }
+  return found
+}

@@ -1,0 +1,191 @@
+import type { Block, Row } from '../source/markdown.ts'
+import { plainText, type Span } from '../source/spans.ts'
+import { colour, fullWidth, page, type Style, style } from '../theme.ts'
+import { columnWidths } from './columns.ts'
+import { breakLines, type Line, labelOf, lineWidth } from './lines.ts'
+import { drawText, type Pen, type Tag, tag } from './pen.ts'
+import { type Frame, type Piece, piece } from './pieces.ts'
+import { baselineOf, drawLine, printed, type Setting } from './rows.ts'
+
+type Table = Extract<Block, { kind: 'table' }>
+
+interface Cell {
+  /** What is to be typed here, when the cell is a place to type. */
+  readonly blank: string | null
+  readonly x: number
+  readonly width: number
+  readonly align: 'left' | 'right'
+  readonly lines: readonly Line[]
+}
+
+interface RowStyle {
+  readonly row: Tag
+  /** `named`: the first cell is the row's head. */
+  readonly type: 'TH' | 'TD' | 'named'
+  readonly set: Style
+  /** The least height. */
+  readonly low: number
+}
+
+const pad = 6
+/** A table that would take more of the page than this may be cut between its rows. */
+const mayBreakAbove = 300
+/** Room to write in by hand: under a third of an inch is too tight for a pen. */
+const writingHeight = 21.6
+
+/** A ledger: ruled rows, and ruled columns too when there are cells to write in. */
+export function tablePieces(table: Table, setting: Setting): Piece[] {
+  const x = setting.boxed ? setting.x : page.left
+  const width = setting.boxed ? setting.width : fullWidth
+  const wordWidth = (word: string) => setting.measure(word.toUpperCase(), style.label) + 2 * pad + 0.5
+  const widths = columnWidths(table.columns, width, wordWidth)
+  const edges = [x]
+  for (const each of widths) edges.push((edges.at(-1) ?? x) + each)
+  const frame: Frame | null = setting.boxed ? null : { tone: 'table', x, width }
+  const under = tag('Table', setting.parent)
+  const worksheet = table.rows.some((row) => row.some(isBlank))
+  const body = tag('TBody', under)
+  const heads = cellsOf(
+    table.columns.map((column) => column.head.map(upper)),
+    table,
+    edges,
+    setting,
+    style.label,
+  )
+  const ruled = (row: Piece, isHead: boolean): Piece => ({
+    ...row,
+    frame,
+    draw: (pen: Pen, y: number) => {
+      const area = { x, width, y, height: row.height }
+      pen.artifact(() => drawRules(pen, area, worksheet ? edges.slice(1, -1) : [], isHead))
+      row.draw(pen, y)
+    },
+  })
+  const headless = table.columns.every(({ head }) => plainText(head) === '')
+  const row = { type: 'TH', set: style.label, low: 20 } as const
+  const head = ruled(rowPiece(heads, { ...row, row: tag('TR', tag('THead', under)) }), true)
+  const repeated = ruled(piece({ height: head.height, draw: (pen, y) => drawAgain(pen, heads, y, head.height) }), true)
+  const rows = table.rows.map((row, index) => {
+    const cells = cellsOf(row, table, edges, setting, style.cell)
+    const low = worksheet && row.some(isBlank) ? writingHeight : 0
+    const made = rowPiece(cells, {
+      row: tag('TR', body),
+      type: namesItsRows(table) ? 'named' : 'TD',
+      set: style.cell,
+      low,
+    })
+    const keep = index === 0 || index === table.rows.length - 2
+    return { ...ruled(made, false), keep, again: headless || index === 0 ? null : repeated }
+  })
+  const all = headless ? rows : [{ ...head, keep: true }, ...rows]
+  const whole = all.reduce((sum, { height }) => sum + height, 0) <= mayBreakAbove
+  return all.map((row, index) => ({ ...row, before: index === 0 ? 12 : 0, loose: whole && index < all.length - 1 }))
+}
+
+/** Where the first column has no head, its cells are the heads of their rows. */
+const namesItsRows = (table: Table) => plainText(table.columns[0]?.head ?? []) === ''
+
+/** An empty cell is a place to type, except in a table that marks its blanks: there it stays empty, or is to be signed. */
+function cellsOf(row: Row, table: Table, edges: readonly number[], { measure, forms }: Setting, set: Style): Cell[] {
+  const marked = table.rows.some((each) => each.some((cell) => cell.some(({ kind }) => kind === 'field')))
+  return row.map((spans, index) => {
+    const left = edges[index] ?? 0
+    const width = (edges[index + 1] ?? left) - left - 2 * pad
+    const align = table.columns[index]?.align ?? 'left'
+    const only = set !== style.label && isBlank(spans)
+    const named = only ? saidBy(spans) || headOf(table, row, index) : null
+    return {
+      blank: (spans.length > 0 || (forms && !marked)) && named ? named : null,
+      x: left + pad,
+      width,
+      align,
+      lines: only ? [] : breakLines(measure, forms ? spans : spans.map(printed), set, width),
+    }
+  })
+}
+
+/** Nothing, or nothing but [[blanks]] and what stands between them. */
+const isBlank = (spans: readonly Span[]) =>
+  spans.every(
+    ({ kind, text }) => kind === 'field' || kind === 'break' || (kind === 'text' && /^[\s,;/–-]*$/.test(text)),
+  )
+
+const saidBy = (spans: readonly Span[]) =>
+  spans
+    .filter(({ kind }) => kind === 'field')
+    .map(({ text }) => labelOf(text))
+    .join(', ')
+
+/** An empty cell is called after its column and the row's first cell. */
+function headOf(table: Table, row: Row, index: number): string {
+  const column = plainText(table.columns[index]?.head ?? [])
+  const first = index > 0 ? plainText(row[0] ?? []) : ''
+  return [column, first].filter(Boolean).join(', ') || 'Blank'
+}
+
+function rowPiece(cells: readonly Cell[], { row, type, set, low }: RowStyle): Piece {
+  const most = Math.max(1, ...cells.map((cell) => cell.lines.length))
+  const height = Math.max(low, most * set.leading + 7)
+  const air = (height - most * set.leading) / 2
+  const draw = (pen: Pen, y: number) => {
+    for (const [index, cell] of cells.entries()) {
+      const under = cellTag(type, row, index)
+      cell.lines.forEach((line, index) => {
+        const x = cell.align === 'right' ? cell.x + cell.width - lineWidth(line) : cell.x
+        drawLine(pen, under, line, x, baselineOf(y + air + index * set.leading, set))
+      })
+      if (cell.blank) {
+        const area = { x: cell.x - pad + 2, y: y + 2.5, width: cell.width + 2 * pad - 4, height: height - 5 }
+        pen.field(under, cell.blank, area, area.height > 40)
+      } else if (cell.lines.length === 0) pen.write(under, emptyRun, cell.x, y + set.leading)
+    }
+  }
+  return piece({ height, draw })
+}
+
+function cellTag(type: RowStyle['type'], row: Tag, index: number): Tag {
+  if (type === 'TH') return tag('TH', row, { scope: 'Column' })
+  return type === 'named' && index === 0 ? tag('TH', row, { scope: 'Row' }) : tag('TD', row)
+}
+
+/** The head on a further page is there for the eye: a screen reader has heard it. */
+function drawAgain(pen: Pen, cells: readonly Cell[], y: number, height: number): void {
+  const { leading } = style.label
+  const most = Math.max(1, ...cells.map(({ lines }) => lines.length))
+  pen.artifact(() => {
+    for (const cell of cells) {
+      cell.lines.forEach((line, index) => {
+        const x = cell.align === 'right' ? cell.x + cell.width - lineWidth(line) : cell.x
+        const baseline = baselineOf(y + (height - most * leading) / 2 + index * leading, style.label)
+        for (const run of line) drawText(pen.doc, run.text, x + run.x, baseline, run.style)
+      })
+    }
+  })
+}
+
+/** A cell to write in still counts as a cell for a screen reader. */
+const emptyRun = { text: ' ', style: style.cell, href: null, tick: false, x: 0, width: 0 }
+
+function drawRules(
+  { doc }: Pen,
+  { x, width, y, height }: { x: number; width: number; y: number; height: number },
+  inner: readonly number[],
+  isHead: boolean,
+): void {
+  if (isHead) doc.rect(x, y, width, height).fill(colour.deepPaper)
+  const line = isHead ? { width: 0.9, ink: colour.ink } : { width: 0.5, ink: colour.rule }
+  doc
+    .moveTo(x, y + height)
+    .lineTo(x + width, y + height)
+    .lineWidth(line.width)
+    .stroke(line.ink)
+  for (const edge of inner) {
+    doc
+      .moveTo(edge, y)
+      .lineTo(edge, y + height)
+      .lineWidth(0.5)
+      .stroke(colour.rule)
+  }
+}
+
+const upper = (span: Span): Span => ({ ...span, text: span.text.toUpperCase() })

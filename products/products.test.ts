@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { promisedItems } from '../app/catalog/promised-items.ts'
+import { type BuiltProduct, soldDocuments } from '../app/catalog/sold-documents.ts'
+import { isStale } from '../scripts/building/stamp.ts'
+import { buildSmallProduct } from '../test/small-product.ts'
+import { buildProducts, CONTENT } from './build.ts'
+import type { Contents, ListedFile } from './product.ts'
+import type { Block } from './source/markdown.ts'
+import { readSource, type Source } from './source/source.ts'
+
+const own = mkdtempSync(join(tmpdir(), 'products-'))
+/** Where the products lie: what was built of these very sources, or what this test builds, which takes half a minute. */
+let out: string
+const ids = Object.keys(promisedItems) as BuiltProduct[]
+let contents: Contents
+let sources: Source[]
+
+beforeAll(async () => {
+  out = isStale() ? own : 'build/products'
+  contents = out === own ? await buildProducts(own) : JSON.parse(readFileSync(join(out, 'contents.json'), 'utf8'))
+  sources = await Promise.all(ids.map((id) => readSource(CONTENT, id)))
+}, 240_000)
+
+afterAll(() => rmSync(own, { recursive: true, force: true }))
+
+const filesOf = (format: ListedFile['format']) =>
+  Object.values(contents)
+    .flatMap((product) => product.files)
+    .filter((file) => file.format === format)
+const read = (file: ListedFile) => readFileSync(join(out, file.path))
+const parts = (file: ListedFile) => unzipSync(new Uint8Array(read(file)))
+const part = (file: ListedFile, name: string) => strFromU8(parts(file)[name] ?? new Uint8Array())
+
+describe('What is sold', () => {
+  test.each(ids)('%s holds every item that its page promises, and no document that nothing promises', (id) => {
+    const held = new Set(contents[id]?.documents.flatMap(({ items }) => items))
+    expect([...held].sort()).toEqual([...new Set(promisedItems[id])].sort())
+    expect(contents[id]?.documents.filter(({ items }) => items.length === 0)).toEqual([])
+  })
+
+  test.each(ids)('%s is shown on its page as it is: every document, by its name, with a picture', (id) => {
+    const built = contents[id]?.documents.map(({ id, title }) => ({ id, title }))
+    expect(soldDocuments[id].map(({ id, title }) => ({ id, title }))).toEqual(built)
+    for (const { id: document, format } of soldDocuments[id]) {
+      const picture = contents[id]?.previews.find((preview) => preview.document === document)
+      expect(picture).toMatchObject({ width: 720, height: format === 'workbook' ? 556 : 931 })
+      expect(readFileSync(join(out, picture?.path ?? '')).length).toBeLessThan(90_000)
+    }
+  })
+
+  test('every item is editable or a book: a Word file, a workbook or an EPUB', () => {
+    for (const { documents, files } of Object.values(contents)) {
+      for (const { id } of documents) {
+        const formats = files.filter(({ document }) => document === id).map(({ format }) => format)
+        expect(
+          formats.some((format) => format !== 'pdf'),
+          id,
+        ).toBe(true)
+      }
+    }
+  })
+
+  test('every Source names a well-formed official https page, and every rule has one', () => {
+    for (const { documents, book } of sources) {
+      const texts = [...documents, ...(book?.chapters ?? [])]
+      for (const { title, blocks } of texts) {
+        for (const links of sourcesOf(blocks)) {
+          expect(links, title).not.toEqual([])
+          for (const link of links) {
+            const url = new URL(link)
+            expect([url.protocol, url.username, url.port], link).toEqual(['https:', '', ''])
+            expect(url.hostname, link).toMatch(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
+          }
+        }
+        for (const rule of rulesOf(blocks)) expect(linksOf([rule]).length, `${title}: ${rule.title}`).toBeGreaterThan(0)
+      }
+    }
+  })
+
+  test('what is a legal template says that it is no legal advice and when a lawyer is needed', () => {
+    const legal = sources.flatMap(({ documents }) => documents).filter(({ legal }) => legal)
+    expect(legal.flatMap(({ item }) => item)).toEqual(
+      expect.arrayContaining(['operating-agreement-single-member', 'operating-agreement-multi-member', 'bylaws']),
+    )
+    for (const { slug } of legal) {
+      const file = filesOf('docx').find(({ document }) => document === slug)
+      expect(file && part(file, 'word/document.xml'), slug).toMatch(/not legal, tax or accounting advice[\s\S]*lawyer/)
+    }
+  })
+})
+
+describe('The build', () => {
+  test('gives the same bytes again, and lists each file with its true size and checksum', {
+    timeout: 120_000,
+  }, async () => {
+    const [once, again] = [await buildSmallProduct(), await buildSmallProduct()]
+    const checksums = (of: typeof once) => of.contents.manifestOf('blueprint')
+    expect(checksums(once)).toEqual(checksums(again))
+    for (const { folder } of [once, again]) rmSync(folder, { recursive: true })
+    for (const file of Object.values(contents).flatMap((product) => product.files)) {
+      expect(file.bytes).toBe(read(file).length)
+      expect(file.sha256).toBe(createHash('sha256').update(read(file)).digest('hex'))
+    }
+    const manifest = JSON.parse(readFileSync(join(out, 'blueprint/manifest.json'), 'utf8'))
+    expect(manifest).toEqual(contents.blueprint)
+  })
+
+  test('writes Word files with a title, a language, real headings, lists and controls to fill in', () => {
+    for (const file of filesOf('docx')) {
+      expect(part(file, 'docProps/core.xml'), file.path).toMatch(/<dc:title>[^<]+<[\s\S]*<dc:language>en-US</)
+      const text = part(file, 'word/document.xml')
+      expect(text, file.path).toMatch(/<w:pStyle w:val="(Title|Heading1)"\/>/)
+      expect(part(file, 'word/styles.xml')).toContain('<w:lang w:val="en-US"/>')
+      expect(text, file.path).not.toMatch(/undefined|NaN|\[object/)
+    }
+    const all = filesOf('docx')
+      .map((file) => part(file, 'word/document.xml'))
+      .join('')
+    for (const mark of ['<w:sdt>', 'w14:checkbox', 'TOC \\h', '<w:tblHeader/>', '<w:numPr>'])
+      expect(all).toContain(mark)
+  })
+
+  test('writes workbooks in which every formula carries its value and every input can be changed', () => {
+    expect(filesOf('xlsx').length).toBeGreaterThanOrEqual(2)
+    for (const file of filesOf('xlsx')) {
+      const sheets = Object.entries(parts(file)).filter(([name]) => /worksheets\/sheet\d+\.xml$/.test(name))
+      const text = sheets.map(([, bytes]) => strFromU8(bytes)).join('')
+      const cells = [...text.matchAll(/<c [^>]*>(?:(?!<\/c>).)*<f[ >](?:(?!<\/c>).)*<\/c>/gs)].map(([cell]) => cell)
+      expect(cells.length, file.path).toBeGreaterThan(20)
+      expect(
+        cells.filter((cell) => !/<v>[^<]*<\/v>|<v\/>|t="str"/.test(cell)),
+        file.path,
+      ).toEqual([])
+      expect(text).not.toContain('<sheetProtection')
+      expect(text, file.path).toMatch(/<dataValidation /)
+      expect(text, file.path).toMatch(/<conditionalFormatting /)
+      expect(text, file.path).toMatch(/state="frozen"/)
+      expect(text, file.path).not.toContain('orientation="portrait"')
+      const names = part(file, 'xl/workbook.xml').match(/(?<=<definedName name="_xlnm\.Print_[^>]*>)[^<]+/g)
+      for (const place of names?.flatMap((each) => each.split(',')) ?? []) expect(place).toMatch(/^'[^']+'!\$/)
+    }
+  })
+
+  test('gives the tracker and the projections a dashboard with a chart, drop-downs and colors that follow the figures', () => {
+    for (const document of ['funding-tracker', 'projections']) {
+      const file = filesOf('xlsx').find((each) => each.document === document)
+      if (!file) throw new Error(`there is no ${document}`)
+      expect(part(file, 'xl/workbook.xml')).toContain('name="Dashboard"')
+      const all = parts(file)
+      const text = Object.keys(all)
+        .map((name) => (name.endsWith('.xml') ? part(file, name) : ''))
+        .join('')
+      expect(Object.keys(all).some((name) => name.startsWith('xl/charts/chart'))).toBe(true)
+      expect(text).toMatch(/<dataValidation [^>]*type="list"/)
+      expect(text).toMatch(/<cfRule type="expression"/)
+    }
+  })
+
+  test('writes an EPUB whose first entry is its media type, plain, and whose contents lead to every chapter', () => {
+    const [book] = filesOf('epub')
+    if (!book) throw new Error('there is no EPUB')
+    expect(read(book).subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip')
+    const chapters = Object.keys(parts(book)).filter((name) => /chapter-\d+\.xhtml$/.test(name))
+    expect(chapters.length).toBeGreaterThan(10)
+    const contents = part(book, 'OEBPS/nav.xhtml')
+    for (const chapter of chapters) expect(contents).toContain(`href="${chapter.replace('OEBPS/', '')}"`)
+  })
+})
+
+const inner = (block: Block): readonly Block[] => (block.kind === 'box' ? block.blocks : [])
+
+function sourcesOf(blocks: readonly Block[]): string[][] {
+  return blocks.flatMap((block) => {
+    const own = block.kind === 'paragraph' && block.source ? [linksOf([block])] : []
+    return [...own, ...sourcesOf(inner(block))]
+  })
+}
+
+function rulesOf(blocks: readonly Block[]) {
+  return blocks.flatMap((block) => (block.kind === 'box' && block.tone === 'rule' ? [block] : []))
+}
+
+function linksOf(blocks: readonly Block[]): string[] {
+  return [...JSON.stringify(blocks).matchAll(/"href":"([^"]+)"/g)].map(([, href]) => href ?? '')
+}

@@ -1,0 +1,111 @@
+import type { Cell, ConditionalRule, DataValidation, WriteSheet } from 'hucre'
+import { site } from '../../site.config.ts'
+import { hex } from '../docx/docx-styles.ts'
+import type { Source } from '../source/source.ts'
+import { colour } from '../theme.ts'
+import { parseCell, parseRange } from './cell-names.ts'
+import type { Computed } from './formulas.ts'
+import type { Condition, Sheet, Validation, Workbook } from './workbook.ts'
+import { type Grid, heightsOf, plainValue, writtenCell } from './xlsx-cells.ts'
+import { toneStyles } from './xlsx-styles.ts'
+
+/** One sheet as the library takes it: cells, sizes, rules, charts and how it prints. */
+export function sheetOf(
+  sheet: Sheet,
+  grid: Grid,
+  values: Map<string, Computed>,
+  workbook: Workbook,
+  source: Source,
+): WriteSheet {
+  const cells = new Map<string, Partial<Cell>>()
+  grid.forEach((row, at) => {
+    row.forEach((content, column) => {
+      if (content) cells.set(`${at},${column}`, writtenCell(content, sheet, at, column, values))
+    })
+  })
+  for (const [name, text] of Object.entries(sheet.notes ?? {})) {
+    const { row, column } = parseCell(name)
+    const key = `${row},${column}`
+    cells.set(key, { ...cells.get(key), comment: { author: site.brand, text } })
+  }
+  const width = Math.max(sheet.columns.length, ...grid.map((row) => row.length))
+  return {
+    name: sheet.name,
+    columns: sheet.columns.map(({ width = 12 }) => ({ width })),
+    rows: grid.map((row) =>
+      Array.from({ length: width }, (_, column) => (row[column] ? plainValue(row[column]) : null)),
+    ),
+    cells,
+    rowDefs: new Map(heightsOf(sheet, grid, values).map(([row, height]) => [row, { height }])),
+    merges: (sheet.merges ?? []).map(parseRange),
+    dataValidations: (sheet.validations ?? []).map(validation),
+    conditionalRules: (sheet.conditions ?? []).map(condition),
+    ...(sheet.freeze && { freezePane: sheet.freeze }),
+    ...(sheet.filter && { autoFilter: { range: sheet.filter } }),
+    ...printed(sheet),
+    headerFooter: {
+      oddHeader: `&L&8${ampersand(workbook.title)}&R&8&A`,
+      oddFooter: `&L&8${ampersand(`${site.brand} · ${source.title} ${source.version}`)}&R&8Page &P of &N`,
+    },
+    view: { showGridLines: false },
+    a11y: { summary: `${workbook.title}: ${sheet.name}` },
+    ...(sheet.charts && { charts: sheet.charts.map((chart) => chartOf(chart)) }),
+  } as WriteSheet
+}
+
+function printed({ print = {}, freeze, header = true }: Sheet): Pick<WriteSheet, 'pageSetup' | 'colBreaks'> {
+  const heads = freeze?.rows ?? (header ? 1 : 0)
+  const fit = { fitToPage: true, fitToWidth: 1, fitToHeight: print.onePage ? 1 : 0 }
+  return {
+    pageSetup: {
+      paperSize: 'letter',
+      orientation: 'landscape',
+      ...(print.scale === undefined ? fit : { scale: print.scale }),
+      ...(heads > 0 && { printTitlesRow: `$1:$${heads}` }),
+      ...(print.titleColumns && { printTitlesColumn: print.titleColumns.replace(/([A-Z]+)/g, '$$$1') }),
+      ...(print.area && { printArea: print.area.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2') }),
+      margins: { left: 0.5, right: 0.5, top: 0.7, bottom: 0.7, header: 0.3, footer: 0.3 },
+    },
+    ...(print.breaks && { colBreaks: print.breaks.map((column) => parseCell(`${column}1`).column) }),
+  }
+}
+
+const ampersand = (text: string) => text.replaceAll('&', '&&')
+
+function validation(each: Validation): DataValidation {
+  const help = { allowBlank: true, showErrorMessage: true, errorTitle: 'Not in the list', range: each.range }
+  if ('list' in each) {
+    const message = each.message ?? 'Please choose one of the list.'
+    const source =
+      typeof each.list === 'string' ? { formula1: each.list.replace(/^=/, '') } : { values: [...each.list] }
+    return { ...help, type: 'list', errorMessage: message, ...source } as DataValidation
+  }
+  const message = each.message ?? `Please enter a ${each.type === 'date' ? 'date' : 'number'} in the range.`
+  const operator = each.max === undefined ? 'greaterThanOrEqual' : 'between'
+  const limits = { formula1: String(each.min), ...(each.max !== undefined && { formula2: String(each.max) }) }
+  return { ...help, type: each.type, operator, ...limits, errorTitle: 'Please check', errorMessage: message }
+}
+
+function condition(each: Condition, index: number): ConditionalRule {
+  const priority = index + 1
+  if ('bar' in each) {
+    const dataBar = { cfvo: [{ type: 'min' as const }, { type: 'max' as const }], color: 'FFCFE3D2' }
+    return { type: 'dataBar', priority, range: each.range, dataBar }
+  }
+  const formula = each.formula.replace(/^=/, '')
+  return { type: 'expression', priority, range: each.range, formula, style: toneStyles[each.tone] }
+}
+
+const CHART_TONES = [colour.evergreen, colour.marigold, colour.clay, colour.engraving]
+
+function chartOf({ type, title, series, from, to }: NonNullable<Sheet['charts']>[number]): object {
+  const corner = (name: string) => {
+    const { row, column } = parseCell(name)
+    return { row, col: column }
+  }
+  const coloured = series.map((each, index) => ({
+    ...each,
+    color: hex(CHART_TONES[index % CHART_TONES.length] as string),
+  }))
+  return { type, title, series: coloured, anchor: { from: corner(from), to: corner(to) }, altText: title }
+}

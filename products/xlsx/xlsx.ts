@@ -1,0 +1,78 @@
+import { writeXlsx } from 'hucre'
+import { DAY } from '../../app/platform/clock.ts'
+import { site } from '../../site.config.ts'
+import { dateOf, type Source } from '../source/source.ts'
+import { rewriteZip } from '../zip.ts'
+import { absolute } from './cell-names.ts'
+import { type Computed, computeFormulas, type FormulaCell } from './formulas.ts'
+import type { CellContent, Workbook } from './workbook.ts'
+import { gridOf } from './xlsx-cells.ts'
+import { sheetOf } from './xlsx-sheet.ts'
+
+/** A workbook as an XLSX file in which every formula carries its value. The same data gives the same bytes. */
+export async function writeWorkbook(source: Source, workbook: Workbook): Promise<Uint8Array> {
+  const date = dateOf(source.date)
+  const grids = workbook.sheets.map((sheet) => ({ sheet, grid: gridOf(sheet) }))
+  const names = workbook.sheets.flatMap(({ name, names = {} }) =>
+    Object.entries(names).map(([key, range]) => ({ name: key, range: absolute(name, range) })),
+  )
+  const values = computeWorkbook(workbook, source.date)
+  const bytes = await writeXlsx({
+    sheets: grids.map(({ sheet, grid }) => sheetOf(sheet, grid, values, workbook, source)),
+    namedRanges: names,
+    defaultFont: { name: 'Arial', size: 10 },
+    properties: {
+      title: workbook.title,
+      subject: workbook.description,
+      description: `${source.title} ${source.version}`,
+      keywords: `${source.title}, workbook`,
+      creator: `${site.coach}, ${site.brand}`,
+      lastModifiedBy: site.brand,
+      company: site.brand,
+      created: date,
+      modified: date,
+    },
+  })
+  return rewriteZip(bytes, date, settled)
+}
+
+/** Every formula's value, by `Sheet!B2`. */
+export function computeWorkbook(workbook: Workbook, date: string): Map<string, Computed> {
+  const sheets = workbook.sheets.map((sheet) => ({
+    name: sheet.name,
+    cells: gridOf(sheet).map((row) => row.map(formulaCell)),
+  }))
+  const names = workbook.sheets.flatMap(({ name, names = {} }) =>
+    Object.entries(names).map(([key, range]) => ({ name: key, range: absolute(name, range) })),
+  )
+  return computeFormulas(sheets, names, serialOf(dateOf(date)))
+}
+
+/** Excel's day number. */
+const serialOf = (date: Date): number => Math.floor(date.getTime() / DAY) + 25_569
+
+/** Programs compute again when they open it: their TODAY() is not the build's. */
+function settled(name: string, given: string): string {
+  if (name !== 'xl/workbook.xml') return given
+  const text = given.replace(/(?<=<definedName name="_xlnm\.Print_[^>]*>)[^<]+/g, quoted)
+  const calc = '<calcPr calcId="191029" fullCalcOnLoad="1"/>'
+  return /<calcPr[^>]*\/>/.test(text)
+    ? text.replace(/<calcPr[^>]*\/>/, calc)
+    : text.replace('</workbook>', `${calc}</workbook>`)
+}
+
+/** Excel calls a file damaged in which a sheet named with a space stands without quotes, or rows before columns. */
+const quoted = (places: string): string =>
+  places
+    .split(',')
+    .reverse()
+    .map((place) => place.replace(/^([^'!]+)!/, "'$1'!"))
+    .join(',')
+
+function formulaCell(content: CellContent | undefined): FormulaCell | undefined {
+  if (!content) return undefined
+  if (content.formula !== undefined) return { formula: content.formula.replace(/^=/, '') }
+  const { value } = content
+  if (value === null || value === undefined || value === '') return undefined
+  return { value: value instanceof Date ? serialOf(value) : value }
+}
