@@ -1,23 +1,23 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import Stripe from 'stripe'
-import { type Answer, fingerprintOf, keep, keyInUse, replay } from './answers.ts'
-import type { Books } from './books.ts'
 import { type Endpoint, endpoints } from './endpoints.ts'
+import { errorBody, StripeApiError } from './errors.ts'
 import { expand } from './expansion.ts'
 import { broken, dribbled, hanging } from './faulty-answers.ts'
 import { type Form, parseForm, readParameters } from './form.ts'
+import { type Answer, fingerprintOf, keyInUse, replay, storeAnswer } from './idempotency.ts'
 import { newId } from './identifiers.ts'
 import { type Ledger, transact } from './ledger.ts'
-import { errorBody, StripeRefusal } from './refusals.ts'
+import type { RequestContext } from './request-context.ts'
 import { type RequestFault, type Switches, takeRequestFault } from './switches.ts'
 
 export interface Api {
   ledger: Ledger
   secretKey: string
   switches: Switches
-  /** The books as of now, for this cause; does first what has fallen due. */
-  open(cause: Books['cause']): Books
+  /** The context as of now, for this cause; does first what has fallen due. */
+  open(cause: RequestContext['cause']): RequestContext
   /** Called when something was carried out. */
   changed(): void
 }
@@ -34,7 +34,7 @@ export function apiRoutes(api: Api): Hono {
   routes.all('/v1/*', (c) => {
     const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). If you are trying to list objects, remove the trailing slash.`
     return respond({
-      ...refused(new StripeRefusal(404, { type: 'invalid_request_error', message })),
+      ...errorResponse(new StripeApiError(404, { type: 'invalid_request_error', message })),
       request: newId('req', 14),
     })
   })
@@ -55,8 +55,8 @@ async function answered(api: Api, busy: Set<string>, c: Context, endpoint: Endpo
     if (!authorised(c.req.header('authorization'), api.secretKey)) throw unauthorised(c.req.header('authorization'))
     return await exchange(api, busy, c, endpoint, request)
   } catch (error) {
-    if (!(error instanceof StripeRefusal)) throw error
-    return respond({ ...refused(error), request })
+    if (!(error instanceof StripeApiError)) throw error
+    return respond({ ...errorResponse(error), request })
   }
 }
 
@@ -71,11 +71,11 @@ async function exchange(
   const key = endpoint.method === 'POST' ? (c.req.header('idempotency-key') ?? null) : null
   if (key && busy.has(key)) throw keyInUse(key)
   const fingerprint = fingerprintOf(endpoint.method, c.req.path, text)
-  const kept = key ? replay(api.ledger, key, fingerprint) : null
-  if (kept)
-    return respond(kept, {
+  const stored = key ? replay(api.ledger, key, fingerprint) : null
+  if (stored)
+    return respond(stored, {
       'idempotent-replayed': 'true',
-      'original-request': kept.request,
+      'original-request': stored.request,
       ...(key && { 'idempotency-key': key }),
     })
   const fault = takeRequestFault(api.switches, endpoint.method, c.req.path)
@@ -91,7 +91,7 @@ async function exchange(
     })
     api.changed()
     if (fault?.fault === 'commit then hang') return await hanging(fault, c.req.raw.signal)
-    return dressed(answer, fault, key)
+    return withFault(answer, fault, key)
   } finally {
     if (key) busy.delete(key)
   }
@@ -101,7 +101,7 @@ async function bodyOf(c: Context): Promise<string> {
   if (c.req.method === 'GET') return new URL(c.req.url).search.slice(1)
   const text = await c.req.text()
   if (text.length > MAX_BODY)
-    throw new StripeRefusal(413, { type: 'invalid_request_error', message: 'Request too large.' })
+    throw new StripeApiError(413, { type: 'invalid_request_error', message: 'Request too large.' })
   return text
 }
 
@@ -111,11 +111,11 @@ async function withoutCarryingOut(
   request: string,
 ): Promise<Response | null> {
   if (fault?.fault === 'hang') return hanging(fault, signal)
-  if (fault?.fault === '500') return respond({ ...refused(serverFault()), request })
+  if (fault?.fault === '500') return respond({ ...errorResponse(serverFault()), request })
   if (fault?.fault !== '429') return null
   const detail = { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' } as const
   const seconds = String(fault.retryAfterSeconds ?? 1)
-  return respond({ ...refused(new StripeRefusal(429, detail)), request }, { 'retry-after': seconds })
+  return respond({ ...errorResponse(new StripeApiError(429, detail)), request }, { 'retry-after': seconds })
 }
 
 interface Circumstances {
@@ -125,22 +125,22 @@ interface Circumstances {
   fault: RequestFault | null
 }
 
-/** One request, one transaction: what was done and the answer kept for its key are on disk together or not at all. */
+/** One request, one transaction: what was done and the answer stored for its key are on disk together or not at all. */
 function carryOut(api: Api, endpoint: Endpoint, form: Form, id: string, circumstances: Circumstances): Answer {
   const { request, key, fingerprint, fault } = circumstances
   const { expand: paths, ...params } = readParameters<{ expand?: string[] }>(form)
-  const books = api.open({ id: request, idempotency_key: key })
+  const context = api.open({ id: request, idempotency_key: key })
   return transact(api.ledger, () => {
-    const result = expand(books, endpoint.answer(books, params, id), paths)
+    const result = expand(context, endpoint.answer(context, params, id), paths)
     const failing = fault?.fault === 'commit then 500'
-    const shown = failing ? refused(serverFault()) : { status: 200, body: JSON.stringify(result, null, 2) }
+    const shown = failing ? errorResponse(serverFault()) : { status: 200, body: JSON.stringify(result, null, 2) }
     const answer = { ...shown, request }
-    if (key) keep(api.ledger, key, fingerprint, answer)
+    if (key) storeAnswer(api.ledger, key, fingerprint, answer)
     return answer
   })
 }
 
-function dressed(answer: Answer, fault: RequestFault | null, key: string | null): Response {
+function withFault(answer: Answer, fault: RequestFault | null, key: string | null): Response {
   const headers = key ? { 'idempotency-key': key } : {}
   if (fault?.fault === 'slow body') return dribbled(respond(answer, headers), answer.body, fault)
   if (fault?.fault === 'truncated body') return broken(respond(answer, headers), answer.body)
@@ -158,20 +158,20 @@ function respond({ status, body, request }: Answer, extra: Record<string, string
   return new Response(body, { status, headers })
 }
 
-function refused({ status, detail }: StripeRefusal): { status: number; body: string } {
+function errorResponse({ status, detail }: StripeApiError): { status: number; body: string } {
   return { status, body: JSON.stringify(errorBody(detail), null, 2) }
 }
 
-function serverFault(): StripeRefusal {
-  return new StripeRefusal(500, {
+function serverFault(): StripeApiError {
+  return new StripeApiError(500, {
     type: 'api_error',
-    message: 'An unknown error occurred. (A fault switch of the stand-in.)',
+    message: 'An unknown error occurred. (A fault switch of the emulator.)',
   })
 }
 
-function unauthorised(header: string | undefined): StripeRefusal {
+function unauthorised(header: string | undefined): StripeApiError {
   const message = header
     ? `Invalid API Key provided: ${header.slice(-4).padStart(12, '*')}`
     : "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
-  return new StripeRefusal(401, { type: 'invalid_request_error', message })
+  return new StripeApiError(401, { type: 'invalid_request_error', message })
 }

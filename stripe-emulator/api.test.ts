@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { KEY, openTrial, sdk, sellCall, sellMembership, type Trial } from './trial.ts'
+import { KEY, openTestSetup, sdk, sellCall, sellMembership, type TestSetup } from './test-setup.ts'
 
-let trial: Trial
+let setup: TestSetup
 beforeEach(async () => {
-  trial = await openTrial()
+  setup = await openTestSetup()
 })
-afterEach(() => trial.close())
+afterEach(() => setup.close())
 
 function raw(path: string, init: RequestInit = {}, key = KEY): Promise<Response> {
   const headers = {
@@ -13,7 +13,7 @@ function raw(path: string, init: RequestInit = {}, key = KEY): Promise<Response>
     'content-type': 'application/x-www-form-urlencoded',
     ...init.headers,
   }
-  return trial.standIn.fetch(new Request(`https://api.stripe.com${path}`, { ...init, headers }))
+  return setup.standIn.fetch(new Request(`https://api.stripe.com${path}`, { ...init, headers }))
 }
 
 function post(path: string, body: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -58,11 +58,11 @@ test.each([
   ['a customer that does not exist', { customer: 'cus_none' }, 'resource_missing'],
   ['a value of metadata that is too long', { metadata: { note: 'x'.repeat(501) } }, undefined],
 ])('A session with %s is refused', async (_, more, code) => {
-  await expect(sellCall(trial.stripe, more)).rejects.toMatchObject({ statusCode: 400, ...(code && { code }) })
+  await expect(sellCall(setup.stripe, more)).rejects.toMatchObject({ statusCode: 400, ...(code && { code }) })
 })
 
 test('A subscription’s price is refused in payment mode, and a plain one in subscription mode', async () => {
-  await expect(sellMembership(trial.stripe, { mode: 'payment' })).rejects.toThrow(/recurring price|subscription_data/)
+  await expect(sellMembership(setup.stripe, { mode: 'payment' })).rejects.toThrow(/recurring price|subscription_data/)
   const body = SESSION.replace('mode=payment', 'mode=subscription')
   expect((await (await post('/v1/checkout/sessions', body)).json()).error.message).toMatch(
     'at least one recurring price',
@@ -70,29 +70,29 @@ test('A subscription’s price is refused in payment mode, and a plain one in su
 })
 
 test('What does not exist is a 404 with resource_missing', async () => {
-  await expect(trial.stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject({
+  await expect(setup.stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject({
     statusCode: 404,
     code: 'resource_missing',
     message: "No such checkout.session: 'cs_test_none'",
   })
 })
 
-test('A request that the stand-in does not play is a 404, so that nothing seems to work that does not', async () => {
-  await expect(trial.stripe.billingPortal.sessions.create({ customer: 'cus_1' })).rejects.toMatchObject({
+test('A request that the emulator does not play is a 404, so that nothing seems to work that does not', async () => {
+  await expect(setup.stripe.billingPortal.sessions.create({ customer: 'cus_1' })).rejects.toMatchObject({
     statusCode: 404,
   })
 })
 
 test('A wrong key and a missing key are 401', async () => {
-  await expect(sdk(trial.standIn, { key: 'sk_test_wrong' }).events.list()).rejects.toMatchObject({ statusCode: 401 })
-  const none = await trial.standIn.fetch(new Request('https://api.stripe.com/v1/events'))
+  await expect(sdk(setup.standIn, { key: 'sk_test_wrong' }).events.list()).rejects.toMatchObject({ statusCode: 401 })
+  const none = await setup.standIn.fetch(new Request('https://api.stripe.com/v1/events'))
   expect(none.status).toBe(401)
   expect((await raw('/v1/events', {}, KEY)).status).toBe(200)
 })
 
 test('A property that cannot be expanded is refused', async () => {
-  const { id } = await sellCall(trial.stripe)
-  await expect(trial.stripe.checkout.sessions.retrieve(id, { expand: ['metadata'] })).rejects.toThrow(
+  const { id } = await sellCall(setup.stripe)
+  await expect(setup.stripe.checkout.sessions.retrieve(id, { expand: ['metadata'] })).rejects.toThrow(
     'cannot be expanded (metadata)',
   )
 })
@@ -103,7 +103,7 @@ test('The same idempotency key makes one session and replays its answer', async 
   expect(first.headers.get('idempotent-replayed')).toBeNull()
   expect(second.headers.get('idempotent-replayed')).toBe('true')
   expect(await second.text()).toBe(await first.text())
-  expect((await trial.stripe.checkout.sessions.list()).data).toHaveLength(1)
+  expect((await setup.stripe.checkout.sessions.list()).data).toHaveLength(1)
 })
 
 test('An idempotency key with another request is refused', async () => {
@@ -114,7 +114,7 @@ test('An idempotency key with another request is refused', async () => {
 })
 
 test('An idempotency key whose first request is still under way is a 409', async () => {
-  trial.standIn.switches.requests.push({ fault: 'hang', times: 1, method: 'POST' })
+  setup.standIn.switches.requests.push({ fault: 'hang', times: 1, method: 'POST' })
   const gone = new AbortController()
   const first = raw('/v1/checkout/sessions', {
     method: 'POST',
@@ -124,7 +124,7 @@ test('An idempotency key whose first request is still under way is a 409', async
   })
   const refused = expect(first).rejects.toThrow()
   await Promise.resolve()
-  await expect.poll(() => trial.standIn.switches.requests[0]?.times).toBe(0)
+  await expect.poll(() => setup.standIn.switches.requests[0]?.times).toBe(0)
   const second = await post('/v1/checkout/sessions', SESSION, { 'idempotency-key': 'k1' })
   expect(second.status).toBe(409)
   gone.abort()
@@ -139,25 +139,25 @@ test('A request refused for its parameters does not use up its key', async () =>
 })
 
 test('Commit then 500: the session exists, and its key replays the 500', async () => {
-  trial.standIn.switches.requests.push({ fault: 'commit then 500', times: 1, path: '/v1/checkout/sessions' })
-  await expect(sellCall(trial.stripe)).rejects.toMatchObject({ statusCode: 500 })
-  expect((await trial.stripe.checkout.sessions.list()).data).toHaveLength(1)
-  trial.standIn.switches.requests.push({ fault: 'commit then 500', times: 1, path: '/v1/checkout/sessions' })
+  setup.standIn.switches.requests.push({ fault: 'commit then 500', times: 1, path: '/v1/checkout/sessions' })
+  await expect(sellCall(setup.stripe)).rejects.toMatchObject({ statusCode: 500 })
+  expect((await setup.stripe.checkout.sessions.list()).data).toHaveLength(1)
+  setup.standIn.switches.requests.push({ fault: 'commit then 500', times: 1, path: '/v1/checkout/sessions' })
   const headers = { 'idempotency-key': 'k1' }
   expect((await post('/v1/checkout/sessions', SESSION, headers)).status).toBe(500)
   const replayed = await post('/v1/checkout/sessions', SESSION, headers)
   expect([replayed.status, replayed.headers.get('idempotent-replayed')]).toEqual([500, 'true'])
-  expect((await trial.stripe.checkout.sessions.list()).data).toHaveLength(2)
+  expect((await setup.stripe.checkout.sessions.list()).data).toHaveLength(2)
 })
 
 test('A plain 500 carries nothing out, and the SDK’s retry with the same key succeeds', async () => {
-  trial.standIn.switches.requests.push({ fault: '500', times: 1 })
-  const session = await sellCall(sdk(trial.standIn, { maxNetworkRetries: 1 }))
-  expect((await trial.stripe.checkout.sessions.list()).data.map(({ id }) => id)).toEqual([session.id])
+  setup.standIn.switches.requests.push({ fault: '500', times: 1 })
+  const session = await sellCall(sdk(setup.standIn, { maxNetworkRetries: 1 }))
+  expect((await setup.stripe.checkout.sessions.list()).data.map(({ id }) => id)).toEqual([session.id])
 })
 
 test('A 429 says when to come back and concerns only what it matches', async () => {
-  trial.standIn.switches.requests.push({
+  setup.standIn.switches.requests.push({
     fault: '429',
     times: 1,
     method: 'GET',
@@ -171,25 +171,25 @@ test('A 429 says when to come back and concerns only what it matches', async () 
 })
 
 test('A hanging request ends in the SDK’s timeout and was not carried out', async () => {
-  trial.standIn.switches.requests.push({ fault: 'hang', times: 1 })
-  await expect(sellCall(sdk(trial.standIn, { timeout: 30 }))).rejects.toMatchObject({ type: 'StripeConnectionError' })
-  expect((await trial.stripe.checkout.sessions.list()).data).toHaveLength(0)
+  setup.standIn.switches.requests.push({ fault: 'hang', times: 1 })
+  await expect(sellCall(sdk(setup.standIn, { timeout: 30 }))).rejects.toMatchObject({ type: 'StripeConnectionError' })
+  expect((await setup.stripe.checkout.sessions.list()).data).toHaveLength(0)
 })
 
 test('Commit then hang: the answer never comes, but the session exists', async () => {
-  trial.standIn.switches.requests.push({ fault: 'commit then hang', times: 1 })
-  await expect(sellCall(sdk(trial.standIn, { timeout: 30 }))).rejects.toMatchObject({ type: 'StripeConnectionError' })
-  expect((await trial.stripe.checkout.sessions.list()).data).toHaveLength(1)
+  setup.standIn.switches.requests.push({ fault: 'commit then hang', times: 1 })
+  await expect(sellCall(sdk(setup.standIn, { timeout: 30 }))).rejects.toMatchObject({ type: 'StripeConnectionError' })
+  expect((await setup.stripe.checkout.sessions.list()).data).toHaveLength(1)
 })
 
 test('A truncated body is a connection error for the SDK, never half an object', async () => {
-  trial.standIn.switches.requests.push({ fault: 'truncated body', times: 1 })
-  await expect(sellCall(trial.stripe)).rejects.toMatchObject({ type: 'StripeConnectionError' })
+  setup.standIn.switches.requests.push({ fault: 'truncated body', times: 1 })
+  await expect(sellCall(setup.stripe)).rejects.toMatchObject({ type: 'StripeConnectionError' })
 })
 
 test('A slow body arrives whole', async () => {
-  trial.standIn.switches.requests.push({ fault: 'slow body', times: 1, milliseconds: 20 })
-  expect((await sellCall(trial.stripe)).amount_total).toBe(9700)
+  setup.standIn.switches.requests.push({ fault: 'slow body', times: 1, milliseconds: 20 })
+  expect((await sellCall(setup.stripe)).amount_total).toBe(9700)
 })
 
 test('Prices are found by their lookup key, and a key in use is refused', async () => {
@@ -199,24 +199,24 @@ test('Prices are found by their lookup key, and a key in use is refused', async 
     product_data: { name: 'Blueprint' },
     lookup_key: 'blueprint',
   } as const
-  const price = await trial.stripe.prices.create(params)
-  expect((await trial.stripe.prices.list({ lookup_keys: ['blueprint', 'other'] })).data.map(({ id }) => id)).toEqual([
+  const price = await setup.stripe.prices.create(params)
+  expect((await setup.stripe.prices.list({ lookup_keys: ['blueprint', 'other'] })).data.map(({ id }) => id)).toEqual([
     price.id,
   ])
-  await expect(trial.stripe.prices.create(params)).rejects.toThrow('already uses that lookup key')
+  await expect(setup.stripe.prices.create(params)).rejects.toThrow('already uses that lookup key')
 })
 
 test('A coupon keeps the id it was given, and a second with that id is refused', async () => {
   const params = { id: 'FOUNDING', amount_off: 6200, currency: 'usd', duration: 'once' } as const
-  await trial.stripe.coupons.create(params)
-  expect(await trial.stripe.coupons.retrieve('FOUNDING')).toMatchObject({ amount_off: 6200, valid: true })
-  await expect(trial.stripe.coupons.create(params)).rejects.toMatchObject({ code: 'resource_already_exists' })
+  await setup.stripe.coupons.create(params)
+  expect(await setup.stripe.coupons.retrieve('FOUNDING')).toMatchObject({ amount_off: 6200, valid: true })
+  await expect(setup.stripe.coupons.create(params)).rejects.toMatchObject({ code: 'resource_already_exists' })
 })
 
 test('A coupon that is used up is refused', async () => {
-  const { id } = await trial.stripe.coupons.create({ percent_off: 50, duration: 'once', max_redemptions: 1 })
-  const session = await sellCall(trial.stripe, { discounts: [{ coupon: id }] })
+  const { id } = await setup.stripe.coupons.create({ percent_off: 50, duration: 'once', max_redemptions: 1 })
+  const session = await sellCall(setup.stripe, { discounts: [{ coupon: id }] })
   expect(session.amount_total).toBe(4850)
-  await trial.standIn.pay(session.id, 'ada@example.com')
-  await expect(sellCall(trial.stripe, { discounts: [{ coupon: id }] })).rejects.toThrow('used up')
+  await setup.standIn.pay(session.id, 'ada@example.com')
+  await expect(sellCall(setup.stripe, { discounts: [{ coupon: id }] })).rejects.toThrow('used up')
 })

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { newId } from './identifiers.ts'
 
-/** The fields of Stripe's objects that the stand-in always shows the same: data only. */
+/** The fields of Stripe's objects that the emulator always shows the same: data only. */
 
 export function blankSession(id: string, at: number) {
   return {

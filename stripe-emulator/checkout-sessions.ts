@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { blankSession } from './blank-objects.ts'
-import { type Books, need } from './books.ts'
 import { couponFor } from './coupons.ts'
+import { invalid, missing } from './errors.ts'
 import { record } from './events.ts'
 import { newId } from './identifiers.ts'
-import { fetchKept, notesOn, put, schedule, unschedule } from './ledger.ts'
+import { fetchStored, notesOn, put, schedule, unschedule } from './ledger.ts'
 import { priceLines, sum } from './line-items.ts'
 import { mapOf } from './prices.ts'
-import { invalid, missing } from './refusals.ts'
+import { need, type RequestContext } from './request-context.ts'
 
 type Params = Stripe.Checkout.SessionCreateParams
 type Session = Stripe.Checkout.Session
@@ -15,7 +15,7 @@ type Session = Stripe.Checkout.Session
 const DAY = 86_400
 const HALF_HOUR = 1_800
 
-/** What the stand-in remembers of a session beyond what the object shows. */
+/** What the emulator remembers of a session beyond what the object shows. */
 export interface SessionNotes {
   lines: Stripe.LineItem[]
   coupon: string | null
@@ -24,14 +24,14 @@ export interface SessionNotes {
   subscriptionMetadata: Stripe.Metadata
 }
 
-/** Opens a session as Stripe does, or refuses it with Stripe's error; it expires after 24 hours unless told otherwise. */
-export function createSession(books: Books, params: Params): Session {
-  check(params, books.at)
+/** Opens a session as Stripe does, or refuses it with Stripe's error; it expires after 24 hours unless set otherwise. */
+export function createSession(context: RequestContext, params: Params): Session {
+  check(params, context.at)
   const mode = params.mode ?? 'payment'
-  const coupon = couponFor(books, params.discounts || undefined)
-  const lines = priceLines(books, params.line_items ?? [], mode, coupon)
-  if (params.customer) need(books, 'customer', params.customer, 'customer')
-  const session = open(books, params, lines)
+  const coupon = couponFor(context, params.discounts || undefined)
+  const lines = priceLines(context, params.line_items ?? [], mode, coupon)
+  if (params.customer) need(context, 'customer', params.customer, 'customer')
+  const session = open(context, params, lines)
   const notes: SessionNotes = {
     lines,
     coupon: coupon?.id ?? null,
@@ -39,13 +39,13 @@ export function createSession(books: Books, params: Params): Session {
     paymentDescription: params.payment_intent_data?.description ?? null,
     subscriptionMetadata: mapOf(params.subscription_data?.metadata),
   }
-  schedule(books.ledger, { subject: session.id, errand: 'expire session', at: session.expires_at })
-  return put(books.ledger, session, notes)
+  schedule(context.ledger, { subject: session.id, errand: 'expire session', at: session.expires_at })
+  return put(context.ledger, session, notes)
 }
 
 /** A request to expire a session; only an open one can be. */
-export function expireByRequest(books: Books, id: string): Session {
-  const session = need(books, 'checkout.session', id)
+export function expireByRequest(context: RequestContext, id: string): Session {
+  const session = need(context, 'checkout.session', id)
   if (session.status !== 'open') {
     throw invalid(
       'Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ' +
@@ -53,31 +53,31 @@ export function expireByRequest(books: Books, id: string): Session {
         '.',
     )
   }
-  return expireSession(books, session)
+  return expireSession(context, session)
 }
 
 /** Closes an open session; does nothing to one that is complete or already expired. */
-export function expireSession(books: Books, session: Session): Session {
+export function expireSession(context: RequestContext, session: Session): Session {
   if (session.status !== 'open') return session
-  unschedule(books.ledger, session.id, 'expire session')
-  const expired = put(books.ledger, { ...session, status: 'expired', url: null })
-  record(books, 'checkout.session.expired', expired)
+  unschedule(context.ledger, session.id, 'expire session')
+  const expired = put(context.ledger, { ...session, status: 'expired', url: null })
+  record(context, 'checkout.session.expired', expired)
   return expired
 }
 
-export function sessionNotes(books: Books, id: string): SessionNotes {
-  return notesOn<SessionNotes>(books.ledger, id)
+export function sessionNotes(context: RequestContext, id: string): SessionNotes {
+  return notesOn<SessionNotes>(context.ledger, id)
 }
 
-export function keptSession(books: Books, id: string): Session {
-  return fetchKept(books.ledger, 'checkout.session', id)
+export function storedSession(context: RequestContext, id: string): Session {
+  return fetchStored(context.ledger, 'checkout.session', id)
 }
 
 function check(params: Params, at: number): void {
   if (!params.mode) throw missing('mode')
-  if (params.mode === 'setup') throw invalid('The stand-in does not play setup mode.', 'mode')
+  if (params.mode === 'setup') throw invalid('The emulator does not play setup mode.', 'mode')
   if (params.ui_mode && params.ui_mode !== 'hosted_page')
-    throw invalid('The stand-in plays hosted pages only.', 'ui_mode')
+    throw invalid('The emulator plays hosted pages only.', 'ui_mode')
   if (!params.success_url) throw missing('success_url')
   if (!params.line_items?.length) throw missing('line_items')
   checkUrl(params.success_url, 'success_url')
@@ -126,10 +126,10 @@ function checkUrl(url: string, param: string): void {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw invalid('Not a valid URL', param, 'url_invalid')
 }
 
-function open(books: Books, params: Params, lines: Stripe.LineItem[]): Session {
+function open(context: RequestContext, params: Params, lines: Stripe.LineItem[]): Session {
   const id = newId('cs_test', 58)
   return {
-    ...blankSession(id, books.at),
+    ...blankSession(id, context.at),
     ...settings(params),
     amount_subtotal: sum(lines, 'amount_subtotal'),
     amount_total: sum(lines, 'amount_total'),
@@ -137,13 +137,13 @@ function open(books: Books, params: Params, lines: Stripe.LineItem[]): Session {
     customer: params.customer ?? null,
     customer_details: params.customer_email ? customerDetails(params.customer_email) : null,
     discounts: (params.discounts || []).map(({ coupon }) => ({ coupon: coupon ?? null, promotion_code: null })),
-    expires_at: params.expires_at ?? books.at + DAY,
+    expires_at: params.expires_at ?? context.at + DAY,
     total_details: { amount_discount: sum(lines, 'amount_discount'), amount_shipping: 0, amount_tax: 0 },
-    url: `${books.publicUrl()}/pay/${id}`,
+    url: `${context.publicUrl()}/pay/${id}`,
   }
 }
 
-/** What the customer told the page: here, only the address. */
+/** What the customer entered on the page: only the email address. */
 export function customerDetails(email: string): Stripe.Checkout.Session.CustomerDetails {
   const nothing = { business_name: null, individual_name: null, name: null, phone: null, tax_ids: null }
   return { ...nothing, address: null, email, tax_exempt: 'none' }

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import type Stripe from 'stripe'
 import type { StandIn } from './emulator.ts'
+import { StripeApiError } from './errors.ts'
 import { sameOrigin } from './hosted-page.http.ts'
 import { escaped, PAGE_STYLE, STYLE_HASH } from './hosted-page.ts'
 import { type Ledger, rows } from './ledger.ts'
-import { StripeRefusal } from './refusals.ts'
 
 export interface ControlPage {
   standIn: StandIn
@@ -47,7 +47,7 @@ async function carryOut(standIn: StandIn, name: string, id: string): Promise<str
     await order.carryOut(standIn, id)
     return `Done: ${order.label}.`
   } catch (error) {
-    if (error instanceof StripeRefusal) return error.message
+    if (error instanceof StripeApiError) return error.message
     throw error
   }
 }

@@ -4,9 +4,9 @@ import { authorised } from './api.http.ts'
 import { controlPageRoutes } from './control-page.http.ts'
 import { redeliver } from './delivery-queue.ts'
 import type { StandIn } from './emulator.ts'
+import { errorBody, invalid, noSuch, StripeApiError } from './errors.ts'
 import { shown } from './events.ts'
 import { type Kind, type Kinds, type Ledger, rows, shift } from './ledger.ts'
-import { errorBody, invalid, noSuch, StripeRefusal } from './refusals.ts'
 import { flip, type Switches, switchesChange } from './switches.ts'
 
 export interface Control {
@@ -22,13 +22,13 @@ export interface Control {
 const id = z.string().min(1)
 const outcome = z.enum(['succeeded', 'failed'])
 
-/** `/_control/…`: what a person or a test in another process does to the stand-in. Guarded by the secret key. */
+/** `/_control/…`: what a person or a test in another process does to the emulator. Guarded by the secret key. */
 export function controlRoutes(control: Control): Hono {
   const { standIn, switches } = control
   const routes = new Hono()
   routes.use('/_control/*', async (c, next) => {
     if (!authorised(c.req.header('authorization'), control.secretKey))
-      return refused(new StripeRefusal(401, NO_KEY), ASK)
+      return errorResponse(new StripeApiError(401, NO_KEY), ASK)
     await next()
   })
   routes.route('/', controlPageRoutes(control))
@@ -71,7 +71,7 @@ export function controlRoutes(control: Control): Hono {
 }
 
 /** Lets a browser ask for the key, which is the user name, so that people reach the page. */
-const ASK = { 'www-authenticate': 'Basic realm="The stand-in: the secret key is the user name"' }
+const ASK = { 'www-authenticate': 'Basic realm="The emulator: the secret key is the user name"' }
 const NO_KEY = {
   type: 'invalid_request_error',
   message: 'The control surface takes the secret key as Bearer.',
@@ -89,7 +89,7 @@ function post<S extends z.ZodType>(
       if (!order.success) throw invalid(z.prettifyError(order.error))
       return c.json((await work(order.data)) ?? { ok: true })
     } catch (error) {
-      if (error instanceof StripeRefusal) return refused(error)
+      if (error instanceof StripeApiError) return errorResponse(error)
       throw error
     }
   })
@@ -104,7 +104,7 @@ async function json(c: Context): Promise<unknown> {
   }
 }
 
-function refused({ status, detail }: StripeRefusal, headers: Record<string, string> = {}): Response {
+function errorResponse({ status, detail }: StripeApiError, headers: Record<string, string> = {}): Response {
   return Response.json(errorBody(detail), { status, headers })
 }
 

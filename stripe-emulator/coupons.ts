@@ -1,22 +1,22 @@
 import type Stripe from 'stripe'
-import { type Books, need } from './books.ts'
+import { invalid, missing } from './errors.ts'
 import { newId } from './identifiers.ts'
 import { find, put } from './ledger.ts'
 import { alreadyExists, mapOf } from './prices.ts'
-import { invalid, missing } from './refusals.ts'
+import { need, type RequestContext } from './request-context.ts'
 
-export function createCoupon(books: Books, params: Stripe.CouponCreateParams): Stripe.Coupon {
-  if (params.id && find(books.ledger, 'coupon', params.id)) throw alreadyExists('Coupon', params.id)
+export function createCoupon(context: RequestContext, params: Stripe.CouponCreateParams): Stripe.Coupon {
+  if (params.id && find(context.ledger, 'coupon', params.id)) throw alreadyExists('Coupon', params.id)
   if ((params.amount_off === undefined) === (params.percent_off === undefined)) {
     throw invalid('You must pass exactly one of `amount_off` and `percent_off`.')
   }
   if (params.amount_off !== undefined && !params.currency) throw missing('currency')
   if (params.duration === 'repeating' && !params.duration_in_months) throw missing('duration_in_months')
-  return put(books.ledger, {
+  return put(context.ledger, {
     id: params.id ?? newId('', 8).slice(1),
     object: 'coupon',
     amount_off: params.amount_off ?? null,
-    created: books.at,
+    created: context.at,
     currency: params.currency ?? null,
     duration: params.duration ?? 'once',
     duration_in_months: params.duration_in_months ?? null,
@@ -32,12 +32,15 @@ export function createCoupon(books: Books, params: Stripe.CouponCreateParams): S
 }
 
 /** The coupon of a checkout session's `discounts`; a used-up or lapsed one is refused. */
-export function couponFor(books: Books, discounts: { coupon?: string | null }[] | undefined): Stripe.Coupon | null {
+export function couponFor(
+  context: RequestContext,
+  discounts: { coupon?: string | null }[] | undefined,
+): Stripe.Coupon | null {
   const [first, second] = discounts ?? []
   if (second) throw invalid('You can only specify at most 1 discount.', 'discounts')
   if (!first?.coupon) return null
-  const coupon = need(books, 'coupon', first.coupon, 'discounts[0][coupon]')
-  if (!redeemable(coupon, books.at))
+  const coupon = need(context, 'coupon', first.coupon, 'discounts[0][coupon]')
+  if (!redeemable(coupon, context.at))
     throw invalid(`Coupon ${coupon.id} is used up or has expired.`, 'discounts[0][coupon]')
   return coupon
 }
@@ -56,9 +59,9 @@ export function appliesTo(coupon: Stripe.Coupon, invoiceNumber: number, monthsRu
   return true
 }
 
-export function redeem(books: Books, coupon: Stripe.Coupon): void {
+export function redeem(context: RequestContext, coupon: Stripe.Coupon): void {
   const used = { ...coupon, times_redeemed: coupon.times_redeemed + 1 }
-  put(books.ledger, { ...used, valid: redeemable(used, books.at) })
+  put(context.ledger, { ...used, valid: redeemable(used, context.at) })
 }
 
 function redeemable({ max_redemptions: most, times_redeemed: used, redeem_by: until }: Stripe.Coupon, at: number) {

@@ -1,17 +1,17 @@
 import type Stripe from 'stripe'
-import type { Books } from './books.ts'
 import { record } from './events.ts'
 import { newId } from './identifiers.ts'
 import { put } from './ledger.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** Makes the customer that a completed session brings with it. */
-export function createCustomer(books: Books, email: string): Stripe.Customer {
-  const customer = put<Stripe.Customer>(books.ledger, {
+export function createCustomer(context: RequestContext, email: string): Stripe.Customer {
+  const customer = put<Stripe.Customer>(context.ledger, {
     id: newId('cus', 14),
     object: 'customer',
     address: null,
     balance: 0,
-    created: books.at,
+    created: context.at,
     currency: null,
     default_source: null,
     delinquent: false,
@@ -30,6 +30,6 @@ export function createCustomer(books: Books, email: string): Stripe.Customer {
     tax_exempt: 'none',
     test_clock: null,
   })
-  record(books, 'customer.created', customer)
+  record(context, 'customer.created', customer)
   return customer
 }

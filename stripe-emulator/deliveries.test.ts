@@ -5,61 +5,61 @@ import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { STRIPE_DELAYS } from './deliveries.ts'
 import { openStandIn, type StandIn } from './emulator.ts'
-import { KEY, openTrial, SECRET, sdk, sellCall, type Trial } from './trial.ts'
+import { KEY, openTestSetup, SECRET, sdk, sellCall, type TestSetup } from './test-setup.ts'
 
-let trial: Trial
+let setup: TestSetup
 beforeEach(async () => {
-  trial = await openTrial()
+  setup = await openTestSetup()
 })
-afterEach(() => trial.close())
+afterEach(() => setup.close())
 
 async function adaPays(): Promise<string> {
-  const { id } = await sellCall(trial.stripe)
-  await trial.standIn.pay(id, 'ada@example.com')
+  const { id } = await sellCall(setup.stripe)
+  await setup.standIn.pay(id, 'ada@example.com')
   return id
 }
 
 async function undelivered(): Promise<string[]> {
-  return (await trial.stripe.events.list({ delivery_success: false })).data.map(({ type }) => type)
+  return (await setup.stripe.events.list({ delivery_success: false })).data.map(({ type }) => type)
 }
 
 test('Every event arrives once, signed so that the SDK accepts it', async () => {
   const id = await adaPays()
-  await trial.standIn.delivered()
-  const types = trial.endpoint.events.map(({ type }) => type)
+  await setup.standIn.delivered()
+  const types = setup.endpoint.events.map(({ type }) => type)
   expect(types).toContain('checkout.session.completed')
   expect(new Set(types).size).toBe(types.length)
-  const completed = trial.endpoint.events.find(({ type }) => type === 'checkout.session.completed')
+  const completed = setup.endpoint.events.find(({ type }) => type === 'checkout.session.completed')
   expect(completed?.data.object).toMatchObject({ id, payment_status: 'paid' })
   expect(completed?.api_version).toBe(Stripe.API_VERSION)
 })
 
 test('An event names the request that caused it, and none when the customer did', async () => {
-  const { id } = await sellCall(trial.stripe)
-  await trial.stripe.checkout.sessions.expire(id, {}, { idempotencyKey: 'expire-1' })
+  const { id } = await sellCall(setup.stripe)
+  await setup.stripe.checkout.sessions.expire(id, {}, { idempotencyKey: 'expire-1' })
   await adaPays()
-  const expired = (await trial.stripe.events.list({ type: 'checkout.session.expired' })).data[0]
-  const completed = (await trial.stripe.events.list({ types: ['checkout.session.completed'] })).data[0]
+  const expired = (await setup.stripe.events.list({ type: 'checkout.session.expired' })).data[0]
+  const completed = (await setup.stripe.events.list({ types: ['checkout.session.completed'] })).data[0]
   expect(expired?.request?.idempotency_key).toBe('expire-1')
   expect(completed?.request).toEqual({ id: null, idempotency_key: null })
 })
 
 test('A webhook that is refused is sent again until it is taken', async () => {
-  trial.endpoint.answers.push(500, 302, 404)
-  const { id } = await sellCall(trial.stripe)
-  await trial.stripe.checkout.sessions.expire(id)
-  await trial.standIn.delivered()
-  expect(trial.endpoint.answers).toEqual([])
-  expect(trial.endpoint.events.map(({ type }) => type)).toEqual(['checkout.session.expired'])
+  setup.endpoint.answers.push(500, 302, 404)
+  const { id } = await sellCall(setup.stripe)
+  await setup.stripe.checkout.sessions.expire(id)
+  await setup.standIn.delivered()
+  expect(setup.endpoint.answers).toEqual([])
+  expect(setup.endpoint.events.map(({ type }) => type)).toEqual(['checkout.session.expired'])
   expect(await undelivered()).toEqual([])
 })
 
 test('A webhook that is refused too often is given up and stays undelivered in the list', async () => {
-  trial.endpoint.answers.push(500, 500, 500, 500)
-  const { id } = await sellCall(trial.stripe)
-  await trial.stripe.checkout.sessions.expire(id)
-  await trial.standIn.delivered()
-  const { data } = await trial.stripe.events.list({ delivery_success: false })
+  setup.endpoint.answers.push(500, 500, 500, 500)
+  const { id } = await sellCall(setup.stripe)
+  await setup.stripe.checkout.sessions.expire(id)
+  await setup.standIn.delivered()
+  const { data } = await setup.stripe.events.list({ delivery_success: false })
   expect(data.map(({ type, pending_webhooks }) => [type, pending_webhooks])).toEqual([['checkout.session.expired', 1]])
 })
 
@@ -74,36 +74,36 @@ test('Without a webhook URL events wait, and go out once there is one', async ()
   const { id } = await sellCall(sdk(standIn))
   await standIn.pay(id, 'ada@example.com')
   await expect(standIn.delivered()).rejects.toThrow('no webhook URL')
-  standIn.setWebhookUrl(trial.endpoint.url)
+  standIn.setWebhookUrl(setup.endpoint.url)
   await standIn.delivered()
-  expect(trial.endpoint.events.length).toBeGreaterThan(0)
+  expect(setup.endpoint.events.length).toBeGreaterThan(0)
   await standIn.close()
 })
 
 test('The duplicate switch sends every webhook as often as it says', async () => {
-  trial.standIn.switches.webhooks.duplicate = 5
-  const { id } = await sellCall(trial.stripe)
-  await trial.stripe.checkout.sessions.expire(id)
-  await trial.standIn.delivered()
-  expect(trial.endpoint.events).toHaveLength(5)
-  expect(new Set(trial.endpoint.events.map((event) => event.id)).size).toBe(1)
+  setup.standIn.switches.webhooks.duplicate = 5
+  const { id } = await sellCall(setup.stripe)
+  await setup.stripe.checkout.sessions.expire(id)
+  await setup.standIn.delivered()
+  expect(setup.endpoint.events).toHaveLength(5)
+  expect(new Set(setup.endpoint.events.map((event) => event.id)).size).toBe(1)
 })
 
 test('The drop switch loses the named events for ever and lets the others through', async () => {
-  Object.assign(trial.standIn.switches.webhooks, { drop: 'all', dropTypes: ['checkout.session.completed'] })
+  Object.assign(setup.standIn.switches.webhooks, { drop: 'all', dropTypes: ['checkout.session.completed'] })
   await adaPays()
-  await trial.standIn.delivered()
-  expect(trial.endpoint.events.map(({ type }) => type)).toContain('payment_intent.succeeded')
-  expect(trial.endpoint.events.map(({ type }) => type)).not.toContain('checkout.session.completed')
+  await setup.standIn.delivered()
+  expect(setup.endpoint.events.map(({ type }) => type)).toContain('payment_intent.succeeded')
+  expect(setup.endpoint.events.map(({ type }) => type)).not.toContain('checkout.session.completed')
   expect(await undelivered()).toEqual(['checkout.session.completed'])
 })
 
 test('The drop switch loses the next webhooks only', async () => {
-  trial.standIn.switches.webhooks.drop = 2
+  setup.standIn.switches.webhooks.drop = 2
   await adaPays()
-  await trial.standIn.delivered()
+  await setup.standIn.delivered()
   expect(await undelivered()).toHaveLength(2)
-  expect(trial.standIn.switches.webhooks.drop).toBe(0)
+  expect(setup.standIn.switches.webhooks.drop).toBe(0)
 })
 
 test('The reorder switch sends in an order of its own, and the same one for the same seed', async () => {
@@ -114,7 +114,7 @@ test('The reorder switch sends in an order of its own, and the same one for the 
 })
 
 async function orderOfArrival(seed: number): Promise<string[]> {
-  const other = await openTrial()
+  const other = await openTestSetup()
   other.standIn.switches.webhooks.reorder = seed
   const { id } = await sellCall(other.stripe)
   await other.standIn.pay(id, 'ada@example.com')
@@ -125,16 +125,16 @@ async function orderOfArrival(seed: number): Promise<string[]> {
 }
 
 test('The delay switch holds a webhook back, and closing meanwhile loses nothing', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'stand-in-')), 'ledger.sqlite')
+  const file = join(mkdtempSync(join(tmpdir(), 'emulator-')), 'ledger.sqlite')
   const first = openOn(file)
   first.switches.webhooks.delay = 3_600_000
   const { id } = await sellCall(sdk(first))
   await first.pay(id, 'ada@example.com')
   await first.close()
-  expect(trial.endpoint.events).toHaveLength(0)
+  expect(setup.endpoint.events).toHaveLength(0)
   const second = openOn(file)
   await second.delivered()
-  expect(trial.endpoint.events.map(({ type }) => type)).toContain('checkout.session.completed')
+  expect(setup.endpoint.events.map(({ type }) => type)).toContain('checkout.session.completed')
   await second.close()
   rmSync(file, { force: true })
 })
@@ -144,7 +144,7 @@ function openOn(file: string): StandIn {
     file,
     secretKey: KEY,
     webhookSecret: SECRET,
-    webhookUrl: trial.endpoint.url,
+    webhookUrl: setup.endpoint.url,
     publicUrl: () => 'http://localhost',
     retryDelays: [1],
   })
@@ -153,14 +153,14 @@ function openOn(file: string): StandIn {
 }
 
 test('Two stand-ins on one ledger share the work and deliver nothing twice', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'stand-in-')), 'ledger.sqlite')
+  const file = join(mkdtempSync(join(tmpdir(), 'emulator-')), 'ledger.sqlite')
   const pair = [openOn(file), openOn(file)] as const
   for (let n = 0; n < 5; n += 1) {
     const { id } = await sellCall(sdk(pair[n % 2 === 0 ? 0 : 1]))
     await pair[n % 2 === 0 ? 1 : 0].pay(id, 'ada@example.com')
   }
   await Promise.all(pair.map((one) => one.delivered()))
-  const ids = trial.endpoint.events.map(({ id }) => id)
+  const ids = setup.endpoint.events.map(({ id }) => id)
   expect(ids.length).toBeGreaterThan(15)
   expect(new Set(ids).size).toBe(ids.length)
   await Promise.all(pair.map((one) => one.close()))

@@ -16,11 +16,11 @@ export interface CourierOptions {
 }
 
 /** Carries webhooks from the ledger to the app, over HTTP, signed as Stripe signs them. */
-export interface Courier {
+export interface Dispatcher {
   setUrl(url: string): void
   start(): void
   /** Looks for due deliveries soon; call it after a commit. */
-  poke(): void
+  wake(): void
   /** Resolves when nothing is pending or in flight; rejects when something is pending and nobody will ever carry it. */
   done(): Promise<void>
   /** Lets requests in flight finish and stops. */
@@ -49,7 +49,7 @@ export const STRIPE_DELAYS = [
   ...Array.from({ length: 72 }, () => HOUR),
 ]
 
-export function openCourier(options: CourierOptions): Courier {
+export function openDispatcher(options: CourierOptions): Dispatcher {
   const round: Round = {
     ...options,
     url: null,
@@ -62,20 +62,20 @@ export function openCourier(options: CourierOptions): Courier {
   return {
     setUrl(url) {
       round.url = url
-      poke(round)
+      wake(round)
     },
     start() {
       releaseDead(round.ledger)
       round.started = true
-      poke(round)
+      wake(round)
     },
-    poke: () => poke(round),
+    wake: () => wake(round),
     done: () => done(round),
     close: () => close(round),
   }
 }
 
-function poke(round: Round): void {
+function wake(round: Round): void {
   if (!round.started || round.stop.signal.aborted) return
   if (round.timer) clearTimeout(round.timer)
   round.timer = setTimeout(() => goRound(round), 0).unref()
@@ -84,9 +84,9 @@ function poke(round: Round): void {
 async function done(round: Round): Promise<void> {
   if (round.inFlight.size === 0 && pending(round.ledger) === 0) return
   if (!round.started || !round.url) {
-    throw new Error('Webhooks are pending, but the stand-in was not started or has no webhook URL')
+    throw new Error('Webhooks are pending, but the emulator was not started or has no webhook URL')
   }
-  poke(round)
+  wake(round)
   await new Promise<void>((resolve, reject) => round.waiting.push({ resolve, reject }))
 }
 
@@ -94,7 +94,7 @@ async function close(round: Round): Promise<void> {
   round.stop.abort()
   if (round.timer) clearTimeout(round.timer)
   await Promise.all(round.inFlight)
-  for (const { reject } of round.waiting) reject(new Error('The stand-in was closed while webhooks were pending'))
+  for (const { reject } of round.waiting) reject(new Error('The emulator was closed while webhooks were pending'))
 }
 
 function goRound(round: Round): void {
@@ -119,7 +119,7 @@ function answerWaiting(round: Round): void {
 function launch(round: Round, events: string[]): void {
   const trip = carryAll(round, events).finally(() => {
     round.inFlight.delete(trip)
-    poke(round)
+    wake(round)
   })
   round.inFlight.add(trip)
 }

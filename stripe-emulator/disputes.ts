@@ -1,31 +1,31 @@
 import type Stripe from 'stripe'
 import { NO_EVIDENCE } from './blank-objects.ts'
-import { type Books, need } from './books.ts'
+import { invalid } from './errors.ts'
 import { record } from './events.ts'
 import { newId } from './identifiers.ts'
 import { put } from './ledger.ts'
-import { invalid } from './refusals.ts'
+import { need, type RequestContext } from './request-context.ts'
 
 const WEEK = 604_800
 
 /** The customer's bank takes the money back until the dispute is decided. */
-export function openDispute(books: Books, chargeId: string): Stripe.Dispute {
-  const charge = need(books, 'charge', chargeId)
+export function openDispute(context: RequestContext, chargeId: string): Stripe.Dispute {
+  const charge = need(context, 'charge', chargeId)
   if (charge.disputed) throw invalid(`Charge ${chargeId} is disputed already.`, 'charge')
   if (charge.status !== 'succeeded') throw invalid(`Charge ${chargeId} has not succeeded.`, 'charge')
-  put<Stripe.Charge>(books.ledger, { ...charge, disputed: true })
-  const dispute = put<Stripe.Dispute>(books.ledger, {
+  put<Stripe.Charge>(context.ledger, { ...charge, disputed: true })
+  const dispute = put<Stripe.Dispute>(context.ledger, {
     id: newId('du'),
     object: 'dispute',
     amount: charge.amount,
     balance_transactions: [],
     charge: charge.id,
-    created: books.at,
+    created: context.at,
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: NO_EVIDENCE,
     evidence_details: {
-      due_by: books.at + WEEK,
+      due_by: context.at + WEEK,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -44,16 +44,16 @@ export function openDispute(books: Books, chargeId: string): Stripe.Dispute {
     reason: 'fraudulent',
     status: 'needs_response',
   })
-  record(books, 'charge.dispute.created', dispute)
-  record(books, 'charge.dispute.funds_withdrawn', dispute)
+  record(context, 'charge.dispute.created', dispute)
+  record(context, 'charge.dispute.funds_withdrawn', dispute)
   return dispute
 }
 
-export function decideDispute(books: Books, id: string, outcome: 'won' | 'lost'): Stripe.Dispute {
-  const dispute = need(books, 'dispute', id)
+export function decideDispute(context: RequestContext, id: string, outcome: 'won' | 'lost'): Stripe.Dispute {
+  const dispute = need(context, 'dispute', id)
   if (dispute.status === 'won' || dispute.status === 'lost') throw invalid(`Dispute ${id} is closed already.`)
-  const closed = put<Stripe.Dispute>(books.ledger, { ...dispute, status: outcome })
-  record(books, 'charge.dispute.closed', closed)
-  if (outcome === 'won') record(books, 'charge.dispute.funds_reinstated', closed)
+  const closed = put<Stripe.Dispute>(context.ledger, { ...dispute, status: outcome })
+  record(context, 'charge.dispute.closed', closed)
+  if (outcome === 'won') record(context, 'charge.dispute.funds_reinstated', closed)
   return closed
 }

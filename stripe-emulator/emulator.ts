@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import { apiRoutes } from './api.http.ts'
-import { need } from './books.ts'
+import { type EmulatorContext, openContext, startContext } from './context.ts'
 import { controlRoutes } from './control.http.ts'
 import { decideDispute, openDispute } from './disputes.ts'
 import { hostedPageRoutes } from './hosted-page.http.ts'
 import { invoicePageRoutes } from './invoice-page.http.ts'
 import { moveClock } from './ledger.ts'
-import { openPremises, type Premises, startPremises } from './premises.ts'
 import { chargeOfSession, declinePayment, pay, settleDebit } from './purchases.ts'
 import { createRefund } from './refunds.ts'
 import { ALL_ATTEMPTS, failNext } from './renewals.ts'
+import { need } from './request-context.ts'
 import type { Switches } from './switches.ts'
 
 export interface StandInOptions {
@@ -23,7 +23,7 @@ export interface StandInOptions {
   webhookUrl?: string
   /** Base of the hosted pages as a browser reaches them, without a trailing slash. */
   publicUrl: () => string
-  /** The real clock unless told otherwise. */
+  /** The real clock unless set otherwise. */
   now?: () => Date
   /** Milliseconds between the attempts to deliver a webhook; when they are used up it is given up. */
   retryDelays?: number[]
@@ -60,24 +60,24 @@ export interface StandIn {
 
 /** Opens the ledger and everything that works on it; nothing is delivered before `start`. */
 export function openStandIn(options: StandInOptions): StandIn {
-  const premises = openPremises(options)
-  const { ledger, courier, switches } = premises
+  const context = openContext(options)
+  const { ledger, dispatcher, switches } = context
   const routes = new Hono()
   const standIn: StandIn = {
-    ...clockOf(premises),
-    ...peopleAndBanks(premises),
+    ...clockOf(context),
+    ...peopleAndBanks(context),
     switches,
     fetch: async (request) => routes.fetch(request),
-    setWebhookUrl: courier.setUrl,
-    delivered: courier.done,
-    start: () => startPremises(premises),
+    setWebhookUrl: dispatcher.setUrl,
+    delivered: dispatcher.done,
+    start: () => startContext(context),
     async close() {
-      if (premises.ticking) clearInterval(premises.ticking)
-      await courier.close()
+      if (context.ticking) clearInterval(context.ticking)
+      await dispatcher.close()
       ledger.db.close()
     },
   }
-  const parts = { ...premises, secretKey: options.secretKey, changed: courier.poke }
+  const parts = { ...context, secretKey: options.secretKey, changed: dispatcher.wake }
   routes.route('/', apiRoutes(parts))
   routes.route('/', hostedPageRoutes(parts))
   routes.route('/', invoicePageRoutes(parts))
@@ -88,45 +88,45 @@ export function openStandIn(options: StandInOptions): StandIn {
   return standIn
 }
 
-function clockOf(premises: Premises): Pick<StandIn, 'advance' | 'now'> {
+function clockOf(context: EmulatorContext): Pick<StandIn, 'advance' | 'now'> {
   return {
     async advance(seconds) {
       if (!Number.isInteger(seconds) || seconds < 0)
         throw new RangeError('The clock moves forward by whole seconds only')
-      moveClock(premises.ledger, seconds)
-      premises.open(null)
+      moveClock(context.ledger, seconds)
+      context.open(null)
     },
-    now: () => new Date(premises.moment() * 1000),
+    now: () => new Date(context.moment() * 1000),
   }
 }
 
 type Acts = 'pay' | 'decline' | 'settleDebit' | 'refund' | 'dispute' | 'closeDispute' | 'failNextRenewal'
 
 /** What customers and their banks do, each in a transaction of its own. */
-function peopleAndBanks({ change }: Premises): Pick<StandIn, Acts> {
+function peopleAndBanks({ change }: EmulatorContext): Pick<StandIn, Acts> {
   return {
     async pay(id, email, how = 'card') {
-      await change((books) => pay(books, id, email, how))
+      await change((context) => pay(context, id, email, how))
     },
     async decline(id, email) {
-      await change((books) => declinePayment(books, id, email ?? null))
+      await change((context) => declinePayment(context, id, email ?? null))
     },
     async settleDebit(id, outcome) {
-      await change((books) => settleDebit(books, id, outcome))
+      await change((context) => settleDebit(context, id, outcome))
     },
     async refund(id, amount) {
-      await change((books) => {
-        const charge = chargeOfSession(books, need(books, 'checkout.session', id))
-        createRefund(books, { charge, ...(amount !== undefined && { amount }) })
+      await change((context) => {
+        const charge = chargeOfSession(context, need(context, 'checkout.session', id))
+        createRefund(context, { charge, ...(amount !== undefined && { amount }) })
       })
     },
     dispute: (id) =>
-      change((books) => openDispute(books, chargeOfSession(books, need(books, 'checkout.session', id))).id),
+      change((context) => openDispute(context, chargeOfSession(context, need(context, 'checkout.session', id))).id),
     async closeDispute(id, outcome) {
-      await change((books) => decideDispute(books, id, outcome))
+      await change((context) => decideDispute(context, id, outcome))
     },
     async failNextRenewal(id, attempts = ALL_ATTEMPTS) {
-      await change((books) => failNext(books, id, attempts))
+      await change((context) => failNext(context, id, attempts))
     },
   }
 }

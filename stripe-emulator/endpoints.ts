@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import { type Books, need } from './books.ts'
 import { createSession, expireByRequest, sessionNotes } from './checkout-sessions.ts'
 import { createCoupon } from './coupons.ts'
 import { shown } from './events.ts'
@@ -7,21 +6,22 @@ import type { Kind } from './ledger.ts'
 import { type Condition, list, type Page, where } from './lists.ts'
 import { createPrice, createProduct } from './prices.ts'
 import { createRefund } from './refunds.ts'
+import { need, type RequestContext } from './request-context.ts'
 import { cancelSubscription, updateSubscription } from './subscriptions.ts'
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
-  answer: (books: Books, params: object, id: string) => object
+  answer: (context: RequestContext, params: object, id: string) => object
 }
 
-/** Every request that the stand-in carries out; any other is answered as Stripe answers an unrecognized URL. */
+/** Every request that the emulator carries out; any other is answered as Stripe answers an unrecognized URL. */
 export const endpoints: Endpoint[] = [
   on<Stripe.Checkout.SessionCreateParams>('POST', '/v1/checkout/sessions', createSession),
   on<Stripe.Checkout.SessionListParams>('GET', '/v1/checkout/sessions', listSessions),
   reading('checkout.session', '/v1/checkout/sessions/:id'),
   on<Page>('GET', '/v1/checkout/sessions/:id/line_items', listLines),
-  on('POST', '/v1/checkout/sessions/:id/expire', (books, _, id) => expireByRequest(books, id)),
+  on('POST', '/v1/checkout/sessions/:id/expire', (context, _, id) => expireByRequest(context, id)),
   reading('payment_intent', '/v1/payment_intents/:id'),
   listing<Stripe.PaymentIntentListParams>('payment_intent', '/v1/payment_intents', (p) => [
     where('customer', p.customer),
@@ -44,10 +44,10 @@ export const endpoints: Endpoint[] = [
   ]),
   reading('customer', '/v1/customers/:id'),
   reading('subscription', '/v1/subscriptions/:id'),
-  on<Stripe.SubscriptionUpdateParams>('POST', '/v1/subscriptions/:id', (books, params, id) =>
-    updateSubscription(books, id, params),
+  on<Stripe.SubscriptionUpdateParams>('POST', '/v1/subscriptions/:id', (context, params, id) =>
+    updateSubscription(context, id, params),
   ),
-  on('DELETE', '/v1/subscriptions/:id', (books, _, id) => cancelSubscription(books, id, 'cancellation_requested')),
+  on('DELETE', '/v1/subscriptions/:id', (context, _, id) => cancelSubscription(context, id, 'cancellation_requested')),
   listing<Stripe.SubscriptionListParams>('subscription', '/v1/subscriptions', (p) => [
     where('customer', p.customer),
     statusOf(p.status),
@@ -76,28 +76,28 @@ export const endpoints: Endpoint[] = [
   reading('product', '/v1/products/:id'),
   on<Stripe.CouponCreateParams>('POST', '/v1/coupons', createCoupon),
   reading('coupon', '/v1/coupons/:id'),
-  on('GET', '/v1/events/:id', (books, _, id) => shown(books.ledger, need(books, 'event', id))),
+  on('GET', '/v1/events/:id', (context, _, id) => shown(context.ledger, need(context, 'event', id))),
   on<Stripe.EventListParams>('GET', '/v1/events', listEvents),
 ]
 
 function on<P extends object>(
   method: Endpoint['method'],
   path: string,
-  answer: (books: Books, params: P, id: string) => object,
+  answer: (context: RequestContext, params: P, id: string) => object,
 ): Endpoint {
-  return { method, path, answer: (books, params, id) => answer(books, params as P, id) }
+  return { method, path, answer: (context, params, id) => answer(context, params as P, id) }
 }
 
 function reading(kind: Kind, path: string): Endpoint {
-  return on('GET', path, (books, _, id) => need(books, kind, id))
+  return on('GET', path, (context, _, id) => need(context, kind, id))
 }
 
 function listing<P extends Page>(kind: Kind, path: string, conditions: (params: P) => (Condition | null)[]): Endpoint {
-  return on<P>('GET', path, (books, params) => list(books, kind, path, params, conditions(params)))
+  return on<P>('GET', path, (context, params) => list(context, kind, path, params, conditions(params)))
 }
 
-function listSessions(books: Books, params: Stripe.Checkout.SessionListParams) {
-  return list(books, 'checkout.session', '/v1/checkout/sessions', params, [
+function listSessions(context: RequestContext, params: Stripe.Checkout.SessionListParams) {
+  return list(context, 'checkout.session', '/v1/checkout/sessions', params, [
     where('status', params.status),
     where('payment_intent', params.payment_intent),
     where('subscription', params.subscription),
@@ -106,9 +106,9 @@ function listSessions(books: Books, params: Stripe.Checkout.SessionListParams) {
   ])
 }
 
-function listLines(books: Books, { limit = 10 }: Page, id: string) {
-  need(books, 'checkout.session', id)
-  const { lines } = sessionNotes(books, id)
+function listLines(context: RequestContext, { limit = 10 }: Page, id: string) {
+  need(context, 'checkout.session', id)
+  const { lines } = sessionNotes(context, id)
   return {
     object: 'list',
     data: lines.slice(0, limit),
@@ -117,14 +117,14 @@ function listLines(books: Books, { limit = 10 }: Page, id: string) {
   }
 }
 
-function listEvents(books: Books, params: Stripe.EventListParams) {
+function listEvents(context: RequestContext, params: Stripe.EventListParams) {
   const delivered = params.delivery_success
-  const events = list(books, 'event', '/v1/events', params, [
+  const events = list(context, 'event', '/v1/events', params, [
     where('type', params.type),
     oneOf('type', params.types),
     delivered === undefined ? null : deliveredOr(delivered),
   ])
-  return { ...events, data: events.data.map((event) => shown(books.ledger, event)) }
+  return { ...events, data: events.data.map((event) => shown(context.ledger, event)) }
 }
 
 function deliveredOr(delivered: boolean): Condition {

@@ -1,11 +1,11 @@
 import Stripe from 'stripe'
-import type { Books } from './books.ts'
 import { newId } from './identifiers.ts'
 import { type Kind, type Kinds, type Ledger, put, row, run } from './ledger.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** Writes an event with the object as it is now, and the delivery that it is owed, in the transaction at hand. */
 export function record<K extends Kind>(
-  books: Books,
+  context: RequestContext,
   type: Stripe.Event['type'],
   object: Kinds[K],
   previous?: object,
@@ -14,15 +14,15 @@ export function record<K extends Kind>(
     id: newId('evt'),
     object: 'event',
     api_version: Stripe.API_VERSION,
-    created: books.at,
+    created: context.at,
     data: { object, ...(previous && { previous_attributes: previous }) },
     livemode: false,
     pending_webhooks: 1,
-    request: books.cause ?? { id: null, idempotency_key: null },
+    request: context.cause ?? { id: null, idempotency_key: null },
     type,
   } as unknown as Stripe.Event
-  put(books.ledger, event)
-  run(books.ledger, 'insert into deliveries (event, due) values (?, ?)', event.id, Date.now())
+  put(context.ledger, event)
+  run(context.ledger, 'insert into deliveries (event, due) values (?, ?)', event.id, Date.now())
 }
 
 /** The event as it is shown: `pending_webhooks` is 1 until the endpoint has answered with a 2xx. */

@@ -1,8 +1,8 @@
-import type { Books } from './books.ts'
 import type { SessionNotes } from './checkout-sessions.ts'
+import { invalid } from './errors.ts'
 import { paymentsOf } from './invoices.ts'
 import { findBy, notesOn, row } from './ledger.ts'
-import { invalid } from './refusals.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** The fields that hold an id and can be asked for as the whole object, by kind of object. */
 const REFERENCES: Record<string, string[]> = {
@@ -24,50 +24,50 @@ const INNER_REFERENCES = ['subscription', 'payment_intent', 'charge', 'coupon', 
 type Thing = { [name: string]: unknown }
 
 /** Replaces ids by objects along the paths of `expand`, e.g. `payment_intent.latest_charge` or `data.customer`. */
-export function expand<T extends object>(books: Books, thing: T, paths: string[] | undefined): T {
+export function expand<T extends object>(context: RequestContext, thing: T, paths: string[] | undefined): T {
   const copy = structuredClone(thing)
   for (const path of paths ?? []) {
     const steps = path.split('.')
     if (steps.length > 5) throw invalid('You can only expand 4 levels of a property.', 'expand')
-    follow(books, copy as Thing, steps, path)
+    follow(context, copy as Thing, steps, path)
   }
   return copy
 }
 
-function follow(books: Books, at: Thing, [step, ...rest]: string[], path: string): void {
+function follow(context: RequestContext, at: Thing, [step, ...rest]: string[], path: string): void {
   if (step === undefined) return
-  const value = at[step] ?? included(books, at, step)
+  const value = at[step] ?? included(context, at, step)
   if (value === undefined) throw cannot(path)
   at[step] = Array.isArray(value)
-    ? value.map((one) => opened(books, at, step, one, path))
-    : opened(books, at, step, value, path)
+    ? value.map((one) => opened(context, at, step, one, path))
+    : opened(context, at, step, value, path)
   const next = Array.isArray(at[step]) ? (at[step] as unknown[]) : [at[step]]
   if (rest.length === 0 && typeof value === 'object' && value !== null && !Array.isArray(value) && !('object' in value))
     throw cannot(path)
   for (const one of next) {
-    if (one && typeof one === 'object') follow(books, one as Thing, rest, path)
+    if (one && typeof one === 'object') follow(context, one as Thing, rest, path)
   }
 }
 
-function opened(books: Books, at: Thing, step: string, value: unknown, path: string): unknown {
+function opened(context: RequestContext, at: Thing, step: string, value: unknown, path: string): unknown {
   if (typeof value !== 'string') return value
   const known = typeof at.object === 'string' ? (REFERENCES[at.object] ?? []) : INNER_REFERENCES
   const found =
-    known.includes(step) && row<{ body: string }>(books.ledger, 'select body from objects where id = ?', value)
+    known.includes(step) && row<{ body: string }>(context.ledger, 'select body from objects where id = ?', value)
   if (!found) throw cannot(path)
   return JSON.parse(found.body)
 }
 
 /** Lists that an object shows only when they are asked for. */
-function included(books: Books, at: Thing, step: string): unknown {
+function included(context: RequestContext, at: Thing, step: string): unknown {
   const id = String(at.id)
   if (at.object === 'checkout.session' && step === 'line_items') {
-    return listOf(notesOn<SessionNotes>(books.ledger, id).lines, `/v1/checkout/sessions/${id}/line_items`)
+    return listOf(notesOn<SessionNotes>(context.ledger, id).lines, `/v1/checkout/sessions/${id}/line_items`)
   }
   if (at.object === 'charge' && step === 'refunds') {
-    return listOf(findBy(books.ledger, 'refund', 'charge', id).reverse(), `/v1/charges/${id}/refunds`)
+    return listOf(findBy(context.ledger, 'refund', 'charge', id).reverse(), `/v1/charges/${id}/refunds`)
   }
-  if (at.object === 'invoice' && step === 'payments') return listOf(paymentsOf(books, id), `/v1/invoice_payments`)
+  if (at.object === 'invoice' && step === 'payments') return listOf(paymentsOf(context, id), `/v1/invoice_payments`)
   return at[step]
 }
 

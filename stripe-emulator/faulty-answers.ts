@@ -8,7 +8,7 @@ export async function hanging({ milliseconds = TWO_MINUTES }: RequestFault, sign
     const gone = () => reject(signal.reason ?? new DOMException('The caller went away.', 'AbortError'))
     if (signal.aborted) return gone()
     const timer = setTimeout(
-      () => reject(new TypeError('The stand-in hung up (a fault switch).')),
+      () => reject(new TypeError('The emulator hung up (a fault switch).')),
       milliseconds,
     ).unref()
     signal.addEventListener('abort', () => {
@@ -35,7 +35,7 @@ export function dribbled(response: Response, body: string, { milliseconds = 2_00
 }
 
 /** Marks an answer that is to break off, so that a server can cut the connection instead of ending it in order. */
-export const FAULT_HEADER = 'stand-in-fault'
+export const FAULT_HEADER = 'emulator-fault'
 
 /** The same answer, broken off half-way: its body ends in an error. */
 export function broken(response: Response, body: string): Response {
@@ -43,7 +43,7 @@ export function broken(response: Response, body: string): Response {
   let sent = false
   const stream = new ReadableStream<Uint8Array>({
     pull(controller) {
-      if (sent) return controller.error(new TypeError('The stand-in broke off its answer (a fault switch).'))
+      if (sent) return controller.error(new TypeError('The emulator broke off its answer (a fault switch).'))
       controller.enqueue(bytes.slice(0, bytes.length / 2))
       sent = true
     },

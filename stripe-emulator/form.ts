@@ -1,4 +1,4 @@
-import { invalid } from './refusals.ts'
+import { invalid } from './errors.ts'
 
 /** A parsed form: strings at the leaves, lists and records in between. */
 export type Field = string | Field[] | Form

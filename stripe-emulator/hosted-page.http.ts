@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono'
 import type Stripe from 'stripe'
-import type { Books } from './books.ts'
 import { sessionNotes } from './checkout-sessions.ts'
 import { contentSecurityPolicy, type PageContent, renderNotice, renderPage, STYLE_HASH } from './hosted-page.ts'
 import { find, type Ledger, transact } from './ledger.ts'
 import { declinePayment, pay } from './purchases.ts'
+import type { RequestContext } from './request-context.ts'
 
 export interface HostedPages {
   ledger: Ledger
-  /** The books as of now; does first what has fallen due. */
-  open(cause: Books['cause']): Books
+  /** The context as of now; does first what has fallen due. */
+  open(cause: RequestContext['cause']): RequestContext
   changed(): void
 }
 
@@ -20,17 +20,17 @@ const NO_ADDRESS = 'Enter an email address, such as name@example.com.'
 export function hostedPageRoutes(pages: HostedPages): Hono {
   const routes = new Hono()
   routes.get('/pay/:id', (c) => {
-    const books = pages.open(null)
-    const session = find(books.ledger, 'checkout.session', c.req.param('id'))
-    return session ? shownPage(books, session, null, null) : notice(404, NOT_FOUND)
+    const context = pages.open(null)
+    const session = find(context.ledger, 'checkout.session', c.req.param('id'))
+    return session ? shownPage(context, session, null, null) : notice(404, NOT_FOUND)
   })
   routes.post('/pay/:id', async (c) => {
-    const books = pages.open(null)
-    if (!sameOrigin(c, books.publicUrl())) return notice(403, ELSEWHERE)
-    const session = find(books.ledger, 'checkout.session', c.req.param('id'))
+    const context = pages.open(null)
+    if (!sameOrigin(c, context.publicUrl())) return notice(403, ELSEWHERE)
+    const session = find(context.ledger, 'checkout.session', c.req.param('id'))
     if (!session) return notice(404, NOT_FOUND)
     const form = await c.req.parseBody()
-    const response = choose(books, session, String(form.choice ?? ''), String(form.email ?? '').trim())
+    const response = choose(context, session, String(form.choice ?? ''), String(form.email ?? '').trim())
     pages.changed()
     return response
   })
@@ -47,18 +47,19 @@ export function sameOrigin(c: Context, publicUrl: string): boolean {
   return c.req.header('origin') === new URL(publicUrl).origin
 }
 
-function choose(books: Books, session: Stripe.Checkout.Session, choice: string, email: string): Response {
+function choose(context: RequestContext, session: Stripe.Checkout.Session, choice: string, email: string): Response {
   const { id, status } = session
   if (choice === 'cancel' && session.cancel_url) return leadTo(session.cancel_url)
   if (status !== 'open')
-    return status === 'complete' ? leadTo(successUrl(session)) : shownPage(books, session, null, null)
+    return status === 'complete' ? leadTo(successUrl(session)) : shownPage(context, session, null, null)
   if (choice === 'decline') {
-    transact(books.ledger, () => declinePayment(books, id, email || null))
-    return shownPage(books, session, DECLINED, email)
+    transact(context.ledger, () => declinePayment(context, id, email || null))
+    return shownPage(context, session, DECLINED, email)
   }
-  if (choice !== 'pay' && choice !== 'debit') return shownPage(books, session, 'Choose one of the buttons.', email, 400)
-  if (!/^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/.test(email)) return shownPage(books, session, NO_ADDRESS, email, 422)
-  transact(books.ledger, () => pay(books, id, email, choice === 'pay' ? 'card' : 'debit'))
+  if (choice !== 'pay' && choice !== 'debit')
+    return shownPage(context, session, 'Choose one of the buttons.', email, 400)
+  if (!/^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/.test(email)) return shownPage(context, session, NO_ADDRESS, email, 422)
+  transact(context.ledger, () => pay(context, id, email, choice === 'pay' ? 'card' : 'debit'))
   return leadTo(successUrl(session))
 }
 
@@ -71,21 +72,21 @@ function leadTo(url: string): Response {
 }
 
 function shownPage(
-  books: Books,
+  context: RequestContext,
   session: Stripe.Checkout.Session,
   alert: string | null,
   email: string | null,
   status = 200,
 ) {
-  const { lines, coupon } = sessionNotes(books, session.id)
+  const { lines, coupon } = sessionNotes(context, session.id)
   const content: PageContent = {
     session,
     lines,
-    coupon: coupon ? (find(books.ledger, 'coupon', coupon) ?? null) : null,
+    coupon: coupon ? (find(context.ledger, 'coupon', coupon) ?? null) : null,
     alert,
     email: email ?? session.customer_email ?? '',
     // By its path: the page may be open by another name of this machine.
-    action: new URL(`${books.publicUrl()}/pay/${session.id}`).pathname,
+    action: new URL(`${context.publicUrl()}/pay/${session.id}`).pathname,
   }
   const headers = { ...HEADERS, 'content-security-policy': contentSecurityPolicy(session) }
   return new Response(renderPage(content), { status, headers })

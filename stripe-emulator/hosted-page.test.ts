@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAY, openTrial, sellCall, sellMembership, type Trial } from './trial.ts'
+import { DAY, openTestSetup, sellCall, sellMembership, type TestSetup } from './test-setup.ts'
 
-let trial: Trial
+let setup: TestSetup
 beforeEach(async () => {
-  trial = await openTrial()
+  setup = await openTestSetup()
 })
-afterEach(() => trial.close())
+afterEach(() => setup.close())
 
 function look(id: string): Promise<Response> {
-  return trial.standIn.fetch(new Request(`http://localhost/pay/${id}`))
+  return setup.standIn.fetch(new Request(`http://localhost/pay/${id}`))
 }
 
 function press(
@@ -19,16 +19,16 @@ function press(
   headers: Record<string, string> = { origin: 'http://localhost:3000' },
 ) {
   const body = new URLSearchParams({ choice, email })
-  return trial.standIn.fetch(new Request(`http://localhost/pay/${id}`, { method: 'POST', body, headers }))
+  return setup.standIn.fetch(new Request(`http://localhost/pay/${id}`, { method: 'POST', body, headers }))
 }
 
 async function statusOf(id: string) {
-  const { status, payment_status } = await trial.stripe.checkout.sessions.retrieve(id)
+  const { status, payment_status } = await setup.stripe.checkout.sessions.retrieve(id)
   return [status, payment_status]
 }
 
 test('The page says that it is a demonstration before anything else, and what is bought for how much', async () => {
-  const { id } = await sellCall(trial.stripe)
+  const { id } = await sellCall(setup.stripe)
   const html = await (await look(id)).text()
   expect(html.indexOf('No card is asked for and no card is charged')).toBeGreaterThan(0)
   expect(html.indexOf('no card is charged')).toBeLessThan(html.indexOf('<h1>'))
@@ -37,12 +37,12 @@ test('The page says that it is a demonstration before anything else, and what is
 })
 
 test('The page of a membership tells the first month’s price and the price after it', async () => {
-  const { id } = await sellMembership(trial.stripe)
+  const { id } = await sellMembership(setup.stripe)
   expect(await (await look(id)).text()).toContain('$35.00 for the first month, then $97.00 a month')
 })
 
 test('The page has one heading, a labelled field, the four buttons and no script', async () => {
-  const { id } = await sellCall(trial.stripe, { customer_email: 'ada@example.com' })
+  const { id } = await sellCall(setup.stripe, { customer_email: 'ada@example.com' })
   const html = await (await look(id)).text()
   expect(html.match(/<h1>/g)).toHaveLength(1)
   expect(html).toContain('<html lang="en">')
@@ -54,7 +54,7 @@ test('The page has one heading, a labelled field, the four buttons and no script
 })
 
 test('The policy of the page allows its own style by hash and its form to lead to the shop, and nothing else', async () => {
-  const { id } = await sellCall(trial.stripe, { success_url: 'https://a.example/x', cancel_url: 'https://b.example/y' })
+  const { id } = await sellCall(setup.stripe, { success_url: 'https://a.example/x', cancel_url: 'https://b.example/y' })
   const response = await look(id)
   const style = /<style>([\s\S]*)<\/style>/.exec(await response.text())?.[1] ?? ''
   const hash = createHash('sha256').update(style).digest('base64')
@@ -71,7 +71,7 @@ test('The policy of the page allows its own style by hash and its form to lead t
 
 test('What the shop wrote is shown as text, never as markup', async () => {
   const name = '<b>Call</b> & "more"'
-  const session = await sellCall(trial.stripe, {
+  const session = await sellCall(setup.stripe, {
     line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 100, product_data: { name } } }],
   })
   const html = await (await look(session.id)).text()
@@ -80,7 +80,7 @@ test('What the shop wrote is shown as text, never as markup', async () => {
 })
 
 test('Pay completes the session and leads to the success page with the session’s id', async () => {
-  const { id } = await sellCall(trial.stripe)
+  const { id } = await sellCall(setup.stripe)
   const response = await press(id, 'pay', 'ada@example.com')
   expect([response.status, response.headers.get('location')]).toEqual([
     303,
@@ -90,20 +90,20 @@ test('Pay completes the session and leads to the success page with the session�
 })
 
 test('Pressing Pay ten times at once pays once, and every press ends on the success page', async () => {
-  const { id } = await sellCall(trial.stripe)
+  const { id } = await sellCall(setup.stripe)
   const presses = await Promise.all(Array.from({ length: 10 }, () => press(id, 'pay', 'ada@example.com')))
   expect(presses.map(({ status }) => status)).toEqual(Array(10).fill(303))
-  expect((await trial.stripe.charges.list()).data).toHaveLength(1)
+  expect((await setup.stripe.charges.list()).data).toHaveLength(1)
 })
 
 test('Pay later by bank debit completes the session unpaid and leads on', async () => {
-  const { id } = await sellCall(trial.stripe)
+  const { id } = await sellCall(setup.stripe)
   expect((await press(id, 'debit', 'ada@example.com')).status).toBe(303)
   expect(await statusOf(id)).toEqual(['complete', 'unpaid'])
 })
 
 test('Decline shows the page again with an alert, and the session can still be paid', async () => {
-  const { id } = await sellCall(trial.stripe)
+  const { id } = await sellCall(setup.stripe)
   const response = await press(id, 'decline', 'ada@example.com')
   const html = await response.text()
   expect(html).toMatch(/<p role="alert"[^>]*>The card was declined/)
@@ -113,13 +113,13 @@ test('Decline shows the page again with an alert, and the session can still be p
 })
 
 test('Cancel leads back to the shop and leaves the session open', async () => {
-  const { id } = await sellCall(trial.stripe)
+  const { id } = await sellCall(setup.stripe)
   expect((await press(id, 'cancel')).headers.get('location')).toBe('http://localhost:3000/shop')
   expect(await statusOf(id)).toEqual(['open', 'unpaid'])
 })
 
 test('Pay without an address says so and takes nothing', async () => {
-  const { id } = await sellCall(trial.stripe)
+  const { id } = await sellCall(setup.stripe)
   const response = await press(id, 'pay', 'not an address')
   expect(response.status).toBe(422)
   expect(await response.text()).toMatch(/role="alert"[^>]*>Enter an email address/)
@@ -134,22 +134,22 @@ test.each([
     { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
   ],
 ])('A form with %s is refused', async (_, headers) => {
-  const { id } = await sellCall(trial.stripe)
+  const { id } = await sellCall(setup.stripe)
   expect((await press(id, 'pay', 'ada@example.com', headers)).status).toBe(403)
   expect(await statusOf(id)).toEqual(['open', 'unpaid'])
 })
 
 test('The page of a paid session says that it is complete and offers no buttons', async () => {
-  const { id } = await sellCall(trial.stripe)
-  await trial.standIn.pay(id, 'ada@example.com')
+  const { id } = await sellCall(setup.stripe)
+  await setup.standIn.pay(id, 'ada@example.com')
   const html = await (await look(id)).text()
   expect(html).toContain('This order is complete')
   expect(html).not.toContain('<button')
 })
 
 test('The page of an expired session says so, and its buttons no longer work', async () => {
-  const { id } = await sellCall(trial.stripe)
-  await trial.standIn.advance(DAY)
+  const { id } = await sellCall(setup.stripe)
+  await setup.standIn.advance(DAY)
   const html = await (await look(id)).text()
   expect(html).toContain('This checkout has expired')
   expect(html).not.toContain('<button')

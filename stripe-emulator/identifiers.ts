@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** An id as Stripe makes them, e.g. `pi_3QhVb…`: 24 random characters (143 bits) unless told otherwise. */
+/** An id as Stripe makes them, e.g. `pi_3QhVb…`: 24 random characters (143 bits) unless set otherwise. */
 export function newId(prefix: string, length = 24): string {
   let id = ''
   while (id.length < length) {

@@ -1,22 +1,23 @@
 import { Hono } from 'hono'
 import type Stripe from 'stripe'
-import type { Books } from './books.ts'
 import { type HostedPages, sameOrigin } from './hosted-page.http.ts'
 import { money, renderNotice, STYLE_HASH } from './hosted-page.ts'
 import { find, transact } from './ledger.ts'
 import { payInvoice } from './renewals.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** `/invoice/:id`: the page that stands in for Stripe's hosted invoice, on which a failed renewal is made good. */
 export function invoicePageRoutes(pages: HostedPages): Hono {
   const routes = new Hono()
   routes.get('/invoice/:id', (c) => shown(find(pages.open(null).ledger, 'invoice', c.req.param('id'))))
   routes.post('/invoice/:id', (c) => {
-    const books: Books = pages.open(null)
+    const context: RequestContext = pages.open(null)
     const id = c.req.param('id')
-    if (!sameOrigin(c, books.publicUrl())) return answer(403, 'That came from another site', 'Open the invoice itself.')
-    if (find(books.ledger, 'invoice', id)) transact(books.ledger, () => payInvoice(books, id))
+    if (!sameOrigin(c, context.publicUrl()))
+      return answer(403, 'That came from another site', 'Open the invoice itself.')
+    if (find(context.ledger, 'invoice', id)) transact(context.ledger, () => payInvoice(context, id))
     pages.changed()
-    return new Response(null, { status: 303, headers: { location: `${books.publicUrl()}/invoice/${id}` } })
+    return new Response(null, { status: 303, headers: { location: `${context.publicUrl()}/invoice/${id}` } })
   })
   return routes
 }

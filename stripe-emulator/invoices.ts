@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import { blankInvoice } from './blank-objects.ts'
-import type { Books } from './books.ts'
 import { record } from './events.ts'
 import { newId } from './identifiers.ts'
 import { findBy, put } from './ledger.ts'
 import { sum } from './line-items.ts'
 import { wireDecimal } from './prices.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** What an invoice is made of. Amounts in cents, times in Unix seconds. */
 export interface Bill {
@@ -22,13 +22,13 @@ export interface Bill {
 }
 
 /** Makes a finalized invoice that waits for its payment. */
-export function createInvoice(books: Books, bill: Bill): Stripe.Invoice {
+export function createInvoice(context: RequestContext, bill: Bill): Stripe.Invoice {
   const id = newId('in')
   const subtotal = sum(bill.lines, 'amount_subtotal')
   const total = subtotal - bill.amountOff
   const discounts = bill.discount && bill.amountOff > 0 ? [{ amount: bill.amountOff, discount: bill.discount }] : []
   const invoice: Stripe.Invoice = {
-    ...blankInvoice(id, books.at),
+    ...blankInvoice(id, context.at),
     amount_due: total,
     amount_remaining: total,
     billing_reason: bill.reason,
@@ -36,7 +36,7 @@ export function createInvoice(books: Books, bill: Bill): Stripe.Invoice {
     customer: bill.customer?.id ?? null,
     customer_email: bill.email,
     discounts: discounts.map(({ discount }) => discount),
-    hosted_invoice_url: `${books.publicUrl()}/invoice/${id}`,
+    hosted_invoice_url: `${context.publicUrl()}/invoice/${id}`,
     lines: {
       object: 'list',
       data: bill.lines.map((line) => invoiceLine(id, bill, line)),
@@ -54,20 +54,20 @@ export function createInvoice(books: Books, bill: Bill): Stripe.Invoice {
     total_discount_amounts: discounts,
     total_excluding_tax: total,
   }
-  put(books.ledger, invoice)
-  record(books, 'invoice.created', invoice)
-  record(books, 'invoice.finalized', invoice)
+  put(context.ledger, invoice)
+  record(context, 'invoice.created', invoice)
+  record(context, 'invoice.finalized', invoice)
   return invoice
 }
 
 /** Ties a payment to its invoice, so that a charge leads to its subscription. */
-export function attachPayment(books: Books, invoice: Stripe.Invoice, intent: Stripe.PaymentIntent): void {
-  put<Stripe.InvoicePayment>(books.ledger, {
+export function attachPayment(context: RequestContext, invoice: Stripe.Invoice, intent: Stripe.PaymentIntent): void {
+  put<Stripe.InvoicePayment>(context.ledger, {
     id: newId('inpay'),
     object: 'invoice_payment',
     amount_paid: null,
     amount_requested: intent.amount,
-    created: books.at,
+    created: context.at,
     currency: intent.currency,
     invoice: invoice.id,
     is_default: true,
@@ -78,12 +78,12 @@ export function attachPayment(books: Books, invoice: Stripe.Invoice, intent: Str
   })
 }
 
-export function paymentsOf(books: Books, invoice: string): Stripe.InvoicePayment[] {
-  return findBy(books.ledger, 'invoice_payment', 'invoice', invoice)
+export function paymentsOf(context: RequestContext, invoice: string): Stripe.InvoicePayment[] {
+  return findBy(context.ledger, 'invoice_payment', 'invoice', invoice)
 }
 
-export function markPaid(books: Books, invoice: Stripe.Invoice): Stripe.Invoice {
-  const paid = put<Stripe.Invoice>(books.ledger, {
+export function markPaid(context: RequestContext, invoice: Stripe.Invoice): Stripe.Invoice {
+  const paid = put<Stripe.Invoice>(context.ledger, {
     ...invoice,
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
@@ -91,30 +91,34 @@ export function markPaid(books: Books, invoice: Stripe.Invoice): Stripe.Invoice 
     attempted: true,
     next_payment_attempt: null,
     status: 'paid',
-    status_transitions: { ...invoice.status_transitions, paid_at: books.at },
+    status_transitions: { ...invoice.status_transitions, paid_at: context.at },
   })
-  for (const payment of paymentsOf(books, invoice.id)) {
+  for (const payment of paymentsOf(context, invoice.id)) {
     const settled = { ...payment, amount_paid: payment.amount_requested, status: 'paid' }
-    put<Stripe.InvoicePayment>(books.ledger, {
+    put<Stripe.InvoicePayment>(context.ledger, {
       ...settled,
-      status_transitions: { canceled_at: null, paid_at: books.at },
+      status_transitions: { canceled_at: null, paid_at: context.at },
     })
-    record(books, 'invoice_payment.paid', settled)
+    record(context, 'invoice_payment.paid', settled)
   }
-  record(books, 'invoice.paid', paid)
-  record(books, 'invoice.payment_succeeded', paid)
+  record(context, 'invoice.paid', paid)
+  record(context, 'invoice.payment_succeeded', paid)
   return paid
 }
 
 /** `nextAttempt` is null when nobody will try again. */
-export function markFailed(books: Books, invoice: Stripe.Invoice, nextAttempt: number | null): Stripe.Invoice {
-  const failed = put<Stripe.Invoice>(books.ledger, {
+export function markFailed(
+  context: RequestContext,
+  invoice: Stripe.Invoice,
+  nextAttempt: number | null,
+): Stripe.Invoice {
+  const failed = put<Stripe.Invoice>(context.ledger, {
     ...invoice,
     attempt_count: invoice.attempt_count + 1,
     attempted: true,
     next_payment_attempt: nextAttempt,
   })
-  record(books, 'invoice.payment_failed', failed)
+  record(context, 'invoice.payment_failed', failed)
   return failed
 }
 

@@ -7,7 +7,7 @@ import { type Ledger, moveClock, openLedger, row, schedule, shift, takeDue, tran
 let folder: string
 let ledger: Ledger
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stand-in-'))
+  folder = mkdtempSync(join(tmpdir(), 'emulator-'))
   ledger = openLedger(join(folder, 'ledger.sqlite'))
 })
 afterEach(() => {

@@ -24,11 +24,11 @@ export interface Ledger {
   db: DatabaseSync
 }
 
-/** What falls due on the stand-in's clock. */
-export type Errand = 'expire session' | 'settle debit' | 'end period' | 'retry invoice'
+/** What falls due on the emulator's clock. */
+export type TaskKind = 'expire session' | 'settle debit' | 'end period' | 'retry invoice'
 export interface Entry {
   subject: string
-  errand: Errand
+  errand: TaskKind
   at: number
 }
 
@@ -55,7 +55,7 @@ const SCHEMA = `
 `
 
 /**
- * Opens the stand-in's own file. Every commit is on disk before it is acknowledged (WAL, synchronous FULL), and several
+ * Opens the emulator's own file. Every commit is on disk before it is acknowledged (WAL, synchronous FULL), and several
  * processes may share the file.
  */
 export function openLedger(file: string): Ledger {
@@ -92,7 +92,7 @@ export function run(ledger: Ledger, sql: string, ...values: SQLInputValue[]): nu
   return Number(ledger.db.prepare(sql).run(...values).changes)
 }
 
-/** Writes an object as it now is. `notes` are what the stand-in must remember and Stripe's object does not show. */
+/** Writes an object as it now is. `notes` are what the emulator must remember and Stripe's object does not show. */
 export function put<T extends Kinds[Kind]>(ledger: Ledger, object: T, notes?: object): T {
   const { id, object: kind } = object
   const created = 'created' in object ? object.created : 0
@@ -114,7 +114,7 @@ export function find<K extends Kind>(ledger: Ledger, kind: K, id: string): Kinds
 }
 
 /** An object that the ledger itself refers to: it must be there. */
-export function fetchKept<K extends Kind>(ledger: Ledger, kind: K, id: string): Kinds[K] {
+export function fetchStored<K extends Kind>(ledger: Ledger, kind: K, id: string): Kinds[K] {
   const found = find(ledger, kind, id)
   if (!found) throw new Error(`The ledger refers to a ${kind} that it does not hold: ${id}`)
   return found
@@ -136,7 +136,7 @@ export function schedule(ledger: Ledger, { subject, errand, at }: Entry): void {
   run(ledger, 'insert or replace into calendar (subject, errand, at) values (?, ?, ?)', subject, errand, at)
 }
 
-export function unschedule(ledger: Ledger, subject: string, errand?: Errand): void {
+export function unschedule(ledger: Ledger, subject: string, errand?: TaskKind): void {
   run(
     ledger,
     'delete from calendar where subject = ? and (? is null or errand = ?)',
@@ -154,7 +154,7 @@ export function takeDue(ledger: Ledger, until: number): Entry | undefined {
   return entry
 }
 
-/** By how many seconds the stand-in's clock is ahead of the real one. */
+/** By how many seconds the emulator's clock is ahead of the real one. */
 export function shift(ledger: Ledger): number {
   return row<{ shift: number }>(ledger, 'select shift from clock')?.shift ?? 0
 }

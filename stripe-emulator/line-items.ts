@@ -1,21 +1,21 @@
 import type Stripe from 'stripe'
-import { type Books, need } from './books.ts'
 import { amountOff } from './coupons.ts'
+import { invalid, missing } from './errors.ts'
 import { newId } from './identifiers.ts'
 import { createPrice, productName } from './prices.ts'
-import { invalid, missing } from './refusals.ts'
+import { need, type RequestContext } from './request-context.ts'
 
 type Wanted = Stripe.Checkout.SessionCreateParams.LineItem
 
 /** The lines of a checkout session, priced, with the coupon's discount spread over them in order. */
 export function priceLines(
-  books: Books,
+  context: RequestContext,
   wanted: Wanted[],
   mode: string,
   coupon: Stripe.Coupon | null,
 ): Stripe.LineItem[] {
   if (wanted.length > 100) throw invalid('You may pass at most 100 line items.', 'line_items')
-  const lines = wanted.map((item, index) => priceLine(books, item, index))
+  const lines = wanted.map((item, index) => priceLine(context, item, index))
   checkMode(lines, mode)
   let left = amountOff(coupon, sum(lines, 'amount_subtotal'))
   return lines.map((line) => {
@@ -29,9 +29,9 @@ export function sum<K extends string>(lines: Record<K, number>[], field: K): num
   return lines.reduce((total, line) => total + line[field], 0)
 }
 
-function priceLine(books: Books, item: Wanted, index: number): Stripe.LineItem {
+function priceLine(context: RequestContext, item: Wanted, index: number): Stripe.LineItem {
   const at = `line_items[${index}]`
-  const price = priceOf(books, item, at)
+  const price = priceOf(context, item, at)
   const quantity = item.quantity ?? 1
   if (quantity < 1)
     throw invalid('This value must be greater than or equal to 1.', `${at}[quantity]`, 'parameter_invalid_integer')
@@ -45,19 +45,19 @@ function priceLine(books: Books, item: Wanted, index: number): Stripe.LineItem {
     amount_tax: 0,
     amount_total: amount,
     currency: price.currency,
-    description: productName(books, price),
+    description: productName(context, price),
     metadata: {},
     price,
     quantity,
   }
 }
 
-function priceOf(books: Books, item: Wanted, at: string): Stripe.Price {
+function priceOf(context: RequestContext, item: Wanted, at: string): Stripe.Price {
   if (item.price && item.price_data)
     throw invalid(`You may only specify one of these parameters: price, price_data.`, at)
-  if (item.price_data) return createPrice(books, inline(item.price_data))
+  if (item.price_data) return createPrice(context, inline(item.price_data))
   if (!item.price) throw missing(`${at}[price]`)
-  const price = need(books, 'price', item.price, `${at}[price]`)
+  const price = need(context, 'price', item.price, `${at}[price]`)
   if (!price.active)
     throw invalid('The price specified is inactive. This field only accepts active prices.', `${at}[price]`)
   return price

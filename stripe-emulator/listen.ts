@@ -7,11 +7,11 @@ import { cutShort, FAULT_HEADER } from './faulty-answers.ts'
 export interface Listening {
   /** e.g. `http://127.0.0.1:12111` */
   url: string
-  /** Stops listening and cuts open connections; the stand-in itself stays open. */
+  /** Stops listening and cuts open connections; the emulator itself stays open. */
   close(): Promise<void>
 }
 
-/** Serves a stand-in on 127.0.0.1; without a port on any free one. */
+/** Serves a emulator on 127.0.0.1; without a port on any free one. */
 export async function listen(standIn: StandIn, port = 0): Promise<Listening> {
   const answer = async (request: Request, bindings: unknown) => {
     const response = await standIn.fetch(request)

@@ -1,8 +1,8 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type Stripe from 'stripe'
-import type { Books } from './books.ts'
+import { invalid, noSuch } from './errors.ts'
 import { type Kind, type Kinds, row, rows } from './ledger.ts'
-import { invalid, noSuch } from './refusals.ts'
+import type { RequestContext } from './request-context.ts'
 
 export interface Page {
   limit?: number
@@ -24,25 +24,31 @@ export function where(field: string, value: string | number | boolean | undefine
   return { sql: `json_extract(body, '$.${field}') = ?`, values: [typeof value === 'boolean' ? Number(value) : value] }
 }
 
-/** Newest first, 10 unless told otherwise and at most 100, with `has_more`, as Stripe lists. */
-export function list<K extends Kind>(books: Books, kind: K, url: string, page: Page, conditions: (Condition | null)[]) {
+/** Newest first, 10 unless set otherwise and at most 100, with `has_more`, as Stripe lists. */
+export function list<K extends Kind>(
+  context: RequestContext,
+  kind: K,
+  url: string,
+  page: Page,
+  conditions: (Condition | null)[],
+) {
   const limit = page.limit ?? 10
   if (limit < 1 || limit > 100)
     throw invalid('Invalid limit: must be between 1 and 100', 'limit', 'parameter_invalid_integer')
-  const all = [{ sql: 'kind = ?', values: [kind] }, ...conditions, ...within(page.created), beyond(books, page)]
+  const all = [{ sql: 'kind = ?', values: [kind] }, ...conditions, ...within(page.created), beyond(context, page)]
   const asked = all.filter((condition) => condition !== null)
   const backwards = page.ending_before !== undefined
   const sql = `select body from objects where ${asked.map((one) => one.sql).join(' and ')}
     order by seq ${backwards ? 'asc' : 'desc'} limit ${limit + 1}`
-  const found = rows<{ body: string }>(books.ledger, sql, ...asked.flatMap(({ values }) => values))
+  const found = rows<{ body: string }>(context.ledger, sql, ...asked.flatMap(({ values }) => values))
   const data = found.slice(0, limit).map(({ body }) => JSON.parse(body) as Kinds[K])
   return { object: 'list' as const, data: backwards ? data.reverse() : data, has_more: found.length > limit, url }
 }
 
-function beyond(books: Books, { starting_after: after, ending_before: before }: Page): Condition | null {
+function beyond(context: RequestContext, { starting_after: after, ending_before: before }: Page): Condition | null {
   const id = after ?? before
   if (id === undefined) return null
-  const found = row<{ seq: number }>(books.ledger, 'select seq from objects where id = ?', id)
+  const found = row<{ seq: number }>(context.ledger, 'select seq from objects where id = ?', id)
   if (!found) throw noSuch('object', id, after ? 'starting_after' : 'ending_before', 400)
   return { sql: after ? 'seq < ?' : 'seq > ?', values: [found.seq] }
 }

@@ -3,7 +3,7 @@ import { openStandIn } from './emulator.ts'
 import { listen } from './listen.ts'
 
 /**
- * Runs the stand-in as its own server:
+ * Runs the emulator as its own server:
  * `node stripe-emulator/main.ts --port 12111 --file x.sqlite --key sk_test_… --secret whsec_… --webhook http://…`
  * Prints one line, the address, when it listens; SIGINT and SIGTERM end it in order.
  */
@@ -35,7 +35,7 @@ async function runServer(args: string[]): Promise<void> {
   const server = await listen(standIn, Number(values.port))
   base ||= server.url
   standIn.start()
-  console.log(`Stripe's stand-in listens on ${server.url}`)
+  console.log(`Stripe's emulator listens on ${server.url}`)
   const stop = async () => {
     await server.close()
     await standIn.close()

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { blankCharge, blankIntent } from './blank-objects.ts'
-import { type Books, idOf } from './books.ts'
 import { record } from './events.ts'
 import { newId } from './identifiers.ts'
-import { fetchKept, put } from './ledger.ts'
+import { fetchStored, put } from './ledger.ts'
+import { idOf, type RequestContext } from './request-context.ts'
 
 export type Means = 'card' | 'debit'
 
@@ -19,60 +19,64 @@ export interface Purchase {
 const DECLINED = 'Your card was declined.'
 const BOUNCED = "The customer's bank account has insufficient funds."
 
-export function startPayment(books: Books, { amount, currency, customer, metadata, description }: Purchase) {
+export function startPayment(context: RequestContext, { amount, currency, customer, metadata, description }: Purchase) {
   const id = newId('pi')
-  const intent = put<Stripe.PaymentIntent>(books.ledger, {
-    ...blankIntent(id, books.at),
+  const intent = put<Stripe.PaymentIntent>(context.ledger, {
+    ...blankIntent(id, context.at),
     amount,
     currency,
     customer,
     description,
     metadata,
   })
-  record(books, 'payment_intent.created', intent)
+  record(context, 'payment_intent.created', intent)
   return intent
 }
 
 /** A card is charged at once; a bank debit is under way until `settle`. Answers the changed intent. */
 export function take(
-  books: Books,
+  context: RequestContext,
   intent: Stripe.PaymentIntent,
   means: Means,
   email: string | null,
 ): Stripe.PaymentIntent {
-  const charge = newCharge(books, intent, means, email)
-  if (means === 'card') return succeed(books, intent, charge)
-  const pending = put<Stripe.Charge>(books.ledger, { ...charge, status: 'pending', captured: true })
-  record(books, 'charge.pending', pending)
-  const processing = put<Stripe.PaymentIntent>(books.ledger, {
+  const charge = newCharge(context, intent, means, email)
+  if (means === 'card') return succeed(context, intent, charge)
+  const pending = put<Stripe.Charge>(context.ledger, { ...charge, status: 'pending', captured: true })
+  record(context, 'charge.pending', pending)
+  const processing = put<Stripe.PaymentIntent>(context.ledger, {
     ...intent,
     status: 'processing',
     latest_charge: pending.id,
     payment_method: charge.payment_method,
   })
-  record(books, 'payment_intent.processing', processing)
+  record(context, 'payment_intent.processing', processing)
   return processing
 }
 
 /** An attempt that the bank refuses: a failed charge, and the intent waits for another payment method. */
-export function decline(books: Books, intent: Stripe.PaymentIntent, email: string | null): Stripe.PaymentIntent {
-  return fail(books, intent, newCharge(books, intent, 'card', email), 'card_declined', DECLINED)
+export function decline(
+  context: RequestContext,
+  intent: Stripe.PaymentIntent,
+  email: string | null,
+): Stripe.PaymentIntent {
+  return fail(context, intent, newCharge(context, intent, 'card', email), 'card_declined', DECLINED)
 }
 
 /** What becomes of a bank debit that was under way. */
 export function settle(
-  books: Books,
+  context: RequestContext,
   intent: Stripe.PaymentIntent,
   outcome: 'succeeded' | 'failed',
 ): Stripe.PaymentIntent {
-  const charge = fetchKept(books.ledger, 'charge', idOf(intent.latest_charge ?? ''))
+  const charge = fetchStored(context.ledger, 'charge', idOf(intent.latest_charge ?? ''))
   return outcome === 'succeeded'
-    ? succeed(books, intent, charge)
-    : fail(books, intent, charge, 'payment_intent_payment_attempt_failed', BOUNCED)
+    ? succeed(context, intent, charge)
+    : fail(context, intent, charge, 'payment_intent_payment_attempt_failed', BOUNCED)
 }
 
-function succeed(books: Books, intent: Stripe.PaymentIntent, charge: Stripe.Charge): Stripe.PaymentIntent {
-  const paid = put<Stripe.Charge>(books.ledger, {
+function succeed(context: RequestContext, intent: Stripe.PaymentIntent, charge: Stripe.Charge): Stripe.PaymentIntent {
+  const paid = put<Stripe.Charge>(context.ledger, {
     ...charge,
     amount_captured: charge.amount,
     captured: true,
@@ -85,8 +89,8 @@ function succeed(books: Books, intent: Stripe.PaymentIntent, charge: Stripe.Char
       type: 'authorized',
     },
   })
-  record(books, 'charge.succeeded', paid)
-  const done = put<Stripe.PaymentIntent>(books.ledger, {
+  record(context, 'charge.succeeded', paid)
+  const done = put<Stripe.PaymentIntent>(context.ledger, {
     ...intent,
     amount_received: intent.amount,
     last_payment_error: null,
@@ -94,14 +98,20 @@ function succeed(books: Books, intent: Stripe.PaymentIntent, charge: Stripe.Char
     payment_method: paid.payment_method,
     status: 'succeeded',
   })
-  record(books, 'payment_intent.succeeded', done)
+  record(context, 'payment_intent.succeeded', done)
   return done
 }
 
 type FailureCode = 'card_declined' | 'payment_intent_payment_attempt_failed'
 
-function fail(books: Books, intent: Stripe.PaymentIntent, charge: Stripe.Charge, code: FailureCode, message: string) {
-  const failed = put<Stripe.Charge>(books.ledger, {
+function fail(
+  context: RequestContext,
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge,
+  code: FailureCode,
+  message: string,
+) {
+  const failed = put<Stripe.Charge>(context.ledger, {
     ...charge,
     captured: false,
     failure_code: code,
@@ -114,15 +124,15 @@ function fail(books: Books, intent: Stripe.PaymentIntent, charge: Stripe.Charge,
       type: 'issuer_declined',
     },
   })
-  record(books, 'charge.failed', failed)
-  const waiting = put<Stripe.PaymentIntent>(books.ledger, {
+  record(context, 'charge.failed', failed)
+  const waiting = put<Stripe.PaymentIntent>(context.ledger, {
     ...intent,
     last_payment_error: { charge: failed.id, code, decline_code: 'generic_decline', message, type: 'card_error' },
     latest_charge: failed.id,
     payment_method: null,
     status: 'requires_payment_method',
   })
-  record(books, 'payment_intent.payment_failed', waiting)
+  record(context, 'payment_intent.payment_failed', waiting)
   return waiting
 }
 
@@ -138,9 +148,14 @@ function outcome(): Stripe.Charge.Outcome {
   }
 }
 
-function newCharge(books: Books, intent: Stripe.PaymentIntent, means: Means, email: string | null): Stripe.Charge {
+function newCharge(
+  context: RequestContext,
+  intent: Stripe.PaymentIntent,
+  means: Means,
+  email: string | null,
+): Stripe.Charge {
   return {
-    ...blankCharge(newId('ch'), books.at),
+    ...blankCharge(newId('ch'), context.at),
     amount: intent.amount,
     billing_details: { address: null, email, name: null, phone: null, tax_id: null },
     currency: intent.currency,

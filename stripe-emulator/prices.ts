@@ -1,22 +1,22 @@
 import type Stripe from 'stripe'
-import { type Books, idOf, need } from './books.ts'
+import { invalid, missing } from './errors.ts'
 import { newId } from './identifiers.ts'
 import { find, findBy, put } from './ledger.ts'
-import { invalid, missing } from './refusals.ts'
+import { idOf, need, type RequestContext } from './request-context.ts'
 
 /** Numbers that Stripe sends as decimal strings; the SDK makes its own `Decimal` of them on arrival. */
 export function wireDecimal(amount: number): Stripe.Decimal {
   return String(amount) as unknown as Stripe.Decimal
 }
 
-export function createProduct(books: Books, params: Stripe.ProductCreateParams): Stripe.Product {
+export function createProduct(context: RequestContext, params: Stripe.ProductCreateParams): Stripe.Product {
   if (!params.name) throw missing('name')
-  if (params.id && find(books.ledger, 'product', params.id)) throw alreadyExists('Product', params.id)
-  return put<Stripe.Product>(books.ledger, {
+  if (params.id && find(context.ledger, 'product', params.id)) throw alreadyExists('Product', params.id)
+  return put<Stripe.Product>(context.ledger, {
     id: params.id ?? newId('prod', 14),
     object: 'product',
     active: params.active ?? true,
-    created: books.at,
+    created: context.at,
     default_price: null,
     description: params.description ?? null,
     images: [],
@@ -31,30 +31,30 @@ export function createProduct(books: Books, params: Stripe.ProductCreateParams):
     tax_details: null,
     type: 'service',
     unit_label: null,
-    updated: books.at,
+    updated: context.at,
     url: null,
   })
 }
 
-export function createPrice(books: Books, params: Stripe.PriceCreateParams): Stripe.Price {
+export function createPrice(context: RequestContext, params: Stripe.PriceCreateParams): Stripe.Price {
   if (!params.currency) throw missing('currency')
   const amount = params.unit_amount ?? (params.unit_amount_decimal ? Number(params.unit_amount_decimal) : undefined)
   if (amount === undefined) throw missing('unit_amount')
   if (amount < 0) throw invalid('Invalid non-negative integer', 'unit_amount', 'parameter_invalid_integer')
-  if (params.lookup_key) releaseLookupKey(books, params.lookup_key, params.transfer_lookup_key ?? false)
-  return put(books.ledger, {
+  if (params.lookup_key) releaseLookupKey(context, params.lookup_key, params.transfer_lookup_key ?? false)
+  return put(context.ledger, {
     id: newId('price'),
     object: 'price',
     active: params.active ?? true,
     billing_scheme: 'per_unit',
-    created: books.at,
+    created: context.at,
     currency: params.currency.toLowerCase(),
     custom_unit_amount: null,
     livemode: false,
     lookup_key: params.lookup_key ?? null,
     metadata: mapOf(params.metadata),
     nickname: params.nickname ?? null,
-    product: productOf(books, params),
+    product: productOf(context, params),
     recurring: recurringOf(params.recurring),
     tax_behavior: params.tax_behavior ?? 'unspecified',
     tiers_mode: null,
@@ -65,7 +65,7 @@ export function createPrice(books: Books, params: Stripe.PriceCreateParams): Str
   })
 }
 
-/** Metadata as it is kept: strings, and no keys with an empty value. */
+/** Metadata as it is stored: strings, and no keys with an empty value. */
 export function mapOf(params: Stripe.Emptyable<Stripe.MetadataParam> | undefined): Stripe.Metadata {
   const pairs = Object.entries(params || {}).filter(([, value]) => value !== '' && value !== null)
   return Object.fromEntries(pairs.map(([key, value]) => [key, String(value)]))
@@ -76,10 +76,10 @@ export function alreadyExists(what: string, id: string) {
   return invalid(`${what} already exists: ${id}`, 'id', 'resource_already_exists')
 }
 
-function productOf(books: Books, { product, product_data: data }: Stripe.PriceCreateParams): string {
-  if (product) return need(books, 'product', product, 'product').id
+function productOf(context: RequestContext, { product, product_data: data }: Stripe.PriceCreateParams): string {
+  if (product) return need(context, 'product', product, 'product').id
   if (!data) throw missing('product')
-  return createProduct(books, data as Stripe.ProductCreateParams).id
+  return createProduct(context, data as Stripe.ProductCreateParams).id
 }
 
 function recurringOf(recurring: Stripe.PriceCreateParams.Recurring | undefined): Stripe.Price.Recurring | null {
@@ -93,15 +93,15 @@ function recurringOf(recurring: Stripe.PriceCreateParams.Recurring | undefined):
   }
 }
 
-function releaseLookupKey(books: Books, key: string, transfer: boolean): void {
-  for (const holder of findBy(books.ledger, 'price', 'lookup_key', key)) {
+function releaseLookupKey(context: RequestContext, key: string, transfer: boolean): void {
+  for (const holder of findBy(context.ledger, 'price', 'lookup_key', key)) {
     if (!transfer) {
       throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, 'lookup_key', 'resource_already_exists')
     }
-    put(books.ledger, { ...holder, lookup_key: null })
+    put(context.ledger, { ...holder, lookup_key: null })
   }
 }
 
-export function productName(books: Books, price: Stripe.Price): string {
-  return need(books, 'product', idOf(price.product)).name
+export function productName(context: RequestContext, price: Stripe.Price): string {
+  return need(context, 'product', idOf(price.product)).name
 }

@@ -1,68 +1,70 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTrial, sellCall, type Trial, told } from './trial.ts'
+import { eventTypes, openTestSetup, sellCall, type TestSetup } from './test-setup.ts'
 
-let trial: Trial
+let setup: TestSetup
 beforeEach(async () => {
-  trial = await openTrial()
+  setup = await openTestSetup()
 })
-afterEach(() => trial.close())
+afterEach(() => setup.close())
 
 async function adaPays() {
-  const { id } = await sellCall(trial.stripe)
-  await trial.standIn.pay(id, 'ada@example.com')
-  const session = await trial.stripe.checkout.sessions.retrieve(id)
+  const { id } = await sellCall(setup.stripe)
+  await setup.standIn.pay(id, 'ada@example.com')
+  const session = await setup.stripe.checkout.sessions.retrieve(id)
   return { id, payment: session.payment_intent as string }
 }
 
 async function chargeFor(payment: string) {
-  const { data } = await trial.stripe.charges.list({ payment_intent: payment })
+  const { data } = await setup.stripe.charges.list({ payment_intent: payment })
   return data[0]
 }
 
 test('A partial refund leaves the charge unrefunded, and the rest makes it refunded', async () => {
   const { payment } = await adaPays()
-  await trial.stripe.refunds.create({ payment_intent: payment, amount: 700 })
+  await setup.stripe.refunds.create({ payment_intent: payment, amount: 700 })
   expect(await chargeFor(payment)).toMatchObject({ amount_refunded: 700, refunded: false })
-  await trial.stripe.refunds.create({ payment_intent: payment, reason: 'requested_by_customer' })
+  await setup.stripe.refunds.create({ payment_intent: payment, reason: 'requested_by_customer' })
   expect(await chargeFor(payment)).toMatchObject({ amount_refunded: 9700, refunded: true })
-  expect((await trial.stripe.refunds.list({ payment_intent: payment })).data.map(({ amount }) => amount)).toEqual([
+  expect((await setup.stripe.refunds.list({ payment_intent: payment })).data.map(({ amount }) => amount)).toEqual([
     9000, 700,
   ])
-  expect((await told(trial.stripe)).filter((type) => type === 'charge.refunded')).toHaveLength(2)
+  expect((await eventTypes(setup.stripe)).filter((type) => type === 'charge.refunded')).toHaveLength(2)
 })
 
 test('Nobody is refunded more than was paid', async () => {
   const { payment } = await adaPays()
-  await expect(trial.stripe.refunds.create({ payment_intent: payment, amount: 9701 })).rejects.toThrow(
+  await expect(setup.stripe.refunds.create({ payment_intent: payment, amount: 9701 })).rejects.toThrow(
     'greater than unrefunded',
   )
-  await trial.stripe.refunds.create({ payment_intent: payment })
-  await expect(trial.stripe.refunds.create({ payment_intent: payment })).rejects.toMatchObject({
+  await setup.stripe.refunds.create({ payment_intent: payment })
+  await expect(setup.stripe.refunds.create({ payment_intent: payment })).rejects.toMatchObject({
     code: 'charge_already_refunded',
   })
 })
 
 test('A bank debit that has not cleared cannot be refunded', async () => {
-  const { id } = await sellCall(trial.stripe)
-  await trial.standIn.pay(id, 'ada@example.com', 'debit')
-  await expect(trial.standIn.refund(id)).rejects.toThrow('successful charge')
+  const { id } = await sellCall(setup.stripe)
+  await setup.standIn.pay(id, 'ada@example.com', 'debit')
+  await expect(setup.standIn.refund(id)).rejects.toThrow('successful charge')
 })
 
 test('A dispute marks the charge, and is closed as won or lost once', async () => {
   const { id, payment } = await adaPays()
-  const dispute = await trial.standIn.dispute(id)
+  const dispute = await setup.standIn.dispute(id)
   expect(await chargeFor(payment)).toMatchObject({ disputed: true })
-  await trial.standIn.closeDispute(dispute, 'lost')
-  expect(await trial.stripe.disputes.retrieve(dispute)).toMatchObject({ status: 'lost', amount: 9700 })
-  await expect(trial.standIn.closeDispute(dispute, 'won')).rejects.toThrow('closed already')
-  expect((await trial.stripe.disputes.list({ payment_intent: payment })).data).toHaveLength(1)
-  expect(await told(trial.stripe)).toEqual(expect.arrayContaining(['charge.dispute.created', 'charge.dispute.closed']))
+  await setup.standIn.closeDispute(dispute, 'lost')
+  expect(await setup.stripe.disputes.retrieve(dispute)).toMatchObject({ status: 'lost', amount: 9700 })
+  await expect(setup.standIn.closeDispute(dispute, 'won')).rejects.toThrow('closed already')
+  expect((await setup.stripe.disputes.list({ payment_intent: payment })).data).toHaveLength(1)
+  expect(await eventTypes(setup.stripe)).toEqual(
+    expect.arrayContaining(['charge.dispute.created', 'charge.dispute.closed']),
+  )
 })
 
 test('A disputed charge cannot be refunded on top', async () => {
   const { id, payment } = await adaPays()
-  await trial.standIn.dispute(id)
-  await expect(trial.stripe.refunds.create({ payment_intent: payment })).rejects.toMatchObject({
+  await setup.standIn.dispute(id)
+  await expect(setup.stripe.refunds.create({ payment_intent: payment })).rejects.toMatchObject({
     code: 'charge_disputed',
   })
 })

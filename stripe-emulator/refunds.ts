@@ -1,24 +1,24 @@
 import type Stripe from 'stripe'
-import { type Books, idOf, need } from './books.ts'
+import { invalid, missing } from './errors.ts'
 import { record } from './events.ts'
 import { newId } from './identifiers.ts'
 import { put } from './ledger.ts'
 import { mapOf } from './prices.ts'
-import { invalid, missing } from './refusals.ts'
+import { idOf, need, type RequestContext } from './request-context.ts'
 
 /** Refunds a charge in full or in part; amounts in cents. More than what is left is refused as Stripe refuses it. */
-export function createRefund(books: Books, params: Stripe.RefundCreateParams): Stripe.Refund {
-  const charge = chargeOf(books, params)
+export function createRefund(context: RequestContext, params: Stripe.RefundCreateParams): Stripe.Refund {
+  const charge = chargeOf(context, params)
   const left = charge.amount - charge.amount_refunded
   checkRefundable(charge, left, params.amount)
   const amount = params.amount ?? left
-  const refund = put<Stripe.Refund>(books.ledger, {
+  const refund = put<Stripe.Refund>(context.ledger, {
     id: newId('re'),
     object: 'refund',
     amount,
     balance_transaction: null,
     charge: charge.id,
-    created: books.at,
+    created: context.at,
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,
@@ -33,20 +33,20 @@ export function createRefund(books: Books, params: Stripe.RefundCreateParams): S
     transfer_reversal: null,
   })
   const refunded = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left }
-  put<Stripe.Charge>(books.ledger, refunded)
-  record(books, 'refund.created', refund)
-  record(books, 'charge.refunded', refunded, { amount_refunded: charge.amount_refunded, refunded: charge.refunded })
+  put<Stripe.Charge>(context.ledger, refunded)
+  record(context, 'refund.created', refund)
+  record(context, 'charge.refunded', refunded, { amount_refunded: charge.amount_refunded, refunded: charge.refunded })
   return refund
 }
 
-function chargeOf(books: Books, { charge, payment_intent }: Stripe.RefundCreateParams): Stripe.Charge {
-  if (charge) return need(books, 'charge', charge, 'charge')
+function chargeOf(context: RequestContext, { charge, payment_intent }: Stripe.RefundCreateParams): Stripe.Charge {
+  if (charge) return need(context, 'charge', charge, 'charge')
   if (!payment_intent) throw missing('payment_intent')
-  const intent = need(books, 'payment_intent', payment_intent, 'payment_intent')
+  const intent = need(context, 'payment_intent', payment_intent, 'payment_intent')
   if (!intent.latest_charge) {
     throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, 'payment_intent')
   }
-  return need(books, 'charge', idOf(intent.latest_charge), 'charge')
+  return need(context, 'charge', idOf(intent.latest_charge), 'charge')
 }
 
 function checkRefundable(charge: Stripe.Charge, left: number, wanted: number | undefined): void {

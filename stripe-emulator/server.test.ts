@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listen } from './listen.ts'
-import { type Endpoint, KEY, openEndpoint, openTrial, SECRET, sellCall } from './trial.ts'
+import { type Endpoint, KEY, openEndpoint, openTestSetup, SECRET, sellCall } from './test-setup.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 
@@ -15,7 +15,7 @@ let folder: string
 let endpoint: Endpoint
 const running: ChildProcess[] = []
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'stand-in-'))
+  folder = mkdtempSync(join(tmpdir(), 'emulator-'))
   endpoint = await openEndpoint()
 })
 afterEach(async () => {
@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Starts a stand-in of its own; answers its process and its address. */
+/** Starts a emulator of its own; answers its process and its address. */
 async function startServer(webhook = endpoint.url): Promise<{ child: ChildProcess; url: string }> {
   const args = [
     '--port',
@@ -40,12 +40,12 @@ async function startServer(webhook = endpoint.url): Promise<{ child: ChildProces
   ]
   const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'ignore'] })
   running.push(child)
-  if (!child.stdout) throw new Error('The stand-in has no output')
+  if (!child.stdout) throw new Error('The emulator has no output')
   for await (const part of child.stdout) {
     const url = /listens on (\S+)/.exec(String(part))?.[1]
     if (url) return { child, url }
   }
-  throw new Error('The stand-in ended before it listened')
+  throw new Error('The emulator ended before it listened')
 }
 
 function sdkOver(url: string): Stripe {
@@ -59,8 +59,8 @@ function control(url: string, path: string, order: object): Promise<Response> {
 }
 
 test('Over real HTTP the SDK sells, a browser’s form pays and the webhook arrives', async () => {
-  const trial = await openTrial()
-  const server = await listen(trial.standIn)
+  const setup = await openTestSetup()
+  const server = await listen(setup.standIn)
   const { id } = await sellCall(sdkOver(server.url))
   const paid = await fetch(`${server.url}/pay/${id}`, {
     method: 'POST',
@@ -69,19 +69,19 @@ test('Over real HTTP the SDK sells, a browser’s form pays and the webhook arri
     redirect: 'manual',
   })
   expect([paid.status, paid.headers.get('location')]).toEqual([303, `http://localhost:3000/thanks?session_id=${id}`])
-  await trial.standIn.delivered()
-  expect(trial.endpoint.events.map(({ type }) => type)).toContain('checkout.session.completed')
+  await setup.standIn.delivered()
+  expect(setup.endpoint.events.map(({ type }) => type)).toContain('checkout.session.completed')
   await server.close()
-  await trial.close()
+  await setup.close()
 })
 
 test('A truncated answer over real HTTP is a connection error', async () => {
-  const trial = await openTrial()
-  const server = await listen(trial.standIn)
-  trial.standIn.switches.requests.push({ fault: 'truncated body', times: 1 })
+  const setup = await openTestSetup()
+  const server = await listen(setup.standIn)
+  setup.standIn.switches.requests.push({ fault: 'truncated body', times: 1 })
   await expect(sellCall(sdkOver(server.url))).rejects.toMatchObject({ type: 'StripeConnectionError' })
   await server.close()
-  await trial.close()
+  await setup.close()
 })
 
 test('Killed after the answer, the ledger still has the payment, and its webhooks go out after the restart', async () => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { KEY, openTrial, sellCall, sellMembership, type Trial } from './trial.ts'
+import { KEY, openTestSetup, sellCall, sellMembership, type TestSetup } from './test-setup.ts'
 
 /** What Stripe's answers look like (2026-07-29); beside the checkout, not in the repository. */
 const FILE = new URL('../../shared/stripe/fixtures3.json', import.meta.url)
@@ -31,30 +31,30 @@ const OBJECTS: [fixture: string, file: string, type: string][] = [
 ]
 
 type Thing = Record<string, unknown>
-let trial: Trial
+let setup: TestSetup
 const answers: Record<string, Thing> = {}
 
 beforeAll(async () => {
-  trial = await openTrial()
-  const call = await sellCall(trial.stripe)
-  await trial.standIn.pay(call.id, 'ada@example.com')
-  await trial.standIn.dispute((await paidCall()).id)
-  const membership = await sellMembership(trial.stripe)
-  await trial.standIn.pay(membership.id, 'ada@example.com')
+  setup = await openTestSetup()
+  const call = await sellCall(setup.stripe)
+  await setup.standIn.pay(call.id, 'ada@example.com')
+  await setup.standIn.dispute((await paidCall()).id)
+  const membership = await sellMembership(setup.stripe)
+  await setup.standIn.pay(membership.id, 'ada@example.com')
   await collect(call.id, membership.id)
 })
-afterAll(() => trial.close())
+afterAll(() => setup.close())
 
 async function paidCall() {
-  const session = await sellCall(trial.stripe)
-  await trial.standIn.pay(session.id, 'ada@example.com')
+  const session = await sellCall(setup.stripe)
+  await setup.standIn.pay(session.id, 'ada@example.com')
   return session
 }
 
 /** The answers as they go over the wire, before the SDK turns strings into decimals. */
 async function wire(path: string): Promise<Thing> {
   const headers = { authorization: `Bearer ${KEY}` }
-  return (await trial.standIn.fetch(new Request(`https://api.stripe.com/v1/${path}`, { headers }))).json()
+  return (await setup.standIn.fetch(new Request(`https://api.stripe.com/v1/${path}`, { headers }))).json()
 }
 
 async function collect(call: string, membership: string): Promise<void> {
@@ -64,7 +64,7 @@ async function collect(call: string, membership: string): Promise<void> {
     `checkout/sessions/${membership}?expand[]=subscription.discounts&expand[]=invoice&expand[]=customer&expand[]=invoice.payments`,
   )
   const payment = session.payment_intent as Thing
-  const { id: refund } = await trial.stripe.refunds.create({ payment_intent: payment.id as string, amount: 100 })
+  const { id: refund } = await setup.stripe.refunds.create({ payment_intent: payment.id as string, amount: 100 })
   const subscription = joined.subscription as Thing
   const invoice = joined.invoice as Thing
   const item = listed(subscription.items) as Thing

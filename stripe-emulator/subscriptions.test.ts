@@ -1,37 +1,37 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { periodEnd } from './subscriptions.ts'
-import { DAY, openTrial, sellMembership, subscriptionOf, type Trial, told } from './trial.ts'
+import { DAY, eventTypes, openTestSetup, sellMembership, subscriptionOf, type TestSetup } from './test-setup.ts'
 
-let trial: Trial
+let setup: TestSetup
 beforeEach(async () => {
-  trial = await openTrial()
+  setup = await openTestSetup()
 })
-afterEach(() => trial.close())
+afterEach(() => setup.close())
 
 const MONTH = 31 * DAY
 
 /** Seconds until the period that Ada has paid for ends. */
 async function untilRenewal(session: string): Promise<number> {
-  const end = (await subscriptionOf(trial.stripe, session)).items.data[0]?.current_period_end ?? 0
-  return end - trial.standIn.now().getTime() / 1000
+  const end = (await subscriptionOf(setup.stripe, session)).items.data[0]?.current_period_end ?? 0
+  return end - setup.standIn.now().getTime() / 1000
 }
 
 /** Ada's membership, paid for its first month; answers the session's id. */
 async function adaJoins(): Promise<string> {
-  const { id } = await sellMembership(trial.stripe)
-  await trial.standIn.pay(id, 'ada@example.com')
+  const { id } = await sellMembership(setup.stripe)
+  await setup.standIn.pay(id, 'ada@example.com')
   return id
 }
 
 async function invoicesOf(session: string) {
-  const { id } = await subscriptionOf(trial.stripe, session)
-  return (await trial.stripe.invoices.list({ subscription: id })).data
+  const { id } = await subscriptionOf(setup.stripe, session)
+  return (await setup.stripe.invoices.list({ subscription: id })).data
 }
 
 test('The founding coupon makes the first month $35, and every month after it costs $97', async () => {
   const session = await adaJoins()
-  await trial.standIn.advance(await untilRenewal(session))
-  await trial.standIn.advance(await untilRenewal(session))
+  await setup.standIn.advance(await untilRenewal(session))
+  await setup.standIn.advance(await untilRenewal(session))
   const amounts = (await invoicesOf(session)).map((invoice) => [invoice.billing_reason, invoice.amount_paid])
   expect(amounts).toEqual([
     ['subscription_cycle', 9700],
@@ -42,9 +42,9 @@ test('The founding coupon makes the first month $35, and every month after it co
 
 test('A renewal moves the period, which stands on the item, and keeps the metadata', async () => {
   const session = await adaJoins()
-  const before = await subscriptionOf(trial.stripe, session)
-  await trial.standIn.advance(await untilRenewal(session))
-  const after = await subscriptionOf(trial.stripe, session)
+  const before = await subscriptionOf(setup.stripe, session)
+  await setup.standIn.advance(await untilRenewal(session))
+  const after = await subscriptionOf(setup.stripe, session)
   expect(after.items.data[0]?.current_period_start).toBe(before.items.data[0]?.current_period_end)
   expect(after).toMatchObject({ status: 'active', metadata: { member: 'mem_1' } })
   expect(after.latest_invoice).not.toBe(before.latest_invoice)
@@ -52,13 +52,13 @@ test('A renewal moves the period, which stands on the item, and keeps the metada
 
 test('An invoice leads to its subscription, and its payment to the charge that can be refunded', async () => {
   const session = await adaJoins()
-  const { id } = await subscriptionOf(trial.stripe, session)
-  const [first] = (await trial.stripe.invoices.list({ subscription: id, expand: ['data.payments'] })).data
+  const { id } = await subscriptionOf(setup.stripe, session)
+  const [first] = (await setup.stripe.invoices.list({ subscription: id, expand: ['data.payments'] })).data
   expect(first?.parent?.subscription_details).toMatchObject({ subscription: id, metadata: { member: 'mem_1' } })
   const payment = first?.payments?.data[0]?.payment.payment_intent as string
-  const refund = await trial.stripe.refunds.create({ payment_intent: payment })
+  const refund = await setup.stripe.refunds.create({ payment_intent: payment })
   expect(refund.amount).toBe(3500)
-  const linked = await trial.stripe.invoicePayments.list({
+  const linked = await setup.stripe.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: payment },
   })
   expect(linked.data.map(({ invoice }) => invoice)).toEqual([first?.id])
@@ -66,55 +66,55 @@ test('An invoice leads to its subscription, and its payment to the charge that c
 
 test('A renewal that fails makes the membership past due, and a retry that succeeds makes it active again', async () => {
   const session = await adaJoins()
-  const { id } = await subscriptionOf(trial.stripe, session)
-  await trial.standIn.failNextRenewal(id, 1)
-  await trial.standIn.advance(await untilRenewal(session))
-  expect((await subscriptionOf(trial.stripe, session)).status).toBe('past_due')
-  expect(await told(trial.stripe)).toContain('invoice.payment_failed')
-  await trial.standIn.advance(3 * DAY)
-  expect((await subscriptionOf(trial.stripe, session)).status).toBe('active')
+  const { id } = await subscriptionOf(setup.stripe, session)
+  await setup.standIn.failNextRenewal(id, 1)
+  await setup.standIn.advance(await untilRenewal(session))
+  expect((await subscriptionOf(setup.stripe, session)).status).toBe('past_due')
+  expect(await eventTypes(setup.stripe)).toContain('invoice.payment_failed')
+  await setup.standIn.advance(3 * DAY)
+  expect((await subscriptionOf(setup.stripe, session)).status).toBe('active')
   expect((await invoicesOf(session)).map(({ amount_paid }) => amount_paid)).toEqual([9700, 3500])
 })
 
 test('A renewal whose retries all fail cancels the membership', async () => {
   const session = await adaJoins()
-  await trial.standIn.failNextRenewal((await subscriptionOf(trial.stripe, session)).id)
-  await trial.standIn.advance((await untilRenewal(session)) + 15 * DAY - 1)
-  expect((await subscriptionOf(trial.stripe, session)).status).toBe('past_due')
-  await trial.standIn.advance(1)
-  const ended = await subscriptionOf(trial.stripe, session)
+  await setup.standIn.failNextRenewal((await subscriptionOf(setup.stripe, session)).id)
+  await setup.standIn.advance((await untilRenewal(session)) + 15 * DAY - 1)
+  expect((await subscriptionOf(setup.stripe, session)).status).toBe('past_due')
+  await setup.standIn.advance(1)
+  const ended = await subscriptionOf(setup.stripe, session)
   expect(ended).toMatchObject({ status: 'canceled', cancellation_details: { reason: 'payment_failed' } })
-  expect((await told(trial.stripe)).filter((type) => type === 'invoice.payment_failed')).toHaveLength(4)
-  await trial.standIn.advance(2 * MONTH)
+  expect((await eventTypes(setup.stripe)).filter((type) => type === 'invoice.payment_failed')).toHaveLength(4)
+  await setup.standIn.advance(2 * MONTH)
   expect(await invoicesOf(session)).toHaveLength(2)
 })
 
 test('A membership that is to end runs to the end of what was paid, and is then deleted without a bill', async () => {
   const session = await adaJoins()
-  const { id } = await subscriptionOf(trial.stripe, session)
-  const leaving = await trial.stripe.subscriptions.update(id, { cancel_at_period_end: true })
+  const { id } = await subscriptionOf(setup.stripe, session)
+  const leaving = await setup.stripe.subscriptions.update(id, { cancel_at_period_end: true })
   expect(leaving).toMatchObject({ status: 'active', cancel_at_period_end: true })
   expect(leaving.cancel_at).toBe(leaving.items.data[0]?.current_period_end)
-  await trial.standIn.advance(await untilRenewal(session))
-  const ended = await subscriptionOf(trial.stripe, session)
+  await setup.standIn.advance(await untilRenewal(session))
+  const ended = await subscriptionOf(setup.stripe, session)
   expect(ended).toMatchObject({ status: 'canceled', ended_at: leaving.cancel_at })
   expect(await invoicesOf(session)).toHaveLength(1)
-  expect(await told(trial.stripe)).toContain('customer.subscription.deleted')
+  expect(await eventTypes(setup.stripe)).toContain('customer.subscription.deleted')
 })
 
 test('Ending a membership at once stops every later bill, and lists leave it out', async () => {
   const session = await adaJoins()
-  const { id } = await subscriptionOf(trial.stripe, session)
-  expect((await trial.stripe.subscriptions.cancel(id)).status).toBe('canceled')
-  await trial.standIn.advance(2 * MONTH)
+  const { id } = await subscriptionOf(setup.stripe, session)
+  expect((await setup.stripe.subscriptions.cancel(id)).status).toBe('canceled')
+  await setup.standIn.advance(2 * MONTH)
   expect(await invoicesOf(session)).toHaveLength(1)
-  expect((await trial.stripe.subscriptions.list()).data).toHaveLength(0)
-  expect((await trial.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1)
+  expect((await setup.stripe.subscriptions.list()).data).toHaveLength(0)
+  expect((await setup.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1)
 })
 
-test('A change that the stand-in unknown parameter: proration_behavior is refused rather than ignored', async () => {
-  const { id } = await subscriptionOf(trial.stripe, await adaJoins())
-  await expect(trial.stripe.subscriptions.update(id, { proration_behavior: 'none' })).rejects.toThrow(
+test('A change that the emulator unknown parameter: proration_behavior is refused rather than ignored', async () => {
+  const { id } = await subscriptionOf(setup.stripe, await adaJoins())
+  await expect(setup.stripe.subscriptions.update(id, { proration_behavior: 'none' })).rejects.toThrow(
     'unknown parameter: proration_behavior',
   )
 })

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { blankSubscription } from './blank-objects.ts'
-import { type Books, need } from './books.ts'
+import { invalid } from './errors.ts'
 import { record } from './events.ts'
 import { newId } from './identifiers.ts'
 import { notesOn, put, schedule, unschedule } from './ledger.ts'
 import { mapOf, wireDecimal } from './prices.ts'
-import { invalid } from './refusals.ts'
+import { need, type RequestContext } from './request-context.ts'
 
-/** What the stand-in remembers of a subscription beyond what the object shows. */
+/** What the emulator remembers of a subscription beyond what the object shows. */
 export interface SubscriptionNotes {
   /** The recurring lines of the session that began it: what every renewal bills. */
   lines: Stripe.LineItem[]
@@ -18,8 +18,8 @@ export interface SubscriptionNotes {
   failing: number
 }
 
-export function subscriptionNotes(books: Books, id: string): SubscriptionNotes {
-  return notesOn<SubscriptionNotes>(books.ledger, id)
+export function subscriptionNotes(context: RequestContext, id: string): SubscriptionNotes {
+  return notesOn<SubscriptionNotes>(context.ledger, id)
 }
 
 export interface Beginning {
@@ -31,13 +31,13 @@ export interface Beginning {
 }
 
 /** Starts a subscription whose first period begins now. */
-export function beginSubscription(books: Books, { customer, lines, metadata, coupon, session }: Beginning) {
+export function beginSubscription(context: RequestContext, { customer, lines, metadata, coupon, session }: Beginning) {
   const id = newId('sub')
   const recurring = lines.filter(({ price }) => price?.recurring)
-  const period = { start: books.at, end: periodEnd(books.at, recurring[0]?.price?.recurring ?? null, 1) }
-  const discount = coupon && discountFrom(books, coupon, { subscription: id, customer, checkout_session: session })
+  const period = { start: context.at, end: periodEnd(context.at, recurring[0]?.price?.recurring ?? null, 1) }
+  const discount = coupon && discountFrom(context, coupon, { subscription: id, customer, checkout_session: session })
   const subscription: Stripe.Subscription = {
-    ...blankSubscription(id, books.at),
+    ...blankSubscription(id, context.at),
     currency: recurring[0]?.currency ?? 'usd',
     customer,
     discounts: discount ? [discount.id] : [],
@@ -56,59 +56,72 @@ export function beginSubscription(books: Books, { customer, lines, metadata, cou
     invoices: 1,
     failing: 0,
   }
-  schedule(books.ledger, { subject: id, errand: 'end period', at: period.end })
-  return put(books.ledger, subscription, notes)
+  schedule(context.ledger, { subject: id, errand: 'end period', at: period.end })
+  return put(context.ledger, subscription, notes)
 }
 
 /** `cancel_at_period_end` and `metadata` are carried out; other known parameters are refused rather than ignored. */
 export function updateSubscription(
-  books: Books,
+  context: RequestContext,
   id: string,
   params: Stripe.SubscriptionUpdateParams,
 ): Stripe.Subscription {
-  const subscription = need(books, 'subscription', id)
+  const subscription = need(context, 'subscription', id)
   const { cancel_at_period_end: atEnd, metadata, cancellation_details: details, expand: _, ...rest } = params
   const [unplayed] = Object.keys(rest)
-  if (unplayed) throw invalid(`The stand-in does not play this parameter: ${unplayed}`, unplayed)
+  if (unplayed) throw invalid(`The emulator does not play this parameter: ${unplayed}`, unplayed)
   if (subscription.status === 'canceled') {
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.')
   }
   const next =
     metadata === undefined ? subscription : { ...subscription, metadata: merged(subscription.metadata, metadata) }
-  return changed(books, subscription, atEnd === undefined ? next : endingThen(next, atEnd, books.at, details))
+  return changed(context, subscription, atEnd === undefined ? next : endingThen(next, atEnd, context.at, details))
 }
 
 /** Ends it now. */
-export function cancelSubscription(books: Books, id: string, reason: 'cancellation_requested' | 'payment_failed') {
-  const subscription = need(books, 'subscription', id)
+export function cancelSubscription(
+  context: RequestContext,
+  id: string,
+  reason: 'cancellation_requested' | 'payment_failed',
+) {
+  const subscription = need(context, 'subscription', id)
   if (subscription.status === 'canceled') throw invalid(`No such subscription: '${id}'`, 'id', 'resource_missing')
-  return endSubscription(books, subscription, reason)
+  return endSubscription(context, subscription, reason)
 }
 
 export function endSubscription(
-  books: Books,
+  context: RequestContext,
   subscription: Stripe.Subscription,
   reason: 'cancellation_requested' | 'payment_failed',
 ): Stripe.Subscription {
-  unschedule(books.ledger, subscription.id)
-  const ended = put<Stripe.Subscription>(books.ledger, {
+  unschedule(context.ledger, subscription.id)
+  const ended = put<Stripe.Subscription>(context.ledger, {
     ...subscription,
-    canceled_at: subscription.canceled_at ?? books.at,
+    canceled_at: subscription.canceled_at ?? context.at,
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
-    ended_at: books.at,
+    ended_at: context.at,
     status: 'canceled',
   })
-  record(books, 'customer.subscription.deleted', ended)
+  record(context, 'customer.subscription.deleted', ended)
   return ended
 }
 
 /** Writes the changed subscription and tells it, with what it was before. */
-export function changed(books: Books, before: Stripe.Subscription, after: Stripe.Subscription): Stripe.Subscription {
+export function changed(
+  context: RequestContext,
+  before: Stripe.Subscription,
+  after: Stripe.Subscription,
+): Stripe.Subscription {
   const keys = Object.keys(after) as (keyof Stripe.Subscription)[]
   const previous = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
-  put(books.ledger, after)
+  put(context.ledger, after)
   if (previous.length > 0) {
-    record(books, 'customer.subscription.updated', after, Object.fromEntries(previous.map((key) => [key, before[key]])))
+    record(
+      context,
+      'customer.subscription.updated',
+      after,
+      Object.fromEntries(previous.map((key) => [key, before[key]])),
+    )
   }
   return after
 }
@@ -132,11 +145,11 @@ export function periodEnd(anchor: number, recurring: Stripe.Price.Recurring | nu
 }
 
 export function discountFrom(
-  books: Books,
+  context: RequestContext,
   coupon: Stripe.Coupon,
   owner: { subscription?: string; customer: string | null; checkout_session: string },
 ): Stripe.Discount {
-  return put<Stripe.Discount>(books.ledger, {
+  return put<Stripe.Discount>(context.ledger, {
     id: newId('di'),
     object: 'discount',
     checkout_session: owner.checkout_session,
@@ -147,7 +160,7 @@ export function discountFrom(
     invoice_item: null,
     promotion_code: null,
     source: { coupon: coupon.id, type: 'coupon' },
-    start: books.at,
+    start: context.at,
     subscription: owner.subscription ?? null,
     subscription_item: null,
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * What goes wrong, and how often. Everything is plain data: set it in process (`standIn.switches.webhooks.duplicate = 50`)
- * or over HTTP (`POST /_control/switches`, same shape, only what changes). A separately running stand-in has its own.
+ * or over HTTP (`POST /_control/switches`, same shape, only what changes). A separately running emulator has its own.
  */
 export interface Switches {
   requests: RequestFault[]
@@ -20,14 +20,14 @@ export interface RequestFault {
   path?: string
   /** For `429`: the Retry-After header. */
   retryAfterSeconds?: number
-  /** For `hang` (until the answer is cut off, 120,000 unless told otherwise) and `slow body`. */
+  /** For `hang` (until the answer is cut off, 120,000 unless set otherwise) and `slow body`. */
   milliseconds?: number
 }
 
 /**
- * - `commit then 500`: carried out, answered with a 500 that is kept for its idempotency key.
+ * - `commit then 500`: carried out, answered with a 500 that is stored for its idempotency key.
  * - `commit then hang`: carried out, the answer never comes.
- * - `500`, `429`, `hang`: not carried out and not kept.
+ * - `500`, `429`, `hang`: not carried out and not stored.
  * - `slow body`, `truncated body`: carried out; the answer's body dribbles, or breaks off half-way.
  */
 export type RequestFaultKind =
@@ -82,9 +82,9 @@ export function shuffled<T>(list: T[], seed: number): T[] {
   for (let last = result.length - 1; last > 0; last -= 1) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
     const other = state % (last + 1)
-    const kept = result[last] as T
+    const stored = result[last] as T
     result[last] = result[other] as T
-    result[other] = kept
+    result[other] = stored
   }
   return result
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { StripeApiError } from './errors.ts'
 import { type Ledger, row, run } from './ledger.ts'
-import { StripeRefusal } from './refusals.ts'
 
-/** An answer as it was given, kept under the request's idempotency key and replayed to the same request. */
+/** An answer as it was given, stored under the request's idempotency key and replayed to the same request. */
 export interface Answer {
   status: number
   body: string
@@ -10,21 +10,21 @@ export interface Answer {
   request: string
 }
 
-/** The kept answer, 500s included; another request under the same key is refused with an `idempotency_error`. */
+/** The stored answer, 500s included; another request under the same key is refused with an `idempotency_error`. */
 export function replay(ledger: Ledger, key: string, fingerprint: string): Answer | null {
   const sql = 'select status, body, request, fingerprint from answers where key = ?'
-  const kept = row<Answer & { fingerprint: string }>(ledger, sql, key)
-  if (!kept) return null
-  if (kept.fingerprint !== fingerprint) {
-    throw new StripeRefusal(400, {
+  const stored = row<Answer & { fingerprint: string }>(ledger, sql, key)
+  if (!stored) return null
+  if (stored.fingerprint !== fingerprint) {
+    throw new StripeApiError(400, {
       type: 'idempotency_error',
       message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
     })
   }
-  return { status: kept.status, body: kept.body, request: kept.request }
+  return { status: stored.status, body: stored.body, request: stored.request }
 }
 
-export function keep(ledger: Ledger, key: string, fingerprint: string, { status, body, request }: Answer): void {
+export function storeAnswer(ledger: Ledger, key: string, fingerprint: string, { status, body, request }: Answer): void {
   run(ledger, 'insert into answers values (?, ?, ?, ?, ?)', key, fingerprint, status, body, request)
 }
 
@@ -32,8 +32,8 @@ export function fingerprintOf(method: string, path: string, body: string): strin
   return createHash('sha256').update(`${method}\n${path}\n${body}`).digest('hex')
 }
 
-export function keyInUse(key: string): StripeRefusal {
-  return new StripeRefusal(409, {
+export function keyInUse(key: string): StripeApiError {
+  return new StripeApiError(409, {
     type: 'idempotency_error',
     code: 'idempotency_key_in_use',
     message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}.`,

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { openStandIn, type StandIn, type StandInOptions } from './emulator.ts'
 
-/** A stand-in with the SDK that talks to it and an endpoint that takes its webhooks: what the tests of this folder use. */
-export interface Trial {
+/** A emulator with the SDK that talks to it and an endpoint that takes its webhooks: what the tests of this folder use. */
+export interface TestSetup {
   standIn: StandIn
   stripe: Stripe
   endpoint: Endpoint
-  /** Moves the clock that the stand-in takes for the real one. */
+  /** Moves the clock that the emulator takes for the real one. */
   clock: { at: Date }
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ export const KEY = 'sk_test_trial'
 export const SECRET = 'whsec_trial'
 export const DAY = 86_400
 
-export async function openTrial(options: Partial<StandInOptions> = {}): Promise<Trial> {
+export async function openTestSetup(options: Partial<StandInOptions> = {}): Promise<TestSetup> {
   const clock = { at: new Date() }
   const endpoint = await openEndpoint()
   const standIn = openStandIn({
@@ -53,7 +53,7 @@ export async function openTrial(options: Partial<StandInOptions> = {}): Promise<
   }
 }
 
-/** The official SDK, talking to the stand-in in process, without retries of its own. */
+/** The official SDK, talking to the emulator in process, without retries of its own. */
 export function sdk(
   standIn: StandIn,
   options: { timeout?: number; maxNetworkRetries?: number; key?: string } = {},
@@ -141,7 +141,7 @@ export async function subscriptionOf(stripe: Stripe, session: string): Promise<S
 }
 
 /** The types of the events so far, oldest first. */
-export async function told(stripe: Stripe): Promise<string[]> {
+export async function eventTypes(stripe: Stripe): Promise<string[]> {
   const { data } = await stripe.events.list({ limit: 100 })
   return data.map(({ type }) => type).reverse()
 }

@@ -1,11 +1,11 @@
 /** A request that is refused as Stripe refuses it; becomes the `error` of the answer. */
-export class StripeRefusal extends Error {
+export class StripeApiError extends Error {
   readonly status: number
   readonly detail: RefusalDetail
 
   constructor(status: number, detail: RefusalDetail) {
     super(detail.message)
-    this.name = 'StripeRefusal'
+    this.name = 'StripeApiError'
     this.status = status
     this.detail = detail
   }
@@ -25,8 +25,8 @@ export function errorBody(detail: RefusalDetail): { error: RefusalDetail } {
   return { error: { ...(doc_url && { doc_url }), ...detail } }
 }
 
-export function invalid(message: string, param?: string, code?: string): StripeRefusal {
-  return new StripeRefusal(400, {
+export function invalid(message: string, param?: string, code?: string): StripeApiError {
+  return new StripeApiError(400, {
     type: 'invalid_request_error',
     message,
     ...(param && { param }),
@@ -34,11 +34,11 @@ export function invalid(message: string, param?: string, code?: string): StripeR
   })
 }
 
-export function missing(param: string): StripeRefusal {
+export function missing(param: string): StripeApiError {
   return invalid(`Missing required param: ${param}.`, param, 'parameter_missing')
 }
 
-export function noSuch(what: string, id: string, param = 'id', status = 404): StripeRefusal {
+export function noSuch(what: string, id: string, param = 'id', status = 404): StripeApiError {
   const message = `No such ${what}: '${id}'`
-  return new StripeRefusal(status, { type: 'invalid_request_error', code: 'resource_missing', message, param })
+  return new StripeApiError(status, { type: 'invalid_request_error', code: 'resource_missing', message, param })
 }

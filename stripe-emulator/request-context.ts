@@ -1,10 +1,10 @@
+import { noSuch } from './errors.ts'
 import { find, type Kind, type Kinds, type Ledger } from './ledger.ts'
-import { noSuch } from './refusals.ts'
 
 /** What every change to the ledger is made with: the ledger, the moment and who asked. */
-export interface Books {
+export interface RequestContext {
   ledger: Ledger
-  /** Unix seconds on the stand-in's clock; while something falls due, the moment at which it fell due. */
+  /** Unix seconds on the emulator's clock; while something falls due, the moment at which it fell due. */
   at: number
   /** The request that caused the change; null for what the clock or the hosted page caused. */
   cause: { id: string; idempotency_key: string | null } | null
@@ -13,8 +13,8 @@ export interface Books {
 }
 
 /** The object that a request names; throws Stripe's `resource_missing` (404, or 400 when a parameter names it). */
-export function need<K extends Kind>(books: Books, kind: K, id: string, param?: string): Kinds[K] {
-  const found = find(books.ledger, kind, id)
+export function need<K extends Kind>(context: RequestContext, kind: K, id: string, param?: string): Kinds[K] {
+  const found = find(context.ledger, kind, id)
   if (!found) throw noSuch(kind, id, param ?? 'id', param ? 400 : 404)
   return found
 }
