@@ -58,7 +58,9 @@ import type { Tx } from './platform/database.server.ts'
 import type { Jobs } from './platform/jobs.server.ts'
 import { deliverMail, type Mailroom, oweMail, sendMail } from './platform/mails.ts'
 import { forgetOldUses } from './platform/rate-limits.ts'
+import { forgetRequestedEmails } from './platform/requested-emails.ts'
 import { type Suppression, suppress } from './platform/suppressions.ts'
+import { forgetUsedTokens } from './platform/used-form-tokens.ts'
 import { findPurchases, type SearchDeps, searchPurchases } from './purchases/purchases.ts'
 import { forgetPassing } from './quiz/quiz.ts'
 
@@ -185,5 +187,10 @@ export async function startWork(deps: WorkDeps): Promise<void> {
     await wishAgain(deps)
   })
   await jobs.every('forget-quiz-answers', '23 * * * *', () => forgetPassing(deps))
-  await jobs.every('forget-old-uses', '41 9 * * *', () => forgetOldUses({ db: deps.database.db, clock: deps.clock }))
+  await jobs.every('forget-old-uses', '41 9 * * *', async () => {
+    const counted = { db: deps.database.db, clock: deps.clock }
+    await forgetOldUses(counted)
+    await forgetRequestedEmails(counted)
+    await forgetUsedTokens(counted)
+  })
 }

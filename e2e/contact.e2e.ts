@@ -16,7 +16,7 @@ async function fill(page: Page, email: string): Promise<void> {
   await field(page, 'Message (needed)').fill('Do ovens count?\nI have two.')
 }
 
-test('With script a message is answered in its place with a number and an hour, and a copy comes by mail', async () => {
+test('With script a message is answered in its place with a number and an hour, and an email names both', async () => {
   const { page, leave } = await newVisitor(here.browser)
   await page.goto(`${here.site.url}/contact`)
   await hydrated(page)
@@ -26,9 +26,9 @@ test('With script a message is answered in its place with a number and an hour, 
   await answer.waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('TKT-')
   expect(new URL(page.url()).pathname).toBe('/contact')
-  expect(await page.getByText(/You hear from us by/).textContent()).toMatch(/by \w+day \d+ [AP]M Eastern/)
-  const [copy] = await mailsTo(here.site, 'rosa@bakery.example')
-  expect(copy?.text).toContain('I have two.')
+  expect(await page.getByText(/You'll hear from us by/).textContent()).toMatch(/by \w+day \d+ [AP]M Eastern/)
+  const [confirmation] = await mailsTo(here.site, 'rosa@bakery.example')
+  expect(confirmation?.text).toMatch(/TKT-\d+/)
   await leave()
 })
 
@@ -41,8 +41,8 @@ test('Without script the message goes by a confirming page that keeps all of it 
   expect(await page.getByRole('blockquote').textContent()).toBe('Do ovens count?\nI have two.')
   await page.getByRole('button', { name: 'Yes, send it' }).click()
   await page.getByText(/Your number is TKT-\d+/).waitFor()
-  const [copy] = await mailsTo(here.site, 'lee@nonprofit.example')
-  for (const words of ['Rosa', 'Ovens & grants', 'Do ovens count?', 'I have two.']) expect(copy?.text).toContain(words)
+  const [confirmation] = await mailsTo(here.site, 'lee@nonprofit.example')
+  expect(confirmation?.text).toMatch(/TKT-\d+/)
   await leave()
 })
 

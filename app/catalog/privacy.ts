@@ -72,7 +72,7 @@ export const privacy: LegalText = {
       id: 'writing',
       title: 'When you write to us',
       paragraphs: [
-        'The form on the contact page sends us what you type into it when you press send: your email address and your message, and your name, kind of business and subject if you give them. We note the time and a number, mail you a copy, and mail it to ourselves together with what was bought with that address, so that whoever answers knows what you are talking about.',
+        'The form on the contact page sends us what you type into it when you press send: your email address and your message, and your name, kind of business and subject if you give them. We note the time and a number, email you the number, and email the message to ourselves together with what was bought with that address, so that whoever answers knows what you are talking about.',
         'Nothing is sent before you press the button. So that no message is lost if the power fails, each one also goes into a safety copy on our server. Its files are deleted after 30 days.',
       ],
     },

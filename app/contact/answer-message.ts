@@ -38,7 +38,7 @@ async function answerFields(deps: ContactDeps, forms: FormDeps, fields: FormFiel
     return { reply: { state: 'again', problem, faults: {}, likely: parsed.likely, kept }, status: 422 }
   }
   const { email } = parsed.message
-  const guarded = await guardForm(forms, fields, { form: 'contact', address: email })
+  const guarded = await guardForm(forms, fields, { form: 'contact' })
   if (guarded.outcome === 'confirm') {
     return { reply: { state: 'confirm', token: guarded.token, kept: keptFields(fields) }, status: 200 }
   }

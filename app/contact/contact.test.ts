@@ -42,12 +42,12 @@ const rosa = {
 /** As a browser with script sends it: with a token that is older than anybody is quick. */
 const send = (typed: Record<string, string>) => {
   const at = new Date(now - 10_000)
-  const form_token = issueToken(shop.deps.secret, { form: 'contact', kind: 'script', at })
+  const form_token = issueToken(shop.deps.secret, { form: 'contact', kind: 'script', at, network: '198.51.100.7' })
   return post(new URLSearchParams({ ...typed, form_token }).toString())
 }
 const rows = async (table: string) => (await shop.database.db.execute(sql.raw(`select * from ${table}`))).rows
 
-test('Rosa gets a number, the hour of her answer and a copy; support gets her words, what she bought, and a way to reply', async () => {
+test('Rosa gets a number and the hour of her answer; support gets her words, what she bought, and a way to reply', async () => {
   await buyBlueprint(shop, 'rosa@bakery.example')
   const { status, reply } = await send({ ...rosa, subject: 'Ovens & grants' })
   expect({ status, reply }).toEqual({
@@ -60,7 +60,7 @@ test('Rosa gets a number, the hour of her answer and a copy; support gets her wo
     },
   })
   const copy = (await mailsTo(shop, 'rosa@bakery.example', 2)).find(({ subject }) => subject.includes('TKT-1001'))
-  for (const words of ['TKT-1001', 'Tuesday 11 AM Eastern', 'Do ovens count?', 'I have two.', site.postalAddress]) {
+  for (const words of ['TKT-1001', 'Tuesday 11 AM Eastern', site.postalAddress]) {
     expect(copy?.text).toContain(words)
     expect(copy?.html).toContain(words)
   }
@@ -181,12 +181,12 @@ test('What goes wrong on our side gives everything back that was typed', async (
   expect(answer).toMatchObject({ status: 503, reply: { state: 'again', kept: { ...rosa, businessType: 'Bakery' } } })
 })
 
-test('Who writes ten times in an hour is told when to try again, and keeps what was typed', async () => {
-  for (let n = 0; n < 10; n += 1) await send({ ...rosa, email: 'busy@example.com', message: `Hello ${n}` })
-  const answer = await send({ ...rosa, email: 'busy@example.com', message: 'Hello 10' })
+test('Whoever writes often is told when to try again only for her network, and keeps what was typed', async () => {
+  let answer = await send({ ...rosa, email: 'busy@example.com', message: 'Hello' })
+  for (let n = 0; n < 60; n += 1) answer = await send({ ...rosa, email: 'busy@example.com', message: `Hello ${n}` })
   expect(answer).toMatchObject({
     status: 429,
     retryAfter: expect.any(Number),
-    reply: { kept: { message: 'Hello 10' } },
+    reply: { kept: { message: 'Hello 59' } },
   })
 })

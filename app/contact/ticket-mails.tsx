@@ -9,7 +9,7 @@ import type { MailData } from '../platform/mails.sql.ts'
 import type { Template } from '../platform/mails.ts'
 import { findTicket, type Ticket, ticketNumber } from './tickets.ts'
 
-/** The two mails of a ticket: to support with what the sender has bought, and to the sender with the copy. */
+/** The two emails of a ticket: to support with what the sender has bought, and to the sender with its number. */
 export function ticketMails(deps: { database: Database }): Record<'ticket' | 'ticket-copy', Template> {
   return { ticket: (data) => forSupport(deps, data), 'ticket-copy': (data) => forSender(deps, data) }
 }
@@ -86,19 +86,18 @@ function ForSupport({ ticket, bought }: { ticket: Ticket; bought: Order[] }) {
   )
 }
 
+/** Nothing that was typed is in it: whoever fills in the form chooses who gets this email. */
 function ForSender({ ticket }: { ticket: Ticket }) {
-  const { firstName, subject, message, replyBy } = ticket
+  const by = promisedTime(ticket.replyBy)
   return (
-    <MailFrame title="We have your message." preview={`You hear from us by ${promisedTime(replyBy)}`}>
+    <MailFrame title="We have your message." preview={`You'll hear from us by ${by}`}>
       <Text style={paragraph}>
-        {firstName ? `Thank you, ${firstName}.` : 'Thank you.'} A person reads it, and you hear from us by{' '}
-        <strong>{promisedTime(replyBy)}</strong>. Your number is <strong>{ticketNumber(ticket)}</strong>.
+        Thank you. Someone on our team reads every message, and you'll hear from us by <strong>{by}</strong>. Your
+        ticket number is <strong>{ticketNumber(ticket)}</strong>.
       </Text>
-      <Text style={paragraph}>Something to add? Reply to this mail. This is what you wrote:</Text>
-      {subject && <Text style={{ ...paragraph, fontWeight: 600 }}>{subject}</Text>}
-      <Quoted text={message} />
+      <Text style={paragraph}>Something to add? Just reply to this email.</Text>
       <Text style={{ ...paragraph, fontSize: 14, marginTop: 24 }}>
-        You did not write this? Somebody typed your address by mistake. You can ignore it, and we will not write again.
+        You didn't write to us? Then someone typed your address by mistake, and you can ignore this email.
       </Text>
     </MailFrame>
   )

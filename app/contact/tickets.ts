@@ -5,6 +5,7 @@ import { type Clock, DAY } from '../platform/clock.ts'
 import type { Database, Db, Tx } from '../platform/database.server.ts'
 import type { JobKind, Jobs } from '../platform/jobs.server.ts'
 import { type OwedMail, oweMails } from '../platform/mails.ts'
+import { enqueueRequestedEmails } from '../platform/requested-emails.ts'
 import { tickets } from './contact.sql.ts'
 import type { Message } from './message.ts'
 
@@ -49,24 +50,30 @@ function ticketOf({ hours }: TicketDeps, { id, submission, receivedAt: at, messa
   return { ...message, id, submission, receivedAt, replyBy: oneBusinessDayAfter(hours, receivedAt) }
 }
 
-/** Does the job `announceTickets`: owes one mail to support for each, and one with the copy to its sender. */
+/** Does the job `announceTickets`: one email to support for each, and one to its sender that says it has come. */
 export async function announce(
   deps: TicketDeps & { database: Database },
   { ticketIds }: { ticketIds: string[] },
 ): Promise<void> {
   await deps.database.transact(async (tx) => {
     const found = await tx.select().from(tickets).where(inArray(tickets.id, ticketIds))
-    const owed = found.flatMap((ticket) => mailsOf(deps, ticket))
-    await oweMails(deps, tx, owed)
+    await oweMails(
+      deps,
+      tx,
+      found.map((ticket) => toSupport(deps, ticket)),
+    )
+    // Who is told days later that a message has come thinks of a fault: a restored one goes to support alone.
+    const fresh = found.filter(({ receivedAt }) => deps.clock.now().getTime() - receivedAt.getTime() < DAY)
+    await enqueueRequestedEmails(deps, tx, fresh.map(toSender))
   })
 }
 
-function mailsOf(deps: TicketDeps, { id, email, receivedAt }: Ticket): OwedMail[] {
-  const data = { ticketId: id }
-  const toSupport = { key: `ticket:${id}`, kind: 'ticket', to: deps.supportEmail, data }
-  // Who is told days later that a message has come thinks of a fault: a restored one goes to support alone.
-  const isFresh = deps.clock.now().getTime() - receivedAt.getTime() < DAY
-  return isFresh ? [toSupport, { key: `ticket-copy:${id}`, kind: 'ticket-copy', to: email, data }] : [toSupport]
+function toSupport({ supportEmail: to }: TicketDeps, { id }: Ticket): OwedMail {
+  return { key: `ticket:${id}`, kind: 'ticket', to, data: { ticketId: id } }
+}
+
+function toSender({ id, email }: Ticket): OwedMail {
+  return { key: `ticket-copy:${id}`, kind: 'ticket-copy', to: email, data: { ticketId: id } }
 }
 
 /** As a person reads it out: `TKT-1042`. */

@@ -26,7 +26,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!message) return answer({ state: 'again', problem: 'Not sent yet: what is wrong with it?', kept: '' }, 422)
   if (message.length > LONGEST)
     return answer({ state: 'again', problem: 'Not sent yet: please use 3,000 characters at most.', kept: message }, 422)
-  const guarded = await guardForm(context.get(formContext), read.fields, { form: FORM, address: right.email })
+  const guarded = await guardForm(context.get(formContext), read.fields, { form: FORM })
   if (guarded.outcome === 'confirm')
     return answer({ state: 'confirm', token: guarded.token, kept: keptFields(read.fields) }, 200)
   if (guarded.outcome === 'limited')

@@ -90,8 +90,7 @@ export async function answerApplication(
   const keeps = read.fields.get('then') === 'keep'
   const { answers, faults } = parseAnswers(typed, keeps ? 'draft' : 'application')
   if (Object.keys(faults).length > 0) return again(keeps ? 'Not kept yet.' : 'Not sent yet.', faults, typed, 422)
-  const address = answers.email ? { address: answers.email } : {}
-  const guarded = await guardForm(forms, read.fields, { form: 'apply', ...address })
+  const guarded = await guardForm(forms, read.fields, { form: 'apply' })
   if (guarded.outcome === 'confirm') {
     const reply: ApplyReply = { state: 'confirm', token: guarded.token, kept: keptFields(read.fields) }
     return { reply, status: 200, headers: PRIVATE }

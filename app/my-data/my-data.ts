@@ -4,6 +4,7 @@ import type { Database } from '../platform/database.server.ts'
 import type { HeldData, HeldRecord } from '../platform/held-data.ts'
 import type { Jobs } from '../platform/jobs.server.ts'
 import { forgetMails, oweMail } from '../platform/mails.ts'
+import { enqueueRequestedEmail } from '../platform/requested-emails.ts'
 import { findRequest, forgetExpired, noteErased, noteRequest } from './data-requests.ts'
 
 export { dataMails } from './data-mails.tsx'
@@ -26,7 +27,8 @@ export const myDataContext = createContext<MyDataDeps>()
 export async function mailDataLink(deps: MyDataDeps, email: string): Promise<void> {
   await deps.database.transact(async (tx) => {
     const { id } = await noteRequest(deps, tx, email)
-    await oweMail(deps, tx, { key: `data-link:${id}`, kind: 'data-link', to: email, data: { requestId: id } })
+    const mail = { key: `data-link:${id}`, kind: 'data-link', to: email, data: { requestId: id } }
+    await enqueueRequestedEmail(deps, tx, mail)
   })
 }
 

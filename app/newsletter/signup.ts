@@ -18,7 +18,7 @@ export async function answerSignup(deps: SubscriptionDeps, forms: FormDeps, requ
   const typed = (read.fields.get('email') ?? '').trim()
   const email = parseMailAddress(typed)
   if (!email) return again(400, typed, faultOf(typed), 'email')
-  const guarded = await guardForm(forms, read.fields, { form: 'newsletter', address: email })
+  const guarded = await guardForm(forms, read.fields, { form: 'newsletter' })
   switch (guarded.outcome) {
     case 'confirm':
       return { reply: { state: 'confirm', token: guarded.token, kept: keptFields(read.fields) }, status: 200 }

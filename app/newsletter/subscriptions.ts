@@ -5,7 +5,7 @@ import type { Database, Db, Tx } from '../platform/database.server.ts'
 import { newId } from '../platform/ids.ts'
 import type { Jobs } from '../platform/jobs.server.ts'
 import { oweMail } from '../platform/mails.ts'
-import { countUses } from '../platform/rate-limits.ts'
+import { enqueueRequestedEmail } from '../platform/requested-emails.ts'
 import { type Occasion, recordConsent } from './consents.ts'
 import { readConfirmToken } from './links.ts'
 import { subscribers } from './newsletter.sql.ts'
@@ -30,22 +30,21 @@ const CONFIRM_WITHIN = 7 * DAY
 export async function askToSubscribe(deps: SubscriptionDeps, email: string, occasion: Occasion): Promise<void> {
   const askedAt = deps.clock.now()
   await deps.database.transact(async (tx) => {
-    const [asked] = await countUses({ db: tx, clock: deps.clock }, [{ rate: MAILS, subject: email }])
     const [row] = await tx
       .insert(subscribers)
       .values({ id: newId('sub'), email, state: 'pending', newsletter: true, productNews: false, askedAt })
       .onConflictDoUpdate({ target: subscribers.email, set: { askedAt } })
       .returning({ id: subscribers.id })
     await recordConsent(deps, tx, email, { event: 'asked', wording: newsletterWords.subscribe }, occasion)
-    if (!row || !asked || asked.count > MAILS.limit) return
+    if (!row) return
     const slot = Math.floor(askedAt.getTime() / PAUSE)
     const data = { subscriberId: row.id, askedAt: askedAt.toISOString() }
-    await oweMail(deps, tx, { key: `newsletter-asked:${row.id}:${slot}`, kind: 'newsletter-asked', to: email, data })
+    const key = `newsletter-asked:${row.id}:${slot}`
+    await enqueueRequestedEmail(deps, tx, { key, kind: 'newsletter-asked', to: email, data })
   })
 }
 
-/** Nobody's mailbox is filled by somebody else's pressing: five mails a day, and one in so many milliseconds. */
-const MAILS = { name: 'newsletter mails', limit: 5, window: DAY }
+/** Pressing again within so many milliseconds sends no second email. */
 const PAUSE = 5 * MINUTE
 
 export type Confirmation =

@@ -38,7 +38,7 @@ export async function answerAddress(
   const typed = (read.fields.get('email') ?? '').slice(0, 254)
   const address = parseMailAddress(typed)
   if (!address) return { reply: { state: 'again', email: typed, problem: 'Not sent yet.', fault: WRONG }, status: 422 }
-  const guarded = await guardForm(deps, read.fields, { form, address })
+  const guarded = await guardForm(deps, read.fields, { form })
   if (guarded.outcome === 'confirm') {
     return { reply: { state: 'confirm', token: guarded.token, kept: keptFields(read.fields) }, status: 200 }
   }

@@ -28,10 +28,16 @@ const deps = (more: Partial<FormDeps> = {}): FormDeps => ({
   network: `198.51.100.${network}`,
   ...more,
 })
-const token = (kind: TokenKind, form = 'contact') => issueToken(SECRET, { form, kind, at: new Date(now) })
+const token = (kind: TokenKind, form = 'contact') =>
+  issueToken(SECRET, { form, kind, at: new Date(now), network: deps().network })
 const fields = (more: Record<string, string>) => new Map(Object.entries({ message: 'Do ovens count?', ...more }))
-const guard = (more: Record<string, string>, of = { form: 'contact', address: 'rosa@bakery.example' }, by = deps()) =>
-  guardForm(by, fields(more), of)
+const guard = (more: Record<string, string>, by = deps()) => guardForm(by, fields(more), { form: 'contact' })
+/** So many tokens, old enough to be used. */
+const aged = (count: number, kind: TokenKind = 'script') => {
+  const tokens = Array.from({ length: count }, () => token(kind))
+  now += 6 * SECOND
+  return tokens
+}
 
 test('A form that somebody took her time over is accepted, and pressing twice is one submission', async () => {
   const sent = { form_token: token('script') }
@@ -66,25 +72,36 @@ test('What a machine does is asked for once more, whatever it made up', async ()
   expect(await guard({ form_token: old })).toMatchObject({ reason: 'expired' })
 })
 
-test('One mail address gets ten forms an hour, one network sixty in ten minutes, and both are told how long to wait', async () => {
-  const many = (count: number, of: (n: number) => { form: string; address: string }) =>
-    Promise.all(Array.from({ length: count }, (_, n) => guard({ form_token: token('script') }, of(n))))
-  const aged = async (count: number, of: (n: number) => { form: string; address: string }) => {
-    const tokens = Array.from({ length: count }, () => token('script'))
-    now += 5 * SECOND
-    return Promise.all(tokens.map((form_token, n) => guard({ form_token }, of(n))))
-  }
-  expect((await many(1, () => ({ form: 'contact', address: 'a@b.example' })))[0]?.outcome).toBe('confirm')
-  const byAddress = await aged(11, () => ({ form: 'contact', address: 'rosa@bakery.example' }))
-  expect(byAddress.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(10)
-  const byNetwork = await aged(51, (n) => ({ form: 'contact', address: `founder-${n}@example.com` }))
-  expect(byNetwork.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(49)
-  expect(byNetwork.find(({ outcome }) => outcome === 'limited')).toMatchObject({ retryAfter: expect.any(Number) })
-  const elsewhere = token('script')
-  now += 5 * SECOND
-  expect(await guard({ form_token: elsewhere }, undefined, deps({ network: '2001:db8:1:2' }))).toMatchObject({
-    outcome: 'limited', // still the mail address: ten an hour, wherever they come from
-  })
+test('One network sends sixty forms in ten minutes, and is told how long to wait', async () => {
+  const answers = await Promise.all(aged(61).map((form_token) => guard({ form_token })))
+  expect(answers.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(60)
+  expect(answers.find(({ outcome }) => outcome === 'limited')).toMatchObject({ retryAfter: expect.any(Number) })
+})
+
+test('A token is good for one submission, from the network that asked for it', async () => {
+  const [form_token = '', other = ''] = aged(2)
+  const first = await guard({ form_token })
+  expect(await guard({ form_token, message: 'Something else' })).toMatchObject({ outcome: 'confirm', reason: 'used' })
+  expect(await guard({ form_token })).toEqual(first)
+  expect(await guard({ form_token: other }, deps({ network: '2001:db8:1:2' }))).toMatchObject({ reason: 'unsigned' })
+  expect(await guard({ form_token: other })).toMatchObject({ outcome: 'accepted' })
+})
+
+test('While every form needs proof, a confirming page is good for one form and a network gets five of them an hour', async () => {
+  const always = deps({ proof: 'always' })
+  const [script = ''] = aged(1)
+  expect(await guard({ form_token: script }, always)).toMatchObject({ outcome: 'confirm', reason: 'unproven' })
+  const asked = await guard({}, always)
+  if (asked.outcome !== 'confirm') throw new Error('not asked')
+  now += 6 * SECOND
+  const form_token = asked.token
+  expect(await guard({ form_token }, always)).toMatchObject({ outcome: 'accepted' })
+  for (let n = 0; n < 3; n += 1)
+    expect(await guard({ form_token, message: `Spam ${n}` }, always)).toMatchObject({ outcome: 'confirm' })
+  const pages = aged(3, 'page')
+  expect(await guard({ form_token: pages[0] ?? '' }, always)).toMatchObject({ outcome: 'accepted' })
+  expect(await guard({ form_token: pages[1] ?? '' }, always)).toMatchObject({ outcome: 'limited' })
+  expect(await guard({ form_token: pages[2] ?? '' }, deps())).toMatchObject({ outcome: 'accepted' })
 })
 
 test('As a network nears its limit its browsers work for their token, and what was worked for another counts nothing', async () => {
@@ -94,9 +111,7 @@ test('As a network nears its limit its browsers work for their token, and what w
   const worked = token('worked')
   const another = token('worked')
   now += MINUTE / 6
-  await Promise.all(
-    tokens.map((form_token, n) => guard({ form_token }, { form: 'contact', address: `n${n}@a.example` })),
-  )
+  await Promise.all(tokens.map((form_token) => guard({ form_token })))
   expect(await asksForProof(deps(), 'contact')).toBe(true)
   const challenge = await challengeFor(SECRET, worked)
   const form_proof = JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })

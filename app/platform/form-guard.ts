@@ -7,6 +7,7 @@ import type { FormFields } from './form-fields.ts'
 import { isProven } from './form-proof.ts'
 import { type FormToken, issueToken, readToken } from './form-token.ts'
 import { countUses, type RateLimit, usesOf } from './rate-limits.ts'
+import { spendToken } from './used-form-tokens.ts'
 
 /*
  * How a form is guarded against abuse, without anybody being shown a puzzle or losing what was typed:
@@ -16,7 +17,8 @@ import { countUses, type RateLimit, usesOf } from './rate-limits.ts'
  *   2. In the action:  const read = await readForm(request)                                        (form-fields.ts)
  *                      if ('fault' in read) → show the form again with read.fault.message, with its status
  *                      …check your own fields first: a faulty one needs no guard and costs nobody anything…
- *                      const guarded = await guardForm(context.get(formContext), read.fields, { form: 'quiz', address })
+ *                      const guarded = await guardForm(context.get(formContext), read.fields, { form: 'quiz' })
+ *                      An email that it causes goes through enqueueRequestedEmail (requested-emails.ts).
  *   3. By outcome:     accepted → do it; `submission` is the same for a double click and for nothing else: make it unique
  *                      confirm  → answer <ConfirmForm action form token={guarded.token} kept={keptFields(fields)}>,
  *                                 with the headers NEVER_KEPT: one press sends all of it again, with the token
@@ -29,7 +31,7 @@ export type Guarded =
   | { outcome: 'limited'; retryAfter: number }
 
 /** Why a form is asked for once more. Only `unsigned` is what happens to people: a form that was sent without script. */
-export type ConfirmReason = 'unsigned' | 'expired' | 'too-quick' | 'trap' | 'unproven' | 'worn-out'
+export type ConfirmReason = 'unsigned' | 'expired' | 'too-quick' | 'trap' | 'unproven' | 'used'
 
 /** When a proof of work is asked of browsers: as a network nears its limit, or of every form. */
 export type ProofSetting = 'near-limit' | 'always'
@@ -57,41 +59,38 @@ const TRAP_FIELD = 'homepage'
 /** A form that our script sends sooner than this after its visitor first touched it was not filled in by a person. */
 export const LEAST_TIME = 2 * SECOND
 /** The confirming page holds a finished form: one second is what reading its one sentence takes. */
-const LEAST_TIME_TO_CONFIRM = SECOND
+const MIN_TIME_TO_CONFIRM = SECOND
+/** The same while browsers with script must bring a proof of work, which a page without script can't do. */
+const MIN_TIME_WITHOUT_PROOF = 5 * SECOND
 /** A tab may stay open over night. */
 const TOKEN_LIFE = 24 * HOUR
 
 const PER_NETWORK: RateLimit = { name: 'forms by network', limit: 60, window: 10 * MINUTE }
-const PER_ADDRESS: RateLimit = { name: 'forms by mail address', limit: 10, window: HOUR }
-const PER_TOKEN: RateLimit = { name: 'forms by token', limit: 10, window: HOUR }
+/** Over all forms: how many a network may send from confirming pages while a proof of work is asked for. */
+const WITHOUT_PROOF: RateLimit = { name: 'forms without proof', limit: 5, window: HOUR }
 
 /**
- * Whether a form may be acted on. Counts it if so, by the network it comes from and the mail address it is about.
+ * Whether a form may be acted on. Counts it by the network it comes from. The address that it is about never refuses it:
+ * else ten forms with somebody's address would shut her out. Her mailbox is protected where emails are enqueued.
  *
  * @param of.form the name under which its token was asked for: lower-case letters and hyphens
- * @param of.address the mail address that the form is about, already parsed; without one only networks are counted
  */
-export async function guardForm(
-  deps: FormDeps,
-  fields: FormFields,
-  of: { form: string; address?: string },
-): Promise<Guarded> {
+export async function guardForm(deps: FormDeps, fields: FormFields, { form }: { form: string }): Promise<Guarded> {
   const sent = fields.get(TOKEN_FIELD) ?? ''
-  const token = readToken(deps.secret, sent)
-  const reason = await doubt(deps, fields, of.form, token)
+  const token = readToken(deps.secret, sent, deps.network)
+  const reason = await doubt(deps, fields, form, token)
   // What is too quick gets its own token back: it grows older by itself.
-  if (reason) return { outcome: 'confirm', token: reason === 'too-quick' ? sent : pageToken(deps, of.form), reason }
-  const { id } = token as FormToken
-  const uses = [
-    { rate: PER_NETWORK, subject: `${of.form} ${deps.network}` },
-    { rate: PER_TOKEN, subject: id },
-    ...(of.address ? [{ rate: PER_ADDRESS, subject: `${of.form} ${of.address}` }] : []),
-  ]
+  if (!token || reason) return confirm(reason === 'too-quick' ? sent : pageToken(deps, form), reason ?? 'unsigned')
+  const withoutProof = token.kind === 'page' && (await asksForProof(deps, form))
+  // A person who is quick with the button waits without noticing; a machine gains nothing by being quick.
+  if (token.kind === 'page') await waitUntil(deps, token, withoutProof ? MIN_TIME_WITHOUT_PROOF : MIN_TIME_TO_CONFIRM)
+  const uses = [{ rate: PER_NETWORK, subject: `${form} ${deps.network}` }]
+  if (withoutProof) uses.push({ rate: WITHOUT_PROOF, subject: deps.network })
   const passed = (await countUses(deps, uses)).filter(({ rate, count }) => count > rate.limit)
-  if (passed.some(({ rate }) => rate === PER_TOKEN))
-    return { outcome: 'confirm', token: pageToken(deps, of.form), reason: 'worn-out' }
   if (passed.length > 0) return { outcome: 'limited', retryAfter: Math.max(...passed.map(({ wait }) => wait)) }
-  return { outcome: 'accepted', submission: submissionOf(id, fields) }
+  const submission = submissionOf(token.id, fields)
+  if (await spendToken(deps, token.id, submission)) return { outcome: 'accepted', submission }
+  return confirm(pageToken(deps, form), 'used')
 }
 
 /** What was typed, without what is ours: the confirming page sends it again. */
@@ -107,6 +106,10 @@ export async function asksForProof(deps: FormDeps, form: string): Promise<boolea
 
 const OURS = [TOKEN_FIELD, PROOF_FIELD, TRAP_FIELD]
 
+function confirm(token: string, reason: ConfirmReason): Guarded {
+  return { outcome: 'confirm', token, reason }
+}
+
 async function doubt(
   deps: FormDeps,
   fields: FormFields,
@@ -115,18 +118,26 @@ async function doubt(
 ): Promise<ConfirmReason | undefined> {
   if (fields.get(TRAP_FIELD)) return 'trap'
   if (!token || token.form !== form) return 'unsigned'
-  const age = deps.clock.now().getTime() - token.issuedAt.getTime()
+  const age = ageOf(deps, token)
   if (age > TOKEN_LIFE) return 'expired'
   if (token.kind !== 'page' && age < LEAST_TIME) return 'too-quick'
+  if (token.kind === 'script' && deps.proof === 'always') return 'unproven'
   const sent = fields.get(TOKEN_FIELD) ?? ''
   if (token.kind === 'worked' && !(await isProven(deps.secret, sent, fields.get(PROOF_FIELD) ?? ''))) return 'unproven'
-  // A person who is quick with the button waits without noticing; a machine gains nothing by being quick.
-  if (token.kind === 'page' && age < LEAST_TIME_TO_CONFIRM) await pause(LEAST_TIME_TO_CONFIRM - Math.max(age, 0))
   return undefined
 }
 
+function ageOf(deps: FormDeps, token: FormToken): number {
+  return deps.clock.now().getTime() - token.issuedAt.getTime()
+}
+
+async function waitUntil(deps: FormDeps, token: FormToken, minAge: number): Promise<void> {
+  const age = ageOf(deps, token)
+  if (age < minAge) await pause(minAge - Math.max(age, 0))
+}
+
 function pageToken(deps: FormDeps, form: string): string {
-  return issueToken(deps.secret, { form, kind: 'page', at: deps.clock.now() })
+  return issueToken(deps.secret, { form, kind: 'page', at: deps.clock.now(), network: deps.network })
 }
 
 /** One for each token and content: pressed twice it is the same, written anew in the same tab it is another. */

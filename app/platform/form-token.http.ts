@@ -23,9 +23,10 @@ export function formTokenRoutes(deps: FormTokenDeps): Hono {
   const app = new Hono()
   app.get('/forms/:form{[a-z-]{1,32}}/token', async (context) => {
     const form = context.req.param('form')
-    const forms = formDeps(deps, networkOf(clientAddress(context, deps.trustedProxies)))
+    const network = networkOf(clientAddress(context, deps.trustedProxies))
+    const forms = formDeps(deps, network)
     const works = await asksForProof(forms, form)
-    const token = issueToken(deps.secret, { form, kind: works ? 'worked' : 'script', at: deps.clock.now() })
+    const token = issueToken(deps.secret, { form, kind: works ? 'worked' : 'script', at: deps.clock.now(), network })
     context.header('Cache-Control', 'no-store')
     return context.json({
       token,

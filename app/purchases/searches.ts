@@ -5,7 +5,7 @@ import { type Clock, MINUTE } from '../platform/clock.ts'
 import type { Database } from '../platform/database.server.ts'
 import { newId } from '../platform/ids.ts'
 import type { JobKind, Jobs } from '../platform/jobs.server.ts'
-import { oweMail } from '../platform/mails.ts'
+import { enqueueRequestedEmail } from '../platform/requested-emails.ts'
 import { purchaseSearches } from './searches.sql.ts'
 
 export interface SearchDeps {
@@ -52,6 +52,7 @@ export async function findPurchases(deps: SearchDeps, { searchId }: { searchId: 
     const window = Math.floor(search.askedAt.getTime() / ONE_MAIL_IN)
     // The mail's text is written when it is sent, from all that the newest order's address has bought.
     const key = `found-purchases:${newest.id}:${window}`
-    await oweMail(deps, tx, { key, kind: 'found-purchases', to: search.email, data: { orderId: newest.id } })
+    const mail = { key, kind: 'found-purchases', to: search.email, data: { orderId: newest.id } }
+    await enqueueRequestedEmail(deps, tx, mail)
   })
 }

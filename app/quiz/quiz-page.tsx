@@ -84,7 +84,7 @@ async function answer(
   if (!email) return { reply: again('Not sent yet.', WRONG, fields), status: 422 }
   if (nextQuestion(answers))
     return { reply: again('Not sent: please answer the questions first.', undefined, fields), status: 422 }
-  const guarded = await guardForm(forms, fields, { form: 'quiz', address: email })
+  const guarded = await guardForm(forms, fields, { form: 'quiz' })
   if (guarded.outcome === 'confirm')
     return { reply: { state: 'confirm', token: guarded.token, kept: keptFields(fields) }, status: 200 }
   if (guarded.outcome === 'limited') {

@@ -7,7 +7,7 @@ import { DAY } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.server.ts'
 import type { HeldData } from '../platform/held-data.ts'
 import { newId } from '../platform/ids.ts'
-import { oweMail } from '../platform/mails.ts'
+import { enqueueRequestedEmail } from '../platform/requested-emails.ts'
 import { derivedSecret } from '../platform/secrets.server.ts'
 import type { QuizAnswers } from './answers.ts'
 import { type Prefill, prefillOf } from './prefill.ts'
@@ -38,7 +38,7 @@ export async function mailResult(
     const [added] = await tx.insert(quizResults).values(values).onConflictDoNothing().returning({ id: quizResults.id })
     if (!added) return idOfSubmission(tx, submission)
     const mail = { kind: 'quiz-result', to: email, data: { resultId: added.id } }
-    await oweMail(deps, tx, { key: `quiz-result:${added.id}`, ...mail })
+    await enqueueRequestedEmail(deps, tx, { key: `quiz-result:${added.id}`, ...mail })
     return added.id
   })
   if (result.newsletter) await askToSubscribe(deps, email, { page: '/quiz', how: 'the box below the quiz', network })

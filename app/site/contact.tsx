@@ -31,7 +31,7 @@ export default function Contact() {
           </h2>
           <p className="measure mt-4 mb-7 text-soft">
             We need your address and your message. The rest is up to you; it helps us to answer well the first time. You
-            get a number, a copy by mail, and an answer from a person within one business day.
+            get a number, a confirmation by email, and an answer from a person within one business day.
           </p>
           <MessageForm />
         </div>
