@@ -1,6 +1,9 @@
 import type { Route } from './+types/money-finder.ts'
+import { publicPage } from './document/headers.ts'
 import { shelfContext, shelfOf } from './opportunities/opportunities.ts'
 import FreeMoneyFinder, { meta as pageMeta } from './site/free-money-finder.tsx'
+
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData)
 

@@ -4,6 +4,7 @@ import { RouterContextProvider } from 'react-router'
 import { type BookingDeps, bookingContext } from './bookings/bookings.ts'
 import { type ContactDeps, contactContext } from './contact/contact.ts'
 import { withCriticalCss } from './critical-css.ts'
+import { classified } from './document/headers.ts'
 import { inlineHashes } from './document.ts'
 import { type DownloadPageDeps, downloadContext } from './downloads/downloads.ts'
 import { editionPageContext } from './editions/editions.ts'
@@ -45,13 +46,14 @@ export type Pages = (request: Request, context: RouterContextProvider) => Promis
 export async function renderedPage(deps: PageDeps, pages: Pages, hono: Context): Promise<Response> {
   const request = hono.req.raw
   const response = await pages(await withOwnUrl(deps, request), contextOf(deps, hono))
-  if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
+  const headers = classified(request, response)
+  if (!headers.get('Content-Type')?.startsWith('text/html')) {
+    return new Response(response.body, { status: response.status, headers })
+  }
   const html = inFirstDress(await response.text())
-  const headers = new Headers(response.headers)
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policyOf(html))
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-  if (response.status === 200 && !headers.get('Cache-Control')?.includes('no-store')) headers.set('ETag', etag)
+  if (response.status === 200 && headers.get('Cache-Control')?.startsWith('public')) headers.set('ETag', etag)
   const unchanged = headers.has('ETag') && request.headers.get('If-None-Match')?.replace(/^W\//, '') === etag
   const body = request.method === 'HEAD' || unchanged ? null : html
   return new Response(body, { status: unchanged ? 304 : response.status, headers })

@@ -21,7 +21,7 @@ import { outboxRoutes } from './platform/outbox.http.ts'
 import { plainPage } from './platform/plain-page.ts'
 import { Refusal } from './platform/refusal.ts'
 import { isSameOrigin, mediaType } from './platform/request.ts'
-import { NO_PAGE_POLICY, securityHeaders } from './platform/security-headers.ts'
+import { NO_PAGE_POLICY, PRIVATE, securityHeaders } from './platform/security-headers.ts'
 import { purchaseRoutes } from './purchases/purchases.http.ts'
 import { type PageDeps, type Pages, renderedPage } from './rendered-page.ts'
 
@@ -144,7 +144,7 @@ function answerError(log: Log, error: Error, request: Request, requestId: string
   if (!(error instanceof Refusal)) log.error({ err: error, requestId }, 'a request failed')
   const refusal = error instanceof Refusal ? error : new Refusal(503, 'internal_error', OUR_FAULT)
   const status = error instanceof Refusal ? error.status : 500
-  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  const headers = new Headers(PRIVATE)
   if (refusal.retryAfter) headers.set('Retry-After', String(refusal.retryAfter))
   if (status === 405) headers.set('Allow', 'POST')
   if (wantsPage(request)) return pageOf(refusal, status, headers, requestId)

@@ -37,7 +37,7 @@ test('Without script the message goes by a confirming page that keeps all of it 
   await page.goto(`${here.site.url}/contact`)
   await fill(page, 'lee@nonprofit.example')
   const [answer] = await Promise.all([page.waitForResponse(/contact\/message/), send(page)])
-  expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  expect(answer.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' })
   expect(await page.getByRole('blockquote').textContent()).toBe('Do ovens count?\nI have two.')
   await page.getByRole('button', { name: 'Yes, send it' }).click()
   await page.getByText(/Your number is TKT-\d+/).waitFor()

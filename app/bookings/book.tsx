@@ -28,12 +28,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams: query } = new URL(request.url)
   const call = callAt(request)
   const paid = await ownPage(context, call, query.get('session_id'))
-  if (paid) throw redirect(paid, { headers: NOT_KEPT })
+  if (paid) throw redirect(paid)
   if (call.outside) throw redirect(call.outside)
   const canceled = query.get('canceled')
   if (canceled) {
     await cancelHold(deps, canceled)
-    throw redirect(`${call.path}?freed=1`, { headers: NOT_KEPT })
+    throw redirect(`${call.path}?freed=1`)
   }
   const zone = query.get('zone') ?? ''
   const quiz = query.get('quiz')
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     question: kept?.question,
     keep: kept && quiz ? { quiz } : {},
   }
-  return data(page, { headers: { ...NOT_KEPT, ...(quiz && { 'Referrer-Policy': 'no-referrer' }) } })
+  return data(page)
 }
 
 /** The press of the button: the time is held, and its payment page opens. Nothing that was typed is lost. */
@@ -67,10 +67,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (held.kind === 'held') throw redirect(held.url, 303)
   const message = held.kind === 'taken' ? TAKEN : held.message
   return data({ typed, problems: { start: message } }, { status: held.kind === 'taken' ? 409 : 502 })
-}
-
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -144,8 +140,6 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
 const WORDS = { 'clarity-call': 'Pick your half hour', 'focus-call': 'Pick your hour' }
 
 const TAKEN = 'Somebody else has just taken this time. Nothing was charged. Please choose another one.'
-
-const NOT_KEPT = { 'Cache-Control': 'no-store' }
 
 function callAt(request: Request): Call {
   const id =

@@ -4,6 +4,7 @@ import { orders } from '../orders/orders.sql.ts'
 import { DAY, HOUR, MINUTE } from '../platform/clock.ts'
 import { countUse, networkOf } from '../platform/rate-limits.ts'
 import { clientAddress } from '../platform/request.ts'
+import { PRIVATE } from '../platform/security-headers.ts'
 import { aboutCall, aboutCallForCoach } from './about-call.ts'
 import { bookingOfOrder } from './booking.ts'
 import { bookings } from './bookings.sql.ts'
@@ -70,8 +71,7 @@ function calendarFile(content: string): Response {
   const headers = {
     'Content-Type': 'text/calendar; charset=utf-8',
     'Content-Disposition': 'attachment; filename="call.ics"',
-    'Cache-Control': 'private, no-store',
-    'X-Robots-Tag': 'noindex, nofollow',
+    ...PRIVATE,
   }
   return new Response(content, { headers })
 }

@@ -31,26 +31,26 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       from: query.get('from') ?? undefined,
     }),
   }
-  return data(shown, { status: page.state === 'unknown' ? 404 : 200, headers: PRIVATE })
+  return data(shown, { status: page.state === 'unknown' ? 404 : 200 })
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const deps = context.get(bookingContext)
   const { order, booking } = await visitCall(deps, params.token)
   const here = `/calls/${params.token}`
-  if (!order) return data({ problem: NOT_POSSIBLE }, { status: 404, headers: PRIVATE })
+  if (!order) return data({ problem: NOT_POSSIBLE }, { status: 404 })
   const form = await request.formData()
   if (form.get('change') === 'cancel') {
     const promised = form.get('promised') === 'refund' ? 'refund' : 'no-refund'
     const canceled = await cancelCall(deps, order, promised)
     if (canceled === 'done') throw redirect(here, 303)
-    return data({ problem: WORDS[canceled] }, { status: 409, headers: PRIVATE })
+    return data({ problem: WORDS[canceled] }, { status: 409 })
   }
   const parsed = parseWanted(form, deps.scheduling.timeZone)
   const typed = typedIn(form)
   if (parsed.kind === 'wrong') {
     const { start, ...problems } = parsed.problems
-    return data({ problem: start, problems, typed }, { status: 400, headers: PRIVATE })
+    return data({ problem: start, problems, typed }, { status: 400 })
   }
   const { start, ...wishes } = parsed.wanted
   const changed =
@@ -58,11 +58,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       ? await moveCall(deps, order, booking, start, wishes.zone)
       : await chooseTime(deps, order, start, wishes)
   if (changed === 'done') throw redirect(here, 303)
-  return data({ problem: WORDS[changed], typed }, { status: 409, headers: PRIVATE })
-}
-
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
+  return data({ problem: WORDS[changed], typed }, { status: 409 })
 }
 
 export function meta() {
@@ -112,11 +108,4 @@ const WORDS = {
   taken: 'Somebody else has just taken this time. Please choose another one.',
   late: 'It is less than 24 hours to the call by now, so it can be neither moved nor refunded any more. Nothing was changed.',
   'not-possible': NOT_POSSIBLE,
-}
-
-// The address holds the key to the call. Its own forms must still say where they come from.
-const PRIVATE = {
-  'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'same-origin',
-  'X-Robots-Tag': 'noindex, nofollow',
 }

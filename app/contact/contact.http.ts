@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { NEVER_KEPT } from '../platform/form-guard.ts'
 import { type FormTokenDeps, formDeps } from '../platform/form-token.http.ts'
 import { networkOf } from '../platform/rate-limits.ts'
 import { clientAddress } from '../platform/request.ts'
+import { PRIVATE } from '../platform/security-headers.ts'
 import { answerMessage } from './answer-message.ts'
 import type { ContactDeps } from './contact.ts'
 import { MESSAGE_PATH } from './reply.ts'
@@ -14,7 +14,7 @@ export function contactRoutes(deps: ContactDeps & FormTokenDeps): Hono {
     if (context.req.header('Accept') !== 'application/json') return next()
     const forms = formDeps(deps, networkOf(clientAddress(context, deps.trustedProxies)))
     const { reply, status, retryAfter } = await answerMessage(deps, forms, context.req.raw)
-    const headers = { ...NEVER_KEPT, ...(retryAfter && { 'Retry-After': String(retryAfter) }) }
+    const headers = { ...PRIVATE, ...(retryAfter && { 'Retry-After': String(retryAfter) }) }
     return context.json(reply, status, headers)
   })
   return app

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { site } from '../../site.config.ts'
-import { formContext, NEVER_KEPT } from '../platform/form-guard.ts'
+import { routeHeaders } from '../document/headers.ts'
+import { formContext } from '../platform/form-guard.ts'
 import { Letter } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/message-page.ts'
@@ -16,13 +17,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     context.get(formContext),
     request,
   )
-  const headers = { ...NEVER_KEPT, ...(retryAfter && { 'Retry-After': String(retryAfter) }) }
-  return data(reply, { status, headers })
+  return data(reply, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} })
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
+export const headers = routeHeaders
 
 export function meta() {
   return [

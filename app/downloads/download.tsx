@@ -10,17 +10,13 @@ import { EditionFiles, ProductFiles } from './owned-files.tsx'
 /** The page behind a download link that does not simply open its file: several files, expired, ended, unknown. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await readDownloadPage(context.get(downloadContext), params.token)
-  return data(page, { status: STATUS[page.state], headers: PRIVATE })
+  return data(page, { status: STATUS[page.state] })
 }
 
 /** The press of the button on an expired link's page. */
 export async function action({ params, context }: Route.ActionArgs) {
   await mailFreshLink(context.get(downloadContext), params.token)
   return { sent: true }
-}
-
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
 }
 
 export function meta() {
@@ -47,12 +43,6 @@ export default function Download({ loaderData, actionData, params }: Route.Compo
 }
 
 const STATUS: Record<DownloadPage['state'], number> = { unknown: 404, ended: 410, expired: 410, working: 200 }
-
-const PRIVATE = {
-  'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'no-referrer',
-  'X-Robots-Tag': 'noindex, nofollow',
-}
 
 function Content({ page, token, sent }: { page: DownloadPage; token: string; sent: boolean }) {
   switch (page.state) {

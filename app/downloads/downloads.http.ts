@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.server.ts'
+import { PRIVATE } from '../platform/security-headers.ts'
 import { type Body, streamOf } from './body.ts'
 import { parseRange } from './byte-range.ts'
 import { type Delivery, type DeliveryDeps, findDelivery } from './deliveries.ts'
@@ -44,9 +45,7 @@ async function send(
     'Accept-Ranges': 'bytes',
     ETag: etag,
     // Each answer rests on the right to it, which may end: nothing is kept, anywhere on the way.
-    'Cache-Control': 'private, no-store',
-    'X-Robots-Tag': 'noindex, nofollow',
-    'Referrer-Policy': 'no-referrer',
+    ...PRIVATE,
   })
   const ifRange = context.req.header('If-Range')
   const range = ifRange && ifRange !== etag ? 'whole' : parseRange(context.req.header('Range'), body.length)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { site } from '../../site.config.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -21,11 +21,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!edition) throw redirect(`/downloads/${encodeURIComponent(params.token)}`)
   const { searchParams: query } = new URL(request.url)
   const page = await readEditionPage(deps, edition)
-  return data({ page, filter: filterOf(query), full: query.has('full') }, { headers: PRIVATE })
-}
-
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
+  return { page, filter: filterOf(query), full: query.has('full') }
 }
 
 export function meta() {
@@ -38,12 +34,6 @@ export default function Edition({ loaderData, params }: Route.ComponentProps) {
       <Workbench {...loaderData} token={params.token} />
     </Queries>
   )
-}
-
-const PRIVATE = {
-  'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'same-origin',
-  'X-Robots-Tag': 'noindex, nofollow',
 }
 
 function Workbench({ page, token, full, ...loaded }: Route.ComponentProps['loaderData'] & { token: string }) {

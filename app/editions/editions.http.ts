@@ -5,6 +5,7 @@ import { parseForm } from '../platform/form-fields.ts'
 import { countUse } from '../platform/rate-limits.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { readBody } from '../platform/request.ts'
+import { PRIVATE } from '../platform/security-headers.ts'
 import { type EditionPageDeps, type OpenEdition, openEdition } from './editions.ts'
 import { changePick, parseChange, picksOf } from './picks.ts'
 import { MOST_PICKS } from './stages.ts'
@@ -56,7 +57,6 @@ export function editionRoutes(deps: EditionPageDeps): Hono {
 const CHANGES = { name: 'picks', limit: 120, window: MINUTE }
 const MOST_BYTES = 32_000
 const FULL = `Not picked: you have ${MOST_PICKS} already. Put one back first.`
-const PRIVATE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' }
 
 const anchor = (id: string) => `entry-${encodeURIComponent(id)}`
 

@@ -15,7 +15,7 @@ import { editionPageContext, openEdition } from './editions.ts'
 /** Where a buyer says what is wrong with an entry. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const found = await find(context.get(editionPageContext), params.token, new URL(request.url))
-  return data({ title: found.title }, { headers: PRIVATE })
+  return { title: found.title }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -50,18 +50,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 const FORM = 'edition-mistake'
 const LONGEST = 3000
 
-const PRIVATE = {
-  'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'same-origin',
-  'X-Robots-Tag': 'noindex, nofollow',
-}
-
 type Answer =
   | { state: 'again'; problem: string; kept: string }
   | { state: 'confirm'; token: string; kept: [string, string][] }
   | { state: 'sent' }
 
-const answer = (said: Answer, status: number) => data(said, { status, headers: PRIVATE })
+const answer = (said: Answer, status: number) => data(said, { status })
 
 async function find(deps: Parameters<typeof openEdition>[0], token: string, url: URL) {
   const edition = await openEdition(deps, token)
@@ -69,10 +63,6 @@ async function find(deps: Parameters<typeof openEdition>[0], token: string, url:
   const entry = edition.entries.find(({ content }) => content.id === url.searchParams.get('entry'))
   if (!entry) throw redirect(`/editions/${encodeURIComponent(token)}`)
   return { right: edition.right, title: entry.content.title, number: entry.content.number }
-}
-
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders ?? loaderHeaders
 }
 
 export function meta() {

@@ -2,8 +2,9 @@ import { site } from '../../site.config.ts'
 import { offers } from '../catalog/offers.ts'
 import { startCheckout } from '../payments/payments.ts'
 import { readForm } from '../platform/form-fields.ts'
-import { type FormDeps, guardForm, keptFields, NEVER_KEPT } from '../platform/form-guard.ts'
+import { type FormDeps, guardForm, keptFields } from '../platform/form-guard.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { PRIVATE } from '../platform/security-headers.ts'
 import { keptAnswers } from '../quiz/quiz.ts'
 import { type Answers, type Faults, NO_ANSWERS, parseAnswers, typedAnswers } from './application.ts'
 import { claimFor, findApplication, keepDraft } from './applications.ts'
@@ -28,8 +29,6 @@ interface Answered {
   status: number
   headers: Record<string, string>
 }
-
-const PRIVATE = { ...NEVER_KEPT, 'Referrer-Policy': 'no-referrer' }
 
 /** What the page shows before anything is pressed. */
 export async function readApplyPage(

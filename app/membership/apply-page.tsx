@@ -2,6 +2,7 @@ import { data, redirect, useSubmit } from 'react-router'
 import { site } from '../../site.config.ts'
 import { REVIEW_HOURS } from '../catalog/application.ts'
 import { dollars, offers, SOCIETY_TERMS } from '../catalog/offers.ts'
+import { privateIf, publicPage } from '../document/headers.ts'
 import { formContext } from '../platform/form-guard.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmLetter } from '../ui/guarded-form.tsx'
@@ -14,12 +15,9 @@ import { membershipContext } from './membership.ts'
 /** The application: empty, or as the link left it. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (site.links.membershipApplication && !params.token) throw redirect(site.links.membershipApplication)
-  const { page, status, headers } = await readApplyPage(
-    context.get(membershipContext),
-    params.token,
-    new URL(request.url).searchParams.get('quiz'),
-  )
-  return data(page, { status, headers })
+  const quiz = new URL(request.url).searchParams.get('quiz')
+  const { page, status } = await readApplyPage(context.get(membershipContext), params.token, quiz)
+  return data(page, { status, ...privateIf(Boolean(params.token || quiz)) })
 }
 
 /** The form, sent in or kept as a draft; or, of one that is sent in, the way to its payment. */
@@ -30,9 +28,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data(reply, { status, headers })
 }
 
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return actionHeaders ?? loaderHeaders
-}
+export const headers = publicPage
 
 export function meta() {
   return [

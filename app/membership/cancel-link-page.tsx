@@ -2,7 +2,7 @@ import { data, Form, Link } from 'react-router'
 import { Button, buttonClass } from '../ui/button.tsx'
 import type { Route } from './+types/cancel-link-page.ts'
 import { wish } from './cancellation.ts'
-import { MemberLetter, PRIVATE, privateMeta, UnknownLink } from './member-letter.tsx'
+import { MemberLetter, privateMeta, UnknownLink } from './member-letter.tsx'
 import { viewOf } from './member-view.ts'
 import { findMember, type MembershipDeps, membershipContext } from './membership.ts'
 import { membershipOfLink } from './paths.ts'
@@ -26,18 +26,14 @@ export async function action({ params, context, request }: Route.ActionArgs) {
 async function answer(deps: MembershipDeps, token: string) {
   const id = membershipOfLink(deps.secret, token)
   const member = id ? await findMember(deps.database.db, id) : undefined
-  if (!member) return data(undefined, { status: 404, headers: PRIVATE })
+  if (!member) return data(undefined, { status: 404 })
   const { until, next, state } = viewOf(deps, member)
   const { wish: asked, wishDoneAt } = member.membership
   // What was just asked for holds already; Stripe is told in the next moment.
   const ends = asked && !wishDoneAt ? asked === 'end' : state === 'ending'
   const unpaid = state === 'past_due'
   const shown = { until, next, unpaid, stands: isRunning(state) ? (ends ? 'ending' : 'running') : 'over' } as const
-  return data(shown, { headers: PRIVATE })
-}
-
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return actionHeaders ?? loaderHeaders
+  return shown
 }
 
 export function meta() {

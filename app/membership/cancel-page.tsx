@@ -1,6 +1,7 @@
 import { useSubmit } from 'react-router'
 import { site } from '../../site.config.ts'
 import { offers } from '../catalog/offers.ts'
+import { publicPage } from '../document/headers.ts'
 import { addressData, answerAddress } from '../platform/address-form.ts'
 import { formContext } from '../platform/form-guard.ts'
 import { AddressForm } from '../ui/address-form.tsx'
@@ -16,9 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return addressData(await answerAddress(context.get(formContext), request, 'cancel', mail))
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
+export const headers = publicPage
 
 export function meta() {
   return [

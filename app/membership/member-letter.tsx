@@ -2,13 +2,6 @@ import { site } from '../../site.config.ts'
 import { Letter } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 
-/** What opens with a person's own link is kept by nobody else. */
-export const PRIVATE = {
-  'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'no-referrer',
-  'X-Robots-Tag': 'noindex, nofollow',
-}
-
 /** The paper that every page of an application and a membership is on. */
 export function MemberLetter({
   label,

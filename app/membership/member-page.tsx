@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { LetterLine, Stamp } from '../ui/letter.tsx'
 import type { Route } from './+types/member-page.ts'
 import { editionsOfMember, type MemberEdition } from './member-editions.ts'
-import { MemberLetter, PRIVATE, privateMeta, UnknownLink } from './member-letter.tsx'
+import { MemberLetter, privateMeta, UnknownLink } from './member-letter.tsx'
 import { type MemberView, viewOf } from './member-view.ts'
 import type { MembershipState } from './membership.sql.ts'
 import { findMember, membershipContext } from './membership.ts'
@@ -16,11 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = membershipOfLink(deps.secret, params.token)
   const member = id ? await findMember(deps.database.db, id) : undefined
   const view = member && { ...viewOf(deps, member), editions: await editionsOfMember(deps, member.order.id) }
-  return data(view, { status: member ? 200 : 404, headers: PRIVATE })
-}
-
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
+  return data(view, { status: member ? 200 : 404 })
 }
 
 export function meta() {

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { openInvoiceOf } from '../payments/payments.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/payment-page.ts'
-import { MemberLetter, PRIVATE, privateMeta, UnknownLink } from './member-letter.tsx'
+import { MemberLetter, privateMeta, UnknownLink } from './member-letter.tsx'
 import { findMember, membershipContext } from './membership.ts'
 import { memberPath, membershipOfLink } from './paths.ts'
 
@@ -11,15 +11,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(membershipContext)
   const id = membershipOfLink(deps.secret, params.token)
   const member = id ? await findMember(deps.database.db, id) : undefined
-  if (!member) return data('unknown' as const, { status: 404, headers: PRIVATE })
+  if (!member) return data('unknown' as const, { status: 404 })
   const found = await openInvoiceOf(deps, member.order.id)
-  if (found.state === 'unreachable') return data('unreachable' as const, { status: 503, headers: PRIVATE })
+  if (found.state === 'unreachable') return data('unreachable' as const, { status: 503 })
   const page = found.state === 'open' ? found.url : memberPath(deps.secret, member.membership.id)
-  throw redirect(page, { headers: PRIVATE })
-}
-
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
+  throw redirect(page)
 }
 
 export function meta() {

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { LetterLine } from '../ui/letter.tsx'
 import type { Route } from './+types/review-page.ts'
 import { findApplication } from './applications.ts'
-import { MemberLetter, PRIVATE, privateMeta, UnknownLink } from './member-letter.tsx'
+import { MemberLetter, privateMeta, UnknownLink } from './member-letter.tsx'
 import { type MembershipDeps, membershipContext } from './membership.ts'
 import { decideReview, type Review, readReview } from './reviews.ts'
 import { momentLabel } from './times.ts'
@@ -21,10 +21,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const deps = context.get(membershipContext)
   return answer(deps, await decideReview(deps, params.token))
-}
-
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return actionHeaders ?? loaderHeaders
 }
 
 export function meta() {
@@ -44,7 +40,7 @@ async function answer(deps: MembershipDeps, review: Review) {
     decision: review.state === 'decided' ? review.decision : undefined,
     at: review.state === 'decided' ? momentLabel(review.at) : undefined,
   }
-  return data(shown, { status: STATUS[review.state], headers: PRIVATE })
+  return data(shown, { status: STATUS[review.state] })
 }
 
 async function factsOf(deps: MembershipDeps, { member: { membership, order } }: Extract<Review, { member: object }>) {

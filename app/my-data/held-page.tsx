@@ -13,20 +13,16 @@ import { eraseMyData, type HeldSection, type MyData, myDataContext, readMyData }
 /** The page behind the mailed link. Opening it changes nothing: mail scanners open links too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await readMyData(context.get(myDataContext), params.token)
-  return data(page, { status: STATUS[page.state], headers: PRIVATE })
+  return data(page, { status: STATUS[page.state] })
 }
 
 /** The press of the button that deletes. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const read = await readForm(request)
   const understood = 'fields' in read && read.fields.get('understood') === 'yes'
-  if (!understood) return data({ state: 'unsure' as const }, { status: 422, headers: PRIVATE })
+  if (!understood) return data({ state: 'unsure' as const }, { status: 422 })
   await eraseMyData(context.get(myDataContext), params.token)
-  return data({ state: 'done' as const }, { headers: PRIVATE })
-}
-
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
+  return { state: 'done' as const }
 }
 
 export function meta() {
@@ -34,12 +30,6 @@ export function meta() {
 }
 
 const STATUS: Record<MyData['state'], number> = { unknown: 404, expired: 410, erased: 200, open: 200 }
-
-const PRIVATE = {
-  'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'no-referrer',
-  'X-Robots-Tag': 'noindex, nofollow',
-}
 
 export default function HeldPage({ loaderData: page, actionData, params }: Route.ComponentProps) {
   return (

@@ -1,5 +1,6 @@
 import { useSubmit } from 'react-router'
 import { site } from '../../site.config.ts'
+import { publicPage } from '../document/headers.ts'
 import { addressData, answerAddress } from '../platform/address-form.ts'
 import { formContext } from '../platform/form-guard.ts'
 import { AddressForm } from '../ui/address-form.tsx'
@@ -15,9 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return addressData(await answerAddress(context.get(formContext), request, 'my-data', mail))
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
+export const headers = publicPage
 
 export function meta() {
   return [

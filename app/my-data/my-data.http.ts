@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { PRIVATE } from '../platform/security-headers.ts'
 import { type MyDataDeps, readMyData } from './my-data.ts'
 
 /** GET /my-data/:token/data.json: what the page shows, for a machine to read. A link that is not open falls through. */
@@ -16,9 +17,7 @@ export function myDataRoutes(deps: MyDataDeps): Hono {
     return context.body(`${JSON.stringify(body, null, 2)}\n`, 200, {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': 'attachment; filename="my-data.json"',
-      'Cache-Control': 'private, no-store',
-      'Referrer-Policy': 'no-referrer',
-      'X-Robots-Tag': 'noindex, nofollow',
+      ...PRIVATE,
     })
   })
   return app

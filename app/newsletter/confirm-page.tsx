@@ -4,7 +4,7 @@ import { maskMailAddress } from '../platform/mail-address.ts'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/confirm-page.ts'
 import { newsletterContext } from './newsletter.ts'
-import { NewsletterLetter, PRIVATE, privateMeta, SignUpAnew, UnknownLink } from './newsletter-letter.tsx'
+import { NewsletterLetter, privateMeta, SignUpAnew, UnknownLink } from './newsletter-letter.tsx'
 import { type Confirmation, confirmSubscription, readConfirmation } from './subscriptions.ts'
 
 /** The page behind the link of the confirming mail. Only its button changes anything: scanners open links, too. */
@@ -16,10 +16,6 @@ export async function action({ params, context }: Route.ActionArgs) {
   const deps = context.get(newsletterContext)
   const occasion = { page: '/newsletter/confirm', how: 'the button on the confirming page', network: deps.network }
   return answer(await confirmSubscription(deps, params.token, occasion))
-}
-
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return actionHeaders ?? loaderHeaders
 }
 
 export function meta() {
@@ -65,5 +61,5 @@ const STATUS: Record<Confirmation['state'], number> = { unknown: 404, expired: 4
 
 function answer(found: Confirmation) {
   const email = 'subscriber' in found ? maskMailAddress(found.subscriber.email) : ''
-  return data({ state: found.state, email }, { status: STATUS[found.state], headers: PRIVATE })
+  return data({ state: found.state, email }, { status: STATUS[found.state] })
 }

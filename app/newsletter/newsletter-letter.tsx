@@ -56,13 +56,6 @@ export function SignUpAnew() {
   )
 }
 
-/** The head of a page whose address is a key: kept nowhere, told to nobody. */
-export const PRIVATE = {
-  'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'no-referrer',
-  'X-Robots-Tag': 'noindex, nofollow',
-}
-
 export function privateMeta(title: string) {
   return [{ title: `${title} | ${site.brand}` }, { name: 'robots', content: 'noindex, nofollow' }]
 }

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import type { Route } from './+types/preferences-page.ts'
 import { newsletterContext } from './newsletter.ts'
-import { NewsletterLetter, PRIVATE, privateMeta, UnknownLink } from './newsletter-letter.tsx'
+import { NewsletterLetter, privateMeta, UnknownLink } from './newsletter-letter.tsx'
 import { choose, readChoice, subscriberOf, unsubscribeAll } from './preferences.ts'
 import type { Subscriber } from './subscriptions.ts'
 
@@ -16,28 +16,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(newsletterContext)
   const subscriber = await subscriberOf(deps, params.token)
   const seen = subscriber && seenOf(subscriber, deps.clock.now())
-  return data({ seen }, { status: seen ? 200 : 404, headers: PRIVATE })
+  return data({ seen }, { status: seen ? 200 : 404 })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const deps = context.get(newsletterContext)
   const subscriber = await subscriberOf(deps, params.token)
-  if (!subscriber) return data({ problem: 'This link does not work.' }, { status: 404, headers: PRIVATE })
+  if (!subscriber) return data({ problem: 'This link does not work.' }, { status: 404 })
   const read = await readForm(request)
-  if ('fault' in read) return data({ problem: read.fault.message }, { status: read.fault.status, headers: PRIVATE })
+  if ('fault' in read) return data({ problem: read.fault.message }, { status: read.fault.status })
   const occasion = { page: '/newsletter/preferences', how: 'the page of preferences', network: deps.network }
   if (read.fields.get('leave') === 'all') {
     await unsubscribeAll(deps, subscriber, { ...occasion, how: 'the button to unsubscribe' })
-    return data({ problem: undefined }, { headers: PRIVATE })
+    return { problem: undefined }
   }
   const choice = readChoice(read.fields)
-  if ('message' in choice) return data({ problem: choice.message }, { status: 400, headers: PRIVATE })
+  if ('message' in choice) return data({ problem: choice.message }, { status: 400 })
   await choose(deps, subscriber, choice, occasion)
-  return data({ problem: undefined }, { headers: PRIVATE })
-}
-
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return actionHeaders ?? loaderHeaders
+  return { problem: undefined }
 }
 
 export function meta() {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { Refusal } from '../platform/refusal.ts'
+import { PRIVATE } from '../platform/security-headers.ts'
 import { type SearchLinkDeps, searchSubject } from './search/links.ts'
 import { searchQuery } from './search/query.ts'
 import { type SearchDeps, searchOpportunities } from './search/search.ts'
@@ -31,10 +32,7 @@ export function opportunityRoutes(deps: OpportunityHttpDeps): Hono {
       throw new Refusal(400, 'bad_query', `${issue?.path.join('.') || 'The search'}: ${issue?.message}`)
     }
     const result = await searchOpportunities(deps, query.data)
-    return context.json({ ...result, notice: GRANTS_GOV_NOTICE }, 200, {
-      'Cache-Control': 'private, no-store',
-      'X-Robots-Tag': 'noindex',
-    })
+    return context.json({ ...result, notice: GRANTS_GOV_NOTICE }, 200, PRIVATE)
   })
   return app
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { readForm } from './form-fields.ts'
-import { type FormDeps, guardForm, keptFields, NEVER_KEPT } from './form-guard.ts'
+import { type FormDeps, guardForm, keptFields } from './form-guard.ts'
 import { parseMailAddress } from './mail-address.ts'
 
 /** What a form that asks for nothing but a mail address is answered with. */
@@ -55,5 +55,5 @@ const WRONG = 'Please enter your email address: it should look like name@example
 
 /** The same as what a page's action returns. */
 export function addressData({ reply, status, retryAfter }: AddressAnswer) {
-  return data(reply, { status, headers: { ...NEVER_KEPT, ...(retryAfter && { 'Retry-After': String(retryAfter) }) } })
+  return data(reply, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} })
 }

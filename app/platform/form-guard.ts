@@ -21,7 +21,7 @@ import { spendToken } from './used-form-tokens.ts'
  *                      An email that it causes goes through enqueueRequestedEmail (requested-emails.ts).
  *   3. By outcome:     accepted → do it; `submission` is the same for a double click and for nothing else: make it unique
  *                      confirm  → answer <ConfirmForm action form token={guarded.token} kept={keptFields(fields)}>,
- *                                 with the headers NEVER_KEPT: one press sends all of it again, with the token
+ *                                 one press sends all of it again, with the token
  *                      limited  → show the form again with what was typed, status 429 and Retry-After
  */
 
@@ -47,9 +47,6 @@ export interface FormDeps {
 
 /** How the pages' actions come by it. */
 export const formContext = createContext<FormDeps>()
-
-/** For every answer that holds what somebody typed. */
-export const NEVER_KEPT = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
 /** Fields of ours among those of a form. `homepage` is the trap: it is shown to nobody, and only machines fill it in. */
 const TOKEN_FIELD = 'form_token'

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Database } from './database.server.ts'
 import { escapeHtml } from './escape-html.ts'
 import { readOutbox } from './mails.ts'
+import { PRIVATE } from './security-headers.ts'
 
 /**
  * GET /demo/outbox       the mails that a demonstration would have sent, newest first
@@ -33,8 +34,6 @@ export function outboxRoutes(deps: { database: Database }): Hono {
   })
   return app
 }
-
-const PRIVATE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' }
 
 // Mail carries its styles in attributes, as mail must; a demonstration's page may show it so, and may do nothing else.
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"

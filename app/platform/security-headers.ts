@@ -19,6 +19,16 @@ export function assetHeaders(options: { https: boolean }): Record<string, string
   return Object.fromEntries(Object.entries(securityHeaders(options)).filter(([name]) => heeded.includes(name)))
 }
 
+/**
+ * What an answer carries that is for one person: nobody on the way keeps a copy, its address is told to no other site, and
+ * no search engine lists it. Every page does unless it says that it is public (document/headers.ts).
+ */
+export const PRIVATE = {
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow',
+}
+
 export interface PolicySources {
   /** Hashes of inline scripts, each as `sha256-…`, with or without the quotes that the header wants. */
   scripts: readonly string[]

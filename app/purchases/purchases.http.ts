@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { MINUTE } from '../platform/clock.ts'
 import { countUse, networkOf } from '../platform/rate-limits.ts'
 import { clientAddress } from '../platform/request.ts'
+import { PRIVATE } from '../platform/security-headers.ts'
 import { type PurchaseDeps, readPurchase } from './purchases.ts'
 
 /** GET /purchases/:sessionId: how a purchase stands, for the page that waits for it. */
@@ -15,8 +16,7 @@ export function purchaseRoutes(deps: PurchaseDeps & { trustedProxies: number }):
       subject,
     )
     const purchase = await readPurchase(deps, context.req.param('sessionId'))
-    context.header('Cache-Control', 'no-store')
-    return context.json(purchase, purchase.state === 'unknown' ? 404 : 200)
+    return context.json(purchase, purchase.state === 'unknown' ? 404 : 200, PRIVATE)
   })
   return app
 }

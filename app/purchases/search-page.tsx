@@ -1,4 +1,5 @@
 import { site } from '../../site.config.ts'
+import { routeHeaders } from '../document/headers.ts'
 import { addressData, answerAddress } from '../platform/address-form.ts'
 import { formContext } from '../platform/form-guard.ts'
 import { Letter } from '../ui/letter.tsx'
@@ -14,9 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return addressData(await answerAddress(context.get(formContext), request, SEARCH_FORM, mail))
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
+export const headers = routeHeaders
 
 export function meta() {
   return [

@@ -13,11 +13,7 @@ import { purchaseContext, readPurchase } from './purchases.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id') ?? ''
   const purchase = await readPurchase(context.get(purchaseContext), sessionId)
-  return data({ sessionId, purchase }, { status: purchase.state === 'unknown' ? 404 : 200, headers: PRIVATE })
-}
-
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
+  return data({ sessionId, purchase }, { status: purchase.state === 'unknown' ? 404 : 200 })
 }
 
 export function meta() {
@@ -54,13 +50,6 @@ function LivePurchase({ sessionId, purchase: initialData }: Route.ComponentProps
 
 /** Milliseconds. */
 const ASK_AGAIN_AFTER = 1500
-
-// The address holds the key to the purchase: it is kept nowhere and told to nobody.
-const PRIVATE = {
-  'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'no-referrer',
-  'X-Robots-Tag': 'noindex, nofollow',
-}
 
 function isUnderWay({ state }: Purchase): boolean {
   return state === 'open' || state === 'confirming'

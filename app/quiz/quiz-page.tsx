@@ -1,7 +1,8 @@
 import { data, redirect, useSubmit } from 'react-router'
 import { site } from '../../site.config.ts'
+import { privateIf, publicPage } from '../document/headers.ts'
 import { type FormFields, readForm } from '../platform/form-fields.ts'
-import { type FormDeps, formContext, guardForm, keptFields, NEVER_KEPT } from '../platform/form-guard.ts'
+import { type FormDeps, formContext, guardForm, keptFields } from '../platform/form-guard.ts'
 import { parseMailAddress } from '../platform/mail-address.ts'
 import { ConfirmLetter } from '../ui/guarded-form.tsx'
 import { Section } from '../ui/section.tsx'
@@ -30,11 +31,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const answers = readAnswers(query)
   const question = nextQuestion(answers)
-  const headers = query.size > 0 ? NEVER_KEPT : undefined
+  // The answers are in the address.
+  const init = privateIf(query.size > 0)
   if (!question) {
     const opportunities = await opportunitiesFor(context.get(quizContext), answers)
     const page = { state: 'result' as const, result: resultOf(answers), query: toQuery(answers), opportunities }
-    return data({ ...page, back: backPath(answers) }, { ...(headers && { headers }) })
+    return data({ ...page, back: backPath(answers) }, init)
   }
   const earlier = readEarlier(query)
   const { [question.id]: chosen, ...others } = earlier
@@ -47,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     back: Object.keys(answers).length > 0 ? backPath(answers, earlier) : undefined,
     isUnanswered: query.get('asked') === question.id,
   }
-  return data(page, { ...(headers && { headers }) })
+  return data(page, init)
 }
 
 export type QuizReply =
@@ -68,10 +70,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = await readForm(request)
   if ('fault' in read) {
     const { message, status } = read.fault
-    return data(again(`Not sent. ${message}`, undefined, new Map()), { status, headers: NEVER_KEPT })
+    return data(again(`Not sent. ${message}`, undefined, new Map()), { status })
   }
   const { reply, status } = await answer(context, context.get(formContext), read.fields, answers)
-  return data(reply, { status, headers: NEVER_KEPT })
+  return data(reply, { status })
 }
 
 async function answer(
@@ -110,9 +112,7 @@ function again(problem: string, fault: string | undefined, fields: FormFields): 
   return { state: 'again', problem, fault, typed }
 }
 
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return actionHeaders ?? loaderHeaders
-}
+export const headers = publicPage
 
 export function meta() {
   return [

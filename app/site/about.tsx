@@ -1,4 +1,5 @@
 import { site } from '../../site.config.ts'
+import { publicPage } from '../document/headers.ts'
 import { Bio } from './about/bio.tsx'
 import { AboutHero } from './about/hero.tsx'
 import { Mission } from './about/mission.tsx'
@@ -6,6 +7,8 @@ import { NextStep } from './about/next-step.tsx'
 import { ThumbBar } from './about/thumb-bar.tsx'
 import { Values } from './about/values.tsx'
 import { pageMeta } from './page-meta.ts'
+
+export const headers = publicPage
 
 export function meta() {
   return pageMeta({

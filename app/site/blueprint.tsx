@@ -1,6 +1,7 @@
 import { site } from '../../site.config.ts'
 import { dollars, offers } from '../catalog/offers.ts'
 import { blueprintTestimonials } from '../catalog/testimonials.ts'
+import { publicPage } from '../document/headers.ts'
 import { Section, SectionHeading } from '../ui/section.tsx'
 import { Achievements } from './blueprint/achievements.tsx'
 import { BlueprintHero } from './blueprint/hero.tsx'
@@ -9,6 +10,8 @@ import { WhatIsInside } from './blueprint/what-is-inside.tsx'
 import { LookInside } from './look-inside.tsx'
 import { pageMeta } from './page-meta.ts'
 import { TestimonialCards } from './testimonial-cards.tsx'
+
+export const headers = publicPage
 
 export function meta() {
   return pageMeta({

@@ -1,7 +1,17 @@
-import { useSearchParams } from 'react-router'
+import { data, useSearchParams } from 'react-router'
 import { site } from '../../site.config.ts'
 import { destinations } from '../catalog/destinations.ts'
+import { privateIf, publicPage } from '../document/headers.ts'
+import type { Route } from './+types/clarity-call-success.ts'
 import { BookingLetter } from './clarity-call-success/booking-letter.tsx'
+
+/** With the session of a purchase in its address it is for that buyer alone. */
+export function loader({ request }: Route.LoaderArgs) {
+  const isOfBuyer = new URL(request.url).searchParams.has('session_id')
+  return data(null, privateIf(isOfBuyer))
+}
+
+export const headers = publicPage
 
 export function meta() {
   return [

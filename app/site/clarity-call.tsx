@@ -1,11 +1,14 @@
 import { site } from '../../site.config.ts'
 import { dollars, offers } from '../catalog/offers.ts'
+import { publicPage } from '../document/headers.ts'
 import { ClarityFaqs } from './clarity-call/faqs.tsx'
 import { ClarityGuarantee } from './clarity-call/guarantee.tsx'
 import { ClarityHero } from './clarity-call/hero.tsx'
 import { ClarityQuestions } from './clarity-call/questions.tsx'
 import { WhichCall } from './clarity-call/which-call.tsx'
 import { pageMeta } from './page-meta.ts'
+
+export const headers = publicPage
 
 export function meta() {
   return pageMeta({

@@ -1,11 +1,14 @@
 import { site } from '../../site.config.ts'
 import { MessageForm } from '../contact/message-form.tsx'
+import { publicPage } from '../document/headers.ts'
 import { Section } from '../ui/section.tsx'
 import { Faqs } from './contact/faqs.tsx'
 import { ContactHero } from './contact/hero.tsx'
 import { Hours } from './contact/hours.tsx'
 import { ContactOptions } from './contact/options.tsx'
 import { pageMeta } from './page-meta.ts'
+
+export const headers = publicPage
 
 export function meta() {
   return pageMeta({

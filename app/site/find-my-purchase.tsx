@@ -1,4 +1,5 @@
 import { site } from '../../site.config.ts'
+import { publicPage } from '../document/headers.ts'
 import { PurchaseSearch } from '../purchases/purchase-search.tsx'
 import { Rosette } from '../ui/engraving.tsx'
 import { Letter } from '../ui/letter.tsx'
@@ -8,6 +9,8 @@ import { pageMeta } from './page-meta.ts'
 
 const LEAD =
   'What you bought stays yours. Give the address you paid with, and we mail it every link: downloads, calls and your membership.'
+
+export const headers = publicPage
 
 export function meta() {
   const title = `Find my purchase (links by mail) | ${site.brand}`

@@ -1,5 +1,6 @@
 import { site } from '../../site.config.ts'
 import { dollars, offers } from '../catalog/offers.ts'
+import { publicPage } from '../document/headers.ts'
 import { FocusClosing } from './focus-call/closing.tsx'
 import { FocusFit } from './focus-call/fit.tsx'
 import { FocusHero } from './focus-call/hero.tsx'
@@ -7,6 +8,8 @@ import { FocusOutcomes } from './focus-call/outcomes.tsx'
 import { FocusPlan } from './focus-call/plan.tsx'
 import { FocusStories } from './focus-call/stories.tsx'
 import { pageMeta } from './page-meta.ts'
+
+export const headers = publicPage
 
 export function meta() {
   return pageMeta({

@@ -1,10 +1,13 @@
 import { fundingPack } from '../catalog/packs.ts'
+import { publicPage } from '../document/headers.ts'
 import { PageHeading, Section, SectionHeading } from '../ui/section.tsx'
 import { FundingPackCover } from './covers/funding-pack.tsx'
 import { Dossier } from './funding-pack/dossier.tsx'
 import { LookInside } from './look-inside.tsx'
 import { packMeta } from './packs/pack-meta.ts'
 import { BackToShop, PackPurchase } from './packs/purchase.tsx'
+
+export const headers = publicPage
 
 export function meta() {
   return packMeta(fundingPack)

@@ -1,4 +1,5 @@
 import { site } from '../../site.config.ts'
+import { publicPage } from '../document/headers.ts'
 import { ClosingCall } from './home/closing-call.tsx'
 import { FundingTypes } from './home/funding-types.tsx'
 import { Hero } from './home/hero.tsx'
@@ -9,6 +10,8 @@ import { SuccessStory } from './home/success-story.tsx'
 import { HowItWorksBlock } from './how-it-works-block.tsx'
 import { pageMeta } from './page-meta.ts'
 import { TestimonialsBlock } from './testimonials-block.tsx'
+
+export const headers = publicPage
 
 export function meta() {
   return pageMeta({

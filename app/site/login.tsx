@@ -1,8 +1,11 @@
 import { site } from '../../site.config.ts'
+import { publicPage } from '../document/headers.ts'
 import { Letter, Stamp } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import { PageButton, PageLink } from './links.tsx'
 import { pageMeta } from './page-meta.ts'
+
+export const headers = publicPage
 
 export function meta() {
   return pageMeta({

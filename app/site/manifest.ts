@@ -12,5 +12,7 @@ export function loader() {
     theme_color: '#fbf6ea',
     icons: [icon(192), icon(512)],
   }
-  return new Response(JSON.stringify(manifest), { headers: { 'Content-Type': 'application/manifest+json' } })
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'Content-Type': 'application/manifest+json; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  })
 }

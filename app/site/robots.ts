@@ -11,5 +11,7 @@ Sitemap: ${PUBLIC_URL}/sitemap.xml
 
 /** /robots.txt, made at build. */
 export function loader() {
-  return new Response(RULES, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+  return new Response(RULES, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  })
 }

@@ -2,12 +2,15 @@ import { site } from '../../site.config.ts'
 import { claims } from '../catalog/claims.ts'
 import { SOCIETY_TERMS } from '../catalog/offers.ts'
 import { type ShopProduct, shopProducts, whichOption } from '../catalog/shop.ts'
+import { publicPage } from '../document/headers.ts'
 import { PageHeading, PageOpening, Section } from '../ui/section.tsx'
 import { CheckList, Ticket, TicketBadge, Tickets } from '../ui/ticket.tsx'
 import { ProductCover } from './covers/product-cover.tsx'
 import { NewTabButton, PageButton, PageLink } from './links.tsx'
 import { OfferPrice } from './offer-price.tsx'
 import { pageMeta } from './page-meta.ts'
+
+export const headers = publicPage
 
 export function meta() {
   return pageMeta({

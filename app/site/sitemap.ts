@@ -7,5 +7,7 @@ export function loader() {
     ({ path, changed }) => `<url><loc>${PUBLIC_URL}${path}</loc><lastmod>${changed}</lastmod></url>`,
   )
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
-  return new Response(body, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
+  return new Response(body, {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  })
 }

@@ -1,6 +1,7 @@
 import { site } from '../../site.config.ts'
 import { SOCIETY_TERMS } from '../catalog/offers.ts'
 import { aloneOrInCompany } from '../catalog/society.ts'
+import { publicPage } from '../document/headers.ts'
 import { Ledger } from '../ui/ledger.tsx'
 import { Section, SectionHeading } from '../ui/section.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -9,6 +10,8 @@ import { SocietyHero } from './society/hero.tsx'
 import { SocietyOffer } from './society/offer.tsx'
 import { SocietyPath } from './society/path.tsx'
 import { RegisterOfWins } from './society/register-of-wins.tsx'
+
+export const headers = publicPage
 
 export function meta() {
   return pageMeta({

@@ -1,4 +1,5 @@
 import { startupPack } from '../catalog/packs.ts'
+import { publicPage } from '../document/headers.ts'
 import { Rosette } from '../ui/engraving.tsx'
 import { Letter, Stamp } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
@@ -8,6 +9,8 @@ import { LookInside } from './look-inside.tsx'
 import { packMeta } from './packs/pack-meta.ts'
 import { BackToShop, PackPurchase } from './packs/purchase.tsx'
 import { Checklist } from './startup-pack/checklist.tsx'
+
+export const headers = publicPage
 
 export function meta() {
   return packMeta(startupPack)

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { site } from '../../site.config.ts'
 import { destinations } from '../catalog/destinations.ts'
+import { publicPage } from '../document/headers.ts'
 import { Welcome } from './success/welcome.tsx'
+
+export const headers = publicPage
 
 export function meta() {
   return [

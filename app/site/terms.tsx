@@ -1,7 +1,10 @@
 import { site } from '../../site.config.ts'
 import { refundRules, terms } from '../catalog/terms.ts'
+import { publicPage } from '../document/headers.ts'
 import { LegalPage } from './legal/legal-page.tsx'
 import { pageMeta } from './page-meta.ts'
+
+export const headers = publicPage
 
 export function meta() {
   return pageMeta({

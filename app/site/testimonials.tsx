@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { site } from '../../site.config.ts'
 import { destinations } from '../catalog/destinations.ts'
 import { featuredStory, successStories } from '../catalog/testimonials.ts'
+import { publicPage } from '../document/headers.ts'
 import { Label, PageHeading, PageOpening } from '../ui/section.tsx'
 import { NewTabButton, PageButton } from './links.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -9,6 +10,8 @@ import { FeaturedStory } from './testimonials/featured-story.tsx'
 import { itemListOf } from './testimonials/item-list.ts'
 import { Stories } from './testimonials/stories.tsx'
 import { chosenTag } from './testimonials/story-filter.tsx'
+
+export const headers = publicPage
 
 export function meta() {
   return [

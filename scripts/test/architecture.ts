@@ -1,7 +1,17 @@
 import { basename } from 'node:path'
 import { type Import, importsOf } from './imports.ts'
 
-type Place = 'platform' | 'ui' | 'catalog' | 'site' | 'capability' | 'root' | 'emulator' | 'outside' | 'config'
+type Place =
+  | 'platform'
+  | 'ui'
+  | 'catalog'
+  | 'document'
+  | 'site'
+  | 'capability'
+  | 'root'
+  | 'emulator'
+  | 'outside'
+  | 'config'
 
 interface Rule {
   /** Where the files may import from, beside their own folder. */
@@ -21,8 +31,13 @@ const RULES: Record<Exclude<Place, 'root' | 'emulator' | 'outside' | 'config'>, 
   platform: { places: [], packages: /./ },
   ui: { places: [], packages: /^(react|react-dom|radix-ui|lucide-react|sonner|altcha-lib|@tanstack\/react-query)$/ },
   catalog: { places: ['config'], packages: /^$/ },
-  capability: { places: ['platform', 'catalog', 'ui', 'config'], packages: /./, capability: FRONT_DOOR_OR_TABLES },
-  site: { places: ['catalog', 'ui', 'config'], packages: /^(?!node:)/, capability: COMPONENT },
+  document: { places: ['platform', 'ui'], packages: /./ },
+  capability: {
+    places: ['platform', 'catalog', 'document', 'ui', 'config'],
+    packages: /./,
+    capability: FRONT_DOOR_OR_TABLES,
+  },
+  site: { places: ['catalog', 'document', 'ui', 'config'], packages: /^(?!node:)/, capability: COMPONENT },
 }
 
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(sql|http|server))?(\.test)?\.tsx?$|^[a-z0-9-]+\.css$/

@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailTo, type OutboxMail, openSession, settled } from '../test/buyer.ts'
+import { payAt, postForm, sendForm } from '../test/plain-visitor.ts'
+import { freeTimesAt } from '../test/rig/calls.ts'
+import { openSite, type Site } from './site.ts'
+
+// Who may keep a copy of each answer. A page is private unless it is named here.
+const PUBLIC_PAGES = new Set([
+  '/',
+  '/shop',
+  '/blueprint',
+  '/society',
+  '/focus-call',
+  '/clarity-call',
+  '/free-money-finder',
+  '/startup-pack',
+  '/funding-pack',
+  '/success',
+  '/clarity-call-success',
+  '/about',
+  '/testimonials',
+  '/contact',
+  '/my-data',
+  '/privacy',
+  '/terms',
+  '/login',
+  '/quiz',
+  '/apply',
+  '/cancel',
+  '/find-my-purchase',
+  '/newsletter',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/site.webmanifest',
+  '/.well-known/security.txt',
+])
+
+const [pageLines = '', otherLines = ''] = readFileSync('test/routes.snapshot.txt', 'utf8').split('\n\n')
+const PAGES = [...pageLines.matchAll(/^(?:built|asked) {2}(\S+)/gm)].map(([, path]) => path as string)
+const OTHERS = [...otherLines.matchAll(/^(?:GET|ALL) +(\S+)/gm)].map(([, path]) => path as string)
+const FILES = /\.(xml|txt|webmanifest)$/
+
+/** The addresses of a route: with a parameter that it may lack, both; each parameter made up. */
+function addressesOf(path: string): string[] {
+  const optional = path.replace(/\/:\w+\?$/, '')
+  const made = (route: string) => route.replace(/:\w+\??(\{[^/]*\})?/g, 'made-up-token').replace('*', 'nowhere')
+  return optional === path ? [made(path)] : [made(optional), made(path)]
+}
+
+let site: Site
+const real = new Map<string, string>()
+beforeAll(async () => {
+  site = await openSite()
+  for (const [route, path] of await realAddresses(site)) real.set(route, path)
+})
+afterAll(() => site.close())
+
+const dataOf = (path: string) => (path === '/' ? '/_.data' : path.replace(/(\?|$)/, '.data$1'))
+
+/** What the headers of an answer let others do with it; in words where they say something else than either. */
+async function classOf(path: string, init: RequestInit = {}): Promise<string> {
+  const { headers, status } = await fetch(site.url + path, { redirect: 'manual', ...init })
+  expect(status, path).toBeLessThan(500)
+  const said = ['Cache-Control', 'Referrer-Policy', 'X-Robots-Tag', 'ETag'].map((name) => headers.get(name))
+  const [cache, referrer, robots, etag] = said
+  if (cache === 'private, no-store' && referrer === 'no-referrer' && robots === 'noindex, nofollow' && !etag)
+    return 'private'
+  if (cache?.startsWith('public, ') && referrer === 'strict-origin-when-cross-origin' && !robots) return 'public'
+  return `${status} ${said.join(' | ')}`
+}
+
+describe.each(PAGES.flatMap(addressesOf))('%s', (path) => {
+  const expected = PUBLIC_PAGES.has(path) ? 'public' : 'private'
+  test(`is ${expected}, with its data`, async () => {
+    expect(await classOf(path)).toBe(expected)
+    if (!FILES.test(path)) expect(await classOf(dataOf(path))).toBe(expected)
+  })
+})
+
+test.each([
+  '/quiz?stage=idea',
+  '/clarity-call-success?session_id=cs_test_0123456789',
+  '/apply?quiz=made-up-token',
+  '/book/clarity-call?session_id=cs_test_0123456789',
+])('%s is private for its query', async (path) => {
+  expect([await classOf(path), await classOf(dataOf(path))]).toEqual(['private', 'private'])
+})
+
+test('A page that is public stays so for a query that is not about its visitor', async () => {
+  expect(await classOf('/testimonials?tag=grant')).toBe('public')
+  expect(await classOf('/free-money-finder?from=a-friend')).toBe('public')
+})
+
+test('Every route with a parameter was opened with a real one, and its answer and its data are private', async () => {
+  expect([...real.keys()].sort()).toEqual(PAGES.filter((path) => path.includes('/:')).sort())
+  for (const [route, path] of real) {
+    expect([route, await classOf(path), await classOf(dataOf(path))]).toEqual([route, 'private', 'private'])
+  }
+})
+
+test.each([
+  '/contact/message',
+  '/my-data',
+  '/cancel',
+  '/apply',
+  '/newsletter',
+  '/find-my-purchase/mail',
+  '/quiz',
+  '/book/clarity-call',
+  '/calls/made-up-token',
+  '/review/made-up-token',
+  '/newsletter/preferences/made-up-token',
+])('What a form at %s is answered with is private', async (path) => {
+  const body = () => new URLSearchParams({ email: 'nobody' })
+  const headers = { 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html' }
+  expect(await classOf(path, { method: 'POST', headers, body: body() })).toBe('private')
+  expect(await classOf(dataOf(path), { method: 'POST', headers, body: body() })).toBe('private')
+})
+
+test('So is the refusal of a form that is none', async () => {
+  const headers = { 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html', 'Content-Type': 'text/plain' }
+  expect(await classOf('/calls/made-up-token', { method: 'POST', headers, body: 'hello' })).toBe('private')
+  expect(await classOf('/contact', { method: 'POST', headers: { Accept: 'text/html' } })).toBe('private')
+})
+
+// The demonstration's Stripe answers for itself.
+const OWN = OTHERS.filter((path) => !PUBLIC_PAGES.has(path) && !path.startsWith('/demo/stripe'))
+test.each(OWN.flatMap(addressesOf))('What %s answers is kept by nobody', async (path) => {
+  const { headers } = await fetch(site.url + path, { redirect: 'manual' })
+  expect(headers.get('Cache-Control')).toContain('no-store')
+})
+
+/** An address that really opens something, for every page with a parameter. */
+async function realAddresses(site: Site): Promise<[route: string, path: string][]> {
+  const [bought, call, member, newsletter, data] = await Promise.all([
+    purchase(site),
+    bookedCall(site),
+    membership(site),
+    subscription(site),
+    ownData(site),
+  ])
+  return [...bought, ...call, ...member, ...newsletter, ...data]
+}
+
+const linkIn = ({ text }: OutboxMail, kind: string): string =>
+  new RegExp(`/${kind}/[\\w.-]+`).exec(text)?.[0] ?? `no link to ${kind}`
+
+async function purchase(site: Site): Promise<[string, string][]> {
+  const session = await openSession(site, 'money-finder-small-business')
+  await payAt(site, `/demo/stripe/pay/${session}`, 'pam@example.com')
+  const { steps } = await settled(site, session, 'paid')
+  const download = new URL(steps?.[0]?.href ?? '', site.url).pathname
+  const edition = download.replace('downloads', 'editions')
+  const html = await (await fetch(site.url + edition)).text()
+  const report = /\/editions\/[^"]+\/report\?[^"]+/.exec(html)?.[0]?.replaceAll('&amp;', '&') ?? ''
+  return [
+    ['/downloads/:token/:file?', download],
+    ['/editions/:token', edition],
+    ['/editions/:token/report', report],
+  ]
+}
+
+async function bookedCall(site: Site): Promise<[string, string][]> {
+  const [start = ''] = await freeTimesAt(site)
+  const held = await postForm(site, '/book/clarity-call', { start, zone: 'America/Chicago' })
+  await payAt(site, held.headers.get('Location') ?? '', 'cal@example.com')
+  return [['/calls/:token', linkIn(await mailTo(site, 'cal@example.com', /call/i), 'calls')]]
+}
+
+async function membership(site: Site): Promise<[string, string][]> {
+  const fields = { name: 'Ada', email: 'mia@example.com', business: 'A bakery', stage: 'young', state: 'GA' }
+  const sent = await (await sendForm(site, '/apply', { ...fields, needs: 'An oven' })).text()
+  const pay = /action="(\/apply\/[^"]+\?pay[^"]*)"/.exec(sent)?.[1] ?? ''
+  const apply = pay.split('?')[0] as string
+  const payment = await postForm(site, pay, {})
+  await payAt(site, payment.headers.get('Location') ?? '', 'mia@example.com')
+  const reviewing = await mailTo(site, 'mia@example.com', /in review/)
+  const asked = await mailTo(site, 'support@unborrowed.example', ({ text }) => text.includes('/review/'))
+  const member = linkIn(reviewing, 'membership')
+  return [
+    ['/apply/:token?', apply],
+    ['/membership/:token', member],
+    ['/membership/:token/payment', `${member}/payment`],
+    ['/cancel/:token', member.replace('membership', 'cancel')],
+    ['/review/:token', linkIn(asked, 'review')],
+  ]
+}
+
+async function subscription(site: Site): Promise<[string, string][]> {
+  await sendForm(site, '/newsletter', { email: 'nia@example.com' })
+  const confirm = linkIn(await mailTo(site, 'nia@example.com'), 'newsletter/confirm')
+  await postForm(site, confirm, {})
+  const welcome = await mailTo(site, 'nia@example.com', /^Welcome/)
+  return [
+    ['/newsletter/confirm/:token', confirm],
+    ['/newsletter/preferences/:token', linkIn(welcome, 'newsletter/preferences')],
+    ['/newsletter/unsubscribe/:token', linkIn(welcome, 'newsletter/unsubscribe')],
+  ]
+}
+
+async function ownData(site: Site): Promise<[string, string][]> {
+  await sendForm(site, '/my-data', { email: 'dot@example.com' })
+  return [['/my-data/:token', linkIn(await mailTo(site, 'dot@example.com'), 'my-data')]]
+}
