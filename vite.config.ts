@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { documentScripts } from './scripts/building/document-scripts.ts'
 
 /**
@@ -67,8 +67,17 @@ const BUNDLED = [
   'temporal-polyfill',
 ]
 
+/** The entry of worker threads, as one more chunk of the server: React Router names every input `index.js`. */
+const workerEntry: Plugin = {
+  name: 'worker-entry',
+  apply: 'build',
+  buildStart() {
+    if (this.environment.name === 'ssr') this.emitFile({ type: 'chunk', id: './app/worker.ts', fileName: 'worker.js' })
+  },
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), documentScripts()],
+  plugins: [tailwindcss(), reactRouter(), documentScripts(), workerEntry],
   // Known from the start, so that a first visit in development does not make Vite begin again.
   optimizeDeps: {
     include: [
@@ -88,7 +97,13 @@ export default defineConfig(({ command }) => ({
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: SHARED }, postBanner: compiledWhole } } } },
     // One bundle holds the server and the pages, so that each module exists once (one pool, one set of error classes).
     ssr: {
-      build: { rollupOptions: { input: { main: './app/main.ts' } } },
+      build: {
+        rollupOptions: {
+          input: { main: './app/main.ts' },
+          // All chunks side by side, so that `platform/worker.server.ts` finds the worker's beside its own.
+          output: { chunkFileNames: '[name]-[hash].js' },
+        },
+      },
       resolve: { noExternal: command === 'build' ? BUNDLED : [] },
     },
   },

@@ -31,6 +31,27 @@ export function busyTimes(text: string, window: Span, coachZone: string): Span[]
   return merge(spans.filter(({ from, to }) => from < to && to > window.from && from < window.to))
 }
 
+/** What a worker is given to read: see `busyTimes`. */
+export interface CalendarInput {
+  text: string
+  window: Span
+  coachZone: string
+}
+
+/** The busy times, as a worker runs it; or what is wrong with the calendar, as text. */
+export async function readCalendar({ text, window, coachZone }: CalendarInput): Promise<Span[] | { problem: string }> {
+  try {
+    const spans = busyTimes(text, window, coachZone)
+    return spans.length <= MAX_SPANS ? spans : { problem: `it has more than ${MAX_SPANS} busy times` }
+  } catch (error) {
+    if (!(error instanceof CalendarUnreadable)) throw error
+    return { problem: error.message }
+  }
+}
+
+/** Busy times that are stored of one calendar: far more than a person has in three months. */
+const MAX_SPANS = 10_000
+
 /** Occurrences of one event that are looked at, so that a rule of every second cannot stop the program. */
 const MOST_OCCURRENCES = 20_000
 

@@ -93,6 +93,35 @@ test.each([
   },
 )
 
+/** A calendar that holds one event with these lines. */
+function withEvent(...event: string[]): string {
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:b', 'DTSTART:20270106T150000Z', ...event]
+  return [...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')
+}
+
+test.each([
+  ['a day that no month has', withEvent('RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30')],
+  ['a second that never comes', withEvent('RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30')],
+  ['500,000 parameters on one line', withEvent(`SUMMARY${';X=1'.repeat(500_000)}:a`)],
+  ['more busy times than anyone has', withEvent(`RDATE:${manyTimes(20_000)}`, 'DURATION:PT1S')],
+])('A calendar with %s stops nothing: people book meanwhile, and what it said last still holds', async (_, text) => {
+  await readFeeds(shop.deps)
+  answer.text = text
+  const reading = readAndListen().then((lines) => ({ lines }))
+  const times = await timesOn('2027-01-06')
+  expect([times.includes('10:00'), times.includes('15:00')]).toEqual([false, true])
+  expect((await reading).lines.map(({ level }) => level)).toEqual(['warn'])
+  expect(await timesOn('2027-01-06')).toEqual(times)
+})
+
+/** Every other second from one moment on. */
+function manyTimes(count: number): string {
+  const first = Date.parse('2027-01-06T15:00:00Z')
+  return Array.from({ length: count }, (_, n) => new Date(first + n * 2000).toISOString())
+    .map((time) => time.replace(/[-:]|\.\d+/g, ''))
+    .join(',')
+}
+
 test('A calendar that was never read is an error from the first time on', async () => {
   await shop.database.db.execute(sql`delete from calendar_feeds`)
   answer.status = 404

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { eq, notInArray, sql } from 'drizzle-orm'
 import type { Scheduling } from '../../site.config.ts'
-import { type Clock, DAY, HOUR } from '../platform/clock.ts'
+import { type Clock, DAY, HOUR, SECOND } from '../platform/clock.ts'
 import type { Database } from '../platform/database.server.ts'
 import type { Log } from '../platform/log.server.ts'
 import { fetchText, OutboundError, type OutboundLimits } from '../platform/outbound-fetch.server.ts'
-import { busyTimes, CalendarUnreadable, type Span } from './busy-times.ts'
+import { runInWorker, WorkerError, type WorkerLimits } from '../platform/worker.server.ts'
+import type { readCalendar, Span } from './busy-times.ts'
 import { calendarBusy, calendarFeeds } from './feeds.sql.ts'
 
 export interface FeedDeps {
@@ -46,6 +47,9 @@ const LARGEST = 10 * 1024 * 1024
 /** Some way beyond the window, so that a calendar which is down for weeks still blocks what it knew of. */
 const BEYOND = 60 * DAY
 
+/** A calendar of ten years and 10 MB takes about two seconds; a rule that never comes true would take forever. */
+const WORKER_LIMITS: WorkerLimits = { time: 5 * SECOND, memory: 256 }
+
 async function readFeed(
   { clock, scheduling, feedLimits }: Pick<FeedDeps, 'clock' | 'scheduling' | 'feedLimits'>,
   url: string,
@@ -54,9 +58,10 @@ async function readFeed(
   const window = { from: now - DAY, to: now + scheduling.windowDays * DAY + BEYOND }
   try {
     const text = await fetchText(url, { bytes: LARGEST, ...feedLimits })
-    return busyTimes(text, window, scheduling.timeZone)
+    const input = { text, window, coachZone: scheduling.timeZone }
+    return await runInWorker<typeof readCalendar>('readCalendar', input, WORKER_LIMITS)
   } catch (error) {
-    if (error instanceof OutboundError || error instanceof CalendarUnreadable) return { problem: error.message }
+    if (error instanceof OutboundError || error instanceof WorkerError) return { problem: error.message }
     throw error
   }
 }

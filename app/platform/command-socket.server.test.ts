@@ -32,6 +32,17 @@ test('A command runs inside the server: its lines come as they are printed, its 
   expect(printed).toEqual(['Hello Ada', 'from /somewhere\nand "elsewhere"'])
 })
 
+test('A line is printed whole, whatever it holds: other scripts have line breaks of their own', async () => {
+  const words = 'Grant\u2028for\u2029farms\u0085and schools'
+  await serve(async (_, print) => {
+    print(words)
+    return 0
+  })
+  const printed: string[] = []
+  expect(await askServer(folder, line, (text) => printed.push(text))).toBe(0)
+  expect(printed).toEqual([words])
+})
+
 test('Nobody but its user may give a command', async () => {
   await serve(async () => 0)
   expect((await stat(join(folder, 'commands.sock'))).mode & 0o777).toBe(0o600)

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { createConnection, createServer, type Server, type Socket } from 'node:net'
 import { join, relative } from 'node:path'
-import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { MINUTE } from './clock.ts'
+import { linesOf } from './lines.ts'
 import type { Log } from './log.server.ts'
 
 /** What somebody typed, and where: paths among the arguments are meant from there. */
@@ -56,14 +56,11 @@ export async function askServer(
 ): Promise<number | undefined> {
   const socket = await connect(socketPath(folder))
   if (!socket) return undefined
-  const lines = createInterface({ input: socket })
   const hangUp = () => socket.destroy()
-  // A socket that breaks off never says that it has ended, and its reader would wait for ever.
-  socket.on('close', () => lines.close())
   signal?.addEventListener('abort', hangUp)
   socket.write(`${JSON.stringify(line)}\n`)
   try {
-    for await (const text of lines) {
+    for await (const text of linesUntilClosed(socket)) {
       const said = JSON.parse(text) as Said
       if ('print' in said) print(said.print)
       else if ('error' in said) throw new Error(said.error)
@@ -74,6 +71,16 @@ export async function askServer(
   } finally {
     signal?.removeEventListener('abort', hangUp)
     socket.destroy()
+  }
+}
+
+/** A socket that breaks off ends its lines as one that was closed. */
+async function* linesUntilClosed(socket: Socket): AsyncGenerator<string> {
+  try {
+    yield* linesOf(socket)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (!['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(code)) throw error
   }
 }
 

@@ -9,7 +9,7 @@ const LEAST_SHARE = 0.5
 const BATCH = 5000
 
 /**
- * Marks what a complete extract no longer has and what had not ended by itself: its source has taken it back.
+ * Marks what a complete extract no longer has (`missing`) and what had not ended by itself: its source has taken it back.
  *
  * @returns how many were marked, or would be.
  */
@@ -17,10 +17,10 @@ export async function markGone(
   { database }: { database: Database },
   { feed, asOf, dry }: { feed: FeedName; asOf: string; dry: boolean },
   known: ReadonlyMap<string, Sighting>,
+  missing: readonly string[],
 ): Promise<number> {
-  const before = [...known].filter(([, { gone }]) => !gone)
-  const missing = before.filter(([, { met }]) => !met).map(([key]) => key)
-  if (before.some(([, { seenOn }]) => seenOn > asOf) || before.length - missing.length < before.length * LEAST_SHARE)
+  const before = [...known.values()].filter(({ gone }) => !gone)
+  if (before.some(({ seenOn }) => seenOn > asOf) || before.length - missing.length < before.length * LEAST_SHARE)
     return 0
   let count = 0
   for (let start = 0; start < missing.length; start += BATCH) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { WorkerError } from '../../platform/worker.server.ts'
 import { easternDay } from '../eastern-day.ts'
 import { leadingDay, RecordFault } from '../sources/days.ts'
 import { type FeedName, FileFault } from '../sources/feed.ts'
@@ -29,8 +30,10 @@ export async function importCommand(deps: ImportCommandDeps, args: string[]): Pr
   try {
     return await run(deps, args)
   } catch (error) {
-    if (!(error instanceof FileFault) && !(error instanceof RecordFault) && !isArgsError(error)) throw error
-    deps.progress(error.message)
+    if (error instanceof WorkerError) deps.progress(`The file could not be read: ${error.message}. Nothing was taken.`)
+    else if (error instanceof FileFault || error instanceof RecordFault || isArgsError(error))
+      deps.progress(error.message)
+    else throw error
     return 1
   }
 }

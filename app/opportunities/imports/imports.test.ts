@@ -234,3 +234,45 @@ test.each([
   expect(await importCommand(deps, args)).toBe(1)
   expect(errors.join('\n')).toMatch(reason)
 })
+
+test('a line break of another kind inside a record is part of it, and the record comes in whole', async () => {
+  const title = 'Grant\u2028for\u2029farms'
+  const { summary, refusals } = await run('grants-gov', extract({ id: '1', fields: field('Description', title) }))
+  expect([summary, refusals]).toEqual([expect.objectContaining({ read: 1, new: 1 }), []])
+  expect(await rows(sql`select description from opportunities`)).toEqual([{ description: title }])
+})
+
+test.each([
+  ['that is escaped twice', 'https://a.example/apply?id=1&amp;amp;copy=2', 'https://a.example/apply?id=1&copy=2'],
+  ['that is escaped once', 'https://a.example/apply?id=1&amp;copy=2', 'https://a.example/apply?id=1&copy=2'],
+  ['to an archive', 'https://web.archive.org/web/2025/https://a.example/', 'https://a.example/'],
+  ['that only looks official', 'https://grants.gov@evil.example/', null],
+  ['to an archive of such a one', 'https://web.archive.org/web/2025/https://grants.gov@evil.example/', null],
+  ['through thousands of archives', 'https://web.archive.org/web/1/'.repeat(16_000), null],
+  ['longer than any address', `https://a.example/${'a'.repeat(5000)}`, null],
+])('a link %s is followed to its page, or left out', async (_, written, link) => {
+  await run('grants-gov', extract({ id: '1', fields: field('AdditionalInformationURL', written) }))
+  expect(await rows(sql`select more_url from opportunities`)).toEqual([{ more_url: link }])
+})
+
+test("the coach's own link keeps its parameters, and one that only looks official is refused", async () => {
+  const find = (link: string) => `title,funder,official link\nA grant,A fund,${link}\n`
+  await run('own', find('https://a.example/apply?id=1&copy=2'))
+  expect(await rows(sql`select official_url from opportunities`)).toEqual([
+    { official_url: 'https://a.example/apply?id=1&copy=2' },
+  ])
+  const { refusals } = await run('own', find('https://grants.gov@evil.example'))
+  expect(refusals).toEqual([expect.objectContaining({ reason: expect.stringContaining('is no address') })])
+})
+
+test.each([
+  ['AwardFloor', `${' '.repeat(450_000)}x`],
+  ['ExpectedNumberOfAwards', `${'1'.repeat(450_000)}x`],
+])('a hostile %s costs its own record, and nothing else waits for it', async (name, text) => {
+  const { summary } = await run('grants-gov', extract({ id: '1', fields: field(name, text) }, { id: '2' }))
+  expect(summary).toMatchObject({ read: 2, new: 1, refused: 1 })
+})
+
+function field(name: string, text: string): string {
+  return `<${name}>${text}</${name}>`
+}

@@ -2,17 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { SECOND } from '../../platform/clock.ts'
+import { runInWorker, type WorkerLimits } from '../../platform/worker.server.ts'
 import { opportunityImports } from '../opportunities.sql.ts'
-import type { Feed } from '../sources/feed.ts'
+import { type Feed, FileFault } from '../sources/feed.ts'
 import { markGone, markSuperseded } from './absences.ts'
 import { fileOf, shownOrigin } from './origin.ts'
-import { readFeed } from './reading.ts'
+import type { readFile } from './reading.ts'
 import { openRefusals, type Refusals } from './refusals.ts'
 import { reporter } from './report.ts'
 import { noteSeen, sightingsOf } from './sightings.ts'
-import { type Candidate, openSpool, readSpool } from './spool.ts'
+import { type Candidate, readSpool } from './spool.ts'
 import { type Counts, type Delivery, NOTHING, type StoreDeps, storeBatch } from './store.ts'
-import { unpack } from './unpacking.ts'
 
 export interface ImportDeps extends StoreDeps {
   /** Told now and then how far it is. */
@@ -37,6 +38,9 @@ export interface ImportSummary extends Counts {
   refusedPath: string | undefined
 }
 
+/** A file is read record by record: one that takes this long over two hundred of them is hostile or damaged. */
+const WORKER_LIMITS: WorkerLimits = { time: 30 * SECOND, memory: 768 }
+
 /** Records that are written in one transaction: on PGlite everybody else waits that long. */
 const BATCH = 500
 
@@ -44,45 +48,39 @@ const BATCH = 500
  * Imports a file. It is read to its end first; then what is new or changed is written batch by batch, each in a transaction
  * of its own, so that an import that was killed is finished by asking for it again.
  *
- * @throws FileFault when the file is truncated or another than this source's: then nothing has changed.
+ * @throws FileFault when the file is truncated or another than this source's, and WorkerError when it cannot be read in
+ * the time and memory there is: then nothing has changed.
  */
 export async function importOpportunities(deps: ImportDeps, request: ImportRequest): Promise<ImportSummary> {
   const folder = await mkdtemp(join(tmpdir(), 'opportunities-'))
-  const refusals = openRefusals(request.refusedPath)
   try {
-    return await importInto(deps, request, folder, refusals)
+    return await importInto(deps, request, folder)
   } finally {
-    await refusals.end()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function importInto(
-  deps: ImportDeps,
-  request: ImportRequest,
-  folder: string,
-  refusals: Refusals,
-): Promise<ImportSummary> {
-  const { asOf, dry } = request
+async function importInto(deps: ImportDeps, request: ImportRequest, folder: string): Promise<ImportSummary> {
+  const { asOf, dry, feed, refusedPath } = request
   const delivery: Delivery = { feed: request.feed.name, source: request.feed.source, asOf, dry }
   const startedAt = deps.clock.now()
   const started = performance.now()
   const report = reporter(deps)
-  const { path, feed } = await fileOf(request, folder, report)
+  const file = await fileOf(request, folder, report)
   const known = await sightingsOf(deps, feed.name)
-  const { bytes, progress } = await unpack(path, feed.ending)
   const spoolPath = join(folder, 'spool')
-  const spool = openSpool(spoolPath)
-  const reading = await readFeed(feed, bytes, asOf, known, refusals, spool.write, (read) =>
-    report('read', read, progress()),
+  const input = { ...file, feed: feed.name, asOf, known, spoolPath, refusedPath }
+  const reading = await runInWorker<typeof readFile>('readOpportunities', input, WORKER_LIMITS, (read, share) =>
+    report('read', read, share),
   )
-  await spool.end()
-  const waiting = reading.read - reading.unchanged - refusals.count
+  if ('fault' in reading) throw new FileFault(reading.fault)
+  const waiting = reading.read - reading.unchanged - reading.refused
+  const refusals = openRefusals(refusedPath, reading.refused)
   const stored = await store(deps, delivery, spoolPath, refusals, (done) =>
     report('written', done, done / Math.max(waiting, 1)),
-  )
+  ).finally(() => refusals.end())
   if (!dry) await noteSeen(deps, feed.name, asOf, reading.seen)
-  const gone = feed.complete ? await markGone(deps, delivery, known) : 0
+  const gone = feed.complete ? await markGone(deps, delivery, known, reading.missing) : 0
   if (feed.source === 'sam' && !dry && stored.new + stored.changed > 0) await markSuperseded(deps)
   if (!dry && stored.new + stored.changed > 0) await settleIndexes(deps, stored.new + stored.changed)
   const summary = {

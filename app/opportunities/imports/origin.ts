@@ -1,28 +1,33 @@
 import { join } from 'node:path'
-import type { Feed } from '../sources/feed.ts'
 import { DOWNLOAD_LIMITS, download } from './download.ts'
 import type { ImportRequest } from './imports.ts'
-import { ASK_LIMITS, asking, keepReplies, ofReplies } from './replies.ts'
+import { ASK_LIMITS, asking, keepReplies } from './replies.ts'
 import type { Report } from './report.ts'
+
+/** A file to read: one that a source publishes, or one with an API's answers, one a line. */
+export interface SourceFile {
+  path: string
+  form: 'file' | 'answers'
+}
 
 /** The file itself, or what its address gives: a file, or all the answers of an API. */
 export async function fileOf(
   { feed, origin, asOf }: ImportRequest,
   folder: string,
   report: Report,
-): Promise<{ path: string; feed: Feed }> {
-  if (!/^https?:\/\//i.test(origin)) return { path: origin, feed }
+): Promise<SourceFile> {
+  if (!/^https?:\/\//i.test(origin)) return { path: origin, form: 'file' }
   const path = join(folder, 'download')
   const url = URL.parse(origin)
   const replies = url && feed.replies?.(url, asOf, asking(folder, ASK_LIMITS))
   if (replies) {
     await keepReplies(replies, path, (done, total) => report('records fetched', done, done / Math.max(total, 1)))
-    return { path, feed: ofReplies(feed) }
+    return { path, form: 'answers' }
   }
   await download(origin, path, DOWNLOAD_LIMITS, (done, total) =>
     report('bytes fetched', done, total ? done / total : 0),
   )
-  return { path, feed }
+  return { path, form: 'file' }
 }
 
 /** An address may carry a key. */

@@ -9,25 +9,26 @@ export interface RefusedRecord {
   record: unknown
 }
 
-/** The file of refused records, one JSON object a line; it comes into being with the first one. */
-export function openRefusals(path: string) {
+/**
+ * The file of refused records, one JSON object a line. It is made with the first one, or continued after so many that
+ * are in it already.
+ */
+export function openRefusals(path: string, before = 0) {
   let stream: WriteStream | undefined
   return {
-    count: 0,
+    count: before,
     add(refused: RefusedRecord): void {
       this.count++
       if (!stream) {
         mkdirSync(dirname(path), { recursive: true })
-        stream = createWriteStream(path, { mode: 0o600 })
+        stream = createWriteStream(path, { mode: 0o600, flags: before > 0 ? 'a' : 'w' })
       }
       stream.write(`${JSON.stringify(refused)}\n`)
     },
     /** The file's path, or undefined when nothing was refused. */
     async end(): Promise<string | undefined> {
-      if (!stream) return undefined
-      stream.end()
-      await finished(stream)
-      return path
+      if (stream) await finished(stream.end())
+      return this.count > 0 ? path : undefined
     },
   }
 }

@@ -2,10 +2,8 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
 import { HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
-import { type Ask, type Feed, FileFault, type Reply } from '../sources/feed.ts'
+import { type Ask, FileFault, type Reply } from '../sources/feed.ts'
 import { type DownloadLimits, download } from './download.ts'
 
 export interface AskLimits extends DownloadLimits {
@@ -60,22 +58,6 @@ export async function keepReplies(
   } finally {
     file.end()
     await once(file, 'close')
-  }
-}
-
-/** The same feed, out of a file of answers. */
-export function ofReplies(feed: Feed): Feed {
-  return {
-    ...feed,
-    async *read(bytes) {
-      let count = 0
-      for await (const line of createInterface({ input: Readable.from(bytes), crlfDelay: Number.POSITIVE_INFINITY })) {
-        count++
-        for await (const records of feed.read(Readable.from([Buffer.from(line)])))
-          yield records.map((record) => ({ ...record, place: `answer ${count}, ${record.place}` }))
-      }
-      if (count === 0) throw new FileFault('The API has nothing that was asked for.')
-    },
   }
 }
 

@@ -8,8 +8,6 @@ export interface Sighting {
   asOf: string
   seenOn: string
   gone: boolean
-  /** Whether the import that is running has met it. */
-  met: boolean
 }
 
 const PAGE = 20_000
@@ -26,8 +24,7 @@ export async function sightingsOf(
       select s.key, s.hash, s.as_of::text, s.seen_on::text, o.gone_on is not null as gone
       from opportunity_sightings s join opportunities o on o.id = s.opportunity_id
       where s.feed = ${feed} and s.key > ${last} order by s.key limit ${PAGE}`)
-    for (const { key, hash, as_of, seen_on, gone } of rows)
-      known.set(key, { hash, asOf: as_of, seenOn: seen_on, gone, met: false })
+    for (const { key, hash, as_of, seen_on, gone } of rows) known.set(key, { hash, asOf: as_of, seenOn: seen_on, gone })
     if (rows.length < PAGE) return known
     last = rows.at(-1)?.key ?? ''
   }

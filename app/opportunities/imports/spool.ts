@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { linesOf } from '../../platform/lines.ts'
 import { FIELDS, type Field, type OpportunityFields } from '../opportunity.ts'
 import { wellFormed } from '../sources/plain-text.ts'
 
@@ -30,7 +30,7 @@ export function openSpool(path: string) {
   return {
     async write({ fieldsJson, recordJson, ...head }: Candidate): Promise<void> {
       if (failure) throw failure
-      // JSON holds no tab and no line break.
+      // JSON escapes tabs and line breaks; what is a line break to others is none to `linesOf`.
       if (!stream.write(`${JSON.stringify(head)}\t${fieldsJson}\t${recordJson}\n`)) await once(stream, 'drain')
     },
     async end(): Promise<void> {
@@ -48,7 +48,7 @@ const BATCH_LENGTH = 512 * 1024
 export async function* readSpool(path: string, batch: number): AsyncGenerator<Candidate[]> {
   let candidates: Candidate[] = []
   let size = 0
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of linesOf(createReadStream(path))) {
     const [head = '', fieldsJson = '', recordJson = ''] = line.split('\t')
     candidates.push({ ...(JSON.parse(head) as Omit<Candidate, 'fieldsJson' | 'recordJson'>), fieldsJson, recordJson })
     size += line.length
@@ -78,4 +78,8 @@ export function storableFields(fields: OpportunityFields): string {
 /** A part of a key: text that can be stored, compared and indexed. */
 export function keyPart(text: string): string {
   return wellFormed(text).slice(0, 200)
+}
+
+export function sightingKey({ kind, recordId, number }: Pick<Candidate, 'kind' | 'recordId' | 'number'>): string {
+  return `${kind}|${recordId}|${number}`
 }

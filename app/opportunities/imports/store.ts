@@ -13,7 +13,7 @@ import {
   FIELDS_AS_SAID,
   SAID_COLUMNS,
 } from './columns.ts'
-import type { Candidate } from './spool.ts'
+import { type Candidate, sightingKey } from './spool.ts'
 
 export interface StoreDeps {
   database: Database
@@ -204,8 +204,4 @@ async function sight(tx: Tx, { feed, asOf }: Delivery, seen: Born[]): Promise<vo
     select ${feed}, key, id, hash, ${asOf}::date, ${asOf}::date
     from jsonb_to_recordset(${rows}::text::jsonb) as given (key text, id text, hash text)
     on conflict (feed, key) do update set hash = excluded.hash, as_of = excluded.as_of, seen_on = excluded.seen_on`)
-}
-
-export function sightingKey({ kind, recordId, number }: Pick<Candidate, 'kind' | 'recordId' | 'number'>): string {
-  return `${kind}|${recordId}|${number}`
 }

@@ -20,20 +20,23 @@ export function amountIn(text: string): string | null {
 /** A whole number, as digits. @throws RecordFault for anything else. */
 export function statedCount(text: string, field: string): string | null {
   if (isSilence(text)) return null
-  const digits = text.trim().replaceAll(',', '')
+  const digits = text.trim().slice(0, MAX_LENGTH).replaceAll(',', '')
   if (!/^\d{1,15}$/.test(digits)) throw new RecordFault(`${field} is no whole number: "${text.slice(0, 60)}"`)
   return trimmed(digits)
 }
 
 function isSilence(text: string): boolean {
-  return /^\s*(none|n\/a|null)?\s*$/i.test(text)
+  return ['', 'none', 'n/a', 'null'].includes(text.trim().slice(0, MAX_LENGTH).toLowerCase())
 }
+
+/** Characters that are looked at: an amount has at most some twenty. */
+const MAX_LENGTH = 60
 
 /** Commas only where thousands end: "1,00" is a slip of the pen and no hundred. */
 const AMOUNT = /^\$?\s*(\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(?:\.(\d{1,2}))?$/
 
 function centsOf(text: string): string | undefined {
-  const [, dollars, cents = ''] = AMOUNT.exec(text.trim()) ?? []
+  const [, dollars, cents = ''] = AMOUNT.exec(text.trim().slice(0, MAX_LENGTH)) ?? []
   return dollars === undefined ? undefined : trimmed(dollars.replaceAll(',', '') + cents.padEnd(2, '0'))
 }
 

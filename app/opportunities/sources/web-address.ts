@@ -1,12 +1,30 @@
-/** An address that may be linked to, or `null`: a source may write anything there, a script among it. */
+import { decodeXML } from 'entities'
+
+/**
+ * An address that may be linked to, or `null`: a source may write anything there, a script among it. Sources that escape
+ * their text write `&amp;` between the parameters, which is decoded once. An address with a user name in it is refused:
+ * `https://grants.gov@evil.example` leads to evil.example.
+ */
 export function webAddress(text: string | null | undefined): string | null {
-  const trimmed = (text ?? '').trim()
-  if (trimmed === '' || trimmed === 'null') return null
-  const address = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`)
+  let address = linkable(decodeXML((text ?? '').trim().slice(0, MAX_LENGTH + 1)))
+  for (let round = 0; address && round < MAX_ARCHIVES; round++) {
+    const [, archived] = ARCHIVED.exec(address.href) ?? []
+    if (!archived) return address.href
+    address = linkable(archived)
+  }
+  return null
+}
+
+/** Characters; browsers and servers take no longer ones. */
+const MAX_LENGTH = 2000
+/** Archives' copies of archives' copies. */
+const MAX_ARCHIVES = 3
+
+function linkable(text: string): URL | null {
+  if (text === '' || text === 'null' || text.length > MAX_LENGTH || /\s/.test(text)) return null
+  const address = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`)
   if (!address || !/^https?:$/.test(address.protocol) || !address.hostname.includes('.')) return null
-  if (/\s/.test(trimmed)) return null
-  const [, archived] = ARCHIVED.exec(address.href) ?? []
-  return archived ? webAddress(archived) : address.href
+  return address.username || address.password ? null : address
 }
 
 /** A source that was moved sometimes links to an archive's copy of a day; the page itself has the last word. */

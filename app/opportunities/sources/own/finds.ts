@@ -90,11 +90,11 @@ function parsed({ record, place, fault }: CsvRow): Parsed {
       .update(`${title}\n${of('funder')}`)
       .digest('hex')
       .slice(0, 12)}`
-  return { key: { number, kind: 'own-find', recordId: number }, record, place, read: () => said(of, title) }
+  return { key: { number, kind: 'own-find', recordId: number }, record, place, read: () => said(of, record, title) }
 }
 
-function said(of: (name: (typeof OWN_COLUMNS)[number]) => string, title: string): Said {
-  const link = webAddress(of('official link'))
+function said(of: (name: (typeof OWN_COLUMNS)[number]) => string, cells: CsvRow['record'], title: string): Said {
+  const link = webAddress(cells['official link'])
   if (!link) throw new RecordFault(`"official link" is no address: "${of('official link').slice(0, 80)}"`)
   if (!of('funder')) throw new RecordFault('"funder" is missing')
   return {
@@ -117,7 +117,7 @@ function said(of: (name: (typeof OWN_COLUMNS)[number]) => string, title: string)
       cost_sharing: matchOf(of('match needed')),
       competitive: true,
       official_url: link,
-      apply_url: webAddress(of('application link')),
+      apply_url: webAddress(cells['application link']),
     }),
   }
 }

@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startCommand } from '../rig/command-process.ts'
+import { type ServerProcess, waitReady } from '../rig/server-process.ts'
+import { openWorld, type World } from '../rig/world.ts'
+
+let world: World
+let calendars: Server
+beforeEach(async () => {
+  calendars = createServer((_, response) => void response.end(NEVER_TRUE)).listen(0, '127.0.0.1')
+  await new Promise((ready) => calendars.once('listening', ready))
+  const { port } = calendars.address() as AddressInfo
+  world = await openWorld(undefined, { CALENDAR_FEEDS: `http://127.0.0.1:${port}/basic.ics` })
+})
+afterEach(async () => {
+  await world.close()
+  calendars.close()
+})
+
+/** A calendar with a rule that is looked through forever. */
+const NEVER_TRUE = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'BEGIN:VEVENT',
+  'UID:a',
+  'DTSTART:20260106T150000Z',
+  'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+  'END:VEVENT',
+  'END:VCALENDAR',
+  '',
+].join('\r\n')
+
+test('A calendar whose rule never comes true stops nothing: the server answers, and its log says what is wrong', async () => {
+  const server = await world.start()
+  const slowest = await slowestAnswer(server, hasLogged(server, 'a calendar of the coach could never be read'))
+  await waitReady(server)
+  expect(slowest).toBeLessThan(1000)
+  expect(server.output()).toContain('it took longer than 5 s')
+}, 120_000)
+
+test('An import whose fields are made to stop the server stops nothing: it answers all the while, and takes the other records', async () => {
+  const server = await world.start()
+  await waitReady(server)
+  const path = join(world.dataDir, 'extract.xml')
+  writeFileSync(path, hostileExtract())
+  const command = startCommand(['opportunities:import', 'grants-gov', path, '--json'], world.env)
+  const slowest = await slowestAnswer(server, command.ended)
+  expect((await command.ended).code, command.output()).toBe(0)
+  const summary = JSON.parse(command.output().trim().split('\n').at(-1) ?? '')
+  expect(summary).toMatchObject({ read: HOSTILE.length + 1, refused: 1 })
+  expect(slowest).toBeLessThan(1000)
+}, 120_000)
+
+const HOSTILE: [field: string, text: string][] = [
+  ['AwardFloor', `${' '.repeat(450_000)}x`],
+  ['Description', 'a '.repeat(225_000)],
+  ['Description', Array.from({ length: 45_000 }, (_, n) => `word${n}`).join(' ')],
+  ['Description', '&amp;lt;'.repeat(50_000)],
+  ['CategoryExplanation', `${'\n '.repeat(200_000)}x`],
+  ['CloseDateExplanation', '1/1'.repeat(100_000)],
+  ['AdditionalInformationURL', 'https://web.archive.org/web/1/'.repeat(15_000)],
+  ['AgencyName', `${' '.repeat(450_000)}x`],
+]
+
+function hostileExtract(): string {
+  const records = [['Version', 'Synopsis 1'], ...HOSTILE].map(
+    ([field, text], at) =>
+      `<OpportunitySynopsisDetail_1_0><OpportunityID>${at + 1}</OpportunityID><OpportunityTitle>Grant ${at}</OpportunityTitle>` +
+      `<OpportunityNumber>NR-${at}</OpportunityNumber><${field}>${text}</${field}></OpportunitySynopsisDetail_1_0>`,
+  )
+  return `<?xml version="1.0"?><Grants>${records.join('')}</Grants>`
+}
+
+/** Milliseconds of the slowest answer until something has happened. */
+async function slowestAnswer(server: ServerProcess, happened: Promise<unknown>): Promise<number> {
+  let over = false
+  void happened.then(() => {
+    over = true
+  })
+  let slowest = 0
+  while (!over) {
+    const asked = performance.now()
+    await fetch(`${server.url}/healthz`)
+    slowest = Math.max(slowest, performance.now() - asked)
+    await pause(10)
+  }
+  return slowest
+}
+
+async function hasLogged(server: ServerProcess, words: string): Promise<void> {
+  while (!server.output().includes(words)) await pause(50)
+}
