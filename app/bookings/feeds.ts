@@ -47,7 +47,7 @@ const LARGEST = 10 * 1024 * 1024
 /** Some way beyond the window, so that a calendar which is down for weeks still blocks what it knew of. */
 const BEYOND = 60 * DAY
 
-/** A calendar of ten years and 10 MB takes about two seconds; a rule that never comes true would take forever. */
+/** A rule that never comes true would be looked through forever. */
 const WORKER_LIMITS: WorkerLimits = { time: 5 * SECOND, memory: 256 }
 
 async function readFeed(
