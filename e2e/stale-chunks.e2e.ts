@@ -57,7 +57,7 @@ test('Should the script be missing even then, the browser follows the link by it
   const loads = countLoads()
   await shopLink().click()
   await visitor.page.waitForURL('**/shop')
-  await visitor.page.getByRole('heading', { level: 1, name: 'Every path, priced' }).waitFor()
+  await visitor.page.getByRole('heading', { level: 1, name: 'Pick your path' }).waitFor()
   expect(loads()).toBe(1)
   await visitor.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
   await visitor.page.waitForURL('**/about')

@@ -183,7 +183,7 @@ test('Kept answers of the quiz stand in the question, by their link alone', asyn
   const wanted = { email: 'quinn@example.com', answers, submission: 'quinn', keeps: true, newsletter: false }
   const token = (await mailResult(here.shop.deps, wanted, '192.0.2.1')) as string
   const { data } = await visit(here.shop, `/book/clarity-call?quiz=${token}&from=2027-01-11`)
-  expect(data.question).toContain('Equipment, people, a second place')
+  expect(data.question).toContain('Equipment, hiring, a second location')
   expect(data.keep).toEqual({ quiz: token })
   expect((await visit(here.shop, `/book/clarity-call?quiz=${token}x`)).data).toMatchObject({ keep: {} })
 })

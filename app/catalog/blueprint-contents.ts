@@ -21,7 +21,7 @@ export const blueprintContents: BlueprintContents = {
   tools: [
     {
       name: 'Readiness Check',
-      what: 'Twelve things a funder looks for before reading a word, and where to get each one.',
+      what: 'The 12 things funders check before they read a word, and where to get each one.',
       item: 'readiness-check',
     },
     {

@@ -3,23 +3,23 @@ export const achievements: readonly string[] = [
   'You know which grants and contracts you qualify for, and which you do not',
   'Your papers are in one folder, in the order that funders ask for them',
   'You have a capability statement that a government buyer can read in a minute',
-  'You have a budget whose every line says why',
+  'A budget that explains every line',
   'Your first letter of inquiry is written and ready to send',
   'Every deadline you care about is on one sheet, with the next step beside it',
 ]
 
 /** What happens after the button. */
 export const afterPaying: readonly { readonly title: string; readonly what: string }[] = [
-  { title: 'You pay on a secure page', what: 'Our payment provider’s own, in a new tab. We never see your card.' },
+  { title: 'You pay on a secure page', what: 'Checkout opens on Stripe in a new tab. We never see your card.' },
   {
     title: 'You download it',
-    what: 'The PDF is on the next page at once, and the link is in your receipt, seconds later.',
+    what: 'Download everything right away. Your receipt has the link too.',
   },
-  { title: 'You keep it', what: 'Lifetime access. If you lose the file, your download page mails you a fresh link.' },
+  { title: 'You keep it', what: 'Lifetime access. Lose a file? Get a new link anytime.' },
 ]
 
 export const qualifies: readonly string[] = [
   'You run a small business, a startup or a nonprofit in the United States',
-  'You can give it a few evenings this month',
+  'You can spare a few evenings this month',
   'You would rather write it yourself than wait for someone to write it for you',
 ]

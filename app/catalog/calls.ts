@@ -4,7 +4,7 @@ import { site } from '../../site.config.ts'
 export const clarityQuestions: readonly { readonly question: string; readonly answer: string }[] = [
   {
     question: 'Do I qualify for anything?',
-    answer: 'We go through what you are, where you are and how long you have been at it, because that is what decides.',
+    answer: 'We look at your business type, your state and your time in business, because that’s what decides.',
   },
   {
     question: 'Is this one worth my time?',
@@ -16,9 +16,9 @@ export const clarityQuestions: readonly { readonly question: string; readonly an
   },
 ]
 
-/** Good to have within reach on the day. None of it is needed to book. */
+/** Good to have at hand on the day. None of it is needed to book. */
 export const clarityBring: readonly string[] = [
-  'Your legal form and the year you started',
+  'Your business structure and the year you started',
   'Your state and your line of business',
   'Last year’s revenue, roughly',
   'The one opportunity you keep thinking about',
@@ -55,7 +55,7 @@ export const focusOutcomes: readonly {
   {
     icon: 'roadmap',
     title: 'A funding roadmap',
-    description: 'The grants, contracts and capital that fit your business, in the order in which to go after them.',
+    description: 'The grants, contracts and capital that fit your business, in the order to pursue them.',
   },
   {
     icon: 'plan',
@@ -72,7 +72,7 @@ export const focusOutcomes: readonly {
 /** Where the sixty minutes go. `at` is minutes and seconds into the call. */
 export const focusAgenda: readonly { readonly at: string; readonly title: string; readonly what: string }[] = [
   { at: '00:00', title: 'The money', what: 'What you want funded, how much it takes, and by when.' },
-  { at: '00:10', title: 'The door', what: 'Which programs are open to a business like yours, and which only look it.' },
+  { at: '00:10', title: 'The door', what: 'Which programs really fit a business like yours, and which only seem to.' },
   {
     at: '00:25',
     title: 'The road',

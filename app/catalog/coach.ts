@@ -7,7 +7,7 @@ export const coachWords = ['Strategist', 'Partner', 'Ally', 'Guide', 'System', '
 export const coachBio: readonly string[] = [
   `${site.coach} works with people who are good at their business and new to funding: the caterer, the coder, the director of a shelter that runs on three part-time salaries. Most of them had been told that money means a loan. Nobody had shown them the other shelf.`,
   'That shelf is where she spends her days. She reads the sixty pages so that you get the three lines that count: who may apply, what it pays, when it closes. Then she asks you what a reviewer is going to ask, before the reviewer does.',
-  'She keeps one hard rule. If a grant does not fit you, she says so, even when you had set your heart on it. An evening that you do not spend on the wrong form is an evening for the right one.',
+  'She keeps one hard rule. If a grant does not fit you, she says so, even if your heart was set on it. Every evening you don’t spend on the wrong form is one for the right one.',
 ]
 
 export const mission =

@@ -16,8 +16,7 @@ export const contactOptions: readonly ContactOption[] = [
   {
     icon: 'mail',
     title: 'Email support',
-    description:
-      'A question about an offer, a payment or a download, or one that fits nowhere else. Answered on business days.',
+    description: 'A question about an offer, a payment or a download, or anything else. Answered on business days.',
     contact: site.supportEmail,
     responseTime: 'Reply usually within 24 hours',
     isButton: false,
@@ -62,7 +61,7 @@ export const contactFaqs: readonly Faq[] = [
   {
     question: 'I have never applied for anything. Is that a problem?',
     answer:
-      'It is the usual case. Tell us what your business does, the state it is in and what you would do with the money. That is enough to say which door to try first.',
+      'Most people haven’t. Tell us what your business does, the state it is in and what you would do with the money. That is enough to say where to start.',
   },
   {
     question: 'Where do I have to be?',

@@ -17,7 +17,7 @@ export const mainFundingTypes: readonly FundingType[] = [
 
 export const otherFundingTypes: readonly FundingType[] = [
   { name: 'Tax credits', what: 'Money you have already paid, coming back' },
-  { name: 'SBA loans', what: 'The fair kind, if you do decide to borrow' },
+  { name: 'SBA loans', what: 'The better kind of debt, if you decide to borrow' },
   { name: 'Angel investors', what: 'People who fund early, for a share' },
   { name: 'Venture capital', what: 'For the few that must grow fast' },
   { name: 'Crowdfunding', what: 'Your customers, paying first' },

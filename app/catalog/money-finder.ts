@@ -23,7 +23,7 @@ export const editions: readonly [Edition, Edition] = [
   {
     offer: offers['money-finder-nonprofit'],
     name: 'Nonprofit',
-    forWhom: 'Registered 501(c)(3)s, and groups that are still on the way there: each row says which it takes.',
+    forWhom: 'Registered 501(c)(3)s, and groups still applying for status. Each listing says which it accepts.',
     features: ['Grants open to nonprofits', 'Contracts that nonprofits may bid on', 'Federal and state programs'],
   },
 ]
@@ -39,7 +39,7 @@ export const howToUse: readonly HowToStep[] = [
   { number: 1, title: 'Download your edition', icon: 'download' },
   {
     number: 2,
-    title: 'Strike out what you do not qualify for',
+    title: 'Cross off what you don’t qualify for',
     subtitle: 'Read the “who” column first. Ten minutes, and the list is short.',
     icon: 'strike',
   },
@@ -51,13 +51,13 @@ export const howToUse: readonly HowToStep[] = [
   },
   {
     number: 4,
-    title: 'Read those notices to the end',
+    title: 'Read the full notice',
     subtitle: 'Each row links to the funder’s own page, which always has the last word.',
     icon: 'read',
   },
   {
     number: 5,
-    title: 'Send, and note the date',
+    title: 'Submit and log the date',
     subtitle: 'Then come back for the next edition: the list is updated monthly.',
     icon: 'send',
   },

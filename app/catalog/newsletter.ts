@@ -4,7 +4,7 @@ import { site } from '../../site.config.ts'
 export const newsletterWords = {
   title: 'Monthly leads, no spam',
   /** Beside the Subscribe button. */
-  subscribe: `One email a month: grants and contracts that are open, and what to do first. We mail you a link to confirm; every issue has a link to leave.`,
+  subscribe: `One email a month: grants and contracts that are open, and what to do first. We mail you a link to confirm; unsubscribe anytime.`,
   /** Beside the button that confirms. */
   confirm: `Yes, mail me the monthly newsletter of ${site.brand}. I can leave at any time, with one click.`,
   unsubscribe: `Stop all newsletters of ${site.brand}. Receipts and links for what I bought still reach me.`,

@@ -57,8 +57,8 @@ export interface Offer {
 const once = (amountCents: number): Charge => ({ mode: 'payment', amountCents, currency: 'usd' })
 
 const CALL_REFUND =
-  'Your money back in full if the call was held and was not worth it (ask within 7 days) or if you cancel with 24 hours’ notice. A call missed or canceled later than that is not refunded.'
-const DOWNLOAD_REFUND = 'Your money back within 14 days if it is not what its page says it is.'
+  'Full refund if the call wasn’t worth it (tell us within 7 days) or you cancel at least 24 hours ahead. No refund for no-shows or later cancellations.'
+const DOWNLOAD_REFUND = 'Not what this page promised? Full refund within 14 days.'
 
 export const offers: Readonly<Record<OfferId, Offer>> = {
   'money-finder-small-business': {
@@ -129,7 +129,7 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
     charge: { mode: 'subscription', amountCents: 3500, monthlyCents: 9700, currency: 'usd' },
     onSale: true,
     refund:
-      'Your first payment back in full if the Society is not a fit. After that you can cancel any time and keep your access to the end of the period.',
+      'Not a fit? We refund your first payment in full. After that, cancel anytime and keep access through the month you paid for.',
   },
   'startup-pack': {
     id: 'startup-pack',

@@ -19,7 +19,7 @@ export const startupPack: TemplatePack = {
   offer: offers['startup-pack'],
   label: 'Template pack · Instant download',
   headline: 'Startup Essentials Template Pack',
-  lead: 'Before anyone funds a company they ask whether there is one. These are the papers that say so, ready to fill in.',
+  lead: 'Funders want to see a real company first. These documents prove you’re one.',
   description:
     'Formation checklist, operating agreement and bylaws, business plan with projections, brand worksheet, outreach and pitch templates. $37, instant download, lifetime updates.',
   contents: [
@@ -67,7 +67,7 @@ export const fundingPack: TemplatePack = {
   offer: offers['funding-pack'],
   label: 'Template pack · Instant download',
   headline: 'Business Funding Template Pack',
-  lead: 'A reviewer has your application on the desk for minutes. These templates put what is scored where it is looked for.',
+  lead: 'Reviewers spend minutes on your application. These templates put the points where they look.',
   description:
     'Grant and narrative templates, capability statement, budget justification, proposal outlines with LOI and intro scripts, Fundable checklist. $47, instant download for Word or Google Docs.',
   contents: [
@@ -103,7 +103,7 @@ export const fundingPack: TemplatePack = {
     },
   ],
   forWhom: [
-    'You have a grant or a contract in view and a date to send it by',
+    'You have a grant or contract in mind and a deadline',
     'Your company is set up; what is missing is the application',
     'You write it yourself, and want to know that no part is forgotten',
   ],

@@ -52,7 +52,7 @@ export const pricingCards: readonly PricingCard[] = [
     offer: offers.society,
     title: 'The Society',
     badge: claims.mostChosen.figure,
-    description: 'Full support, month after month, in good company.',
+    description: 'Ongoing support from Simone and founders like you.',
     whoItsFor: 'You want leads, deadlines and people beside you.',
     features: ['New leads every month', 'Live strategy calls', 'A private founder chat'],
     cta: 'Join the Society',

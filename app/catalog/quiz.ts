@@ -33,7 +33,7 @@ export const questions: readonly Question[] = [
   { id: 'stage', text: 'How far along is your business?', kind: 'one', options: businessStages },
   {
     id: 'entity',
-    text: 'What is it in the eyes of the law?',
+    text: 'How is your business set up?',
     kind: 'one',
     options: {
       none: 'Nothing is registered yet',
@@ -72,7 +72,7 @@ export const questions: readonly Question[] = [
   },
   {
     id: 'revenue',
-    text: 'How much came in over the last twelve months?',
+    text: 'Revenue in the last 12 months?',
     kind: 'one',
     options: {
       none: 'Nothing yet',
@@ -90,7 +90,7 @@ export const questions: readonly Question[] = [
     options: {
       women: 'A woman',
       veteran: 'A veteran',
-      disadvantaged: 'Somebody held back for belonging to a group',
+      disadvantaged: 'A member of a socially disadvantaged group',
       hubzone: 'The business is in a HUBZone area',
       none: 'None of these, or I would rather not say',
     },
@@ -102,11 +102,11 @@ export const questions: readonly Question[] = [
     kind: 'one',
     options: {
       start: 'To get started',
-      grow: 'Equipment, people, a second place',
+      grow: 'Equipment, hiring, a second location',
       research: 'To develop something new',
       contract: 'I want the government as a customer',
       program: 'A program for people in our community',
-      now: 'To pay what is due this month',
+      now: 'To cover bills this month',
     },
   },
 ]
@@ -210,7 +210,7 @@ export const gaps: readonly Gap[] = [
     when: { certifications: ['women'] },
     unless: { entity: ['none', 'nonprofit'] },
     title: 'Look at the certification for women-owned businesses',
-    why: 'It opens federal contracts that are set aside for them. The SBA gives it for free.',
+    why: 'It opens federal contracts that are set aside for them. It’s free from the SBA.',
     place: { name: 'SBA certifications', url: 'https://certifications.sba.gov' },
   },
   {
@@ -281,12 +281,12 @@ export const paths: readonly Path[] = [
   {
     offer: 'blueprint',
     when: { stage: ['idea', 'starting'] },
-    why: 'At this stage a plan and good templates bring you further than hours of advice.',
+    why: 'At this stage a plan and good templates will take you further than hours of advice.',
   },
   {
     offer: 'focus-call',
     when: { purpose: ['contract', 'research', 'program'], registrations: ['sam'], revenue: ['middle', 'large'] },
-    why: 'You have what funders check first. An hour on one concrete application is what pays now.',
+    why: 'You have what funders check first. An hour on one real application pays off most right now.',
   },
   {
     offer: 'society',

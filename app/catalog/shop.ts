@@ -33,7 +33,7 @@ export const shopProducts: readonly ShopProduct[] = [
     offer: offers['money-finder-small-business'],
     title: 'Free Money Finder',
     badge: 'Updated monthly',
-    description: '100 grants and contracts, checked by hand, with who qualifies and when each one closes.',
+    description: '100 open grants and contracts, with who qualifies and when each one closes.',
     features: ['Small Business or Nonprofit edition', '100 open opportunities', 'Pick your top 3 to 5 a month'],
     cta: 'See this month’s list',
     ctaLink: '/free-money-finder',
@@ -99,7 +99,7 @@ export const shopProducts: readonly ShopProduct[] = [
     offer: offers['startup-pack'],
     title: 'Startup Essentials Template Pack',
     badge: 'Template pack',
-    description: 'The papers a new company needs before anyone will fund it, ready to fill in.',
+    description: 'The documents funders expect from a new company, ready to fill in.',
     features: ['Formation checklist', 'Operating agreement and bylaws', 'Business plan with projections'],
     cta: 'See what is inside',
     ctaLink: '/startup-pack',
@@ -122,7 +122,7 @@ export const shopProducts: readonly ShopProduct[] = [
 
 /** Which option fits whom. */
 export const whichOption: readonly { readonly situation: string; readonly answer: string; readonly link: string }[] = [
-  { situation: 'I have time and little money', answer: 'The Blueprint', link: '/blueprint' },
-  { situation: 'I need a plan that is about my business', answer: 'Focus Call', link: '/focus-call' },
+  { situation: 'I have more time than money', answer: 'The Blueprint', link: '/blueprint' },
+  { situation: 'I need a plan for my business', answer: 'Focus Call', link: '/focus-call' },
   { situation: 'I want people beside me every month', answer: 'The Society', link: '/society' },
 ]

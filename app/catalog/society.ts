@@ -14,13 +14,13 @@ export const aloneOrInCompany = {
     'You find the grant a week after it closed',
     'Every form wants a paper you have never heard of',
     'Nobody reads your draft before the reviewer does',
-    'A no comes back without a reason',
+    'You get turned down and never learn why',
   ],
   inCompany: [
     'Leads arrive monthly, each with its closing date',
     'You ask in the chat before you guess',
     'You talk your draft through on a live call',
-    'You bring the no to the next call and learn from it',
+    'You bring the rejection to the next call and fix it',
   ],
 } as const
 
@@ -39,7 +39,7 @@ export const societyFeatures: readonly SocietyFeature[] = [
   {
     icon: 'calls',
     title: 'Live strategy and accountability calls',
-    description: `With ${site.coach} and the group: choose what to go for, say what you will send by when, and report back.`,
+    description: `With ${site.coach} and the group: choose targets, commit to dates, report back.`,
   },
   {
     icon: 'templates',
@@ -83,7 +83,7 @@ export const societyPath: readonly SocietyStep[] = [
   {
     number: 3,
     title: 'Apply and win funding',
-    what: 'Send it with people beside you, follow up on the right day, and hang the award letter on the wall. Nobody can promise the yes, so we work on the next one too.',
+    what: 'Send it with people beside you, follow up on the right day, and post your award letter on the win wall. No one can promise a yes, so we’re already working on the next one.',
   },
 ]
 

@@ -30,7 +30,7 @@ export default function Blueprint() {
       <Achievements />
       <Section labelledBy="readers">
         <SectionHeading id="readers" label="Readers">
-          What it was good for
+          What readers did with it
         </SectionHeading>
         <TestimonialCards stories={blueprintTestimonials} />
       </Section>

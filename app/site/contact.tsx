@@ -33,8 +33,8 @@ export default function Contact() {
             Write to us
           </h2>
           <p className="measure mt-4 mb-7 text-soft">
-            We need your address and your message. The rest is up to you; it helps us to answer well the first time. You
-            get a number, a confirmation by email, and an answer from a person within one business day.
+            We need your address and your message. The rest is up to you; it helps us get it right the first time.
+            You’ll get a ticket number by email, and an answer from a person within one business day.
           </p>
           <MessageForm />
         </div>

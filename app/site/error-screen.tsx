@@ -15,7 +15,7 @@ export function ErrorScreen({ message }: { message: string | undefined }) {
       <Label className="mb-4 text-clay">Something broke</Label>
       <h1 className="text-heading">Unexpected Application Error!</h1>
       <p className="measure mt-5">
-        {message ?? 'The page could not be put together. It is our fault, not yours, and trying again often helps.'}
+        {message ?? 'We couldn’t load this page. It’s our fault, not yours, and trying again often helps.'}
       </p>
       {!message && requestId && (
         <p className="mt-4 text-small text-soft">

@@ -63,7 +63,7 @@ const NEXT = [
   },
   {
     title: 'One mail comes',
-    what: 'It lists all you bought. Whether there is anything, we say to that mailbox and to nobody else.',
+    what: 'It lists all you bought. For your privacy, we only email the address on the order.',
   },
   {
     title: 'You open it again',

@@ -10,7 +10,7 @@ export function HowItWorksBlock() {
   return (
     <Section labelledBy="how-it-works">
       <SectionHeading id="how-it-works" label="How it works">
-        Three steps, and you know each one before you take it
+        Three steps. No surprises.
       </SectionHeading>
       <Steps>
         {howItWorks.map(({ number, title, items }) => (

@@ -22,7 +22,7 @@ export default function Login() {
         <p className="mb-6 text-right">
           <Stamp large>Coming soon</Stamp>
         </p>
-        <PageHeading lead="You need no account to buy or to download: what you pay for is mailed to you with its own link. Start in the Shop.">
+        <PageHeading lead="You don’t need an account. We email you a link to everything you buy. Start in the Shop.">
           Sign-in is coming soon
         </PageHeading>
         <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">

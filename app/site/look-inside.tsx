@@ -10,7 +10,7 @@ export function LookInside({ product }: { product: BuiltProduct }) {
   return (
     <Section labelledBy="look-inside" className="not-printed">
       <SectionHeading id="look-inside" label="Look inside">
-        A page of each document
+        Take a look inside
       </SectionHeading>
       <ul ref={list} className="grid grid-cols-2 gap-x-5 sm:grid-cols-3 lg:grid-cols-4">
         {soldDocuments[product].map((document) => (

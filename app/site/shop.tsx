@@ -28,9 +28,9 @@ export default function Shop() {
       <PageOpening>
         <PageHeading
           label={`Shop · ${figure} in ${label} so far`}
-          lead="Do it yourself, talk it through, or have people beside you every month. Each card says what it costs, what is in it and how you get your money back."
+          lead="Do it yourself, talk it through, or have people beside you every month. Every card shows the price, what’s inside and the refund policy."
         >
-          Every path, priced
+          Pick your path
         </PageHeading>
       </PageOpening>
       <Section>
@@ -103,7 +103,7 @@ function WhichOption() {
       className="row-span-4 flex flex-col border-ink border-y-2 py-6 lg:col-span-2"
     >
       <h2 id="which-option" className="text-heading">
-        Which one is for you?
+        Not sure where to start?
       </h2>
       <ul className="mt-4 flex flex-1 flex-col">
         {whichOption.map(({ situation, answer, link }) => (

@@ -30,7 +30,7 @@ export default function Society() {
         <SectionHeading
           id="alone"
           label="Problem and solution"
-          lead="From a no you can learn. From an evening that you never got to use, you cannot."
+          lead="You can learn from a no. You can’t get a lost evening back."
         >
           Searching is the slow part. Searching alone is the part that stops you.
         </SectionHeading>

@@ -7,7 +7,7 @@ export function TestimonialsBlock() {
   return (
     <Section labelledBy="testimonials">
       <SectionHeading id="testimonials" label="In their words">
-        From people who sent the form
+        From founders who hit submit
       </SectionHeading>
       <TestimonialCards stories={featuredTestimonials} stars />
     </Section>

@@ -26,6 +26,6 @@ describePage('/blueprint', () => {
   })
 
   test('Three readers are quoted', async () => {
-    expect(await region('What it was good for').getByRole('blockquote').count()).toBe(3)
+    expect(await region('What readers did with it').getByRole('blockquote').count()).toBe(3)
   })
 })

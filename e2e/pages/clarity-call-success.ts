@@ -28,7 +28,7 @@ describePage('/clarity-call-success', () => {
     await page.clock.runFor(2999 - visitor.passed)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click()
     await page.waitForURL('**/shop')
-    await page.getByRole('heading', { level: 1, name: 'Every path, priced' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Pick your path' }).waitFor()
     await page.clock.runFor(5000)
     expect(context.pages()).toHaveLength(1)
     await visitor.leave()

@@ -40,7 +40,7 @@ describePage('/contact', () => {
   })
 
   test('Four questions are answered, and whom it is for is said', async () => {
-    expect(await region('Asked before you').getByRole('group').count()).toBe(4)
+    expect(await region('Common questions').getByRole('group').count()).toBe(4)
     const words = await text(main())
     expect(words).toContain('women and BIPOC founders')
     expect(words).toContain('89% success rate')

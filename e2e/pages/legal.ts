@@ -9,7 +9,7 @@ describePage('/privacy', () => {
 })
 
 describePage('/terms', () => {
-  test('Products are provided as-is, with lifetime updates where stated, and with somebody to ask', async () => {
+  test('Products are provided as-is, with lifetime updates where stated, and with someone to ask', async () => {
     expect(await text(main())).toContain('Our products are provided as-is, with lifetime updates where stated.')
     await expectLinks(main(), 'support@unborrowed.example', 'mailto:support@unborrowed.example')
   })
@@ -18,9 +18,9 @@ describePage('/terms', () => {
     const words = await text(main())
     for (const rule of [
       'Your money back within 30 days, no questions asked.',
-      'Your money back in full if the call was held and was not worth it (ask within 7 days) or if you cancel with 24 hours’ notice.',
-      'Your first payment back in full if the Society is not a fit.',
-      'Your money back within 14 days if it is not what its page says it is.',
+      'Full refund if the call wasn’t worth it (tell us within 7 days) or you cancel at least 24 hours ahead.',
+      'Not a fit? We refund your first payment in full.',
+      'Not what this page promised? Full refund within 14 days.',
     ])
       expect(words).toContain(rule)
   })

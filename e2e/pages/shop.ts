@@ -35,7 +35,7 @@ describePage('/shop', () => {
   })
 
   test('The guide leads to the Blueprint, the Focus Call and the Society', async () => {
-    const guide = region('Which one is for you?')
+    const guide = region('Not sure where to start?')
     await expectLinks(guide, /The Blueprint/, '/blueprint')
     await expectLinks(guide, /Focus Call/, '/focus-call')
     await expectLinks(guide, /The Society/, '/society')

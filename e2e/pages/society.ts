@@ -34,7 +34,7 @@ describePage('/society', () => {
         .getByRole('list')
         .count(),
     ).toBe(2)
-    expect(await region('The register of wins').getByRole('listitem').count()).toBe(4)
+    expect(await region('Member wins').getByRole('listitem').count()).toBe(4)
     expect(await texts(region(/^Six things/).getByRole('heading', { level: 3 }))).toEqual([
       'Monthly grant and contract leads',
       'Live strategy and accountability calls',

@@ -9,7 +9,7 @@ export function NextStep() {
       <Letter flat className="grid items-center gap-x-14 gap-y-7 sm:p-12 lg:grid-cols-[1.4fr_1fr]">
         <div>
           <h2 id="next-step" className="text-heading">
-            Now it is your turn to be introduced
+            Now tell us about you
           </h2>
           <p className="measure mt-4 text-lead text-soft">
             A few questions about your business, 60 seconds, and you know which kind of money is worth your evening.

@@ -7,7 +7,7 @@ export function Achievements() {
       <SectionHeading
         id="achievements"
         label="By the last page"
-        lead="Nobody can promise you that a funder says yes. This is what you will have done, whatever they say."
+        lead="No one can promise you a yes. Here’s what you’ll have either way."
       >
         What you will have in your hands
       </SectionHeading>

@@ -27,7 +27,7 @@ export function BlueprintHero() {
         <BlueprintCover className="mx-auto h-auto w-full max-w-sm lg:rotate-[1.5deg]" />
       </div>
       <div className="wrap border-current border-t-2 py-6">
-        <h2 className="label text-evergreen">It is for you if</h2>
+        <h2 className="label text-evergreen">It’s for you if</h2>
         <ul className="mt-3 grid gap-x-8 gap-y-3 text-small md:grid-cols-3">
           {qualifies.map((line) => (
             <li key={line}>{line}</li>

@@ -13,7 +13,7 @@ const SAID: Record<AutoOpen, string> = {
 }
 
 const FACTS: readonly { title: string; what: string }[] = [
-  { title: '30 minutes', what: 'The call starts at the time that you pick and lasts half an hour.' },
+  { title: '30 minutes', what: 'Your call is 30 minutes.' },
   { title: 'By video', what: 'The link to the call comes by mail after you have booked.' },
   {
     title: 'Paid',

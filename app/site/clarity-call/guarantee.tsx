@@ -17,9 +17,7 @@ export function ClarityGuarantee() {
         <h2 id="guarantee" className="mt-3 text-heading">
           <span className="block text-display text-evergreen">{figure}</span> {label}
         </h2>
-        <p className="mt-4 mb-7 max-w-xl text-lead text-soft">
-          If half an hour with us was not worth what you paid for it, you should not have paid for it.
-        </p>
+        <p className="mt-4 mb-7 max-w-xl text-lead text-soft">If it wasn’t worth it, you shouldn’t pay for it.</p>
         <ClarityBooking />
       </Letter>
     </Section>

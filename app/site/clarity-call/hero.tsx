@@ -40,7 +40,7 @@ export function ClarityHero() {
           <Portrait image="simone" large />
           <p className="text-small">
             <span className="block font-display font-semibold text-title">{site.coach}</span>
-            <span className="text-soft">Your coach. You talk to her, not to an assistant of hers.</span>
+            <span className="text-soft">Your coach. You’ll talk with her, not an assistant.</span>
           </p>
         </div>
       </div>

@@ -18,7 +18,7 @@ export function ClarityQuestions() {
             </div>
           ))}
         </dl>
-        <h3 className="mt-9 mb-4 text-title">Good to have within reach</h3>
+        <h3 className="mt-9 mb-4 text-title">Have these handy</h3>
         <CheckList items={clarityBring} className="grid gap-x-10 stack-0! gap-y-2 md:grid-cols-2" />
       </Section>
       <Rosette

@@ -7,7 +7,7 @@ export function Faqs() {
   return (
     <Section labelledBy="faqs" className="grid gap-x-14 gap-y-6 lg:grid-cols-[1fr_1.8fr]">
       <h2 id="faqs" className="max-w-[9em] text-heading">
-        Asked before you
+        Common questions
       </h2>
       <div className="border-current border-t-2">
         {contactFaqs.map(({ question, answer, link }) => (

@@ -16,7 +16,7 @@ export function FinderHero({ shelf }: { shelf: Shelf }) {
       <PageOpening>
         <PageHeading
           label={`${OPPORTUNITIES_PER_LIST} opportunities · Updated monthly`}
-          lead={`${OPPORTUNITIES_PER_LIST} curated grants and contracts on one list, each with who may apply, what it is for and when it closes. You pick the three to five that fit you this month, and leave the rest.`}
+          lead={`${OPPORTUNITIES_PER_LIST} curated grants and contracts on one list, each with who can apply, what it pays for and when it closes. You pick the three to five that fit you this month, and leave the rest.`}
         >
           Free money, <em className="text-evergreen">found</em> and dated.
         </PageHeading>

@@ -10,7 +10,7 @@ export function SamplePreview({ lists }: { lists: readonly ShownList[] }) {
     <Section labelledBy="sample">
       <div className="mb-8 flex flex-wrap items-start justify-between gap-6">
         <h2 id="sample" className="text-heading">
-          What a row looks like
+          See a sample
         </h2>
         <Stamp large className="mt-2 mr-3">
           Sample

@@ -11,8 +11,8 @@ export function ClosingCall() {
           There is a deadline this month with your name on it
         </h2>
         <p className="mx-auto mt-4 max-w-xl text-lead text-soft">
-          Come and meet it in company, or start tonight on your own. Either way you know the price, and how to get it
-          back.
+          Go after it with us, or start on your own tonight. Either way, you know the price and the refund policy up
+          front.
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <PageButton to="/society" size="large">

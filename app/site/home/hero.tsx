@@ -15,7 +15,7 @@ export function Hero() {
         <div>
           <PageHeading
             label="Grants · Contracts · Capital"
-            lead="Find the grants and government contracts that your business qualifies for, and apply with someone beside you. No loan, no interest, nothing to pay back."
+            lead="Find the grants and contracts your business qualifies for, then apply with a coach in your corner. No loan, no interest, nothing to pay back."
           >
             Funding you <em className="text-evergreen">never</em> have to pay back.
           </PageHeading>
@@ -66,7 +66,7 @@ function SpecimenLetter() {
           </Stamp>
         </p>
       </Letter>
-      <figcaption className="sr-only">A specimen of the kind of letter that ends an application.</figcaption>
+      <figcaption className="sr-only">An example of an award letter.</figcaption>
     </figure>
   )
 }

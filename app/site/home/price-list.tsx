@@ -11,7 +11,7 @@ export function PriceList() {
       <SectionHeading
         id="prices"
         label="Price list"
-        lead="Every price is the whole price. Each one comes with a way to get your money back, written beside it."
+        lead="No hidden fees. Every offer has a refund policy, right next to the price."
       >
         Choose your path
       </SectionHeading>

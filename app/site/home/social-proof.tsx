@@ -13,8 +13,8 @@ export function SocialProof() {
           <span className="mt-3 block text-heading">in {label}</span>
         </h2>
         <p className="measure mt-5 text-lead text-soft">
-          Across grants, contracts and capital, for founders with a shop to open and no grant writer. A funder decides
-          each one; getting you ready is what we do.
+          Across grants, contracts and capital, for founders with no grant writer on staff. Funders make the call. We
+          get you ready for it.
         </p>
         <PageButton to="/testimonials" variant="outline" className="mt-7">
           Read their stories

@@ -18,11 +18,11 @@ export function SocietyPath() {
       </Steps>
       <div className="mt-10 grid gap-x-12 gap-y-8 md:grid-cols-2">
         <div>
-          <h3 className="label mb-3 text-accent">It is for you if</h3>
+          <h3 className="label mb-3 text-accent">It’s for you if</h3>
           <CheckList items={societyFit.yes} />
         </div>
         <div>
-          <h3 className="label mb-3 text-clay">Keep your money if</h3>
+          <h3 className="label mb-3 text-clay">It’s not for you if</h3>
           <ul className="stack-2 text-small">
             {societyFit.no.map((line) => (
               <li key={line} className="relative pl-7">

@@ -7,7 +7,7 @@ import { Portrait } from '../portrait.tsx'
 export function RegisterOfWins() {
   return (
     <Section labelledBy="wins" className="-mt-6 md:-mt-10">
-      <SectionHeading id="wins">The register of wins</SectionHeading>
+      <SectionHeading id="wins">Member wins</SectionHeading>
       <Register>
         {winStories.map(({ id, number, name, title, win, amount, description, image }) => (
           <RegisterRow
