@@ -41,7 +41,7 @@ describePage('/about', () => {
   })
 
   test('The close leads to the quiz, the shop and the stories', async () => {
-    const close = region(/your turn/)
+    const close = region('Now tell us about you')
     await expectLinks(close, /^Take the Quiz/, '/quiz', 'new tab')
     await expectLinks(close, 'See every service', '/shop')
     await expectLinks(close, 'Read the success stories', '/testimonials')

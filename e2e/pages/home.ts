@@ -87,7 +87,7 @@ describePage('/', () => {
     ])
     await expectLinks(steps, 'Choose Your Path', '/shop')
     await expectLinks(steps, /^Take the 60-Second Quiz \(find your best fit\)/, '/quiz', 'new tab')
-    const stories = region(/From people/)
+    const stories = region('From founders who hit submit')
     expect(await stories.getByText('Five stars').count()).toBe(3)
     const words = (await texts(stories.getByRole('listitem'))).join(' ')
     for (const result of ['$25K grant won', 'First funding success', '$50K pipeline'])

@@ -23,7 +23,7 @@ describePage('/society', () => {
     expect(sections).toHaveLength(2)
     for (const words of sections) {
       expectSocietyTerms(words)
-      expect(words).toContain('Your first payment back in full if the Society is not a fit')
+      expect(words).toContain('Not a fit? We refund your first payment in full')
     }
     expect(sections[1]?.toLowerCase()).toContain('64% off')
   })
