@@ -1,0 +1,70 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { derivedSecret } from './secrets.server.ts'
+
+/** What a signed link says. Anyone who holds the link may do what its purpose allows, until it expires or is revoked. */
+export interface Claim {
+  /** The id of what the link is about. */
+  subject: string
+  /** Raising the number that is stored with the subject revokes every link that was made before. */
+  generation: number
+  /** Undefined: never. */
+  expiresAt: Date | undefined
+}
+
+/** `subject.generation.expiry.signature`: nothing of it is stored. Each purpose has a key of its own under `APP_SECRET`. */
+export function signToken(secret: string, purpose: string, { subject, generation, expiresAt }: Claim): string {
+  const expiry = expiresAt ? Math.floor(expiresAt.getTime() / 1000).toString(36) : NEVER
+  const claim = `${subject}.${generation.toString(36)}.${expiry}`
+  return `${claim}.${signatureOf(secret, keyName(purpose), claim)}`
+}
+
+/** The claim of a token that we signed for this purpose, expired or not; undefined for everything else. */
+export function readToken(secret: string, purpose: string, token: string): Claim | undefined {
+  const found = token.length <= MAX_LENGTH ? TOKEN.exec(token)?.groups : undefined
+  if (!found) return undefined
+  const { claim = '', subject = '', generation = '', expiry = '', signature = '' } = found
+  if (!isSignature(secret, keyName(purpose), claim, signature)) return undefined
+  return {
+    subject,
+    generation: Number.parseInt(generation, 36),
+    expiresAt: expiry === NEVER ? undefined : new Date(Number.parseInt(expiry, 36) * 1000),
+  }
+}
+
+/** The HMAC-SHA256 of a text under the key of this name, as base64url. */
+export function signatureOf(secret: string, key: string, text: string): string {
+  return createHmac('sha256', derivedSecret(secret, key)).update(text).digest('base64url')
+}
+
+/** Compares in constant time. */
+export function isSignature(secret: string, key: string, text: string, given: string): boolean {
+  if (given.length !== SIGNATURE_LENGTH) return false
+  const right = Buffer.from(signatureOf(secret, key, text))
+  const sent = Buffer.from(given)
+  return sent.length === right.length && timingSafeEqual(sent, right)
+}
+
+/** When a link that is mailed now expires. Every later mail about the same subject brings a link with a later expiry. */
+export function linkExpiry(now: Date): Date {
+  const expiry = new Date(now)
+  expiry.setUTCMonth(expiry.getUTCMonth() + LINK_MONTHS)
+  return expiry
+}
+
+/** Whether a link may still be used: not expired, and not made before the subject's links were last revoked. */
+export function isCurrent({ generation, expiresAt }: Claim, currentGeneration: number, now: Date): boolean {
+  return generation === currentGeneration && (!expiresAt || expiresAt > now)
+}
+
+export const LINK_MONTHS = 18
+
+const NEVER = '-'
+const MAX_LENGTH = 200
+/** Characters of 256 bits as base64url. */
+const SIGNATURE_LENGTH = 43
+const TOKEN =
+  /^(?<claim>(?<subject>[\w-]{1,64})\.(?<generation>[0-9a-z]{1,6})\.(?<expiry>[0-9a-z]{1,9}|-))\.(?<signature>[\w-]{43})$/
+
+function keyName(purpose: string): string {
+  return `signed token: ${purpose}`
+}
