@@ -2,13 +2,12 @@ import { timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { findOffer, type Offer } from '../catalog/offers.ts'
-import { MINUTE } from '../platform/clock.ts'
 import { freeBytes, LEAST_FREE_BYTES } from '../platform/disk.server.ts'
 import { parseForm } from '../platform/form-fields.ts'
-import { countUse, networkOf } from '../platform/rate-limits.ts'
+import { networkOf } from '../platform/rate-limits.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { clientAddress, FORM_LIMIT, isSameOrigin, mediaType, readBody } from '../platform/request.ts'
-import { type CheckoutDeps, startCheckout } from './checkout.ts'
+import { type CheckoutDeps, countCheckout, startCheckout } from './checkout.ts'
 
 export interface CheckoutHttpDeps extends CheckoutDeps {
   anonKey: string
@@ -34,7 +33,6 @@ export function checkoutRoutes(deps: CheckoutHttpDeps): Hono {
 }
 
 const CLARITY_CALL = 'clarity-call'
-const STARTS = { name: 'checkout', limit: 60, window: MINUTE }
 
 async function checkout(deps: CheckoutHttpDeps, context: Context, sells: (id: string) => boolean): Promise<Response> {
   const request = context.req.raw
@@ -44,11 +42,7 @@ async function checkout(deps: CheckoutHttpDeps, context: Context, sells: (id: st
   if (form === 'json') requireKey(request, deps.anonKey)
   else if (!isSameOrigin(request, deps.ownOrigins(request)))
     throw new Refusal(403, 'cross_site', 'This form was not sent from this site.')
-  await countUse(
-    { db: deps.database.db, clock: deps.clock },
-    STARTS,
-    networkOf(clientAddress(context, deps.trustedProxies)),
-  )
+  await countCheckout(deps, networkOf(clientAddress(context, deps.trustedProxies)))
   const offer = offerOf(parse(form, body), sells)
   const edition = await editionOf(deps, offer)
   await requireRoom(deps)

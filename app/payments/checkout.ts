@@ -10,8 +10,10 @@ import {
   recordClaim,
   recordOrder,
 } from '../orders/orders.ts'
+import { MINUTE } from '../platform/clock.ts'
 import type { Crash } from '../platform/crash-points.ts'
 import type { Log } from '../platform/log.server.ts'
+import { countUse } from '../platform/rate-limits.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { isMissing } from './stripe.ts'
 
@@ -30,6 +32,17 @@ export interface CheckoutTerms {
   /** Where the payment page leads to, as paths of ours. */
   returnsTo(order: Order): { paid: string; canceled: string }
 }
+
+/**
+ * Counts one start of a checkout by this network. Wherever one is started, the limit is the same.
+ *
+ * @throws Refusal 429 past 60 in a minute
+ */
+export function countCheckout(deps: Pick<CheckoutDeps, 'database' | 'clock'>, network: string): Promise<void> {
+  return countUse({ db: deps.database.db, clock: deps.clock }, STARTS, network)
+}
+
+const STARTS = { name: 'checkout', limit: 60, window: MINUTE }
 
 /**
  * Starts a hosted checkout for an offer at the price that the catalogue says. The order is recorded before Stripe is

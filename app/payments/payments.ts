@@ -1,4 +1,4 @@
-export { type CheckoutDeps, type CheckoutTerms, closeCheckout, startCheckout } from './checkout.ts'
+export { type CheckoutDeps, type CheckoutTerms, closeCheckout, countCheckout, startCheckout } from './checkout.ts'
 export { endAtPeriodEnd, endSubscription, handleEnding } from './endings.ts'
 export { handleEvent, handleStripeEvent } from './events.ts'
 export { heldMemberships } from './held-memberships.ts'

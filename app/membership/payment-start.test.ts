@@ -1,0 +1,52 @@
+import { RouterContextProvider } from 'react-router'
+import Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { apply, societyForFile } from '../../test/members.ts'
+import { MINUTE } from '../platform/clock.ts'
+import { formContext } from '../platform/form-guard.ts'
+import { startPayment } from './answer-application.ts'
+import { action } from './apply-page.tsx'
+import { membershipContext } from './membership.ts'
+import { applicationPath } from './paths.ts'
+
+const here = societyForFile()
+const from = (network: string) => ({ network })
+
+async function linkOf(email: string): Promise<string> {
+  const application = await apply(here.shop, email)
+  return applicationPath(here.shop.deps, application).slice('/apply/'.length)
+}
+
+test('An application that is confirmed leads to the payment page, and one that is unknown is refused', async () => {
+  const token = await linkOf('ada@example.com')
+  expect(await startPayment(here.shop.deps, from('a'), token)).toContain('/demo/stripe/pay/')
+  for (const wrong of [undefined, 'x', `${token}x`])
+    await expect(startPayment(here.shop.deps, from('a'), wrong)).rejects.toMatchObject({ status: 404 })
+})
+
+test('One network starts no more payments in a minute than at the checkout', async () => {
+  const token = await linkOf('bea@example.com')
+  here.clock.ahead += MINUTE - (here.clock.now().getTime() % MINUTE)
+  const start = () =>
+    startPayment(here.shop.deps, from('b'), token).then(
+      () => 'started',
+      ({ status }) => status,
+    )
+  const outcomes: unknown[] = []
+  for (let tries = 0; tries < 62; tries++) outcomes.push(await start())
+  expect(outcomes.slice(58)).toEqual(['started', 'started', 429, 429])
+})
+
+test('While Stripe is away the page says so with 502, and that nothing was charged', async () => {
+  const token = await linkOf('cleo@example.com')
+  const { secret } = here.shop.deps
+  const stripe = new Stripe('sk_test_none', { host: '127.0.0.1', port: 1, protocol: 'http', maxNetworkRetries: 0 })
+  const context = new RouterContextProvider()
+  context.set(membershipContext, { ...here.shop.deps, stripe })
+  context.set(formContext, { db: here.shop.database.db, clock: here.clock, secret, proof: 'near-limit', network: 'c' })
+  const url = new URL(`/apply/${token}?pay`, here.shop.url)
+  const request = new Request(url, { method: 'POST' })
+  const answer = await action({ params: { token }, request, url, context, pattern: '/apply/:token?' })
+  expect(answer.init?.status).toBe(502)
+  expect(answer.data).toMatchObject({ state: 'unpaid', problem: expect.stringContaining('Nothing was charged') })
+})
