@@ -24,6 +24,7 @@ import {
   followMembership,
   followWaiting,
   followWish,
+  forgetUnsentApplications,
   giveEditions,
   handleWish,
   type MembershipDeps,
@@ -172,9 +173,10 @@ export async function startWork(deps: WorkDeps): Promise<void> {
     await forgetDataRequests(deps)
     await forgetOldBuyers({ db: deps.database.db, clock: deps.clock }, await erasedAddresses(deps.database.db))
   })
-  await jobs.every('forget-unconfirmed', '59 9 * * *', () =>
-    forgetUnconfirmed({ db: deps.database.db, clock: deps.clock }),
-  )
+  await jobs.every('forget-unconfirmed', '59 9 * * *', async () => {
+    await forgetUnconfirmed({ db: deps.database.db, clock: deps.clock })
+    await forgetUnsentApplications({ db: deps.database.db, clock: deps.clock })
+  })
   await jobs.every('forget-stamps', '7 10 * * *', () => forgetStamps(deps.dataDir, deps.database.db))
   await jobs.every('remake-refunds', '27 * * * *', () => remakeRefunds(deps))
   await jobs.every('remind-of-reviews', '*/5 * * * *', async () => {

@@ -74,6 +74,7 @@ export default [
   route('book/focus-call', 'bookings/book.tsx', { id: 'book-focus-call' }),
   route('calls/:token', 'bookings/call.tsx'),
   route('apply/:token?', 'membership/apply-page.tsx'),
+  route('apply/confirm/:token', 'membership/confirm-page.tsx'),
   route('membership/:token', 'membership/member-page.tsx'),
   route('membership/:token/payment', 'membership/payment-page.tsx'),
   route('review/:token', 'membership/review-page.tsx'),

@@ -16,6 +16,7 @@ const FORMS: Record<string, string | undefined> = {
   '/find-my-purchase/mail': 'email',
   '/quiz': 'email',
   '/apply/:token?': 'name',
+  '/apply/confirm/:token': undefined,
   '/cancel': 'email',
   '/book/clarity-call': undefined,
   '/book/focus-call': undefined,

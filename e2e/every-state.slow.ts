@@ -156,6 +156,10 @@ test('a membership: applied for, in review, decided, canceled', async () => {
   await page.getByLabel('In which state? (needed)').selectOption('GA')
   await page.getByLabel('What do you need? (needed)').fill('A second oven')
   await press('Send my application')
+  await isFit(/check your inbox/)
+  await open(await linkTo('rosa@example.com', 'apply/confirm'))
+  await isFit('Is this your application?')
+  await press('Yes, this is my application')
   await page.getByRole('button', { name: 'Pay $35 for the first month' }).waitFor()
   expect(await unfit(page)).toEqual([])
   await press('Pay $35 for the first month')
@@ -280,6 +284,7 @@ const LOST = [
   '/newsletter/confirm/none',
   '/review/none',
   '/apply/none',
+  '/apply/confirm/none',
 ]
 
 test("a demonstration's own pages: its mails and its clock", async () => {

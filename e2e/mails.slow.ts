@@ -91,14 +91,12 @@ async function bookCall(id: string, state: 'booked' | 'canceled' | 'displaced', 
 /** A member in every state that has a mail of its own, one after another. */
 async function writeMembershipMails(): Promise<void> {
   const answers = { ...NO_ANSWERS, name: 'Ada', email: 'ada@example.com', business: 'A bakery', needs: 'An oven' }
-  const { id: applicationId } = await submitApplication(shop.deps, answers, {
-    id: undefined,
-    membershipId: undefined,
-    submission: 'mails',
-  })
+  const from = { id: undefined, membershipId: undefined, submission: 'mails' }
+  const applicationId = (await submitApplication(shop.deps, answers, from))?.id ?? ''
+  await write('application-confirm', { applicationId, generation: '0' })
   await write('application-sent', { applicationId })
   await shop.database.db.execute(sql`update applications set state = 'draft' where id = ${applicationId}`)
-  await write('application-draft', { applicationId })
+  await write('application-draft', { applicationId, generation: '0' })
   const { url } = await startCheckout(shop.deps, offers.society)
   await shop.standIn.pay(url.split('/').at(-1) as string, 'ada@example.com')
   const membershipId = await vi.waitFor(

@@ -12,7 +12,7 @@ const COACH = 'support@unborrowed.example'
 const linkIn = (mail: OutboxMail, path: string): string =>
   new RegExp(`https?://\\S+/${path}/[\\w.-]+`).exec(mail.text)?.[0] as string
 
-/** Fills in the application, sends it and pays for the first month. */
+/** Fills in the application, sends it, confirms it by the mailed link and pays for the first month. */
 async function join(page: Page, email: string, javaScriptEnabled: boolean): Promise<void> {
   await page.goto(`${here.site.url}/apply`)
   if (javaScriptEnabled) await hydrated(page)
@@ -27,6 +27,11 @@ async function join(page: Page, email: string, javaScriptEnabled: boolean): Prom
   await page.getByLabel('What do you need? (needed)').fill('A second oven')
   await page.getByRole('button', { name: 'Send my application' }).click()
   if (!javaScriptEnabled) await page.getByRole('button', { name: 'Yes, that is right' }).click()
+  await page.getByRole('heading', { name: 'check your inbox' }).waitFor()
+  const confirming = await mailTo(here.site, email, /^Please confirm your application/)
+  await page.goto(linkIn(confirming, 'apply/confirm'))
+  await page.getByText('A second oven').waitFor()
+  await page.getByRole('button', { name: 'Yes, this is my application' }).click()
   await page.getByRole('button', { name: 'Pay $35 for the first month' }).click()
   await page.getByLabel(/email/i).fill(`paid-${email}`)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
@@ -136,6 +141,64 @@ test('From the application to the refund', async () => {
     { timeout: 45_000, interval: 500 },
   )
   await leave()
+})
+
+/** What a browser without script is answered with, once it has pressed the button of the page that asks once more. */
+async function sendForm(path: string, fields: Record<string, string>): Promise<Response> {
+  const post = (form: Record<string, string>) =>
+    fetch(here.site.url + path, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: { Origin: here.site.url, Accept: 'text/html' },
+      redirect: 'manual',
+    })
+  const token = /name="form_token" value="([^"]+)"/.exec(await (await post(fields)).text())?.[1] ?? ''
+  return post({ ...fields, form_token: token })
+}
+
+test('The answer to an application is the same to the byte, whether its address paid, applied or is unknown', async () => {
+  const { page, leave, mayComplain } = await newVisitor(here.browser)
+  mayComplain(/status of 422/)
+  await join(page, 'known@example.com', true)
+  await leave()
+  const answers: [number, string][] = []
+  for (const email of ['paid-known@example.com', 'known@example.com', 'unknown@example.com']) {
+    const { name, business, stage, state, needs } = {
+      name: 'Eve',
+      business: 'X',
+      stage: 'young',
+      state: 'GA',
+      needs: 'Y',
+    }
+    const answer = await sendForm('/apply', { name, email, business, stage, state, needs, heard: '' })
+    answers.push([answer.status, await answer.text()])
+  }
+  expect(answers[0]?.[0]).toBe(200)
+  expect(answers[0]?.[1]).toContain('check your inbox')
+  expect(answers[1]).toEqual(answers[0])
+  expect(answers[2]).toEqual(answers[0])
+})
+
+test('Opening the link to confirm changes nothing; pressing its button twice confirms once', async () => {
+  const email = 'looked@example.com'
+  const fields = { name: 'Lou', email, business: 'X', stage: 'young', state: 'GA', needs: 'Y', heard: '' }
+  await sendForm('/apply', fields)
+  const link = linkIn(await mailTo(here.site, email, /^Please confirm/), 'apply/confirm')
+  const headers = { Origin: here.site.url, 'Content-Type': 'application/x-www-form-urlencoded' }
+  const press = () => fetch(link, { method: 'POST', headers, redirect: 'manual' })
+  for (let look = 0; look < 2; look++) {
+    const seen = await fetch(link)
+    expect([seen.status, seen.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
+  }
+  expect((await press()).headers.get('Location')).toMatch(/\/apply\/apl_/)
+  expect((await press()).status).toBe(410)
+  expect((await fetch(link)).status).toBe(410)
+})
+
+test('Paying for an application that nobody knows is answered with 404 and its sentence', async () => {
+  const answer = await sendForm('/apply/none?pay', {})
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).toContain('This link does not work. Please open it again from your email.')
 })
 
 test('Whoever asks to cancel gets the same answer, member or not', async () => {

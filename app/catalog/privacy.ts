@@ -96,7 +96,7 @@ export const privacy: LegalText = {
       id: 'applying',
       title: 'When you apply to the Society',
       paragraphs: [
-        'We keep what you type into the application, a draft too if you ask us to keep it, and mail it to whoever decides about it. We note when you applied, paid, were accepted or declined, canceled and left: those notes hold no name and no address. Emails about a membership hold links that open it; anybody who has such a link can use it, so do not pass it on.',
+        'We keep what you type into the application, and a draft if you ask us to save it. Once you confirm the application by the link that we email you, whoever decides about it gets it by email; one that nobody confirms is deleted after 7 days, and a draft without an email address after 30. We note when you applied, paid, were accepted or declined, canceled and left: those notes hold no name and no address. Emails about a membership hold links that open it; anybody who has such a link can use it, so do not pass it on.',
       ],
     },
     {
@@ -137,7 +137,7 @@ export const privacy: LegalText = {
         'Calls, with your name and your question: as long as the purchase they belong to.',
         'Download links: each works for 30 days. You can have a fresh one at any time.',
         'Answers from the quiz: two days, or until you delete them if you let us keep them.',
-        'Applications to the Society: until you delete them.',
+        'Applications to the Society: until you delete them. Unconfirmed ones: 7 days. Drafts: 18 months, and 30 days without an email address.',
         'Fingerprints of addresses that we count with: two days at most.',
         'Your place on the newsletter’s list: until you ask us to delete it. When you leave it, no more issues come, and we keep that you left. The ledger of consent and the note that mail to you bounces or is not wanted, both without your address: for as long as we send newsletters.',
         'Messages you sent us and emails between us: until you ask us to delete them, unless they belong to a purchase. The safety copy of messages: 30 days.',

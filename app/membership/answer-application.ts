@@ -1,29 +1,36 @@
 import { site } from '../../site.config.ts'
 import { offers } from '../catalog/offers.ts'
-import { startCheckout } from '../payments/payments.ts'
+import { countCheckout, startCheckout } from '../payments/payments.ts'
 import { readForm } from '../platform/form-fields.ts'
 import { type FormDeps, guardForm, keptFields } from '../platform/form-guard.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { PRIVATE } from '../platform/security-headers.ts'
 import { keptAnswers } from '../quiz/quiz.ts'
 import { type Answers, type Faults, NO_ANSWERS, parseAnswers, typedAnswers } from './application.ts'
-import { claimFor, findApplication, keepDraft } from './applications.ts'
-import { findMember, type MembershipDeps, memberOfApplication, submitApplication } from './membership.ts'
-import { applicationOfLink, applicationPath, memberPath } from './paths.ts'
+import { type ApplicationLink, readApplicationLink } from './application-link.ts'
+import { type Application, claimFor, keepDraft } from './applications.ts'
+import { type MembershipDeps, memberOfApplication, submitApplication } from './membership.ts'
+import { applicationPath, memberPath } from './paths.ts'
 
-/** Where somebody goes from an application that was sent: to its payment, or to how the membership stands. */
+/** What comes after an application that counts: its payment, how the membership stands, or waiting for the answer. */
 export interface Onward {
   payPath: string | undefined
   memberPath: string | undefined
 }
 
-export type ApplyPage = { state: 'unknown' } | { state: 'open'; kept: Answers } | ({ state: 'sent' } & Onward)
+export type ApplyPage =
+  | { state: 'unknown' | 'ended' | 'unconfirmed' }
+  | { state: 'open'; kept: Answers }
+  | ({ state: 'sent' } & Onward)
 
 export type ApplyReply =
+  | { state: 'unconfirmed' }
   | ({ state: 'sent' } & Onward)
-  | { state: 'kept'; path: string; mailed: boolean }
+  /** `path` only where there is no address that it could be mailed to. */
+  | { state: 'kept'; path: string | undefined }
   | { state: 'confirm'; token: string; kept: [name: string, value: string][] }
   | { state: 'again'; problem: string; faults: Faults; kept: Answers }
+  | { state: 'unpaid'; problem: string }
 
 interface Answered {
   status: number
@@ -43,37 +50,34 @@ export async function readApplyPage(
     const kept = { ...NO_ANSWERS, email, stage, state, needs }
     return { page: { state: 'open', kept }, status: 200, headers: known ? PRIVATE : {} }
   }
-  const link = applicationOfLink(deps.secret, token)
-  const page = link ? await pageOf(deps, link) : undefined
-  if (!page) return { page: { state: 'unknown' }, status: 404, headers: PRIVATE }
-  return { page, status: 200, headers: PRIVATE }
+  const page = await pageOf(deps, await readApplicationLink(deps, token))
+  return { page, status: STATUS[page.state], headers: PRIVATE }
 }
 
-type Link = NonNullable<ReturnType<typeof applicationOfLink>>
+const STATUS: Record<ApplyPage['state'], number> = { unknown: 404, ended: 410, unconfirmed: 200, open: 200, sent: 200 }
 
-async function pageOf(deps: MembershipDeps, link: Link): Promise<ApplyPage | undefined> {
-  const { db } = deps.database
-  if ('membershipId' in link) {
-    const member = await findMember(db, link.membershipId)
-    if (!member) return undefined
-    if (member.membership.state !== 'paid') {
-      return { state: 'sent', payPath: undefined, memberPath: memberPath(deps.secret, link.membershipId) }
-    }
-    return { state: 'open', kept: { ...NO_ANSWERS, email: member.order.email ?? '' } }
+async function pageOf(deps: MembershipDeps, link: ApplicationLink): Promise<ApplyPage> {
+  if (link.state === 'member') {
+    const { membership, order } = link.member
+    if (membership.state === 'paid') return { state: 'open', kept: { ...NO_ANSWERS, email: order.email ?? '' } }
+    return { state: 'sent', payPath: undefined, memberPath: memberPath(deps.secret, membership.id) }
   }
-  const application = await findApplication(db, link.applicationId)
-  if (!application) return undefined
-  if (application.state === 'sent') return { state: 'sent', ...(await onward(deps, application.id)) }
+  if (link.state !== 'application') return { state: link.state }
+  const { application } = link
+  if (application.state === 'sent') return { state: 'sent', ...(await onward(deps, application)) }
+  if (application.state === 'unconfirmed') return { state: 'unconfirmed' }
   return { state: 'open', kept: { ...NO_ANSWERS, ...application.answers, email: application.email ?? '' } }
 }
 
-async function onward(deps: MembershipDeps, applicationId: string): Promise<Onward> {
-  const member = await memberOfApplication(deps.database.db, applicationId)
-  if (member) return { payPath: undefined, memberPath: undefined }
-  return { payPath: `${applicationPath(deps.secret, applicationId)}?pay`, memberPath: undefined }
+async function onward(deps: MembershipDeps, application: Application): Promise<Onward> {
+  const member = await memberOfApplication(deps.database.db, application.id)
+  return { payPath: member ? undefined : `${applicationPath(deps, application)}?pay`, memberPath: undefined }
 }
 
-/** Answers the form: whatever is wrong is said by the name of its field, and everything typed comes back. */
+/**
+ * Answers the form: whatever is wrong is said by the name of its field, and everything typed comes back. An application
+ * that is sent without a link of ours is answered alike for every address, whoever paid or applied with it.
+ */
 export async function answerApplication(
   deps: MembershipDeps,
   forms: FormDeps,
@@ -84,7 +88,7 @@ export async function answerApplication(
   if ('fault' in read) {
     return again(`Not sent. ${read.fault.message}`, {}, NO_ANSWERS, read.fault.status)
   }
-  const link = token ? applicationOfLink(deps.secret, token) : undefined
+  const link = token ? await readApplicationLink(deps, token) : undefined
   const typed = typedAnswers(read.fields)
   const keeps = read.fields.get('then') === 'keep'
   const { answers, faults } = parseAnswers(typed, keeps ? 'draft' : 'application')
@@ -106,37 +110,57 @@ export async function answerApplication(
 async function act(
   deps: MembershipDeps,
   answers: Answers,
-  { link, keeps, submission }: { link: Link | undefined; keeps: boolean; submission: string },
+  { link, keeps, submission }: { link: ApplicationLink | undefined; keeps: boolean; submission: string },
 ): Promise<ApplyReply> {
-  const id = link && 'applicationId' in link ? link.applicationId : undefined
-  const membershipId = link && 'membershipId' in link ? link.membershipId : undefined
+  const id = link?.state === 'application' ? link.application.id : undefined
+  const membershipId = link?.state === 'member' ? link.member.membership.id : undefined
   if (keeps) {
-    const kept = await keepDraft(deps, answers, { id, submission })
-    return { state: 'kept', path: applicationPath(deps.secret, kept), mailed: answers.email !== '' }
+    const draft = await keepDraft(deps, answers, { id, submission })
+    if (draft.state === 'draft') return { state: 'kept', path: draft.email ? undefined : applicationPath(deps, draft) }
+    return replyTo(deps, draft)
   }
-  const { id: sent } = await submitApplication(deps, answers, { id, membershipId, submission })
-  return { state: 'sent', ...(await onward(deps, sent)) }
+  const application = await submitApplication(deps, answers, { id, membershipId, submission })
+  if (membershipId) return { state: 'sent', payPath: undefined, memberPath: memberPath(deps.secret, membershipId) }
+  return application ? replyTo(deps, application) : { state: 'unconfirmed' }
+}
+
+/** Only the mailed link of an application opens one that counts already, so its sender may be told how it stands. */
+async function replyTo(deps: MembershipDeps, application: Application): Promise<ApplyReply> {
+  if (application.state !== 'sent') return { state: 'unconfirmed' }
+  return { state: 'sent', ...(await onward(deps, application)) }
 }
 
 /**
- * Starts the checkout of an application that was sent, so that the two belong together whatever address is paid with.
+ * Starts the checkout of an application that counts, so that the two belong together whatever address is paid with.
  *
- * @returns the payment page's address, or the application's own where there is nothing to pay
+ * @returns where to go on: the payment page, or the application's own where there is nothing to pay
+ * @throws Refusal 404 where the link opens no application, 429 past the checkout's limit, 502 while Stripe is away
  */
-export async function startPayment(deps: MembershipDeps, token: string | undefined): Promise<string> {
-  const link = token ? applicationOfLink(deps.secret, token) : undefined
-  const id = link && 'applicationId' in link ? link.applicationId : undefined
-  const application = id ? await findApplication(deps.database.db, id) : undefined
-  if (!application)
-    throw new Refusal(404, 'unknown_link', 'This link does not work. Please open it again from your mail.')
-  const path = applicationPath(deps.secret, application.id)
-  if (application.state === 'draft' || (await memberOfApplication(deps.database.db, application.id))) return path
+export async function startPayment(
+  deps: MembershipDeps,
+  forms: Pick<FormDeps, 'network'>,
+  token: string | undefined,
+): Promise<string> {
+  await countCheckout(deps, forms.network)
+  const link = token ? await readApplicationLink(deps, token) : undefined
+  if (link?.state !== 'application')
+    throw new Refusal(404, 'unknown_link', 'This link does not work. Please open it again from your email.')
+  const { application } = link
+  const path = applicationPath(deps, application)
+  if (application.state !== 'sent' || (await memberOfApplication(deps.database.db, application.id))) return path
   const { url } = await startCheckout(deps, offers.society, {
     claim: (tx, order) => claimFor(tx, application.id, order.id),
     expiresAt: undefined,
     returnsTo: () => ({ paid: `${offers.society.returnPath}?session_id={CHECKOUT_SESSION_ID}`, canceled: path }),
   })
   return url
+}
+
+/** A payment that could not be started, as the page says it. */
+export function unpaid(refusal: Refusal): { reply: ApplyReply } & Answered {
+  const { status, message, retryAfter } = refusal
+  const headers = { ...PRIVATE, ...(retryAfter && { 'Retry-After': String(retryAfter) }) }
+  return { reply: { state: 'unpaid', problem: message }, status, headers }
 }
 
 function again(

@@ -52,7 +52,7 @@ export function ApplicationForm({
         inputMode="email"
         autoComplete="email"
         required
-        hint="Use the one you pay with, so that the two find each other."
+        hint="Use the one you pay with, so that the two find each other. We send you a link there to confirm it."
         {...field('email')}
       />
       <TextField
@@ -91,7 +91,7 @@ export function ApplicationForm({
           Send my application
         </Button>
         <Button type="submit" size="large" variant="outline" name="then" value="keep" className="max-sm:w-full">
-          Keep it for later
+          Save it for later
         </Button>
       </div>
     </GuardedForm>

@@ -8,26 +8,46 @@ import type { Template } from '../platform/mails.ts'
 import { type About, FIRST, MemberFoot } from './about-member.tsx'
 import { type Application, findApplication } from './applications.ts'
 import { findMember, type MembershipDeps, memberOfApplication } from './membership.ts'
-import { applicationPath, memberPath, reviewPath } from './paths.ts'
+import { applicationPath, applyAsMemberPath, confirmPath, memberPath, reviewPath } from './paths.ts'
 import { reviewDue } from './reviews.ts'
 import { isRunning } from './standing.ts'
 import { momentLabel } from './times.ts'
 
-export async function draft(deps: MembershipDeps, { applicationId = '' }: MailData): ReturnType<Template> {
-  const application = await findApplication(deps.database.db, applicationId)
+export async function draft(deps: MembershipDeps, data: MailData): ReturnType<Template> {
+  const application = await unsent(deps, data)
   if (application?.state !== 'draft') return undefined
   return writeLetter(
-    'Your application is kept',
+    'Your application is saved',
     <MailFrame title="Go on whenever you like." preview="The link to the application that you began">
-      <Paragraph>
-        What you typed is kept, and nobody has been sent it yet. This link opens it where you left off.
-      </Paragraph>
-      <MailButton href={deps.publicUrl() + applicationPath(deps.secret, applicationId)}>
-        Go on with my application
-      </MailButton>
-      <Small>It was not you? Then leave it: without the link nobody sees what was typed.</Small>
+      <Paragraph>What you typed is saved, and nobody has seen it yet. This link opens it where you left off.</Paragraph>
+      <MailButton href={deps.publicUrl() + applicationPath(deps, application)}>Go on with my application</MailButton>
+      <Small>It wasn't you? Then ignore this email: the link came to you alone.</Small>
     </MailFrame>,
   )
+}
+
+/** Holds nothing of what was typed: it may come from a stranger who typed somebody else's address. */
+export async function confirmation(deps: MembershipDeps, data: MailData): ReturnType<Template> {
+  const application = await unsent(deps, data)
+  if (application?.state !== 'unconfirmed') return undefined
+  return writeLetter(
+    'Please confirm your application to the Society',
+    <MailFrame title="One press, and it counts." preview="The link opens a page with one button">
+      <Paragraph>
+        Someone, most likely you, sent us an application to the Society with this email address. Is that right? Then
+        open this page and press its button.
+      </Paragraph>
+      <MailButton href={deps.publicUrl() + confirmPath(deps.secret, application)}>Confirm my application</MailButton>
+      <Paragraph>The link works once, and for 7 days.</Paragraph>
+      <Small>It wasn't you? Then ignore this email: nobody reads the application, and we delete it after 7 days.</Small>
+    </MailFrame>,
+  )
+}
+
+/** The application as it was when this mail was owed; undefined when its links were replaced since then. */
+async function unsent(deps: MembershipDeps, { applicationId = '', generation }: MailData) {
+  const application = await findApplication(deps.database.db, applicationId)
+  return application && String(application.linkGeneration) === generation ? application : undefined
 }
 
 export async function unpaid(deps: MembershipDeps, { applicationId = '' }: MailData): ReturnType<Template> {
@@ -37,13 +57,14 @@ export async function unpaid(deps: MembershipDeps, { applicationId = '' }: MailD
     'We have your application to the Society',
     <MailFrame title="One step is left." preview="Your application is here; the first month is not paid yet">
       <Paragraph>
-        Your application is here. We begin to read it when the first month is paid, and you have our answer within{' '}
-        {REVIEW_HOURS} hours of that. If we are not a fit, that payment comes back in full, and nothing more is charged.
+        You've confirmed your application. We begin to read it when the first month is paid, and you have our answer
+        within {REVIEW_HOURS} hours of that. If we are not a fit, that payment comes back in full, and nothing more is
+        charged.
       </Paragraph>
       <Paragraph>
         {SOCIETY_TERMS} You have paid already, with another mail address? Reply to this mail and tell us which.
       </Paragraph>
-      <MailButton href={deps.publicUrl() + applicationPath(deps.secret, applicationId)}>Pay the first month</MailButton>
+      <MailButton href={deps.publicUrl() + applicationPath(deps, application)}>Pay the first month</MailButton>
     </MailFrame>,
   )
 }
@@ -107,7 +128,7 @@ export function pleaseApply({ deps, membership, url }: About) {
         Your first month is paid. What we do not have yet is your application: seven short questions, about five
         minutes. The {REVIEW_HOURS} hours in which we answer begin when it is here.
       </Paragraph>
-      <MailButton href={url + applicationPath(deps.secret, membership.id)}>Fill in my application</MailButton>
+      <MailButton href={url + applyAsMemberPath(deps.secret, membership.id)}>Fill in my application</MailButton>
       <Paragraph>If it turns out that we are not a fit, your first payment comes back in full.</Paragraph>
       <MemberFoot deps={deps} membershipId={membership.id} url={url} />
     </MailFrame>,

@@ -1,9 +1,10 @@
-import { and, desc, eq, isNull, notExists, sql } from 'drizzle-orm'
-import type { Clock } from '../platform/clock.ts'
+import { and, desc, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { type Clock, DAY } from '../platform/clock.ts'
 import type { Database, Db, Tx } from '../platform/database.server.ts'
 import { newId } from '../platform/ids.ts'
 import type { Jobs } from '../platform/jobs.server.ts'
-import { oweMail } from '../platform/mails.ts'
+import { forgetMails } from '../platform/mails.ts'
+import { enqueueRequestedEmail } from '../platform/requested-emails.ts'
 import type { Answers } from './application.ts'
 import { record } from './history.ts'
 import { applications, memberships } from './membership.sql.ts'
@@ -17,53 +18,88 @@ export interface ApplicationDeps {
   mailDomain: string
 }
 
+/** Which application is written: the one that a link was for, else a new one for each press of the button. */
+export interface Target {
+  id: string | undefined
+  submission: string
+}
+
+/** How long the link to confirm works. An application that nobody confirms is deleted after that. */
+export const CONFIRM_WITHIN = 7 * DAY
+const KEEP_DRAFT_WITHOUT_ADDRESS = 30 * DAY
+/** As long as the link to it works. */
+const KEEP_DRAFT = 548 * DAY
+
 export async function findApplication(db: Db, id: string): Promise<Application | undefined> {
   const [application] = await db.select().from(applications).where(eq(applications.id, id))
   return application
 }
 
-/** Keeps what is typed so far. Its link is mailed as soon as there is an address; nothing is sent to anybody else. */
-export async function keepDraft(
-  deps: ApplicationDeps,
-  answers: Answers,
-  { id, submission }: { id: string | undefined; submission: string },
-): Promise<string> {
+/** Saves what was typed so far. With an address its link goes there, and nowhere else. */
+export async function keepDraft(deps: ApplicationDeps, answers: Answers, target: Target): Promise<Application> {
   return deps.database.transact(async (tx) => {
-    const draft = await write(deps, tx, answers, { id, submission })
-    if (draft.state === 'draft' && draft.email) {
-      await oweMail(deps, tx, {
-        key: `application-draft:${draft.id}:${draft.email}`,
-        kind: 'application-draft',
-        to: draft.email,
-        data: { applicationId: draft.id },
-      })
-    }
-    return draft.id
+    const draft = await write(deps, tx, answers, target)
+    if (draft.state === 'draft') await mailLink(deps, tx, 'application-draft', draft)
+    return draft
   })
 }
 
-/** Sends an application in. Sent already it stays as it was; the same press twice is one. */
-export async function sendApplication(
+/** Takes in an application from the page, and mails its address the link to confirm. It has no effect before that. */
+export async function askToConfirm(
   deps: ApplicationDeps,
   tx: Tx,
   answers: Answers,
-  { id, submission }: { id: string | undefined; submission: string },
+  target: Target,
 ): Promise<Application> {
-  const kept = await write(deps, tx, answers, { id, submission })
-  if (kept.state === 'sent') return kept
+  const written = await write(deps, tx, answers, target)
+  if (written.state !== 'draft') return written
   const now = deps.clock.now()
-  const [sent] = await tx
+  const asked = await change(tx, written, { state: 'unconfirmed', sentAt: now, updatedAt: now })
+  await mailLink(deps, tx, 'application-confirm', asked)
+  return asked
+}
+
+/** Lets an application count that its address has confirmed. Undefined where there is nothing left to confirm. */
+export async function confirm(
+  deps: ApplicationDeps,
+  tx: Tx,
+  { id, linkGeneration }: Application,
+): Promise<Application | undefined> {
+  const now = deps.clock.now()
+  const [confirmed] = await tx
     .update(applications)
-    .set({ state: 'sent', sentAt: now, updatedAt: now })
-    .where(eq(applications.id, kept.id))
+    // Every link that was made before now ends with this: one of them may be known to whoever began the draft.
+    .set({ state: 'sent', confirmedAt: now, updatedAt: now, linkGeneration: linkGeneration + 1 })
+    .where(
+      and(
+        eq(applications.id, id),
+        eq(applications.state, 'unconfirmed'),
+        eq(applications.linkGeneration, linkGeneration),
+      ),
+    )
     .returning()
-  await record(deps, tx, { subject: kept.id, state: 'applied', causedBy: 'applicant' })
-  return sent as Application
+  if (confirmed) await record(deps, tx, { subject: id, state: 'applied', causedBy: 'applicant' })
+  return confirmed
+}
+
+/** Takes in an application that was sent through the mailed link of a paid membership: it counts at once. */
+export async function sendAsMember(
+  deps: ApplicationDeps,
+  tx: Tx,
+  answers: Answers,
+  submission: string,
+): Promise<Application> {
+  const written = await write(deps, tx, answers, { id: undefined, submission })
+  if (written.state === 'sent') return written
+  const now = deps.clock.now()
+  const sent = await change(tx, written, { state: 'sent', sentAt: now, updatedAt: now })
+  await record(deps, tx, { subject: sent.id, state: 'applied', causedBy: 'applicant' })
+  return sent
 }
 
 /**
- * The application that an order belongs to: the one that its checkout was started from, else the newest that was sent
- * with the buyer's address and belongs to no membership yet.
+ * The application that an order belongs to: the one that its checkout was started from, else the one that the buyer's
+ * address confirmed last and that belongs to no membership yet.
  */
 export async function applicationOfOrder(
   tx: Tx,
@@ -73,19 +109,17 @@ export async function applicationOfOrder(
     tx.select({ one: sql`1` }).from(memberships).where(eq(memberships.applicationId, applications.id)),
   )
   const sent = and(eq(applications.state, 'sent'), free)
-  const newest = desc(applications.sentAt)
   const [own] = await tx
     .select()
     .from(applications)
     .where(and(sent, eq(applications.orderId, order.id)))
-    .orderBy(newest)
+    .orderBy(desc(applications.sentAt))
   if (own || !order.email) return own
-  const email = order.email.toLowerCase()
   const [named] = await tx
     .select()
     .from(applications)
-    .where(and(sent, eq(applications.email, email)))
-    .orderBy(newest)
+    .where(and(sent, isNotNull(applications.confirmedAt), eq(applications.email, order.email.toLowerCase())))
+    .orderBy(desc(applications.confirmedAt))
   return named
 }
 
@@ -94,24 +128,64 @@ export async function claimFor(tx: Tx, applicationId: string, orderId: string): 
   await tx.update(applications).set({ orderId }).where(eq(applications.id, applicationId))
 }
 
+/** Deletes what nobody confirmed within 7 days, and old drafts: those without an address after 30 days. */
+export async function forgetUnsentApplications({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const before = (age: number) => lt(applications.updatedAt, new Date(clock.now().getTime() - age))
+  const isDraft = eq(applications.state, 'draft')
+  await db
+    .delete(applications)
+    .where(
+      or(
+        and(eq(applications.state, 'unconfirmed'), before(CONFIRM_WITHIN)),
+        and(isDraft, isNull(applications.email), before(KEEP_DRAFT_WITHOUT_ADDRESS)),
+        and(isDraft, before(KEEP_DRAFT)),
+      ),
+    )
+  await forgetMails(db, ['application-confirm'], new Date(clock.now().getTime() - CONFIRM_WITHIN))
+}
+
+async function change(tx: Tx, { id }: Application, fields: Partial<typeof applications.$inferInsert>) {
+  const [changed] = await tx.update(applications).set(fields).where(eq(applications.id, id)).returning()
+  if (!changed) throw new Error(`the application ${id} is gone`)
+  return changed
+}
+
+/** Once for each generation, within what one mailbox may get. It is not sent if the address has changed by then. */
+async function mailLink(
+  deps: ApplicationDeps,
+  tx: Tx,
+  kind: 'application-draft' | 'application-confirm',
+  { id, email, linkGeneration }: Application,
+): Promise<void> {
+  if (!email) return
+  const generation = String(linkGeneration)
+  const key = `${kind}:${id}:${generation}`
+  await enqueueRequestedEmail(deps, tx, { key, kind, to: email, data: { applicationId: id, generation } })
+}
+
 async function write(
   deps: ApplicationDeps,
   tx: Tx,
-  { email, ...answers }: Answers,
-  { id, submission }: { id: string | undefined; submission: string },
+  { email: typed, ...answers }: Answers,
+  { id, submission }: Target,
 ): Promise<Application> {
   const now = deps.clock.now()
-  const content = { email: email || null, answers, updatedAt: now }
+  const email = typed || null
   if (id) {
-    const draft = and(eq(applications.id, id), eq(applications.state, 'draft'), isNull(applications.sentAt))
-    const [written] = await tx.update(applications).set(content).where(draft).returning()
-    const standing = written ?? (await findApplication(tx, id))
-    if (standing) return standing
+    // With another address the link changes too: whoever began the draft may know the one before.
+    const linkGeneration = sql`${applications.linkGeneration} + (${applications.email} is distinct from ${email})::int`
+    const [written] = await tx
+      .update(applications)
+      .set({ email, answers, updatedAt: now, linkGeneration })
+      .where(and(eq(applications.id, id), eq(applications.state, 'draft')))
+      .returning()
+    const found = written ?? (await findApplication(tx, id))
+    if (found) return found
   }
-  const values = { id: newId('apl'), submission, ...content, createdAt: now }
+  const values = { id: newId('apl'), submission, email, answers, createdAt: now, updatedAt: now }
   const [added] = await tx.insert(applications).values(values).onConflictDoNothing().returning()
   if (added) return added
   const [twin] = await tx.select().from(applications).where(eq(applications.submission, submission))
-  if (!twin) throw new Error('an application was neither kept nor there')
+  if (!twin) throw new Error('an application was neither stored nor found')
   return twin
 }

@@ -3,14 +3,16 @@ import { site } from '../../site.config.ts'
 import { REVIEW_HOURS } from '../catalog/application.ts'
 import { dollars, offers, SOCIETY_TERMS } from '../catalog/offers.ts'
 import { privateIf, publicPage } from '../document/headers.ts'
-import { formContext } from '../platform/form-guard.ts'
-import { Button } from '../ui/button.tsx'
+import { type FormDeps, formContext } from '../platform/form-guard.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { ConfirmLetter } from '../ui/guarded-form.tsx'
 import type { Route } from './+types/apply-page.ts'
-import { answerApplication, type Onward, readApplyPage, startPayment } from './answer-application.ts'
+import { answerApplication, type Onward, readApplyPage, startPayment, unpaid } from './answer-application.ts'
+import { NO_ANSWERS } from './application.ts'
 import { ApplicationForm } from './application-form.tsx'
 import { MemberLetter, UnknownLink } from './member-letter.tsx'
-import { membershipContext } from './membership.ts'
+import { type MembershipDeps, membershipContext } from './membership.ts'
 
 /** The application: empty, or as the link left it. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -23,9 +25,19 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 /** The form, sent in or kept as a draft; or, of one that is sent in, the way to its payment. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const deps = context.get(membershipContext)
-  if (new URL(request.url).searchParams.has('pay')) throw redirect(await startPayment(deps, params.token), 303)
-  const { reply, status, headers } = await answerApplication(deps, context.get(formContext), request, params.token)
-  return data(reply, { status, headers })
+  const forms = context.get(formContext)
+  const pays = new URL(request.url).searchParams.has('pay')
+  const answered = await (pays ? pay(deps, forms, params.token) : answerApplication(deps, forms, request, params.token))
+  return data(answered.reply, { status: answered.status, headers: answered.headers })
+}
+
+async function pay(deps: MembershipDeps, forms: FormDeps, token: string | undefined) {
+  try {
+    throw redirect(await startPayment(deps, forms, token), 303)
+  } catch (error) {
+    if (error instanceof Refusal) return unpaid(error)
+    throw error
+  }
 }
 
 export const headers = publicPage
@@ -45,7 +57,6 @@ export default function ApplyPage({ loaderData: page, actionData: reply, params 
   const submit = useSubmit()
   const action = params.token ? `/apply/${params.token}` : '/apply'
   const send = (form: FormData) => void submit(form, { method: 'post', action })
-  if (page.state === 'unknown') return <UnknownLink />
   if (reply?.state === 'confirm') {
     return (
       <ConfirmLetter action={action} token={reply.token} kept={reply.kept} label="Yes, that is right" onSend={send}>
@@ -53,9 +64,14 @@ export default function ApplyPage({ loaderData: page, actionData: reply, params 
       </ConfirmLetter>
     )
   }
-  if (reply?.state === 'kept') return <Kept path={reply.path} mailed={reply.mailed} />
+  if (reply?.state === 'unpaid') return <Unpaid problem={reply.problem} path={action} />
+  if (reply?.state === 'kept') return <Saved path={reply.path} />
+  const { state } = reply && reply.state !== 'again' ? reply : page
+  if (state === 'unconfirmed') return <CheckInbox />
   if (reply?.state === 'sent') return <Sent {...reply} />
   if (page.state === 'sent') return <Sent {...page} />
+  if (page.state === 'unknown' && !reply) return <UnknownLink />
+  if (page.state === 'ended' && !reply) return <EndedLink />
   return (
     <MemberLetter
       label="The Society"
@@ -64,7 +80,7 @@ export default function ApplyPage({ loaderData: page, actionData: reply, params 
     >
       <ApplicationForm
         action={action}
-        kept={reply?.state === 'again' ? reply.kept : page.kept}
+        kept={reply?.state === 'again' ? reply.kept : page.state === 'open' ? page.kept : NO_ANSWERS}
         problem={reply?.state === 'again' ? reply.problem : undefined}
         faults={reply?.state === 'again' ? reply.faults : {}}
         onSend={send}
@@ -73,15 +89,31 @@ export default function ApplyPage({ loaderData: page, actionData: reply, params 
   )
 }
 
-function Kept({ path, mailed }: { path: string; mailed: boolean }) {
+/** Says nothing about the address: the same for everyone who sends the form. */
+function CheckInbox() {
   return (
     <MemberLetter
-      heading="It is kept"
-      lead={
-        mailed
-          ? 'What you typed is kept, and nobody has been sent it. The link that opens it again is on its way to your mail.'
-          : 'What you typed is kept, and nobody has been sent it. This link opens it again: save it, since no mail address is in it to send it to.'
-      }
+      heading="One more step: check your inbox"
+      lead="We've sent you an email. Open the link in it and press the button there: your application counts from then on, and not before. The link works for 7 days."
+    >
+      <p className="measure mt-6">Nothing there after a few minutes? Look in your spam folder too.</p>
+    </MemberLetter>
+  )
+}
+
+function Saved({ path }: { path: string | undefined }) {
+  if (!path) {
+    return (
+      <MemberLetter
+        heading="It's saved"
+        lead="Nobody has seen it yet. The link that opens it again is in your inbox, so that you alone can go on with it."
+      />
+    )
+  }
+  return (
+    <MemberLetter
+      heading="It's saved"
+      lead="Nobody has seen it yet. You gave no email address, so this link is the only way back to it: please save it. We keep it for 30 days."
     >
       <p className="mt-6">
         <a href={path} className="prose-link inline-block py-2.5 [overflow-wrap:anywhere]">
@@ -92,12 +124,31 @@ function Kept({ path, mailed }: { path: string; mailed: boolean }) {
   )
 }
 
+function EndedLink() {
+  return (
+    <MemberLetter
+      heading="This link has ended"
+      lead="A newer one took its place, or its time is over. Please open the link in the newest email from us."
+    />
+  )
+}
+
+function Unpaid({ problem, path }: { problem: string; path: string }) {
+  return (
+    <MemberLetter heading="The payment could not start" lead={problem}>
+      <ButtonLink href={path} size="large" className="mt-6">
+        Back to my application
+      </ButtonLink>
+    </MemberLetter>
+  )
+}
+
 function Sent({ payPath, memberPath }: Onward) {
   if (!payPath) {
     return (
       <MemberLetter
-        heading="We have your application"
-        lead={`A person reads it and answers by mail within ${REVIEW_HOURS} hours. You do not have to do anything until then.`}
+        heading={`Your application is with ${site.coach}`}
+        lead={`You've paid, so there is nothing left to do. ${site.coach} reads it and answers by email within ${REVIEW_HOURS} hours.`}
       >
         {memberPath && (
           <p className="mt-6">

@@ -3,7 +3,7 @@ import { orders } from '../orders/orders.sql.ts'
 import { endAtPeriodEnd } from '../payments/payments.ts'
 import { HOUR } from '../platform/clock.ts'
 import type { JobKind } from '../platform/jobs.server.ts'
-import { oweMail } from '../platform/mails.ts'
+import { enqueueRequestedEmails } from '../platform/requested-emails.ts'
 import { memberships, type Wish } from './membership.sql.ts'
 import { findMember, type MembershipDeps } from './membership.ts'
 import { isRunning } from './standing.ts'
@@ -70,12 +70,12 @@ export async function mailCancelLinks(deps: MembershipDeps, email: string): Prom
     .where(eq(sql`lower(${orders.email})`, email))
   const running = found.filter(({ state }) => isRunning(state))
   const at = deps.clock.now().getTime().toString(36)
-  await deps.database.transact(async (tx) => {
-    for (const { id } of running) {
-      const mail = { kind: 'membership-link', to: email, data: { membershipId: id } }
-      await oweMail(deps, tx, { key: `membership-link:${id}:${at}`, ...mail })
-    }
-    if (running.length > 0) return
-    await oweMail(deps, tx, { key: `no-membership:${email}:${at}`, kind: 'no-membership', to: email, data: {} })
-  })
+  const links = running.map(({ id }) => ({
+    key: `membership-link:${id}:${at}`,
+    kind: 'membership-link',
+    to: email,
+    data: { membershipId: id },
+  }))
+  const none = { key: `no-membership:${email}:${at}`, kind: 'no-membership', to: email, data: {} }
+  await deps.database.transact((tx) => enqueueRequestedEmails(deps, tx, links.length > 0 ? links : [none]))
 }

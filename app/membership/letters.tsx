@@ -1,7 +1,7 @@
 import { writeLetter } from '../letterhead/letterhead.tsx'
 import type { Letter, Template } from '../platform/mails.ts'
 import type { About } from './about-member.tsx'
-import { declined, draft, inReview, pleaseApply, review, unpaid } from './application-letters.tsx'
+import { confirmation, declined, draft, inReview, pleaseApply, review, unpaid } from './application-letters.tsx'
 import { newEditions } from './edition-letters.tsx'
 import {
   annualReminder,
@@ -26,6 +26,7 @@ export function membershipMails(deps: MembershipDeps): Record<string, Template> 
   }
   return {
     'application-draft': (data) => draft(deps, data),
+    'application-confirm': (data) => confirmation(deps, data),
     'application-sent': (data) => unpaid(deps, data),
     review: (data) => review(deps, data),
     'membership-apply': member(pleaseApply),

@@ -2,7 +2,7 @@ import { dollars, offers } from '../catalog/offers.ts'
 import { HOUR } from '../platform/clock.ts'
 import type { MembershipState } from './membership.sql.ts'
 import type { Member, MembershipDeps } from './membership.ts'
-import { applicationPath, cancelPath, paymentPath } from './paths.ts'
+import { applyAsMemberPath, cancelPath, paymentPath } from './paths.ts'
 import { reviewDue } from './reviews.ts'
 import { dayLabel, momentLabel } from './times.ts'
 
@@ -40,7 +40,7 @@ export function viewOf(deps: MembershipDeps, { membership, subscription }: Membe
           ? `${MONTHLY} on ${dayLabel(end)}`
           : undefined,
     paymentPath: state === 'past_due' ? paymentPath(deps.secret, id) : undefined,
-    applyPath: state === 'paid' ? applicationPath(deps.secret, id) : undefined,
+    applyPath: state === 'paid' ? applyAsMemberPath(deps.secret, id) : undefined,
     cancelPath: isCharged || state === 'ending' ? cancelPath(deps.secret, id) : undefined,
   }
 }

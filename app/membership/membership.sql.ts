@@ -1,11 +1,12 @@
-import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { orders } from '../orders/orders.sql.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const applications = pgTable('applications', {
   id: text().primaryKey(),
-  state: text().$type<'draft' | 'sent'>().notNull().default('draft'),
+  /** unconfirmed: sent from the page, and its address has not confirmed it yet · sent: counts. */
+  state: text().$type<'draft' | 'unconfirmed' | 'sent'>().notNull().default('draft'),
   email: text(),
   answers: jsonb().$type<Record<string, string>>().notNull(),
   submission: text(),
@@ -13,6 +14,8 @@ export const applications = pgTable('applications', {
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
   sentAt: moment('sent_at'),
+  confirmedAt: moment('confirmed_at'),
+  linkGeneration: integer('link_generation').notNull().default(0),
 })
 
 export const memberships = pgTable('memberships', {

@@ -1,14 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { mailsTo } from '../../test/buyer.ts'
-import { answersOf, memberOf, societyForFile } from '../../test/members.ts'
+import { memberOf, societyForFile } from '../../test/members.ts'
 import { refundOfOrder } from '../payments/payments.ts'
 import { HOUR } from '../platform/clock.ts'
-import { NO_ANSWERS } from './application.ts'
-import { keepDraft } from './applications.ts'
 import { linkToken } from './links.ts'
 import { membershipEvents } from './membership.sql.ts'
-import { followMembership, submitApplication } from './membership.ts'
+import { followMembership } from './membership.ts'
 import { decideReview, readReview, remindOfReviews } from './reviews.ts'
 
 const here = societyForFile()
@@ -67,18 +64,6 @@ test('Who pays before she applies is asked to, and her hours begin with the appl
   expect(await statesOf(membership.id)).toEqual(['paid', 'in_review'])
 })
 
-test('An application is bound by its address too, and the same press twice is one', async () => {
-  await pay('nora@example.com')
-  const twice = { id: undefined, membershipId: undefined, submission: 'one press' }
-  const [first, second] = [
-    await submitApplication(here.shop.deps, answersOf('nora@example.com'), twice),
-    await submitApplication(here.shop.deps, answersOf('nora@example.com'), twice),
-  ]
-  expect(second.id).toBe(first.id)
-  expect((await stands('nora@example.com', 'in_review')).membership.applicationId).toBe(first.id)
-  expect(await statesOf(first.id)).toEqual(['applied'])
-})
-
 test('The coach is reminded after 24 and 40 hours, each once, and not of what she has answered', async () => {
   await apply('rosa@example.com')
   await pay('rosa@example.com')
@@ -126,25 +111,4 @@ test('Facts that come in another order, or again, end in the same state with one
   }
   expect(await statesOf(membership.id)).toEqual(['in_review'])
   await expect(here.shop.database.db.delete(membershipEvents)).rejects.toThrow()
-})
-
-test('A draft is kept, its link is mailed to its own address, and what was sent is changed by nobody', async () => {
-  const id = await keepDraft(
-    here.shop.deps,
-    { ...NO_ANSWERS, email: 'xena@example.com' },
-    { id: undefined, submission: 's1' },
-  )
-  const [mail] = await mailsTo(here.shop, 'xena@example.com')
-  expect(mail?.text).toContain(`/apply/${id}.`)
-  await submitApplication(here.shop.deps, answersOf('xena@example.com'), {
-    id,
-    membershipId: undefined,
-    submission: 's2',
-  })
-  await keepDraft(here.shop.deps, { ...NO_ANSWERS, name: 'Mallory' }, { id, submission: 's3' })
-  expect(await statesOf(id)).toEqual(['applied'])
-  const { rows } = await here.shop.database.db.execute(
-    sql`select answers->>'name' as name from applications where id = ${id}`,
-  )
-  expect(rows).toEqual([{ name: 'Ada' }])
 })

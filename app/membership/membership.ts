@@ -3,21 +3,28 @@ import { createContext } from 'react-router'
 import { site } from '../../site.config.ts'
 import { offers } from '../catalog/offers.ts'
 import { orders } from '../orders/orders.sql.ts'
-import { findOrder, type Order } from '../orders/orders.ts'
+import { findOrder, lockOrder, type Order } from '../orders/orders.ts'
 import { type Subscription, type SubscriptionDeps, subscriptionOfOrder } from '../payments/payments.ts'
 import type { Db, Tx } from '../platform/database.server.ts'
 import { newId } from '../platform/ids.ts'
 import type { Jobs } from '../platform/jobs.server.ts'
 import { oweMail } from '../platform/mails.ts'
 import type { Answers } from './application.ts'
-import { type Application, applicationOfOrder, sendApplication } from './applications.ts'
+import {
+  type Application,
+  applicationOfOrder,
+  askToConfirm,
+  confirm,
+  sendAsMember,
+  type Target,
+} from './applications.ts'
 import { record } from './history.ts'
 import { type Cause, type MembershipState, memberships } from './membership.sql.ts'
 import { type AnnounceDeps, announce } from './owed-mails.ts'
 import { cancelPath, memberPath } from './paths.ts'
 import { standingOf } from './standing.ts'
 
-export { keepDraft } from './applications.ts'
+export { forgetUnsentApplications } from './applications.ts'
 export { followWish, handleWish, wishAgain } from './cancellation.ts'
 export { heldApplications } from './held-applications.ts'
 export { historyOf } from './history.ts'
@@ -96,31 +103,63 @@ async function membershipOf(
   return added && { ...added, isNew: true }
 }
 
+/** Where an application came from: the page, the link of one that was begun, or the link of a paid membership. */
+export interface Submission extends Target {
+  membershipId: string | undefined
+}
+
 /**
- * Sends an application in and gives it to the membership that waits for it: the one that the link was for, else the one
- * that was paid with its address. Without one it waits for the first payment, and a mail says so.
+ * Takes in an application. From the page it waits until its address confirms it: whoever typed that address may not own
+ * it. Through the mailed link of a paid membership it counts at once.
+ *
+ * @returns undefined when that membership has an application already, or is over
  */
 export async function submitApplication(
   deps: MembershipDeps,
   answers: Answers,
-  from: { id: string | undefined; membershipId: string | undefined; submission: string },
-): Promise<Application> {
+  { membershipId, ...target }: Submission,
+): Promise<Application | undefined> {
   return deps.database.transact(async (tx) => {
-    const application = await sendApplication(deps, tx, answers, from)
-    if (from.membershipId) {
-      const waiting = and(eq(memberships.id, from.membershipId), isNull(memberships.applicationId))
-      await tx.update(memberships).set({ applicationId: application.id }).where(waiting)
-    }
-    const member = from.membershipId
-      ? eq(memberships.id, from.membershipId)
-      : and(eq(memberships.state, 'paid'), eq(sql`lower(${orders.email})`, answers.email))
-    const [found] = await tx
+    if (!membershipId) return askToConfirm(deps, tx, answers, target)
+    const waiting = await lockWaiting(tx, membershipId)
+    if (!waiting) return undefined
+    const application = await sendAsMember(deps, tx, answers, target.submission)
+    await tx.update(memberships).set({ applicationId: application.id }).where(eq(memberships.id, membershipId))
+    await followMembership(deps, tx, waiting.orderId, 'applicant')
+    return application
+  })
+}
+
+/** A membership that is paid for and has no application yet, locked against whoever else brings one. */
+async function lockWaiting(tx: Tx, id: string): Promise<Membership | undefined> {
+  const isIt = eq(memberships.id, id)
+  const [known] = await tx.select().from(memberships).where(isIt)
+  // The order is what everyone who changes a membership locks first.
+  if (!known || !(await lockOrder(tx, known.orderId))) return undefined
+  const [locked] = await tx
+    .select()
+    .from(memberships)
+    .where(and(isIt, isNull(memberships.applicationId)))
+  return locked?.state === 'paid' ? locked : undefined
+}
+
+/**
+ * Confirms an application by the link that its address was mailed, once, and gives it to the membership that was paid with
+ * that address. Where there is none, the next mail leads to the payment.
+ *
+ * @returns undefined when it was confirmed already
+ */
+export async function confirmApplication(deps: MembershipDeps, found: Application): Promise<Application | undefined> {
+  return deps.database.transact(async (tx) => {
+    const application = await confirm(deps, tx, found)
+    if (!application?.email) return undefined
+    const [waiting] = await tx
       .select({ orderId: memberships.orderId })
       .from(memberships)
       .innerJoin(orders, eq(orders.id, memberships.orderId))
-      .where(member)
-    if (found) await followMembership(deps, tx, found.orderId, 'applicant')
-    else await oweUnpaid(deps, tx, application.id, answers.email)
+      .where(and(eq(memberships.state, 'paid'), eq(sql`lower(${orders.email})`, application.email)))
+    if (waiting) await followMembership(deps, tx, waiting.orderId, 'applicant')
+    else await oweUnpaid(deps, tx, application.id, application.email)
     return application
   })
 }

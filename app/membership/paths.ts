@@ -1,10 +1,29 @@
 import type { Clock } from '../platform/clock.ts'
+import { type Claim, linkExpiry, readToken, signToken } from '../platform/signed-token.ts'
+import { type Application, CONFIRM_WITHIN } from './applications.ts'
 import { linkToken, readLink } from './links.ts'
 import { REVIEW_LINK_LIFE } from './reviews.ts'
 
-/** The form of an application, or of the membership that still lacks one. */
-export function applicationPath(secret: string, id: string): string {
-  return `/apply/${linkToken(secret, 'application', id)}`
+export interface LinkDeps {
+  secret: string
+  clock: Clock
+}
+
+/** Opens a draft to go on with it; of an application that counts, the way to its payment. */
+export function applicationPath({ secret, clock }: LinkDeps, { id, linkGeneration }: Application): string {
+  const claim = { subject: id, generation: linkGeneration, expiresAt: linkExpiry(clock.now()) }
+  return `/apply/${signToken(secret, 'application', claim)}`
+}
+
+/** The page with the button by which an address confirms its application. */
+export function confirmPath(secret: string, { id, linkGeneration, sentAt }: Application): string {
+  const expiresAt = new Date((sentAt?.getTime() ?? 0) + CONFIRM_WITHIN)
+  return `/apply/confirm/${signToken(secret, 'confirm application', { subject: id, generation: linkGeneration, expiresAt })}`
+}
+
+/** The form of the application that a paid membership still lacks. */
+export function applyAsMemberPath(secret: string, membershipId: string): string {
+  return `/apply/${linkToken(secret, 'application', membershipId)}`
 }
 
 export function memberPath(secret: string, membershipId: string): string {
@@ -35,11 +54,16 @@ export function membershipOfLink(secret: string, token: string): string | undefi
 }
 
 /** What the link of an application is for: an application of its own, or a membership that lacks one. */
-export function applicationOfLink(
-  secret: string,
-  token: string,
-): { applicationId: string } | { membershipId: string } | undefined {
+export function applicationOfLink(secret: string, token: string): Claim | { membershipId: string } | undefined {
+  const claim = readToken(secret, 'application', token)
+  if (claim) return claim
   const id = readLink(secret, 'application', token)?.id
   if (!id) return undefined
-  return id.startsWith('mbr_') ? { membershipId: id } : { applicationId: id }
+  // An application's link as it was mailed before links had a generation and an end.
+  return id.startsWith('mbr_') ? { membershipId: id } : { subject: id, generation: 0, expiresAt: undefined }
+}
+
+/** What the link to confirm says. */
+export function claimToConfirm(secret: string, token: string): Claim | undefined {
+  return readToken(secret, 'confirm application', token)
 }

@@ -1,11 +1,9 @@
 import { data, Form } from 'react-router'
 import { site } from '../../site.config.ts'
-import { businessStages } from '../catalog/application.ts'
 import { dollars, offers } from '../catalog/offers.ts'
-import { usStates } from '../catalog/us-states.ts'
 import { Button } from '../ui/button.tsx'
-import { LetterLine } from '../ui/letter.tsx'
 import type { Route } from './+types/review-page.ts'
+import { ApplicationFacts, factsOf } from './application-facts.tsx'
 import { findApplication } from './applications.ts'
 import { MemberLetter, privateMeta, UnknownLink } from './member-letter.tsx'
 import { type MembershipDeps, membershipContext } from './membership.ts'
@@ -32,7 +30,7 @@ const FIRST = dollars(offers.society.charge.amountCents)
 
 async function answer(deps: MembershipDeps, review: Review) {
   const facts =
-    'member' in review ? await factsOf(deps, review) : { who: '', rows: [] as [string, string][], needs: '' }
+    'member' in review ? await applicantOf(deps, review) : { who: '', ...factsOf({ answers: {}, email: null }) }
   const shown = {
     state: review.state,
     ...facts,
@@ -43,19 +41,14 @@ async function answer(deps: MembershipDeps, review: Review) {
   return data(shown, { status: STATUS[review.state] })
 }
 
-async function factsOf(deps: MembershipDeps, { member: { membership, order } }: Extract<Review, { member: object }>) {
+async function applicantOf(
+  deps: MembershipDeps,
+  { member: { membership, order } }: Extract<Review, { member: object }>,
+) {
   const { db } = deps.database
   const application = membership.applicationId ? await findApplication(db, membership.applicationId) : undefined
-  const { name, business, stage = '', state = '', needs = '', heard } = application?.answers ?? {}
-  const rows = Object.entries({
-    Name: name,
-    Email: application?.email ?? order.email,
-    Business: business,
-    Stage: businessStages[stage as keyof typeof businessStages],
-    State: usStates[state as keyof typeof usStates],
-    'Heard of us': heard,
-  }).filter((row): row is [string, string] => Boolean(row[1]))
-  return { who: name ?? order.email ?? 'This applicant', rows, needs }
+  const { answers = {}, email = order.email } = application ?? {}
+  return { who: answers.name ?? order.email ?? 'This applicant', ...factsOf({ answers, email }) }
 }
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -97,21 +90,7 @@ function Open({ review }: { review: Route.ComponentProps['loaderData'] }) {
   const accepts = review.offered === 'accepted'
   return (
     <MemberLetter label="An application to the Society" heading={`${accepts ? 'Accept' : 'Decline'} ${review.who}?`}>
-      <dl className="mt-6 border-line border-t pt-3">
-        {review.rows.map(([label, value]) => (
-          <LetterLine key={label} label={label}>
-            <span className="[overflow-wrap:anywhere]">{value}</span>
-          </LetterLine>
-        ))}
-      </dl>
-      {review.needs && (
-        <blockquote
-          dir="auto"
-          className="measure mt-6 whitespace-pre-wrap border-evergreen border-l-4 pl-4 [overflow-wrap:anywhere]"
-        >
-          {review.needs}
-        </blockquote>
-      )}
+      <ApplicationFacts rows={review.rows} needs={review.needs} />
       <Form method="post" className="mt-7">
         <p className="measure">
           {accepts

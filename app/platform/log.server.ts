@@ -41,7 +41,7 @@ const PATTERNS: [RegExp, string][] = [
   [/\bwhsec_\w+/g, '[secret]'],
   [/\bcs_(?:test|live)_\w{8,}/g, '[session]'],
   [/(\/(?:downloads|editions|calls|calendar)\/)[\w-]{20,}/g, '$1[token]'],
-  [/(\/(?:apply|membership|review|cancel|quiz)\/)[\w.-]{20,}/g, '$1[token]'],
+  [/(\/(?:apply(?:\/confirm)?|membership|review|cancel|quiz)\/)[\w.-]{20,}/g, '$1[token]'],
   [/(\/newsletter\/\w+\/)[\w.-]{20,}/g, '$1[token]'],
   [/\/\/[^\s/:@]+:[^\s/@]+@/g, '//[credentials]@'],
   [/\b([\w!#$%&'*+/=?^`{|}~.-])[\w!#$%&'*+/=?^`{|}~.-]*@([\w-])[\w.-]*(\.[a-z]{2,})\b/gi, '$1***@$2***$3'],
