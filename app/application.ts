@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { scheduling as ownScheduling, type Scheduling, site } from '../site.config.ts'
 import type { StandIn } from '../stripe-emulator/emulator.ts'
+import { alertEmails } from './alerts/alerts.ts'
 import { callMails, heldCalls, readFeeds, schedulingFaults } from './bookings/bookings.ts'
 import { mailerOf, openPayments } from './connections.ts'
 import { heldMessages, ticketDesk, ticketMails } from './contact/contact.ts'
@@ -125,6 +126,7 @@ export async function openApplication({
       ...membershipMails(shared),
       ...quizMails(shared),
       ...editionMails(shared),
+      ...alertEmails(shared),
     },
     suppress: (tx, suppression) => onSuppression({ clock }, tx, suppression),
   }

@@ -1,3 +1,4 @@
+import { type AlertDeps, emailOwner, forgetOldAlerts } from './alerts/alerts.ts'
 import {
   type BookingDeps,
   confirmBooking,
@@ -123,7 +124,8 @@ export interface WorkDeps
     VersionDeps,
     SearchDeps,
     MembershipDeps,
-    MoveDeps {
+    MoveDeps,
+    AlertDeps {
   jobs: Jobs
   mailroom: Mailroom
   dataDir: string
@@ -189,10 +191,12 @@ export async function startWork(deps: WorkDeps): Promise<void> {
     await wishAgain(deps)
   })
   await jobs.every('forget-quiz-answers', '23 * * * *', () => forgetPassing(deps))
+  await jobs.every('email-owner', '* * * * *', () => emailOwner(deps))
   await jobs.every('forget-old-uses', '41 9 * * *', async () => {
     const counted = { db: deps.database.db, clock: deps.clock }
     await forgetOldUses(counted)
     await forgetRequestedEmails(counted)
     await forgetUsedTokens(counted)
+    await forgetOldAlerts(deps)
   })
 }

@@ -6,6 +6,7 @@ import { LONGEST, type Message, type MessageField, parseMessage, typedMessage } 
 import { NOTHING_TYPED, type Reply } from './reply.ts'
 import { promisedTime } from './ticket-mails.tsx'
 import { ticketNumber } from './tickets.ts'
+import { noteUnstored } from './unstored-messages.ts'
 
 export interface Answer {
   reply: Reply
@@ -24,6 +25,7 @@ export async function answerMessage(deps: ContactDeps, forms: FormDeps, request:
   } catch (error) {
     // Whatever it was: the page that says so must give back what was typed, which no error page could.
     deps.log.error({ err: error }, 'a message could not be kept')
+    await noteUnstored(deps)
     return { reply: { state: 'again', problem: OUR_FAULT, faults: {}, kept }, status: 503, retryAfter: 60 }
   }
 }

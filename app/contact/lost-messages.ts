@@ -7,6 +7,7 @@ import type { Log } from '../platform/log.server.ts'
 import { hashOfAddress } from '../platform/mail-address.ts'
 import { tickets } from './contact.sql.ts'
 import { openTickets, type ReceivedMessage, TICKETS_AT_ONCE, type TicketDeps } from './tickets.ts'
+import { alertOfUnstored } from './unstored-messages.ts'
 
 /** How long a message stays in the journal: long enough to outlive a restored backup, and no longer. */
 export const JOURNAL_LIFE = 30 * DAY
@@ -17,7 +18,7 @@ export interface RestoreDeps extends TicketDeps {
   log: Log
 }
 
-/** A line of the journal: a message, or that everything an address wrote before is to be forgotten. */
+/** A line of the journal: a message, that everything an address wrote before is to be forgotten, or a failure. */
 const line = z.union([
   z.object({
     id: z.string(),
@@ -33,6 +34,7 @@ const line = z.union([
     }),
   }),
   z.object({ erased: z.string(), erasedAt: z.iso.datetime() }),
+  z.object({ unstoredAt: z.iso.datetime() }),
 ])
 
 /**
@@ -44,6 +46,10 @@ const line = z.union([
 export async function restoreLostMessages(deps: RestoreDeps, since?: Date): Promise<number> {
   const lines = (await deps.journal.read(since)).flatMap((entry) => line.safeParse(entry).data ?? [])
   const erased = new Map(lines.flatMap((entry) => ('erased' in entry ? [[entry.erased, entry.erasedAt]] : [])))
+  await alertOfUnstored(
+    deps,
+    lines.flatMap((entry) => ('unstoredAt' in entry ? [entry.unstoredAt] : [])),
+  )
   const messages = lines.filter((entry) => 'message' in entry)
   const wanted = messages.filter(({ message, receivedAt }) => {
     const erasedAt = erased.get(hashOfAddress(message.email))

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db, Tx } from '../platform/database.server.ts'
 import { newId } from '../platform/ids.ts'
+import { alertOwner } from '../platform/owner-alerts.ts'
 import { type OrderState, orders } from './orders.sql.ts'
 
 export { forgetOldBuyers, heldOrders } from './held-orders.ts'
@@ -164,6 +165,10 @@ export async function settleOrder(deps: OrderDeps, order: Order, reading: OrderR
       .where(and(eq(orders.id, order.id), eq(orders.version, order.version)))
       .returning({ id: orders.id })
     if (written.length === 0) return false
+    if (reading.state === 'review') {
+      const alert = { kind: 'order-in-review', subject: order.id, detail: reading.reviewReason ?? '' } as const
+      await alertOwner({ db: tx, clock: deps.clock }, alert)
+    }
     if (becamePaid) await deps.emit(tx, { type: 'order.paid', orderId: order.id })
     if (closed && !ended) await deps.emit(tx, { type: 'order.closed', orderId: order.id })
     if (ended) await deps.emit(tx, { type: 'order.ended', orderId: order.id })

@@ -1,8 +1,10 @@
 import { eq, isNull } from 'drizzle-orm'
 import type Stripe from 'stripe'
+import { dollars } from '../catalog/offers.ts'
 import { findOrderBy } from '../orders/orders.ts'
 import type { Database } from '../platform/database.server.ts'
 import type { JobKind, Jobs } from '../platform/jobs.server.ts'
+import { alertOwner } from '../platform/owner-alerts.ts'
 import { type EventOutcome, stripeEvents } from './events.sql.ts'
 import { settleSession } from './settlement.ts'
 import { isMissing } from './stripe.ts'
@@ -42,7 +44,11 @@ export async function handleEvent(deps: SubscriptionDeps, { eventId }: { eventId
   const [event] = await db.select().from(stripeEvents).where(eq(stripeEvents.id, eventId))
   if (!event || event.handledAt) return
   const outcome = event.livemode === deps.livemode ? await act(deps, event.type, event.objectId ?? '') : 'review'
-  if (outcome === 'review') deps.log.error({ eventId, type: event.type }, 'an event of the wrong mode was parked')
+  if (outcome === 'review') {
+    deps.log.error({ eventId, type: event.type }, 'an event of the wrong mode was parked')
+    const detail = `${event.type}, sent in ${event.livemode ? 'live' : 'test'} mode`
+    await alertOwner({ db, clock: deps.clock }, { kind: 'event-wrong-mode', subject: eventId, detail })
+  }
   await db.update(stripeEvents).set({ handledAt: deps.clock.now(), outcome }).where(eq(stripeEvents.id, eventId))
 }
 
@@ -83,6 +89,15 @@ const charge: Action = async (deps, id) => {
   return paymentOf(deps, payment_intent)
 }
 
+const disputeOpened: Action = async (deps, id) => {
+  const { amount, reason, charge: of, evidence_details } = await deps.stripe.disputes.retrieve(id)
+  const due = evidence_details?.due_by
+  const deadline = due ? `, answer before ${new Date(due * 1000).toISOString().slice(0, 10)}` : ''
+  const detail = `${dollars(amount)} of the payment ${typeof of === 'string' ? of : of.id}, because: ${reason}${deadline}`
+  await alertOwner({ db: deps.database.db, clock: deps.clock }, { kind: 'dispute-opened', subject: id, detail })
+  return dispute(deps, id)
+}
+
 const dispute: Action = async (deps, id) => {
   const { payment_intent } = await deps.stripe.disputes.retrieve(id)
   return paymentOf(deps, payment_intent)
@@ -100,7 +115,7 @@ const ACTIONS: Record<HandledEvent, Action> = {
   'checkout.session.async_payment_failed': session,
   'checkout.session.expired': session,
   'charge.refunded': charge,
-  'charge.dispute.created': dispute,
+  'charge.dispute.created': disputeOpened,
   'charge.dispute.closed': dispute,
   'customer.subscription.created': subscription,
   'customer.subscription.updated': subscription,

@@ -5,6 +5,7 @@ import { type Clock, HOUR } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database.server.ts'
 import { newId } from '../platform/ids.ts'
 import type { JobKind, Jobs } from '../platform/jobs.server.ts'
+import { alertOwner } from '../platform/owner-alerts.ts'
 import { type RefundReason, refunds } from './refunds.sql.ts'
 import { type SettlementDeps, settleSession } from './settlement.ts'
 
@@ -51,7 +52,11 @@ export async function handleRefund(deps: SettlementDeps, { refundId }: { refundI
   if (!order) throw new Error(`the refund ${refundId} is of an order that does not exist`)
   const outcome = await askStripe(deps, refund, order)
   deps.crash('after_refund')
-  await db.update(refunds).set(outcome).where(eq(refunds.id, refundId))
+  await deps.database.transact(async (tx) => {
+    await tx.update(refunds).set(outcome).where(eq(refunds.id, refundId))
+    const alert = { kind: 'refund-refused', subject: order.id, detail: outcome.lastError ?? '' } as const
+    if (outcome.state === 'refused') await alertOwner({ db: tx, clock: deps.clock }, alert)
+  })
   if (outcome.state === 'refused')
     deps.log.error(
       { refundId, orderId: order.id, reason: outcome.lastError },

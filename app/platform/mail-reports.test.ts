@@ -110,6 +110,24 @@ test('The webhook takes what is signed with the secret, and says which field of 
   }
 })
 
+test('A network that tries one wrong secret after another has to wait, and another network does not', async () => {
+  const other = await openShop({ env: { MAIL_WEBHOOK_SECRET: SECRET, TRUST_PROXY: '1' }, works: false })
+  const body = JSON.stringify({ address: 'x@example.com', reason: 'bounced' })
+  const tryFrom = (network: string, secret: string) =>
+    fetch(`${other.url}/webhooks/mail`, {
+      method: 'POST',
+      body,
+      headers: { Authorization: `Bearer ${secret}`, 'X-Forwarded-For': network },
+    })
+  const answers: number[] = []
+  for (let n = 0; n < 40; n += 1) answers.push((await tryFrom('198.51.100.7', `guess-${n}-of-the-secret`)).status)
+  expect(answers).toEqual([...Array(20).fill(401), ...Array(20).fill(429)])
+  const right = await tryFrom('198.51.100.7', SECRET)
+  expect([right.status, Number(right.headers.get('Retry-After'))]).toEqual([429, expect.any(Number)])
+  expect((await tryFrom('203.0.113.9', SECRET)).status).toBe(200)
+  await other.close()
+})
+
 const question = (SubscribeURL: string) => ({
   Type: 'SubscriptionConfirmation',
   Message: 'You have chosen…',

@@ -1,15 +1,20 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { ZodError } from 'zod'
-import type { Database, Tx } from './database.server.ts'
+import { type Clock, MINUTE } from './clock.ts'
+import type { Database, Db, Tx } from './database.server.ts'
 import { parseMailReport } from './mail-reports.ts'
+import { alertOwner } from './owner-alerts.ts'
+import { assertBelow, countUse, networkOf } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
-import { readBody } from './request.ts'
+import { clientAddress, readBody } from './request.ts'
 import { confirmedSns } from './sns-handshake.ts'
 import type { Suppression } from './suppressions.ts'
 
 export interface MailWebhookDeps {
   database: Database
+  clock: Clock
+  trustedProxies: number
   /** Undefined: the address does not exist. */
   mailWebhookSecret: string | undefined
   suppress(tx: Tx, suppression: Suppression): Promise<void>
@@ -28,8 +33,13 @@ export function mailWebhookRoutes(deps: MailWebhookDeps): Hono {
   app.post('/webhooks/mail', async (context) => {
     const secret = deps.mailWebhookSecret
     if (!secret) throw new Refusal(404, 'not_configured', 'No mail webhook is set up here.')
+    const network = networkOf(clientAddress(context, deps.trustedProxies))
+    const counted = { db: deps.database.db, clock: deps.clock }
+    await assertBelow(counted, WRONG_SECRETS, network)
     const body = await readBody(context.req.raw, REPORT_LIMIT)
     if (!knowsSecret(context.req.raw.headers, body, secret)) {
+      await countUse(counted, WRONG_SECRETS, network)
+      await noteRefused(counted, context.req.raw.headers)
       throw new Refusal(401, 'not_signed', 'The report is not signed with the secret.')
     }
     const report = readJson(body)
@@ -44,6 +54,15 @@ export function mailWebhookRoutes(deps: MailWebhookDeps): Hono {
 }
 
 const REPORT_LIMIT = 512 * 1024
+
+/** After so many wrong secrets a network has to wait, whatever it sends. Providers try again by themselves. */
+const WRONG_SECRETS = { name: 'wrong mail webhook secrets', limit: 20, window: 10 * MINUTE }
+
+async function noteRefused(deps: { db: Db; clock: Clock }, headers: Headers): Promise<void> {
+  if (!headers.has('X-Signature') && !headers.has('Authorization')) return // no provider: nothing was to prove anything
+  const detail = 'a report that does not know MAIL_WEBHOOK_SECRET'
+  await alertOwner(deps, { kind: 'webhook-refused', subject: 'mail-secret', detail })
+}
 
 function knowsSecret(headers: Headers, body: Uint8Array, secret: string): boolean {
   const signature = headers.get('X-Signature')

@@ -8,6 +8,7 @@ import type { Log } from './log.server.ts'
 import { MailRefused } from './mail-faults.ts'
 import type { Mailer, Message } from './mailer.server.ts'
 import { type MailData, mails, outbox } from './mails.sql.ts'
+import { alertOwner, OWNER_ALERT_EMAIL } from './owner-alerts.ts'
 import { suppressions } from './suppressions.sql.ts'
 import { isSuppressed, keeps, type MailStream, type Suppression } from './suppressions.ts'
 
@@ -90,7 +91,7 @@ export async function deliverMail(room: Mailroom, { mailId }: { mailId: string }
   if (!letter) return closeMail(db, mailId, { refusedAt: room.clock.now(), lastError: 'no longer wanted' })
   const { stream = 'transactional', ...content } = letter
   if (row.suppressed && keeps(row.suppressed, stream)) {
-    return closeMail(db, mailId, { refusedAt: room.clock.now(), lastError: `suppressed: ${row.suppressed}` })
+    return giveUp(room, mail, { lastError: `suppressed: ${row.suppressed}`, isExpected: stream === 'broadcast' })
   }
   try {
     room.crash('before_mail')
@@ -113,25 +114,40 @@ export function readOutbox(db: Db) {
   return db.select().from(outbox).orderBy(asc(outbox.at), asc(outbox.messageId))
 }
 
-async function noteFailure(room: Mailroom, mail: typeof mails.$inferSelect, error: unknown): Promise<void> {
+type Mail = typeof mails.$inferSelect
+
+async function noteFailure(room: Mailroom, mail: Mail, error: unknown): Promise<void> {
   const lastError = error instanceof Error ? error.message : String(error)
   const now = room.clock.now()
   if (error instanceof MailRefused) return refuse(room, mail, error)
   if (now.getTime() - mail.createdAt.getTime() > TRIED_FOR) {
     room.log.error({ mailId: mail.id, err: error }, 'a mail was given up after three days')
-    return closeMail(room.database.db, mail.id, { refusedAt: now, lastError })
+    return giveUp(room, mail, { lastError })
   }
   await closeMail(room.database.db, mail.id, { lastError })
   throw error
 }
 
-async function refuse(room: Mailroom, { id, recipient }: typeof mails.$inferSelect, error: MailRefused): Promise<void> {
-  room.log.error({ mailId: id, err: error }, 'a mail was refused for good')
+async function refuse(room: Mailroom, mail: Mail, error: MailRefused): Promise<void> {
+  room.log.error({ mailId: mail.id, err: error }, 'a mail was refused for good')
+  const bounce = { address: mail.recipient, reason: 'bounced', detail: error.message } as const
+  await giveUp(room, mail, { lastError: error.message, ...(error.about === 'recipient' && { bounce }) })
+}
+
+interface GivenUp {
+  lastError: string
+  bounce?: Suppression
+  /** Whoever asked for no newsletters gets none: nobody has to hear of it. */
+  isExpected?: boolean
+}
+
+/** Sends it no more, and lets the owner know, but not about an email that was to let her know of something. */
+async function giveUp(room: Mailroom, { id, kind }: Mail, { lastError, bounce, isExpected }: GivenUp): Promise<void> {
+  const alert = { kind: 'email-not-delivered', subject: id, detail: `an email of the kind "${kind}"` } as const
   await room.database.transact(async (tx) => {
-    if (error.about === 'recipient') {
-      await room.suppress(tx, { address: recipient, reason: 'bounced', detail: error.message })
-    }
-    await closeMail(tx, id, { refusedAt: room.clock.now(), lastError: error.message })
+    if (bounce) await room.suppress(tx, bounce)
+    await closeMail(tx, id, { refusedAt: room.clock.now(), lastError })
+    if (!isExpected && kind !== OWNER_ALERT_EMAIL) await alertOwner({ db: tx, clock: room.clock }, alert)
   })
 }
 

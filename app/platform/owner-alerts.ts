@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Clock } from './clock.ts'
 import type { Db } from './database.server.ts'
 import { type AlertKind, ownerAlerts } from './owner-alerts.sql.ts'
@@ -10,6 +10,9 @@ export interface OwnerAlert {
   /** What happened, in a few words, without an address or a secret. */
   detail: string
 }
+
+/** The kind of the email that tells her. When that one itself can't be delivered, no alert is made of it. */
+export const OWNER_ALERT_EMAIL = 'owner-alert'
 
 /**
  * Notes something that the owner must look at. She's emailed by a job, at most once a day for each kind, so this may be
@@ -25,4 +28,10 @@ export async function alertOwner({ db, clock }: { db: Db; clock: Clock }, alert:
       target: [ownerAlerts.kind, ownerAlerts.subject],
       set: { detail, lastAt: now, count: sql`${ownerAlerts.count} + 1` },
     })
+}
+
+/** Whether an alert of this kind was noted about this subject. */
+export async function isAlerted(db: Db, kind: AlertKind, subject: string): Promise<boolean> {
+  const same = and(eq(ownerAlerts.kind, kind), eq(ownerAlerts.subject, subject))
+  return (await db.select({ kind: ownerAlerts.kind }).from(ownerAlerts).where(same)).length > 0
 }

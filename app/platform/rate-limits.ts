@@ -19,13 +19,21 @@ export interface RateLimit {
  */
 export async function countUse(deps: { db: Db; clock: Clock }, rate: RateLimit, subject: string): Promise<void> {
   const [use] = await countUses(deps, [{ rate, subject }])
-  if (!use || use.count <= rate.limit) return
-  throw new Refusal(
-    429,
-    'too_many_requests',
-    `Too many tries in a short time. Please try again in ${use.wait} seconds.`,
-    use.wait,
-  )
+  if (use && use.count > rate.limit) throw tooMany(use.wait)
+}
+
+/**
+ * Refuses a subject that has reached its limit, without counting this use: for what is counted only when it fails.
+ *
+ * @throws Refusal 429 as `countUse` does
+ */
+export async function assertBelow(deps: { db: Db; clock: Clock }, rate: RateLimit, subject: string): Promise<void> {
+  if ((await usesOf(deps, rate, subject)) >= rate.limit) throw tooMany(waitOf(rate, deps.clock.now().getTime()))
+}
+
+function tooMany(wait: number): Refusal {
+  const message = `Too many tries in a short time. Please try again in ${wait} seconds.`
+  return new Refusal(429, 'too_many_requests', message, wait)
 }
 
 /** Counts several uses in one statement. `wait`: seconds until the window ends. What passes a limit is the caller's to say. */
@@ -47,10 +55,10 @@ export async function countUses(
     })
     .returning({ key: rateLimits.key, count: rateLimits.count })
   const counts = new Map(counted.map(({ key, count }) => [key, count]))
-  return rows.map(({ rate, key, windowStart }) => ({
+  return rows.map(({ rate, key }) => ({
     rate,
     count: counts.get(key) ?? 0,
-    wait: Math.ceil((windowStart.getTime() + rate.window - now) / 1000),
+    wait: waitOf(rate, now),
   }))
 }
 
@@ -70,6 +78,11 @@ function keyOf(rate: RateLimit, subject: string): string {
 
 function windowOf(rate: RateLimit, now: number): Date {
   return new Date(now - (now % rate.window))
+}
+
+/** Seconds until the present window ends. */
+function waitOf(rate: RateLimit, now: number): number {
+  return Math.ceil((rate.window - (now % rate.window)) / 1000)
 }
 
 /** Forgets windows that ended more than a day ago. */

@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { site } from '../../site.config.ts'
+import { allOff } from '../../stripe-emulator/switches.ts'
+import { buyBlueprint, openSession, outboxOf, settled } from '../../test/buyer.ts'
+import { movedClock } from '../../test/clocks.ts'
+import { openMailSink } from '../../test/mail-sink.ts'
+import { openShop, type Shop } from '../../test/shop.ts'
+import { answerMessage } from '../contact/answer-message.ts'
+import { restoreLostMessages } from '../contact/contact.ts'
+import { findOrderBy } from '../orders/orders.ts'
+import { requestRefund } from '../payments/payments.ts'
+import { DAY, HOUR } from '../platform/clock.ts'
+import { issueToken } from '../platform/form-token.ts'
+import { ownerAlerts } from '../platform/owner-alerts.sql.ts'
+import { alertOwner, type OwnerAlert } from '../platform/owner-alerts.ts'
+import { emailOwner } from './alerts.ts'
+
+const SECRET = 'whsec_of_this_test'
+const MAIL_SECRET = 'the-secret-of-the-provider'
+const WAIT = { timeout: 45_000, interval: 100 }
+const NO_SUCH_USER = { code: 550, text: '5.1.1 no such user' }
+
+let shop: Shop
+const clock = movedClock()
+beforeAll(async () => {
+  shop = await openShop({ clock, env: { STRIPE_WEBHOOK_SECRET: SECRET, MAIL_WEBHOOK_SECRET: MAIL_SECRET } })
+})
+beforeEach(() => {
+  clock.ahead += 2 * DAY // each test has its own email of a kind
+})
+afterEach(() => void Object.assign(shop.standIn.switches, allOff()))
+afterAll(() => shop.close())
+
+const note = (alert: OwnerAlert) => alertOwner({ db: shop.database.db, clock }, alert)
+const emails = async () => {
+  await emailOwner(shop.deps)
+  await vi.waitFor(async () => expect((await shop.deps.jobs.backlog()).waiting).toBe(0), { timeout: 45_000 })
+  return (await outboxOf(shop)).filter(({ to, subject }) => to === site.supportEmail && !subject.startsWith('[TKT'))
+}
+/** The newest email to the owner that names this. */
+const emailAbout = (subject: string) =>
+  vi.waitFor(
+    async () => {
+      const found = (await emails()).filter(({ text }) => text.includes(subject)).at(-1)
+      return found ?? Promise.reject(new Error(`the owner has no email about ${subject}`))
+    },
+    { timeout: 45_000, interval: 200 },
+  )
+const orderOf = async (sessionId: string) => {
+  const order = await findOrderBy(shop.database.db, 'stripeSessionId', sessionId)
+  return order ?? Promise.reject(new Error('there is no such order'))
+}
+
+test('The owner gets one email a day for each kind, with every subject, how often it happened and what to do', async () => {
+  const before = (await emails()).length
+  await note({ kind: 'calendar-unreadable', subject: 'calendar 1', detail: 'the server answered 500' })
+  await note({ kind: 'calendar-unreadable', subject: 'calendar 1', detail: 'the server answered 503' })
+  await note({ kind: 'calendar-unreadable', subject: 'calendar 2', detail: 'it is no calendar' })
+  await note({ kind: 'event-wrong-mode', subject: 'evt_1', detail: 'invoice.paid' })
+  const first = (await emails()).slice(before)
+  expect(first.map(({ subject }) => subject).sort()).toEqual([
+    'One of your calendars cannot be read (2)',
+    'Stripe sent test events to the live site, or the other way around',
+  ])
+  const text = first.find(({ subject }) => subject.startsWith('One of'))?.text ?? ''
+  for (const words of ['calendar 1: the server answered 503', '2 times', 'calendar 2', 'What to do now'])
+    expect(text).toContain(words)
+  clock.ahead += 23 * HOUR
+  await note({ kind: 'calendar-unreadable', subject: 'calendar 3', detail: 'the server answered 500' })
+  expect(await emails()).toHaveLength(before + 2)
+  clock.ahead += 2 * HOUR
+  const later = (await emails()).slice(before + 2)
+  expect(later.map(({ text: words }) => [words.includes('calendar 3'), words.includes('calendar 1')])).toEqual([
+    [true, false],
+  ])
+  clock.ahead += 3 * DAY
+  expect(await emails()).toHaveLength(before + 3)
+})
+
+test('Two servers that look at the same moment email once', async () => {
+  const before = (await emails()).length
+  await note({ kind: 'event-wrong-mode', subject: 'evt_2', detail: 'invoice.paid' })
+  await Promise.all([emailOwner(shop.deps), emailOwner(shop.deps), emailOwner(shop.deps)])
+  expect(await emails()).toHaveLength(before + 1)
+})
+
+test('A refund that Stripe refuses reaches her, and so does the dispute that was the reason', async () => {
+  const { sessionId } = await buyBlueprint(shop, 'ada@example.com')
+  const order = await orderOf(sessionId)
+  const dispute = await shop.standIn.dispute(sessionId)
+  await shop.standIn.delivered()
+  expect((await emailAbout(dispute)).subject).toContain('disputes a payment')
+  await shop.database.transact((tx) => requestRefund(shop.deps, tx, { orderId: order.id, reason: 'canceled_in_time' }))
+  expect((await emailAbout(order.id)).subject).toBe('A refund did not go through')
+})
+
+test('An order whose payment is not what was asked for reaches her', async () => {
+  const sessionId = await openSession(shop)
+  const order = await orderOf(sessionId)
+  await shop.database.db.execute(sql`update orders set amount_cents = 9900 where id = ${order.id}`)
+  await shop.standIn.pay(sessionId, 'bea@example.com')
+  await settled(shop, sessionId, 'review')
+  const email = await emailAbout(order.id)
+  expect(email.subject).toContain('needs your decision')
+  expect(email.text).toContain('3500 cents were paid, not 9900')
+})
+
+test('A receipt that was refused for good reaches her with its address, and her own failing email causes no other', async () => {
+  const sink = await openMailSink()
+  const other = await openShop({ clock, env: { SMTP_URL: sink.url } })
+  sink.at = (step, to) => (step === 'recipient' && to === 'cleo@example.com' ? NO_SUCH_USER : undefined)
+  await buyBlueprint(other, 'cleo@example.com')
+  const alertsOf = () => other.database.db.select().from(ownerAlerts)
+  await vi.waitFor(async () => expect(await alertsOf()).toMatchObject([{ kind: 'email-not-delivered' }]), WAIT)
+  const [alert] = await alertsOf()
+  await emailOwner(other.deps)
+  await vi.waitFor(() => expect(sink.mails.map(({ to }) => to)).toEqual([[site.supportEmail]]), WAIT)
+  expect(sink.mails[0]?.raw).toContain(alert?.subject ?? 'no alert')
+  expect(sink.mails[0]?.raw).toContain('cleo@example.com')
+  sink.at = (step) => (step === 'recipient' ? NO_SUCH_USER : undefined)
+  clock.ahead += 2 * DAY
+  await alertOwner({ db: other.database.db, clock }, { kind: 'event-wrong-mode', subject: 'evt_3', detail: 'a test' })
+  await emailOwner(other.deps)
+  const refused = sql`select 1 from mails where kind = 'owner-alert' and refused_at is not null`
+  await vi.waitFor(async () => expect((await other.database.db.execute(refused)).rows).toHaveLength(1), WAIT)
+  expect((await alertsOf()).map(({ kind }) => kind).sort()).toEqual(['email-not-delivered', 'event-wrong-mode'])
+  await other.close()
+  await sink.close()
+})
+
+test('A message that nothing could store reaches her, even when the database was away', async () => {
+  const at = new Date(clock.now().getTime() - 10_000)
+  const network = '198.51.100.7'
+  const form_token = issueToken(shop.deps.secret, { form: 'contact', kind: 'script', at, network })
+  const body = new URLSearchParams({ email: 'dana@example.com', message: 'Hello', form_token }).toString()
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const request = new Request('http://localhost/contact/message', { method: 'POST', body, headers })
+  const forms = { db: shop.database.db, clock, secret: shop.deps.secret, proof: 'near-limit', network } as const
+  await shop.database.db.execute(sql`alter table rate_limits rename to rate_limits_away`)
+  await shop.database.db.execute(sql`alter table owner_alerts rename to owner_alerts_away`)
+  expect((await answerMessage(shop.deps, forms, request)).status).toBe(503)
+  await shop.database.db.execute(sql`alter table owner_alerts_away rename to owner_alerts`)
+  await shop.database.db.execute(sql`alter table rate_limits_away rename to rate_limits`)
+  const before = (await emails()).length
+  await restoreLostMessages(shop.deps)
+  await restoreLostMessages(shop.deps)
+  expect((await emailAbout('a message through the contact form')).subject).toBe('A message could not be stored')
+  clock.ahead += 2 * DAY
+  await restoreLostMessages(shop.deps)
+  expect(await emails()).toHaveLength(before + 1)
+})
+
+const deliver = (body: string, secret: string, age = 0) => {
+  const timestamp = Math.floor(Date.now() / 1000) - age
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
+  return fetch(`${shop.url}/webhooks/stripe`, { method: 'POST', body, headers: { 'Stripe-Signature': signature } })
+}
+const event = (id: string, livemode: boolean) =>
+  JSON.stringify({
+    ...{ id, object: 'event', type: 'customer.created', created: 1_790_000_000, livemode },
+    data: { object: { id: 'cus_1' } },
+  })
+
+test('Webhooks that are refused reach her in one email: a wrong secret, a wrong clock, a wrong mail secret', async () => {
+  const before = (await emails()).length
+  expect((await deliver(event('evt_4', false), 'whsec_of_another')).status).toBe(400)
+  expect((await deliver(event('evt_4', false), SECRET, 360)).status).toBe(400)
+  const headers = { Authorization: 'Bearer wrong' }
+  expect((await fetch(`${shop.url}/webhooks/mail`, { method: 'POST', body: '{}', headers })).status).toBe(401)
+  // Whoever only looks what is there signs nothing.
+  expect((await fetch(`${shop.url}/webhooks/stripe`, { method: 'POST', body: '{}' })).status).toBe(400)
+  const found = (await emails()).slice(before)
+  expect(found.map(({ subject }) => subject)).toEqual(['A webhook was refused (3)'])
+  for (const words of ['STRIPE_WEBHOOK_SECRET', 'five minutes', 'MAIL_WEBHOOK_SECRET'])
+    expect(found[0]?.text).toContain(words)
+})
+
+test('An event of the wrong mode reaches her', async () => {
+  expect((await deliver(event('evt_live', true), SECRET)).status).toBe(200)
+  expect((await emailAbout('evt_live')).text).toContain('sent in live mode')
+})

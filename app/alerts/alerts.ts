@@ -1,0 +1,53 @@
+import { and, gt, isNull, lt, notInArray, or } from 'drizzle-orm'
+import { type Clock, DAY } from '../platform/clock.ts'
+import type { Database, Tx } from '../platform/database.server.ts'
+import type { Jobs } from '../platform/jobs.server.ts'
+import { oweMail } from '../platform/mails.ts'
+import { ownerAlerts } from '../platform/owner-alerts.sql.ts'
+import { OWNER_ALERT_EMAIL } from '../platform/owner-alerts.ts'
+
+export { alertEmails } from './alert-email.tsx'
+
+export interface AlertDeps {
+  database: Database
+  clock: Clock
+  jobs: Jobs
+  mailDomain: string
+  coachEmail: string
+}
+
+/**
+ * Enqueues one email to the owner for each kind of alert that has something new, unless she was emailed about that kind
+ * within the last day: then it waits until that day is over. Run every minute.
+ */
+export async function emailOwner(deps: AlertDeps): Promise<void> {
+  await deps.database.transact(async (tx) => {
+    for (const [kind, at] of await takeDueKinds(tx, deps.clock.now())) {
+      const data = { kind, since: at.toISOString() }
+      const key = `${OWNER_ALERT_EMAIL}:${kind}:${at.getTime()}`
+      await oweMail(deps, tx, { key, kind: OWNER_ALERT_EMAIL, to: deps.coachEmail, data })
+    }
+  })
+}
+
+async function takeDueKinds(tx: Tx, now: Date): Promise<Map<string, Date>> {
+  const recentlyEmailed = tx
+    .select({ kind: ownerAlerts.kind })
+    .from(ownerAlerts)
+    .where(gt(ownerAlerts.emailedAt, new Date(now.getTime() - DAY)))
+  const isNew = or(isNull(ownerAlerts.emailedAt), lt(ownerAlerts.emailedAt, ownerAlerts.lastAt))
+  const taken = await tx
+    .update(ownerAlerts)
+    .set({ emailedAt: now })
+    .where(and(isNew, notInArray(ownerAlerts.kind, recentlyEmailed)))
+    .returning({ kind: ownerAlerts.kind })
+  return new Map(taken.map(({ kind }) => [kind, now]))
+}
+
+const ALERT_LIFE = 90 * DAY
+
+/** Forgets what the owner was emailed about long ago. Run every night. */
+export async function forgetOldAlerts({ database, clock }: Pick<AlertDeps, 'database' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - ALERT_LIFE)
+  await database.db.delete(ownerAlerts).where(lt(ownerAlerts.emailedAt, before))
+}

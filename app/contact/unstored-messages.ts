@@ -1,0 +1,40 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.server.ts'
+import type { Journal } from '../platform/journal.server.ts'
+import type { Log } from '../platform/log.server.ts'
+import { alertOwner, isAlerted } from '../platform/owner-alerts.ts'
+
+interface UnstoredDeps {
+  database: Database
+  journal: Journal
+  clock: Clock
+  log: Log
+}
+
+/**
+ * Lets the owner know that a message could not be stored. While the database is away, the journal keeps that for her, and
+ * `alertOfUnstored` takes it from there.
+ */
+export async function noteUnstored(deps: UnstoredDeps): Promise<void> {
+  const unstoredAt = deps.clock.now().toISOString()
+  try {
+    await alert(deps, unstoredAt)
+  } catch (error) {
+    deps.log.error({ err: error }, 'the owner could not be alerted: the journal keeps it')
+    await deps.journal.append({ unstoredAt }).catch((failed) => {
+      deps.log.error({ err: failed }, 'neither the database nor the journal can be written')
+    })
+  }
+}
+
+/** Makes alerts of what the journal kept while the database was away, each once. */
+export async function alertOfUnstored(deps: UnstoredDeps, times: string[]): Promise<void> {
+  for (const unstoredAt of times) {
+    if (!(await isAlerted(deps.database.db, 'message-not-stored', unstoredAt))) await alert(deps, unstoredAt)
+  }
+}
+
+function alert({ database, clock }: UnstoredDeps, unstoredAt: string): Promise<void> {
+  const detail = 'a message through the contact form'
+  return alertOwner({ db: database.db, clock }, { kind: 'message-not-stored', subject: unstoredAt, detail })
+}
