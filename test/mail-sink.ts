@@ -6,6 +6,7 @@ export interface SunkMail {
   to: string[]
   messageId: string
   raw: string
+  encrypted: boolean
 }
 
 /** An SMTP answer, or the line goes dead. */
@@ -31,16 +32,21 @@ export interface SinkOptions {
   port?: number
   /** Whether a name and a password are asked for; any will do. */
   auth?: boolean
+  /** Where it listens: 127.0.0.1 unless said otherwise. */
+  host?: string
+  /** Whether it offers encryption, with a certificate that nobody has signed. */
+  startTls?: boolean
 }
 
-export async function openMailSink({ port = 0, auth = false }: SinkOptions = {}): Promise<MailSink> {
+export async function openMailSink(settings: SinkOptions = {}): Promise<MailSink> {
+  const { port = 0, auth = false, host = '127.0.0.1', startTls = false } = settings
   const hanging: (() => void)[] = []
   const misbehave = (step: Step, subject: string, session: SMTPServerSession, pass: (error?: Error) => void) =>
     respond(sink.at(step, subject), session, pass)
   const options: SMTPServerOptions = {
     authOptional: !auth,
     allowInsecureAuth: true,
-    disabledCommands: auth ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    disabledCommands: [...(startTls ? [] : ['STARTTLS']), ...(auth ? [] : ['AUTH'])],
     logger: false,
     onConnect(session, pass) {
       sink.sessions += 1
@@ -63,6 +69,7 @@ export async function openMailSink({ port = 0, auth = false }: SinkOptions = {})
           to: session.envelope.rcptTo.map(({ address }) => address),
           messageId: /^Message-ID:\s*(\S+)/im.exec(raw)?.[1] ?? '',
           raw,
+          encrypted: session.secure,
         })
         done()
       })
@@ -71,7 +78,7 @@ export async function openMailSink({ port = 0, auth = false }: SinkOptions = {})
   const server = new SMTPServer(options)
   server.on('error', () => {}) // a client that was killed in the middle is what the sink is for
   await new Promise<void>((resolve) => {
-    server.listen(port, '127.0.0.1', () => resolve())
+    server.listen(port, host, () => resolve())
   })
   const login = auth ? 'ada:secret@' : ''
   const respond = (how: Misbehaviour | undefined, session: SMTPServerSession, pass: (error?: Error) => void) => {
@@ -82,7 +89,7 @@ export async function openMailSink({ port = 0, auth = false }: SinkOptions = {})
     }
   }
   const sink: MailSink = {
-    url: `smtp://${login}127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: `smtp://${login}${host}:${(server.server.address() as AddressInfo).port}`,
     mails: [],
     answer: 'accept',
     at: () => undefined,

@@ -130,6 +130,20 @@ test('A receipt that was refused for good reaches her with its address, and her 
   await sink.close()
 })
 
+test('A mail server without encryption reaches her once it offers some, and gets nothing before', async () => {
+  const sink = await openMailSink({ host: '0.0.0.0' })
+  const other = await openShop({ clock, env: { SMTP_URL: sink.url } })
+  await buyBlueprint(other, 'eve@example.com')
+  const kinds = async () => (await other.database.db.select().from(ownerAlerts)).map(({ kind }) => kind)
+  await vi.waitFor(async () => expect(await kinds()).toEqual(['email-not-encrypted']), WAIT)
+  const { rows } = await other.database.db.execute(
+    sql`select 1 from mails where sent_at is null and refused_at is null`,
+  )
+  expect([sink.mails.length, rows.length]).toEqual([0, 1])
+  await other.close()
+  await sink.close()
+})
+
 test('A message that nothing could store reaches her, even when the database was away', async () => {
   const at = new Date(clock.now().getTime() - 10_000)
   const network = '198.51.100.7'

@@ -23,9 +23,13 @@ export class MailDeferred extends Error {
  * allowed. Ours to fix, and no fault of whoever the mail is for.
  */
 export class MailServerFault extends Error {
-  constructor(message: string, cause: unknown) {
+  /** `encryption`: the server can't be reached in private, so it is sent nothing. */
+  readonly about: 'encryption' | 'server'
+
+  constructor(message: string, cause: unknown, about: 'encryption' | 'server' = 'server') {
     super(message, { cause })
     this.name = 'MailServerFault'
+    this.about = about
   }
 }
 
@@ -48,16 +52,22 @@ export function mailFault(error: SmtpError): MailRefused | MailDeferred | MailSe
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(error.response ?? '')?.[1]
   const step =
     command === 'RCPT TO' ? 'recipient' : error.code === 'EMESSAGE' || command === 'DATA' ? 'text' : 'session'
+  if (error.code === 'ETLS') return new MailServerFault(error.message, error, 'encryption')
   if (step === 'session' || code === 0 || code === 421 || AUTHENTICATION.has(code))
     return new MailServerFault(error.message, error)
   if (code < 500) return new MailDeferred(error.message, error)
   if (isAboutAddress(step, code, enhanced)) return new MailRefused(error.message, error, 'recipient')
-  if (step === 'text' || code === MAILBOX_FULL || enhanced === '5.2.2') return new MailRefused(error.message, error)
+  if (isMailboxFull(code, enhanced)) return new MailDeferred(error.message, error)
+  if (step === 'text') return new MailRefused(error.message, error)
   return new MailDeferred(error.message, error)
 }
 
 const AUTHENTICATION = new Set([530, 534, 535, 538])
-const MAILBOX_FULL = 552
+
+/** People empty a full mailbox: what is for it is tried for days. 552 with another code is about the mail's size or content. */
+function isMailboxFull(code: number, enhanced: string | undefined): boolean {
+  return enhanced ? enhanced === '5.2.2' : code === 552
+}
 
 function isAboutAddress(step: 'recipient' | 'text', code: number, enhanced: string | undefined): boolean {
   // X.1 is about addresses (5.1.7 and 5.1.8 about the sender's); 5.2.1 is a mailbox that was closed.

@@ -56,6 +56,31 @@ test('An invitation is part of the mail, once to be shown beside its texts and o
   expect(parts.filter((part) => part === content).length + raw.split(content).length - 1).toBe(2)
 })
 
+describe('A mail server on another machine', () => {
+  // Reached by an address that is no loopback address: mail to it could be read on its way.
+  const OTHER_HOST = '0.0.0.0'
+
+  test('that offers no encryption gets nothing, not even when its address asks for that, and mail is tried again later', async () => {
+    const plain = await openMailSink({ host: OTHER_HOST })
+    for (const query of ['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true']) {
+      const other = smtpMailer(plain.url + query)
+      await expect(other.send(mail)).rejects.toMatchObject({ name: 'MailServerFault', about: 'encryption' })
+      other.close()
+    }
+    expect(plain.mails).toEqual([])
+    await plain.close()
+  })
+
+  test('that offers encryption gets the mail over it', async () => {
+    const encrypting = await openMailSink({ host: OTHER_HOST, startTls: true })
+    const other = smtpMailer(`${encrypting.url}?tls.rejectUnauthorized=false`)
+    await other.send(mail)
+    expect(encrypting.mails.map(({ encrypted }) => encrypted)).toEqual([true])
+    other.close()
+    await encrypting.close()
+  })
+})
+
 test('A line break in the subject makes no header', async () => {
   await mailer.send({ ...mail, subject: 'Receipt\r\nBcc: eve@evil.example' })
   expect(sink.mails[0]?.to).toEqual(['ada@example.com'])
@@ -85,14 +110,30 @@ describe('A try that fails', () => {
     ['at RCPT: greylisting', 'recipient', says(451, '4.7.1 greylisted')],
     ['at RCPT: relaying is denied to us', 'recipient', says(554, '5.7.1 relay access denied')],
     ['at RCPT: our network is on a block list', 'recipient', says(550, '5.7.1 blocked')],
+    ['at RCPT: a full mailbox', 'recipient', says(552, '5.2.2 mailbox full')],
+    ['at RCPT: a full mailbox, in another code', 'recipient', says(550, '5.2.2 over quota')],
+    ['at RCPT: a full mailbox, in a plain answer', 'recipient', says(552, 'over quota')],
+    ['at RCPT: a full mailbox, for now', 'recipient', says(452, '4.2.2 mailbox full')],
   ] as const)('%s is for later, and about this mail', async (_, step, answer) => {
     misbehave({ [step]: answer })
     await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailDeferred)
   })
 
-  test('after DATA with 4xx is for later', async () => {
-    sink.answer = says(451, 'greylisted')
+  test.each([
+    ['greylisting', says(451, 'greylisted')],
+    ['a full mailbox', says(552, '5.2.2 mailbox full')],
+    ['a full mailbox, for now', says(452, '4.2.2 mailbox full')],
+  ])('after DATA, by %s, is for later', async (_, answer) => {
+    sink.answer = answer
     await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailDeferred)
+  })
+
+  test.each([
+    ['too large', says(552, '5.3.4 message too big')],
+    ['of a kind that is not taken', says(552, '5.7.0 attachment blocked')],
+  ])('after DATA because the mail is %s is a refusal of this mail alone', async (_, answer) => {
+    sink.answer = answer
+    await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'MailRefused', about: 'message' })
   })
 
   test.each([

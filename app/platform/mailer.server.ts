@@ -45,10 +45,13 @@ export interface DkimKey {
   privateKey: string
 }
 
-/** Sends by SMTP over a few kept connections. `url` as in `smtps://user:password@host:465`. */
+/**
+ * Sends by SMTP over a few open connections. `url` as in `smtps://user:password@host:465`. Emails hold private links, so
+ * they leave this machine encrypted or not at all.
+ */
 export function smtpMailer(url: string, dkim?: DkimKey): Mailer {
   const transport = createTransport({
-    url,
+    ...encrypted(url),
     pool: true,
     maxConnections: 3,
     connectionTimeout: 10 * SECOND,
@@ -99,6 +102,17 @@ export function outboxMailer(deps: { db: Db; clock: Clock }): Mailer {
     },
     close() {},
   }
+}
+
+/** Nodemailer lets the address overrule its options, so what asks for less is taken out of the address. */
+function encrypted(text: string): { url: string; requireTLS: boolean } {
+  const url = new URL(text)
+  url.searchParams.delete('requireTLS')
+  return { url: url.href, requireTLS: !isLoopback(url.hostname) }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 /** The list of RFC 6376 with what RFC 8058 wants signed as well: else one-click unsubscribing is not believed. */

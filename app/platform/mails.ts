@@ -5,7 +5,7 @@ import type { Database, Db, Tx } from './database.server.ts'
 import { newId } from './ids.ts'
 import type { JobKind, Jobs } from './jobs.server.ts'
 import type { Log } from './log.server.ts'
-import { MailRefused } from './mail-faults.ts'
+import { MailRefused, MailServerFault } from './mail-faults.ts'
 import type { Mailer, Message } from './mailer.server.ts'
 import { type MailData, mails, outbox } from './mails.sql.ts'
 import { alertOwner, OWNER_ALERT_EMAIL } from './owner-alerts.ts'
@@ -125,7 +125,19 @@ async function noteFailure(room: Mailroom, mail: Mail, error: unknown): Promise<
     return giveUp(room, mail, { lastError })
   }
   await closeMail(room.database.db, mail.id, { lastError })
+  if (error instanceof MailServerFault && error.about === 'encryption') await alertOfPlainServer(room, mail)
   throw error
+}
+
+/** Her email about it waits like every other, and arrives with them. */
+async function alertOfPlainServer({ database, clock }: Mailroom, { kind }: Mail): Promise<void> {
+  if (kind === OWNER_ALERT_EMAIL) return
+  const alert = {
+    kind: 'email-not-encrypted',
+    subject: 'SMTP_URL',
+    detail: 'no encryption, so no email leaves',
+  } as const
+  await alertOwner({ db: database.db, clock }, alert)
 }
 
 async function refuse(room: Mailroom, mail: Mail, error: MailRefused): Promise<void> {
