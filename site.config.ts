@@ -46,6 +46,20 @@ export interface SocialProfile {
   readonly url: string | null
 }
 
+/**
+ * Days on which nobody works, as `2026-11-26`: no reply is promised for them, and no call is offered on them. These are the
+ * federal holidays of the United States, on the days on which they are observed. Add your own, such as the day after
+ * Thanksgiving.
+ */
+const holidays: readonly string[] = [
+  ...['2026-01-01', '2026-01-19', '2026-02-16', '2026-05-25', '2026-06-19', '2026-07-03', '2026-09-07'],
+  ...['2026-10-12', '2026-11-11', '2026-11-26', '2026-12-25'],
+  ...['2027-01-01', '2027-01-18', '2027-02-15', '2027-05-31', '2027-06-18', '2027-07-05', '2027-09-06'],
+  ...['2027-10-11', '2027-11-11', '2027-11-25', '2027-12-24'],
+  ...['2027-12-31', '2028-01-17', '2028-02-21', '2028-05-29', '2028-06-19', '2028-07-04', '2028-09-04'],
+  ...['2028-10-09', '2028-11-10', '2028-11-23', '2028-12-25'],
+]
+
 export const site: SiteConfig = {
   brand: 'Unborrowed',
   coach: 'Simone',
@@ -71,15 +85,7 @@ export const site: SiteConfig = {
     days: [1, 2, 3, 4, 5],
     opens: '09:00',
     closes: '17:00',
-    // The federal holidays of the United States, on the days on which they are kept.
-    holidays: [
-      ...['2026-01-01', '2026-01-19', '2026-02-16', '2026-05-25', '2026-06-19', '2026-07-03', '2026-09-07'],
-      ...['2026-10-12', '2026-11-11', '2026-11-26', '2026-12-25'],
-      ...['2027-01-01', '2027-01-18', '2027-02-15', '2027-05-31', '2027-06-18', '2027-07-05', '2027-09-06'],
-      ...['2027-10-11', '2027-11-11', '2027-11-25', '2027-12-24'],
-      ...['2027-12-31', '2028-01-17', '2028-02-21', '2028-05-29', '2028-06-19', '2028-07-04', '2028-09-04'],
-      ...['2028-10-09', '2028-11-10', '2028-11-23', '2028-12-25'],
-    ],
+    holidays,
   },
 }
 
@@ -102,7 +108,9 @@ export interface Scheduling {
   readonly windowDays: number
   /** The most Focus Calls in a calendar month: the pages say 15. */
   readonly focusCallsPerMonth: number
-  /** Days without calls, as `2026-12-24` or from a first to a last one, both included. */
+  /** Days on which nobody works: the same list as for the support hours. */
+  readonly holidays: readonly string[]
+  /** More days without calls, as `2026-12-24` or from a first to a last one, both included. */
   readonly blockedDates: readonly (string | { readonly from: string; readonly to: string })[]
   /** Where the coach's invitations go. `null`: to supportEmail. */
   readonly coachEmail: string | null
@@ -137,6 +145,7 @@ export const scheduling: Scheduling = {
   minimumNoticeHours: 12,
   windowDays: 30,
   focusCallsPerMonth: 15,
+  holidays,
   blockedDates: [],
   coachEmail: null,
 }

@@ -13,6 +13,7 @@ import { openShop, type Shop } from './shop.ts'
 /** The coach works at all hours, in UTC, so that a test can name times without thinking of zones. */
 export const ALWAYS: Scheduling = {
   ...scheduling,
+  holidays: [],
   timeZone: 'UTC',
   windowDays: 60,
   weeklyHours: Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, [['00:00', '24:00']]])),

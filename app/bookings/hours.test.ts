@@ -13,6 +13,7 @@ const to = new Date('2027-03-01T00:00:00Z')
 /** Hours that touch every hour of the clock that a change skips or repeats. */
 const nightOwl = (timeZone: string): Scheduling => ({
   ...scheduling,
+  holidays: [],
   timeZone,
   startEveryMinutes: 60,
   weeklyHours: {
@@ -94,7 +95,7 @@ test('Hours that open within the hour that is skipped open at the change of the 
 test('A blocked date, or a span of them, has no calls', () => {
   const days = (blockedDates: Scheduling['blockedDates']) => {
     const at = openTimes(
-      { ...scheduling, blockedDates },
+      { ...scheduling, holidays: [], blockedDates },
       30,
       new Date('2026-12-21T00:00:00Z'),
       new Date('2026-12-26T00:00:00Z'),

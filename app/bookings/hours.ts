@@ -29,7 +29,7 @@ export function monthOf(scheduling: Scheduling, moment: Date): string {
 
 /** What cannot be meant so in the settings of the calendar, each in one line. */
 export function schedulingFaults(scheduling: Scheduling): string[] {
-  const { timeZone, weeklyHours, startEveryMinutes, bufferMinutes, windowDays, blockedDates } = scheduling
+  const { timeZone, weeklyHours, startEveryMinutes, bufferMinutes, windowDays, holidays, blockedDates } = scheduling
   const spans = Object.entries(weeklyHours).flatMap(([day, hours]) => hours.map((span) => ({ day, span })))
   const dates = blockedDates.flatMap((blocked) =>
     typeof blocked === 'string' ? [blocked] : [blocked.from, blocked.to],
@@ -42,6 +42,7 @@ export function schedulingFaults(scheduling: Scheduling): string[] {
       .map(({ day, span }) => `weeklyHours, day ${day}: ${span.join(' to ')} is no span of a day from 1 to 7`),
     positive.every((minutes) => minutes > 0) ? '' : 'a number is too small',
     windowDays >= 7 && windowDays <= 365 ? '' : `windowDays: ${windowDays} is not from 7 to 365`,
+    ...holidays.filter((date) => !isDate(date)).map((date) => `holidays: ${date} is no date such as 2026-12-25`),
     ...dates.filter((date) => !isDate(date)).map((date) => `blockedDates: ${date} is no date such as 2026-12-24`),
   ].filter(Boolean)
 }
@@ -60,9 +61,9 @@ function dayOf(moment: Date, timeZone: string): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
 }
 
-function hoursOn({ weeklyHours, blockedDates }: Scheduling, day: Temporal.PlainDate) {
+function hoursOn({ weeklyHours, holidays, blockedDates }: Scheduling, day: Temporal.PlainDate) {
   const date = day.toString()
-  const blocked = blockedDates.some((span) =>
+  const blocked = [...holidays, ...blockedDates].some((span) =>
     typeof span === 'string' ? span === date : span.from <= date && date <= span.to,
   )
   return blocked ? [] : (weeklyHours[day.dayOfWeek] ?? [])
