@@ -68,6 +68,22 @@ describe('canceling a call', () => {
     expect(again.status).toBe(409)
   })
 
+  test('tells the coach whose call it was, and her reply goes to the client', async () => {
+    const start = at(nextDay(), '10:00')
+    const client = { name: 'Nora Okafor', question: 'Which grant first?' }
+    const path = await book(here.shop, 'clarity-call', start, 'nora@example.com', client)
+    expect((await visit(here.shop, path, { change: 'cancel', promised: 'refund' })).status).toBe(303)
+    const mail = await mailTo(
+      here.shop,
+      'support@unborrowed.example',
+      ({ subject, text }) => subject.startsWith('Canceled') && text.includes('Nora Okafor'),
+    )
+    expect(mail.subject).toContain('Clarity Call')
+    expect(mail.text).toContain('nora@example.com')
+    expect(mail.text).toContain('10:00 AM UTC')
+    expect(mail.headers['Reply-To']).toBe('nora@example.com')
+  })
+
   test('later gives nothing back, and cannot be undone by choosing another time', async () => {
     const start = at(nextDay(), '10:00')
     const sessionId = await hold(here.shop, 'clarity-call', start)

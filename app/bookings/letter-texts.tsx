@@ -42,11 +42,7 @@ export function ForCoach({ deps, facts }: Letter) {
         <br />
         For your client: {momentLabel(booking.startsAt, booking.visitorZone)}
       </Paragraph>
-      <Paragraph>
-        {booking.name ? `${booking.name}, ` : ''}
-        {order.email}
-      </Paragraph>
-      {booking.question && <Paragraph>“{booking.question}”</Paragraph>}
+      <Client booking={booking} order={order} />
       <Paragraph>
         Should you have to cancel, refund the payment in Stripe: the call is taken off both calendars and the time is
         free again.
@@ -75,6 +71,37 @@ export function Canceled({ deps, facts, zone }: Letter & { zone: string }) {
       </Paragraph>
       <MailButton href={deps.publicUrl() + path}>Book another time</MailButton>
     </MailFrame>
+  )
+}
+
+export function CanceledForCoach({ facts, zone }: Letter & { zone: string }) {
+  const { booking, order, title } = facts
+  return (
+    <MailFrame title={`${title}: canceled`} preview={`${title}: ${momentLabel(booking.startsAt, zone)}`}>
+      <Paragraph>
+        The {title} on <strong>{momentLabel(booking.startsAt, zone)}</strong> is canceled, and the time is free again.
+      </Paragraph>
+      <Client booking={booking} order={order} />
+      <Paragraph>
+        {booking.refunded
+          ? `The whole payment of ${dollars(order.amountCents)} goes back to your client.`
+          : 'It was canceled less than 24 hours before it would have begun, so it is not refunded.'}
+      </Paragraph>
+      <Paragraph>Reply to this email to write to your client.</Paragraph>
+    </MailFrame>
+  )
+}
+
+/** Who the call is with, and what she asked. */
+function Client({ booking, order }: Pick<Facts, 'booking' | 'order'>) {
+  return (
+    <>
+      <Paragraph>
+        {booking.name ? `${booking.name}, ` : ''}
+        {order.email}
+      </Paragraph>
+      {booking.question && <Paragraph>“{booking.question}”</Paragraph>}
+    </>
   )
 }
 

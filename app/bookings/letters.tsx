@@ -5,7 +5,7 @@ import { aboutCall, aboutCallForCoach } from './about-call.ts'
 import type { BookingDeps } from './bookings.ts'
 import { invitation } from './invitations.ts'
 import { type Facts, factsOf } from './letter-facts.ts'
-import { Booked, Canceled, ForCoach, Reminder, TimeLost } from './letter-texts.tsx'
+import { Booked, Canceled, CanceledForCoach, ForCoach, Reminder, TimeLost } from './letter-texts.tsx'
 import { momentLabel } from './times.ts'
 
 type Kind = 'call-invitation' | 'call-canceled' | 'call-reminder' | 'call-time-lost'
@@ -33,7 +33,8 @@ async function inviting(deps: BookingDeps, facts: Facts, { side }: MailData): Re
   const moved = booking.sequence > 0
   if (side === 'coach') {
     const subject = `${moved ? 'Moved' : 'Booked'}: ${title}, ${momentLabel(booking.startsAt, deps.scheduling.timeZone)}`
-    return { ...(await writeLetter(subject, <ForCoach deps={deps} facts={facts} />)), calendar }
+    const letter = await writeLetter(subject, <ForCoach deps={deps} facts={facts} />)
+    return { ...letter, calendar, replyTo: facts.order.email ?? undefined }
   }
   const subject = `${moved ? 'Your new time' : 'Booked'}: ${title}, ${momentLabel(booking.startsAt, booking.visitorZone)}`
   return { ...(await writeLetter(subject, <Booked deps={deps} facts={facts} />)), calendar }
@@ -44,7 +45,10 @@ async function canceling(deps: BookingDeps, facts: Facts, { side }: MailData): R
   const zone = side === 'coach' ? deps.scheduling.timeZone : booking.visitorZone
   const calendar = { method: 'CANCEL' as const, content: invitation('CANCEL', aboutFor(deps, facts, side)) }
   const subject = `Canceled: ${title}, ${momentLabel(booking.startsAt, zone)}`
-  return { ...(await writeLetter(subject, <Canceled deps={deps} facts={facts} zone={zone} />)), calendar }
+  if (side !== 'coach')
+    return { ...(await writeLetter(subject, <Canceled deps={deps} facts={facts} zone={zone} />)), calendar }
+  const letter = await writeLetter(subject, <CanceledForCoach deps={deps} facts={facts} zone={zone} />)
+  return { ...letter, calendar, replyTo: facts.order.email ?? undefined }
 }
 
 /** The link with which a call is moved and canceled is its buyer's alone. */
