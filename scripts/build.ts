@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { finderTitle } from '../app/catalog/money-finder.ts'
 import { withCriticalCss } from '../app/critical-css.ts'
+import { PriceConflictError } from '../app/preflight/price-conflicts.ts'
 import { DYNAMIC_QUERY_KEYS } from '../app/routes.ts'
 import { SONNER_STYLE_HASHES } from '../app/ui/notifications-style.ts'
 import { buildProducts } from '../products/build.ts'
@@ -11,6 +12,7 @@ import type { Contents } from '../products/product.ts'
 import { bakedValues } from './building/baked.ts'
 import { CommandError, runNode } from './building/child.ts'
 import { COMPILE_CACHE } from './building/compile-cache.ts'
+import { checkPagePrices, checkSourcePrices } from './building/price-check.ts'
 import { drawIcons, drawSharePictures } from './building/share-pictures.ts'
 import { buildKey, removeStamp, writeStamp } from './building/stamp.ts'
 import { describeStaticFiles } from './building/static-manifest.ts'
@@ -22,9 +24,11 @@ import { describeStaticFiles } from './building/static-manifest.ts'
  * @throws Error saying which step failed, and why
  */
 export async function build(): Promise<void> {
+  checkSourcePrices()
   const key = buildKey()
   await removeStamp()
   await step('pages and server', buildPages)
+  checkPagePrices(CLIENT)
   await step('the styles that each page needs first', partStyles)
   await step('an empty database', makeDatabaseTemplate)
   await step('products', swapInProducts)
@@ -121,12 +125,17 @@ async function describePublicFiles(): Promise<string> {
   return `${files.length} files, ${files.filter(({ page }) => page).length} of them pages`
 }
 
+/** Whether the message of a failed build says all there is to say. */
+function isExplained(error: unknown): error is Error {
+  return error instanceof CommandError || error instanceof PriceConflictError
+}
+
 if (import.meta.main) {
   if (existsSync('.env')) process.loadEnvFile('.env')
   try {
     await build()
   } catch (error) {
-    console.error(error instanceof CommandError ? `The build failed: ${error.message}` : error)
+    console.error(isExplained(error) ? `The build failed: ${error.message}` : error)
     process.exitCode = 1
   }
 }

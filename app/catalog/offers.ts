@@ -1,8 +1,9 @@
 import { destinations } from './destinations.ts'
+import { type Charge, chargeOf, prices, type Shown } from './prices.ts'
 
 /**
- * Everything that is sold: one record an offer. Every page takes its prices from here, and so does the checkout.
- * All money is in cents of a US dollar.
+ * Everything that is sold: one record an offer. Every page takes its prices from here, and so does the checkout; they
+ * come from prices.ts. All money is in cents of a US dollar.
  */
 
 export type OfferId =
@@ -15,26 +16,6 @@ export type OfferId =
   | 'startup-pack'
   | 'funding-pack'
 
-/** What a page shows. Pages differ, as the specification's price table says; the buyer pays `charge`. */
-export interface ShownPrice {
-  readonly cents: number
-  /** A higher price, struck through beside it. */
-  readonly struckCents?: number
-  readonly per?: 'month' | 'edition'
-}
-
-/** What the buyer is charged: always the lowest price shown anywhere for the offer. */
-export type Charge =
-  | { readonly mode: 'payment'; readonly amountCents: number; readonly currency: 'usd' }
-  | {
-      readonly mode: 'subscription'
-      /** The first month. */
-      readonly amountCents: number
-      /** Every month after it. */
-      readonly monthlyCents: number
-      readonly currency: 'usd'
-    }
-
 export interface Offer {
   readonly id: OfferId
   readonly title: string
@@ -42,7 +23,7 @@ export interface Offer {
   readonly path: string
   /** Where the payment page sends the buyer back to. */
   readonly returnPath: string
-  readonly shown: { readonly home?: ShownPrice; readonly shop: ShownPrice; readonly own: ShownPrice }
+  readonly shown: Shown
   readonly charge: Charge
   /** What has no contents or no return page yet cannot be bought. */
   readonly onSale: boolean
@@ -54,7 +35,8 @@ export interface Offer {
   readonly refund: string
 }
 
-const once = (amountCents: number): Charge => ({ mode: 'payment', amountCents, currency: 'usd' })
+/** The prices of an offer: what its pages show, and what follows from that. */
+const priced = (id: OfferId) => ({ shown: prices[id].shown, charge: chargeOf(prices[id]) })
 
 const CALL_REFUND =
   'Full refund if the call wasn’t worth it (tell us within 7 days) or you cancel at least 24 hours ahead. No refund for no-shows or later cancellations.'
@@ -66,8 +48,7 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
     title: 'Free Money Finder, Small Business edition',
     path: '/free-money-finder',
     returnPath: '/thank-you',
-    shown: { shop: { cents: 1900, per: 'edition' }, own: { cents: 1900, per: 'edition' } },
-    charge: once(1900),
+    ...priced('money-finder-small-business'),
     onSale: true,
     byEdition: true,
     refund: DOWNLOAD_REFUND,
@@ -77,8 +58,7 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
     title: 'Free Money Finder, Nonprofit edition',
     path: '/free-money-finder',
     returnPath: '/thank-you',
-    shown: { shop: { cents: 1900, per: 'edition' }, own: { cents: 1900, per: 'edition' } },
-    charge: once(1900),
+    ...priced('money-finder-nonprofit'),
     onSale: true,
     byEdition: true,
     refund: DOWNLOAD_REFUND,
@@ -88,8 +68,7 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
     title: 'The Blueprint',
     path: '/blueprint',
     returnPath: '/thank-you',
-    shown: { home: { cents: 3500 }, shop: { cents: 3500 }, own: { cents: 3500, struckCents: 9700 } },
-    charge: once(3500),
+    ...priced('blueprint'),
     onSale: true,
     refund: 'Your money back within 30 days, no questions asked.',
   },
@@ -99,8 +78,7 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
     next: { label: 'Choose a time for your call', href: destinations.clarityCallScheduling },
     path: '/clarity-call',
     returnPath: '/clarity-call-success',
-    shown: { home: { cents: 9700 }, shop: { cents: 9700 }, own: { cents: 9700 } },
-    charge: once(9700),
+    ...priced('clarity-call'),
     onSale: true,
     refund: CALL_REFUND,
   },
@@ -110,8 +88,7 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
     next: { label: 'Choose a time for your call', href: destinations.focusCallScheduling },
     path: '/focus-call',
     returnPath: '/thank-you',
-    shown: { home: { cents: 15000 }, shop: { cents: 14900 }, own: { cents: 15000 } },
-    charge: once(14900),
+    ...priced('focus-call'),
     onSale: true,
     refund: CALL_REFUND,
   },
@@ -121,12 +98,7 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
     next: { label: 'Apply for your seat', href: destinations.membershipApplication },
     path: '/society',
     returnPath: '/success',
-    shown: {
-      home: { cents: 3500, struckCents: 9900, per: 'month' },
-      shop: { cents: 4900, struckCents: 9900, per: 'month' },
-      own: { cents: 3500, struckCents: 9700, per: 'month' },
-    },
-    charge: { mode: 'subscription', amountCents: 3500, monthlyCents: 9700, currency: 'usd' },
+    ...priced('society'),
     onSale: true,
     refund:
       'Not a fit? We refund your first payment in full. After that, cancel anytime and keep access through the month you paid for.',
@@ -136,8 +108,7 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
     title: 'Startup Essentials Template Pack',
     path: '/startup-pack',
     returnPath: '/thank-you',
-    shown: { shop: { cents: 3700 }, own: { cents: 3700 } },
-    charge: once(3700),
+    ...priced('startup-pack'),
     onSale: true,
     refund: DOWNLOAD_REFUND,
   },
@@ -146,15 +117,21 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
     title: 'Business Funding Template Pack',
     path: '/funding-pack',
     returnPath: '/thank-you',
-    shown: { shop: { cents: 4700 }, own: { cents: 4700 } },
-    charge: once(4700),
+    ...priced('funding-pack'),
     onSale: true,
     refund: DOWNLOAD_REFUND,
   },
 }
 
 /** Said in plain words beside every button that leads to the Society's payment. */
-export const SOCIETY_TERMS = `${dollars(3500)} for the first month, then ${dollars(9700)} a month. Cancel any time.`
+export const SOCIETY_TERMS = termsOf(offers.society.charge)
+
+function termsOf(charge: Charge): string {
+  const first = dollars(charge.amountCents)
+  return charge.mode === 'payment'
+    ? `${first}.`
+    : `${first} for the first month, then ${dollars(charge.monthlyCents)} a month. Cancel any time.`
+}
 
 export function findOffer(id: string): Offer | undefined {
   return Object.hasOwn(offers, id) ? offers[id as OfferId] : undefined

@@ -1,6 +1,8 @@
-import { dollars, type Offer, offers, type ShownPrice } from '../catalog/offers.ts'
+import { dollars, type Offer, offers } from '../catalog/offers.ts'
+import type { ShownPrice } from '../catalog/prices.ts'
 import { lineOf, type Todo } from './todo.ts'
 
+const PRICES = 'app/catalog/prices.ts'
 const OFFERS = 'app/catalog/offers.ts'
 const PAGES = { home: 'on the home page', shop: 'in the shop', own: 'on its own page' }
 
@@ -10,8 +12,8 @@ export function differingPrices(): Todo[] {
     .filter(differs)
     .map(({ id, title, shown, charge }) => ({
       what: `${title}: ${pricesOf(shown).map(inWords).join(', ')}; charged ${dollars(charge.amountCents)}`,
-      file: OFFERS,
-      line: lineOf(OFFERS, /^ {4}shown:/, new RegExp(`^ {4}id: '${id}'`)),
+      file: PRICES,
+      line: lineOf(PRICES, /^ {4}shown:/, new RegExp(`^ {2}'?${id}'?: `)),
     }))
 }
 

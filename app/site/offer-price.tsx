@@ -1,4 +1,5 @@
-import { dollars, type Offer, type ShownPrice } from '../catalog/offers.ts'
+import { dollars, type Offer } from '../catalog/offers.ts'
+import type { ShownPrice } from '../catalog/prices.ts'
 import { Price } from '../ui/ticket.tsx'
 
 /** An offer's price as one page shows it. */

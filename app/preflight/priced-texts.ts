@@ -1,0 +1,106 @@
+import { dollars, type OfferId, offers } from '../catalog/offers.ts'
+import type { Prices, ShownPrice } from '../catalog/prices.ts'
+
+/** Words in which prices may stand. */
+export interface PricedText {
+  /** Where an owner finds them: a file or a page. */
+  readonly place: string
+  readonly text: string
+  /** What all of the words are about, as those of an offer's own page are. */
+  readonly about?: readonly OfferId[]
+  /** Amounts that are no prices, as in stories: `$500`. */
+  readonly besides?: ReadonlySet<string>
+}
+
+export type PriceRecord = Readonly<Record<OfferId, Prices>>
+
+/** Every dollar amount near the name of an offer that is none of the offer's prices. */
+export function textConflicts({ place, text, about = [], besides }: PricedText, record: PriceRecord) {
+  const limit = highestPrice(record) * 2
+  return amountsIn(text).flatMap(({ written, cents, at }) => {
+    const near = [...offersNear(text, at), ...about]
+    const [nearest] = near
+    if (nearest === undefined || cents === 0 || cents > limit || besides?.has(written)) return []
+    if (near.some((id) => pricesOf(record[id]).has(cents))) return []
+    const known = [...pricesOf(record[nearest])].sort((one, other) => one - other).map(dollars)
+    return [
+      { place, what: `“${excerpt(text, at)}” says ${written}, but ${offers[nearest].title} is ${known.join(' / ')}` },
+    ]
+  })
+}
+
+/** The words within a module's exports: those of one record together, and about the offer that the record names. */
+export function textsIn(value: unknown, about: readonly OfferId[] = []): Pick<PricedText, 'text' | 'about'>[] {
+  if (typeof value === 'string') return [{ text: value, about }]
+  if (typeof value !== 'object' || value === null) return []
+  const values = Object.values(value)
+  const own = 'offer' in value ? offerIds.filter((id) => offers[id] === value.offer) : about
+  const words = values.filter((each) => typeof each === 'string')
+  return [{ text: words.join(' · '), about: own }, ...values.filter(isObject).flatMap((each) => textsIn(each, own))]
+}
+
+const offerIds = Object.keys(offers) as OfferId[]
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object'
+}
+
+/** Amounts as they are written in stories and claims, which are not prices. */
+export function amountsWritten(value: unknown): Set<string> {
+  return new Set(textsIn(value).flatMap(({ text }) => amountsIn(text).map(({ written }) => written)))
+}
+
+/** Characters between an amount and a name that it belongs to. */
+const NEAR = 160
+
+const NAMES: Readonly<Record<OfferId, RegExp>> = {
+  'money-finder-small-business': /money finder/gi,
+  'money-finder-nonprofit': /money finder/gi,
+  blueprint: /blueprint/gi,
+  'clarity-call': /clarity calls?/gi,
+  'focus-call': /focus calls?/gi,
+  society: /\bsociety\b/gi,
+  'startup-pack': /startup (essentials )?(template )?pack/gi,
+  'funding-pack': /funding (template )?pack/gi,
+}
+
+/** The offers that are named near a place of a text, nearest first. */
+function offersNear(text: string, at: number): OfferId[] {
+  const distances = (Object.entries(NAMES) as [OfferId, RegExp][]).map(([id, name]) => ({
+    id,
+    distance: Math.min(...[...text.matchAll(name)].map(({ index }) => Math.abs(index - at))),
+  }))
+  return distances
+    .filter(({ distance }) => distance <= NEAR)
+    .sort((one, other) => one.distance - other.distance)
+    .map(({ id }) => id)
+}
+
+/** Amounts such as $35, $35.50 and $1,250; not $25K, $2M+ or `${name}`. */
+function amountsIn(text: string): { written: string; cents: number; at: number }[] {
+  const found = text.matchAll(
+    /\$(\d{1,3}(?:,\d{3})+|\d+)(\.\d\d)?(?![\d.,]*\d|\s?(?:[KMB]\b|[KMB]?\+|million|billion))/g,
+  )
+  return [...found].map(({ 0: written, 1: whole = '', 2: part = '', index }) => ({
+    written,
+    cents: Math.round(Number(whole.replaceAll(',', '') + part) * 100),
+    at: index,
+  }))
+}
+
+/** Every amount that may stand beside an offer's name: what pages show, what is struck through, what renewals cost. */
+function pricesOf({ shown, agreedCents, monthlyCents }: Prices): Set<number> {
+  const each = Object.values(shown).flatMap(({ cents, struckCents }: ShownPrice) => [cents, struckCents ?? cents])
+  return new Set([agreedCents, ...each, ...(monthlyCents === undefined ? [] : [monthlyCents])])
+}
+
+function highestPrice(record: PriceRecord): number {
+  return Math.max(...Object.values(record).flatMap((each) => [...pricesOf(each)]))
+}
+
+function excerpt(text: string, at: number): string {
+  return text
+    .slice(Math.max(0, at - 30), at + 20)
+    .replace(/\s+/g, ' ')
+    .trim()
+}

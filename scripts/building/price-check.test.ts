@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { prices } from '../../app/catalog/prices.ts'
+import { priceConflicts } from '../../app/preflight/price-conflicts.ts'
+import { pageText } from './price-check.ts'
+
+let copy: string
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'prices-'))
+  for (const path of ['scripts', 'products', 'site.config.ts', 'package.json'])
+    cpSync(path, join(copy, path), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+})
+beforeEach(() => cpSync('app', join(copy, 'app'), { recursive: true }))
+afterAll(() => rmSync(copy, { recursive: true }))
+
+const BUILD = ['scripts/build.ts']
+const START = ['scripts/start.ts']
+
+/** Changes one place of the sources, and gives what a command then says. */
+function afterChange(path: string, from: string, to: string, args: string[]): { status: number | null; said: string } {
+  const source = readFileSync(join(copy, path), 'utf8')
+  expect(source).toContain(from)
+  writeFileSync(join(copy, path), source.replace(from, to))
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, PORT: '0' },
+  })
+  return { status, said: stdout + stderr }
+}
+
+test.each([
+  ['The build', BUILD],
+  ['The start', START],
+])('%s refuses a price that was changed on one page alone, and names both figures', (_, args) => {
+  const from = 'own: { cents: 3500, struckCents: 9700 } },'
+  const { status, said } = afterChange('app/catalog/prices.ts', from, from.replace('3500', '2500'), args)
+  expect(status).toBe(1)
+  expect(said).toMatch(/The Blueprint: its own page shows \$25, but \$35 was agreed; buyers would be charged \$25/)
+})
+
+test('The build refuses a price that was typed into a page, and says in which file', () => {
+  const from = 'Get the Blueprint, {dollars(shown.own.cents)}'
+  const { status, said } = afterChange('app/site/blueprint/download-button.tsx', from, 'Get the Blueprint, $25', BUILD)
+  expect(status).toBe(1)
+  expect(said).toMatch(/app\/site\/blueprint\/download-button\.tsx: .*\$25.*The Blueprint is \$35 \/ \$97/)
+})
+
+test.each([
+  [
+    'a description for search engines',
+    '<head><meta name="description" content="An ebook for $25."/></head><body></body>',
+  ],
+  ['structured data', '<head><script type="application/ld+json">{"price":"25.00"}</script></head><body></body>'],
+  ['its words', '<body><p>Yours for life</p> <b>$<!-- -->25</b></body>'],
+])('A built page with another price in %s is refused with both figures', (_, html) => {
+  const [conflict] = priceConflicts(prices, [pageText('/blueprint', html)])
+  expect(conflict?.place).toBe('the built page /blueprint')
+  expect(conflict?.what).toMatch(/\$25.*\$35/)
+})

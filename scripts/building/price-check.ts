@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs'
+import { claims } from '../../app/catalog/claims.ts'
+import { type OfferId, offers } from '../../app/catalog/offers.ts'
+import { prices } from '../../app/catalog/prices.ts'
+import * as testimonials from '../../app/catalog/testimonials.ts'
+import { PriceConflictError, priceConflicts } from '../../app/preflight/price-conflicts.ts'
+import { amountsWritten, type PricedText } from '../../app/preflight/priced-texts.ts'
+
+/** @throws PriceConflictError when the record disagrees with itself, or a price typed into a page or email with it */
+export function checkSourcePrices(root = process.cwd()): void {
+  refuse(
+    priceConflicts(
+      prices,
+      globSync(SOURCES, { cwd: root, exclude: NO_TEXTS }).map((path) => sourceText(root, path)),
+    ),
+  )
+}
+
+/** @throws PriceConflictError when a built page shows a price that the record does not have */
+export function checkPagePrices(folder: string): void {
+  const paths = globSync('**/*.html', { cwd: folder })
+  refuse(
+    priceConflicts(
+      prices,
+      paths.map((path) =>
+        pageText(`/${path.replace(/\/?index\.html$/, '')}`, readFileSync(`${folder}/${path}`, 'utf8')),
+      ),
+    ),
+  )
+}
+
+/** What a built page says about prices: its words, what search engines are told, and its structured data. */
+export function pageText(path: string, html: string): PricedText {
+  const told = [...html.matchAll(/<meta[^>]* content="([^"]*)"/g)].map(([, content]) => content)
+  const structured = [...html.matchAll(/"price":"?([\d.]+)/g)].map(([, price]) => `$${Number(price)}`)
+  const words = html
+    .slice(html.indexOf('<body'))
+    .replace(/<!--[\s\S]*?-->|<(script|style)[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+  return {
+    place: `the built page ${path}`,
+    text: [...told, ...structured, words].join(' \n '),
+    about: soldOn(path),
+    besides,
+  }
+}
+
+const SOURCES = ['app/**/*.ts', 'app/**/*.tsx']
+const NO_TEXTS = ['**/*.test.ts', '**/*.test.tsx', 'app/catalog/claims.ts', 'app/catalog/testimonials.ts']
+
+/** Figures of stories and claims are no prices, wherever they are repeated. */
+const besides = amountsWritten([claims, testimonials])
+
+function sourceText(root: string, path: string): PricedText {
+  const code = readFileSync(`${root}/${path}`, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=\s)\/\/.*/g, '')
+  return { place: path, text: code, besides }
+}
+
+function soldOn(path: string): OfferId[] {
+  return Object.values(offers)
+    .filter((offer) => offer.path === path)
+    .map(({ id }) => id)
+}
+
+function refuse(conflicts: ReturnType<typeof priceConflicts>): void {
+  if (conflicts.length > 0) throw new PriceConflictError(conflicts)
+}
