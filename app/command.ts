@@ -8,11 +8,12 @@ import { checkCommand, draftCommand, importCommand, publishCommand } from './opp
 import { systemClock } from './platform/clock.ts'
 import { askServer, type CommandLine, type RunCommand } from './platform/command-socket.server.ts'
 import { openDatabase } from './platform/database.server.ts'
-import { type Env, parseEnv } from './platform/env.server.ts'
+import { type Env, parseEnv, readableEnv } from './platform/env.server.ts'
 import { lockFolder } from './platform/folder-lock.server.ts'
 import { createLog } from './platform/log.server.ts'
 import { suppressByFile } from './platform/mail-suppressing.ts'
 import { migrate, migrationStatus } from './platform/migrations.server.ts'
+import { isPlaceholderPostalAddress } from './platform/placeholder.ts'
 import { calendarProblems } from './preflight/calendar.ts'
 import { preflight } from './preflight.ts'
 
@@ -25,12 +26,15 @@ import { preflight } from './preflight.ts'
  * open the application for themselves. A new command of this kind is one more line in INSIDE.
  */
 export async function command([name = '', ...rest]: string[]): Promise<number> {
+  if (name === 'preflight') return preflight(process.env, print, await calendarProblems(readableEnv(process.env)))
   const env = parseEnv(process.env)
   if (name in INSIDE)
     return withSignal((signal) => runInside(env, { args: [name, ...rest], cwd: process.cwd() }, signal))
   const run = COMMANDS[name]
   if (!run)
-    throw new Error(`there is no command ${name}; there are ${[COMMANDS, INSIDE].flatMap(Object.keys).join(', ')}`)
+    throw new Error(
+      `there is no command ${name}; there are ${['preflight', ...[COMMANDS, INSIDE].flatMap(Object.keys)].join(', ')}`,
+    )
   return run(env, rest)
 }
 
@@ -72,7 +76,7 @@ function withOpportunities(run: typeof importCommand): (inside: Inside) => Promi
 
 /** The law asks for a postal address in every newsletter; in a demonstration nothing leaves the house. */
 function noBroadcast(): string | undefined {
-  if (parseEnv(process.env).MODE !== 'live' || !site.postalAddress.startsWith('[')) return undefined
+  if (parseEnv(process.env).MODE !== 'live' || !isPlaceholderPostalAddress(site.postalAddress)) return undefined
   return 'site.config.ts, postalAddress: still the placeholder, and the law asks for your address in every newsletter.'
 }
 
@@ -110,7 +114,6 @@ const COMMANDS: Record<string, Command> = {
     print(`Forgot the demonstration in ${env.DATA_DIR}.`)
     return 0
   },
-  preflight: async (env) => preflight(env, print, await calendarProblems(env)),
 }
 
 const MIGRATIONS = resolve('migrations')

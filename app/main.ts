@@ -9,7 +9,7 @@ import { systemClock } from './platform/clock.ts'
 import { type CommandSocket, openCommandSocket } from './platform/command-socket.server.ts'
 import { type Database, openDatabase } from './platform/database.server.ts'
 import { copyTemplate } from './platform/database-template.server.ts'
-import { type Env, EnvError, parseEnv, publicUrl } from './platform/env.server.ts'
+import { type Env, EnvError, publicUrl } from './platform/env.server.ts'
 import { FolderLockError, lockFolder } from './platform/folder-lock.server.ts'
 import { type HttpServer, type Layer, listen } from './platform/http-server.server.ts'
 import { createLog, type Log } from './platform/log.server.ts'
@@ -18,6 +18,7 @@ import { loadStaticFiles } from './platform/static-files.server.ts'
 import { compileTicks } from './platform/swift-ticks.server.ts'
 import { startWatchdog } from './platform/watchdog.server.ts'
 import type { Pages } from './rendered-page.ts'
+import { checkedEnv } from './start-checks.ts'
 
 // The pages' build, from the same bundle: one copy of every module. Importing this file does nothing; see start().
 export * from 'virtual:react-router/server-build'
@@ -27,11 +28,13 @@ export { makeTemplate } from './database-template.ts'
 /** Migrates, listens and works until it is told to stop. What is wrong with the settings is said in one message. */
 export async function start(): Promise<void> {
   await compileTicks()
-  const note = openAccessLog(createLog(readEnv().LOG_LEVEL))
+  const env = readEnv()
+  const note = openAccessLog(createLog(env.LOG_LEVEL))
   const files = await loadStaticFiles(resolve('build/client'), note)
   // The module's own types let `basename` be undefined, and the handler's do not.
   const handler = createRequestHandler(build as ServerBuild, 'production')
   await serve(
+    env,
     (request, response, next) => {
       if (!files.answer(request, response)) next()
     },
@@ -41,7 +44,7 @@ export async function start(): Promise<void> {
 
 /** The same application behind Vite's own layer, which serves modules and reloads them. */
 export async function startDev(vite: { middlewares: Layer; load(): Promise<ServerBuild> }): Promise<void> {
-  await serve(vite.middlewares, async (request, context) => {
+  await serve(readEnv(), vite.middlewares, async (request, context) => {
     const response = await createRequestHandler(await vite.load(), 'development')(request, context)
     response.headers.set('Content-Security-Policy', DEVELOPMENT_POLICY)
     return response
@@ -54,10 +57,10 @@ const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws://127.0.0.1:*"
 const STOP_WITHIN = 10_000
 const FROZEN_AFTER = 30
 
-async function serve(files: Layer, pages: Pages): Promise<void> {
-  const env = readEnv()
+async function serve(env: Env, files: Layer, pages: Pages): Promise<void> {
   const log = createLog(env.LOG_LEVEL)
-  if (!env.DATABASE_URL) lock(env.DATA_DIR)
+  // Held until the process ends, however it ends.
+  if (!env.DATABASE_URL) orLeave(() => lockFolder(env.DATA_DIR), FolderLockError)
   // The pages need no database: they are answered while it opens, and whoever asks for more waits until it has.
   const opened = Promise.withResolvers<Application>()
   const server = await listen({ host: env.HOST, port: env.PORT, files }, async (request, bindings) =>
@@ -92,10 +95,15 @@ function welcome(url: string): void {
 }
 
 function readEnv(): Env {
+  return orLeave(() => checkedEnv(process.env), EnvError)
+}
+
+/** A fault that an operator can mend ends the process with its own words, without a stack. */
+function orLeave<T>(action: () => T, mendable: new (...args: never[]) => Error): T {
   try {
-    return parseEnv(process.env)
+    return action()
   } catch (error) {
-    if (error instanceof EnvError) leave(error.message)
+    if (error instanceof mendable) leave(error.message)
     throw error
   }
 }
@@ -106,16 +114,6 @@ async function openData(env: Env, log: Log): Promise<Database> {
   const applied = await migrate(database, resolve('migrations'))
   if (applied.length > 0) log.info({ applied }, 'the database was migrated')
   return database
-}
-
-/** Held until the process ends, however it ends. */
-function lock(folder: string): void {
-  try {
-    lockFolder(folder)
-  } catch (error) {
-    if (error instanceof FolderLockError) leave(error.message)
-    throw error
-  }
 }
 
 function leave(message: string): never {

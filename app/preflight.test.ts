@@ -3,16 +3,18 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { site } from '../site.config.ts'
 import { claims } from './catalog/claims.ts'
+import { prices } from './catalog/prices.ts'
 import * as testimonials from './catalog/testimonials.ts'
 import { envNames, parseEnv } from './platform/env.server.ts'
 import { storiesIn } from './preflight/evidence.ts'
-import { placeholders } from './preflight/placeholders.ts'
-import { atDefault, missingSettings } from './preflight/settings.ts'
+import { missingLinks, siteFaults } from './preflight/placeholders.ts'
+import { atDefault, settingTodos } from './preflight/settings.ts'
 import { preflight } from './preflight.ts'
+import { checkedEnv } from './start-checks.ts'
 
 function run(env: Record<string, string> = {}): { code: number; lines: string[] } {
   const lines: string[] = []
-  return { code: preflight(parseEnv(env), (line) => lines.push(line)), lines }
+  return { code: preflight(env, (line) => lines.push(line)), lines }
 }
 
 const LIVE = {
@@ -21,7 +23,7 @@ const LIVE = {
   STRIPE_SECRET_KEY: 'sk_live_abc',
   STRIPE_WEBHOOK_SECRET: 'whsec_abc',
   SMTP_URL: 'smtps://mail.example.com:465',
-  APP_SECRET: 'x'.repeat(32),
+  APP_SECRET: '3f9c1e7b52d846a0c8e1f4b7930d6a25',
 }
 
 test('Every line that it names says what it names it for', () => {
@@ -36,7 +38,7 @@ test('Every line that it names says what it names it for', () => {
       .join(' ')
     const firstWord = /[$\w.%+]+/.exec(what)?.[0] ?? ''
     // A price is found by its offer's record, which names the offer further up.
-    expect(source, `${file}:${line}`).toContain(file.endsWith('offers.ts') ? ':' : firstWord)
+    expect(source, `${file}:${line}`).toContain(/(offers|prices)\.ts$/.test(file) ? ':' : firstWord)
   }
 })
 
@@ -67,21 +69,36 @@ test('Prices that differ are listed with what each page says and what is charged
 })
 
 test('A demonstration misses its settings, and a live site that has them all misses none', () => {
-  const missing = missingSettings(parseEnv({})).map(({ what }) => what.split(' ')[0])
+  const missing = settingTodos({}).map(({ what }) => what.split(' ')[0])
   expect(missing).toEqual([
     'MODE',
-    'PUBLIC_URL',
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',
+    'PUBLIC_URL',
     'SMTP_URL',
     'APP_SECRET',
   ])
-  expect(missingSettings(parseEnv(LIVE))).toEqual([])
-  const careless = { ...LIVE, PUBLIC_URL: 'http://grants.example.com', STRIPE_SECRET_KEY: 'sk_test_abc' }
-  expect(missingSettings(parseEnv(careless)).map(({ what }) => what)).toEqual([
-    'STRIPE_SECRET_KEY is a key for tests',
-    'PUBLIC_URL is not https',
-  ])
+  expect(settingTodos(LIVE)).toEqual([])
+})
+
+test('Everything that live mode refuses to start with is listed, before and after the mode is set to live', () => {
+  const careless = {
+    ...LIVE,
+    PUBLIC_URL: 'http://grants.example.com',
+    STRIPE_SECRET_KEY: 'sk_test_abc',
+    STRIPE_API_BASE: 'http://127.0.0.1:12111',
+    APP_SECRET: 'a'.repeat(32),
+    PORT: 'many',
+  }
+  const refused = messageOf(() => checkedEnv(careless))
+    .split('\n')
+    .slice(1, -1)
+  expect(refused).toHaveLength(8)
+  for (const MODE of ['live', 'demo', '']) {
+    const listed = run({ ...careless, MODE }).lines.join('\n')
+    for (const line of refused) expect(listed).toContain(line.replace(/^ {2}- (\S+): /, '').split(': ')[0])
+    for (const name of ['domain', 'supportEmail', 'postalAddress']) expect(listed).toContain(`${name} is still`)
+  }
 })
 
 test('What the owner has filled in is no placeholder and no default any more', () => {
@@ -107,7 +124,8 @@ test('What the owner has filled in is no placeholder and no default any more', (
     ] as const,
     supportHours: { ...site.supportHours, label: 'Weekdays 10 to 4' },
   }
-  expect(placeholders(hers)).toEqual([])
+  expect([...siteFaults(hers), ...missingLinks(hers)]).toEqual([])
+  expect(checkedEnv(LIVE, { config: hers })).toMatchObject({ MODE: 'live' })
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const env = {
     ...LIVE,
@@ -119,7 +137,7 @@ test('What the owner has filled in is no placeholder and no default any more', (
     DKIM_DOMAIN: 'grantwell.com',
     DKIM_SELECTOR: 'mail',
     DKIM_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    MAIL_WEBHOOK_SECRET: 'y'.repeat(32),
+    MAIL_WEBHOOK_SECRET: '8d02b6f4c91e57a3608cd4e2b97f1a35',
     FORM_PROOF: 'always',
     ANON_KEY: 'another-key',
     TRUST_PROXY: '1',
@@ -130,13 +148,13 @@ test('What the owner has filled in is no placeholder and no default any more', (
 })
 
 test('No setting is left out, whatever is added to them', () => {
-  const listed = [...missingSettings(parseEnv({})), ...atDefault(parseEnv({}))].map(({ what }) => what.split(' ')[0])
+  const listed = [...settingTodos({}), ...atDefault(parseEnv({}))].map(({ what }) => what.split(' ')[0])
   const forTests = ['STRIPE_API_BASE', 'CRASH_AT']
   expect(listed).toEqual(expect.arrayContaining(envNames.filter((name) => !forTests.includes(name))))
 })
 
 test('As the site comes, every name and link that it is shipped with is listed', () => {
-  const listed = [...placeholders(), ...atDefault(parseEnv({}))].map(({ what }) => what.split(' ')[0])
+  const listed = [...siteFaults(), ...missingLinks(), ...atDefault(parseEnv({}))].map(({ what }) => what.split(' ')[0])
   const shipped = ['brand', 'coach', 'domain', 'supportEmail', 'postalAddress', ...Object.keys(site.links)]
   expect(listed).toEqual(expect.arrayContaining([...shipped, 'Instagram', 'LinkedIn']))
 })
@@ -147,3 +165,29 @@ test('It ends with 1 for as long as something keeps the site from going live', (
   expect(lines[0]).toMatch(/^To do before the site goes live: \d+$/)
   expect(lines.join('\n')).toContain('May stay as it is: ')
 })
+
+test('Live mode does not start with the names that the site comes with, and says all of them at once', () => {
+  const message = messageOf(() => checkedEnv({ MODE: 'live' }))
+  for (const name of ['domain', 'supportEmail', 'postalAddress']) expect(message).toContain(`${name} is still`)
+  for (const name of ['STRIPE_SECRET_KEY', 'APP_SECRET', 'SMTP_URL']) expect(message).toContain(`${name}: `)
+  expect(message).toMatch(/site\.config\.ts:\d+/)
+  expect(checkedEnv({ MODE: 'demo' })).toMatchObject({ MODE: 'demo' })
+})
+
+test('Nothing starts in any mode while a price is shown that is not the one to be charged', () => {
+  const { shown, ...rest } = prices.blueprint
+  const record = { ...prices, blueprint: { ...rest, shown: { ...shown, own: { cents: 2500 } } } }
+  for (const source of [{}, { MODE: 'test' }, LIVE]) {
+    const message = messageOf(() => checkedEnv(source, { record }))
+    expect(message).toMatch(/The Blueprint: its own page shows \$25, but \$35 was agreed/)
+  }
+})
+
+function messageOf(action: () => unknown): string {
+  try {
+    action()
+  } catch (error) {
+    return String(error instanceof Error ? error.message : error)
+  }
+  throw new Error('nothing was refused')
+}

@@ -1,27 +1,37 @@
-import type { Env } from './platform/env.server.ts'
+import { prices } from './catalog/prices.ts'
+import { readableEnv } from './platform/env.server.ts'
+import { catalogTexts } from './preflight/catalog-texts.ts'
 import { claimsWithoutEvidence, sampleStories } from './preflight/evidence.ts'
 import { differingPrices, notOnSale, waitingForEdition } from './preflight/offers.ts'
-import { placeholders } from './preflight/placeholders.ts'
-import { atDefault, missingSettings } from './preflight/settings.ts'
+import { missingLinks, siteFaults } from './preflight/placeholders.ts'
+import { priceConflicts } from './preflight/price-conflicts.ts'
+import { atDefault, settingTodos } from './preflight/settings.ts'
 import { place, type Todo } from './preflight/todo.ts'
 
 /**
  * Says what an owner has yet to do before the site goes live, each with the file and the line to edit: first what keeps
  * it from going live, then what she may leave as it is.
  *
+ * @param source the environment as it is: it may have faults, which are listed
  * @param calendar what `calendarProblems` found: it asks the network, and takes a moment
  * @returns 1 when something keeps the site from going live, 0 when all that is left may stay.
  */
-export function preflight(env: Env, print: (line: string) => void, calendar: Todo[] = []): number {
+export function preflight(
+  source: Readonly<Record<string, string | undefined>>,
+  print: (line: string) => void,
+  calendar: Todo[] = [],
+): number {
   const must = {
-    Placeholders: placeholders(),
-    'Settings that the live site needs': missingSettings(env),
+    'Settings that live mode refuses to start with': settingTodos(source),
+    'Placeholders that live mode refuses to start with': siteFaults(),
+    'Prices that disagree, with which nothing starts': priceTodos(),
+    'Links that are missing': missingLinks(),
     'The calendar of calls': calendar,
     'Claims without evidence': claimsWithoutEvidence(),
     'Sample stories, and stories without evidence': sampleStories(),
   }
   const may = {
-    'Settings still at their default': atDefault(env),
+    'Settings still at their default': atDefault(readableEnv(source)),
     'Prices that differ from page to page (the buyer is charged the lowest)': differingPrices(),
     'Offers that cannot be bought yet': notOnSale(),
     'Offers that open with an edition': waitingForEdition(),
@@ -42,6 +52,10 @@ function report(print: (line: string) => void, title: string, groups: Groups): v
     for (const todo of todos) print(`    ${place(todo)}  ${todo.what}`)
   }
   print('')
+}
+
+function priceTodos(): Todo[] {
+  return priceConflicts(prices, catalogTexts()).map(({ place: file, what }) => ({ what, file }))
 }
 
 function count(groups: Groups): number {

@@ -7,7 +7,7 @@ const live = {
   STRIPE_WEBHOOK_SECRET: 'whsec_abc',
   PUBLIC_URL: 'https://unborrowed.example/',
   SMTP_URL: 'smtps://u:p@mail.example.com',
-  APP_SECRET: 'a'.repeat(32),
+  APP_SECRET: '3f9c1e7b52d846a0c8e1f4b7930d6a25',
 }
 
 test('Nothing set means a demonstration on this machine alone', () => {
@@ -40,6 +40,40 @@ test('Live mode starts once it has them, and a closing slash of the public addre
 
 test('Live mode refuses a crash point', () => {
   expect(() => parseEnv({ ...live, CRASH_AT: 'before_mail' })).toThrowError('CRASH_AT')
+})
+
+test('Live mode refuses what is dangerous, all of it in one message, with what to do about each', () => {
+  const message = messageOf(() =>
+    parseEnv({
+      ...live,
+      STRIPE_SECRET_KEY: 'sk_test_abc',
+      STRIPE_WEBHOOK_SECRET: 'whsec_...',
+      STRIPE_API_BASE: 'http://127.0.0.1:12111',
+      PUBLIC_URL: 'http://unborrowed.com',
+      APP_SECRET: 'a'.repeat(32),
+      MAIL_WEBHOOK_SECRET: 'abcdefghijklmnopqrstuvwxyz123456',
+      MAIL_FROM: 'support@unborrowed.example',
+      CRASH_AT: 'before_mail',
+    }),
+  )
+  expect(message).toMatch(/STRIPE_SECRET_KEY: is a test key.*sk_live_/)
+  expect(message).toMatch(/STRIPE_WEBHOOK_SECRET: is not a Stripe signing secret.*webhook endpoint/)
+  expect(message).toMatch(/STRIPE_API_BASE: is for tests.*remove it.*https:\/\/api\.stripe\.com/)
+  expect(message).toMatch(/PUBLIC_URL: is not https.*TLS/)
+  expect(message).toMatch(/APP_SECRET: could be guessed.*openssl rand -hex 32/)
+  expect(message).toMatch(/MAIL_WEBHOOK_SECRET: could be guessed.*sequence.*openssl rand -hex 32/)
+  expect(message).toMatch(/MAIL_FROM: is an example address/)
+  expect(message).toMatch(/CRASH_AT: is for tests/)
+  expect(message).not.toMatch(/aaaa|abcdefgh|sk_test_abc/)
+})
+
+test.each(['sk_test_abc', 'rk_test_abc'])('The test key %s is refused in live mode and taken in test mode', (key) => {
+  expect(() => parseEnv({ ...live, STRIPE_SECRET_KEY: key })).toThrowError('STRIPE_SECRET_KEY: is a test key')
+  expect(parseEnv({ MODE: 'test', STRIPE_SECRET_KEY: key })).toMatchObject({ STRIPE_SECRET_KEY: key })
+})
+
+test('Live mode asks Stripe itself: even its own address is not to be set', () => {
+  expect(() => parseEnv({ ...live, STRIPE_API_BASE: 'https://api.stripe.com' })).toThrowError('STRIPE_API_BASE')
 })
 
 test('An empty value is as good as none', () => {

@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { liveFaults, type SettingFault } from './live-settings.ts'
 
 /**
  * Everything that is read from the environment, checked once at the start.
@@ -10,21 +11,46 @@ export type Env = z.output<typeof schema>
 
 /** Names every fault of the environment in one message. */
 export class EnvError extends Error {
-  constructor(faults: string[]) {
+  constructor(faults: readonly string[]) {
     super(`The settings do not fit:\n${faults.map((fault) => `  - ${fault}`).join('\n')}\nSee .env.example.`)
     this.name = 'EnvError'
   }
 }
 
 /** @throws EnvError naming every value that does not fit, not only the first. */
-export function parseEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
-  const result = schema.safeParse(given)
-  const faults = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  // A value that does not parse must not hide what live mode lacks: both are told in one message.
-  faults.push(...missingInLive(given), ...incompleteDkim(given))
-  if (!result.success || faults.length > 0) throw new EnvError(faults)
-  return result.data
+export function parseEnv(source: Settings): Env {
+  const faults = envFaults(source)
+  if (faults.length > 0) throw new EnvError(faults.map(({ name, what }) => `${name}: ${what}`))
+  return schema.parse(withoutEmpty(source))
+}
+
+/** Everything that keeps the server from starting with these settings; in live mode also what would be dangerous. */
+export function envFaults(source: Settings): SettingFault[] {
+  const given = withoutEmpty(source)
+  const malformed = malformedIn(given)
+  // A malformed value must not hide what live mode lacks or refuses elsewhere, and each setting is named once.
+  const names = new Set(malformed.map(({ name }) => name))
+  const others = [...(given.MODE === 'live' ? liveFaults(given) : []), ...incompleteDkim(given)]
+  return [...malformed, ...others.filter(({ name }) => !names.has(name))]
+}
+
+/** The settings as far as they can be read: a malformed one counts as not set. For whoever reports on them. */
+export function readableEnv(source: Settings): Env {
+  const given = withoutEmpty(source)
+  const names = new Set(malformedIn(given).map(({ name }) => name))
+  return schema.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name))))
+}
+
+type Settings = Readonly<Record<string, string | undefined>>
+
+/** An empty value is as good as none. */
+function withoutEmpty(source: Settings): Settings {
+  return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+}
+
+function malformedIn(given: Settings): SettingFault[] {
+  const issues = schema.safeParse(given).error?.issues ?? []
+  return issues.map(({ path, message }) => ({ name: path.join('.'), what: message }))
 }
 
 /** Where the site is reached: `PUBLIC_URL`, or this machine at the port that was really bound. */
@@ -112,20 +138,11 @@ const schema = z.object({
 /** Every setting that there is. */
 export const envNames = Object.keys(schema.shape)
 
-const LIVE_NEEDS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'APP_SECRET']
-
 const DKIM = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY']
 
 /** Mail that is signed by halves is worse than mail that is not signed. */
-function incompleteDkim(given: Record<string, string | undefined>): string[] {
+function incompleteDkim(given: Settings): SettingFault[] {
   const missing = DKIM.filter((name) => !given[name])
   if (missing.length === DKIM.length) return []
-  return missing.map((name) => `${name}: mail is signed with all three of ${DKIM.join(', ')} or with none`)
-}
-
-function missingInLive(given: Record<string, string | undefined>): string[] {
-  if (given.MODE !== 'live') return []
-  const missing = LIVE_NEEDS.filter((name) => !given[name]).map((name) => `${name}: live mode cannot start without it`)
-  if (given.CRASH_AT) missing.push('CRASH_AT: is for tests, never for live mode')
-  return missing
+  return missing.map((name) => ({ name, what: `mail is signed with all three of ${DKIM.join(', ')} or with none` }))
 }

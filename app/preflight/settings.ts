@@ -1,37 +1,27 @@
 import { type SiteConfig, site } from '../../site.config.ts'
-import { type Env, envNames, parseEnv } from '../platform/env.server.ts'
-import { lineOfKey, SITE } from './placeholders.ts'
+import { type Env, envFaults, envNames, parseEnv } from '../platform/env.server.ts'
+import { NEEDED_IN_LIVE } from '../platform/live-settings.ts'
+import { inSite } from './placeholders.ts'
 import { lineOf, type Todo } from './todo.ts'
 
-/** What live mode cannot do without, or would do wrongly. */
-export function missingSettings(env: Env): Todo[] {
-  const found: Todo[] = []
-  if (env.MODE !== 'live') found.push(setting('MODE', `is ${env.MODE}: no card is charged and no mail is sent`))
-  for (const [name, what] of Object.entries(NEEDED)) {
-    if (env[name as keyof Env] === undefined) found.push(setting(name, what))
-  }
-  if (env.STRIPE_SECRET_KEY?.includes('_test_')) found.push(setting('STRIPE_SECRET_KEY', 'is a key for tests'))
-  if (env.PUBLIC_URL?.startsWith('http:')) found.push(setting('PUBLIC_URL', 'is not https'))
-  return found
+/** What live mode refuses in the environment, whatever the mode is now, and the mode itself where it is another. */
+export function settingTodos(source: Source): Todo[] {
+  const mode = source.MODE || 'demo'
+  const asLive = envFaults({ ...source, MODE: 'live' }).map(({ name, what }) => setting(name, what))
+  return mode === 'live' ? asLive : [setting('MODE', `is ${mode}: no card is charged and no mail is sent`), ...asLive]
 }
 
-const NEEDED = {
-  PUBLIC_URL: 'is not set: pages, mails and Stripe would lead to this machine',
-  STRIPE_SECRET_KEY: 'is not set: the stand-in plays Stripe',
-  STRIPE_WEBHOOK_SECRET: 'is not set: payments would be noticed late',
-  SMTP_URL: 'is not set: mails stay in the outbox',
-  APP_SECRET: 'is not set: download links are signed with it',
-} satisfies Partial<Record<keyof Env, string>>
+type Source = Readonly<Record<string, string | undefined>>
 
 /** What works as it comes, in `site.config.ts` and in the environment. */
 export function atDefault(env: Env, config: SiteConfig = site): Todo[] {
   const names = Object.entries(NAMES)
     .filter(([key, value]) => config[key as keyof typeof NAMES] === value)
-    .map(([key, value]) => inConfig(key, `is “${value}”`))
+    .map(([key, value]) => inSite(key, `is “${value}”`))
   const links = Object.entries(BUILT_IN)
     .filter(([key]) => config.links[key as keyof typeof BUILT_IN] === null)
-    .map(([key, serves]) => inConfig(key, `has no link: ${serves} serves`))
-  const hours = config.supportHours.label === HOURS ? [inConfig('label', `(support hours) is “${HOURS}”`)] : []
+    .map(([key, serves]) => inSite(key, `has no link: ${serves} serves`))
+  const hours = config.supportHours.label === HOURS ? [inSite('label', `(support hours) is “${HOURS}”`)] : []
   return [...names, ...links, ...hours, ...settingsAtDefault(env)]
 }
 
@@ -48,7 +38,7 @@ const BUILT_IN = {
 function settingsAtDefault(env: Env): Todo[] {
   const defaults = parseEnv({})
   return (envNames as (keyof Env)[])
-    .filter((name) => !(name in NEEDED) && !NOT_HERS.has(name) && isSame(env[name], defaults[name]))
+    .filter((name) => !NEEDED_IN_LIVE.includes(name) && !NOT_HERS.has(name) && isSame(env[name], defaults[name]))
     .map((name) => setting(name, `${isOrNot(defaults[name])}${name in MEANING ? `: ${MEANING[name]}` : ''}`))
 }
 
@@ -71,10 +61,6 @@ function isSame(one: unknown, other: unknown): boolean {
 
 function isOrNot(value: unknown): string {
   return value === undefined || isSame(value, []) ? 'is not set' : `is ${value}`
-}
-
-function inConfig(key: string, what: string): Todo {
-  return { what: `${key} ${what}`, file: SITE, line: lineOfKey(key) }
 }
 
 /** A setting's own line in `.env`, or the one that explains it. */

@@ -1,0 +1,66 @@
+import { isPlaceholderEmail } from './placeholder.ts'
+import { weaknessOf } from './weak-secret.ts'
+
+/** What is wrong with one setting, and what to do about it. Never contains the value: it may be a secret. */
+export interface SettingFault {
+  readonly name: string
+  readonly what: string
+}
+
+type Settings = Readonly<Record<string, string | undefined>>
+
+/** What live mode refuses although each value is well-formed: it would lose money, leak secrets or reach nobody. */
+export function liveFaults(settings: Settings): SettingFault[] {
+  return [...missing(settings), ...Object.entries(DANGERS).flatMap(([name, danger]) => faultOf(settings, name, danger))]
+}
+
+const NEEDED = {
+  STRIPE_SECRET_KEY: 'set the key that begins with sk_live_ or rk_live_, from https://dashboard.stripe.com/apikeys',
+  STRIPE_WEBHOOK_SECRET: 'set the signing secret of the webhook endpoint; README.md says how to add one',
+  PUBLIC_URL: 'set the address at which visitors reach the site, such as https://your-domain',
+  SMTP_URL: 'set the mail server, such as smtps://user:password@your-mail-server:465',
+  APP_SECRET: 'set what "openssl rand -hex 32" prints',
+} as const
+
+/** The settings that live mode cannot start without. */
+export const NEEDED_IN_LIVE: readonly string[] = Object.keys(NEEDED)
+
+function missing(settings: Settings): SettingFault[] {
+  return Object.entries(NEEDED)
+    .filter(([name]) => !settings[name])
+    .map(([name, cure]) => ({ name, what: `live mode cannot start without it: ${cure}` }))
+}
+
+/** Says what is dangerous about a value, or nothing. */
+type Danger = (value: string) => string | undefined
+
+const DANGERS: Readonly<Record<string, Danger>> = {
+  STRIPE_SECRET_KEY: (key) =>
+    /^(sk|rk)_test_/.test(key)
+      ? `is a test key, with which purchases look paid but no money arrives: ${NEEDED.STRIPE_SECRET_KEY}`
+      : undefined,
+  STRIPE_WEBHOOK_SECRET: (secret) =>
+    /^whsec_[\w+/=-]+$/.test(secret) ? undefined : `is not a Stripe signing secret: ${NEEDED.STRIPE_WEBHOOK_SECRET}`,
+  STRIPE_API_BASE: () =>
+    'is for tests, and the secret key would be sent there: remove it, and Stripe is asked at https://api.stripe.com',
+  PUBLIC_URL: (url) =>
+    url.startsWith('https://')
+      ? undefined
+      : 'is not https, so links and forms could be read on the way: put a proxy with TLS in front and name its https address',
+  APP_SECRET: weakSecret,
+  MAIL_WEBHOOK_SECRET: weakSecret,
+  MAIL_FROM: (address) =>
+    isPlaceholderEmail(address) ? 'is an example address: set one on your own domain, or remove it' : undefined,
+  CRASH_AT: () => 'is for tests: remove it',
+}
+
+function weakSecret(secret: string): string | undefined {
+  const weakness = weaknessOf(secret)
+  return weakness && `could be guessed, because it ${weakness}: ${NEEDED.APP_SECRET}`
+}
+
+function faultOf(settings: Settings, name: string, danger: Danger): SettingFault[] {
+  const value = settings[name]
+  const what = value ? danger(value) : undefined
+  return what ? [{ name, what }] : []
+}
