@@ -14,6 +14,7 @@ import { createLog } from './platform/log.server.ts'
 import { suppressByFile } from './platform/mail-suppressing.ts'
 import { migrate, migrationStatus } from './platform/migrations.server.ts'
 import { isPlaceholderPostalAddress } from './platform/placeholder.ts'
+import { makePrivate } from './platform/private-folder.server.ts'
 import { calendarProblems } from './preflight/calendar.ts'
 import { preflight } from './preflight.ts'
 
@@ -28,6 +29,7 @@ import { preflight } from './preflight.ts'
 export async function command([name = '', ...rest]: string[]): Promise<number> {
   if (name === 'preflight') return preflight(process.env, print, await calendarProblems(readableEnv(process.env)))
   const env = parseEnv(process.env)
+  makePrivate(env.DATA_DIR)
   if (name in INSIDE)
     return withSignal((signal) => runInside(env, { args: [name, ...rest], cwd: process.cwd() }, signal))
   const run = COMMANDS[name]

@@ -14,6 +14,7 @@ import { FolderLockError, lockFolder } from './platform/folder-lock.server.ts'
 import { type HttpServer, type Layer, listen } from './platform/http-server.server.ts'
 import { createLog, type Log } from './platform/log.server.ts'
 import { migrate } from './platform/migrations.server.ts'
+import { makePrivate, PrivateFolderError } from './platform/private-folder.server.ts'
 import { loadStaticFiles } from './platform/static-files.server.ts'
 import { compileTicks } from './platform/swift-ticks.server.ts'
 import { startWatchdog } from './platform/watchdog.server.ts'
@@ -59,6 +60,7 @@ const FROZEN_AFTER = 30
 
 async function serve(env: Env, files: Layer, pages: Pages): Promise<void> {
   const log = createLog(env.LOG_LEVEL)
+  orLeave(() => makePrivate(env.DATA_DIR), PrivateFolderError)
   // Held until the process ends, however it ends.
   if (!env.DATABASE_URL) orLeave(() => lockFolder(env.DATA_DIR), FolderLockError)
   // The pages need no database: they are answered while it opens, and whoever asks for more waits until it has.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, rename, stat } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProductFile } from './contents.ts'
 
@@ -20,6 +20,7 @@ export function openArchive(dataDir: string): Archive {
       await mkdir(folder, { recursive: true })
       const half = join(folder, randomUUID())
       await copyFile(path, half)
+      await chmod(half, 0o600) // a copy has the modes of the build, which everyone may read
       await rename(half, locate(file))
     },
   }

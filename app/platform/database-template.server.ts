@@ -1,4 +1,4 @@
-import { cpSync, existsSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, readdirSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -17,7 +17,15 @@ export async function copyTemplate(template: string, folder: string): Promise<vo
   await mkdir(folder, { recursive: true })
   // At once: one after another, and awaited, its thousand files take a second longer.
   cpSync(template, half, { recursive: true })
+  keepPrivate(half)
   await rename(half, target)
+}
+
+/** A copy has the modes of what it was copied from, and the build is readable for everyone. */
+function keepPrivate(folder: string): void {
+  chmodSync(folder, 0o700)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600)
 }
 
 /** Where PGlite keeps its files within DATA_DIR. */

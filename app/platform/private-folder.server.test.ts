@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makePrivate, PrivateFolderError } from './private-folder.server.ts'
+
+let folder: string
+let umask: number
+beforeEach(() => {
+  umask = process.umask(0o022)
+  folder = mkdtempSync(join(tmpdir(), 'private-'))
+  chmodSync(folder, 0o755)
+  writeFileSync(join(folder, 'orders'), 'of a customer', { mode: 0o644 })
+})
+afterEach(() => {
+  process.umask(umask)
+  rmSync(folder, { recursive: true })
+})
+
+const modeOf = (path: string) => statSync(path).mode & 0o777
+const asRoot = process.getuid?.() === 0
+
+test('A folder that everyone could read is closed to others, and so is what was in it', () => {
+  if (asRoot) expect(readByNobody()).toBe('of a customer')
+  makePrivate(folder)
+  expect(modeOf(folder)).toBe(0o700)
+  if (asRoot) expect(readByNobody()).toContain('Permission denied')
+})
+
+test('What the process writes from then on is for its own user alone', () => {
+  makePrivate(folder)
+  writeFileSync(join(folder, 'new'), '')
+  expect(modeOf(join(folder, 'new'))).toBe(0o600)
+})
+
+test('A folder that is not there yet is made, for its own user alone', () => {
+  makePrivate(join(folder, 'data', 'inner'))
+  expect(modeOf(join(folder, 'data', 'inner'))).toBe(0o700)
+})
+
+test.runIf(asRoot)('A folder of another user is refused in words, because that user could open it again', () => {
+  chownSync(folder, 65534, 65534)
+  expect(() => makePrivate(folder)).toThrowError(PrivateFolderError)
+  expect(() => makePrivate(folder)).toThrowError(/belongs to user 65534.*chown 0.*another DATA_DIR/)
+  expect(modeOf(folder)).toBe(0o755)
+})
+
+function readByNobody(): string {
+  const { stdout, stderr } = spawnSync('cat', [join(folder, 'orders')], { uid: 65534, gid: 65534, encoding: 'utf8' })
+  return stdout + stderr
+}
