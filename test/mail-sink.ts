@@ -7,6 +7,8 @@ export interface SunkMail {
   messageId: string
   raw: string
   encrypted: boolean
+  /** When it was taken, in milliseconds of `Date.now()`. */
+  at: number
 }
 
 /** An SMTP answer, or the line goes dead. */
@@ -70,6 +72,7 @@ export async function openMailSink(settings: SinkOptions = {}): Promise<MailSink
           messageId: /^Message-ID:\s*(\S+)/im.exec(raw)?.[1] ?? '',
           raw,
           encrypted: session.secure,
+          at: Date.now(),
         })
         done()
       })

@@ -1,7 +1,7 @@
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { appendFile, type FileHandle, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DAY } from './clock.ts'
 import { openJournal } from './journal.server.ts'
 
@@ -11,7 +11,17 @@ const clock = { now: () => new Date(now) }
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'journal-'))
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Node's own file handles, of which every one that is opened here is an instance. */
+async function fileHandles(): Promise<FileHandle> {
+  const handle = await open(folder, 'r')
+  await handle.close()
+  return Object.getPrototypeOf(handle) as FileHandle
+}
 
 test('What was appended is read back in its order, by another process too, and line breaks in it break nothing', async () => {
   const journal = openJournal(folder, clock)
@@ -45,3 +55,43 @@ test('Each day has a file of its own, and old days are forgotten', async () => {
   expect(await journal.read()).toEqual([{ day: 2 }])
   await journal.close()
 })
+
+test('Nothing is acknowledged before the disk has synced the line and, for a new file, the folder', async () => {
+  const handles = await fileHandles()
+  const order: string[] = []
+  const done = Promise.withResolvers<void>()
+  const { sync, datasync } = handles
+  vi.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
+    await sync.call(this)
+    order.push('folder synced')
+  })
+  vi.spyOn(handles, 'datasync').mockImplementation(async function (this: FileHandle) {
+    order.push(`syncing ${await linesOnDisk()}`)
+    await done.promise
+    await datasync.call(this)
+    order.push('synced')
+  })
+  const journal = openJournal(folder, clock)
+  const append = journal.append({ n: 1 }).then(() => order.push('acknowledged'))
+  await vi.waitFor(() => expect(order).toEqual(['folder synced', 'syncing {"n":1}\n']))
+  done.resolve()
+  await append
+  expect(order).toEqual(['folder synced', 'syncing {"n":1}\n', 'synced', 'acknowledged'])
+  await journal.append({ n: 2 })
+  expect(order.slice(4)).toEqual(['syncing {"n":1}\n{"n":2}\n', 'synced'])
+  await journal.close()
+})
+
+test('A line that the disk could not sync is not acknowledged, and the next one is', async () => {
+  const handles = await fileHandles()
+  vi.spyOn(handles, 'datasync').mockRejectedValueOnce(Object.assign(new Error('EIO: i/o error'), { code: 'EIO' }))
+  const journal = openJournal(folder, clock)
+  await expect(journal.append({ n: 1 })).rejects.toThrow('EIO')
+  await journal.append({ n: 2 })
+  await journal.close()
+})
+
+async function linesOnDisk(): Promise<string> {
+  const [file = ''] = await readdir(folder)
+  return readFile(join(folder, file), 'utf8')
+}

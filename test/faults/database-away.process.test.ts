@@ -31,7 +31,7 @@ test.concurrent.for(['cut', 'black hole'] as const)(
     const sessions = await Promise.all(during.map((one) => checkOut(world, one)))
     proxy.set(how)
     // They stand before the payment page, and pay while nobody can write it down.
-    await Promise.all(during.map((one, i) => payAs(world.standIn, one, sessions[i] as string)))
+    await Promise.all(during.map((one, i) => payAs(world, one, sessions[i] as string)))
     // Whoever tells of a payment waits 10 s for an answer that a black hole never lets out.
     const inVain = vi.waitUntil(() => failedDeliveriesIn(world.ledgerFile) > 0, { timeout: 60_000, interval: 50 })
     const [press] = await Promise.all([pressButton(server.url as string), pause(AWAY), inVain])

@@ -79,3 +79,47 @@ test('Of twelve who pay at once for one time whose holds have lapsed one is book
   const books = readLedger(two.world.ledgerFile)
   expect(books.filter(({ paid, refunded }) => paid && refunded)).toHaveLength(11)
 }, 300_000)
+
+const FOCUS_CALLS = 15
+
+/** Times of a Focus Call in the first month that has enough of them to fill it. */
+async function focusTimes(server: ServerProcess): Promise<string[]> {
+  const times = await freeTimesAt(server, 'focus-call')
+  const months = Map.groupBy(times, (time) => time.slice(0, 7))
+  const apart = [...months.values()].map((inMonth) => inMonth.filter((_, n) => n % 4 === 0))
+  return apart.find((inMonth) => inMonth.length > FOCUS_CALLS) ?? []
+}
+
+test('Of 40 buyers who want Focus Calls at different times through two servers, exactly as many get one as the month has room for', async (context) => {
+  const two = await openTwo(context)
+  const times = await focusTimes(two.servers[0])
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      press(two.servers[n % 2] as ServerProcess, times[n % times.length] as string, n, 'focus-call'),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(FOCUS_CALLS)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(40 - FOCUS_CALLS)
+}, 300_000)
+
+test('Of two buyers of the last Focus Call of a month, each in the middle of taking a time on another server, one gets it', async (context) => {
+  const two = await openTwo(context)
+  const times = await focusTimes(two.servers[0])
+  for (const [n, start] of times.slice(0, FOCUS_CALLS - 1).entries()) {
+    expect((await press(two.servers[0], start, n, 'focus-call')).status).toBe(303)
+  }
+  // Whoever has counted the month's calls waits here to write one more, so that both servers are at it at once.
+  await two.query('begin')
+  await two.query('lock table bookings in share mode')
+  const [one, other] = times.slice(FOCUS_CALLS - 1) as [string, string]
+  const answers = Promise.all([
+    press(two.servers[0], one, 30, 'focus-call'),
+    press(two.servers[1], other, 31, 'focus-call'),
+  ])
+  const waiting = `select count(distinct pid)::int as n from pg_locks where not granted
+    and (locktype = 'advisory' or relation = 'bookings'::regclass)`
+  await vi.waitFor(async () => expect(await two.query(waiting)).toEqual([{ n: 2 }]), { timeout: 60_000, interval: 20 })
+  await two.query('commit')
+  expect((await answers).map(({ status }) => status).sort()).toEqual([303, 409])
+  expect(await two.query(`select count(*)::int as n from bookings`)).toEqual([{ n: FOCUS_CALLS }])
+}, 300_000)

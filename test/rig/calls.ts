@@ -4,9 +4,9 @@ interface Server {
   url: string | undefined
 }
 
-/** When a Clarity Call can be booked, first times first. */
-export async function freeTimesAt({ url }: Server): Promise<string[]> {
-  const answer = await fetch(`${url}/bookings/clarity-call.json`)
+/** When a call can be booked, first times first. */
+export async function freeTimesAt({ url }: Server, call = 'clarity-call'): Promise<string[]> {
+  const answer = await fetch(`${url}/bookings/${call}.json`)
   return ((await answer.json()) as { times: string[] }).times
 }
 
@@ -15,8 +15,9 @@ export async function press(
   server: Server,
   start: string,
   buyer: number,
+  call = 'clarity-call',
 ): Promise<{ status: number; session: string | undefined }> {
-  const { status, location } = await send(server, '/book/clarity-call', { start, zone: 'America/Chicago' }, buyer)
+  const { status, location } = await send(server, `/book/${call}`, { start, zone: 'America/Chicago' }, buyer)
   return { status, session: location?.split('/').at(-1) }
 }
 

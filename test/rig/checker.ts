@@ -1,4 +1,9 @@
+import type { Acknowledged } from './acknowledged.ts'
+import { callFaults, monthFaults } from './call-checks.ts'
+import { formFaults, formMailFaults } from './form-checks.ts'
 import { type LedgerSession, readLedger } from './ledger.ts'
+import { doubledCauseFaults, type Kill, repeatFaults, unowedFaults } from './mail-checks.ts'
+import { membershipFaults } from './membership-checks.ts'
 import { type EntitlementRow, type MembershipRow, type OrderRow, type Rows, readRows, type Source } from './rows.ts'
 
 /** Who is asked to review applications, and invited to calls. */
@@ -10,6 +15,8 @@ export interface LeftMail {
   messageId: string
   /** Headers and body, in whatever encoding. */
   raw: string
+  /** When it arrived, in milliseconds of `Date.now()`; unknown of an outbox, which holds each mail once. */
+  at?: number
 }
 
 export type CheckOptions = Source & {
@@ -19,6 +26,10 @@ export type CheckOptions = Source & {
   mails?: LeftMail[]
   /** Sessions that are not settled yet, and are left alone. */
   except?: ReadonlySet<string>
+  /** When servers were killed: a mail may be repeated across a kill, and for no other reason. Without it that is not checked. */
+  kills?: readonly Kill[]
+  /** What the shop has told people is done. */
+  acknowledged?: Acknowledged
   /** Also demands that nothing is under way any more: every event handled and every receipt sent. */
   strict?: boolean
 }
@@ -35,13 +46,21 @@ export async function check(options: CheckOptions): Promise<string[]> {
   const mails = options.mails ?? rows.outbox.map(leftOf)
   const checked = ledger.filter(({ id }) => !options.except?.has(id))
   const exempt = new Set(ledger.filter(({ id }) => options.except?.has(id)).map(({ orderId }) => orderId))
-  const strict = options.strict ?? false
+  const { strict = false, acknowledged } = options
   return [
     ...checked.flatMap((session) => sessionFaults(session, rows)),
     ...checked.flatMap((session) => receiptFaults(session, rows, mails, strict)),
     ...rows.entitlements.filter((one) => !exempt.has(one.order_id)).flatMap((one) => rightFaults(one, ledger, rows)),
     ...rows.orders.filter(({ id }) => !exempt.has(id)).flatMap((order) => orderFaults(order, ledger)),
-    ...mails.flatMap((mail) => strangerFaults(mail, ledger)),
+    ...mails.flatMap((mail) => strangerFaults(mail, ledger, acknowledged?.correspondents)),
+    ...(options.kills ? repeatFaults(mails, options.kills) : []),
+    ...doubledCauseFaults(mails, rows.mails),
+    ...unowedFaults(mails, rows.mails),
+    ...callFaults(checked, rows, acknowledged),
+    ...monthFaults(rows),
+    ...membershipFaults(checked, rows, acknowledged),
+    ...(acknowledged ? formFaults(acknowledged, rows) : []),
+    ...(acknowledged && strict ? formMailFaults(acknowledged, rows, mails) : []),
     ...rows.overlaps.map(({ first, second }) => `the calls ${first} and ${second} are at the same time`),
     ...rows.memberships
       .filter(({ order_id }) => !exempt.has(order_id))
@@ -150,13 +169,14 @@ function declinedFaults({ id, order_id, decision }: MembershipRow, ledger: Ledge
 }
 
 /** No mail goes to anyone but the buyer of the order that it is about. */
-function strangerFaults(mail: LeftMail, ledger: LedgerSession[]): string[] {
+function strangerFaults(mail: LeftMail, ledger: LedgerSession[], known?: ReadonlySet<string>): string[] {
   const [orderId, ...others] = ordersIn(mail)
   const buyers = ledger.filter(({ paid }) => paid).filter((session) => !orderId || session.orderId === orderId)
   const [to, ...more] = mail.to
   if (to === COACH && more.length === 0) return []
-  const known = buyers.some(({ email }) => email === to)
-  if (known && more.length === 0 && others.length === 0) return []
+  const isBuyer = buyers.some(({ email }) => email === to)
+  if (isBuyer && more.length === 0 && others.length === 0) return []
+  if (!orderId && to && known?.has(to) && more.length === 0) return []
   return [
     `the mail ${mail.messageId} went to ${mail.to.join(' and ')}, who is not the buyer of ${orderId ?? 'anything'}`,
   ]

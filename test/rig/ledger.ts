@@ -4,7 +4,10 @@ import { DatabaseSync } from 'node:sqlite'
 export interface LedgerSession {
   id: string
   orderId: string
+  product: string
   email: string
+  /** Where the payment page leads to once it is paid. */
+  returnsTo: string
   /** Whether the buyer's money came: the session is complete and its payment has succeeded. */
   paid: boolean
   /** In full. */
@@ -16,6 +19,9 @@ export interface LedgerSession {
   disputeLost: boolean
   /** Whether the subscription that it began has ended. */
   over: boolean
+  subscriptionId: string | undefined
+  /** The subscription that it began, as Stripe has it. */
+  subscription: { status: string; endsAtPeriodEnd: boolean } | undefined
   /** Whether the product, the amount, the currency and the mode are those of the price list below. */
   asPriced: boolean
   /** Whether it can still be paid, or its debit is still on its way. */
@@ -25,6 +31,10 @@ export interface LedgerSession {
 // A second price list, typed by hand: the checker must not believe the catalogue that it checks.
 const PRICES: Record<string, string> = {
   blueprint: '3500 usd payment',
+  'startup-pack': '3700 usd payment',
+  'funding-pack': '4700 usd payment',
+  'money-finder-small-business': '1900 usd payment',
+  'money-finder-nonprofit': '1900 usd payment',
   society: '3500 usd subscription',
   'clarity-call': '9700 usd payment',
   'focus-call': '14900 usd payment',
@@ -77,16 +87,21 @@ function describe(session: Raw, objects: Map<string, Raw>): LedgerSession {
   const disputes = all.filter((one) => one.object === 'dispute' && one.charge === charge?.id)
   const price = `${session.amount_total} ${session.currency} ${session.mode}`
   const complete = session.status === 'complete'
+  const subscription = objects.get(session.subscription)
   return {
     id: session.id,
     orderId: session.client_reference_id,
+    product: session.metadata.product_id,
+    returnsTo: session.success_url,
     email: session.customer_details?.email ?? '',
     paid: complete && session.payment_status !== 'unpaid',
     refunded: charge?.refunded === true,
     refunds: all.filter((one) => one.object === 'refund' && one.charge === charge?.id).map(({ amount }) => amount),
     amount: session.amount_total ?? 0,
     disputeLost: disputes.some(({ status }) => status === 'lost'),
-    over: ['canceled', 'unpaid', 'incomplete_expired'].includes(objects.get(session.subscription)?.status),
+    over: ['canceled', 'unpaid', 'incomplete_expired'].includes(subscription?.status),
+    subscriptionId: session.subscription ?? undefined,
+    subscription: subscription && { status: subscription.status, endsAtPeriodEnd: subscription.cancel_at_period_end },
     asPriced: PRICES[session.metadata.product_id] === price && session.livemode === false,
     underWay: session.status === 'open' || (complete && intent?.status === 'processing'),
   }

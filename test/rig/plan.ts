@@ -1,27 +1,21 @@
-import type { CrashPoint } from '../../app/platform/crash-points.ts'
 import { allOff, type RequestFaultKind, type Switches } from '../../stripe-emulator/switches.ts'
+import type { CrashPoint } from '../../app/platform/crash-points.ts'
+import { type BuyerPlan, buyerOf, type VisitorPlan, visitorOf } from './person-plans.ts'
 import { type Chance, chanceOf } from './random.ts'
+
+export type { BuyerPlan, VisitorPlan } from './person-plans.ts'
 
 /** What happens in one trial. Everything follows from the seed but the machine's own timing. */
 export interface Plan {
   seed: number
   buyers: BuyerPlan[]
+  visitors: VisitorPlan[]
   switches: Switches
   /** What the mail server answers until the kill. */
   mail: 'accept' | 'hang' | { code: number; text: string }
   kill: { at: CrashPoint } | { afterMs: number }
-}
-
-export interface BuyerPlan {
-  email: string
-  /** Names the network that the requests come from, so that no limit of requests is met. */
-  address: string
-  /** Milliseconds before each step: checkout, payment, return, what follows. */
-  pauses: [number, number, number, number]
-  /** When the page that waits for the payment is opened. */
-  returns: 'never' | 'after paying' | 'before paying'
-  pays: 'card' | 'debit that clears' | 'debit that fails' | 'never' | 'after a declined card'
-  follows: 'nothing' | 'refund' | 'part of a refund' | 'lost dispute' | 'won dispute'
+  /** Which server is killed, where there are several. */
+  victim: number
 }
 
 const CRASH_POINTS: CrashPoint[] = [
@@ -34,48 +28,32 @@ const CRASH_POINTS: CrashPoint[] = [
   'after_order_commit',
   'before_mail',
   'after_mail',
+  'after_refund',
+  'after_ending',
 ]
 const REQUEST_FAULTS: RequestFaultKind[] = ['commit then 500', '500', '429', 'hang', 'slow body', 'truncated body']
 
-export function planOf(seed: number): Plan {
+/** @param servers how many there are to kill one of */
+export function planOf(seed: number, servers = 1): Plan {
   const chance = chanceOf(seed)
-  const count = chance.between(1, 4)
+  const [buyers, visitors] = [chance.between(1, 4), chance.between(0, 2)]
   return {
     seed,
-    buyers: Array.from({ length: count }, (_, index) => buyerOf(chance, seed, index)),
+    buyers: Array.from({ length: buyers }, (_, index) => buyerOf(chance, seed, index)),
+    visitors: Array.from({ length: visitors }, (_, index) => visitorOf(chance, seed, index)),
     switches: switchesOf(chance, seed),
-    mail: chance.happens(0.8) ? 'accept' : chance.pick(['hang', { code: 421, text: 'come back later' }] as const),
+    mail: mailOf(chance, servers),
     kill: chance.happens(0.5) ? { at: chance.pick(CRASH_POINTS) } : { afterMs: chance.between(5, 900) },
+    victim: chance.between(0, servers - 1),
   }
 }
 
-function buyerOf(chance: Chance, seed: number, index: number): BuyerPlan {
-  const within = (most: number) => chance.between(0, most)
-  return {
-    email: `buyer-${seed}-${index}@example.com`,
-    address: `10.${chance.between(0, 255)}.${chance.between(0, 255)}.${chance.between(1, 254)}`,
-    pauses: [within(100), within(150), within(200), within(250)],
-    returns: chance.pick(['never', 'after paying', 'after paying', 'before paying']),
-    pays: chance.pick([
-      'card',
-      'card',
-      'card',
-      'card',
-      'debit that clears',
-      'debit that fails',
-      'after a declined card',
-      'never',
-    ]),
-    follows: chance.pick([
-      'nothing',
-      'nothing',
-      'nothing',
-      'refund',
-      'part of a refund',
-      'lost dispute',
-      'won dispute',
-    ]),
-  }
+function mailOf(chance: Chance, servers: number): Plan['mail'] {
+  const busy = { code: 421, text: 'come back later' }
+  const fault = chance.pick(['hang', busy] as const)
+  if (chance.happens(0.8)) return 'accept'
+  // A server that is not killed waits half a minute for a mail server that hangs, which no limit on healing allows for.
+  return servers > 1 ? busy : fault
 }
 
 function switchesOf(chance: Chance, seed: number): Switches {

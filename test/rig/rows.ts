@@ -19,6 +19,18 @@ export interface Rows {
   /** Calls that are booked or held for the same minutes, their buffers counted in. */
   overlaps: { first: string; second: string }[]
   memberships: MembershipRow[]
+  bookings: BookingRow[]
+  /** How many Focus Calls a month has. */
+  focusMonths: { month: string; calls: number }[]
+  tickets: { email: string; number: string; text: string }[]
+  subscribers: { email: string; state: string }[]
+  /** Consents by the hash of the address they are about. */
+  consents: { address_hash: string; event: string; times: number }[]
+  quizResults: { email: string }[]
+  /** Buyers whose wish for their links is not answered yet. */
+  searches: { email: string }[]
+  /** Imported records with how often each is there and whether searches find it. */
+  opportunities: { number: string; times: number; whole: boolean }[]
 }
 
 export interface MembershipRow {
@@ -26,6 +38,16 @@ export interface MembershipRow {
   order_id: string
   state: string
   decision: string | null
+  applied: boolean
+  wish: string | null
+}
+
+export interface BookingRow {
+  order_id: string
+  state: string
+  /** ISO 8601. */
+  start: string
+  refunded: boolean | null
 }
 
 export interface OrderRow {
@@ -47,6 +69,9 @@ export interface EntitlementRow {
 export interface MailRow {
   id: string
   key: string
+  kind: string
+  /** What it is about, as JSON with its fields in order. */
+  about: string
   recipient: string
   message_id: string
   sent: boolean
@@ -65,7 +90,7 @@ export async function readRows(source: Source): Promise<Rows> {
       'select id, order_id, email, product_id, edition, ended_at is null as active from entitlements',
     )) as EntitlementRow[],
     mails:
-      (await query(`select id, key, recipient, message_id, sent_at is not null as sent, refused_at is not null as refused,
+      (await query(`select id, key, kind, data::text as about, recipient, message_id, sent_at is not null as sent, refused_at is not null as refused,
       ${liveJob('send-mail', 'mailId', 'mails.id')} as live from mails`)) as MailRow[],
     outbox: (await query('select recipient, message_id, subject, text from outbox')) as Rows['outbox'],
     unhandled: (await query(`select id, type, ${liveJob('stripe-event', 'eventId', 'stripe_events.id')} as live
@@ -73,7 +98,22 @@ export async function readRows(source: Source): Promise<Rows> {
     overlaps: (await query(`select a.id as first, b.id as second from bookings a
       join bookings b on a.id < b.id and a.coach = b.coach and a.busy && b.busy
       where a.state in ('held', 'booked') and b.state in ('held', 'booked')`)) as Rows['overlaps'],
-    memberships: (await query('select id, order_id, state, decision from memberships')) as MembershipRow[],
+    memberships: (await query(`select id, order_id, state, decision, wish, application_id is not null as applied
+      from memberships`)) as MembershipRow[],
+    bookings: (await query(`select order_id, state, refunded,
+      to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as start from bookings`)) as BookingRow[],
+    focusMonths: (await query(`select month, count(*)::int as calls from bookings
+      where product_id = 'focus-call' and state in ('held', 'booked') group by month`)) as Rows['focusMonths'],
+    tickets: (await query(`select email, 'TKT-' || number as number, message as text from tickets`)) as Rows['tickets'],
+    subscribers: (await query('select email, state from newsletter_subscribers')) as Rows['subscribers'],
+    consents: (await query(`select address_hash, event, count(*)::int as times from newsletter_consents
+      group by address_hash, event`)) as Rows['consents'],
+    quizResults: (await query('select email from quiz_results')) as Rows['quizResults'],
+    searches: (await query('select email from purchase_searches')) as Rows['searches'],
+    opportunities: (await query(`select o.number, count(*)::int as times,
+      bool_and(exists (select 1 from opportunity_words w where w.ref = o.ref)
+        and (select count(*) from opportunity_versions v where v.opportunity_id = o.id) = 1) as whole
+      from opportunities o where o.source = 'own' group by o.number`)) as Rows['opportunities'],
   }))
 }
 

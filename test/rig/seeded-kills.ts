@@ -1,50 +1,58 @@
 import { type Plan, planOf } from './plan.ts'
-import { type Counts, checkAll, countsOf, runTrial, type Settled } from './trial.ts'
-import { openWorld } from './world.ts'
+import { renewals } from './renewals.ts'
+import { type Counts, checkAll, countsOf, openTimes, runTrial, type Settled, type Times } from './trial.ts'
+import { openWorld, type World } from './world.ts'
 
 export interface KillOptions {
   trials: number
   /** The first trial's seed; each next one has the next. */
   seed: number
   databaseUrl?: string | undefined
+  /** How many servers share the database, of which one is killed at a time; more than one only on PostgreSQL. */
+  servers?: number
   /** Called after every trial. */
   onTrial?(done: number, violations: number): void
 }
 
 export interface KillReport extends Counts {
   trials: number
-  kills: number
   /** Each with the seed of its trial and how to run it again. */
   violations: string[]
+  times: Times
   seconds: number
 }
 
 /** So many seeded trials on one server's data, each with a kill, and the checker after each. */
 export async function runSeededKills(options: KillOptions): Promise<KillReport> {
   const started = performance.now()
-  const world = await openWorld(options.databaseUrl)
-  const violations: string[] = []
-  const settled: Settled = new Set()
+  // A demonstration sells the sample edition of the Money Finder, which is not on sale otherwise.
+  const world = await openWorld(options.databaseUrl, { MODE: 'demo' })
   try {
-    await world.start()
-    for (let index = 0; index < options.trials && violations.length === 0; index++) {
-      const plan = planOf(options.seed + index)
-      const found = await runTrial(world, plan, settled)
-      if (found.length > 0)
-        violations.push(...found.map((fault) => named(fault, plan, options)), tail(world.server?.output()))
-      options.onTrial?.(index + 1, violations.length)
-    }
-    if (violations.length === 0) violations.push(...(await checkAll(world)))
-    const counts = countsOf(world)
+    const times = await openTimes(world, options.servers)
+    const violations = await violationsIn(world, options, times)
     const seconds = Math.round((performance.now() - started) / 1000)
-    return { trials: options.trials, kills: counts.starts - 1, violations, seconds, ...counts }
+    return { trials: options.trials, violations, times, seconds, ...countsOf(world) }
   } finally {
     await world.close()
   }
 }
 
-function named(fault: string, plan: Plan, { databaseUrl }: KillOptions): string {
-  const database = databaseUrl ? 'postgres' : 'pglite'
+async function violationsIn(world: World, options: KillOptions, times: Times): Promise<string[]> {
+  const settled: Settled = new Set()
+  for (let index = 0; index < options.trials; index++) {
+    const plan = planOf(options.seed + index, options.servers)
+    const found = await runTrial(world, plan, settled, times)
+    options.onTrial?.(index + 1, found.length)
+    if (found.length > 0) return [...found.map((fault) => named(fault, plan, options)), tail(world)]
+  }
+  const renewed = await renewals(world, times, options.seed)
+  const last = renewed.length > 0 ? renewed : await checkAll(world, times)
+  const end = `after ${options.trials} trials from seed ${options.seed} on`
+  return last.length > 0 ? [...last.map((fault) => `${end}: ${fault}`), tail(world)] : []
+}
+
+function named(fault: string, plan: Plan, { databaseUrl, servers = 1 }: KillOptions): string {
+  const database = databaseUrl ? `postgres --servers ${servers}` : 'pglite'
   // An embedded database is read at the next kill, so that the trial before may be the one to blame.
   const { seed, trials } = databaseUrl ? { seed: plan.seed, trials: 1 } : { seed: plan.seed - 1, trials: 2 }
   const kill = 'at' in plan.kill ? `at ${plan.kill.at}` : `after ${plan.kill.afterMs} ms`
@@ -52,6 +60,11 @@ function named(fault: string, plan: Plan, { databaseUrl }: KillOptions): string 
     again: npm run soak -- --trials ${trials} --seed ${seed} --database ${database}`
 }
 
-function tail(output = ''): string {
-  return `the server's last words:\n${output.slice(-2000)}`
+function tail({ servers }: World): string {
+  return servers.map((server) => `a server's last words:\n${lastWords(server?.output())}`).join('\n')
+}
+
+function lastWords(output = ''): string {
+  const lines = output.split('\n').filter((line) => !line.includes('"msg":"answered"'))
+  return lines.join('\n').slice(-2000)
 }

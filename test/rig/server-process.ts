@@ -9,6 +9,7 @@ export interface ServerProcess {
   pid: number
   /** `http://127.0.0.1:port`, or undefined while it does not listen (it may have died before). */
   readonly url: string | undefined
+  isAlive(): boolean
   /** Resolves when it is gone, with its exit code or the signal that ended it. */
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   /** Everything that it has written, newest last. */
@@ -39,11 +40,16 @@ export async function startServer(env: ServerEnv): Promise<ServerProcess> {
 export async function waitReady(server: ServerProcess, withinMs = 90_000): Promise<void> {
   const until = Date.now() + withinMs
   while (Date.now() < until) {
-    const ready = server.url ? await fetch(`${server.url}/readyz`).catch(() => undefined) : undefined
-    if (ready?.ok) return
+    if (await isReady(server)) return
     await pause(25)
   }
   throw new Error(`the server was not ready within ${withinMs} ms:\n${server.output().slice(-3000)}`)
+}
+
+export async function isReady({ url }: ServerProcess): Promise<boolean> {
+  const answer = url ? await fetch(`${url}/readyz`).catch(() => undefined) : undefined
+  await answer?.body?.cancel()
+  return answer?.ok ?? false
 }
 
 const BUNDLE = JSON.stringify(resolve('build/server/index.js'))
@@ -83,6 +89,7 @@ function wrap(child: ChildProcess): ServerProcess {
   })
   return {
     pid: child.pid ?? 0,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
     get url() {
       return url
     },

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { openStandIn, type StandIn } from '../../stripe-emulator/emulator.ts'
 import { type Listening, listen } from '../../stripe-emulator/listen.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
+import { type Acknowledged, nothingAcknowledged } from './acknowledged.ts'
+import type { Kill } from './mail-checks.ts'
 import type { Source } from './rows.ts'
 import { type ServerEnv, type ServerProcess, startServer } from './server-process.ts'
 
-/** One killable server, and around it what survives it: Stripe's books, the mail that has left, the database. */
+/** Killable servers, and around them what survives: Stripe's books, the mail that has left, the database. */
 export interface World {
   standIn: StandIn
   sink: MailSink
@@ -18,13 +20,24 @@ export interface World {
   env: ServerEnv
   /** The newest server, living or dead. */
   server: ServerProcess | undefined
+  /** The newest of each place; more than one only on PostgreSQL. */
+  servers: (ServerProcess | undefined)[]
+  /** Where a person's requests go: always to the same server while it lives, as through a balancer. */
+  urlFor(address: string): string | undefined
+  /** When a server was killed or died, in milliseconds of `Date.now()`. */
+  kills: Kill[]
+  /** What people were told is done. */
+  acknowledged: Acknowledged
+  /** By how many milliseconds Stripe's clock is ahead of ours. */
+  stripeAhead: number
   /** How many servers were started. */
   starts: number
   /** Whether the newest server has been through Stripe's lists since it started: the last of them is asked for then. */
   reconciled: boolean
-  /** Starts a server; it listens when this resolves, unless it died on the way. */
-  start(env?: ServerEnv): Promise<ServerProcess>
-  kill(): Promise<void>
+  /** Starts a server in this place; it listens when this resolves, unless it died on the way. */
+  start(env?: ServerEnv, place?: number): Promise<ServerProcess>
+  /** Kills the server in this place, or all. */
+  kill(place?: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -41,7 +54,8 @@ export async function openWorld(databaseUrl?: string, extra: ServerEnv = {}): Pr
   const sink = await openMailSink()
   const listening: { at?: Listening } = {}
   const keys = { secretKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, retryDelays: RETRIES }
-  const standIn = openStandIn({ file: ledgerFile, publicUrl: () => listening.at?.url ?? '', ...keys })
+  const now = () => new Date(Date.now() + world.stripeAhead)
+  const standIn = openStandIn({ file: ledgerFile, publicUrl: () => listening.at?.url ?? '', now, ...keys })
   const answer = (request: Request) => {
     if (new URL(request.url).pathname === '/v1/subscriptions') world.reconciled = true
     return standIn.fetch(request)
@@ -65,16 +79,34 @@ export async function openWorld(databaseUrl?: string, extra: ServerEnv = {}): Pr
       ...extra,
     },
     server: undefined,
+    servers: [],
+    urlFor(address) {
+      const urls = living(world).map(({ url }) => url)
+      return urls[Number(address.split('.').at(-1)) % Math.max(urls.length, 1)]
+    },
+    kills: [],
+    acknowledged: nothingAcknowledged(),
+    stripeAhead: 0,
     starts: 0,
     reconciled: false,
-    async start(env = {}) {
+    async start(env = {}, place = 0) {
       world.starts += 1
       world.reconciled = false
-      world.server = await startServer({ ...world.env, ...env })
-      if (world.server.url) standIn.setWebhookUrl(`${world.server.url}/webhooks/stripe`)
-      return world.server
+      const server = await startServer({ ...world.env, ...env })
+      world.server = server
+      world.servers[place] = server
+      void server.exited.then(({ code }) => {
+        if (code !== 0) world.kills.push(Date.now())
+      })
+      if (server.url) standIn.setWebhookUrl(`${server.url}/webhooks/stripe`)
+      return server
     },
-    kill: async () => world.server?.kill(),
+    async kill(place) {
+      const doomed = place === undefined ? world.servers : [world.servers[place]]
+      await Promise.all(doomed.map((server) => server?.kill()))
+      const [other] = living(world)
+      if (other) standIn.setWebhookUrl(`${other.url}/webhooks/stripe`)
+    },
     async close() {
       await world.kill()
       await listening.at?.close()
@@ -84,4 +116,9 @@ export async function openWorld(databaseUrl?: string, extra: ServerEnv = {}): Pr
     },
   }
   return world
+}
+
+/** The servers that listen. */
+export function living({ servers }: Pick<World, 'servers'>): ServerProcess[] {
+  return servers.filter((server) => server?.url !== undefined && server.isAlive()) as ServerProcess[]
 }

@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { World } from './world.ts'
+
+/** How long a person tries again while the shop is down, in milliseconds. */
+export const PATIENCE = 60_000
+
+export interface Answer {
+  status: number
+  location: string | undefined
+  text: string
+}
+
+/** One try, from this person's network. Undefined when there was no answer: a dead shop is what a trial is about. */
+export async function ask(
+  world: World,
+  address: string,
+  path: string,
+  init: RequestInit = {},
+): Promise<Answer | undefined> {
+  const url = world.urlFor(address)
+  if (!url) return undefined
+  const headers = { Accept: 'text/html', 'Sec-Fetch-Site': 'same-origin', ...init.headers, 'X-Forwarded-For': address }
+  const signal = AbortSignal.timeout(15_000)
+  try {
+    const answer = await fetch(url + path, { redirect: 'manual', ...init, headers, signal })
+    return {
+      status: answer.status,
+      location: answer.headers.get('Location') ?? undefined,
+      text: await answer.text(),
+    }
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof DOMException) return undefined
+    throw error
+  }
+}
+
+/** Tries until the shop answers with something other than a failure of its own; undefined when patience runs out. */
+export async function insist(
+  world: World,
+  address: string,
+  path: string,
+  init: RequestInit = {},
+): Promise<Answer | undefined> {
+  const until = Date.now() + PATIENCE
+  while (Date.now() < until) {
+    const answer = await ask(world, address, path, init)
+    if (answer && answer.status < 500) return answer
+    await pause(100)
+  }
+  return undefined
+}
+
+/** Posts a form of a page, as a browser without script does. */
+export function post(world: World, address: string, path: string, fields: Record<string, string>) {
+  return insist(world, address, path, { method: 'POST', body: new URLSearchParams(fields) })
+}
+
+/**
+ * Sends a guarded form and presses the button of the confirming page that a form without a token is answered with.
+ *
+ * @returns the answer that acknowledges it; undefined when patience ran out or there were too many forms
+ * @throws Error when the form was refused: then the rig typed something wrong
+ */
+export async function sendForm(
+  world: World,
+  address: string,
+  path: string,
+  fields: Record<string, string>,
+): Promise<Answer | undefined> {
+  let token = ''
+  for (let press = 0; press < 5; press += 1) {
+    const answer = await post(world, address, path, { ...fields, ...(token && { form_token: token }) })
+    if (!answer || answer.status === 429) return undefined
+    if (answer.status >= 400) throw new Error(`${path} refused the form of ${address}: ${answer.status}`)
+    const asked = /name="form_token" value="([^"]+)"/.exec(answer.text)?.[1]
+    if (!asked) return answer
+    token = asked
+  }
+  return undefined
+}
+
+/** The same for the forms that answer a script with JSON. */
+export async function sendJsonForm(
+  world: World,
+  address: string,
+  path: string,
+  fields: Record<string, string>,
+): Promise<Record<string, string> | undefined> {
+  const init = (token: string): RequestInit => ({
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+    body: new URLSearchParams({ ...fields, ...(token && { form_token: token }) }),
+  })
+  const first = await insist(world, address, path, init(''))
+  if (!first || first.status === 429) return undefined
+  const { state, token = '' } = JSON.parse(first.text) as Record<string, string>
+  if (state !== 'confirm') throw new Error(`${path} answered a form without a token with ${first.text.slice(0, 200)}`)
+  const second = await insist(world, address, path, init(token))
+  return second && (JSON.parse(second.text) as Record<string, string>)
+}
+
+/** The first thing that this finds in a mail to this address, or undefined when none has come within the patience. */
+export async function inMail(
+  { sink }: World,
+  email: string,
+  pattern: RegExp,
+  patience = PATIENCE,
+): Promise<string | undefined> {
+  const until = Date.now() + patience
+  while (Date.now() < until) {
+    const texts = sink.mails.filter(({ to }) => to.includes(email)).map(textOf)
+    const found = texts.map((text) => pattern.exec(text)?.[0]).find((one) => one !== undefined)
+    if (found) return found
+    await pause(50)
+  }
+  return undefined
+}
+
+/** A mail's text with the line ends of quoted-printable undone. */
+export function textOf({ raw }: { raw: string }): string {
+  return raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+}

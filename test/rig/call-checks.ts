@@ -1,0 +1,37 @@
+import type { Acknowledged } from './acknowledged.ts'
+import type { LedgerSession } from './ledger.ts'
+import type { Rows } from './rows.ts'
+
+const CALLS = ['clarity-call', 'focus-call']
+const FOCUS_CALLS_A_MONTH = 15
+
+/** A paid call has one time, one that was refunded has none, and what the buyer was told last is how it is. */
+export function callFaults(sessions: LedgerSession[], rows: Rows, acknowledged: Acknowledged | undefined): string[] {
+  const calls = sessions.filter(({ product, paid, asPriced }) => CALLS.includes(product) && paid && asPriced)
+  return calls.flatMap((session) => faultsOf(session, rows, acknowledged))
+}
+
+/** What the pages promise: not more Focus Calls in a month than this. */
+export function monthFaults({ focusMonths }: Pick<Rows, 'focusMonths'>): string[] {
+  return focusMonths
+    .filter(({ calls }) => calls > FOCUS_CALLS_A_MONTH)
+    .map(({ month, calls }) => `${month} has ${calls} Focus Calls, and there is room for ${FOCUS_CALLS_A_MONTH}`)
+}
+
+function faultsOf(session: LedgerSession, rows: Rows, acknowledged: Acknowledged | undefined): string[] {
+  const named = `the paid call ${session.orderId} of ${session.email}`
+  const [booking, ...others] = rows.bookings.filter(({ order_id }) => order_id === session.orderId)
+  if (!booking || others.length > 0) return [`${named} has ${others.length + (booking ? 1 : 0)} bookings`]
+  const told = acknowledged?.calls.get(session.orderId)
+  const isOff = ['canceled', 'displaced'].includes(booking.state)
+  const faults: string[] = []
+  if (!isOff && booking.state !== 'booked') faults.push(`${named} is ${booking.state}`)
+  if (session.refunded && !isOff) faults.push(`${named} was refunded and is ${booking.state}`)
+  if (isOff && booking.refunded && !session.refunded) faults.push(`${named} is off and its money has not gone back`)
+  if (told === 'canceled' && !isOff) faults.push(`${named} was canceled and is ${booking.state}`)
+  if (told !== undefined && told !== 'canceled' && booking.start !== told.start)
+    faults.push(`${named} was moved to ${told.start} and is at ${booking.start}`)
+  if (isOff && !session.refunded && !booking.refunded) faults.push(`${named} is off without a refund`)
+  if (isOff && told === undefined && !session.refunded) faults.push(`${named} is off, and no one canceled it`)
+  return faults
+}

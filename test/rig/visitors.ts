@@ -1,0 +1,76 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { inMail, PATIENCE, post, sendForm, sendJsonForm } from './browser.ts'
+import { startCommand } from './command-process.ts'
+import type { VisitorPlan } from './plan.ts'
+import type { World } from './world.ts'
+
+/** Does what the plan says of one visitor, and notes what the shop has acknowledged. */
+export async function visit(world: World, plan: VisitorPlan): Promise<void> {
+  await pause(plan.pause)
+  world.acknowledged.correspondents.add(plan.email)
+  switch (plan.does) {
+    case 'writes a message':
+      return writeMessage(world, plan)
+    case 'signs up':
+      return void (await signUp(world, plan))
+    case 'signs up and confirms':
+      return confirm(world, plan)
+    case 'takes the quiz':
+      return takeQuiz(world, plan)
+    case 'imports a file':
+      return importFile(world, plan)
+  }
+}
+
+export async function writeMessage(world: World, { email, address }: Pick<VisitorPlan, 'email' | 'address'>) {
+  world.acknowledged.correspondents.add(email)
+  const fields = { email, message: `Do ovens count?\nThis is ${email}.` }
+  const reply = await sendJsonForm(world, address, '/contact/message', fields)
+  if (reply?.state !== 'sent' && reply?.state !== 'waiting') return
+  world.acknowledged.messages.push({ email, number: reply.number })
+}
+
+async function signUp(world: World, { email, address }: VisitorPlan): Promise<boolean> {
+  const reply = await sendJsonForm(world, address, '/newsletter', { email, page: '/' })
+  if (reply?.state !== 'sent') return false
+  world.acknowledged.signups.push(email)
+  return true
+}
+
+async function confirm(world: World, plan: VisitorPlan): Promise<void> {
+  if (!(await signUp(world, plan))) return
+  const path = await inMail(world, plan.email, /\/newsletter\/confirm\/[\w.-]+/)
+  const answer = path && (await post(world, plan.address, path, {}))
+  if (answer && answer.status === 200) world.acknowledged.confirmed.push(plan.email)
+}
+
+const QUIZ = '/quiz?stage=idea&entity=none&state=GA&sector=services&purpose=start'
+
+async function takeQuiz(world: World, { email, address }: VisitorPlan): Promise<void> {
+  const answer = await sendForm(world, address, QUIZ, { email, keep: 'yes' })
+  if (answer) world.acknowledged.quizResults.push(email)
+}
+
+const RECORDS = 20
+
+/** The command is given again until it says that it is done: a server that is killed takes it along. */
+async function importFile(world: World, { email }: VisitorPlan): Promise<void> {
+  const prefix = `${email.split('@')[0]}-`
+  const file = join(world.dataDir, `${prefix}finds.csv`)
+  const rows = Array.from(
+    { length: RECORDS },
+    (_, at) => `${prefix}${at},Program ${at} of ${prefix},A fund,small-business,A text.,https://example.org/${at}`,
+  )
+  await writeFile(file, ['number,title,funder,who may apply,summary,official link', ...rows].join('\n'))
+  const until = Date.now() + PATIENCE
+  while (Date.now() < until) {
+    const command = startCommand(['opportunities:import', 'own', file, '--as-of', '2026-11-21'], world.env)
+    if ((await command.ended).code === 0) {
+      world.acknowledged.imports.push({ prefix, records: RECORDS })
+      return
+    }
+    await pause(300)
+  }
+}
