@@ -88,6 +88,8 @@ export async function react(deps: ReactionDeps, tx: Tx, event: AppEvent): Promis
     case 'order.closed':
       return releaseHold(deps, tx, order.id)
     case 'order.ended':
+      // Heard of only now, when the money has gone back already: the time that was held for it is free again.
+      await releaseHold(deps, tx, order.id)
       await endBooking(deps, tx, order)
       // Whose first payment went back is charged no second one.
       if (order.mode === 'subscription') await deps.jobs.enqueue(tx, endSubscription, { orderId: order.id })

@@ -27,6 +27,17 @@ describe('choosing a time and paying for it', () => {
     ])
   })
 
+  test('gives the time back at once when the refund is heard of before the payment', async () => {
+    const start = at(nextDay(), '10:00')
+    const sessionId = await hold(here.shop, 'clarity-call', start)
+    here.shop.standIn.switches.webhooks.drop = 'all'
+    await here.shop.standIn.pay(sessionId, 'early@example.com')
+    await here.shop.standIn.refund(sessionId)
+    expect(await isFree(start)).toBe(false)
+    await settled(here.shop, sessionId, 'refunded')
+    expect(await isFree(start)).toBe(true)
+  })
+
   test('keeps the minutes after a call free, for calls of both lengths', async () => {
     const date = nextDay()
     await hold(here.shop, 'focus-call', at(date, '10:00'))

@@ -138,9 +138,12 @@ export async function noteChecked(deps: OrderDeps, orderId: string): Promise<voi
   await deps.database.db.update(orders).set({ checkedAt: deps.clock.now() }).where(eq(orders.id, orderId))
 }
 
+/** States of an order whose payment went back, which may be all that is ever heard of it. */
+const MONEY_GONE: readonly OrderState[] = ['refunded', 'lost']
+
 /**
  * Writes what was read at Stripe, and raises `order.paid`, `order.closed` (nobody paid, and nobody can any more) or
- * `order.ended` when that became true by it.
+ * `order.ended` (what was paid is not ours any more) when that became true by it.
  *
  * `order` must have been read before Stripe was: its version tells whether another writer came between, whose reading
  * may be newer. Then nothing is written and the caller reads again.
@@ -150,7 +153,7 @@ export async function noteChecked(deps: OrderDeps, orderId: string): Promise<voi
 export async function settleOrder(deps: OrderDeps, order: Order, reading: OrderReading): Promise<boolean> {
   const now = deps.clock.now()
   const becamePaid = reading.state === 'paid' && order.state !== 'paid'
-  const ended = order.state === 'paid' && reading.state !== 'paid'
+  const ended = order.state !== reading.state && (order.state === 'paid' || MONEY_GONE.includes(reading.state))
   const closed = order.state !== reading.state && (reading.state === 'expired' || reading.state === 'failed')
   return deps.database.transact(async (tx) => {
     const written = await tx

@@ -70,6 +70,19 @@ test.each([
   await comesRight(shop)
 })
 
+test('A first month of the Society that went back before anyone had heard of its payment is followed by no second one', async () => {
+  shop.standIn.switches.webhooks.drop = 'all'
+  const sessionId = await openSession(shop, 'society')
+  await shop.standIn.pay(sessionId, 'quin@example.com')
+  await shop.standIn.refund(sessionId)
+  await settleSession(shop.deps, sessionId)
+  expect(await stateOf(sessionId)).toBe('refunded')
+  const { subscription } = await shop.deps.stripe.checkout.sessions.retrieve(sessionId)
+  const status = async () => (await shop.deps.stripe.subscriptions.retrieve(subscription as string)).status
+  await vi.waitFor(async () => expect(await status()).toBe('canceled'), { timeout: 20_000, interval: 50 })
+  await comesRight(shop)
+})
+
 const stateOf = async (sessionId: string) =>
   (await shop.database.db.execute(sql`select state from orders where stripe_session_id = ${sessionId}`)).rows[0]?.state
 

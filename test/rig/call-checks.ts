@@ -23,7 +23,8 @@ function faultsOf(session: LedgerSession, rows: Rows, acknowledged: Acknowledged
   const [booking, ...others] = rows.bookings.filter(({ order_id }) => order_id === session.orderId)
   if (!booking || others.length > 0) return [`${named} has ${others.length + (booking ? 1 : 0)} bookings`]
   const told = acknowledged?.calls.get(session.orderId)
-  const isOff = ['canceled', 'displaced'].includes(booking.state)
+  // Released: the money went back before the shop had heard of the payment.
+  const isOff = ['canceled', 'displaced', ...(session.refunded ? ['released'] : [])].includes(booking.state)
   const faults: string[] = []
   if (!isOff && booking.state !== 'booked') faults.push(`${named} is ${booking.state}`)
   if (session.refunded && !isOff) faults.push(`${named} was refunded and is ${booking.state}`)

@@ -15,6 +15,10 @@ export function membershipFaults(
 function faultsOf(session: LedgerSession, rows: Rows, acknowledged: Acknowledged | undefined): string[] {
   const named = `the membership of ${session.email} (order ${session.orderId})`
   const [member, ...others] = rows.memberships.filter(({ order_id }) => order_id === session.orderId)
+  // A first payment that went back before the shop had heard of it makes no membership.
+  if (!member && (session.refunded || session.disputeLost)) {
+    return session.over ? [] : [`${named} went back, and Stripe would charge the next month`]
+  }
   if (!member || others.length > 0) return [`${named} is there ${others.length + (member ? 1 : 0)} times`]
   const due = dueState(session, member)
   const decision = acknowledged?.decisions.get(session.orderId)
