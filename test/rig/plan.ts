@@ -1,5 +1,5 @@
-import { allOff, type RequestFaultKind, type Switches } from '../../stripe-emulator/switches.ts'
 import type { CrashPoint } from '../../app/platform/crash-points.ts'
+import { allOff, type RequestFaultKind, type Switches } from '../../stripe-emulator/switches.ts'
 import { type BuyerPlan, buyerOf, type VisitorPlan, visitorOf } from './person-plans.ts'
 import { type Chance, chanceOf } from './random.ts'
 
