@@ -14,7 +14,7 @@ import { dataMails } from './my-data/my-data.ts'
 import { type DeliveryDeps, heldSubscription, makeTurns, newsletterMails } from './newsletter/newsletter.ts'
 import { editionOnSale } from './opportunities/opportunities.ts'
 import { heldOrders } from './orders/orders.ts'
-import { heldMemberships, type ReconciliationDeps, reconcileAtStart } from './payments/payments.ts'
+import { heldMemberships, openUnknownSessions, type ReconciliationDeps, reconcileAtStart } from './payments/payments.ts'
 import type { Clock } from './platform/clock.ts'
 import { crashPoints } from './platform/crash-points.ts'
 import type { Database, Tx } from './platform/database.server.ts'
@@ -41,6 +41,8 @@ export interface ApplicationOptions {
   database: Database
   contents: Contents
   pages: Pages
+  /** The routes that these pages have; without them only the other addresses have one spelling. */
+  pagePaths?: readonly string[]
   /** When calls can be booked; as site.config.ts says unless a test says otherwise. */
   scheduling?: Scheduling
 }
@@ -66,6 +68,7 @@ export async function openApplication({
   database,
   contents,
   pages,
+  pagePaths = [],
   scheduling = ownScheduling,
 }: ApplicationOptions): Promise<Application> {
   const faults = schedulingFaults(scheduling)
@@ -102,6 +105,7 @@ export async function openApplication({
     feedLimits: { allowPrivate: env.MODE === 'test' },
     stripe: payments.stripe,
     livemode: payments.livemode,
+    unknownSessions: openUnknownSessions(),
     webhookSecret: payments.webhookSecret,
     crash: crashPoints(env.CRASH_AT),
     publicUrl: ownUrl,

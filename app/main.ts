@@ -70,7 +70,8 @@ async function serve(env: Env, files: Layer, pages: Pages): Promise<void> {
   )
   const database = await openData(env, log)
   const contents = await loadContents(resolve('build/products'))
-  const application = await openApplication({ env, log, clock: systemClock, database, contents, pages })
+  const pagePaths = Object.values(build.routes).map((route) => `/${route?.path ?? ''}`)
+  const application = await openApplication({ env, log, clock: systemClock, database, contents, pages, pagePaths })
   application.listensOn(server.port)
   // Begun before the first request comes through: nobody is told that all is ready, and a moment later that it is not.
   const working = application.work()

@@ -97,3 +97,34 @@ test('What goes wrong on our side is said in a sentence, never with its innards'
   expect(page).not.toMatch(/orders|select|insert|at \w+ \(/)
   await shop.database.db.execute(sql`alter table orders_away rename to orders`)
 })
+
+test.each([
+  ['/BOOK/clarity-call', '/book/clarity-call'],
+  ['/book/Clarity-Call', '/book/clarity-call'],
+  ['/book/clarity-call/', '/book/clarity-call'],
+  ['/book/clarity-call//', '/book/clarity-call'],
+  ['/book//clarity-call', '/book/clarity-call'],
+  ['/book/clarity%2dcall', '/book/clarity-call'],
+  ['/book/clarity-call/_.data', '/book/clarity-call.data'],
+  ['/calls/ToKeN/', '/calls/ToKeN'],
+  ['/CALLS/ToKeN', '/calls/ToKeN'],
+  ['/Purchases/cs_test_ABC', '/purchases/cs_test_ABC'],
+])('%s leads to %s with its query, however it is asked for', async (path, spelling) => {
+  for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']) {
+    const answer = await ask(`${path}?from=2027-01-04&Q=%2B`, { method, redirect: 'manual' })
+    const { status, headers } = answer
+    expect([method, status, headers.get('Location')]).toEqual([method, 308, `${spelling}?from=2027-01-04&Q=%2B`])
+    expect(headers.get('Cache-Control')).toBe('private, no-store')
+  }
+})
+
+test('A limit is not passed by another spelling of the address', async () => {
+  const spellings = ['/BOOK/focus-call', '/book/focus-call/', '/book//focus-call', '/book/focus%2dcall']
+  const init = { method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' }, body: new URLSearchParams({ a: 'b' }) }
+  const statuses: number[] = []
+  for (let round = 0; round < 80; round++) {
+    statuses.push(...(await Promise.all(spellings.map(async (path) => (await ask(path, init)).status))))
+  }
+  const passed = statuses.filter((status) => status !== 429)
+  expect([passed.length, new Set(passed)]).toEqual([300, new Set([404])])
+})

@@ -11,6 +11,7 @@ import { shelfState } from './opportunities/opportunities.ts'
 import { packed } from './packed-page.ts'
 import { type CheckoutHttpDeps, checkoutRoutes } from './payments/checkout.http.ts'
 import { type WebhookDeps, webhookRoutes } from './payments/webhook.http.ts'
+import { canonicalPaths } from './platform/canonical-path.ts'
 import { formTokenRoutes } from './platform/form-token.http.ts'
 import { type HealthDeps, healthRoutes } from './platform/health.http.ts'
 import { newId } from './platform/ids.ts'
@@ -38,8 +39,12 @@ export interface AppDeps
   demo: { answer(request: Request): Promise<Response> } | undefined
 }
 
-/** The whole application but for the prerendered files, which are answered in front of it. */
-export function createApp(deps: AppDeps, pages: Pages): Hono {
+/**
+ * The whole application but for the prerendered files, which are answered in front of it.
+ *
+ * @param pagePaths the routes that `pages` knows
+ */
+export function createApp(deps: AppDeps, pages: Pages, pagePaths: readonly string[] = []): Hono {
   const app = new Hono()
   app.use(async (context, next) => {
     const requestId = newId('req')
@@ -50,7 +55,13 @@ export function createApp(deps: AppDeps, pages: Pages): Hono {
     finish(deps, context.res, requestId)
     const { method, path } = context.req
     const ms = Math.round(performance.now() - started)
-    deps.log.info({ requestId, method, path: loggedPath(path), status: context.res.status, ms }, 'answered')
+    deps.log.info({ requestId, method, path: loggedPath(canonical(path)), status: context.res.status, ms }, 'answered')
+  })
+  app.use(async ({ req }, next) => {
+    // Not req.path, which Hono has decoded by then.
+    const { pathname, search } = new URL(req.url)
+    const spelling = canonical(pathname)
+    return spelling === pathname ? next() : movedTo(spelling + search)
   })
   app.use(requireOwnOrigin(deps))
   app.route('/', healthRoutes(deps))
@@ -75,8 +86,14 @@ export function createApp(deps: AppDeps, pages: Pages): Hono {
   )
   if (deps.demo) mountDemo(app, deps, deps.demo)
   app.all('*', async (context) => packed(await renderedPage(deps, pages, context), context.req.raw))
+  const canonical = canonicalPaths([...app.routes.map(({ path }) => path), ...pagePaths])
   app.onError((error, context) => answerError(deps.log, error, context.req.raw, context.var.requestId))
   return app
+}
+
+/** For every method: what was sent is sent once more to the one spelling, where it is counted and guarded. */
+function movedTo(location: string): Response {
+  return new Response(null, { status: 308, headers: { ...PRIVATE, Location: location } })
 }
 
 declare module 'hono' {

@@ -8,6 +8,7 @@ import type { Contents } from '../app/downloads/contents.ts'
 import { type Clock, systemClock } from '../app/platform/clock.ts'
 import { parseEnv } from '../app/platform/env.server.ts'
 import { type HttpServer, listen } from '../app/platform/http-server.server.ts'
+import routes from '../app/routes.ts'
 import type { Scheduling } from '../site.config.ts'
 import type { StandIn } from '../stripe-emulator/emulator.ts'
 import { freshDatabase, silent, type TestDatabase } from './database.ts'
@@ -50,6 +51,7 @@ export async function openShop({
     database,
     ...(scheduling && { scheduling }),
     contents: contents ?? (await contentsIn(dataDir)),
+    pagePaths: routes.map(({ path = '' }) => `/${path}`),
     pages: async ({ url }) => new Response(`the page ${new URL(url).pathname}`, { status: 404 }),
   })
   const server: HttpServer = await listen(
