@@ -1,9 +1,10 @@
-import { data, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { site } from '../../site.config.ts'
 import { dollars } from '../catalog/offers.ts'
 import { findOrderBy } from '../orders/orders.ts'
-import { settleSession } from '../payments/payments.ts'
+import { isSessionId, lookUpSession } from '../payments/payments.ts'
 import { keptAnswers } from '../quiz/quiz.ts'
+import { Button } from '../ui/button.tsx'
 import { Rosette } from '../ui/engraving.tsx'
 import { Letter, LetterLine } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
@@ -14,7 +15,7 @@ import { freeTimes } from './calendar.ts'
 import { CallFields } from './call-fields.tsx'
 import { type Call, findCall } from './calls.ts'
 import { offeredTimes } from './days.ts'
-import { cancelHold, holdTime } from './holds.ts'
+import { cancelHold, holdTime, isHeld } from './holds.ts'
 import { isZone } from './hours.ts'
 import { inLine } from './line.ts'
 import { callPath } from './links.ts'
@@ -22,7 +23,10 @@ import { SlotPicker } from './slot-picker.tsx'
 import { useFreshTimes } from './use-fresh-times.tsx'
 import { parseWanted, typedIn } from './wanted-time.ts'
 
-/** A time for a call, chosen first and paid for next. Whoever has paid already is led on to her own page. */
+/**
+ * A time for a call, chosen first and paid for next. Whoever has paid already is led on to her own page. Stripe's page leads
+ * back here with `canceled`: opening that changes nothing, and a button gives the time back.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const deps = context.get(bookingContext)
   const { searchParams: query } = new URL(request.url)
@@ -30,11 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const paid = await ownPage(context, call, query.get('session_id'))
   if (paid) throw redirect(paid)
   if (call.outside) throw redirect(call.outside)
-  const canceled = query.get('canceled')
-  if (canceled) {
-    await cancelHold(deps, canceled)
-    throw redirect(`${call.path}?freed=1`)
-  }
+  const unpaid = query.get('canceled')
   const zone = query.get('zone') ?? ''
   const quiz = query.get('quiz')
   const kept = quiz ? await keptAnswers(deps, quiz) : undefined
@@ -42,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     call: { id: call.id, minutes: call.minutes, title: call.offer.title, refund: call.offer.refund },
     price: dollars(call.offer.charge.amountCents),
     freed: query.has('freed'),
+    holds: unpaid ? await isHeld(deps, unpaid) : false,
     ...offeredTimes(await freeTimes(deps, call), {
       coachZone: deps.scheduling.timeZone,
       zone: isZone(zone) ? zone : undefined,
@@ -58,11 +59,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const deps = context.get(bookingContext)
   const call = callAt(request)
   if (call.outside) throw redirect(call.outside)
+  const unpaid = new URL(request.url).searchParams.get('canceled')
   const form = await request.formData()
+  if (unpaid && form.get('change') === 'release') {
+    await cancelHold(deps, unpaid)
+    throw redirect(`${call.path}?freed=1`, 303)
+  }
   const typed = typedIn(form)
   const parsed = parseWanted(form, deps.scheduling.timeZone)
   if (parsed.kind === 'wrong') return data({ typed, problems: parsed.problems }, { status: 400 })
   const { start, ...wishes } = parsed.wanted
+  // Another choice takes the place of the one that was not paid for.
+  if (unpaid) await cancelHold(deps, unpaid)
   const held = await inLine(deps.database, (next) => holdTime(deps, call, start, wishes, deps.network, next))
   if (held.kind === 'held') throw redirect(held.url, 303)
   const message = held.kind === 'taken' ? TAKEN : held.message
@@ -78,7 +86,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
-  const { call, price, freed } = loaderData
+  const { call, price, freed, holds } = loaderData
   const offered = useFreshTimes(call.id, loaderData)
   const problem = actionData?.problems.start
   return (
@@ -91,6 +99,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
           >
             {WORDS[call.id]}
           </PageHeading>
+          {holds && <StillHeld />}
           {freed && (
             <p role="status" className="mt-6 border-evergreen border-l-4 bg-pale-mint px-4 py-3 text-small">
               Nothing was charged, and the time is free again. Take it once more, or choose another one.
@@ -137,6 +146,21 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
+/** For a visitor who came back from the payment page. Nobody else can choose the time until it is given back or lapses. */
+function StillHeld() {
+  return (
+    <Form method="post" className="mt-6 border-evergreen border-l-4 bg-pale-mint px-4 py-3">
+      <p role="status" className="text-small">
+        You haven't paid, and nothing was charged. The time you chose is still held for you, for half an hour at most.
+        You can give it back, or just choose another one below.
+      </p>
+      <Button type="submit" name="change" value="release" variant="outline" size="small" className="mt-3">
+        Give the time back
+      </Button>
+    </Form>
+  )
+}
+
 const WORDS = { 'clarity-call': 'Pick your half hour', 'focus-call': 'Pick your hour' }
 
 const TAKEN = 'Somebody else has just taken this time. Nothing was charged. Please choose another one.'
@@ -148,16 +172,16 @@ function callAt(request: Request): Call {
       .split('/')
       .at(-1) ?? ''
   const call = findCall(id)
-  if (!call) throw new Error(`there is no call ${id}`)
+  if (!call) throw data(null, { status: 404, statusText: 'Not Found' })
   return call
 }
 
 /** The page of a call that was bought by the plain checkout, whose session is in the address. */
 async function ownPage(context: Route.LoaderArgs['context'], call: Call, sessionId: string | null) {
   const deps = context.get(bookingContext)
-  if (!sessionId || !/^cs_(?:test|live)_\w{10,250}$/.test(sessionId)) return undefined
+  if (!sessionId || !isSessionId(sessionId)) return undefined
   const known = await findOrderBy(deps.database.db, 'stripeSessionId', sessionId)
-  const order = known ?? (await settleSession(deps, sessionId))
+  const order = known ?? (await lookUpSession(deps, sessionId))
   return order?.productId === call.id ? callPath(deps, deps.database.db, order.id) : undefined
 }
 

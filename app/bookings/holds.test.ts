@@ -69,14 +69,40 @@ describe('choosing a time and paying for it', () => {
     expect([long.status, long.data.problems.question]).toMatchObject([400, expect.stringContaining('1000 characters')])
   })
 
-  test('is freed at once by whoever comes back from the payment page without paying, and nobody can pay any more', async () => {
+  /** Where the payment page leads a buyer who does not pay. */
+  const wayBack = async (sessionId: string): Promise<string> => {
+    const { cancel_url } = await here.shop.deps.stripe.checkout.sessions.retrieve(sessionId)
+    const { pathname, search } = new URL(cancel_url as string)
+    return pathname + search
+  }
+
+  test('changes nothing for whoever only opens the page to which the payment page leads back', async () => {
     const start = at(nextDay(), '10:00')
     const sessionId = await hold(here.shop, 'clarity-call', start)
-    const { cancel_url } = await here.shop.deps.stripe.checkout.sessions.retrieve(sessionId)
-    const back = await visit(here.shop, (cancel_url as string).replace(/^https?:\/\/[^/]+/, ''))
-    expect([back.status, back.location]).toEqual([302, '/book/clarity-call?freed=1'])
+    const back = await visit(here.shop, await wayBack(sessionId))
+    expect([back.status, back.data]).toMatchObject([200, { holds: true, freed: false }])
+    expect(await isFree(start)).toBe(false)
+    await here.shop.standIn.pay(sessionId, 'bo@example.com')
+    await stands(here.shop, await pathOf(here.shop, sessionId), 'booked')
+    expect((await visit(here.shop, await wayBack(sessionId))).data.holds).toBe(false)
+  })
+
+  test('is freed at once by whoever comes back without paying and gives it back, and nobody can pay any more', async () => {
+    const start = at(nextDay(), '10:00')
+    const sessionId = await hold(here.shop, 'clarity-call', start)
+    const given = await visit(here.shop, await wayBack(sessionId), { change: 'release' })
+    expect([given.status, given.location]).toEqual([303, '/book/clarity-call?freed=1'])
     expect(await isFree(start)).toBe(true)
     await expect(here.shop.standIn.pay(sessionId, 'cleo@example.com')).rejects.toThrow()
+  })
+
+  test('is freed by whoever comes back without paying and chooses another time', async () => {
+    const [first, second] = [at(nextDay(), '10:00'), at(nextDay(), '10:00')]
+    const sessionId = await hold(here.shop, 'clarity-call', first)
+    const again = await visit(here.shop, await wayBack(sessionId), { start: second })
+    expect(again.status).toBe(303)
+    expect([await isFree(first), await isFree(second)]).toEqual([true, false])
+    await expect(here.shop.standIn.pay(sessionId, 'cy@example.com')).rejects.toThrow()
   })
 
   test('is freed when the time to pay is over: the page closes first, then the time is free', async () => {

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database.server.ts'
 import { newId } from '../platform/ids.ts'
 import { countUse, usesOf } from '../platform/rate-limits.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { type Booking, changeBooking, lockBooking, type Wishes } from './booking.ts'
+import { type Booking, bookingOfOrder, changeBooking, lockBooking, type Wishes } from './booking.ts'
 import { bookings } from './bookings.sql.ts'
 import type { BookingDeps } from './bookings.ts'
 import { hasRoom, isFree, isOverlap, lockCalendar, timeFields } from './calendar.ts'
@@ -107,7 +107,14 @@ export async function releaseHold(deps: Pick<BookingDeps, 'clock'>, tx: Tx, orde
   await changeBooking(tx, booking.id, { state: 'released', changedAt: deps.clock.now() })
 }
 
-/** The buyer came back from the payment page without paying: nobody can pay on it any more, and the time is free. */
+/** Whether the time behind this link is held for somebody who has not paid. */
+export async function isHeld(deps: BookingDeps, token: string): Promise<boolean> {
+  const order = await orderOfLink(deps.database.db, token)
+  const booking = order && (await bookingOfOrder(deps.database.db, order.id))
+  return booking?.state === 'held'
+}
+
+/** The buyer gives the time back without having paid: nobody can pay on its page any more, and the time is free. */
 export async function cancelHold(deps: BookingDeps, token: string): Promise<void> {
   const order = await orderOfLink(deps.database.db, token)
   if (!order) return
