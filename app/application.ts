@@ -169,7 +169,7 @@ export async function openApplication({
     demo: payments.standIn && { answer: payments.standIn.fetch },
   }
   return {
-    app: createApp(deps, pages),
+    app: createApp(deps, pages, pagePaths),
     deps,
     standIn: payments.standIn,
     listensOn(port) {

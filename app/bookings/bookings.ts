@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { SettlementDeps } from '../payments/payments.ts'
+import type { SessionLookupDeps } from '../payments/payments.ts'
 import type { Jobs } from '../platform/jobs.server.ts'
 import type { CalendarDeps } from './calendar.ts'
 import type { FeedDeps } from './feeds.ts'
@@ -15,7 +15,7 @@ export { callStep } from './next-step.ts'
 export { confirmBooking, endBooking, type OutcomeDeps } from './outcomes.ts'
 export { handleReminder, remindOfCall } from './reminders.ts'
 
-export interface BookingDeps extends SettlementDeps, CalendarDeps, FeedDeps {
+export interface BookingDeps extends SessionLookupDeps, CalendarDeps, FeedDeps {
   jobs: Jobs
   secret: string
   mailDomain: string

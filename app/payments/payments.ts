@@ -19,6 +19,7 @@ export {
   requestRefund,
 } from './refunds.ts'
 export { type Right, rightOf } from './rights.ts'
+export { isSessionId, lookUpSession, openUnknownSessions, type SessionLookupDeps } from './session-lookup.ts'
 export { type SettlementDeps, settleSession } from './settlement.ts'
 export { openStripe } from './stripe.ts'
 export {

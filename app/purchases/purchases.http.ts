@@ -1,22 +1,32 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { MINUTE } from '../platform/clock.ts'
 import { countUse, networkOf } from '../platform/rate-limits.ts'
 import { clientAddress } from '../platform/request.ts'
 import { PRIVATE } from '../platform/security-headers.ts'
 import { type PurchaseDeps, readPurchase } from './purchases.ts'
 
-/** GET /purchases/:sessionId: how a purchase stands, for the page that waits for it. */
+/**
+ * GET /purchases/:sessionId  how a purchase stands, for the page that waits for it
+ *
+ * This address, and every page that names a checkout session in its query, may make us ask Stripe: they are counted together.
+ */
 export function purchaseRoutes(deps: PurchaseDeps & { trustedProxies: number }): Hono {
   const app = new Hono()
-  app.get('/purchases/:sessionId', async (context) => {
+  const count = async (context: Context) => {
     const subject = networkOf(clientAddress(context, deps.trustedProxies))
-    await countUse(
-      { db: deps.database.db, clock: deps.clock },
-      { name: 'purchase', limit: 300, window: MINUTE },
-      subject,
-    )
+    await countUse({ db: deps.database.db, clock: deps.clock }, SESSION_READS, subject)
+  }
+  app.use(async (context, next) => {
+    if (new URL(context.req.url).searchParams.has('session_id')) await count(context)
+    await next()
+  })
+  app.get('/purchases/:sessionId', async (context) => {
+    await count(context)
     const purchase = await readPurchase(deps, context.req.param('sessionId'))
     return context.json(purchase, purchase.state === 'unknown' ? 404 : 200, PRIVATE)
   })
   return app
 }
+
+/** A page that waits asks every 1.5 seconds, and several may wait behind one address. */
+const SESSION_READS = { name: 'purchase', limit: 300, window: MINUTE }

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import { findOffer } from '../catalog/offers.ts'
 import { findOrderBy, type Order, type OrderState } from '../orders/orders.ts'
-import { type SettlementDeps, settleSession } from '../payments/payments.ts'
+import { isSessionId, lookUpSession, type SessionLookupDeps } from '../payments/payments.ts'
 import { SECOND } from '../platform/clock.ts'
 import { maskMailAddress } from '../platform/mail-address.ts'
 import { type NextStep, nextSteps } from './next-steps.ts'
@@ -25,7 +25,7 @@ interface Bought {
   email: string | undefined
 }
 
-export interface PurchaseDeps extends SettlementDeps {
+export interface PurchaseDeps extends SessionLookupDeps {
   secret: string
 }
 
@@ -38,29 +38,18 @@ export const searchContext = createContext<SearchDeps>()
  * tells nothing by itself, so an unsettled order is asked for at Stripe, and a Stripe that is away means: still waiting.
  */
 export async function readPurchase(deps: PurchaseDeps, sessionId: string): Promise<Purchase> {
-  if (!SESSION_ID.test(sessionId)) return { state: 'unknown' }
+  if (!isSessionId(sessionId)) return { state: 'unknown' }
   const known = await findOrderBy(deps.database.db, 'stripeSessionId', sessionId)
-  const order = known && !isDue(deps, known) ? known : ((await settle(deps, sessionId)) ?? known)
+  const order = known && !isDue(deps, known) ? known : ((await lookUpSession(deps, sessionId)) ?? known)
   return order ? describe(deps, order) : { state: 'unknown' }
 }
 
-const SESSION_ID = /^cs_(?:test|live)_\w{10,250}$/
 /** A page that asks every second must not make us ask Stripe every second. */
 const PAUSE = 2 * SECOND
 
 function isDue(deps: PurchaseDeps, { state, checkedAt }: Order): boolean {
   if (state !== 'open' && state !== 'confirming') return false
   return !checkedAt || deps.clock.now().getTime() - checkedAt.getTime() >= PAUSE
-}
-
-async function settle(deps: PurchaseDeps, sessionId: string): Promise<Order | undefined> {
-  try {
-    return await settleSession(deps, sessionId)
-  } catch (error) {
-    // Whatever it was, the webhook and the reconciliation will settle it: the buyer sees "waiting", never a fault.
-    deps.log.warn({ err: error }, 'a purchase could not be settled on the return of its buyer')
-    return undefined
-  }
 }
 
 async function describe(deps: PurchaseDeps, order: Order): Promise<Purchase> {

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openSite, type Site } from './site.ts'
+
+/** Stands in Stripe's place, knows no session, and counts what it is asked. */
+const stripe = { asked: [] as string[], away: false }
+let server: Server
+let site: Site
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    stripe.asked.push(request.url ?? '')
+    const error = stripe.away
+      ? { type: 'api_error', message: 'away' }
+      : { type: 'invalid_request_error', code: 'resource_missing', message: 'No such checkout session' }
+    response.writeHead(stripe.away ? 500 : 404, { 'Content-Type': 'application/json' }).end(JSON.stringify({ error }))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  site = await openSite({ STRIPE_SECRET_KEY: 'sk_test_123', STRIPE_API_BASE: api, TRUST_PROXY: '1' })
+})
+beforeEach(() => {
+  stripe.away = false
+})
+afterAll(async () => {
+  await site.close()
+  server.close()
+})
+
+const madeUp = () => `cs_test_${randomBytes(20).toString('hex')}`
+const asksFor = (id: string) => stripe.asked.filter((path) => path.includes(id)).length
+
+/** Each test comes from a network of its own. */
+const statusOf = async (path: string, network: string): Promise<number> => {
+  const headers = { 'X-Forwarded-For': network, Accept: 'text/html' }
+  const answer = await fetch(site.url + path, { headers, redirect: 'manual' })
+  await answer.body?.cancel()
+  return answer.status
+}
+
+const ADDRESSES: [name: string, path: (id: string) => string][] = [
+  ['the page of thanks', (id) => `/thank-you?session_id=${id}`],
+  ['its data', (id) => `/thank-you.data?session_id=${id}`],
+  ['the page of a purchase', (id) => `/purchases/${id}`],
+  ['a booking page', (id) => `/book/clarity-call?session_id=${id}`],
+  ['the data of one', (id) => `/book/focus-call.data?session_id=${id}`],
+  ['the page after a Clarity Call was paid', (id) => `/clarity-call-success?session_id=${id}`],
+]
+
+test('All addresses that may ask Stripe for a session share one limit for each network', async () => {
+  const statuses: number[] = []
+  for (let round = 0; round < 60; round++) {
+    statuses.push(...(await Promise.all(ADDRESSES.map(([, path]) => statusOf(path(madeUp()), '192.0.2.1')))))
+  }
+  expect(statuses.filter((status) => status === 429)).toHaveLength(60)
+  expect(statuses.filter((status) => status >= 500)).toEqual([])
+  expect(stripe.asked.length).toBeLessThanOrEqual(300)
+  expect(await statusOf(`/thank-you?session_id=${madeUp()}`, '192.0.2.2'), 'another network').toBe(404)
+})
+
+test('An id that Stripe does not know is asked for once, wherever it is used', async () => {
+  const id = madeUp()
+  for (const [, path] of [...ADDRESSES, ...ADDRESSES]) await statusOf(path(id), '192.0.2.3')
+  expect(asksFor(id)).toBe(1)
+})
+
+test('What cannot be the id of a session is never asked for', async () => {
+  const before = stripe.asked.length
+  for (const id of ['cs_test_1', 'cs_test_../../charges', 'evil', '', 'cs_test_%2e%2e', `cs_test_${'a'.repeat(300)}`])
+    for (const [name, path] of ADDRESSES) expect(await statusOf(path(id), '192.0.2.4'), name).toBeLessThan(500)
+  expect(stripe.asked.length).toBe(before)
+})
+
+test.each(ADDRESSES)('While Stripe is away, %s is no fault of ours', async (_, path) => {
+  stripe.away = true
+  expect(await statusOf(path(madeUp()), '192.0.2.5')).toBeLessThan(500)
+})
