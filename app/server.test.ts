@@ -117,14 +117,3 @@ test.each([
     expect(headers.get('Cache-Control')).toBe('private, no-store')
   }
 })
-
-test('A limit is not passed by another spelling of the address', async () => {
-  const spellings = ['/BOOK/focus-call', '/book/focus-call/', '/book//focus-call', '/book/focus%2dcall']
-  const init = { method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' }, body: new URLSearchParams({ a: 'b' }) }
-  const statuses: number[] = []
-  for (let round = 0; round < 80; round++) {
-    statuses.push(...(await Promise.all(spellings.map(async (path) => (await ask(path, init)).status))))
-  }
-  const passed = statuses.filter((status) => status !== 429)
-  expect([passed.length, new Set(passed)]).toEqual([300, new Set([404])])
-})

@@ -49,17 +49,6 @@ const ADDRESSES: [name: string, path: (id: string) => string][] = [
   ['the page after a Clarity Call was paid', (id) => `/clarity-call-success?session_id=${id}`],
 ]
 
-test('All addresses that may ask Stripe for a session share one limit for each network', async () => {
-  const statuses: number[] = []
-  for (let round = 0; round < 60; round++) {
-    statuses.push(...(await Promise.all(ADDRESSES.map(([, path]) => statusOf(path(madeUp()), '192.0.2.1')))))
-  }
-  expect(statuses.filter((status) => status === 429)).toHaveLength(60)
-  expect(statuses.filter((status) => status >= 500)).toEqual([])
-  expect(stripe.asked.length).toBeLessThanOrEqual(300)
-  expect(await statusOf(`/thank-you?session_id=${madeUp()}`, '192.0.2.2'), 'another network').toBe(404)
-})
-
 test('An id that Stripe does not know is asked for once, wherever it is used', async () => {
   const id = madeUp()
   for (const [, path] of [...ADDRESSES, ...ADDRESSES]) await statusOf(path(id), '192.0.2.3')
