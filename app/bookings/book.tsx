@@ -73,8 +73,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (unpaid) await cancelHold(deps, unpaid)
   const held = await inLine(deps.database, (next) => holdTime(deps, call, start, wishes, deps.network, next))
   if (held.kind === 'held') throw redirect(held.url, 303)
-  const message = held.kind === 'taken' ? TAKEN : held.message
-  return data({ typed, problems: { start: message } }, { status: held.kind === 'taken' ? 409 : 502 })
+  const { message, status } = held.kind === 'taken' ? { message: TAKEN, status: 409 } : held
+  return data({ typed, problems: { start: message } }, { status })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

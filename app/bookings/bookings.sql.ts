@@ -17,6 +17,7 @@ export const bookings = pgTable('bookings', {
   busy: tstzrange().notNull(),
   month: text().notNull(),
   heldUntil: timestamp('held_until', { withTimezone: true }),
+  heldBy: text('held_by'),
   visitorZone: text('visitor_zone').notNull(),
   name: text(),
   question: text(),

@@ -19,15 +19,30 @@ export interface CalendarDeps {
  *
  * @param except a booking whose own time does not count, because it is to be moved
  */
-export async function freeTimes(deps: CalendarDeps, call: Call, except?: string): Promise<Date[]> {
-  const { scheduling } = deps
-  const now = deps.clock.now().getTime()
+export function freeTimes(deps: CalendarDeps, call: Call, except?: string): Promise<Date[]> {
+  return freeTimesIn(deps.database.db, deps, call, { except })
+}
+
+export interface Counted {
+  /** A booking that does not count. */
+  except?: string | undefined
+  /** As if nobody were at the payment step: in the calendar and in the count of a month, or in that count alone. */
+  ignoreHolds?: 'everywhere' | 'in-months'
+}
+
+/** The same within a transaction, which sees what it has changed itself. */
+export async function freeTimesIn(
+  db: Db,
+  { clock, scheduling }: Pick<CalendarDeps, 'clock' | 'scheduling'>,
+  call: Call,
+  counted: Counted,
+): Promise<Date[]> {
+  const now = clock.now().getTime()
   const from = now + scheduling.minimumNoticeHours * HOUR
   const to = now + scheduling.windowDays * DAY
-  const { db } = deps.database
   const [busy, full] = await Promise.all([
-    busySpans(db, { from: from - DAY, to: to + DAY }, except),
-    fullMonths(db, scheduling, call, new Date(now), except),
+    busySpans(db, { from: from - DAY, to: to + DAY }, counted),
+    fullMonths(db, scheduling, call, new Date(now), counted),
   ])
   const open = openTimes(scheduling, call.minutes, new Date(from), new Date(to))
   const inFullMonth = (start: Date) => full.size > 0 && full.has(monthOf(scheduling, start))
@@ -67,7 +82,7 @@ export async function lockCalendar(tx: Tx): Promise<void> {
 
 /** Whether the month of this start has room for one more call. Asked under `lockCalendar`. */
 export async function hasRoom(tx: Tx, scheduling: Scheduling, call: Call, start: Date, except?: string) {
-  return !(await fullMonths(tx, scheduling, call, start, except)).has(monthOf(scheduling, start))
+  return !(await fullMonths(tx, scheduling, call, start, { except })).has(monthOf(scheduling, start))
 }
 
 /** Whether another call has the time of this one, by the table as it is. Asked under `lockCalendar`. */
@@ -91,21 +106,31 @@ const CALENDAR_LOCK = 5_309_117 // any number, the same in every version of this
 
 const TAKES = inArray(bookings.state, ['held', 'booked'])
 
+function taking(withHolds: boolean) {
+  return withHolds ? TAKES : eq(bookings.state, 'booked')
+}
+
 function overlaps({ from, to }: Span) {
   return sql`busy && tstzrange(${new Date(from).toISOString()}::timestamptz, ${new Date(to).toISOString()}::timestamptz)`
 }
 
-async function busySpans(db: Db, window: Span, except = ''): Promise<Span[]> {
+async function busySpans(db: Db, window: Span, { except = '', ignoreHolds }: Counted): Promise<Span[]> {
   const bounds = sql`(extract(epoch from lower(busy)) * 1000)::float8 as "from", (extract(epoch from upper(busy)) * 1000)::float8 as "to"`
   const { rows } = await db.execute<{ from: number; to: number }>(sql`
-    select ${bounds} from bookings where state in ('held', 'booked') and id <> ${except} and ${overlaps(window)}
+    select ${bounds} from bookings where ${taking(ignoreHolds !== 'everywhere')} and id <> ${except} and ${overlaps(window)}
     union all select ${bounds} from calendar_busy where ${overlaps(window)}
     order by 1`)
   return rows.map(({ from, to }) => ({ from: Number(from), to: Number(to) }))
 }
 
 /** Months, from that of `since` on, that have as many of these calls as they may have. Only Focus Calls are counted. */
-async function fullMonths(db: Db, scheduling: Scheduling, call: Call, since: Date, except = ''): Promise<Set<string>> {
+async function fullMonths(
+  db: Db,
+  scheduling: Scheduling,
+  call: Call,
+  since: Date,
+  { except = '', ignoreHolds }: Counted,
+): Promise<Set<string>> {
   if (call.id !== 'focus-call') return new Set()
   const rows = await db
     .select({ month: bookings.month })
@@ -113,7 +138,7 @@ async function fullMonths(db: Db, scheduling: Scheduling, call: Call, since: Dat
     .where(
       and(
         eq(bookings.productId, call.id),
-        TAKES,
+        taking(ignoreHolds === undefined),
         ne(bookings.id, except),
         gte(bookings.month, monthOf(scheduling, since)),
       ),

@@ -11,10 +11,14 @@ import { bookings } from './bookings.sql.ts'
 import type { BookingDeps } from './bookings.ts'
 import { hasRoom, isFree, isOverlap, lockCalendar, timeFields } from './calendar.ts'
 import type { Call } from './calls.ts'
+import { holderOf, limitHolds } from './hold-limits.ts'
 import { callPath, callToken, orderOfLink } from './links.ts'
 
 /** What came of somebody's choice of a time. `failed` has words for her. */
-export type Held = { kind: 'held'; url: string } | { kind: 'taken' } | { kind: 'failed'; message: string }
+export type Held =
+  | { kind: 'held'; url: string }
+  | { kind: 'taken' }
+  | { kind: 'failed'; status: number; message: string }
 
 /** Stripe keeps a payment page open for 30 minutes at least; one more for a clock that differs. */
 const PAGE_OPEN = 31 * MINUTE
@@ -37,7 +41,7 @@ export async function holdTime(
 ): Promise<Held> {
   if (!(await isFree(deps, call, startsAt))) return { kind: 'taken' }
   const limits = { db: deps.database.db, clock: deps.clock }
-  if ((await usesOf(limits, HOLDS, network)) >= HOLDS.limit) return { kind: 'failed', message: TOO_MANY }
+  if ((await usesOf(limits, HOLDS, network)) >= HOLDS.limit) return { kind: 'failed', status: 429, message: TOO_MANY }
   const expiresAt = new Date(deps.clock.now().getTime() + PAGE_OPEN)
   const heldUntil = new Date(expiresAt.getTime() + GRACE)
   const claimed: { orderId?: string } = {}
@@ -45,7 +49,8 @@ export async function holdTime(
     const { url } = await startCheckout(deps, call.offer, {
       expiresAt,
       async claim(tx, order) {
-        await takeTime(deps, tx, call, { orderId: order.id, startsAt, wishes, state: 'held', heldUntil })
+        const taking = { orderId: order.id, startsAt, wishes, state: 'held' as const, heldUntil, network }
+        await limitHolds(deps, tx, await takeTime(deps, tx, call, taking))
         await callPath(deps, tx, order.id)
         claimed.orderId = order.id
         next()
@@ -59,7 +64,7 @@ export async function holdTime(
     if (!(error instanceof Refusal)) throw error
     const { orderId } = claimed
     if (orderId) await deps.database.transact((tx) => releaseHold(deps, tx, orderId))
-    return { kind: 'failed', message: error.message }
+    return { kind: 'failed', status: error.status, message: error.message }
   }
 }
 
@@ -69,17 +74,19 @@ interface Taking {
   wishes: Wishes
   state: 'held' | 'booked'
   heldUntil?: Date
+  network?: string
 }
 
 /** @throws Gone when the month is full, or the database's own error when the time is another's; see `isGone`. */
 export async function takeTime(deps: BookingDeps, tx: Tx, call: Call, taking: Taking): Promise<Booking> {
-  const { orderId, startsAt, wishes, state, heldUntil } = taking
+  const { orderId, startsAt, wishes, state, heldUntil, network } = taking
   await lockCalendar(tx)
   if (!(await hasRoom(tx, deps.scheduling, call, startsAt))) throw new Gone()
   const id = newId('bkg')
   const now = deps.clock.now()
   const fields = {
     ...{ id, orderId, state, productId: call.id, uid: `${id}@${deps.mailDomain}`, heldUntil: heldUntil ?? null },
+    heldBy: network ? holderOf(network) : null,
     ...{ visitorZone: wishes.zone, name: wishes.name ?? null, question: wishes.question ?? null },
     ...{ createdAt: now, changedAt: now, ...timeFields(deps.scheduling, call, startsAt) },
   }
@@ -104,7 +111,7 @@ export function isGone(error: unknown): boolean {
 export async function releaseHold(deps: Pick<BookingDeps, 'clock'>, tx: Tx, orderId: string): Promise<void> {
   const booking = await lockBooking(tx, orderId)
   if (booking?.state !== 'held') return
-  await changeBooking(tx, booking.id, { state: 'released', changedAt: deps.clock.now() })
+  await changeBooking(tx, booking.id, { state: 'released', heldBy: null, changedAt: deps.clock.now() })
 }
 
 /** Whether the time behind this link is held for somebody who has not paid. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ALWAYS, hold, visit } from '../../test/call-buyer.ts'
 import { clockAt } from '../../test/clocks.ts'
@@ -12,11 +13,24 @@ afterAll(() => shop.close())
 const start = (n: number, month = '01') =>
   `2027-${month}-${String(10 + Math.floor(n / 8)).padStart(2, '0')}T${String(8 + (n % 8) * 2).padStart(2, '0')}:00:00.000Z`
 
-test('Of thirty who want a Focus Call in one month at different times, fifteen are let in, and the month is full', async () => {
+test('Of thirty who want a Focus Call in one month without paying, five hold one, and the month stays open', async () => {
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, n) => visit(shop, '/book/focus-call', { start: start(n) })),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(15).fill(303), ...Array(15).fill(409)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(303), ...Array(25).fill(429)])
+  expect((await visit(shop, '/book/focus-call')).data.times.at(0)).toMatch(/^2027-01/)
+  await shop.database.db.execute(sql`update bookings set state = 'released'`)
+})
+
+test('Of sixteen who want the fifteenth Focus Call of a month, at different times, one is let in, and the month is full', async () => {
+  for (let n = 0; n < 14; n += 1) {
+    await hold(shop, 'focus-call', start(n))
+    await shop.database.db.execute(sql`update bookings set state = 'booked' where state = 'held'`)
+  }
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, (_, n) => visit(shop, '/book/focus-call', { start: start(14 + n) })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(15).fill(409)])
   const { data } = await visit(shop, '/book/focus-call')
   const months = new Set((data.times as string[]).map((time) => time.slice(0, 7)))
   expect([...months]).toEqual(['2027-02', '2027-03'])

@@ -30,7 +30,12 @@ export async function confirmBooking(deps: OutcomeDeps, tx: Tx, order: Order): P
   if (booking?.state !== 'held' && booking?.state !== 'released') return
   const now = deps.clock.now()
   if (booking.startsAt > now && (booking.state === 'held' || (await isStillThere(deps, tx, booking)))) {
-    const booked = await changeBooking(tx, booking.id, { state: 'booked', heldUntil: null, changedAt: now })
+    const booked = await changeBooking(tx, booking.id, {
+      state: 'booked',
+      heldUntil: null,
+      heldBy: null,
+      changedAt: now,
+    })
     await announce(deps, tx, booked, order)
     return
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './rate-limits.ts'
+import { networkOf, siteOf } from './rate-limits.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -14,3 +14,11 @@ test.each([
     expect(networkOf(address)).toBe(network)
   },
 )
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:0:12', '2001:db8:0:0'],
+  ['2001:db8:0:12ff', '2001:db8:0:1200'],
+])('%s belongs to the site %s: of IPv6 all that a provider gives to one customer', (network, site) => {
+  expect(siteOf(network)).toBe(site)
+})

@@ -90,6 +90,14 @@ export async function forgetOldUses(deps: { db: Db; clock: Clock }): Promise<voi
   await deps.db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(deps.clock.now().getTime() - DAY)))
 }
 
+/** The site that a network of `networkOf` belongs to: providers give one customer a /56 of IPv6, which has 256 networks. */
+export function siteOf(network: string): string {
+  const groups = network.split(':')
+  if (groups.length !== 4) return network
+  const site = Number.parseInt(groups[3] ?? '', 16) & 0xff00
+  return [...groups.slice(0, 3), site.toString(16)].join(':')
+}
+
 /** The part of a network address that one household or machine holds: all of IPv4, the first 64 bits of IPv6. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:/, '')
