@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { site } from '../site.config.ts'
 import { buyBlueprint, outboxOf } from '../test/buyer.ts'
 import { movedClock } from '../test/clocks.ts'
+import { idle } from '../test/idle.ts'
 import { openShop, type Shop } from '../test/shop.ts'
 import { contactContext } from './contact/contact.ts'
 import * as messagePage from './contact/message-page.tsx'
@@ -66,7 +67,7 @@ async function send(form: keyof typeof PAGES, email: string, more: Record<string
 
 /** What has come to a mailbox, under whichever of its addresses, once nothing waits to be sent any more. */
 async function mailbox(name: string) {
-  await vi.waitFor(async () => expect((await shop.deps.jobs.backlog()).waiting).toBe(0), { timeout: 45_000 })
+  await idle(shop)
   return (await outboxOf(shop)).filter(({ to }) => to.split('@')[0]?.split('+')[0] === name)
 }
 

@@ -20,6 +20,7 @@ import { loggedPath } from './platform/log.server.ts'
 import { type MailWebhookDeps, mailWebhookRoutes } from './platform/mail-webhook.http.ts'
 import { outboxRoutes } from './platform/outbox.http.ts'
 import { plainPage } from './platform/plain-page.ts'
+import { proxyWarning } from './platform/proxy-warning.ts'
 import { Refusal } from './platform/refusal.ts'
 import { isSameOrigin, mediaType } from './platform/request.ts'
 import { NO_PAGE_POLICY, PRIVATE, securityHeaders } from './platform/security-headers.ts'
@@ -35,6 +36,7 @@ export interface AppDeps
     MailWebhookDeps,
     OpportunityHttpDeps,
     HealthDeps {
+  trustedProxies: number
   /** The pages that play Stripe and show the outbox; undefined as soon as the real Stripe is used. */
   demo: { answer(request: Request): Promise<Response> } | undefined
 }
@@ -63,6 +65,7 @@ export function createApp(deps: AppDeps, pages: Pages, pagePaths: readonly strin
     const spelling = canonical(pathname)
     return spelling === pathname ? next() : movedTo(spelling + search)
   })
+  app.use(proxyWarning(deps))
   app.use(requireOwnOrigin(deps))
   app.route('/', healthRoutes(deps))
   app.route('/', webhookRoutes(deps))

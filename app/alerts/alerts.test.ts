@@ -5,6 +5,7 @@ import { site } from '../../site.config.ts'
 import { allOff } from '../../stripe-emulator/switches.ts'
 import { buyBlueprint, openSession, outboxOf, settled } from '../../test/buyer.ts'
 import { movedClock } from '../../test/clocks.ts'
+import { idle } from '../../test/idle.ts'
 import { openMailSink } from '../../test/mail-sink.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { answerMessage } from '../contact/answer-message.ts'
@@ -36,7 +37,7 @@ afterAll(() => shop.close())
 const note = (alert: OwnerAlert) => alertOwner({ db: shop.database.db, clock }, alert)
 const emails = async () => {
   await emailOwner(shop.deps)
-  await vi.waitFor(async () => expect((await shop.deps.jobs.backlog()).waiting).toBe(0), { timeout: 45_000 })
+  await idle(shop)
   return (await outboxOf(shop)).filter(({ to, subject }) => to === site.supportEmail && !subject.startsWith('[TKT'))
 }
 /** The newest email to the owner that names this. */

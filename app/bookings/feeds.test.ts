@@ -122,10 +122,14 @@ function manyTimes(count: number): string {
     .join(',')
 }
 
-test('A calendar that was never read is an error from the first time on', async () => {
+test('A calendar that was never read is an error from the first time on, and the owner hears of it', async () => {
   await shop.database.db.execute(sql`delete from calendar_feeds`)
   answer.status = 404
   expect((await readAndListen()).map(({ level }) => level)).toEqual(['error'])
+  const { rows } = await shop.database.db.execute(
+    sql`select subject, detail from owner_alerts where kind = 'calendar-unreadable'`,
+  )
+  expect(rows).toEqual([{ subject: 'calendar 1 of CALENDAR_FEEDS', detail: expect.stringContaining('404') }])
 })
 
 test('A calendar that is taken out of the settings blocks nothing any more', async () => {

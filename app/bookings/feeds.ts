@@ -5,6 +5,7 @@ import { type Clock, DAY, HOUR, SECOND } from '../platform/clock.ts'
 import type { Database } from '../platform/database.server.ts'
 import type { Log } from '../platform/log.server.ts'
 import { fetchText, OutboundError, type OutboundLimits } from '../platform/outbound-fetch.server.ts'
+import { alertOwner } from '../platform/owner-alerts.ts'
 import { runInWorker, WorkerError, type WorkerLimits } from '../platform/worker.server.ts'
 import type { readCalendar, Span } from './busy-times.ts'
 import { calendarBusy, calendarFeeds } from './feeds.sql.ts'
@@ -99,8 +100,11 @@ async function noteFailure({ database, clock, log }: FeedDeps, urlHash: string, 
   const words = never
     ? 'a calendar of the coach could never be read: its busy times are not known'
     : 'a calendar of the coach could not be read: what it said last still holds'
-  if (long || never) log.error({ calendar, problem, readAt: row?.readAt }, words)
-  else log.warn({ calendar, problem, readAt: row?.readAt }, words)
+  if (long || never) {
+    log.error({ calendar, problem, readAt: row?.readAt }, words)
+    const subject = `calendar ${calendar} of CALENDAR_FEEDS`
+    await alertOwner({ db: database.db, clock }, { kind: 'calendar-unreadable', subject, detail: problem })
+  } else log.warn({ calendar, problem, readAt: row?.readAt }, words)
 }
 
 /** A calendar that was taken out of the settings says nothing any more. */

@@ -10,16 +10,10 @@ import { requestedEmails } from './requested-emails.sql.ts'
 export const MAX_REQUESTED_EMAILS = { perHour: 5, perDay: 10 }
 
 /**
- * Counts one email that anyone can cause by typing an address into a form, and says whether it may be sent. When it may
- * not, answer the visitor exactly as if it had been: she must not learn anything about the address, nor be locked out.
+ * Enqueues an email that anyone can cause by typing an address into a form, unless its mailbox has had enough. Answer the
+ * visitor exactly alike in both cases: she must not learn anything about the address, nor be locked out. Asked for twice
+ * by one key, it counts once.
  */
-export async function allowEmailTo(deps: { clock: Clock }, tx: Tx, address: string): Promise<boolean> {
-  await lockMailboxes(tx, [address])
-  const [allowed = false] = await countAllowed(deps, tx, [address])
-  return allowed
-}
-
-/** Enqueues an email that a stranger can cause, unless its mailbox has had enough. Asked twice by one key, it counts once. */
 export function enqueueRequestedEmail(deps: OwingDeps, tx: Tx, email: OwedMail): Promise<void> {
   return enqueueRequestedEmails(deps, tx, [email])
 }
