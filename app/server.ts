@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { bookingRoutes } from './bookings/bookings.http.ts'
+import { compress } from './compress.ts'
 import { contactRoutes } from './contact/contact.http.ts'
 import { type DownloadDeps, downloadRoutes } from './downloads/downloads.http.ts'
 import { editionRoutes } from './editions/editions.http.ts'
-import { keptPage } from './kept-page.ts'
 import { myDataRoutes } from './my-data/my-data.http.ts'
 import { type NewsletterHttpDeps, newsletterRoutes } from './newsletter/newsletter.http.ts'
 import { type OpportunityHttpDeps, opportunityRoutes } from './opportunities/opportunities.http.ts'
 import { shelfState } from './opportunities/opportunities.ts'
-import { packed } from './packed-page.ts'
+import { cachePage } from './page-cache.ts'
 import { type CheckoutHttpDeps, checkoutRoutes } from './payments/checkout.http.ts'
 import { type WebhookDeps, webhookRoutes } from './payments/webhook.http.ts'
 import { canonicalPaths } from './platform/canonical-path.ts'
@@ -82,13 +82,13 @@ export function createApp(deps: AppDeps, pages: Pages, pagePaths: readonly strin
   app.route('/', opportunityRoutes(deps))
   app.get(
     '/free-money-finder',
-    keptPage(
+    cachePage(
       () => shelfState(deps.database.db),
       (context) => renderedPage(deps, pages, context),
     ),
   )
   if (deps.demo) mountDemo(app, deps, deps.demo)
-  app.all('*', async (context) => packed(await renderedPage(deps, pages, context), context.req.raw))
+  app.all('*', async (context) => compress(await renderedPage(deps, pages, context), context.req.raw))
   const canonical = canonicalPaths([...app.routes.map(({ path }) => path), ...pagePaths])
   app.onError((error, context) => answerError(deps.log, error, context.req.raw, context.var.requestId))
   return app

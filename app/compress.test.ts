@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { packed } from './packed-page.ts'
+import { compress } from './compress.ts'
 
 const PAGE = `<!doctype html><title>Book</title>${'<li>9:00 AM</li>'.repeat(200)}`
 
@@ -11,7 +11,7 @@ test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
 ] as const)('a rendered page comes in %s to whoever asks for it', async (encoding, unpack) => {
-  const answer = await packed(page(404), ask(encoding))
+  const answer = await compress(page(404), ask(encoding))
   expect(answer.status).toBe(404)
   expect(answer.headers.get('Content-Encoding')).toBe(encoding)
   expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
@@ -22,13 +22,13 @@ test.each([
 })
 
 test('and as it is to everybody else', async () => {
-  const answer = await packed(page(), ask('identity'))
+  const answer = await compress(page(), ask('identity'))
   expect(answer.headers.get('Content-Encoding')).toBeNull()
   expect(await answer.text()).toBe(PAGE)
 })
 
 test('an answer without a body stays one', async () => {
-  const unchanged = await packed(new Response(null, { status: 304, headers: { ETag: '"one"' } }), ask('br'))
+  const unchanged = await compress(new Response(null, { status: 304, headers: { ETag: '"one"' } }), ask('br'))
   expect(unchanged.status).toBe(304)
   expect(unchanged.headers.get('Content-Encoding')).toBeNull()
 })
