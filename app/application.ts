@@ -56,8 +56,11 @@ export interface Application {
   listensOn(port: number): void
   /** Starts the jobs, and looks for what was missed while nothing ran. */
   work(): Promise<void>
-  /** Answers no more readiness, finishes the jobs in hand within `ms` and closes what was opened here. */
-  stop(ms: number): Promise<void>
+  /**
+   * Answers no more readiness, finishes the jobs in progress within `ms`, and closes what was opened here once the last
+   * request is answered.
+   */
+  stop(ms: number, requestsAnswered?: Promise<unknown>): Promise<void>
 }
 
 /** Puts every part together: the only place that knows them all. */
@@ -184,9 +187,9 @@ export async function openApplication({
       await readFeeds(shared)
       await reconcileAtStart(shared)
     },
-    async stop(ms) {
+    async stop(ms, requestsAnswered) {
       state.stopping = true
-      await jobs.stop(ms)
+      await Promise.all([jobs.stop(ms), requestsAnswered])
       await journal.close()
       await payments.standIn?.close()
       mailer.close()

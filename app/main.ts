@@ -16,7 +16,6 @@ import { createLog, type Log } from './platform/log.server.ts'
 import { migrate } from './platform/migrations.server.ts'
 import { makePrivate, PrivateFolderError } from './platform/private-folder.server.ts'
 import { loadStaticFiles } from './platform/static-files.server.ts'
-import { compileTicks } from './platform/swift-ticks.server.ts'
 import { startWatchdog } from './platform/watchdog.server.ts'
 import type { Pages } from './rendered-page.ts'
 import { checkedEnv } from './start-checks.ts'
@@ -28,7 +27,6 @@ export { makeTemplate } from './database-template.ts'
 
 /** Migrates, listens and works until it is told to stop. What is wrong with the settings is said in one message. */
 export async function start(): Promise<void> {
-  await compileTicks()
   const env = readEnv()
   const note = openAccessLog(createLog(env.LOG_LEVEL))
   const files = await loadStaticFiles(resolve('build/client'), note)
@@ -55,7 +53,13 @@ export async function startDev(vite: { middlewares: Layer; load(): Promise<Serve
 /** Vite puts styles and scripts into the page as it goes, and reloads it over a socket. */
 const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws://127.0.0.1:*"
 
+/** Milliseconds that requests and jobs in progress may still take after a signal to stop. */
 const STOP_WITHIN = 10_000
+/**
+ * Milliseconds in which the server still takes connections after a signal to stop, while /readyz answers 503: long enough
+ * for a load balancer that asks every second to send its visitors elsewhere.
+ */
+const DRAIN = 1000
 const FROZEN_AFTER = 30
 
 async function serve(env: Env, files: Layer, pages: Pages): Promise<void> {
@@ -65,7 +69,8 @@ async function serve(env: Env, files: Layer, pages: Pages): Promise<void> {
   if (!env.DATABASE_URL) orLeave(() => lockFolder(env.DATA_DIR), FolderLockError)
   // The pages need no database: they are answered while it opens, and whoever asks for more waits until it has.
   const opened = Promise.withResolvers<Application>()
-  const server = await listen({ host: env.HOST, port: env.PORT, files }, async (request, bindings) =>
+  const https = publicUrl(env, env.PORT).startsWith('https:')
+  const server = await listen({ host: env.HOST, port: env.PORT, files, https }, async (request, bindings) =>
     (await opened.promise).app.fetch(request, bindings),
   )
   const database = await openData(env, log)
@@ -156,7 +161,7 @@ function leaveOnFault(log: Log): void {
 async function stopAll({ server, application, commands, database, log }: Running): Promise<void> {
   await commands?.close()
   // Jobs and requests end side by side: a request may still want to enqueue, and that needs the database alone.
-  await Promise.all([server.stop(STOP_WITHIN), application.stop(STOP_WITHIN)])
+  await application.stop(STOP_WITHIN, server.stop(STOP_WITHIN, DRAIN))
   await database.close()
   log.info('stopped')
 }

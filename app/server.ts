@@ -12,6 +12,7 @@ import { cachePage } from './page-cache.ts'
 import { type CheckoutHttpDeps, checkoutRoutes } from './payments/checkout.http.ts'
 import { type WebhookDeps, webhookRoutes } from './payments/webhook.http.ts'
 import { canonicalPaths } from './platform/canonical-path.ts'
+import { limitConcurrency } from './platform/concurrency.ts'
 import { formTokenRoutes } from './platform/form-token.http.ts'
 import { type HealthDeps, healthRoutes } from './platform/health.http.ts'
 import { newId } from './platform/ids.ts'
@@ -44,10 +45,12 @@ export interface AppDeps
 /**
  * The whole application but for the prerendered files, which are answered in front of it.
  *
- * @param pagePaths the routes that `pages` knows
+ * @param pagePaths the routes that `unlimitedPages` knows
  */
-export function createApp(deps: AppDeps, pages: Pages, pagePaths: readonly string[] = []): Hono {
+export function createApp(deps: AppDeps, unlimitedPages: Pages, pagePaths: readonly string[] = []): Hono {
   const app = new Hono()
+  const limited = limitConcurrency(RENDERS)
+  const pages: Pages = (request, context) => limited(() => unlimitedPages(request, context), request.signal)
   app.use(async (context, next) => {
     const requestId = newId('req')
     const started = performance.now()
@@ -98,6 +101,12 @@ export function createApp(deps: AppDeps, pages: Pages, pagePaths: readonly strin
 function movedTo(location: string): Response {
   return new Response(null, { status: 308, headers: { ...PRIVATE, Location: location } })
 }
+
+/**
+ * A page takes some milliseconds of the one thread, so 30 at once delay a health check by a fraction of a second; the
+ * rest wait, some seconds at most. Bodies are read before, so that a slow sender takes no place.
+ */
+const RENDERS = { running: 30, waiting: 300 }
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -162,28 +171,39 @@ function finish(deps: AppDeps, response: Response, requestId: string): void {
 /** The one place where an error becomes an answer. */
 function answerError(log: Log, error: Error, request: Request, requestId: string): Response {
   if (!(error instanceof Refusal)) log.error({ err: error, requestId }, 'a request failed')
-  const refusal = error instanceof Refusal ? error : new Refusal(503, 'internal_error', OUR_FAULT)
-  const status = error instanceof Refusal ? error.status : 500
+  const failure: Failure = error instanceof Refusal ? error : OUR_FAULT
+  const { status } = failure
   const headers = new Headers(PRIVATE)
-  if (refusal.retryAfter) headers.set('Retry-After', String(refusal.retryAfter))
+  if (failure.retryAfter) headers.set('Retry-After', String(failure.retryAfter))
   if (status === 405) headers.set('Allow', 'POST')
-  if (wantsPage(request)) return pageOf(refusal, status, headers, requestId)
+  if (wantsPage(request)) return pageOf(failure, headers, requestId)
   headers.set('Content-Type', 'application/json')
-  return new Response(JSON.stringify({ error: { code: refusal.code, message: refusal.message } }), { status, headers })
+  return new Response(JSON.stringify({ error: { code: failure.code, message: failure.message } }), { status, headers })
 }
 
-const OUR_FAULT = 'Something went wrong on our side. Please try again in a moment.'
+/** What an answer says of a request that was refused or that failed. */
+interface Failure {
+  status: number
+  code: string
+  message: string
+  /** Seconds. */
+  retryAfter: number | undefined
+}
+
+const OUR_FAULT: Failure = {
+  status: 500,
+  code: 'internal_error',
+  message: 'Something went wrong on our side. Please try again in a moment.',
+  retryAfter: undefined,
+}
 
 function wantsPage(request: Request): boolean {
   if (mediaType(request) === 'application/json') return false
   return (request.headers.get('Accept') ?? '').includes('text/html')
 }
 
-function pageOf(refusal: Refusal, status: number, headers: Headers, requestId: string): Response {
-  const text = [
-    refusal.message,
-    ...(status === 500 ? [`If you write to us, please name the request ${requestId}.`] : []),
-  ]
+function pageOf({ status, message }: Failure, headers: Headers, requestId: string): Response {
+  const text = [message, ...(status === 500 ? [`If you write to us, please name the request ${requestId}.`] : [])]
   const page = plainPage({
     status,
     title: 'That did not work',

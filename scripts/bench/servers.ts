@@ -4,7 +4,7 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { securityHeaders } from '../../app/platform/security-headers.ts'
-import type { StaticManifest } from '../../app/platform/static-files.server.ts'
+import type { StaticManifest } from '../../app/platform/static-manifest.ts'
 import { freePort } from '../test/free-port.ts'
 
 export interface RunningServer {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { inlineHashes } from '../../app/document.ts'
 import { contentSecurityPolicy, NO_PAGE_POLICY } from '../../app/platform/security-headers.ts'
-import type { StaticFile, StaticManifest } from '../../app/platform/static-files.server.ts'
+import type { StaticFile, StaticManifest } from '../../app/platform/static-manifest.ts'
 import { pageFaults } from './page-faults.ts'
 
 export interface ManifestOptions {

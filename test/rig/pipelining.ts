@@ -1,0 +1,49 @@
+import { connect, type Socket } from 'node:net'
+import { residentMemory } from './memory.ts'
+
+/** What became of a server while clients asked for much at once and read nothing. */
+export interface PipeliningReport {
+  /** Resident memory in megabytes: before, and the most while it went on. */
+  before: number
+  most: number
+  /** Milliseconds: the longest that /healthz took meanwhile. */
+  slowestHealth: number
+}
+
+export interface Flood {
+  path: string
+  connections: number
+  requests: number
+}
+
+/** The attack that must not cost memory: as many requests as one packet holds, for the largest file, and none is read. */
+export const FILE_FLOOD: Flood = { path: '/share/home.png', connections: 3, requests: 1600 }
+export const PAGE_FLOOD: Flood = { path: '/Shop', connections: 3, requests: 800 }
+
+/** @param watched milliseconds for which the memory is looked at */
+export async function pipeline(
+  server: { url: string; pid: number },
+  flood: Flood,
+  watched = 5000,
+): Promise<PipeliningReport> {
+  const before = residentMemory(server.pid)
+  const sockets = Array.from({ length: flood.connections }, () => send(server.url, flood))
+  const report = { before, most: before, slowestHealth: 0 }
+  const until = Date.now() + watched
+  while (Date.now() < until) {
+    const asked = performance.now()
+    await (await fetch(`${server.url}/healthz`)).text()
+    report.slowestHealth = Math.max(report.slowestHealth, Math.round(performance.now() - asked))
+    report.most = Math.max(report.most, residentMemory(server.pid))
+  }
+  for (const socket of sockets) socket.destroy()
+  return report
+}
+
+function send(url: string, { path, requests }: Flood): Socket {
+  const { hostname, port, host } = new URL(url)
+  const socket = connect(Number(port), hostname).pause()
+  socket.on('error', () => {}) // The server may cut it off.
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(requests))
+  return socket
+}
