@@ -29,7 +29,8 @@ export function limitConcurrency({ running: maxRunning, waiting: maxWaiting }: C
       return await work()
     } finally {
       const start = waiting.shift()
-      if (start) start()
+      // Not at once: work may run without a pause, and the network would not be looked at meanwhile.
+      if (start) setImmediate(start)
       else running -= 1
     }
   }

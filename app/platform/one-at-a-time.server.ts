@@ -87,7 +87,8 @@ export function oneAtATime(
   function begin(connection: Connection, exchange: Exchange): void {
     connection.current = exchange
     const { request, response } = exchange
-    response.once('close', () => next(connection))
+    // Not at once: a page may be rendered without a pause, and other connections would not be looked at meanwhile.
+    response.once('close', () => (connection.waiting.length > 0 ? setImmediate(next, connection) : next(connection)))
     const last = connection.closing && connection.waiting.length === 0
     // Node drops what a client sends after a request with an Upgrade header that nobody took up.
     if (last || closingAll || request.headers.upgrade !== undefined) response.setHeader('Connection', 'close')

@@ -1,0 +1,50 @@
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { startServer, waitReady } from '../rig/server-process.ts'
+import { openWorld } from '../rig/world.ts'
+
+interface Answered {
+  status: number | undefined
+  connection: string | undefined
+  kept: boolean
+}
+
+function ask(url: string, agent: Agent): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent }, (response: IncomingMessage) => {
+      const { statusCode: status, headers } = response
+      response.resume().on('end', () => resolve({ status, connection: headers.connection, kept: request.reusedSocket }))
+    })
+    request.on('error', reject)
+  })
+}
+
+test('A server that is told to stop resets nobody: kept connections are asked to close, new ones see it is not ready', async () => {
+  const world = await openWorld()
+  const server = await startServer(world.env)
+  const agents = Array.from({ length: 20 }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
+  try {
+    await waitReady(server)
+    const paths = ['/', '/healthz', '/Shop', '/about', '/readyz']
+    const askAll = () => Promise.all(agents.map((agent, n) => ask(`${server.url}${paths[n % paths.length]}`, agent)))
+    expect((await askAll()).map(({ status }) => status)).toEqual(agents.map(() => 200))
+    const ended = server.kill('SIGTERM')
+    await expect.poll(() => server.output()).toContain('"msg":"stopping"')
+    const last = await askAll()
+    expect(last.map(({ connection, kept }) => ({ connection, kept }))).toEqual(
+      agents.map(() => ({ connection: 'close', kept: true })),
+    )
+    expect(last.map(({ status }) => status)).toEqual(
+      agents.map((_, n) => (paths[n % paths.length] === '/readyz' ? 503 : 200)),
+    )
+    const ready = await fetch(`${server.url}/readyz`)
+    expect([ready.status, await ready.json()]).toEqual([503, { ok: false, failed: ['stopping'] }])
+    await ended
+    expect(await server.exited).toEqual({ code: 0, signal: null })
+    expect(server.output()).toContain('"msg":"stopped"')
+  } finally {
+    await server.kill()
+    for (const agent of agents) agent.destroy()
+    await world.close()
+  }
+})
