@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MailSink, openMailSink } from '../../test/mail-sink.ts'
-import { headerText } from './mail-headers.ts'
+import { headerText, typedText } from './mail-headers.ts'
 import { type Mailer, smtpMailer } from './mailer.server.ts'
 
 let sink: MailSink
@@ -114,4 +114,42 @@ test('A name of a header that could hold a line break is an error of ours', asyn
     /not the name/,
   )
   expect(sink.mails).toEqual([])
+})
+
+/** What a mail program shows of a header (RFC 2047): encoded words decoded, and the space between two of them left out. */
+function shown(header: string): string {
+  return header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?(B|Q)\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64').toString()
+        : Buffer.from(
+            text.replaceAll('_', ' ').replace(/=([0-9A-F]{2})/gi, (__, hex) => String.fromCharCode(parseInt(hex, 16))),
+            'latin1',
+          ).toString(),
+    )
+}
+
+test.each([
+  '=?UTF-8?B?WW91ciBhY2NvdW50IGlzIGxpbWl0ZWQ=?=',
+  'Re: =?UTF-8?Q?Your_account_is_limited?= and more',
+  `${'=?UTF-8?B?WW91cg==?= '.repeat(12)}é 🙂`.trim(),
+  '=?',
+])('A subject that looks encoded is shown as it was typed: %s', async (subject) => {
+  await mailer.send({
+    messageId: '<one@unborrowed.example>',
+    from: { name: '', address: 'support@unborrowed.example' },
+    to: 'ada@example.com',
+    subject,
+    html: '',
+    text: '',
+  })
+  const raw = sink.mails.at(-1)?.raw ?? ''
+  const header = /^Subject:([^\r]*(?:\r\n[ \t][^\r]*)*)/m.exec(raw)?.[1] ?? ''
+  expect(shown(header.replaceAll('\r\n', '').trim())).toBe(subject)
+  for (const line of header.split('\r\n')) expect(line.length).toBeLessThanOrEqual(78)
+})
+
+test('A text without an encoded word is left as it is', () => {
+  for (const text of ['Hello', 'x = ? y', 'Zoë']) expect(typedText(text)).toBe(text)
 })

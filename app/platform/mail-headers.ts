@@ -25,6 +25,29 @@ export function headerText(text: string): string {
     .trim()
 }
 
+/**
+ * A text for a header that is shown as it was typed: mail programs decode an encoded word (RFC 2047) wherever they find
+ * one, so a text that has one is itself sent as encoded words.
+ */
+export function typedText(text: string): string {
+  return text.includes('=?') ? pieces(text).map(encodedWord).join(' ') : text
+}
+
+/** An encoded word has 75 characters at most, which is 45 bytes, and no character may be cut in two. */
+const MAX_WORD_BYTES = 45
+
+function pieces(text: string): string[] {
+  const found = ['']
+  for (const character of text) {
+    const longer = found.at(-1) + character
+    if (Buffer.byteLength(longer) > MAX_WORD_BYTES) found.push(character)
+    else found[found.length - 1] = longer
+  }
+  return found
+}
+
+const encodedWord = (text: string): string => `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`
+
 function safeHeader([name, value]: [string, string]): [string, string] {
   if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) throw new Error('this is not the name of a mail header')
   return [name, headerText(value)]

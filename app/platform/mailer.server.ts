@@ -3,7 +3,7 @@ import { type Clock, SECOND } from './clock.ts'
 import { assertOutsideTransaction, type Db } from './database.server.ts'
 import { parseMailAddress } from './mail-address.ts'
 import { MailRefused, mailFault } from './mail-faults.ts'
-import { withSafeHeaders } from './mail-headers.ts'
+import { typedText, withSafeHeaders } from './mail-headers.ts'
 import { outbox } from './mails.sql.ts'
 
 export interface Message {
@@ -68,6 +68,7 @@ export function smtpMailer(url: string, dkim?: DkimKey): Mailer {
       await transport
         .sendMail({
           ...mail,
+          subject: typedText(mail.subject),
           // Put into the mail twice, as an alternative to the text and as a file: Gmail reads one, Outlook the other.
           ...(calendar && { icalEvent: { ...calendar, filename: 'invitation.ics' } }),
           to: { name: '', address: to },
