@@ -12,19 +12,28 @@ import { type SubscriptionDeps, settleSubscription } from './subscriptions.ts'
 
 export const handleStripeEvent: JobKind<{ eventId: string }> = { name: 'stripe-event', retry: 'three-days' }
 
+/** What is read of an event of Stripe's. */
+export interface ReceivedEvent {
+  id: string
+  type: string
+  /** Seconds since 1970. */
+  created: number
+  livemode: boolean
+  data: { object: { id?: string | null | undefined } }
+}
+
 /**
  * Puts an event into the inbox and, when it is new, enqueues its handling in the same transaction: there is no moment
  * at which one is kept and the other is not. Only the ids are kept, since whatever it says is read again at Stripe.
  */
 export async function receiveEvent(
   deps: { database: Database; jobs: Jobs; clock: { now(): Date } },
-  event: Stripe.Event,
+  event: ReceivedEvent,
 ): Promise<'new' | 'known'> {
-  const object = event.data.object as { id?: string }
   const row = {
     id: event.id,
     type: event.type,
-    objectId: object.id ?? null,
+    objectId: event.data.object.id ?? null,
     livemode: event.livemode,
     createdAt: new Date(event.created * 1000),
     receivedAt: deps.clock.now(),
@@ -124,9 +133,12 @@ const ACTIONS: Record<HandledEvent, Action> = {
   'invoice.payment_failed': invoice,
 }
 
+/** A type is a stranger's text: `constructor` is in every object, and no event of ours. */
+const isHandled = (type: string): type is HandledEvent => Object.hasOwn(ACTIONS, type)
+
 async function act(deps: SubscriptionDeps, type: string, objectId: string): Promise<EventOutcome> {
-  const action = (ACTIONS as Record<string, Action | undefined>)[type]
-  if (!action) return 'ignored'
+  if (!isHandled(type)) return 'ignored'
+  const action = ACTIONS[type]
   try {
     return await action(deps, objectId)
   } catch (error) {

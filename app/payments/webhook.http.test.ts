@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../test/shop.ts'
+import { handleEvent } from './events.ts'
 
 const SECRET = 'whsec_of_this_test'
 
@@ -71,7 +72,33 @@ test.each([
   expect(await rows('evt_forged')).toEqual([])
 })
 
+const odd = (change: object) => JSON.stringify({ ...JSON.parse(event('evt_odd')), ...change })
 test.each([
+  ['an id that is a number', odd({ id: 5 })],
+  ['a NUL in its id', odd({ id: 'evt_\0' })],
+  ['no time', odd({ created: undefined })],
+  ['a time that no calendar has', odd({ created: 1e300 })],
+  ['a mode that is text', odd({ livemode: 'no' })],
+  ['no data', odd({ data: null })],
+  ['an object whose id is a list', odd({ data: { object: { id: ['cus_1'] } } })],
+  ['the form of another version', odd({ object: 'v2.core.event', data: undefined })],
+])('A signed event with %s is acknowledged and ignored', async (_, sent) => {
+  expect((await deliver(sent, signed(sent))).status).toBe(200)
+  expect(await rows('evt_odd')).toEqual([])
+})
+
+test('An event whose type is a name that every object has is kept and ignored', async () => {
+  for (const type of ['constructor', '__proto__', 'toString']) {
+    const sent = event(`evt_${type}`, type)
+    expect((await deliver(sent, signed(sent))).status).toBe(200)
+    await handleEvent(shop.deps, { eventId: `evt_${type}` })
+    const { rows } = await shop.database.db.execute(sql`select outcome from stripe_events where id = ${`evt_${type}`}`)
+    expect(rows).toEqual([{ outcome: 'ignored' }])
+  }
+})
+
+test.each([
+  ['null', 'null'],
   ['no JSON', 'not json'],
   ['no event', '{"hello":"world"}'],
 ])('A signed body that is %s is refused', async (_, sent) => {

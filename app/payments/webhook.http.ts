@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import Stripe from 'stripe'
+import { z } from 'zod'
 import type { Crash } from '../platform/crash-points.ts'
 import type { Database } from '../platform/database.server.ts'
 import type { Jobs } from '../platform/jobs.server.ts'
@@ -7,7 +8,7 @@ import type { Log } from '../platform/log.server.ts'
 import { alertOwner } from '../platform/owner-alerts.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { readBody } from '../platform/request.ts'
-import { receiveEvent } from './events.ts'
+import { type ReceivedEvent, receiveEvent } from './events.ts'
 
 export interface WebhookDeps {
   database: Database
@@ -26,13 +27,13 @@ export function webhookRoutes(deps: WebhookDeps): Hono {
     if (!deps.webhookSecret) throw new Refusal(404, 'not_found', 'There is nothing here.')
     if (context.req.method !== 'POST') throw new Refusal(405, 'method_not_allowed', 'Only POST is answered here.')
     const body = await readBody(context.req.raw, EVENT_LIMIT)
-    const event = await verify(
-      deps,
-      Buffer.from(body),
-      context.req.header('Stripe-Signature') ?? '',
-      deps.webhookSecret,
-    )
+    await verify(deps, Buffer.from(body), context.req.header('Stripe-Signature') ?? '', deps.webhookSecret)
     deps.crash('after_signature')
+    const event = parseEvent(body)
+    if (!event) {
+      deps.log.warn('Stripe signed an event whose fields are not those of an event: it was ignored')
+      return context.json({ received: true })
+    }
     const kept = await receiveEvent(deps, event)
     deps.crash('after_inbox_commit')
     deps.log.info({ eventId: event.id, type: event.type, kept }, 'an event came from Stripe')
@@ -45,20 +46,47 @@ const EVENT_LIMIT = 256 * 1024
 /** Seconds by which a signature may be old. Zero would switch the check off. */
 const TOLERANCE = 300
 
-async function verify(deps: WebhookDeps, body: Buffer, signature: string, secret: string): Promise<Stripe.Event> {
+async function verify(deps: WebhookDeps, body: Buffer, signature: string, secret: string): Promise<void> {
   try {
-    const event = deps.stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE)
-    if (!event.id || !event.type || !event.data?.object) throw new SyntaxError('the body is no event')
-    return event
+    deps.stripe.webhooks.signature.verifyHeader(body, signature, secret, TOLERANCE)
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
-      await noteRefused(deps, body, signature, secret)
-      throw new Refusal(400, 'bad_signature', 'The signature does not fit.')
-    }
-    if (error instanceof SyntaxError) throw new Refusal(400, 'malformed_event', 'The body is not an event.')
+    if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
+    await noteRefused(deps, body, signature, secret)
+    throw new Refusal(400, 'bad_signature', 'The signature does not fit.')
+  }
+}
+
+/**
+ * The event in a signed body; undefined where its fields are not those of an event, which trying again would not mend.
+ *
+ * @throws Refusal 400 for what is no event at all
+ */
+function parseEvent(body: Uint8Array): ReceivedEvent | undefined {
+  const sent = parseJson(Buffer.from(body).toString())
+  if (typeof sent !== 'object' || sent === null || !('type' in sent))
+    throw new Refusal(400, 'malformed_event', 'The body is not an event.')
+  return EVENT.safeParse(sent).data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
     throw error
   }
 }
+
+const NAME = z.string().regex(/^[\x21-\x7e]{1,255}$/)
+
+const EVENT: z.ZodType<ReceivedEvent> = z.object({
+  id: NAME,
+  type: NAME,
+  // Seconds, up to the year 9999.
+  created: z.int().min(0).max(253_402_300_799),
+  livemode: z.boolean(),
+  data: z.object({ object: z.object({ id: NAME.nullish() }) }),
+})
 
 /** A right signature with a wrong time is most often our own clock, and then every webhook is refused. */
 async function noteRefused(deps: WebhookDeps, body: Buffer, signature: string, secret: string): Promise<void> {
@@ -73,10 +101,9 @@ async function noteRefused(deps: WebhookDeps, body: Buffer, signature: string, s
 
 function isSigned(deps: WebhookDeps, body: Buffer, signature: string, secret: string): boolean {
   try {
-    deps.stripe.webhooks.constructEvent(body, signature, secret, Number.MAX_SAFE_INTEGER)
-    return true
+    return deps.stripe.webhooks.signature.verifyHeader(body, signature, secret, Number.MAX_SAFE_INTEGER)
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return false
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false
     throw error
   }
 }
