@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { fetchText } from './outbound-fetch.server.ts'
+import { fetchText, redirectTarget } from './outbound-fetch.server.ts'
 import { isPrivate } from './private-address.ts'
 
 const closing: (() => void)[] = []
@@ -45,6 +45,23 @@ describe('What is not given out is said in words', () => {
     const url = await serve((_, response) => void response.write('and so on'))
     await expect(fetchText(url, { ...here, timeout: 300 })).rejects.toThrow('it took too long')
   })
+})
+
+test.each([
+  ['https://a.example/old', 'http://a.example/new', 'it leads from https to an address without it'],
+  ['https://a.example/old', 'HTTP://b.example', 'it leads from https to an address without it'],
+  ['https://a.example/old', 'ftp://b.example', 'it is no address of the web'],
+])('A redirect from %s to %s is refused', (from, to, words) => {
+  expect(() => redirectTarget(to, new URL(from))).toThrow(words)
+})
+
+test.each([
+  ['https://a.example/old', '/new', 'https://a.example/new'],
+  ['https://a.example/old', '//b.example/', 'https://b.example/'],
+  ['http://a.example/old', 'http://b.example/', 'http://b.example/'],
+  ['http://a.example/old', 'https://a.example/', 'https://a.example/'],
+])('A redirect from %s to %s is followed', (from, to, target) => {
+  expect(redirectTarget(to, new URL(from)).href).toBe(target)
 })
 
 describe('Nothing of our own network is reached', () => {

@@ -39,7 +39,7 @@ export async function fetchText(address: string, limits: OutboundLimits): Promis
     const status = answer.statusCode ?? 0
     if (status >= 300 && status < 400 && next) {
       answer.destroy()
-      url = parse(next, url)
+      url = redirectTarget(next, url)
       continue
     }
     if (status !== 200) {
@@ -52,6 +52,18 @@ export async function fetchText(address: string, limits: OutboundLimits): Promis
 }
 
 const MOST_REDIRECTS = 3
+
+/**
+ * Where a redirect leads to.
+ *
+ * @throws OutboundError when that is no address of the web, or would be asked in plain text where the first was not
+ */
+export function redirectTarget(location: string, from: URL): URL {
+  const target = parse(location, from)
+  if (from.protocol === 'https:' && target.protocol === 'http:')
+    throw new OutboundError('it leads from https to an address without it')
+  return target
+}
 
 function parse(address: string, base?: URL): URL {
   const url = URL.parse(address.replace(/^webcals?:/, 'https:'), base)
