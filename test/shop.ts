@@ -9,6 +9,7 @@ import { type Clock, systemClock } from '../app/platform/clock.ts'
 import { parseEnv } from '../app/platform/env.server.ts'
 import { type HttpServer, listen } from '../app/platform/http-server.server.ts'
 import routes from '../app/routes.ts'
+import type { Log } from '../app/platform/log.server.ts'
 import type { Scheduling } from '../site.config.ts'
 import type { StandIn } from '../stripe-emulator/emulator.ts'
 import { freshDatabase, silent, type TestDatabase } from './database.ts'
@@ -31,6 +32,8 @@ export interface ShopOptions {
   /** Whether jobs are done and webhooks are delivered; else a test does so itself. */
   works?: boolean
   scheduling?: Scheduling
+  /** Where the log goes; nowhere if none is given. */
+  log?: Log
 }
 
 export const BLUEPRINT = Buffer.from(`%PDF-1.7 ${'the blueprint '.repeat(100)}`)
@@ -41,12 +44,13 @@ export async function openShop({
   contents,
   works = true,
   scheduling,
+  log = silent,
 }: ShopOptions = {}): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
   const database = await freshDatabase()
   const application = await openApplication({
     env: parseEnv({ MODE: 'test', DATA_DIR: dataDir, ...env }),
-    log: silent,
+    log,
     clock,
     database,
     ...(scheduling && { scheduling }),

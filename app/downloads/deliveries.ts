@@ -38,6 +38,7 @@ export async function findDelivery(
 ): Promise<Delivery | undefined> {
   const edition = await soldEdition(deps.database.db, right.productId, right.edition)
   if (edition) return editionFile(deps, edition, wanted)
+  if (version !== undefined && !VERSION.test(version)) return undefined
   const newest = deps.contents.manifestOf(right.productId)
   const isNewest = version === undefined || version === newest?.version
   const manifest = isNewest ? newest : (await findVersion(deps.database.db, right.productId, version))?.manifest
@@ -48,6 +49,9 @@ export async function findDelivery(
   const file = wanted ? files.find(({ id }) => id === wanted) : files.length === 1 ? files[0] : undefined
   return file && fileOf(deps, right, file, locate(file))
 }
+
+/** What a version may look like; a NUL would be an error of the database. */
+const VERSION = /^[\w.+-]{1,40}$/
 
 async function editionFile(
   { dataDir }: DeliveryDeps,

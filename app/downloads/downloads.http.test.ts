@@ -115,3 +115,10 @@ test('An expired link mails one fresh one to the buyer, however often the button
   expect(fresh).not.toBe(link)
   expect((await get(fresh)).status).toBe(200)
 })
+
+test('A version that is none, whatever its characters, is not found', async () => {
+  const { link } = await buyBlueprint(shop, 'vera@example.com')
+  for (const version of ['%00', '9.9.9', '%F0%9F%92%B0', 'x'.repeat(5000), '', '1.0.0%00']) {
+    expect((await get(`${link}?version=${version}`)).status, version).toBe(404)
+  }
+})

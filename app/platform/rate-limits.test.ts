@@ -8,6 +8,9 @@ test.each([
   ['2001:0db8:0000:0012:ffff:ffff:ffff:ffff', '2001:db8:0:12'],
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
+  ['1:2:3:4:5:6:7:8::9', '1:2:3:4:5:6:7:8::9'],
+  ['::::::::::', '::::::::::'],
+  ['not an address', 'not an address'],
 ])(
   '%s is counted as %s: of IPv6 a whole household, which has more addresses than anybody can count',
   (address, network) => {

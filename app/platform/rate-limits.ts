@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { type Clock, DAY } from './clock.ts'
 import type { Db } from './database.server.ts'
@@ -101,7 +102,8 @@ export function siteOf(network: string): string {
 /** The part of a network address that one household or machine holds: all of IPv4, the first 64 bits of IPv6. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:/, '')
-  if (!plain.includes(':')) return plain
+  // A proxy may hand on whatever the client wrote: what is no address counts as itself.
+  if (isIP(plain) !== 6) return plain
   const [head = '', tail = ''] = plain.split('::')
   const groups = head.split(':').filter(Boolean)
   const after = tail.split(':').filter(Boolean)

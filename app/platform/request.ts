@@ -15,7 +15,8 @@ export const PAGE_FORM_LIMIT = 512 * 1024
 /**
  * Reads a body up to `limit` bytes and not one more, whatever Content-Length claims.
  *
- * @throws Refusal 413 when there is more, 415 when it is compressed (a small bomb would unpack to a large one).
+ * @throws Refusal 413 when there is more, 415 when it is compressed (a small bomb would unpack to a large one), 400 when it
+ *   breaks off
  */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const encoding = request.headers.get('Content-Encoding')
@@ -24,12 +25,26 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit)
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of sentBody(request)) {
     size += chunk.byteLength
     if (size > limit) throw tooLarge(limit)
     chunks.push(chunk)
   }
   return new Uint8Array(Buffer.concat(chunks))
+}
+
+async function* sentBody({ body, signal }: Request): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? []
+  } catch (error) {
+    if (!signal.aborted && !isReset(error)) throw error
+    throw new Refusal(400, 'incomplete_body', 'The body broke off.')
+  }
+}
+
+/** Node's word for a client that has gone. */
+function isReset(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
 }
 
 /** The media type without its parameters, in lower case. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
   if (!started.url) throw new Error('the server is ready and has no address')
   server = started as typeof server
   // What a page needs when it is first rendered is loaded before anything is measured.
-  for (let n = 0; n < 50; n++) await (await fetch(`${server.url}/Shop`)).text()
+  for (let n = 0; n < 50; n++) await (await fetch(`${server.url}/my-data`)).text()
 })
 afterAll(async () => {
   await server?.kill()
@@ -40,7 +40,7 @@ test('Whoever asks for 800 rendered pages at once waits for them alone: others a
   greedy.on('data', (bytes) => {
     pages += String(bytes).split('HTTP/1.1 200').length - 1
   })
-  greedy.write(`GET /Shop HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(800))
+  greedy.write(`GET /my-data HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(800))
   await expect.poll(() => pages).toBeGreaterThan(0)
   const before = pages
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)

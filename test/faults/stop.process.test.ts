@@ -25,7 +25,7 @@ test('A server that is told to stop resets nobody: kept connections are asked to
   const agents = Array.from({ length: 20 }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
   try {
     await waitReady(server)
-    const paths = ['/', '/healthz', '/Shop', '/about', '/readyz']
+    const paths = ['/', '/healthz', '/my-data', '/about', '/readyz']
     const askAll = () => Promise.all(agents.map((agent, n) => ask(`${server.url}${paths[n % paths.length]}`, agent)))
     expect((await askAll()).map(({ status }) => status)).toEqual(agents.map(() => 200))
     const ended = server.kill('SIGTERM')

@@ -18,7 +18,7 @@ export interface Flood {
 
 /** The attack that must not cost memory: as many requests as one packet holds, for the largest file, and none is read. */
 export const FILE_FLOOD: Flood = { path: '/share/home.png', connections: 3, requests: 1600 }
-export const PAGE_FLOOD: Flood = { path: '/Shop', connections: 3, requests: 800 }
+export const PAGE_FLOOD: Flood = { path: '/my-data', connections: 3, requests: 800 }
 
 /** @param watched milliseconds for which the memory is looked at */
 export async function pipeline(
