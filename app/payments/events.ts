@@ -19,7 +19,7 @@ export interface ReceivedEvent {
   /** Seconds since 1970. */
   created: number
   livemode: boolean
-  data: { object: { id?: string | null | undefined } }
+  data: { object: object }
 }
 
 /**
@@ -30,10 +30,11 @@ export async function receiveEvent(
   deps: { database: Database; jobs: Jobs; clock: { now(): Date } },
   event: ReceivedEvent,
 ): Promise<'new' | 'known'> {
+  const { object } = event.data
   const row = {
     id: event.id,
     type: event.type,
-    objectId: event.data.object.id ?? null,
+    objectId: 'id' in object && typeof object.id === 'string' ? object.id : null,
     livemode: event.livemode,
     createdAt: new Date(event.created * 1000),
     receivedAt: deps.clock.now(),
