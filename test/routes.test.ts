@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
+import { TOKEN_PATHS } from '../app/platform/token-paths.ts'
 import pages, { DYNAMIC_QUERY_KEYS, PRERENDERED_FILES, PRERENDERED_PATHS } from '../app/routes.ts'
 import { type AppDeps, createApp } from '../app/server.ts'
 
@@ -15,6 +16,15 @@ test('What is prerendered, and what a query changes, are pages of the table', ()
   expect(PRERENDERED_FILES.filter((path) => !paths.has(path))).toEqual([])
   expect(Object.keys(DYNAMIC_QUERY_KEYS).filter((path) => !paths.has(path))).toEqual([])
 })
+
+test('Every address with a parameter leaves it out of the logs, but for those whose parameter is no secret', () => {
+  const prefixes = [...pages.flatMap((entry) => pathsOf(entry)), ...otherAddresses().map((line) => line.slice(7))]
+    .filter((path) => path.includes('/:') && !NO_SECRET.some((known) => path.startsWith(known)))
+    .map((path) => path.slice(0, path.indexOf('/:') + 1))
+  expect([...new Set(prefixes)].sort()).toEqual([...TOKEN_PATHS].sort())
+})
+
+const NO_SECRET = ['/book/:call', '/bookings/:call', '/forms/:form', '/demo/outbox/:n']
 
 function pageLines(entry: RouteConfigEntry): string[] {
   return pathsOf(entry).map((path) => `${kindOf(path)}${path}  ${entry.file}`)

@@ -7,6 +7,7 @@ test.each([
   ['no subject', ISSUE.replace(/subject: .*\n/, ''), /subject: is missing/],
   ['a slug with capitals', ISSUE.replace('november-2026', 'November'), /slug: must be small letters/],
   ['a line that nobody knows', ISSUE.replace('slug:', 'sulg: x\nslug:'), /sulg/],
+  ['more text than an email holds', ISSUE + 'word '.repeat(4000), /at most 20000 fit/],
   ['no text', ISSUE.slice(0, ISSUE.lastIndexOf('---') + 4), /has no text/],
 ])('An issue with %s is refused in words', (_, source, why) => {
   expect(() => parseIssue(source)).toThrow(why)

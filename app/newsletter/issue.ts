@@ -13,6 +13,8 @@ export interface Issue {
 
 /** @throws Error in words, naming the line of the front matter that does not fit */
 export function parseIssue(source: string): Issue {
+  if (source.length > MAX_LENGTH)
+    throw new Error(`The issue has ${source.length} characters, and at most ${MAX_LENGTH} fit into an email.`)
   const [, head, body] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)([\s\S]*)$/.exec(source) ?? []
   if (head === undefined || body === undefined) {
     throw new Error('An issue begins with subject, preheader and slug between two lines of ---, and its text follows.')
@@ -25,6 +27,9 @@ export function parseIssue(source: string): Issue {
   if (body.trim() === '') throw new Error('The issue has no text.')
   return { ...result.data, markdown: body }
 }
+
+/** Gmail cuts off an email of 102 KB, and reading Markdown takes quadratic time where its text is hostile. */
+const MAX_LENGTH = 20_000
 
 const line = (most: number) => z.string('is missing').min(1, 'is empty').max(most, `has more than ${most} characters`)
 

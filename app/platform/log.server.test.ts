@@ -1,6 +1,10 @@
 import { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import { UNSAFE_ErrorResponseImpl } from 'react-router'
 import { expect, test } from 'vitest'
-import { createLog, loggedPath } from './log.server.ts'
+import { freshDatabase } from '../../test/database.ts'
+import { createLog } from './log.server.ts'
+import { loggedPath } from './redaction.ts'
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   let output = ''
@@ -57,6 +61,45 @@ test('Ordinary words, ids and figures stay as they are', () => {
 })
 
 test('A path is logged without its long segments', () => {
-  expect(loggedPath('/downloads/Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4/pdf')).toBe('/downloads/Zm9vYm…/pdf')
+  expect(loggedPath('/downloads/Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4/pdf')).toBe('/downloads/[token]/pdf')
+  expect(loggedPath('/elsewhere/Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4/pdf')).toBe('/elsewhere/Zm9vYm…/pdf')
   expect(loggedPath('/blueprint')).toBe('/blueprint')
+})
+
+test('A path is logged without the token behind it, however short it is and however it is written', () => {
+  expect(loggedPath('/my-data/abcdef.ghij')).toBe('/my-data/[token]')
+  expect(loggedPath('/Newsletter/Confirm/abcdef.ghij/x')).toBe('/Newsletter/Confirm/[token]/x')
+  expect(loggedPath(`/forms/${'a!a/'.repeat(5000)}`)).toHaveLength(200)
+})
+
+test('A page that is not found is logged without the token of its address, and so is any other thing that was thrown', () => {
+  const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE'
+  const text = `Error: No route matches URL "/my-data/${token}/%0a?email=ada"`
+  const notFound = new UNSAFE_ErrorResponseImpl(404, 'Not Found', text, true)
+  const output = logged((log) => {
+    log.error({ err: notFound }, 'a page failed')
+    log.error({ err: { thrown: `/sign-in/${token}` }, url: new URL(`https://site.example/calls/${token}`) }, 'failed')
+    log.error(new Error(`/review/${token}`))
+  })
+  expect(output).not.toContain(token)
+  expect(output).not.toContain('email=ada')
+  expect(output).toContain('No route matches URL')
+})
+
+test('A query that failed is logged with its error code, and without what somebody typed', async () => {
+  const database = await freshDatabase()
+  const failure = await database.db
+    .execute(sql`select ${'my secret\n    at plan'}::text::integer`)
+    .catch((error) => error)
+  await database.drop()
+  const output = logged((log) => {
+    log.error({ err: failure }, 'failed')
+    log.error({ err: failure.cause }, 'failed')
+    log.error({ problem: failure.message }, 'failed')
+    log.error(failure)
+  })
+  expect(output).not.toContain('my secret')
+  expect(output).not.toContain('at plan')
+  expect(output).toContain('Failed query: select $1::text::integer')
+  expect(JSON.parse(output.split('\n')[0] ?? '')).toMatchObject({ err: { name: 'Error', cause: '22P02' } })
 })

@@ -55,6 +55,19 @@ test('An import whose fields are made to stop the server stops nothing: it answe
   expect(slowest).toBeLessThan(1000)
 }, 120_000)
 
+test('An address that leads nowhere is logged without its token, however it is written', async () => {
+  const server = await world.start()
+  await waitReady(server)
+  const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE'
+  for (const path of ['my-data', 'calls', 'MY-DATA', 'my%2Ddata', 'newsletter/confirm', 'sign-in']) {
+    const { status } = await fetch(`${server.url}/${path}/${token}/%0a?email=ada`)
+    expect(status).toBe(404)
+  }
+  expect(server.output()).toContain('"status":404')
+  expect(server.output()).not.toContain(token)
+  expect(server.output()).not.toContain('email=ada')
+}, 120_000)
+
 const HOSTILE: [field: string, text: string][] = [
   ['AwardFloor', `${' '.repeat(450_000)}x`],
   ['Description', 'a '.repeat(225_000)],

@@ -73,11 +73,13 @@ export function entryContent(audience: Audience, it: KnownOpportunity, day: stri
 }
 
 /** Whom to write to may change, and stands on the official page. */
-const MAIL_ADDRESS = /[\w.+-]+@[\w-]+(\.\w+)+/g
+const MAIL_ADDRESS = /[\w.+-]{1,64}@[\w-]{1,63}(\.\w{1,63}){1,8}/g
+/** Characters of a description that are looked at; an edition shows its beginning. */
+const MAX_DESCRIPTION = 20_000
 
 /** Many begin by saying what stands above them already, and which part of a form they come from. */
 function withoutTitle(description: string, title: string): string {
-  const text = oneLine(description, description.length).replace(MAIL_ADDRESS, '…')
+  const text = oneLine(description, MAX_DESCRIPTION).replace(MAIL_ADDRESS, '…')
   const rest = text.toLowerCase().startsWith(title.toLowerCase()) ? text.slice(title.length) : text
   const bare = rest
     .replace(/^[\s.:–-]+/, '')

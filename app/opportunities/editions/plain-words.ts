@@ -16,7 +16,14 @@ export function plainWords(it: Told): string {
 /** A sentence of the notice stays one, as its own words. */
 function reader({ who }: Told): string {
   if (!who.startsWith(QUOTED)) return `For ${who || 'whom its notice names'}.`
-  return `Who may apply, in the words of the notice: “${who.slice(QUOTED.length).replace(/[.\s]+$/, '')}.”`
+  return `Who may apply, in the words of the notice: “${withoutPeriod(who.slice(QUOTED.length))}.”`
+}
+
+/** Without the period and the spaces at its end. A pattern for them takes quadratic time where they stand in the middle. */
+function withoutPeriod(text: string): string {
+  let end = text.length
+  while (end > 0 && '. \n\t'.includes(text.charAt(end - 1))) end--
+  return text.slice(0, end)
 }
 
 function place({ states }: Told): string {
@@ -48,8 +55,7 @@ function money({ amount, expectedAwards, source }: Told): string {
 
 function amountSentence(amount: string, source: string): string {
   if (amount === 'none stated') return `${source === 'SAM.gov' ? 'The notice' : 'The source'} states no amount.`
-  if (amount.startsWith('in words: '))
-    return `Of the amount the source says: ${amount.slice(10).replace(/[.\s]+$/, '')}.`
+  if (amount.startsWith('in words: ')) return `Of the amount the source says: ${withoutPeriod(amount.slice(10))}.`
   const inAll = amount.split(' in all; ')
   return inAll.length === 2
     ? `There is ${inAll[0]} in all, with no amount stated for one award.`

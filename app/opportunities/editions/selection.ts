@@ -74,7 +74,7 @@ function traitsOf(it: KnownOpportunity, day: string): [string, number][] {
     [`state ${it.states.join(' ') || 'all'}`, it.states.length > 0 ? 0.3 : 0.02],
     [`source ${it.source}`, 0.05],
     // One program in four notices, with a trial or without, by grant or by contract.
-    [`program ${titleKey({ title: it.title.replace(/\([^)]*\)|[–-].*$/g, '') })}`, 5],
+    [`program ${titleKey({ title: it.title.slice(0, 300).replace(/\([^)]*\)|[–-].*$/g, '') })}`, 5],
     [`amount ${amountBand(it.ceiling_cents)}`, 0.05],
     [`effort ${effortOf(it, { registrations: [] }, day).load}`, 0.03],
     ...(it.naics[0] ? ([[`naics ${it.naics[0].slice(0, 4)}`, 0.6]] as [string, number][]) : []),

@@ -1,0 +1,56 @@
+import { TOKEN_PATHS } from './token-paths.ts'
+
+/**
+ * A text for the log: keys, tokens, card numbers, query parameters and the parameters of a database query are replaced,
+ * mail addresses masked. It is cut first, so that no pattern ever sees a long text.
+ */
+export function redacted(text: string): string {
+  const short = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
+  return PATTERNS.reduce(
+    (result, [pattern, replacement]) => result.replace(pattern, replacement),
+    withoutQueryParameters(short),
+  ).replace(EMAIL, maskedEmail)
+}
+
+/** A path for the log: its tokens and other long segments are cut, and so is what is longer than a path of ours. */
+export function loggedPath(path: string): string {
+  return path
+    .slice(0, MAX_PATH_LENGTH)
+    .replace(AFTER_TOKEN_PATH, '$1[token]')
+    .replace(/[^/]{24,}/g, (segment) => `${segment.slice(0, 6)}…`)
+}
+
+/** Characters. */
+const MAX_LENGTH = 10_000
+const MAX_PATH_LENGTH = 200
+
+/** Drizzle writes the parameters of a query that failed behind the query: what people typed is among them. */
+function withoutQueryParameters(text: string): string {
+  const query = text.indexOf('Failed query: ')
+  const parameters = query < 0 ? -1 : text.indexOf('\nparams: ', query)
+  return parameters < 0 ? text : text.slice(0, parameters)
+}
+
+const AFTER_TOKEN_PATH = new RegExp(`(${TOKEN_PATHS.toSorted((a, b) => b.length - a.length).join('|')})[^/\\s?#"'<>]{8,}`, 'gi')
+
+const PATTERNS: [RegExp, string][] = [
+  [/\b(?:sk|rk|pk)_(?:test|live)_\w+/g, '[key]'],
+  [/\bwhsec_\w+/g, '[secret]'],
+  [/\bcs_(?:test|live)_\w{8,}/g, '[session]'],
+  [AFTER_TOKEN_PATH, '$1[token]'],
+  // No path of ours, and no file in a stack, has a segment this long; a token on a path that is not in the list has.
+  [/(\/[\w.~%-]{6})[\w.~%-]{34,}/g, '$1…'],
+  [/\?[\w.%-]{1,100}=[^\s"'<>]*/g, '?[query]'],
+  [/\/\/[^\s/:@]{1,255}:[^\s/@]{1,255}@/g, '//[credentials]@'],
+  [/\b(?:\d[ -]?){13,19}\b/g, '[number]'],
+]
+
+/** The domain is looked at by `maskedEmail`: with it in the pattern, a text of many `@` would take quadratic time. */
+const EMAIL = /([\w!#$%&'*+/=?^`{|}~.-]{1,64})@([\w.-]{1,255})/g
+
+function maskedEmail(all: string, local: string, host: string): string {
+  const domain = host.replace(/\W$/, '')
+  const dot = domain.lastIndexOf('.')
+  if (dot < 1 || domain.length - dot < 3) return all
+  return `${local.slice(0, 1)}***@${domain.slice(0, 1)}***${domain.slice(dot)}${host.slice(domain.length)}`
+}
