@@ -31,7 +31,10 @@ function withoutQueryParameters(text: string): string {
   return parameters < 0 ? text : text.slice(0, parameters)
 }
 
-const AFTER_TOKEN_PATH = new RegExp(`(${TOKEN_PATHS.toSorted((a, b) => b.length - a.length).join('|')})[^/\\s?#"'<>]{8,}`, 'gi')
+const AFTER_TOKEN_PATH = new RegExp(
+  `(${TOKEN_PATHS.toSorted((a, b) => b.length - a.length).join('|')})[^/\\s?#"'<>]{8,}`,
+  'gi',
+)
 
 const PATTERNS: [RegExp, string][] = [
   [/\b(?:sk|rk|pk)_(?:test|live)_\w+/g, '[key]'],
