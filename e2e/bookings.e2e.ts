@@ -103,8 +103,9 @@ test('A time that somebody took meanwhile is said so, and what was typed is stil
   await hers.page.getByRole('alert').filter({ hasText: 'Somebody else has just taken this time' }).waitFor()
   expect(await hers.page.getByLabel(/What should the call settle/).inputValue()).toBe('Which grant comes first?')
 
-  // Who comes back without paying gives the time back.
+  // Whoever comes back without paying can give the time back.
   await mine.page.getByRole('button', { name: 'Cancel' }).click()
+  await mine.page.getByRole('button', { name: 'Give the time back' }).click()
   await mine.page.getByText('Nothing was charged, and the time is free again').waitFor()
   await Promise.all([mine.leave(), hers.leave()])
 })
