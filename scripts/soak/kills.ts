@@ -74,6 +74,7 @@ const COUNTS = {
   members: 'of these memberships',
   ended: 'refunded or lost to a dispute',
   forms: 'forms and imports acknowledged',
+  changes: 'calls moved or canceled, memberships decided or canceled',
   mails: 'mails that left',
   repeated: 'of these again, with the same Message-ID, across a kill',
   seconds: 'seconds',

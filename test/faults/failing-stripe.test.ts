@@ -50,7 +50,7 @@ test('Where Stripe stays away the buyer is told so within ten seconds, and may t
   shop.standIn.switches.requests = [{ fault: 'hang', times: 9 }]
   const started = performance.now()
   const response = await startCheckout(shop)
-  expect([response.status, performance.now() - started < 30_000]).toEqual([502, true])
+  expect([response.status, performance.now() - started < 10_000]).toEqual([502, true])
   shop.standIn.switches.requests = []
   expect((await startCheckout(shop)).status).toBe(200)
 }, 90_000)

@@ -19,3 +19,13 @@ test('After each of 50 seeded kills on PostgreSQL nothing is lost and no one is 
     await drop()
   }
 })
+
+test('After each of 50 seeded kills of one of two servers on PostgreSQL nothing is lost and no one is let in', async () => {
+  const { url, drop } = await createDatabase(process.env.TEST_DATABASE_URL as string)
+  try {
+    const report = await runSeededKills({ trials: TRIALS, seed: 9_000_000, databaseUrl: url, servers: 2 })
+    expect(report.violations.join('\n')).toBe('')
+  } finally {
+    await drop()
+  }
+})

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { postgresOrSkip } from '../rig/postgres.ts'
 import { buy, comesRight, mailsTo } from '../rig/purchase.ts'
-import { startServer, waitReady } from '../rig/server-process.ts'
+import { waitReady } from '../rig/server-process.ts'
 import { openWorld, type World } from '../rig/world.ts'
 
 const open: { world?: World; close: (() => Promise<void>)[] } = { close: [] }
@@ -15,8 +15,8 @@ test('Two servers on one PostgreSQL share the work: each event is handled once, 
   const world = await openWorld(postgres.url)
   open.world = world
   const first = await world.start()
-  const second = await startServer(world.env)
-  open.close.push(() => second.kill(), postgres.drop)
+  const second = await world.start({}, 1)
+  open.close.push(postgres.drop)
   await Promise.all([waitReady(first), waitReady(second)])
 
   world.standIn.switches.webhooks.duplicate = 4

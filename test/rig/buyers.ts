@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ask, inMail, PATIENCE, sendForm } from './browser.ts'
 import { changeCall, chooseCall } from './call-buyers.ts'
 import { readLedger } from './ledger.ts'
-import { applyAndGoOn } from './members.ts'
+import { applyAndGoOn, applyFirst } from './members.ts'
 import { kindOf } from './person-plans.ts'
 import type { BuyerPlan } from './plan.ts'
 import type { World } from './world.ts'
@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 export async function act(world: World, plan: BuyerPlan): Promise<void> {
   const [first, second, third, fourth] = plan.pauses
   await pause(first)
-  const sessionId = await (kindOf(plan.product) === 'call' ? chooseCall(world, plan) : checkOut(world, plan))
+  const sessionId = await openPaymentPage(world, plan)
   if (!sessionId) return
   if (plan.returns === 'before paying') await comeBack(world, plan, sessionId)
   await pause(second)
@@ -20,6 +20,11 @@ export async function act(world: World, plan: BuyerPlan): Promise<void> {
   if (plan.returns === 'after paying') await comeBack(world, plan, sessionId)
   await pause(fourth)
   if (plan.pays === 'card' || plan.pays === 'debit that clears') await follow(world, plan, sessionId)
+}
+
+function openPaymentPage(world: World, plan: BuyerPlan): Promise<string | undefined> {
+  if (plan.appliesFirst) return applyFirst(world, plan)
+  return kindOf(plan.product) === 'call' ? chooseCall(world, plan) : checkOut(world, plan)
 }
 
 /** Presses the button until there is a session to pay; answers its id, or undefined when patience is at its end. */

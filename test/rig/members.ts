@@ -6,11 +6,23 @@ import type { World } from './world.ts'
 /** Who reviews applications. */
 const COACH = 'support@unborrowed.example'
 
-/** Applies with the link that the purchase is answered with, has the coach decide, and cancels if the plan says so. */
+/** Applies, confirms the address with the mailed link, and goes on to the payment page. Gives its session. */
+export async function applyFirst(world: World, plan: BuyerPlan): Promise<string | undefined> {
+  world.acknowledged.correspondents.add(plan.email)
+  if (!(await apply(world, plan, '/apply'))) return undefined
+  const confirm = await inMail(world, plan.email, /\/apply\/confirm\/[\w.-]+/)
+  const confirmed = confirm && (await post(world, plan.address, confirm, {}))
+  if (!confirmed) return undefined
+  // Where the answer was lost the link is used up, and the mail that followed leads on.
+  const next = confirmed.location ?? (await inMail(world, plan.email, /\/apply\/(?!confirm\/)[\w.-]+/))
+  const paying = next && (await post(world, plan.address, `${next}?pay`, {}))
+  return paying && paying.status === 303 ? paying.location?.split('/').at(-1) : undefined
+}
+
+/** Applies with the link that the purchase is answered with, unless that was done before; has the coach decide, and cancels if the plan says so. */
 export async function applyAndGoOn(world: World, plan: BuyerPlan, sessionId: string): Promise<void> {
   const session = readLedger(world.ledgerFile).find(({ id }) => id === sessionId)
-  const path = session && (await inMail(world, plan.email, /\/apply\/[\w.-]+/))
-  if (!path || !(await apply(world, plan, path))) return
+  if (!session || !(plan.appliesFirst || (await applyAsMember(world, plan)))) return
   if (plan.follows === 'waits for an answer') return
   const declines = plan.follows === 'is declined'
   const review = await reviewLink(world, plan.email, declines)
@@ -21,6 +33,11 @@ export async function applyAndGoOn(world: World, plan: BuyerPlan, sessionId: str
   const cancel = await inMail(world, plan.email, /\/cancel\/[\w.-]+/)
   const canceled = cancel && (await post(world, plan.address, cancel, { wish: 'end' }))
   if (canceled && canceled.status === 200) world.acknowledged.cancellations.add(session.orderId)
+}
+
+async function applyAsMember(world: World, plan: BuyerPlan): Promise<boolean> {
+  const path = await inMail(world, plan.email, /\/apply\/[\w.-]+/)
+  return path !== undefined && apply(world, plan, path)
 }
 
 async function apply(world: World, { email, address }: BuyerPlan, path: string): Promise<boolean> {

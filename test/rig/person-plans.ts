@@ -6,6 +6,8 @@ export interface BuyerPlan {
   /** Names the network that the requests come from, so that no limit of requests is met. */
   address: string
   product: Product
+  /** Applies to the Society and confirms the address before paying, instead of with the link that a purchase brings. */
+  appliesFirst: boolean
   /** Milliseconds before each step: checkout, payment, return, what follows. */
   pauses: [number, number, number, number]
   /** When the page that waits for the payment is opened. */
@@ -96,6 +98,7 @@ export function buyerOf(chance: Chance, seed: number, index: number): BuyerPlan 
     email: `buyer-${seed}-${index}@example.com`,
     address: networkOf(chance),
     product,
+    appliesFirst: kind === 'society' && chance.happens(0.4),
     pauses: [within(100), within(150), within(200), within(250)],
     returns: chance.pick(['never', 'after paying', 'after paying', 'before paying']),
     // A subscription is paid by card here.

@@ -12,6 +12,7 @@ export function buyer(email: string, change: Partial<BuyerPlan> = {}): BuyerPlan
     email,
     address: '10.1.2.3',
     product: 'blueprint',
+    appliesFirst: false,
     pauses: [0, 0, 0, 0],
     returns: 'never',
     pays: 'card',

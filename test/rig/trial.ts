@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { allOff } from '../../stripe-emulator/switches.ts'
 import { act } from './buyers.ts'
@@ -17,7 +18,7 @@ import { living, type World } from './world.ts'
  */
 export const READY_WITHIN = 10_000
 export const HEALS_WITHIN = 30_000
-/** A first start on this machine while it is idle: a slower one stretches the limits. */
+/** A first start on an idle machine: a slower one stretches the limits, and so does what else the machine has to do. */
 const USUAL_START = 4_000
 
 /** What has come right so far: these sessions must stay right whatever is killed later. */
@@ -25,7 +26,7 @@ export type Settled = Set<string>
 
 /** How long things took, in milliseconds. */
 export interface Times {
-  /** By how much this machine is slower than an idle one just now: 1 or more. */
+  /** By how much this machine is slower than an idle one, the most that was seen: 1 or more. */
   slowness: number
   ready: number[]
   healed: number[]
@@ -38,6 +39,12 @@ export async function openTimes(world: World, servers = 1): Promise<Times> {
   const slowness = Math.max(1, (performance.now() - began) / USUAL_START)
   for (let place = 1; place < servers; place += 1) await ready(await world.start({}, place), 300_000)
   return { slowness, ready: [], healed: [] }
+}
+
+function stretched(limit: number, times: Times): number {
+  const load = (loadavg()[0] ?? 0) / availableParallelism()
+  times.slowness = Math.max(times.slowness, load)
+  return limit * times.slowness
 }
 
 /**
@@ -71,11 +78,10 @@ export async function runTrial(world: World, plan: Plan, settled: Settled, times
 
 /** Starts a killed server again. I8: it is ready in time. */
 export async function startAgain(world: World, place: number, times: Times): Promise<string[]> {
-  const began = performance.now()
-  const limit = READY_WITHIN * times.slowness
   const server = await world.start({}, place)
+  const limit = stretched(READY_WITHIN, times)
   const isInTime = await ready(server, limit)
-  times.ready.push(performance.now() - began)
+  times.ready.push(performance.now() - world.startedAt)
   if (isInTime) return []
   return [`the server was not ready within ${Math.round(limit / 1000)} s:\n${server.output().slice(-1000)}`]
 }
@@ -84,7 +90,7 @@ export async function startAgain(world: World, place: number, times: Times): Pro
 export async function healed(world: World, times: Times, faults: () => Promise<string[]>): Promise<string[]> {
   const began = performance.now()
   await calm(world)
-  const limit = HEALS_WITHIN * times.slowness
+  const limit = stretched(HEALS_WITHIN, times)
   const left = await until(faults, limit - (performance.now() - began))
   times.healed.push(performance.now() - began)
   return left.map((fault) => `not healed ${Math.round(limit / 1000)} s after the last kill: ${fault}`)
@@ -95,7 +101,7 @@ export async function checkAll(world: World, times: Times): Promise<string[]> {
   const doors = await healed(world, times, async () => [...missingMails(world), ...(await doorFaults(world))])
   const checked = () => checkWorld(world, { strict: true })
   const last = embedded(world) ? () => checkBetweenLives(world, checked) : checked
-  return [...doors, ...(await until(last, HEALS_WITHIN * times.slowness))]
+  return [...doors, ...(await until(last, stretched(HEALS_WITHIN, times)))]
 }
 
 /** An embedded database is read while its server is down; one that still has work to do lives on to do it. */
@@ -117,6 +123,8 @@ export interface Counts {
   calls: number
   members: number
   forms: number
+  /** Moves and cancellations of calls, decisions on applications, cancellations by members. */
+  changes: number
   mails: number
   /** Mails that left more than once under one Message-ID. */
   repeated: number
@@ -127,6 +135,7 @@ export function countsOf(world: World): Counts {
   const due = sessions.map(dueState)
   const paid = sessions.filter((session) => session.paid)
   const { messages, signups, confirmed, quizResults, searches, imports } = world.acknowledged
+  const { calls, decisions, cancellations } = world.acknowledged
   return {
     kills: world.kills.length,
     sessions: sessions.length,
@@ -135,6 +144,7 @@ export function countsOf(world: World): Counts {
     calls: paid.filter(({ product }) => product.endsWith('-call')).length,
     members: paid.filter(({ product }) => product === 'society').length,
     forms: [messages, signups, confirmed, quizResults, searches, imports].flat().length,
+    changes: calls.size + decisions.size + cancellations.size,
     mails: world.sink.mails.length,
     repeated: repeatedMails(world.sink.mails),
   }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openStandIn, type StandIn } from '../../stripe-emulator/emulator.ts'
 import { type Listening, listen } from '../../stripe-emulator/listen.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
@@ -30,6 +31,8 @@ export interface World {
   acknowledged: Acknowledged
   /** By how many milliseconds Stripe's clock is ahead of ours. */
   stripeAhead: number
+  /** When the newest server was started, by `performance.now()`. */
+  startedAt: number
   /** How many servers were started. */
   starts: number
   /** Whether the newest server has been through Stripe's lists since it started: the last of them is asked for then. */
@@ -87,12 +90,22 @@ export async function openWorld(databaseUrl?: string, extra: ServerEnv = {}): Pr
     kills: [],
     acknowledged: nothingAcknowledged(),
     stripeAhead: 0,
+    startedAt: 0,
     starts: 0,
     reconciled: false,
     async start(env = {}, place = 0) {
       world.starts += 1
       world.reconciled = false
-      const server = await startServer({ ...world.env, ...env })
+      const start = () => {
+        world.startedAt = performance.now()
+        return startServer({ ...world.env, ...env })
+      }
+      let server = await start()
+      // A command that was given while no server ran has the folder until it is done.
+      while (server.output().includes('is in use by another process')) {
+        await pause(200)
+        server = await start()
+      }
       world.server = server
       world.servers[place] = server
       void server.exited.then(({ code }) => {
