@@ -105,6 +105,15 @@ describe('choosing a time and paying for it', () => {
     await expect(here.shop.standIn.pay(sessionId, 'cy@example.com')).rejects.toThrow()
   })
 
+  test('is freed at once when something unexpected keeps its payment page from opening', async () => {
+    const start = at(nextDay(), '10:00')
+    const answer = vi.spyOn(here.shop.deps.stripe.checkout.sessions, 'create').mockResolvedValueOnce({} as never)
+    const asked = await visit(here.shop, '/book/clarity-call', { start }).catch((error: unknown) => error)
+    answer.mockRestore()
+    expect(asked).toBeInstanceOf(Error)
+    expect(await isFree(start)).toBe(true)
+  })
+
   test('is freed when the time to pay is over: the page closes first, then the time is free', async () => {
     const start = at(nextDay(), '10:00')
     const sessionId = await hold(here.shop, 'clarity-call', start)

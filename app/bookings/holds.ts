@@ -61,11 +61,20 @@ export async function holdTime(
     return { kind: 'held', url }
   } catch (error) {
     if (isGone(error)) return { kind: 'taken' }
+    if (claimed.orderId) await freeAfterFailure(deps, claimed.orderId)
     if (!(error instanceof Refusal)) throw error
-    const { orderId } = claimed
-    if (orderId) await deps.database.transact((tx) => releaseHold(deps, tx, orderId))
     return { kind: 'failed', status: error.status, message: error.message }
   }
+}
+
+/** Nobody was given the payment page, so nobody can pay for this time. */
+async function freeAfterFailure(deps: BookingDeps, orderId: string): Promise<void> {
+  await deps.database
+    .transact((tx) => releaseHold(deps, tx, orderId))
+    .catch((error) => {
+      // What went wrong first is what the visitor hears of.
+      deps.log.warn({ err: error, orderId }, 'a time that could not be sold stays held until it lapses')
+    })
 }
 
 interface Taking {

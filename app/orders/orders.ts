@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db, Tx } from '../platform/database.server.ts'
 import { newId } from '../platform/ids.ts'
@@ -6,6 +6,7 @@ import { alertOwner } from '../platform/owner-alerts.ts'
 import { type OrderState, orders } from './orders.sql.ts'
 
 export { forgetOldBuyers, heldOrders } from './held-orders.ts'
+export { probeOrders } from './write-probe.ts'
 export type { OrderState }
 export type Order = typeof orders.$inferSelect
 
@@ -91,19 +92,24 @@ export function ordersOf(db: Db, email: string): Promise<Order[]> {
     .orderBy(orders.createdAt)
 }
 
-/** Orders whose money is still under way and which nobody looked at since `before`, oldest first. */
+/**
+ * Orders whose money is still under way and which nobody looked at since `before`: a page of them, those first whose last
+ * look is the longest ago. Whoever notes a look at each of them gets the next page by asking again.
+ */
 export async function unsettledOrders(db: Db, before: Date): Promise<Order[]> {
+  const lookedAt = sql`coalesce(${orders.checkedAt}, ${orders.createdAt})`
   return db
     .select()
     .from(orders)
     .where(
       and(
         inArray(orders.state, ['open', 'confirming']),
-        sql`coalesce(${orders.checkedAt}, ${orders.createdAt}) < ${before.toISOString()}`,
+        isNotNull(orders.stripeSessionId),
+        sql`${lookedAt} < ${before.toISOString()}`,
       ),
     )
-    .orderBy(orders.createdAt)
-    .limit(500)
+    .orderBy(lookedAt, orders.id)
+    .limit(100)
 }
 
 /** Ties a checkout session to its order. */
@@ -133,8 +139,8 @@ export async function expireUnasked(db: Db, before: Date): Promise<void> {
     .where(and(eq(orders.state, 'open'), isNull(orders.stripeSessionId), lt(orders.createdAt, before)))
 }
 
-/** Notes that Stripe was just asked about an order and had nothing new. */
-export async function noteChecked(deps: OrderDeps, orderId: string): Promise<void> {
+/** Notes that Stripe was just asked about an order and had nothing new, or couldn't say. */
+export async function noteChecked(deps: Pick<OrderDeps, 'database' | 'clock'>, orderId: string): Promise<void> {
   await deps.database.db.update(orders).set({ checkedAt: deps.clock.now() }).where(eq(orders.id, orderId))
 }
 

@@ -1,5 +1,5 @@
-import { expireUnasked, unsettledOrders } from '../orders/orders.ts'
-import { DAY, HOUR } from '../platform/clock.ts'
+import { expireUnasked, noteChecked, unsettledOrders } from '../orders/orders.ts'
+import { DAY, HOUR, SECOND } from '../platform/clock.ts'
 import type { Jobs } from '../platform/jobs.server.ts'
 import { HANDLED_EVENTS, handleEvent, receiveEvent, unhandledEvents } from './events.ts'
 import { settleSession } from './settlement.ts'
@@ -11,18 +11,32 @@ export interface ReconciliationDeps extends SubscriptionDeps {
 
 /**
  * Finds what no webhook told us of the orders whose money is under way, and handles events that were kept and whose job
- * is gone. Run at the start and every five minutes; one order that cannot be read does not keep the others from it.
+ * is gone. Run at the start and every five minutes; one order that cannot be read does not keep the others from it, and
+ * orders that one round has no time for come first in the next.
  */
 export async function reconcileOpenOrders(deps: ReconciliationDeps): Promise<void> {
   const now = deps.clock.now()
   for (const event of await unhandledEvents(deps.database)) {
     await attempt(deps, event.id, () => handleEvent(deps, { eventId: event.id }))
   }
-  for (const order of await unsettledOrders(deps.database.db, now)) {
-    const sessionId = order.stripeSessionId
-    if (sessionId) await attempt(deps, order.id, () => settleSession(deps, sessionId))
-  }
+  await settleOpenOrders(deps, now)
   await expireUnasked(deps.database.db, new Date(now.getTime() - DAY - HOUR))
+}
+
+/** Milliseconds: the queue takes a job for lost that is at work for two minutes. */
+const ROUND = 90 * SECOND
+
+async function settleOpenOrders(deps: ReconciliationDeps, now: Date): Promise<void> {
+  const started = performance.now()
+  for (;;) {
+    const page = await unsettledOrders(deps.database.db, now)
+    if (page.length === 0) return
+    for (const { id, stripeSessionId } of page) {
+      if (performance.now() - started > ROUND) return
+      const settled = stripeSessionId && (await attempt(deps, id, () => settleSession(deps, stripeSessionId)))
+      if (!settled) await noteChecked(deps, id)
+    }
+  }
 }
 
 /**
@@ -49,11 +63,12 @@ export async function reconcileAtStart(deps: ReconciliationDeps): Promise<void> 
   await attempt(deps, "Stripe's lists", () => reconcileWithStripe(deps))
 }
 
-async function attempt(deps: ReconciliationDeps, what: string, action: () => Promise<unknown>): Promise<void> {
+async function attempt<T>(deps: ReconciliationDeps, what: string, action: () => Promise<T>): Promise<T | undefined> {
   try {
-    await action()
+    return await action()
   } catch (error) {
     // Named and left for the next round: the others must not wait for it.
     deps.log.warn({ what, err: error }, 'something could not be reconciled')
+    return undefined
   }
 }

@@ -53,6 +53,19 @@ test('One session that Stripe cannot show keeps no other from being found', asyn
   await comesRight(shop)
 })
 
+test('Among hundreds of abandoned checkouts the newest one, which is paid, is found by the next round', async () => {
+  await shop.database.db.execute(sql`
+    insert into orders (id, product_id, amount_cents, currency, mode, state, stripe_session_id, created_at)
+    select 'ord_abandoned' || n, 'blueprint', 3500, 'usd', 'payment', 'open', 'cs_test_abandoned' || n,
+      now() - interval '1 hour' from generate_series(1, 620) as n`)
+  await buy('iris@example.com')
+  await reconcileOpenOrders(shop.deps)
+  const { rows } = await shop.database.db.execute(sql`select count(*)::int as n from orders where checked_at is null`)
+  await shop.database.db.execute(sql`delete from orders where id like 'ord_abandoned%'`)
+  expect(rows).toEqual([{ n: 0 }])
+  await comesRight(shop)
+})
+
 /** As after a backup from before the purchase was put back. */
 async function loseOrder(sessionId: string): Promise<void> {
   const { rows } = await shop.database.db.execute(sql`select id from orders where stripe_session_id = ${sessionId}`)

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.server.ts'
+import { newId } from '../platform/ids.ts'
+import { rateLimits } from '../platform/rate-limits.sql.ts'
+import { orders } from './orders.sql.ts'
+
+/**
+ * Reads and writes what a checkout reads and writes, and takes it back.
+ *
+ * @throws Error whatever keeps a checkout from working: a damaged page, a missing right, a database that takes no writes
+ */
+export async function probeOrders({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
+  // Each page is checked as it is read: the newest ones are those that a checkout touches.
+  await database.db.execute(sql`
+    select count(amount_cents) from orders
+    where ctid >= format('(%s,0)', greatest(pg_relation_size('orders') / 8192 - ${PAGES}, 0))::tid`)
+  const id = newId('ord')
+  const now = clock.now()
+  const order = { id, productId: 'probe', amountCents: 0, currency: 'usd', mode: 'payment', state: 'open' } as const
+  const done = new Error('rolled back on purpose')
+  const attempt = database.transact(async (tx) => {
+    await tx.insert(rateLimits).values({ key: `probe ${id}`, windowStart: now, count: 1 })
+    await tx.insert(orders).values({ ...order, createdAt: now })
+    throw done
+  })
+  await attempt.catch((error) => {
+    if (error !== done) throw error
+  })
+}
+
+/** Of 8 KB. */
+const PAGES = 1000
