@@ -26,9 +26,10 @@ export default async function handleRequest(
 /** A fault of a loader, an action or the rendering. A visitor who has left is none. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
-  const { log, requestId } = (context as RouterContextProvider | undefined)?.get(pageRequest) ?? {}
-  if (!log) throw error // at build: a page that fails must fail the build
-  log.error({ err: error, requestId }, 'a page failed')
+  const asked = (context as RouterContextProvider | undefined)?.get(pageRequest)
+  if (!asked?.log) throw error // at build: a page that fails must fail the build
+  asked.fault = error
+  asked.log.error({ err: error, requestId: asked.requestId }, 'a page failed')
 }
 
 async function renderToHtml(page: React.ReactNode): Promise<string> {

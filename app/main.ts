@@ -14,6 +14,7 @@ import { FolderLockError, lockFolder } from './platform/folder-lock.server.ts'
 import { type HttpServer, type Layer, listen } from './platform/http-server.server.ts'
 import { createLog, type Log } from './platform/log.server.ts'
 import { migrate } from './platform/migrations.server.ts'
+import { watchPool } from './platform/pool-watch.server.ts'
 import { makePrivate, PrivateFolderError } from './platform/private-folder.server.ts'
 import { loadStaticFiles } from './platform/static-files.server.ts'
 import { startWatchdog } from './platform/watchdog.server.ts'
@@ -81,7 +82,8 @@ async function serve(env: Env, files: Layer, pages: Pages): Promise<void> {
   // Begun before the first request comes through: nobody is told that all is ready, and a moment later that it is not.
   const working = application.work()
   opened.resolve(application)
-  if (database.kind === 'pglite') startWatchdog(FROZEN_AFTER)
+  startWatchdog(FROZEN_AFTER)
+  if (database.pool && env.DATABASE_URL) watchPool(database.pool, env.DATABASE_URL, log)
   const commands = await takeCommands(env, application, log)
   stopOnSignal({ server, application, commands, database, log })
   leaveOnFault(log)

@@ -3,6 +3,8 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { compress } from './compress.ts'
 import { chooseEncoding, type Encoding } from './platform/content-encoding.ts'
+import { isDatabaseUnavailable } from './platform/database-unavailable.ts'
+import { within } from './platform/time-limit.ts'
 
 interface CachedPage {
   state: string
@@ -12,14 +14,15 @@ interface CachedPage {
 
 /**
  * Answers a page whose content depends on the database: rendered once, compressed once, and cached until what it depends
- * on changes. A request with a query is rendered for itself.
+ * on changes. A request with a query is rendered for itself. While the database is away or slow, the page is
+ * answered as it was last.
  */
 export function cachePage(stateOf: () => Promise<string>, render: (context: Context) => Promise<Response>) {
   let cached: CachedPage | undefined
   return async (context: Context): Promise<Response> => {
     const { raw } = context.req
     if (new URL(raw.url).search) return compress(await render(context), raw)
-    const state = await stateOf()
+    const state = await stateOrLast(stateOf(), cached?.state)
     if (cached?.state !== state) {
       if (raw.method === 'HEAD' || raw.headers.has('If-None-Match')) return render(context)
       const response = await render(context)
@@ -28,6 +31,19 @@ export function cachePage(stateOf: () => Promise<string>, render: (context: Cont
     }
     return answer(cached, raw)
   }
+}
+
+/** Milliseconds that a cached page waits to hear whether it's still right. */
+const STATE_LIMIT = 1000
+
+/** The state; or the last one that is known, when the database doesn't say in time. */
+async function stateOrLast(state: Promise<string>, last: string | undefined): Promise<string> {
+  if (last === undefined) return state
+  const known = state.catch((error) => {
+    if (isDatabaseUnavailable(error)) return last
+    throw error
+  })
+  return within(STATE_LIMIT, known, () => last)
 }
 
 async function store(state: string, response: Response): Promise<CachedPage> {

@@ -12,7 +12,8 @@ import { type MembershipDeps, membershipContext } from './membership/membership.
 import { type MyDataDeps, myDataContext } from './my-data/my-data.ts'
 import { newsletterContext, type SubscriptionDeps } from './newsletter/newsletter.ts'
 import { shelfContext } from './opportunities/opportunities.ts'
-import { pageRequest } from './page-request.ts'
+import { type PageRequest, pageRequest } from './page-request.ts'
+import { isDatabaseUnavailable, RETRY_AFTER } from './platform/database-unavailable.ts'
 import { formContext } from './platform/form-guard.ts'
 import { type FormTokenDeps, formDeps } from './platform/form-token.http.ts'
 import { networkOf } from './platform/rate-limits.ts'
@@ -45,7 +46,9 @@ export type Pages = (request: Request, context: RouterContextProvider) => Promis
 /** A page as it is asked for now, with its policy and its ETag; not yet packed. */
 export async function renderedPage(deps: PageDeps, pages: Pages, hono: Context): Promise<Response> {
   const request = hono.req.raw
-  const response = await pages(await withOwnUrl(deps, request), contextOf(deps, hono))
+  const asked: PageRequest = { requestId: hono.var.requestId, log: deps.log }
+  const rendered = await pages(await withOwnUrl(deps, request), contextOf(deps, hono, asked))
+  const response = isDatabaseUnavailable(asked.fault) ? unavailable(rendered) : rendered
   const headers = classified(request, response)
   if (!headers.get('Content-Type')?.startsWith('text/html')) {
     return new Response(response.body, { status: response.status, headers })
@@ -59,10 +62,17 @@ export async function renderedPage(deps: PageDeps, pages: Pages, hono: Context):
   return new Response(body, { status: unchanged ? 304 : response.status, headers })
 }
 
+/** The same page, with the status by which a browser, a proxy or a search engine knows that it's for a moment only. */
+function unavailable({ body, headers: given }: Response): Response {
+  const headers = new Headers(given)
+  headers.set('Retry-After', String(RETRY_AFTER))
+  return new Response(body, { status: 503, headers })
+}
+
 /** What each capability's pages find in their context. */
-function contextOf(deps: PageDeps, hono: Context): RouterContextProvider {
+function contextOf(deps: PageDeps, hono: Context, asked: PageRequest): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(pageRequest, { requestId: hono.var.requestId, log: deps.log })
+  context.set(pageRequest, asked)
   const network = networkOf(clientAddress(hono, deps.trustedProxies))
   context.set(formContext, formDeps(deps, network))
   context.set(newsletterContext, { ...deps, network })

@@ -13,6 +13,7 @@ import { type CheckoutHttpDeps, checkoutRoutes } from './payments/checkout.http.
 import { type WebhookDeps, webhookRoutes } from './payments/webhook.http.ts'
 import { canonicalPaths } from './platform/canonical-path.ts'
 import { limitConcurrency } from './platform/concurrency.ts'
+import { isDatabaseUnavailable, RETRY_AFTER } from './platform/database-unavailable.ts'
 import { formTokenRoutes } from './platform/form-token.http.ts'
 import { type HealthDeps, healthRoutes } from './platform/health.http.ts'
 import { newId } from './platform/ids.ts'
@@ -171,7 +172,7 @@ function finish(deps: AppDeps, response: Response, requestId: string): void {
 /** The one place where an error becomes an answer. */
 function answerError(log: Log, error: Error, request: Request, requestId: string): Response {
   if (!(error instanceof Refusal)) log.error({ err: error, requestId }, 'a request failed')
-  const failure: Failure = error instanceof Refusal ? error : OUR_FAULT
+  const failure = failureOf(error)
   const { status } = failure
   const headers = new Headers(PRIVATE)
   if (failure.retryAfter) headers.set('Retry-After', String(failure.retryAfter))
@@ -179,6 +180,11 @@ function answerError(log: Log, error: Error, request: Request, requestId: string
   if (wantsPage(request)) return pageOf(failure, headers, requestId)
   headers.set('Content-Type', 'application/json')
   return new Response(JSON.stringify({ error: { code: failure.code, message: failure.message } }), { status, headers })
+}
+
+function failureOf(error: Error): Failure {
+  if (error instanceof Refusal) return error
+  return isDatabaseUnavailable(error) ? DATABASE_AWAY : OUR_FAULT
 }
 
 /** What an answer says of a request that was refused or that failed. */
@@ -195,6 +201,13 @@ const OUR_FAULT: Failure = {
   code: 'internal_error',
   message: 'Something went wrong on our side. Please try again in a moment.',
   retryAfter: undefined,
+}
+
+const DATABASE_AWAY: Failure = {
+  status: 503,
+  code: 'database_unavailable',
+  message: "We can't reach our records right now. Please try again in a moment.",
+  retryAfter: RETRY_AFTER,
 }
 
 function wantsPage(request: Request): boolean {

@@ -5,11 +5,13 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle as drizzlePostgres, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { SECOND } from './clock.ts'
 import { databaseFolder } from './database-template.server.ts'
 import { exitOnFullDisk } from './disk.server.ts'
+import { compileWithoutOptimizing } from './embedded-memory.server.ts'
 import type { Log } from './log.server.ts'
+import { closePool, inTransaction, openPool, throwConnectionFault, withinLimit } from './postgres-pool.server.ts'
 
 /** A connection or a transaction: what a query needs and no more. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
@@ -23,8 +25,11 @@ export interface Database {
   /** The embedded database, for the job queue's adapter. */
   readonly pglite: PGlite | undefined
   readonly url: string | undefined
+  /** The connections to PostgreSQL, for whoever watches over them. */
+  readonly pool: Pool | undefined
   /**
-   * Runs the work in one transaction, rolled back when it throws or takes longer than `TRANSACTION_LIMIT`.
+   * Runs the work in one transaction, rolled back when it throws or takes longer than `TRANSACTION_LIMIT`. What the work
+   * still sends after that is refused.
    * No network inside: Stripe and mail are jobs. Transactions do not nest.
    */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -42,10 +47,12 @@ export interface DatabaseOptions {
   /** What a PGlite in memory begins with: what `dumpDataDir` gave. */
   dump?: Blob | undefined
   log: Log
+  /** Milliseconds after which a transaction is given up; `TRANSACTION_LIMIT` unless a test is in a hurry. */
+  transactionLimit?: number
 }
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.url ? openPostgres(options.url, options.log) : openPglite(options)
+  return options.url ? openPostgres(options.url, options) : openPglite(options)
 }
 
 /** Does this once the surrounding transaction has committed; at once when there is none. */
@@ -66,87 +73,91 @@ interface OpenTransaction {
 
 const transactions = new AsyncLocalStorage<OpenTransaction>()
 
-async function openPglite({ folder, dump, log }: DatabaseOptions): Promise<Database> {
+async function openPglite({
+  folder,
+  dump,
+  log,
+  transactionLimit = TRANSACTION_LIMIT,
+}: DatabaseOptions): Promise<Database> {
+  compileWithoutOptimizing()
   const pglite = await PGlite.create({
     extensions: { btree_gist, pg_trgm },
     ...(folder && { dataDir: databaseFolder(folder) }),
     ...(dump && { loadDataDir: dump }),
   })
-  const guarded = guard(pglite, ['query', 'exec', 'sql'], log)
+  const guarded = guard(pglite, ['query', 'exec', 'sql'], (error) => leaveOrThrow(error, log))
   // PGlite's and node-postgres' results differ only in fields that we do not read.
   const db = drizzlePglite({ client: guarded }) as unknown as Db
+  const run: RunTransaction = (work) =>
+    db.transaction((tx) => withinLimit(transactionLimit, work(tx))).catch((error) => leaveOrThrow(error, log))
   return {
     kind: 'pglite',
     db,
     pglite,
     url: undefined,
-    transact: (work) => transact(db, work, log),
+    pool: undefined,
+    transact: (work) => transact(run, work),
     close: () => pglite.close(),
   }
 }
 
-function openPostgres(url: string, log: Log): Database {
-  const pool = new Pool({
+function openPostgres(url: string, { log, transactionLimit = TRANSACTION_LIMIT }: DatabaseOptions): Database {
+  const config = {
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 5 * SECOND,
     statement_timeout: TRANSACTION_LIMIT,
     query_timeout: TRANSACTION_LIMIT + SECOND,
     idle_in_transaction_session_timeout: TRANSACTION_LIMIT,
-    keepAlive: true,
     application_name: 'unborrowed',
-  })
-  // A connection that the server closed while it lay idle is replaced by the pool; without a listener it ends the process.
-  const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
-  pool.on('error', onLost)
-  // The pool listens to idle connections alone: one that is lost inside a transaction would end the process as well.
-  pool.on('connect', (client) => client.on('error', onLost))
-  const db = drizzlePostgres({ client: guard(pool, ['query'], log) }) as unknown as Db
+  }
+  const pool = openPool(config, log)
+  const guarded = guard(pool, ['query'], throwConnectionFault)
+  const run: RunTransaction = (work) =>
+    inTransaction(pool, transactionLimit, (client) => work(drizzlePostgres({ client })))
   return {
     kind: 'postgres',
-    db,
+    db: drizzlePostgres({ client: guarded }),
     pglite: undefined,
     url,
-    transact: (work) => transact(db, work, log),
-    close: () => pool.end(),
+    pool,
+    transact: (work) => transact(run, work),
+    close: () => closePool(pool, 2 * SECOND, log),
   }
 }
 
-/** Patches the client's own methods (Drizzle asks for the real class), so that misuse throws instead of hanging. */
-function guard<Client extends object>(client: Client, methods: (keyof Client)[], log: Log): Client {
+function leaveOrThrow(error: unknown, log: Log): never {
+  exitOnFullDisk(error, log)
+  throw error
+}
+
+/**
+ * Patches the client's own methods (Drizzle asks for the real class), so that misuse throws instead of hanging.
+ *
+ * @param rethrow what becomes of an error
+ */
+function guard<Client extends object>(
+  client: Client,
+  methods: (keyof Client)[],
+  rethrow: (error: unknown) => never,
+): Client {
   for (const method of methods) {
     const original = client[method] as (...args: unknown[]) => unknown
     const guarded = (...args: unknown[]) => {
       assertOutsideTransaction('The database itself was used')
       const result = original.apply(client, args)
-      if (result instanceof Promise) result.catch((error) => exitOnFullDisk(error, log))
-      return result
+      return result instanceof Promise ? result.catch(rethrow) : result
     }
     Object.defineProperty(client, method, { value: guarded })
   }
   return client
 }
 
-async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>, log: Log): Promise<T> {
+type RunTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
+async function transact<T>(run: RunTransaction, work: (tx: Tx) => Promise<T>): Promise<T> {
   assertOutsideTransaction('A second transaction was opened')
   const transaction: OpenTransaction = { afterCommit: [] }
-  try {
-    const result = await db.transaction((tx) =>
-      transactions.run(transaction, () => withinLimit(work(tx as unknown as Tx))),
-    )
-    for (const action of transaction.afterCommit) action()
-    return result
-  } catch (error) {
-    exitOnFullDisk(error, log)
-    throw error
-  }
-}
-
-function withinLimit<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<never>((_, reject) => {
-    const error = new Error(`a transaction took longer than ${TRANSACTION_LIMIT / SECOND} s and was rolled back`)
-    timer = setTimeout(() => reject(error), TRANSACTION_LIMIT)
-  })
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
+  const result = await run((db) => transactions.run(transaction, () => work(db as Tx)))
+  for (const action of transaction.afterCommit) action()
+  return result
 }

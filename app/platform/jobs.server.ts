@@ -5,6 +5,7 @@ import { DAY, HOUR, SECOND } from './clock.ts'
 import { afterCommit, type Database, type Tx } from './database.server.ts'
 import { openBell } from './job-bell.server.ts'
 import type { Log } from './log.server.ts'
+import { closePool, openPool } from './postgres-pool.server.ts'
 
 /** A kind of work that survives a crash: done at least once, so every handler must bear being run again. */
 export interface JobKind<Data extends object> {
@@ -28,6 +29,8 @@ export interface Jobs {
   every(name: string, cron: string, action: () => Promise<void>): Promise<void>
   /** How many jobs wait, and for how many seconds the oldest that is due has waited. */
   backlog(): Promise<{ waiting: number; oldestSeconds: number }>
+  /** When a job of this name was last done, in any process; undefined when none was in the last days. */
+  lastDone(name: string): Promise<Date | undefined>
   /** Lets jobs in hand finish for at most `ms`, then hands them back. */
   stop(ms: number): Promise<void>
 }
@@ -35,7 +38,8 @@ export interface Jobs {
 /** Opens the queue and makes every kind known. Nothing is worked on before `work`. */
 export async function openJobs(database: Database, kinds: JobKind<object>[], log: Log): Promise<Jobs> {
   if (database.pglite) await handBackOrphans(database)
-  const boss = new PgBoss({ ...connection(database), ...SETTINGS, ...supervision(database) })
+  const connection = connect(database, log)
+  const boss = new PgBoss({ ...connection.options, ...SETTINGS, ...supervision(database) })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'))
   await boss.start()
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
@@ -75,9 +79,13 @@ export async function openJobs(database: Database, kinds: JobKind<object>[], log
       await start(name, action)
     },
     backlog: () => backlog(database),
-    stop(ms) {
+    lastDone: (name) => lastDone(database, name),
+    async stop(ms) {
       bell.stop()
-      return boss.stop({ graceful: true, timeout: ms })
+      await boss.stop({ graceful: true, timeout: ms }).catch((error) => {
+        log.warn({ err: error }, 'jobs in hand were left to the next start: the database is away')
+      })
+      await connection.close()
     },
   }
 }
@@ -114,10 +122,24 @@ const QUEUE = {
   deleteAfterSeconds: (7 * DAY) / SECOND,
 }
 
-function connection(database: Database) {
-  if (database.pglite) return { db: fromPglite(database.pglite), backend: 'pglite' as const }
-  return { connectionString: database.url as string, max: 4, application_name: 'unborrowed-jobs' }
+/** On PostgreSQL the queue has a pool of its own, with limits that pg-boss's own pool lacks: there a query in a dead network waits for hours. */
+function connect(database: Database, log: Log) {
+  if (database.pglite)
+    return { options: { db: fromPglite(database.pglite), backend: 'pglite' as const }, close: async () => {} }
+  const config = {
+    connectionString: database.url as string,
+    max: 4,
+    statement_timeout: QUERY_LIMIT,
+    query_timeout: QUERY_LIMIT + SECOND,
+    application_name: 'unborrowed-jobs',
+  }
+  const pool = openPool(config, log)
+  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) }
+  return { options: { db }, close: () => closePool(pool, 2 * SECOND, log) }
 }
+
+/** Milliseconds: the queue's own maintenance may take longer than any statement of a request. */
+const QUERY_LIMIT = 20 * SECOND
 
 /** Creates the queue where it is missing, changes what an earlier release had otherwise, and tells whether it did either. */
 async function prepareQueue(boss: PgBoss, known: QueueOptions | undefined, name: string, retry: QueueOptions) {
@@ -145,6 +167,12 @@ async function backlog(database: Database): Promise<{ waiting: number; oldestSec
     select count(*) as waiting, extract(epoch from now() - min(start_after)) as oldest
     from pgboss.job where state in ('created', 'retry') and start_after <= now()`)
   return { waiting: Number(rows[0]?.waiting ?? 0), oldestSeconds: Number(rows[0]?.oldest ?? 0) }
+}
+
+async function lastDone(database: Database, name: string): Promise<Date | undefined> {
+  const { rows } = await database.db.execute<{ ms: string | null }>(sql`
+    select extract(epoch from max(completed_on)) * 1000 as ms from pgboss.job where name = ${name} and state = 'completed'`)
+  return rows[0]?.ms ? new Date(Number(rows[0].ms)) : undefined
 }
 
 function report(error: unknown, kind: string, jobId: string, log: Log): never {

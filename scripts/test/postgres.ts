@@ -8,6 +8,8 @@ import { freePort } from './free-port.ts'
 export interface Postgres {
   /** As superuser, on the database `postgres`: every test makes a database of its own. */
   url: string
+  /** Ends it as a crash does, and starts it again on the same data. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -15,9 +17,10 @@ export interface Postgres {
  * Starts a PostgreSQL server of our own on a free port of this machine, with its data in a temporary folder. It forgoes
  * all durability, and leaves nothing behind when it is stopped.
  *
+ * @param settings of PostgreSQL, in place of or beside our own
  * @throws Error when PostgreSQL is not installed (see {@link findPostgres}) or does not start, with the end of its log
  */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres(settings: Record<string, string> = {}): Promise<Postgres> {
   const bin = findPostgres()
   if (!bin) throw new Error('PostgreSQL is not installed')
   // Not the system's own temporary folder: on macOS its path is too long for a socket.
@@ -31,14 +34,16 @@ export async function startPostgres(): Promise<Postgres> {
     await as('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
     await rm(folder, { recursive: true, force: true })
   }
+  const control = ['-D', data, '-l', join(folder, 'log'), '-w', '-o', options(port, folder, settings)]
   try {
-    await as('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-w', '-o', options(port, folder), 'start'])
+    await as('pg_ctl', [...control, 'start'])
   } catch {
     const log = await readFile(join(folder, 'log'), 'utf8')
     await rm(folder, { recursive: true, force: true })
     throw new Error(`PostgreSQL did not start:\n${log.slice(-2000)}`)
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+  const restart = () => as('pg_ctl', [...control, '-m', 'immediate', 'restart'])
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, restart, stop }
 }
 
 /** The folder of the newest PostgreSQL that is installed, or undefined. Debian keeps its programs off the path. */
@@ -54,7 +59,7 @@ function version(folder: string): number {
   return Number(folder.split('/')[4])
 }
 
-function options(port: number, socketFolder: string): string {
+function options(port: number, socketFolder: string, own: Record<string, string>): string {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -64,6 +69,7 @@ function options(port: number, socketFolder: string): string {
     synchronous_commit: 'off',
     full_page_writes: 'off',
     timezone: 'UTC',
+    ...own,
   }
   return Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)

@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest'
+import { findPostgres, startPostgres } from '../../scripts/test/postgres.ts'
+import { createDatabase } from '../database.ts'
+import { mostConnections } from '../rig/connections.ts'
+import { skipAloud } from '../rig/postgres.ts'
+import { buy, comesRight } from '../rig/purchase.ts'
+import { waitReady } from '../rig/server-process.ts'
+import { openWorld } from '../rig/world.ts'
+
+/** As many connections as the server opens for requests. */
+const POOL = 10
+
+test('After ten immediate restarts of PostgreSQL under buyers the server has all its connections, and ends when it is asked to', async (context) => {
+  if (!findPostgres()) skipAloud(context, 'PostgreSQL is not installed')
+  const postgres = await startPostgres({ synchronous_commit: 'on' })
+  const database = await createDatabase(postgres.url)
+  const world = await openWorld(database.url)
+  context.onTestFinished(async () => {
+    await world.close()
+    await postgres.stop()
+  })
+  const server = await world.start()
+  await waitReady(server)
+  let shopping = true
+  const buyers = ['ada', 'bea', 'cleo'].map(async (name) => {
+    for (let n = 0; shopping; n += 1) await buy(world, `${name}-${n}@example.com`)
+  })
+  for (let restart = 0; restart < 10; restart += 1) {
+    const before = world.sink.mails.length
+    await postgres.restart()
+    await waitReady(server, 5_000)
+    await vi.waitUntil(() => world.sink.mails.length > before, { timeout: 60_000, interval: 50 })
+  }
+  shopping = false
+  await Promise.all(buyers)
+  await comesRight(world)
+  const ask = () => fetch(`${server.url}/purchases/cs_test_nobodyknowsthis`).then((answer) => answer.text())
+  const askTwelve = () => Promise.all(Array.from({ length: 12 }, ask))
+  expect(await mostConnections(database.url, 'orders', askTwelve, POOL)).toBe(POOL)
+  await server.kill('SIGTERM')
+  expect((await server.exited).code).toBe(0)
+  expect(server.output()).toContain('"msg":"stopped"')
+}, 240_000)

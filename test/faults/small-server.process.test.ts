@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { skipAloud } from '../rig/postgres.ts'
+import { buy, comesRight } from '../rig/purchase.ts'
+import { waitReady } from '../rig/server-process.ts'
+import { openWorld } from '../rig/world.ts'
+
+const MB = 1024
+
+test('The server starts, sells and delivers on the embedded database within 512 MB of memory', async (context) => {
+  if (process.platform !== 'linux') skipAloud(context, 'what a process has taken is read from /proc')
+  const world = await openWorld()
+  context.onTestFinished(() => world.close())
+  const server = await world.start()
+  await waitReady(server)
+  for (const name of ['ada', 'bea', 'cleo']) await buy(world, `${name}@example.com`, { returns: 'after paying' })
+  // What the optimizing compiler does in the background is done some seconds after the start.
+  const peak = await peakMemory(server.pid)
+  await comesRight(world)
+  expect(peak).toBeLessThan(512 * MB)
+}, 90_000)
+
+/** In KB, since the process began. */
+async function peakMemory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1])
+}
