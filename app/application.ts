@@ -13,7 +13,7 @@ import { heldApplications, membershipMails } from './membership/membership.ts'
 import { dataMails } from './my-data/my-data.ts'
 import { type DeliveryDeps, heldSubscription, makeTurns, newsletterMails } from './newsletter/newsletter.ts'
 import { editionOnSale } from './opportunities/opportunities.ts'
-import { heldOrders } from './orders/orders.ts'
+import { heldOrders, probeOrders } from './orders/orders.ts'
 import { heldMemberships, openUnknownSessions, type ReconciliationDeps, reconcileAtStart } from './payments/payments.ts'
 import type { Clock } from './platform/clock.ts'
 import { crashPoints } from './platform/crash-points.ts'
@@ -29,7 +29,7 @@ import { heldSuppression } from './platform/suppressions.ts'
 import { heldSearches } from './purchases/purchases.ts'
 import { purchaseMails } from './purchases/receipt.tsx'
 import { heldQuizResults, quizMails } from './quiz/quiz.ts'
-import { type AppEvent, JOB_KINDS, onSuppression, react, startWork } from './reactions.ts'
+import { type AppEvent, JOB_KINDS, onSuppression, RECONCILIATION, react, startWork } from './reactions.ts'
 import type { Pages } from './rendered-page.ts'
 import { type AppDeps, createApp } from './server.ts'
 
@@ -109,6 +109,7 @@ export async function openApplication({
     stripe: payments.stripe,
     livemode: payments.livemode,
     unknownSessions: openUnknownSessions(),
+    outsideTime: payments.outsideTime,
     webhookSecret: payments.webhookSecret,
     crash: crashPoints(env.CRASH_AT),
     publicUrl: ownUrl,
@@ -167,12 +168,15 @@ export async function openApplication({
     from,
     takeTurns: makeTurns(),
     ownOrigins: (request: Request) => ownOrigins(env, ownUrl(), request),
+    probeCheckout: () => probeOrders({ database, clock }),
+    reconciliation: RECONCILIATION,
     isStarting: () => state.starting,
     isStopping: () => state.stopping,
     demo: payments.standIn && { answer: payments.standIn.fetch },
   }
+  const app = createApp(deps, pages, pagePaths)
   return {
-    app: createApp(deps, pages, pagePaths),
+    app,
     deps,
     standIn: payments.standIn,
     listensOn(port) {
@@ -184,7 +188,10 @@ export async function openApplication({
       state.starting = true
       await startWork({ ...deps, mailroom })
       state.starting = false
-      await readFeeds(shared)
+      // Rendered now, it can be answered when the database is away.
+      await app.request('/free-money-finder')
+      // A database that goes away in this moment must not end the process: the feeds are read every ten minutes.
+      await readFeeds(shared).catch((error) => log.warn({ err: error }, 'the calendar feeds could not be read'))
       await reconcileAtStart(shared)
     },
     async stop(ms, requestsAnswered) {

@@ -4,6 +4,7 @@ import { openStripe } from './payments/payments.ts'
 import type { Env } from './platform/env.server.ts'
 import type { Log } from './platform/log.server.ts'
 import { type DkimKey, type Mailer, outboxMailer, smtpMailer } from './platform/mailer.server.ts'
+import { type OutsideTime, openOutsideTime } from './platform/outside-time.ts'
 import { derivedSecret } from './platform/secrets.server.ts'
 
 export interface Payments {
@@ -11,6 +12,8 @@ export interface Payments {
   standIn: StandIn | undefined
   webhookSecret: string | undefined
   livemode: boolean
+  /** What time it is at Stripe. */
+  outsideTime: OutsideTime
 }
 
 /**
@@ -19,13 +22,15 @@ export interface Payments {
  */
 export async function openPayments(env: Env, secret: string, ownUrl: () => string, log: Log): Promise<Payments> {
   const secretKey = env.STRIPE_SECRET_KEY
+  const outsideTime = openOutsideTime()
   if (secretKey) {
-    const stripe = openStripe({ secretKey, apiBase: env.STRIPE_API_BASE })
+    const stripe = openStripe({ secretKey, apiBase: env.STRIPE_API_BASE, outsideTime })
     return {
       stripe,
       standIn: undefined,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       livemode: secretKey.includes('_live_'),
+      outsideTime,
     }
   }
   const key = `sk_test_${derivedSecret(secret, 'stand-in key')}`
@@ -41,9 +46,10 @@ export async function openPayments(env: Env, secret: string, ownUrl: () => strin
   const stripe = openStripe({
     secretKey: key,
     apiBase: env.STRIPE_API_BASE,
+    outsideTime,
     ...(!env.STRIPE_API_BASE && { answer: standIn.fetch }),
   })
-  return { stripe, standIn, webhookSecret, livemode: false }
+  return { stripe, standIn, webhookSecret, livemode: false, outsideTime }
 }
 
 /** Mail goes by SMTP where the settings name a server, else into the outbox. */

@@ -146,6 +146,9 @@ export const JOB_KINDS = [
   searchPurchases,
 ]
 
+/** The job that finds what no webhook told of. */
+export const RECONCILIATION = 'reconcile-open-orders'
+
 /** Starts doing what was enqueued, and what the clock asks for. */
 export async function startWork(deps: WorkDeps): Promise<void> {
   const { jobs } = deps
@@ -163,7 +166,7 @@ export async function startWork(deps: WorkDeps): Promise<void> {
   await jobs.work(searchPurchases, (data) => findPurchases(deps, data))
   await jobs.every('tell-of-moved-deadlines', '*/10 * * * *', () => tellOfMoves(deps))
   await publishVersions(deps)
-  await jobs.every('reconcile-open-orders', '*/5 * * * *', () => reconcileOpenOrders(deps))
+  await jobs.every(RECONCILIATION, '*/5 * * * *', () => reconcileOpenOrders(deps))
   await jobs.every('reconcile-with-stripe', '17 9 * * *', () => reconcileWithStripe(deps))
   const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms)
   await restoreLostMessages(deps)

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { SECOND } from '../platform/clock.ts'
 import { assertOutsideTransaction } from '../platform/database.server.ts'
+import type { OutsideTime } from '../platform/outside-time.ts'
 
 export interface StripeOptions {
   secretKey: string
@@ -8,18 +9,22 @@ export interface StripeOptions {
   apiBase?: string | undefined
   /** Answers in place of the network: the stand-in. */
   answer?: ((request: Request) => Promise<Response>) | undefined
+  /** Is told the date of each answer. */
+  outsideTime?: OutsideTime
 }
 
 /**
  * The official SDK. A call is given 4 s and tried twice more under the same idempotency key, so that a button answers
  * within ten seconds whatever Stripe does (the SDK's own default is 80 s a try).
  */
-export function openStripe({ secretKey, apiBase, answer }: StripeOptions): Stripe {
+export function openStripe({ secretKey, apiBase, answer, outsideTime }: StripeOptions): Stripe {
   const send: typeof fetch = async (input, init) => {
     assertOutsideTransaction('Stripe was asked')
     const url = new URL(input instanceof Request ? input.url : input)
     const target = apiBase ? apiBase + url.pathname + url.search : url.href
-    return answer ? answer(new Request(target, init)) : fetch(target, init)
+    const response = await (answer ? answer(new Request(target, init)) : fetch(target, init))
+    outsideTime?.hear(response.headers.get('Date'))
+    return response
   }
   return new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(send),
