@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util'
+import { type FuzzReport, runFuzz } from '../../test/rig/fuzz.ts'
+
+/** Megabytes by which the server's memory may have grown after warming up. */
+const MAX_GROWTH = 50
+const SHOWN = 10
+
+/**
+ * Sends seeded nonsense to the built server, then the floods of pipelined requests.
+ *
+ * @returns the exit code: 1 when an answer was a fault, the server crashed, or its memory grew.
+ */
+export async function soakFuzz(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      requests: { type: 'string', default: '25000' },
+      seed: { type: 'string', default: '1' },
+      minutes: { type: 'string', default: '30' },
+    },
+  })
+  const [requests, seed, minutes] = [Number(values.requests), Number(values.seed), Number(values.minutes)]
+  const onProgress = (done: number) => {
+    if (done % 1000 === 0) console.log(`${done} of ${requests} requests`)
+  }
+  const report = await runFuzz({ requests, seed, time: minutes * 60_000, onProgress })
+  printTable(report)
+  for (const fault of report.faults.slice(0, SHOWN)) console.error(fault)
+  if (report.output) console.error(report.output.slice(-10_000))
+  return failed(report) ? 1 : 0
+}
+
+function failed({ faults, crashes, memoryBefore, memoryAfter, floods }: FuzzReport): boolean {
+  const grown = [memoryAfter - memoryBefore, ...Object.values(floods).map(({ before, most }) => most - before)]
+  return faults.length > 0 || crashes > 0 || grown.some((megabytes) => megabytes > MAX_GROWTH)
+}
+
+function printTable(report: FuzzReport): void {
+  const { requests, realPaths, answers, limited, unanswered, faults, crashes, seconds } = report
+  console.table({
+    requests,
+    'real links among the paths': realPaths,
+    ...answers,
+    'limits: 429, or 503 with Retry-After': limited,
+    'closed without an answer': unanswered,
+    'faults: any other 5xx': faults.length,
+    crashes,
+    'MB resident before': report.memoryBefore,
+    'MB resident after': report.memoryAfter,
+    seconds,
+  })
+  for (const [name, { before, most, slowestHealth }] of Object.entries(report.floods)) {
+    console.log(`pipelined ${name}: ${before} MB before, ${most} MB at most; slowest /healthz ${slowestHealth} ms`)
+  }
+}

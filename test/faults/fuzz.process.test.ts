@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { runFuzz } from '../rig/fuzz.ts'
+
+test('1,500 random requests, with right and wrong tokens among them, are answered without a fault of ours', async () => {
+  const report = await runFuzz({ requests: 1500, seed: 7, time: 300_000 })
+  expect(report.faults).toEqual([])
+  expect(report).toMatchObject({ requests: 1500, crashes: 0 })
+  expect(report.realPaths).toBeGreaterThan(20)
+  for (const { before, most } of Object.values(report.floods)) expect(most - before).toBeLessThan(50)
+})

@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../scripts/test/free-port.ts'
+import { knownRoutes, realPaths } from './fuzz-paths.ts'
+import { type FuzzSource, requestOf } from './fuzz-requests.ts'
+import { residentMemory } from './memory.ts'
+import { FILE_FLOOD, PAGE_FLOOD, type PipeliningReport, pipeline } from './pipelining.ts'
+import { chanceOf } from './random.ts'
+import { type ServerProcess, startServer, waitReady } from './server-process.ts'
+
+export interface FuzzOptions {
+  requests: number
+  seed: number
+  /** Milliseconds after which no further request is sent. */
+  time: number
+  onProgress?(done: number): void
+}
+
+export interface FuzzReport {
+  requests: number
+  /** Addresses with right tokens that were among them. */
+  realPaths: number
+  /** Answers by the first digit of their status, as in `2xx`. */
+  answers: Record<string, number>
+  /** Answers of 503 that ask to come back later, and of 429: limits at work, no faults. */
+  limited: number
+  /** Connections that ended, or stood still, without an answer. */
+  unanswered: number
+  /** Each answer of 5xx that is none of these: its status, and the request as a JSON text. */
+  faults: string[]
+  /** How often the server ended by itself. */
+  crashes: number
+  /** Megabytes, when the first requests had loaded what is loaded once, and in the end. */
+  memoryBefore: number
+  memoryAfter: number
+  floods: Record<string, PipeliningReport>
+  seconds: number
+  /** What the server wrote last, where it crashed or answered a fault. */
+  output: string
+}
+
+/** Requests whose memory is not counted: the code that they run is compiled, and caches are filled. */
+const WARM_UP = 0.2
+const AT_ONCE = 4
+/** Milliseconds after which whoever waits for an answer says that nothing more of the body will come, and is gone. */
+const ENOUGH = 2000
+const PATIENCE = 15_000
+
+/** Sends seeded nonsense to the built server in demo mode, on a free port and with data of its own. */
+export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fuzz-'))
+  const PORT = String(await freePort())
+  const server = await startServer({ MODE: 'demo', DATA_DIR: dataDir, PORT, TRUST_PROXY: '1' })
+  try {
+    await waitReady(server)
+    return await fuzz(server, options)
+  } finally {
+    await server.kill()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function fuzz(server: ServerProcess, { requests, seed, time, onProgress }: FuzzOptions): Promise<FuzzReport> {
+  const url = server.url ?? ''
+  const begun = Date.now()
+  const source: FuzzSource = { url, routes: await knownRoutes(), real: await realPaths(url) }
+  const report = emptyReport(source)
+  const port = Number(new URL(url).port)
+  let exited = false
+  void server.exited.then(() => {
+    exited = true
+  })
+  let next = 0
+  const worker = async () => {
+    while (next < requests && !exited && Date.now() - begun < time) {
+      const n = next++
+      if (n === Math.floor(requests * WARM_UP)) report.memoryBefore = residentMemory(server.pid)
+      const bytes = requestOf(chanceOf(seed * 1_000_003 + n), source)
+      count(report, n, bytes, await ask(port, bytes))
+      onProgress?.(report.requests)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  if (exited) report.crashes = 1
+  else {
+    report.memoryAfter = residentMemory(server.pid)
+    const running = { url, pid: server.pid }
+    for (const [name, flood] of Object.entries({ files: FILE_FLOOD, pages: PAGE_FLOOD })) {
+      report.floods[name] = await pipeline(running, flood)
+    }
+  }
+  report.output = report.faults.length + report.crashes > 0 ? server.output() : ''
+  report.seconds = Math.round((Date.now() - begun) / 1000)
+  return report
+}
+
+function emptyReport({ real }: FuzzSource): FuzzReport {
+  const counts = { requests: 0, realPaths: real.length, limited: 0, unanswered: 0, crashes: 0, seconds: 0 }
+  return { ...counts, answers: {}, faults: [], memoryBefore: 0, memoryAfter: 0, floods: {}, output: '' }
+}
+
+function count(report: FuzzReport, n: number, bytes: Buffer, answer: string): void {
+  report.requests += 1
+  const status = /^(?:HTTP\/1\.1 100 Continue\r\n\r\n)*HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]
+  if (!status) {
+    report.unanswered += 1
+    return
+  }
+  const group = `${status[0]}xx`
+  report.answers[group] = (report.answers[group] ?? 0) + 1
+  const asksToWait = /^retry-after:/im.test(answer.split('\r\n\r\n')[0] ?? '')
+  if (status === '429' || (status === '503' && asksToWait)) report.limited += 1
+  else if (group === '5xx')
+    report.faults.push(`${n}: ${status} ${JSON.stringify(bytes.toString('latin1').slice(0, 2000))}`)
+}
+
+/** Sends the bytes and gives the beginning of what comes back, which is nothing where the connection is just closed. */
+function ask(port: number, bytes: Buffer): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    let text = ''
+    // Only then: a client that ends its half early is not answered by Node.
+    const end = setTimeout(() => socket.end(), ENOUGH)
+    const stop = setTimeout(() => socket.destroy(), PATIENCE)
+    socket.on('data', (chunk) => {
+      if (text.length < 4000) text += chunk.toString('latin1')
+    })
+    socket.on('error', () => {}) // The server may cut off what is no HTTP.
+    socket.on('close', () => {
+      clearTimeout(end)
+      clearTimeout(stop)
+      resolve(text)
+    })
+    socket.write(bytes)
+  })
+}
