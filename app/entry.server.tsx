@@ -1,7 +1,7 @@
 import scripts from 'virtual:document-scripts'
 import { prerender } from 'react-dom/static'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
-import { ServerRouter } from 'react-router'
+import { isRouteErrorResponse, ServerRouter } from 'react-router'
 import { rewriteDocument } from './document.ts'
 import { pageRequest } from './page-request.ts'
 import { RequestId } from './site/request-id.ts'
@@ -23,9 +23,10 @@ export default async function handleRequest(
   return new Response(import.meta.env.DEV ? html : rewriteDocument(html, scripts), { status, headers })
 }
 
-/** A fault of a loader, an action or the rendering. A visitor who has left is none. */
+/** A fault of a loader, an action or the rendering. A visitor who has left is none, nor one who asks for what is not there. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
+  if (isRouteErrorResponse(error) && error.status < 500) return
   const asked = (context as RouterContextProvider | undefined)?.get(pageRequest)
   if (!asked?.log) throw error // at build: a page that fails must fail the build
   asked.fault = error

@@ -38,6 +38,8 @@ export interface PageDeps
     MyDataDeps {
   /** Whether a sample of past opportunities is sold where there is no edition yet. */
   sellsSamples: boolean
+  /** The origins from which a page of ours may have been sent. */
+  ownOrigins(request: Request): string[]
 }
 
 /** Answers a request for a page: React Router's handler. */
@@ -117,7 +119,8 @@ async function withOwnUrl(deps: PageDeps, request: Request): Promise<Request> {
   if (mediaType(request) !== 'application/x-www-form-urlencoded')
     throw new Refusal(415, 'not_a_form', 'Please send the form as application/x-www-form-urlencoded, as it is.')
   const sent = request.headers.get('Origin')
-  const origin = sent && sent !== 'null' ? sent : deps.publicUrl()
+  // What carries a proof of its own may come from anywhere, even from an origin that is no address.
+  const origin = sent && deps.ownOrigins(request).includes(sent) ? sent : deps.publicUrl()
   headers.set('Origin', origin)
   const body = await readBody(request, PAGE_FORM_LIMIT)
   return new Request(origin + pathname + search, { method, headers, signal, body })

@@ -117,3 +117,11 @@ test.each([
     expect(headers.get('Cache-Control')).toBe('private, no-store')
   }
 })
+
+test('An address that carries a proof of its own is asked from an origin that is no address: no fault of ours', async () => {
+  for (const Origin of ['0', 'https://evil.example', '\u00ff', 'null']) {
+    const headers = { Origin, 'Content-Type': 'application/x-www-form-urlencoded' }
+    const answer = await ask('/webhooks/mail', { method: 'DELETE', headers, body: 'a=b' })
+    expect(answer.status, Origin).toBe(404)
+  }
+})

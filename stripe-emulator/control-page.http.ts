@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type Stripe from 'stripe'
 import type { StandIn } from './emulator.ts'
 import { StripeApiError } from './errors.ts'
-import { sameOrigin } from './hosted-page.http.ts'
+import { sameOrigin, submittedForm } from './hosted-page.http.ts'
 import { escaped, PAGE_STYLE, STYLE_HASH } from './hosted-page.ts'
 import { type Ledger, rows } from './ledger.ts'
 
@@ -21,7 +21,7 @@ export function controlPageRoutes(page: ControlPage): Hono {
   routes.get('/_control/page', () => shownPage(page, null))
   routes.post('/_control/page', async (c) => {
     if (!sameOrigin(c, page.publicUrl())) return c.text('That came from another site', 403)
-    const form = await c.req.parseBody()
+    const form = await submittedForm(c)
     return shownPage(page, await carryOut(page.standIn, String(form.order ?? ''), String(form.id ?? '')))
   })
   return routes

@@ -29,7 +29,7 @@ export function hostedPageRoutes(pages: HostedPages): Hono {
     if (!sameOrigin(c, context.publicUrl())) return notice(403, ELSEWHERE)
     const session = find(context.ledger, 'checkout.session', c.req.param('id'))
     if (!session) return notice(404, NOT_FOUND)
-    const form = await c.req.parseBody()
+    const form = await submittedForm(c)
     const response = choose(context, session, String(form.choice ?? ''), String(form.email ?? '').trim())
     pages.changed()
     return response
@@ -45,6 +45,16 @@ export function sameOrigin(c: Context, publicUrl: string): boolean {
   const site = c.req.header('sec-fetch-site')
   if (site !== undefined) return site === 'same-origin'
   return c.req.header('origin') === new URL(publicUrl).origin
+}
+
+/** The fields of a form; none where the body is not one that a browser would send. */
+export async function submittedForm(c: Context): Promise<Record<string, unknown>> {
+  try {
+    return await c.req.parseBody()
+  } catch (error) {
+    if (error instanceof TypeError) return {}
+    throw error
+  }
 }
 
 function choose(context: RequestContext, session: Stripe.Checkout.Session, choice: string, email: string): Response {

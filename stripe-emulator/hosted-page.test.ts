@@ -118,6 +118,16 @@ test('Cancel leads back to the shop and leaves the session open', async () => {
   expect(await statusOf(id)).toEqual(['open', 'unpaid'])
 })
 
+test('A body that is no form chooses nothing, and the page is shown again', async () => {
+  const { id } = await sellCall(setup.stripe)
+  for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x', 'text/plain']) {
+    const headers = { origin: 'http://localhost:3000', 'content-type': type }
+    const request = new Request(`http://localhost/pay/${id}`, { method: 'POST', body: 'choice=pay', headers })
+    expect((await setup.standIn.fetch(request)).status, type).toBe(400)
+  }
+  expect(await statusOf(id)).toEqual(['open', 'unpaid'])
+})
+
 test('Pay without an address says so and takes nothing', async () => {
   const { id } = await sellCall(setup.stripe)
   const response = await press(id, 'pay', 'not an address')

@@ -3,7 +3,8 @@ import { type FuzzReport, runFuzz } from '../../test/rig/fuzz.ts'
 
 /** Megabytes by which the server's memory may have grown after warming up. */
 const MAX_GROWTH = 50
-const SHOWN = 10
+/** Of each list. */
+const SHOWN = 20
 
 /**
  * Sends seeded nonsense to the built server, then the floods of pipelined requests.
@@ -26,7 +27,7 @@ export async function soakFuzz(args: string[]): Promise<number> {
   const report = await runFuzz({ requests, seed, time: minutes * 60_000, onProgress })
   printTable(report)
   for (const fault of report.faults.slice(0, SHOWN)) console.error(fault)
-  if (report.output) console.error(report.output.slice(-10_000))
+  for (const line of report.errors.slice(0, SHOWN)) console.error(line.slice(0, 2000))
   return failed(report) ? 1 : 0
 }
 
@@ -45,6 +46,7 @@ function printTable(report: FuzzReport): void {
     'closed without an answer': unanswered,
     'faults: any other 5xx': faults.length,
     crashes,
+    'lines of the log about errors': report.errors.length,
     'MB resident before': report.memoryBefore,
     'MB resident after': report.memoryAfter,
     seconds,

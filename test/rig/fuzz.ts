@@ -37,8 +37,8 @@ export interface FuzzReport {
   memoryAfter: number
   floods: Record<string, PipeliningReport>
   seconds: number
-  /** What the server wrote last, where it crashed or answered a fault. */
-  output: string
+  /** The lines of its log that speak of an error. */
+  errors: string[]
 }
 
 /** Requests whose memory is not counted: the code that they run is compiled, and caches are filled. */
@@ -72,13 +72,16 @@ async function fuzz(server: ServerProcess, { requests, seed, time, onProgress }:
   void server.exited.then(() => {
     exited = true
   })
+  const errors = new Set<string>()
   let next = 0
   const worker = async () => {
     while (next < requests && !exited && Date.now() - begun < time) {
       const n = next++
       if (n === Math.floor(requests * WARM_UP)) report.memoryBefore = residentMemory(server.pid)
       const bytes = requestOf(chanceOf(seed * 1_000_003 + n), source)
+      const faults = report.faults.length
       count(report, n, bytes, await ask(port, bytes))
+      if (report.faults.length > faults || n % LOOKED_AT === 0) addErrors(server, errors)
       onProgress?.(report.requests)
     }
   }
@@ -91,14 +94,24 @@ async function fuzz(server: ServerProcess, { requests, seed, time, onProgress }:
       report.floods[name] = await pipeline(running, flood)
     }
   }
-  report.output = report.faults.length + report.crashes > 0 ? server.output() : ''
+  addErrors(server, errors)
+  report.errors = [...errors]
   report.seconds = Math.round((Date.now() - begun) / 1000)
   return report
 }
 
+/** The server's output is looked through so often: its end alone is there to be read. */
+const LOOKED_AT = 200
+
+function addErrors(server: ServerProcess, errors: Set<string>): void {
+  for (const line of server.output().split('\n')) {
+    if (/^\{"level":[56]0/.test(line)) errors.add(line)
+  }
+}
+
 function emptyReport({ real }: FuzzSource): FuzzReport {
   const counts = { requests: 0, realPaths: real.length, limited: 0, unanswered: 0, crashes: 0, seconds: 0 }
-  return { ...counts, answers: {}, faults: [], memoryBefore: 0, memoryAfter: 0, floods: {}, output: '' }
+  return { ...counts, answers: {}, faults: [], memoryBefore: 0, memoryAfter: 0, floods: {}, errors: [] }
 }
 
 function count(report: FuzzReport, n: number, bytes: Buffer, answer: string): void {
