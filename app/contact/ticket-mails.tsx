@@ -5,6 +5,7 @@ import { MailFrame, paragraph, writeLetter } from '../letterhead/letterhead.tsx'
 import { type Order, ordersOf } from '../orders/orders.ts'
 import { weekdayAndHour } from '../platform/business-calendar.ts'
 import type { Database } from '../platform/database.server.ts'
+import { dayOf } from '../platform/dates.ts'
 import type { MailData } from '../platform/mails.sql.ts'
 import type { Template } from '../platform/mails.ts'
 import { findTicket, type Ticket, ticketNumber } from './tickets.ts'
@@ -122,7 +123,7 @@ function Quoted({ text }: { text: string }) {
 }
 
 function lineOf({ productId, amountCents, refundedCents, state, paidAt, createdAt }: Order): string {
-  const day = (paidAt ?? createdAt).toISOString().slice(0, 10)
+  const day = dayOf(paidAt ?? createdAt)
   const refunded = refundedCents > 0 ? `, refunded ${dollars(refundedCents)}` : ''
   return `${day}: ${findOffer(productId)?.title ?? productId}, ${dollars(amountCents)}, ${state}${refunded}`
 }

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buy } from '../../test/buyer.ts'
+import { clockAt } from '../../test/clocks.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { draftCommand, importCommand, publishCommand } from '../opportunities/opportunities.ts'
-import { heldPicks, tellOfMoves } from './editions.ts'
+import { type Clock, DAY } from '../platform/clock.ts'
+import { today } from '../platform/dates.ts'
+import { heldPicks, openEdition, readEditionPage, tellOfMoves } from './editions.ts'
 
 let shop: Shop
 let page: string
@@ -91,6 +94,20 @@ test('The calendar has every last day, and only those of the picks as soon as th
   expect(await events()).toBeGreaterThan(10)
   await change({ entry: 'sample-1' })
   expect(await events()).toBe(1)
+})
+
+test('At half past eight in the evening in New York it is still today there: three days before a deadline are three', async () => {
+  const edition = await openEdition(shop.deps, page.split('/').at(-1) ?? '')
+  if (!edition) throw new Error('the link opens no edition')
+  const shown = async (clock: Clock) => (await readEditionPage({ ...shop.deps, clock }, edition)).entries
+  const deadline = (await shown(shop.deps.clock)).find(({ deadlineOn }) => deadlineOn)?.deadlineOn ?? ''
+  const twoDaysBefore = new Date(Date.parse(deadline) - 2 * DAY).toISOString().slice(0, 10)
+  const evening = clockAt(`${twoDaysBefore}T01:30:00Z`)
+  const left = (await shown(evening))
+    .filter(({ deadlineOn }) => deadlineOn === deadline)
+    .map(({ daysLeft }) => daysLeft)
+  expect(new Set(left)).toEqual(new Set([3]))
+  expect(today(evening)).toBe(new Date(Date.parse(deadline) - 3 * DAY).toISOString().slice(0, 10))
 })
 
 test('One mail says that a picked deadline moved, once for each move', async () => {

@@ -9,8 +9,9 @@ import {
   type SoldEdition,
   soldEdition,
 } from '../opportunities/opportunities.ts'
-import { type Clock, DAY } from '../platform/clock.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.server.ts'
+import { daysUntil, today } from '../platform/dates.ts'
 import { picksOf } from './picks.ts'
 import type { Pick } from './stages.ts'
 
@@ -42,7 +43,7 @@ export async function openEdition(
 }
 
 function daysLeft({ deadlineOn }: Content, day: string): number | undefined {
-  const days = deadlineOn === null ? -1 : (Date.parse(deadlineOn) - Date.parse(day)) / DAY
+  const days = deadlineOn === null ? -1 : daysUntil(deadlineOn, day)
   return days < 0 ? undefined : days
 }
 
@@ -74,7 +75,7 @@ export async function readEditionPage(
   { edition, label, entries, right }: OpenEdition,
 ): Promise<EditionPage> {
   const { db } = deps.database
-  const day = deps.clock.now().toISOString().slice(0, 10)
+  const day = today(deps.clock)
   const badges = label ? new Map<string, Badge>() : await badgesOf(db, edition, day)
   return {
     title: editionTitle(edition),

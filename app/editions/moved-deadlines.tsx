@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { downloadPath, findEntitlement } from '../downloads/downloads.ts'
 import { MailButton, MailFrame, Paragraph, writeLetter } from '../letterhead/letterhead.tsx'
 import { longDay, soldEdition } from '../opportunities/opportunities.ts'
+import { today } from '../platform/dates.ts'
 import type { Jobs } from '../platform/jobs.server.ts'
 import type { MailData } from '../platform/mails.sql.ts'
 import { oweMail, type Template } from '../platform/mails.ts'
@@ -17,7 +18,7 @@ export interface MoveDeps extends EditionPageDeps {
  * looked after. Run again it owes nothing more, until the day moves again.
  */
 export async function tellOfMoves(deps: MoveDeps): Promise<void> {
-  const today = deps.clock.now().toISOString().slice(0, 10)
+  const day = today(deps.clock)
   const { rows } = await deps.database.db.execute<Record<'right' | 'entry' | 'email' | 'day', string>>(sql`
     select p.entitlement_id as right, p.opportunity_id as entry, r.email, o.deadline_on::text as day
     from edition_picks p
@@ -25,7 +26,7 @@ export async function tellOfMoves(deps: MoveDeps): Promise<void> {
     join editions e on e.month = r.edition and r.product_id = 'money-finder-' || e.audience
     join edition_entries n on n.edition_id = e.id and n.opportunity_id = p.opportunity_id
     join opportunities o on o.id = p.opportunity_id
-    where ${today}::date - e.published_on <= 30
+    where ${day}::date - e.published_on <= 30
       and o.deadline_on is not null and o.deadline_on is distinct from (n.proof->>'deadlineOn')::date`)
   for (const { right, entry, email, day } of rows) {
     const mail = {

@@ -1,5 +1,6 @@
 import { site } from '../../site.config.ts'
 import { Fact, MailButton, MailFrame, MailLink, Paragraph, Small, writeLetter } from '../letterhead/letterhead.tsx'
+import { dayOf } from '../platform/dates.ts'
 import type { MailData } from '../platform/mails.sql.ts'
 import type { Template } from '../platform/mails.ts'
 import { confirmToken, manageToken } from './links.ts'
@@ -112,9 +113,7 @@ function AlreadyThere({ subscriber, links }: { subscriber: Subscriber; links: Li
       </Paragraph>
       <Fact label="Monthly newsletter" value={subscriber.newsletter ? 'yes' : 'no'} />
       <Fact label="Product news" value={subscriber.productNews ? 'yes' : 'no'} />
-      {subscriber.pausedUntil && (
-        <Fact label="Paused until" value={subscriber.pausedUntil.toISOString().slice(0, 10)} />
-      )}
+      {subscriber.pausedUntil && <Fact label="Paused until" value={dayOf(subscriber.pausedUntil)} />}
       <MailButton href={links.preferences}>Choose what you get</MailButton>
     </MailFrame>
   )

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.server.ts'
-import { easternDay } from '../eastern-day.ts'
+import { today } from '../../platform/dates.ts'
 import { leadingDay, RecordFault } from '../sources/days.ts'
 import { FileFault } from '../sources/feed.ts'
 import { AUDIENCES, type Audience } from './audience.ts'
@@ -66,9 +66,9 @@ function askedOf(deps: EditionCommandDeps, name: string, args: string[]): Asked 
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month) || !AUDIENCES.some((each) => each === audience)) {
     throw new FileFault(`npm run editions:${name} -- YYYY-MM ${AUDIENCES.join('|')} [--on YYYY-MM-DD] [--sheet FILE]`)
   }
-  const today = easternDay(deps.clock.now())
+  const current = today(deps.clock)
   const first = `${month}-01`
-  const day = values.on ? leadingDay(values.on, '--on') : first > today ? first : today
+  const day = values.on ? leadingDay(values.on, '--on') : first > current ? first : current
   const sheet =
     values.sheet ?? join(editionFolder(deps.dataDir, { month, audience: audience as Audience }), 'review.csv')
   return { month, audience: audience as Audience, day, sheet }

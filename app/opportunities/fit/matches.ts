@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { today } from '../../platform/dates.ts'
 import { agencyName } from '../agency.ts'
-import { easternDay } from '../eastern-day.ts'
 import { isBorrowed, isForeignAssistance, isSingleSource } from '../editions/audience.ts'
 import { type KnownOpportunity, knownOpportunities } from '../known.ts'
 import type { SearchDeps } from '../search/search.ts'
@@ -35,7 +35,7 @@ const LOOKED_AT = 80
  * write first, each of another agency as far as there are some.
  */
 export async function matchesFor({ database, clock }: SearchDeps, who: Profile, wanted: Wanted): Promise<Match[]> {
-  const day = easternDay(clock.now())
+  const day = today(clock)
   const list = (values: readonly string[]) =>
     sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb))`
   const asked = sql`o.id in (select opportunity_id from opportunity_facets join opportunity_kinds using (alike)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { today } from '../../platform/dates.ts'
 import { WorkerError } from '../../platform/worker.server.ts'
-import { easternDay } from '../eastern-day.ts'
 import { leadingDay, RecordFault } from '../sources/days.ts'
 import { type FeedName, FileFault } from '../sources/feed.ts'
 import { ownTemplate } from '../sources/own/finds.ts'
@@ -57,7 +57,7 @@ async function run(deps: ImportCommandDeps, args: string[]): Promise<number> {
   }
   const feed = Object.hasOwn(FEEDS, name) ? FEEDS[name as FeedName] : undefined
   if (!feed || !origin || positionals.length > 2) throw new FileFault(USAGE)
-  const asOf = values['as-of'] === undefined ? easternDay(deps.clock.now()) : wholeDay(values['as-of'])
+  const asOf = values['as-of'] === undefined ? today(deps.clock) : wholeDay(values['as-of'])
   const dry = values['dry-run'] ?? false
   const refusedPath = values.refused ?? join(deps.dataDir, 'imports', `${name}-${asOf}-refused.ndjson`)
   const summary = await importOpportunities(deps, { feed, origin, asOf, dry, refusedPath })

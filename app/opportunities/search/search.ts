@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.server.ts'
-import { easternDay } from '../eastern-day.ts'
+import { today } from '../../platform/dates.ts'
 import type { Applicant, Sector, Source } from '../opportunity.ts'
 import type { Status } from '../status.ts'
 import { matching } from './conditions.ts'
@@ -48,11 +48,11 @@ export interface SearchResult {
 /** Searches what is known, as it stands today. Two queries, at the same time where there are several connections. */
 export async function searchOpportunities(deps: SearchDeps, query: SearchQuery): Promise<SearchResult> {
   const { db } = deps.database
-  const today = easternDay(deps.clock.now())
+  const day = today(deps.clock)
   const words = wordsOf(query.words.trim() ? termsOf(query.words, await loadSynonyms(db)) : [])
   const [counts, page] = await Promise.all([
-    keptCounts(deps, query, today, () => countsOf(deps.database, matching(query, words, today), today)),
-    db.execute<Hit & { key: string; ref: string }>(pageSql(query, words, today)),
+    keptCounts(deps, query, day, () => countsOf(deps.database, matching(query, words, day), day)),
+    db.execute<Hit & { key: string; ref: string }>(pageSql(query, words, day)),
   ])
   const shown = page.rows.slice(0, query.limit)
   const last = page.rows.length > query.limit ? shown.at(-1) : undefined
