@@ -3,6 +3,7 @@ import { site } from '../../site.config.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Rosette } from '../ui/engraving.tsx'
+import { useForgetFields } from '../ui/kept-fields.ts'
 import { Letter, LetterLine, Stamp } from '../ui/letter.tsx'
 import { PageHeading } from '../ui/section.tsx'
 import type { CallPage } from './call-page.ts'
@@ -44,6 +45,7 @@ interface Each {
 }
 
 function Seen({ page, coachZone, token, problem }: Each) {
+  useForgetFields()
   return (
     <div className="mx-auto max-w-3xl">
       <Letter className="overflow-clip">

@@ -89,7 +89,7 @@ export const privacy: LegalText = {
       id: 'quiz',
       title: 'When you take the quiz',
       paragraphs: [
-        'Your answers stand in the address of the page. Our server reads them there to choose the next question, and keeps none of them. If you ask us to mail you the result, we keep your address and your answers for the mail and delete the answers within two days, unless you tick the box that lets us keep them. Then later forms are filled in with them: your browser remembers them for that, too, until you delete your data here or clear what it keeps of this site. You can see and delete them at any time.',
+        'Your answers stand in the address of the page. Our server reads them there to choose the next question, and keeps none of them. If you ask us to mail you the result, we keep your address and your answers for the mail and delete the answers within two days, unless you tick the box that lets us keep them. Then later forms are filled in with them: your browser remembers them for that, too, until such a form has reached us, for 30 days at most, or until you delete your data here. You can see and delete them at any time.',
       ],
     },
     {

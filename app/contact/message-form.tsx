@@ -4,6 +4,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { ConfirmForm, GuardedForm } from '../ui/guarded-form.tsx'
+import { useForgetFields } from '../ui/kept-fields.ts'
 import { Stamp } from '../ui/letter.tsx'
 import { likelyAddress } from './mail-domain.ts'
 import type { MessageField } from './message.ts'
@@ -170,6 +171,7 @@ function Confirm({ reply, send }: { reply: Extract<Reply, { state: 'confirm' }>;
 }
 
 function Sent({ reply }: { reply: Extract<Reply, { state: 'sent' | 'waiting' }> }) {
+  useForgetFields()
   return (
     <div role="status" tabIndex={-1} className="measure border-evergreen border-l-4 pl-5">
       {reply.state === 'sent' ? (

@@ -7,6 +7,7 @@ import { type FormDeps, formContext } from '../platform/form-guard.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ConfirmLetter } from '../ui/guarded-form.tsx'
+import { useForgetFields } from '../ui/kept-fields.ts'
 import type { Route } from './+types/apply-page.ts'
 import { answerApplication, type Onward, readApplyPage, startPayment, unpaid } from './answer-application.ts'
 import { NO_ANSWERS } from './application.ts'
@@ -91,6 +92,7 @@ export default function ApplyPage({ loaderData: page, actionData: reply, params 
 
 /** Says nothing about the address: the same for everyone who sends the form. */
 function CheckInbox() {
+  useForgetFields()
   return (
     <MemberLetter
       heading="One more step: check your inbox"
