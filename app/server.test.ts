@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCheckout } from '../test/buyer.ts'
 import { openShop, type Shop } from '../test/shop.ts'
+import { createLog } from './platform/log.server.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -78,6 +79,21 @@ test('A form that is filled in by script gets its token, which nobody keeps', as
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
   expect(await answer.json()).toEqual({ token: expect.stringMatching(/^contact\.script\./), wait: 2000 })
   expect((await ask('/forms/UPPER/token')).status).toBe(404)
+})
+
+test('A refusal that may be an attack is a warning in the log: its kind and its request, no token and no address', async () => {
+  const lines: string[] = []
+  const log = createLog('warn', { write: (line) => void lines.push(line) })
+  const watched = await openShop({ works: false, log })
+  const path = '/my-data/a-token-that-nobody-should-read-in-a-log'
+  const body = new URLSearchParams({ email: 'ada@example.com' })
+  const refused = await fetch(watched.url + path, { method: 'POST', headers: { Origin: 'https://evil.example' }, body })
+  await watched.close()
+  const warnings = lines.map((line) => JSON.parse(line)).filter(({ security }) => security)
+  expect(warnings).toEqual([
+    expect.objectContaining({ security: 'cross_site', requestId: refused.headers.get('X-Request-Id'), level: 40 }),
+  ])
+  expect(lines.join('')).not.toMatch(/a-token-that|ada@|evil/)
 })
 
 test('What goes wrong on our side is said in a sentence, never with its innards', async () => {

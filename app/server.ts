@@ -172,6 +172,7 @@ function finish(deps: AppDeps, response: Response, requestId: string): void {
 /** The one place where an error becomes an answer. */
 function answerError(log: Log, error: Error, request: Request, requestId: string): Response {
   if (!(error instanceof Refusal)) log.error({ err: error, requestId }, 'a request failed')
+  else if (SECURITY_STATUSES.has(error.status)) log.warn({ requestId, security: error.code }, 'a request was refused')
   const failure = failureOf(error)
   const { status } = failure
   const headers = new Headers(PRIVATE)
@@ -186,6 +187,9 @@ function failureOf(error: Error): Failure {
   if (error instanceof Refusal) return error
   return isDatabaseUnavailable(error) ? DATABASE_AWAY : OUR_FAULT
 }
+
+/** Refusals worth a look when there are many: no proof, a foreign origin, a limit reached, too large a body. */
+const SECURITY_STATUSES: ReadonlySet<number> = new Set([401, 403, 413, 415, 429])
 
 /** What an answer says of a request that was refused or that failed. */
 interface Failure {
