@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const text = readFileSync('docs/asvs.md', 'utf8')
+
+const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| ([^|]+) \| (\w+) \| ([^|]+) \|$/gm)].map(
+  ([, item = '', level = '', , state = '', where = '']) => ({ item, level, state, where }),
+)
+
+/** What is named as proof: a file, and with it the title of a test or some words of a document. */
+function proofsIn(where: string): { file: string; words: string | undefined }[] {
+  return [...where.matchAll(/`([^`]+\/[^`]*)`(?: “([^”]*)”)?/g)].map(([, file = '', words]) => ({ file, words }))
+}
+
+test('Every item of the list stands there once, with a state that there is', () => {
+  expect(rows).toHaveLength(146)
+  expect(new Set(rows.map(({ item }) => item)).size).toBe(146)
+  expect(text.split('\n').filter((line) => /^\| \d/.test(line))).toHaveLength(rows.length)
+  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['test', 'code', 'text', 'argued', 'no']))
+})
+
+test('Every file that is named exists, and has the test or the words that are named with it', () => {
+  const missing = rows.flatMap(({ item, where }) =>
+    proofsIn(where)
+      .filter(({ file, words }) => !existsSync(file) || (words !== undefined && !holds(file, words)))
+      .map(({ file, words }) => `${item}: ${file} ${words ?? ''}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('What is satisfied by a test names one, and what is satisfied by a text names its words', () => {
+  const bare = rows.filter(({ state, where }) => {
+    const proofs = proofsIn(where)
+    if (state === 'test') return !proofs.some(({ file, words }) => /\.(test|e2e|slow)\.tsx?$/.test(file) && words)
+    return state === 'text' && !proofs.some(({ file, words }) => file.startsWith('docs/') && words)
+  })
+  expect(bare).toEqual([])
+})
+
+test('The counts at the top are those of the rows, and at least 130 items are satisfied', () => {
+  const count = (...states: string[]) => rows.filter(({ state }) => states.includes(state)).length
+  const satisfied = count('test', 'code', 'text')
+  expect(text).toContain(
+    `Satisfied: ${satisfied} of 146 (${count('test')} test, ${count('code')} code, ${count('text')} text). ` +
+      `Argued: ${count('argued')}. Not satisfied: ${count('no')}.`,
+  )
+  expect(satisfied).toBeGreaterThanOrEqual(130)
+})
+
+/** Whether a file has these words, whatever lines and formatting they stand on. */
+function holds(file: string, words: string): boolean {
+  const plain = (source: string) => source.replace(/[*`\\]/g, '').replace(/\s+/g, ' ')
+  return plain(readFileSync(file, 'utf8')).includes(plain(words))
+}
