@@ -136,7 +136,7 @@ test('From the application to the refund', async () => {
   await vi.waitFor(
     async () => {
       await page.goto(linkIn(reviewing, 'membership'))
-      expect(await page.textContent('main')).toContain('Your first payment was given back in full')
+      expect(await page.textContent('main')).toContain('Your payment of $35 was refunded in full')
     },
     { timeout: 45_000, interval: 500 },
   )

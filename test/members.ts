@@ -5,12 +5,12 @@ import { answerApplication } from '../app/membership/answer-application.ts'
 import { type Answers, NO_ANSWERS } from '../app/membership/application.ts'
 import type { Application } from '../app/membership/applications.ts'
 import { historyOf } from '../app/membership/history.ts'
-import { linkToken } from '../app/membership/links.ts'
 import { memberships } from '../app/membership/membership.sql.ts'
 import { confirmApplication, findMember, type Member, submitApplication } from '../app/membership/membership.ts'
+import { reviewPath } from '../app/membership/paths.ts'
 import { ordersOf } from '../app/orders/orders.ts'
 import { startCheckout } from '../app/payments/payments.ts'
-import { DAY, MINUTE } from '../app/platform/clock.ts'
+import { MINUTE } from '../app/platform/clock.ts'
 import { issueToken } from '../app/platform/form-token.ts'
 import { mailsTo } from './buyer.ts'
 import { movedClock } from './clocks.ts'
@@ -42,7 +42,11 @@ export async function sendApplyForm(shop: Shop, fields: Partial<Answers>, token?
   const guard = { form: 'apply', kind: 'script', at: new Date(clock.now().getTime() - MINUTE), network } as const
   const request = new Request(`${shop.url}/apply`, {
     method: 'POST',
-    body: new URLSearchParams([...Object.entries(fields), ['then', button], ['form_token', issueToken(secret, guard)]]),
+    body: new URLSearchParams([
+      ...Object.entries(fields),
+      button === 'fresh-link' ? [button, 'yes'] : ['then', button],
+      ['form_token', issueToken(secret, guard)],
+    ]),
   })
   const forms = { db: shop.database.db, clock, secret, proof: 'near-limit', network } as const
   return answerApplication(shop.deps, forms, request, token)
@@ -96,7 +100,7 @@ export function societyForFile() {
     stands: (email: string, state: string) => until(email, ({ membership }) => membership.state === state),
     statesOf: async (id: string) => (await historyOf(here.shop.database.db, id)).map(({ state }) => state),
     link: (as: 'accept' | 'decline', id: string) =>
-      linkToken(here.shop.deps.secret, as, id, new Date(clock.now().getTime() + DAY)),
+      reviewPath(here.shop.deps, { id, linkGeneration: 0 }, as).slice('/review/'.length),
     told: (email: string, subject: string, times = 1) => told(here.shop, email, subject, times),
   })
 }

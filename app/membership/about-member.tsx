@@ -1,7 +1,7 @@
 import { dollars, offers } from '../catalog/offers.ts'
 import { MailLink, Small } from '../letterhead/letterhead.tsx'
 import type { MailData } from '../platform/mails.sql.ts'
-import type { Member, MembershipDeps } from './membership.ts'
+import type { Member, Membership, MembershipDeps } from './membership.ts'
 import { cancelPath, memberPath } from './paths.ts'
 
 /** What a mail to a member is written from. */
@@ -19,11 +19,11 @@ export const FIRST = dollars(charge.amountCents)
 export const MONTHLY = charge.mode === 'subscription' ? dollars(charge.monthlyCents) : FIRST
 
 /** Stands in every mail to a member: leaving is as easy as joining was. */
-export function MemberFoot({ deps, membershipId, url }: { deps: MembershipDeps; membershipId: string; url: string }) {
+export function MemberFoot({ deps, membership, url }: { deps: MembershipDeps; membership: Membership; url: string }) {
   return (
     <Small>
-      <MailLink href={url + memberPath(deps.secret, membershipId)}>How your membership stands</MailLink> ·{' '}
-      <MailLink href={url + cancelPath(deps.secret, membershipId)}>Cancel your membership</MailLink>
+      <MailLink href={url + memberPath(deps, membership)}>How your membership stands</MailLink> ·{' '}
+      <MailLink href={url + cancelPath(deps, membership)}>Cancel your membership</MailLink>
     </Small>
   )
 }

@@ -5,10 +5,12 @@ import { readForm } from '../platform/form-fields.ts'
 import { type FormDeps, guardForm, keptFields } from '../platform/form-guard.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { PRIVATE } from '../platform/security-headers.ts'
+import { FRESH_LINK_FIELD } from '../platform/signed-token.ts'
 import { keptAnswers } from '../quiz/quiz.ts'
 import { type Answers, type Faults, NO_ANSWERS, parseAnswers, typedAnswers } from './application.ts'
 import { type ApplicationLink, readApplicationLink } from './application-link.ts'
 import { type Application, claimFor, keepDraft } from './applications.ts'
+import { mailApplicationLink, mailMemberLink } from './fresh-links.ts'
 import { type MembershipDeps, memberOfApplication, submitApplication } from './membership.ts'
 import { applicationPath, memberPath } from './paths.ts'
 
@@ -31,6 +33,7 @@ export type ApplyReply =
   | { state: 'confirm'; token: string; kept: [name: string, value: string][] }
   | { state: 'again'; problem: string; faults: Faults; kept: Answers }
   | { state: 'unpaid'; problem: string }
+  | { state: 'mailed' }
 
 interface Answered {
   status: number
@@ -60,7 +63,7 @@ async function pageOf(deps: MembershipDeps, link: ApplicationLink): Promise<Appl
   if (link.state === 'member') {
     const { membership, order } = link.member
     if (membership.state === 'paid') return { state: 'open', kept: { ...NO_ANSWERS, email: order.email ?? '' } }
-    return { state: 'sent', payPath: undefined, memberPath: memberPath(deps.secret, membership.id) }
+    return { state: 'sent', payPath: undefined, memberPath: memberPath(deps, membership) }
   }
   if (link.state !== 'application') return { state: link.state }
   const { application } = link
@@ -89,6 +92,7 @@ export async function answerApplication(
     return again(`Not sent. ${read.fault.message}`, {}, NO_ANSWERS, read.fault.status)
   }
   const link = token ? await readApplicationLink(deps, token) : undefined
+  if (link && read.fields.has(FRESH_LINK_FIELD)) return mailFresh(deps, link)
   const typed = typedAnswers(read.fields)
   const keeps = read.fields.get('then') === 'keep'
   const { answers, faults } = parseAnswers(typed, keeps ? 'draft' : 'application')
@@ -107,20 +111,26 @@ export async function answerApplication(
   return { reply, status: 200, headers: PRIVATE }
 }
 
+async function mailFresh(deps: MembershipDeps, link: ApplicationLink): Promise<{ reply: ApplyReply } & Answered> {
+  if ('application' in link && link.application) await mailApplicationLink(deps, link.application)
+  if ('member' in link) await mailMemberLink(deps, link.member, 'membership-apply')
+  return { reply: { state: 'mailed' }, status: 200, headers: PRIVATE }
+}
+
 async function act(
   deps: MembershipDeps,
   answers: Answers,
   { link, keeps, submission }: { link: ApplicationLink | undefined; keeps: boolean; submission: string },
 ): Promise<ApplyReply> {
   const id = link?.state === 'application' ? link.application.id : undefined
-  const membershipId = link?.state === 'member' ? link.member.membership.id : undefined
+  const membership = link?.state === 'member' ? link.member.membership : undefined
   if (keeps) {
     const draft = await keepDraft(deps, answers, { id, submission })
     if (draft.state === 'draft') return { state: 'kept', path: draft.email ? undefined : applicationPath(deps, draft) }
     return replyTo(deps, draft)
   }
-  const application = await submitApplication(deps, answers, { id, membershipId, submission })
-  if (membershipId) return { state: 'sent', payPath: undefined, memberPath: memberPath(deps.secret, membershipId) }
+  const application = await submitApplication(deps, answers, { id, membershipId: membership?.id, submission })
+  if (membership) return { state: 'sent', payPath: undefined, memberPath: memberPath(deps, membership) }
   return application ? replyTo(deps, application) : { state: 'unconfirmed' }
 }
 

@@ -37,7 +37,7 @@ export async function confirmation(deps: MembershipDeps, data: MailData): Return
         Someone, most likely you, sent us an application to the Society with this email address. Is that right? Then
         open this page and press its button.
       </Paragraph>
-      <MailButton href={deps.publicUrl() + confirmPath(deps.secret, application)}>Confirm my application</MailButton>
+      <MailButton href={deps.publicUrl() + confirmPath(deps, application)}>Confirm my application</MailButton>
       <Paragraph>The link works once, and for 7 days.</Paragraph>
       <Small>It wasn't you? Then ignore this email: nobody reads the application, and we delete it after 7 days.</Small>
     </MailFrame>,
@@ -81,7 +81,7 @@ export async function review(deps: MembershipDeps, { membershipId = '', hours }:
   const subject = hours
     ? `${Number(REVIEW_HOURS) - Number(hours)} hours left: ${who} waits for your answer`
     : `To review: ${who} applied to the Society`
-  const link = (as: 'accept' | 'decline') => deps.publicUrl() + reviewPath(deps, membershipId, as)
+  const link = (as: 'accept' | 'decline') => deps.publicUrl() + reviewPath(deps, membership, as)
   const letter = await writeLetter(
     subject,
     <MailFrame
@@ -128,9 +128,9 @@ export function pleaseApply({ deps, membership, url }: About) {
         Your first month is paid. What we do not have yet is your application: seven short questions, about five
         minutes. The {REVIEW_HOURS} hours in which we answer begin when it is here.
       </Paragraph>
-      <MailButton href={url + applyAsMemberPath(deps.secret, membership.id)}>Fill in my application</MailButton>
+      <MailButton href={url + applyAsMemberPath(deps, membership)}>Fill in my application</MailButton>
       <Paragraph>If it turns out that we are not a fit, your first payment comes back in full.</Paragraph>
-      <MemberFoot deps={deps} membershipId={membership.id} url={url} />
+      <MemberFoot deps={deps} membership={membership} url={url} />
     </MailFrame>,
   )
 }
@@ -145,9 +145,9 @@ export function inReview({ deps, membership, url }: About) {
         Your application and your first payment are here. A person reads it, and you have our answer by{' '}
         <strong>{momentLabel(due)}</strong>. Until then you do not have to do anything.
       </Paragraph>
-      <MailButton href={url + memberPath(deps.secret, membership.id)}>See how it stands</MailButton>
+      <MailButton href={url + memberPath(deps, membership)}>See how it stands</MailButton>
       <Paragraph>{offers.society.refund}</Paragraph>
-      <MemberFoot deps={deps} membershipId={membership.id} url={url} />
+      <MemberFoot deps={deps} membership={membership} url={url} />
     </MailFrame>,
   )
 }

@@ -12,7 +12,7 @@ import type { Route } from './+types/apply-page.ts'
 import { answerApplication, type Onward, readApplyPage, startPayment, unpaid } from './answer-application.ts'
 import { NO_ANSWERS } from './application.ts'
 import { ApplicationForm } from './application-form.tsx'
-import { MemberLetter, UnknownLink } from './member-letter.tsx'
+import { EndedLink, FreshLinkSent, MemberLetter, UnknownLink } from './member-letter.tsx'
 import { type MembershipDeps, membershipContext } from './membership.ts'
 
 /** The application: empty, or as the link left it. */
@@ -65,6 +65,7 @@ export default function ApplyPage({ loaderData: page, actionData: reply, params 
       </ConfirmLetter>
     )
   }
+  if (reply?.state === 'mailed') return <FreshLinkSent />
   if (reply?.state === 'unpaid') return <Unpaid problem={reply.problem} path={action} />
   if (reply?.state === 'kept') return <Saved path={reply.path} />
   const { state } = reply && reply.state !== 'again' ? reply : page
@@ -72,7 +73,7 @@ export default function ApplyPage({ loaderData: page, actionData: reply, params 
   if (reply?.state === 'sent') return <Sent {...reply} />
   if (page.state === 'sent') return <Sent {...page} />
   if (page.state === 'unknown' && !reply) return <UnknownLink />
-  if (page.state === 'ended' && !reply) return <EndedLink />
+  if (page.state === 'ended' && !reply) return <EndedLink action={action} />
   return (
     <MemberLetter
       label="The Society"
@@ -123,15 +124,6 @@ function Saved({ path }: { path: string | undefined }) {
         </a>
       </p>
     </MemberLetter>
-  )
-}
-
-function EndedLink() {
-  return (
-    <MemberLetter
-      heading="This link has ended"
-      lead="A newer one took its place, or its time is over. Please open the link in the newest email from us."
-    />
   )
 }
 

@@ -1,11 +1,13 @@
 import { data, Form, Link } from 'react-router'
+import { FRESH_LINK_FIELD } from '../platform/signed-token.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import type { Route } from './+types/cancel-link-page.ts'
 import { wish } from './cancellation.ts'
-import { MemberLetter, privateMeta, UnknownLink } from './member-letter.tsx'
+import { mailMemberLink } from './fresh-links.ts'
+import { EndedLink, FreshLinkSent, MemberLetter, privateMeta, UnknownLink } from './member-letter.tsx'
+import { readCancelLink } from './member-link.ts'
 import { viewOf } from './member-view.ts'
-import { findMember, type MembershipDeps, membershipContext } from './membership.ts'
-import { membershipOfLink } from './paths.ts'
+import { type Member, type MembershipDeps, membershipContext } from './membership.ts'
 import { isRunning } from './standing.ts'
 
 /** One button: it ends with what is paid, or goes on after all. Opening the page changes nothing. */
@@ -15,18 +17,26 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, context, request }: Route.ActionArgs) {
   const deps = context.get(membershipContext)
-  const id = membershipOfLink(deps.secret, params.token)
-  const member = id ? await findMember(deps.database.db, id) : undefined
-  const wanted = (await request.formData()).get('wish')
-  const isKnown = wanted === 'end' || wanted === 'stay'
-  if (member && isKnown && isRunning(member.membership.state)) await wish(deps, member.membership.id, wanted)
+  const link = await readCancelLink(deps, params.token)
+  const form = await request.formData()
+  if (link.state === 'ended' && form.has(FRESH_LINK_FIELD)) {
+    await mailMemberLink(deps, link.member, 'membership-link')
+    return data({ stands: 'mailed' as const })
+  }
+  if (link.state === 'open') await follow(deps, link.member, form.get('wish'))
   return answer(deps, params.token)
 }
 
+async function follow(deps: MembershipDeps, { membership }: Member, wanted: unknown): Promise<void> {
+  const isKnown = wanted === 'end' || wanted === 'stay'
+  if (isKnown && isRunning(membership.state)) await wish(deps, membership.id, wanted)
+}
+
 async function answer(deps: MembershipDeps, token: string) {
-  const id = membershipOfLink(deps.secret, token)
-  const member = id ? await findMember(deps.database.db, id) : undefined
-  if (!member) return data(undefined, { status: 404 })
+  const link = await readCancelLink(deps, token)
+  if (link.state === 'unknown') return data({ stands: 'unknown' as const }, { status: 404 })
+  if (link.state === 'ended') return data({ stands: 'ended' as const }, { status: 410 })
+  const { member } = link
   const { until, next, state } = viewOf(deps, member)
   const { wish: asked, wishDoneAt } = member.membership
   // What was just asked for holds already; Stripe is told in the next moment.
@@ -40,9 +50,11 @@ export function meta() {
   return privateMeta('Cancel your membership')
 }
 
-export default function CancelLinkPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function CancelLinkPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const view = actionData ?? loaderData
-  if (!view) return <UnknownLink />
+  if (view.stands === 'unknown') return <UnknownLink />
+  if (view.stands === 'ended') return <EndedLink action={`/cancel/${params.token}`} />
+  if (view.stands === 'mailed') return <FreshLinkSent />
   const end = view.until ? ` until ${view.until}` : ' to the end of what is paid'
   if (view.stands === 'over') {
     return (

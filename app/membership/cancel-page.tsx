@@ -49,7 +49,7 @@ export default function CancelPage({ actionData: reply }: Route.ComponentProps) 
     <MemberLetter
       label="Your membership"
       heading="Cancel in a minute"
-      lead="We mail you a link, and the link opens a page with one button. The same link is in every mail about your membership."
+      lead="We mail you a link, and the link opens a page with one button. Every email about your membership has one, too."
     >
       <div className="mt-8">
         <AddressForm

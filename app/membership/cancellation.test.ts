@@ -78,5 +78,5 @@ test('The way to cancel is mailed to whoever asks, and an address without a memb
   await mailCancelLinks(here.shop.deps, 'nobody@example.com')
   expect(await subjectsTo('nobody@example.com', 1)).toEqual(['No membership under this address'])
   const mails = await mailsTo(here.shop, 'zoe@example.com', 3)
-  expect(mails.find(({ subject }) => subject.includes('link to cancel'))?.text).toMatch(/\/cancel\/mbr_/)
+  expect(mails.find(({ subject }) => subject.includes('link to cancel'))?.text).toMatch(/\/cancel\/mbr_\S+/)
 })

@@ -68,10 +68,10 @@ test('Drafts without an address are deleted after 30 days, and what nobody confi
   expect(await open(sent)).toEqual({ state: 'unconfirmed' })
   clock.ahead += 2 * DAY
   await forget()
-  expect(await open(sent)).toEqual({ state: 'unknown' })
+  expect(await open(sent)).toEqual({ state: 'ended' })
   expect(await open(shown)).toMatchObject({ state: 'open' })
   clock.ahead += 23 * DAY
   await forget()
-  expect(await open(shown)).toEqual({ state: 'unknown' })
+  expect(await open(shown)).toEqual({ state: 'ended' })
   expect(await open(mailed)).toMatchObject({ state: 'open' })
 })

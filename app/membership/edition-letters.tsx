@@ -24,7 +24,7 @@ export async function newEditions({ deps, data, membership, order, url }: About)
       <Paragraph>
         The link works for 30 days. After that its page mails you a fresh one at the press of a button.
       </Paragraph>
-      <MemberFoot deps={deps} membershipId={membership.id} url={url} />
+      <MemberFoot deps={deps} membership={membership} url={url} />
     </MailFrame>,
   )
 }

@@ -1,35 +1,24 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { derivedSecret } from '../platform/secrets.server.ts'
+import { type Claim, isSignature, oldClaim, readToken } from '../platform/signed-token.ts'
+
+/** What the holder of a link may do. The link that shows a membership does not cancel it. */
+export type LinkPurpose = 'application' | 'confirm application' | 'membership' | 'cancel' | 'accept' | 'decline'
+
+/** What a link says that we made for this purpose, expired or not; undefined for any other. */
+export function readLink(secret: string, purpose: LinkPurpose, token: string): Claim | undefined {
+  return readToken(secret, purpose, token) ?? readOldLink(secret, purpose, token)
+}
 
 /**
- * Links in mails that open one application or one membership without a login: `id.mac`, or `id.when.mac` for those that
- * end. An HMAC under `APP_SECRET` proves that we made them; nothing of them is stored.
+ * Links as they were mailed until November 2026: `id.signature`, or `id.expiry.signature` for the coach's.
+ *
+ * @returns the claim of the first generation
  */
-export type LinkPurpose = 'application' | 'membership' | 'accept' | 'decline'
-
-/** @param endsAt from when on the link opens nothing any more; undefined: never */
-export function linkToken(secret: string, purpose: LinkPurpose, id: string, endsAt?: Date): string {
-  const signed = endsAt ? `${id}.${endsAt.getTime().toString(36)}` : id
-  return `${signed}.${macOf(secret, purpose, signed)}`
+export function readOldLink(secret: string, purpose: LinkPurpose, token: string): Claim | undefined {
+  const found = OLD.exec(token.slice(0, 200))?.groups
+  if (!found) return undefined
+  const { signed = '', id = '', expiry, signature = '' } = found
+  if (!isSignature(secret, `membership ${purpose}`, signed, signature)) return undefined
+  return expiry ? { subject: id, generation: 0, expiresAt: new Date(Number.parseInt(expiry, 36)) } : oldClaim(id)
 }
 
-/** What a link is about, and when it ends; undefined for one that we did not make for this purpose. */
-export function readLink(
-  secret: string,
-  purpose: LinkPurpose,
-  token: string,
-): { id: string; endsAt: Date | undefined } | undefined {
-  const end = token.lastIndexOf('.')
-  const signed = token.slice(0, Math.max(end, 0))
-  const given = Buffer.from(token.slice(end + 1))
-  const right = Buffer.from(macOf(secret, purpose, signed))
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
-  const [id = '', when] = signed.split('.')
-  return { id, endsAt: when === undefined ? undefined : new Date(Number.parseInt(when, 36)) }
-}
-
-function macOf(secret: string, purpose: LinkPurpose, signed: string): string {
-  return createHmac('sha256', derivedSecret(secret, `membership ${purpose}`))
-    .update(signed)
-    .digest('base64url')
-}
+const OLD = /^(?<signed>(?<id>[\w-]{1,64})(?:\.(?<expiry>[0-9a-z]{1,10}))?)\.(?<signature>[\w-]{43})$/

@@ -1,4 +1,5 @@
 import { site } from '../../site.config.ts'
+import { ENDED_LINK, FRESH_LINK_SENT, FreshLinkForm } from '../ui/fresh-link.tsx'
 import { Letter } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 
@@ -44,6 +45,18 @@ export function UnknownLink() {
       lead="It may have lost a piece on its way here. Please open it again from the mail, or write to us."
     />
   )
+}
+
+export function EndedLink({ action }: { action: string }) {
+  return (
+    <MemberLetter {...ENDED_LINK}>
+      <FreshLinkForm action={action} />
+    </MemberLetter>
+  )
+}
+
+export function FreshLinkSent() {
+  return <MemberLetter {...FRESH_LINK_SENT} />
 }
 
 export function privateMeta(title: string) {

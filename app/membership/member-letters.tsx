@@ -45,8 +45,8 @@ export async function welcome({ deps, membership, order, subscription, url }: Ab
           Your next payment is {MONTHLY} on {dayLabel(renews)}, and then every month. We write to you before that.
         </Paragraph>
       )}
-      <MailButton href={url + memberPath(deps.secret, membership.id)}>Your membership</MailButton>
-      <MemberFoot deps={deps} membershipId={membership.id} url={url} />
+      <MailButton href={url + memberPath(deps, membership)}>Your membership</MailButton>
+      <MemberFoot deps={deps} membership={membership} url={url} />
     </MailFrame>,
   )
 }
@@ -62,8 +62,8 @@ export function pastDue({ deps, membership, url }: About) {
         and nothing more is charged.
       </Paragraph>
       <Paragraph>This opens Stripe’s page, where you pay it with another card:</Paragraph>
-      <MailButton href={url + paymentPath(deps.secret, membership.id)}>Pay with another card</MailButton>
-      <MemberFoot deps={deps} membershipId={membership.id} url={url} />
+      <MailButton href={url + paymentPath(deps, membership)}>Pay with another card</MailButton>
+      <MemberFoot deps={deps} membership={membership} url={url} />
     </MailFrame>,
   )
 }
@@ -81,7 +81,7 @@ export function ending({ deps, membership, subscription, url }: About) {
         the end of what you have paid for.
       </Paragraph>
       <Paragraph>Changed your mind? Until that day one button takes it back, at the same price.</Paragraph>
-      <MailButton href={url + cancelPath(deps.secret, membership.id)}>Keep my membership</MailButton>
+      <MailButton href={url + cancelPath(deps, membership)}>Keep my membership</MailButton>
     </MailFrame>,
   )
 }
@@ -95,7 +95,7 @@ export function kept({ deps, membership, subscription, url }: About) {
         Your cancellation is taken back. The next payment is {MONTHLY} on {dayLabel(subscription.periodEnd)}, and then
         every month.
       </Paragraph>
-      <MemberFoot deps={deps} membershipId={membership.id} url={url} />
+      <MemberFoot deps={deps} membership={membership} url={url} />
     </MailFrame>,
   )
 }
@@ -131,10 +131,23 @@ export function cancelLink({ deps, membership, subscription, url }: About) {
           {end ? `; your access lasts until ${dayLabel(end)}` : ''}.
         </Paragraph>
       )}
-      <MailButton href={url + cancelPath(deps.secret, membership.id)}>
+      <MailButton href={url + cancelPath(deps, membership)}>
         {isEnding ? 'Keep my membership' : 'Cancel my membership'}
       </MailButton>
       <Small>It was not you? Then leave it: nothing changes without the button. Do not pass the link on.</Small>
+    </MailFrame>,
+  )
+}
+
+export function pageLink({ deps, membership, url }: About) {
+  return writeLetter(
+    'The link to your membership',
+    <MailFrame title="Your membership." preview="A fresh link to the page of your membership">
+      <Paragraph>
+        You asked for a fresh link to the page of your membership. Here it is. It works for 18 months.
+      </Paragraph>
+      <MailButton href={url + memberPath(deps, membership)}>See your membership</MailButton>
+      <Small>It wasn't you? Then ignore this email. Please don't pass the link on.</Small>
     </MailFrame>,
   )
 }
@@ -156,8 +169,8 @@ export function priceNotice({ deps, membership, url }: About) {
       <Paragraph>
         Staying? Then there is nothing to do. Leaving is one button, and you keep your access until that day:
       </Paragraph>
-      <MailButton href={url + cancelPath(deps.secret, membership.id)}>Cancel my membership</MailButton>
-      <MemberFoot deps={deps} membershipId={membership.id} url={url} />
+      <MailButton href={url + cancelPath(deps, membership)}>Cancel my membership</MailButton>
+      <MemberFoot deps={deps} membership={membership} url={url} />
     </MailFrame>,
   )
 }
@@ -175,7 +188,7 @@ export function annualReminder({ deps, membership, subscription, url }: About) {
       <Paragraph>
         To cancel, open this link and press the button. Your access then lasts to the end of what is paid.
       </Paragraph>
-      <MailButton href={url + cancelPath(deps.secret, membership.id)}>Cancel my membership</MailButton>
+      <MailButton href={url + cancelPath(deps, membership)}>Cancel my membership</MailButton>
     </MailFrame>,
   )
 }

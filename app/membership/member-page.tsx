@@ -1,33 +1,61 @@
 import { data } from 'react-router'
 import { REVIEW_HOURS } from '../catalog/application.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { dollars, offers } from '../catalog/offers.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { LetterLine, Stamp } from '../ui/letter.tsx'
 import type { Route } from './+types/member-page.ts'
+import { mailMemberLink } from './fresh-links.ts'
 import { editionsOfMember, type MemberEdition } from './member-editions.ts'
-import { MemberLetter, privateMeta, UnknownLink } from './member-letter.tsx'
+import { EndedLink, FreshLinkSent, MemberLetter, privateMeta, UnknownLink } from './member-letter.tsx'
+import { readMemberLink } from './member-link.ts'
 import { type MemberView, viewOf } from './member-view.ts'
 import type { MembershipState } from './membership.sql.ts'
-import { findMember, membershipContext } from './membership.ts'
-import { membershipOfLink } from './paths.ts'
+import { membershipContext } from './membership.ts'
 
 /** How a membership stands, behind the link in its mails. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(membershipContext)
-  const id = membershipOfLink(deps.secret, params.token)
-  const member = id ? await findMember(deps.database.db, id) : undefined
-  const view = member && { ...viewOf(deps, member), editions: await editionsOfMember(deps, member.order.id) }
-  return data(view, { status: member ? 200 : 404 })
+  const link = await readMemberLink(deps, params.token)
+  if (link.state !== 'open') return data({ state: link.state }, { status: link.state === 'unknown' ? 404 : 410 })
+  const { member } = link
+  const view = { ...viewOf(deps, member), editions: await editionsOfMember(deps, member.order.id) }
+  return data({ state: link.state, view })
+}
+
+/** Emails what this link may not do itself: to cancel, or a fresh one once it has ended. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const deps = context.get(membershipContext)
+  const link = await readMemberLink(deps, params.token)
+  if (link.state === 'unknown') return data({ mailed: undefined }, { status: 404 })
+  await mailMemberLink(deps, link.member, link.state === 'open' ? 'membership-link' : 'membership-page-link')
+  return data({ mailed: link.state })
 }
 
 export function meta() {
   return privateMeta('Your membership')
 }
 
-export default function MemberPage({ loaderData: view }: Route.ComponentProps) {
-  if (!view) return <UnknownLink />
+export default function MemberPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const action = `/membership/${params.token}`
+  if (actionData?.mailed === 'ended') return <FreshLinkSent />
+  if (actionData?.mailed === 'open') return <ChangeLinkSent />
+  if (loaderData.state !== 'open') return loaderData.state === 'ended' ? <EndedLink action={action} /> : <UnknownLink />
+  return <Membership view={loaderData.view} action={action} />
+}
+
+function ChangeLinkSent() {
+  return (
+    <MemberLetter
+      heading="Check your inbox"
+      lead="The link is on its way to the email address that you pay with. It opens a page with one button. Nothing after a few minutes? Look in your spam folder."
+    />
+  )
+}
+
+function Membership({ view, action }: { view: MemberView & { editions: MemberEdition[] }; action: string }) {
   const { stamp, heading, lead } = WORDS[view.state]
   return (
-    <MemberLetter label="The Society" heading={heading} lead={lead(view)}>
+    <MemberLetter label="The Society" heading={heading(view)} lead={lead(view)}>
       <p className="mt-6">
         <Stamp large>{stamp}</Stamp>
       </p>
@@ -46,14 +74,18 @@ export default function MemberPage({ loaderData: view }: Route.ComponentProps) {
         {view.review && <LetterLine label="Our answer by">{view.review.by}</LetterLine>}
         <LetterLine label="Next payment">{view.next ?? 'none'}</LetterLine>
         {view.until && <LetterLine label="Paid until">{view.until}</LetterLine>}
+        {view.refunded && <LetterLine label="Refunded">{view.refunded}</LetterLine>}
       </dl>
       <Editions editions={view.editions} />
-      {view.cancelPath && (
-        <p className="mt-6">
-          <a href={view.cancelPath} className="prose-link inline-block py-2.5">
-            {view.state === 'ending' ? 'Keep my membership' : 'Cancel my membership'}
-          </a>
-        </p>
+      {view.changes && (
+        <form method="post" action={action} className="mt-6">
+          <p className="measure text-small text-soft">
+            To be sure that it's you, the link for this goes to the email address that you pay with.
+          </p>
+          <Button type="submit" variant="outline" className="mt-3">
+            {view.changes === 'keep' ? 'Email me the link to keep it' : 'Email me the link to cancel'}
+          </Button>
+        </form>
       )}
     </MemberLetter>
   )
@@ -97,52 +129,55 @@ function ReviewClock({ review: { by, hoursLeft } }: { review: { by: string; hour
 
 interface Words {
   stamp: string
-  heading: string
+  heading(view: MemberView): string
   lead(view: MemberView): string
 }
+
+const FIRST = dollars(offers.society.charge.amountCents)
 
 const WORDS: Record<MembershipState, Words> = {
   paid: {
     stamp: 'Paid',
-    heading: 'Your application is still missing',
+    heading: () => 'Your application is still missing',
     lead: () => `Seven short questions, about five minutes. The ${REVIEW_HOURS} hours in which we answer begin then.`,
   },
   in_review: {
     stamp: 'In review',
-    heading: 'We are reading your application',
+    heading: () => 'We are reading your application',
     lead: () =>
       'Until you hear from us you do not have to do anything. Not a fit? Your first payment comes back in full.',
   },
   active: {
     stamp: 'Member',
-    heading: 'You are a member',
+    heading: () => 'You are a member',
     lead: () => 'The links to the chat and to the live calls are in your welcome mail. Lost it? Write to us.',
   },
   past_due: {
     stamp: 'Not paid yet',
-    heading: 'The last payment did not go through',
+    heading: () => 'The last payment did not go through',
     lead: () =>
       'Your access stays while the payment is tried again over the next days. Is the card a new one? Then pay with that one, on Stripe’s page.',
   },
   ending: {
     stamp: 'Canceled',
-    heading: 'Your membership is canceled',
+    heading: () => 'Your membership is canceled',
     lead: ({ until }) => `Nothing more is charged. Everything stays yours${until ? ` until ${until}` : ' until then'}.`,
   },
   ended: {
     stamp: 'Ended',
-    heading: 'Your membership has ended',
+    heading: () => 'Your membership has ended',
     lead: () => 'Nothing more is charged. You can come back whenever you like.',
   },
   declined: {
     stamp: 'Not a fit',
-    heading: 'Your money is on its way back',
-    lead: () => 'The Society is not the right help for you now. Your first payment comes back in full.',
+    heading: () => 'Your application was declined',
+    lead: () =>
+      `The Society is not the right help for you now. Your first payment of ${FIRST} is on its way back in full, the membership has ended, and nothing more will be charged.`,
   },
   refunded: {
     stamp: 'Refunded',
-    heading: 'Your money is on its way back',
-    lead: () =>
-      'Your first payment was given back in full, and the membership has ended. Banks show it after five to ten days.',
+    heading: ({ declined }) => (declined ? 'Your application was declined' : 'Your membership was refunded'),
+    lead: ({ refunded, declined }) =>
+      `${declined ? 'The Society is not the right help for you now. ' : ''}Your payment of ${refunded ?? FIRST} was refunded in full, the membership has ended, and nothing more will be charged. Banks show the money after five to ten days.`,
   },
 }

@@ -2,8 +2,9 @@ import { dollars, offers } from '../catalog/offers.ts'
 import { HOUR } from '../platform/clock.ts'
 import type { MembershipState } from './membership.sql.ts'
 import type { Member, MembershipDeps } from './membership.ts'
-import { applyAsMemberPath, cancelPath, paymentPath } from './paths.ts'
+import { applyAsMemberPath, paymentPath } from './paths.ts'
 import { reviewDue } from './reviews.ts'
+import { isRunning } from './standing.ts'
 import { dayLabel, momentLabel } from './times.ts'
 
 /** What a member is shown of her membership, ready to be read. */
@@ -18,13 +19,19 @@ export interface MemberView {
   applyPath: string | undefined
   /** Where a payment that failed is made good. */
   paymentPath: string | undefined
-  cancelPath: string | undefined
+  /** Whether there is something to cancel, or to take back. The link for it comes by email. */
+  changes: 'cancel' | 'keep' | undefined
+  /** What went back, where all of it did. */
+  refunded: string | undefined
+  declined: boolean
 }
 
-export function viewOf(deps: MembershipDeps, { membership, subscription }: Member): MemberView {
-  const { state, decision, id } = membership
+export function viewOf(deps: MembershipDeps, { membership, order, subscription }: Member): MemberView {
+  const { state, decision } = membership
   const due = decision === null ? reviewDue(membership) : undefined
-  const end = (state !== 'past_due' && subscription?.periodEnd) || undefined
+  // What was paid for a month that failed, ended or was given back lasts no longer.
+  const lasts = isRunning(state) && state !== 'past_due'
+  const end = (lasts && subscription?.periodEnd) || undefined
   const isCharged = state === 'paid' || state === 'in_review' || state === 'active' || state === 'past_due'
   return {
     state,
@@ -39,9 +46,11 @@ export function viewOf(deps: MembershipDeps, { membership, subscription }: Membe
         : isCharged && end
           ? `${MONTHLY} on ${dayLabel(end)}`
           : undefined,
-    paymentPath: state === 'past_due' ? paymentPath(deps.secret, id) : undefined,
-    applyPath: state === 'paid' ? applyAsMemberPath(deps.secret, id) : undefined,
-    cancelPath: isCharged || state === 'ending' ? cancelPath(deps.secret, id) : undefined,
+    paymentPath: state === 'past_due' ? paymentPath(deps, membership) : undefined,
+    applyPath: state === 'paid' ? applyAsMemberPath(deps, membership) : undefined,
+    changes: isCharged ? 'cancel' : state === 'ending' ? 'keep' : undefined,
+    refunded: state === 'refunded' ? dollars(order.amountCents) : undefined,
+    declined: decision === 'declined',
   }
 }
 

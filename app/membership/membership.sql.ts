@@ -33,6 +33,7 @@ export const memberships = pgTable('memberships', {
   wish: text().$type<Wish>(),
   wishedAt: moment('wished_at'),
   wishDoneAt: moment('wish_done_at'),
+  linkGeneration: integer('link_generation').notNull().default(0),
 })
 
 export const membershipEvents = pgTable('membership_events', {

@@ -3,10 +3,10 @@ import { mailsTo } from '../../test/buyer.ts'
 import { memberOf, societyForFile } from '../../test/members.ts'
 import { refundOfOrder } from '../payments/payments.ts'
 import { HOUR } from '../platform/clock.ts'
-import { linkToken } from './links.ts'
 import { membershipEvents } from './membership.sql.ts'
 import { followMembership } from './membership.ts'
-import { decideReview, readReview, remindOfReviews } from './reviews.ts'
+import { memberPath } from './paths.ts'
+import { decideReview, REVIEW_LINK_LIFE, readReview, remindOfReviews } from './reviews.ts'
 
 const here = societyForFile()
 const { apply, clock, link, pay, stands, statesOf, told, until } = here
@@ -94,12 +94,13 @@ test('The coach is reminded after 24 and 40 hours, each once, and not of what sh
 test('Links that nobody made, that are for something else or that are too old decide nothing', async () => {
   await apply('ines@example.com')
   const { membership } = await pay('ines@example.com')
-  const old = linkToken(here.shop.deps.secret, 'accept', membership.id, clock.now())
-  expect(await decideReview(here.shop.deps, old)).toEqual({ state: 'expired' })
-  const own = linkToken(here.shop.deps.secret, 'membership', membership.id)
+  const late = link('accept', membership.id)
+  const own = memberPath(here.shop.deps, membership).slice('/membership/'.length)
   for (const token of [own, 'x', '', `${link('accept', membership.id)}x`]) {
     expect(await decideReview(here.shop.deps, token)).toEqual({ state: 'unknown' })
   }
+  clock.ahead += REVIEW_LINK_LIFE
+  expect(await decideReview(here.shop.deps, late)).toEqual({ state: 'expired' })
   expect((await memberOf(here.shop, 'ines@example.com'))?.membership.decision).toBeNull()
 })
 

@@ -26,6 +26,7 @@ import { standingOf } from './standing.ts'
 
 export { forgetUnsentApplications } from './applications.ts'
 export { followWish, handleWish, wishAgain } from './cancellation.ts'
+export { revokeLinks } from './fresh-links.ts'
 export { heldApplications } from './held-applications.ts'
 export { historyOf } from './history.ts'
 export { membershipMails } from './letters.tsx'
@@ -179,12 +180,12 @@ export async function followWaiting(deps: MembershipDeps): Promise<void> {
 
 /** The ways of a member from a mail that is about her order: how it stands, and out. */
 export async function memberPathsOf(
-  { secret }: Pick<MembershipDeps, 'secret'>,
+  deps: Pick<MembershipDeps, 'secret' | 'clock'>,
   db: Db,
   orderId: string,
 ): Promise<{ standing: string; cancel: string } | undefined> {
-  const [found] = await db.select({ id: memberships.id }).from(memberships).where(eq(memberships.orderId, orderId))
-  return found && { standing: memberPath(secret, found.id), cancel: cancelPath(secret, found.id) }
+  const [found] = await db.select().from(memberships).where(eq(memberships.orderId, orderId))
+  return found && { standing: memberPath(deps, found), cancel: cancelPath(deps, found) }
 }
 
 /** The membership that an application belongs to, if it is paid for. */

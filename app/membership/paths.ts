@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
-import { type Claim, linkExpiry, readToken, signToken } from '../platform/signed-token.ts'
+import { linkExpiry, signToken } from '../platform/signed-token.ts'
 import { type Application, CONFIRM_WITHIN } from './applications.ts'
-import { linkToken, readLink } from './links.ts'
+import type { LinkPurpose } from './links.ts'
 import { REVIEW_LINK_LIFE } from './reviews.ts'
 
 export interface LinkDeps {
@@ -9,61 +9,45 @@ export interface LinkDeps {
   clock: Clock
 }
 
+/** What a link is about: an application or a membership. */
+type Subject = Pick<Application, 'id' | 'linkGeneration'>
+
 /** Opens a draft to go on with it; of an application that counts, the way to its payment. */
-export function applicationPath({ secret, clock }: LinkDeps, { id, linkGeneration }: Application): string {
-  const claim = { subject: id, generation: linkGeneration, expiresAt: linkExpiry(clock.now()) }
-  return `/apply/${signToken(secret, 'application', claim)}`
+export function applicationPath(deps: LinkDeps, application: Subject): string {
+  return `/apply/${token(deps, 'application', application)}`
 }
 
 /** The page with the button by which an address confirms its application. */
-export function confirmPath(secret: string, { id, linkGeneration, sentAt }: Application): string {
-  const expiresAt = new Date((sentAt?.getTime() ?? 0) + CONFIRM_WITHIN)
-  return `/apply/confirm/${signToken(secret, 'confirm application', { subject: id, generation: linkGeneration, expiresAt })}`
+export function confirmPath(deps: LinkDeps, application: Subject & { sentAt: Date | null }): string {
+  const expiresAt = new Date((application.sentAt?.getTime() ?? 0) + CONFIRM_WITHIN)
+  return `/apply/confirm/${token(deps, 'confirm application', application, expiresAt)}`
 }
 
 /** The form of the application that a paid membership still lacks. */
-export function applyAsMemberPath(secret: string, membershipId: string): string {
-  return `/apply/${linkToken(secret, 'application', membershipId)}`
+export function applyAsMemberPath(deps: LinkDeps, membership: Subject): string {
+  return `/apply/${token(deps, 'application', membership)}`
 }
 
-export function memberPath(secret: string, membershipId: string): string {
-  return `/membership/${linkToken(secret, 'membership', membershipId)}`
+export function memberPath(deps: LinkDeps, membership: Subject): string {
+  return `/membership/${token(deps, 'membership', membership)}`
 }
 
 /** Leads to where a payment that failed is made good. */
-export function paymentPath(secret: string, membershipId: string): string {
-  return `${memberPath(secret, membershipId)}/payment`
+export function paymentPath(deps: LinkDeps, membership: Subject): string {
+  return `${memberPath(deps, membership)}/payment`
 }
 
-export function cancelPath(secret: string, membershipId: string): string {
-  return `/cancel/${linkToken(secret, 'membership', membershipId)}`
+/** Goes by email alone: whoever may see a membership may not cancel it with the same link. */
+export function cancelPath(deps: LinkDeps, membership: Subject): string {
+  return `/cancel/${token(deps, 'cancel', membership)}`
 }
 
-export function reviewPath(
-  { secret, clock }: { secret: string; clock: Clock },
-  membershipId: string,
-  as: 'accept' | 'decline',
-): string {
-  const endsAt = new Date(clock.now().getTime() + REVIEW_LINK_LIFE)
-  return `/review/${linkToken(secret, as, membershipId, endsAt)}`
+export function reviewPath(deps: LinkDeps, membership: Subject, as: 'accept' | 'decline'): string {
+  const expiresAt = new Date(deps.clock.now().getTime() + REVIEW_LINK_LIFE)
+  return `/review/${token(deps, as, membership, expiresAt)}`
 }
 
-/** The membership that a member's own link is for. */
-export function membershipOfLink(secret: string, token: string): string | undefined {
-  return readLink(secret, 'membership', token)?.id
-}
-
-/** What the link of an application is for: an application of its own, or a membership that lacks one. */
-export function applicationOfLink(secret: string, token: string): Claim | { membershipId: string } | undefined {
-  const claim = readToken(secret, 'application', token)
-  if (claim) return claim
-  const id = readLink(secret, 'application', token)?.id
-  if (!id) return undefined
-  // An application's link as it was mailed before links had a generation and an end.
-  return id.startsWith('mbr_') ? { membershipId: id } : { subject: id, generation: 0, expiresAt: undefined }
-}
-
-/** What the link to confirm says. */
-export function claimToConfirm(secret: string, token: string): Claim | undefined {
-  return readToken(secret, 'confirm application', token)
+function token({ secret, clock }: LinkDeps, purpose: LinkPurpose, { id, linkGeneration }: Subject, end?: Date): string {
+  const expiresAt = end ?? linkExpiry(clock.now())
+  return signToken(secret, purpose, { subject: id, generation: linkGeneration, expiresAt })
 }

@@ -3,18 +3,21 @@ import { openInvoiceOf } from '../payments/payments.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/payment-page.ts'
 import { MemberLetter, privateMeta, UnknownLink } from './member-letter.tsx'
-import { findMember, membershipContext } from './membership.ts'
-import { memberPath, membershipOfLink } from './paths.ts'
+import { readMemberLink } from './member-link.ts'
+import { membershipContext } from './membership.ts'
+import { memberPath } from './paths.ts'
 
 /** Leads on to Stripe's page for a renewal that failed; without one, to how the membership stands. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(membershipContext)
-  const id = membershipOfLink(deps.secret, params.token)
-  const member = id ? await findMember(deps.database.db, id) : undefined
-  if (!member) return data('unknown' as const, { status: 404 })
+  const link = await readMemberLink(deps, params.token)
+  if (link.state === 'unknown') return data('unknown' as const, { status: 404 })
+  // The page of the membership offers a fresh link.
+  if (link.state === 'ended') throw redirect(`/membership/${params.token}`)
+  const { member } = link
   const found = await openInvoiceOf(deps, member.order.id)
   if (found.state === 'unreachable') return data('unreachable' as const, { status: 503 })
-  const page = found.state === 'open' ? found.url : memberPath(deps.secret, member.membership.id)
+  const page = found.state === 'open' ? found.url : memberPath(deps, member.membership)
   throw redirect(page)
 }
 

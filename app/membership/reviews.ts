@@ -4,6 +4,7 @@ import { endSubscription, requestRefund } from '../payments/payments.ts'
 import { DAY, HOUR } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.server.ts'
 import { oweMail } from '../platform/mails.ts'
+import { isCurrent } from '../platform/signed-token.ts'
 import { record } from './history.ts'
 import { readLink } from './links.ts'
 import { giveCurrent } from './member-editions.ts'
@@ -32,12 +33,12 @@ export type Review =
 export async function readReview(deps: MembershipDeps, token: string): Promise<Review> {
   const accepting = readLink(deps.secret, 'accept', token)
   const link = accepting ?? readLink(deps.secret, 'decline', token)
-  const member = link && (await findMember(deps.database.db, link.id))
+  const member = link && (await findMember(deps.database.db, link.subject))
   if (!link || !member) return { state: 'unknown' }
   const { decision, decidedAt, state } = member.membership
   if (decision && decidedAt) return { state: 'decided', member, decision, at: decidedAt }
   if (!isRunning(state)) return { state: 'over', member }
-  if (link.endsAt && link.endsAt <= deps.clock.now()) return { state: 'expired' }
+  if (!isCurrent(link, member.membership.linkGeneration, deps.clock.now())) return { state: 'expired' }
   return { state: 'open', member, offered: accepting ? 'accepted' : 'declined' }
 }
 

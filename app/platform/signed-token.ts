@@ -56,7 +56,18 @@ export function isCurrent({ generation, expiresAt }: Claim, currentGeneration: n
   return generation === currentGeneration && (!expiresAt || expiresAt > now)
 }
 
-export const LINK_MONTHS = 18
+/** What a link says that was mailed before links had a generation and an expiry. */
+export function oldClaim(subject: string): Claim {
+  return { subject, generation: 0, expiresAt: OLD_LINKS_EXPIRE }
+}
+
+/** The field of the form that asks for a fresh link (ui/fresh-link.tsx). */
+export const FRESH_LINK_FIELD = 'fresh-link'
+
+const LINK_MONTHS = 18
+
+/** 18 months after the last of them was mailed. */
+const OLD_LINKS_EXPIRE = new Date('2028-05-22T00:00:00Z')
 
 const NEVER = '-'
 const MAX_LENGTH = 200

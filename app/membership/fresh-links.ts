@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm'
+import { MINUTE } from '../platform/clock.ts'
+import type { MailData } from '../platform/mails.sql.ts'
+import { enqueueRequestedEmail } from '../platform/requested-emails.ts'
+import type { Application } from './applications.ts'
+import { applications, memberships } from './membership.sql.ts'
+import { type Member, type MembershipDeps, memberOfApplication } from './membership.ts'
+
+/** Emails a member a fresh link of the kind that she had, to the address that her order was paid with. */
+export async function mailMemberLink(
+  deps: MembershipDeps,
+  member: Member | undefined,
+  kind: 'membership-page-link' | 'membership-link' | 'membership-apply',
+): Promise<void> {
+  if (member) await mail(deps, kind, member.order.email, { membershipId: member.membership.id })
+}
+
+/** Emails the address of an application a fresh link to what comes next for it. */
+export async function mailApplicationLink(deps: MembershipDeps, application: Application): Promise<void> {
+  const { id, email, linkGeneration } = application
+  const data = { applicationId: id, generation: String(linkGeneration) }
+  if (application.state === 'draft') return mail(deps, 'application-draft', email, data)
+  if (application.state === 'unconfirmed') return mail(deps, 'application-confirm', email, data)
+  const member = await memberOfApplication(deps.database.db, id)
+  return member ? mailMemberLink(deps, member, 'membership-page-link') : mail(deps, 'application-sent', email, data)
+}
+
+/** Ends every link of an application or a membership that was mailed until now. The next email brings one that works. */
+export async function revokeLinks(
+  { database: { db } }: Pick<MembershipDeps, 'database'>,
+  id: string,
+): Promise<boolean> {
+  const table = id.startsWith('mbr_') ? memberships : applications
+  const linkGeneration = sql`${table.linkGeneration} + 1`
+  const raised = await db.update(table).set({ linkGeneration }).where(eq(table.id, id)).returning({ id: table.id })
+  return raised.length > 0
+}
+
+/** Pressed again within five minutes, it is the same email. */
+async function mail(deps: MembershipDeps, kind: string, to: string | null, data: MailData): Promise<void> {
+  if (!to) return
+  const slot = Math.floor(deps.clock.now().getTime() / (5 * MINUTE))
+  const key = `fresh:${kind}:${data.membershipId ?? data.applicationId}:${slot}`
+  await deps.database.transact((tx) => enqueueRequestedEmail(deps, tx, { key, kind, to, data }))
+}

@@ -1,0 +1,30 @@
+import { isCurrent } from '../platform/signed-token.ts'
+import { readLink, readOldLink } from './links.ts'
+import { findMember, type Member, type MembershipDeps } from './membership.ts'
+
+/** What a member's own link opens. */
+export type MemberLink =
+  | { state: 'unknown' }
+  /** Its time is over, it was revoked, or it may no longer do this. The member is mailed a fresh one. */
+  | { state: 'ended'; member: Member | undefined }
+  | { state: 'open'; member: Member }
+
+/** The membership that a link shows. */
+export async function readMemberLink(deps: MembershipDeps, token: string): Promise<MemberLink> {
+  return open(deps, readLink(deps.secret, 'membership', token))
+}
+
+/** The membership that a link cancels. Until November 2026 the link that shows a membership did so too, and may not now. */
+export async function readCancelLink(deps: MembershipDeps, token: string): Promise<MemberLink> {
+  const link = readLink(deps.secret, 'cancel', token)
+  if (link) return open(deps, link)
+  const old = readOldLink(deps.secret, 'membership', token)
+  return old ? { state: 'ended', member: await findMember(deps.database.db, old.subject) } : { state: 'unknown' }
+}
+
+async function open(deps: MembershipDeps, link: ReturnType<typeof readLink>): Promise<MemberLink> {
+  if (!link) return { state: 'unknown' }
+  const member = await findMember(deps.database.db, link.subject)
+  const works = member && isCurrent(link, member.membership.linkGeneration, deps.clock.now())
+  return works ? { state: 'open', member } : { state: 'ended', member }
+}
