@@ -207,7 +207,10 @@ test('There is an occasion for every kind of mail, so that each is looked at her
 test('Every mail says the same as HTML and as text, with the postal address, on 320 pixels, light and dark', {
   timeout: 180_000,
 }, async () => {
-  const issue = addressedTo(await writeIssue(parseIssue(ISSUE), shop.url), 'sub_1.token')
+  const issue = addressedTo(await writeIssue(parseIssue(ISSUE), shop.url), {
+    unsubscribe: 'sub_1.token',
+    preferences: 'sub_1.token',
+  })
   const all = [...(await shop.database.db.select().from(outbox)), ...written, issue]
   expect(all.length).toBeGreaterThanOrEqual(7)
   const page = visitor.page

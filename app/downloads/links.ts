@@ -1,8 +1,8 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Clock, DAY, MINUTE } from '../platform/clock.ts'
 import type { Database, Db, Tx } from '../platform/database.server.ts'
-import { derivedSecret } from '../platform/secrets.server.ts'
+import { signatureOf } from '../platform/signed-token.ts'
 import { entitlements } from './entitlements.sql.ts'
 import type { Entitlement } from './entitlements.ts'
 import { downloadLinks } from './links.sql.ts'
@@ -88,9 +88,7 @@ export async function renewWorn(deps: LinkDeps, tx: Tx, entitlement: Entitlement
 }
 
 function tokenOf(secret: string, entitlementId: string, generation: number): string {
-  return createHmac('sha256', derivedSecret(secret, 'downloads'))
-    .update(`${entitlementId}.${generation}`)
-    .digest('base64url')
+  return signatureOf(secret, 'downloads', `${entitlementId}.${generation}`)
 }
 
 function hashOf(token: string): string {

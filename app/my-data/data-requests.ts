@@ -1,10 +1,10 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { type Clock, DAY } from '../platform/clock.ts'
 import type { Database, Db, Tx } from '../platform/database.server.ts'
 import { newId } from '../platform/ids.ts'
 import { hashOfAddress } from '../platform/mail-address.ts'
-import { derivedSecret } from '../platform/secrets.server.ts'
+import { signatureOf } from '../platform/signed-token.ts'
 import { dataRequests } from './my-data.sql.ts'
 
 export type DataRequest = typeof dataRequests.$inferSelect
@@ -33,7 +33,7 @@ export async function noteRequest(
 
 /** An HMAC of the request under `APP_SECRET`: made again when its mail is written, stored only as a hash. */
 export function tokenOf(secret: string, id: string): string {
-  return createHmac('sha256', derivedSecret(secret, 'my data')).update(id).digest('base64url')
+  return signatureOf(secret, 'my data', id)
 }
 
 export type FoundRequest =

@@ -10,9 +10,9 @@ import { TRIED_FOR } from '../platform/mails.ts'
 import type { Suppression } from '../platform/suppressions.ts'
 import { addressedTo } from './issue-letter.tsx'
 import { type RecordedIssue, wants } from './issues.ts'
-import { manageToken } from './links.ts'
 import { deliveries, issues, subscribers } from './newsletter.sql.ts'
-import { linksOf, oneClick } from './newsletter-mails.tsx'
+import { linksOf, oneClick, tokensOf } from './newsletter-mails.tsx'
+import type { Subscriber } from './subscriptions.ts'
 
 export interface DeliveryDeps {
   database: Database
@@ -86,13 +86,13 @@ function messageIdOf({ id, slug }: RecordedIssue, subscriberId: string, mailDoma
 async function sendCopy(deps: DeliveryDeps, issue: RecordedIssue, subscriberId: string): Promise<Delivered> {
   const { db } = deps.database
   const [reader] = await db
-    .select({ email: subscribers.email })
+    .select({ id: subscribers.id, email: subscribers.email, linkGeneration: subscribers.linkGeneration })
     .from(subscribers)
     .where(and(eq(subscribers.id, subscriberId), wants(issue.topic, deps.clock.now())))
   if (!reader) return record(deps, db, issue.id, subscriberId, 'skipped', 'no longer wanted')
   try {
     deps.crash('before_mail')
-    await deps.mailer.send(copyFor(deps, issue, subscriberId, reader.email))
+    await deps.mailer.send(copyFor(deps, issue, reader))
     deps.crash('after_mail')
     return await record(deps, db, issue.id, subscriberId, 'sent', null)
   } catch (error) {
@@ -100,15 +100,17 @@ async function sendCopy(deps: DeliveryDeps, issue: RecordedIssue, subscriberId: 
   }
 }
 
-function copyFor(deps: DeliveryDeps, issue: RecordedIssue, subscriberId: string, to: string): Message {
-  const token = manageToken(deps.secret, subscriberId)
-  const { subject, html, text } = addressedTo(issue, token)
+type Reader = Pick<Subscriber, 'id' | 'email' | 'linkGeneration'>
+
+function copyFor(deps: DeliveryDeps, issue: RecordedIssue, reader: Reader): Message {
+  const tokens = tokensOf(deps, reader)
+  const { subject, html, text } = addressedTo(issue, tokens)
   const headers = {
-    ...oneClick(linksOf(deps.publicUrl(), token).unsubscribe),
+    ...oneClick(linksOf(deps.publicUrl(), tokens).unsubscribe),
     'List-Id': `${issue.topic.replace('_', '-')}.${deps.mailDomain}`,
   }
-  const messageId = messageIdOf(issue, subscriberId, deps.mailDomain)
-  return { messageId, from: deps.from, to, subject, html, text, headers }
+  const messageId = messageIdOf(issue, reader.id, deps.mailDomain)
+  return { messageId, from: deps.from, to: reader.email, subject, html, text, headers }
 }
 
 async function fail(

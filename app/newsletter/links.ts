@@ -1,45 +1,63 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { derivedSecret } from '../platform/secrets.server.ts'
+import type { Clock } from '../platform/clock.ts'
+import {
+  type Claim,
+  isSignature,
+  linkExpiry,
+  oldClaim,
+  readToken,
+  signatureOf,
+  signToken,
+} from '../platform/signed-token.ts'
+import type { Subscriber } from './subscriptions.ts'
 
 /**
- * Links in mails that open something of one person's without a login: `id.mac`, or `id.when.mac` for those that end. An
- * HMAC under `APP_SECRET` proves that we made them; nothing of them is stored.
+ * Of the link to unsubscribe. It never expires and is never revoked: whoever finds an old issue must be able to leave
+ * with one click, in a mail program too (RFC 8058), and all that it can do is to end the newsletter.
  */
-export type LinkPurpose = 'manage' | 'confirm'
+export function unsubscribeToken(secret: string, subscriberId: string): string {
+  return signToken(secret, UNSUBSCRIBE, { subject: subscriberId, generation: 0, expiresAt: undefined })
+}
 
-/** Of the links to preferences and to unsubscribing, which work for ever. */
-export function manageToken(secret: string, subscriberId: string): string {
-  return `${subscriberId}.${mac(secret, 'manage', subscriberId)}`
+/** Of the link to the preferences. */
+export function preferencesToken(
+  { secret, clock }: { secret: string; clock: Clock },
+  { id, linkGeneration }: Pick<Subscriber, 'id' | 'linkGeneration'>,
+): string {
+  const claim = { subject: id, generation: linkGeneration, expiresAt: linkExpiry(clock.now()) }
+  return signToken(secret, PREFERENCES, claim)
 }
 
 /** Of the link that confirms, for one time of asking. */
 export function confirmToken(secret: string, subscriberId: string, askedAt: Date): string {
   const signed = `${subscriberId}.${askedAt.getTime().toString(36)}`
-  return `${signed}.${mac(secret, 'confirm', signed)}`
+  return `${signed}.${signatureOf(secret, CONFIRM_KEY, signed)}`
 }
 
-/** The subscriber that the link is about; undefined for one that we did not make. */
-export function readManageToken(secret: string, token: string): string | undefined {
-  const signed = readSigned(secret, 'manage', token)
-  return signed?.length === 1 ? signed[0] : undefined
+/** The subscriber whom the link unsubscribes; undefined for one that we did not make. */
+export function readUnsubscribeToken(secret: string, token: string): string | undefined {
+  return readToken(secret, UNSUBSCRIBE, token)?.subject ?? readOldToken(secret, token)
+}
+
+export function readPreferencesToken(secret: string, token: string): Claim | undefined {
+  const old = readOldToken(secret, token)
+  return old ? oldClaim(old) : readToken(secret, PREFERENCES, token)
 }
 
 export function readConfirmToken(secret: string, token: string): { subscriberId: string; askedAt: Date } | undefined {
-  const [subscriberId, when] = readSigned(secret, 'confirm', token) ?? []
-  return subscriberId && when ? { subscriberId, askedAt: new Date(Number.parseInt(when, 36)) } : undefined
+  const { signed = '', id = '', when = '', mac = '' } = CONFIRM.exec(token.slice(0, MAX_LENGTH))?.groups ?? {}
+  if (!isSignature(secret, CONFIRM_KEY, signed, mac)) return undefined
+  return { subscriberId: id, askedAt: new Date(Number.parseInt(when, 36)) }
 }
 
-function readSigned(secret: string, purpose: LinkPurpose, token: string): string[] | undefined {
-  const end = token.lastIndexOf('.')
-  if (end < 0) return undefined
-  const signed = token.slice(0, end)
-  const given = Buffer.from(token.slice(end + 1))
-  const right = Buffer.from(mac(secret, purpose, signed))
-  return given.length === right.length && timingSafeEqual(given, right) ? signed.split('.') : undefined
+/** Until November 2026 one link did both: it unsubscribed, and opened the preferences. */
+function readOldToken(secret: string, token: string): string | undefined {
+  const { id = '', mac = '' } = OLD.exec(token.slice(0, MAX_LENGTH))?.groups ?? {}
+  return isSignature(secret, 'newsletter manage', id, mac) ? id : undefined
 }
 
-function mac(secret: string, purpose: LinkPurpose, signed: string): string {
-  return createHmac('sha256', derivedSecret(secret, `newsletter ${purpose}`))
-    .update(signed)
-    .digest('base64url')
-}
+const UNSUBSCRIBE = 'newsletter unsubscribe'
+const PREFERENCES = 'newsletter preferences'
+const CONFIRM_KEY = 'newsletter confirm'
+const MAX_LENGTH = 200
+const OLD = /^(?<id>[\w-]{1,64})\.(?<mac>[\w-]{43})$/
+const CONFIRM = /^(?<signed>(?<id>[\w-]{1,64})\.(?<when>[0-9a-z]{1,10}))\.(?<mac>[\w-]{43})$/

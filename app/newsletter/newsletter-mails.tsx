@@ -3,29 +3,50 @@ import { Fact, MailButton, MailFrame, MailLink, Paragraph, Small, writeLetter } 
 import { dayOf } from '../platform/dates.ts'
 import type { MailData } from '../platform/mails.sql.ts'
 import type { Template } from '../platform/mails.ts'
-import { confirmToken, manageToken } from './links.ts'
+import { confirmToken, preferencesToken, unsubscribeToken } from './links.ts'
 import { findSubscriber, type Subscriber, type SubscriptionDeps } from './subscriptions.ts'
 
 export interface NewsletterMailDeps extends SubscriptionDeps {
   publicUrl(): string
 }
 
+type Kind = 'newsletter-asked' | 'newsletter-welcome' | 'newsletter-preferences'
+
 /** The mails about the newsletter itself, each written at the moment it is sent. */
-export function newsletterMails(deps: NewsletterMailDeps): Record<'newsletter-asked' | 'newsletter-welcome', Template> {
-  return { 'newsletter-asked': (data) => asked(deps, data), 'newsletter-welcome': (data) => welcome(deps, data) }
+export function newsletterMails(deps: NewsletterMailDeps): Record<Kind, Template> {
+  return {
+    'newsletter-asked': (data) => asked(deps, data),
+    'newsletter-welcome': (data) => welcome(deps, data),
+    'newsletter-preferences': (data) => preferencesLink(deps, data),
+  }
 }
 
 /** Where a mail's reader unsubscribes and chooses, and the headers by which her mail program does it for her. */
-export function leaving(deps: Pick<NewsletterMailDeps, 'secret' | 'publicUrl'>, subscriberId: string) {
-  const token = manageToken(deps.secret, subscriberId)
-  const links = linksOf(deps.publicUrl(), token)
+function leaving(deps: NewsletterMailDeps, subscriber: Subscriber) {
+  const links = linksOf(deps.publicUrl(), tokensOf(deps, subscriber))
   return { ...links, headers: oneClick(links.unsubscribe) }
 }
 
-export function linksOf(publicUrl: string, token: string): Links {
+/** What stands at the end of a reader's two links. */
+export interface Tokens {
+  unsubscribe: string
+  preferences: string
+}
+
+export function tokensOf(
+  deps: Pick<SubscriptionDeps, 'secret' | 'clock'>,
+  subscriber: Pick<Subscriber, 'id' | 'linkGeneration'>,
+): Tokens {
   return {
-    unsubscribe: `${publicUrl}/newsletter/unsubscribe/${token}`,
-    preferences: `${publicUrl}/newsletter/preferences/${token}`,
+    unsubscribe: unsubscribeToken(deps.secret, subscriber.id),
+    preferences: preferencesToken(deps, subscriber),
+  }
+}
+
+export function linksOf(publicUrl: string, tokens: Tokens): Links {
+  return {
+    unsubscribe: `${publicUrl}/newsletter/unsubscribe/${tokens.unsubscribe}`,
+    preferences: `${publicUrl}/newsletter/preferences/${tokens.preferences}`,
   }
 }
 
@@ -68,7 +89,7 @@ async function asked(deps: NewsletterMailDeps, data: MailData): ReturnType<Templ
 }
 
 async function alreadyThere(deps: NewsletterMailDeps, subscriber: Subscriber): ReturnType<Template> {
-  const { headers, ...links } = leaving(deps, subscriber.id)
+  const { headers, ...links } = leaving(deps, subscriber)
   const letter = await writeLetter(
     'You are on the list already',
     <AlreadyThere subscriber={subscriber} links={links} />,
@@ -79,9 +100,24 @@ async function alreadyThere(deps: NewsletterMailDeps, subscriber: Subscriber): R
 async function welcome(deps: NewsletterMailDeps, data: MailData): ReturnType<Template> {
   const subscriber = await findSubscriber(deps.database.db, data.subscriberId ?? '')
   if (subscriber?.state !== 'confirmed') return undefined
-  const { headers, ...links } = leaving(deps, subscriber.id)
+  const { headers, ...links } = leaving(deps, subscriber)
   const letter = await writeLetter('Welcome: you are on the list', <Welcome links={links} url={deps.publicUrl()} />)
   return { ...letter, headers, stream: 'broadcast' }
+}
+
+/** Asked for on the page of a link that has ended, so it goes out to someone who has unsubscribed, too. */
+async function preferencesLink(deps: NewsletterMailDeps, data: MailData): ReturnType<Template> {
+  const subscriber = await findSubscriber(deps.database.db, data.subscriberId ?? '')
+  if (!subscriber) return undefined
+  const { preferences } = linksOf(deps.publicUrl(), tokensOf(deps, subscriber))
+  return writeLetter(
+    'The link to choose what you get',
+    <MailFrame title="Choose what you get." preview="A fresh link to your newsletter choices">
+      <Paragraph>You asked for a fresh link to your newsletter choices. Here it is. It works for 18 months.</Paragraph>
+      <MailButton href={preferences}>Choose what you get</MailButton>
+      <Small>It wasn't you? Then ignore this email: nothing changes.</Small>
+    </MailFrame>,
+  )
 }
 
 function Confirm({ url }: { url: string }) {

@@ -6,7 +6,7 @@ import { DAY } from '../platform/clock.ts'
 import { issueToken } from '../platform/form-token.ts'
 import { suppressionOf } from '../platform/suppressions.ts'
 import { consentsOf } from './consents.ts'
-import { manageToken } from './links.ts'
+import { unsubscribeToken } from './links.ts'
 import { consents } from './newsletter.sql.ts'
 import { forgetUnconfirmed, heldSubscription } from './newsletter.ts'
 import { choose } from './preferences.ts'
@@ -68,7 +68,7 @@ const oneClick = (token: string, body: BodyInit = 'List-Unsubscribe=One-Click') 
 test('Who is new, on the list or has left it gets the same answer, and a mail of her own', async () => {
   await confirmed('on-it@example.com')
   const left = await confirmed('left-it@example.com')
-  await oneClick(manageToken(shop.deps.secret, left.id))
+  await oneClick(unsubscribeToken(shop.deps.secret, left.id))
   clock.ahead += DAY
   const emails = ['new@example.com', 'on-it@example.com', 'left-it@example.com']
   const answers: string[] = []
@@ -88,7 +88,7 @@ test('Who is new, on the list or has left it gets the same answer, and a mail of
 test('Whoever asks, the same statements run before she is answered: time tells nobody who is on the list', async () => {
   await confirmed('always@example.com')
   const left = await confirmed('gone@example.com')
-  await oneClick(manageToken(shop.deps.secret, left.id))
+  await oneClick(unsubscribeToken(shop.deps.secret, left.id))
   await confirmed('dead@example.com')
   await shop.database.transact((tx) =>
     shop.deps.suppress(tx, { address: 'dead@example.com', reason: 'bounced', detail: 'a test' }),
@@ -137,7 +137,7 @@ test('A confirming link ends after seven days, with unsubscribing, and under ano
   expect((await readConfirmation({ ...shop.deps, secret: 'x'.repeat(40) }, token)).state).toBe('unknown')
   expect((await readConfirmation(shop.deps, token.replace(/.$/, '~'))).state).toBe('unknown')
   await confirmSubscription(shop.deps, token, occasion)
-  await oneClick(manageToken(shop.deps.secret, (await subscriber('bea@example.com')).id))
+  await oneClick(unsubscribeToken(shop.deps.secret, (await subscriber('bea@example.com')).id))
   expect((await confirmSubscription(shop.deps, token, occasion)).state).toBe('expired')
   await press('late@example.com')
   const late = await mailedToken('late@example.com')
@@ -150,7 +150,7 @@ test('One click in a mail program unsubscribes at once, without a session or an 
   const [, welcome] = await mailsTo(shop, email, 2)
   const link = /^<(.+)>$/.exec(welcome?.headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
   const token = new URL(link).pathname.split('/').at(-1) ?? ''
-  expect(token).toBe(manageToken(shop.deps.secret, id))
+  expect(token).toBe(unsubscribeToken(shop.deps.secret, id))
   expect((await fetch(`${shop.url}/newsletter/unsubscribe/${token}`)).status).toBe(404) // the page, which stands apart here
   expect((await subscriber(email)).state).toBe('confirmed')
   const form = new FormData()
@@ -164,7 +164,7 @@ test('One click in a mail program unsubscribes at once, without a session or an 
 
 test('One click with a body of another kind, or a link that is none, changes nothing and says why', async () => {
   const { id, email } = await confirmed('careful@example.com')
-  const token = manageToken(shop.deps.secret, id)
+  const token = unsubscribeToken(shop.deps.secret, id)
   const wrong = await oneClick(token, 'List-Unsubscribe=Maybe')
   expect(wrong.status).toBe(400)
   expect(await wrong.text()).toContain('List-Unsubscribe')

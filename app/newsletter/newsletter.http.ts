@@ -3,7 +3,7 @@ import { type FormTokenDeps, formDeps } from '../platform/form-token.http.ts'
 import { networkOf } from '../platform/rate-limits.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { clientAddress, FORM_LIMIT, readBody } from '../platform/request.ts'
-import { subscriberOf, unsubscribeAll } from './preferences.ts'
+import { subscriberToLeave, unsubscribeAll } from './preferences.ts'
 import { answerSignup } from './signup.ts'
 import { SIGNUP_PATH } from './signup-reply.ts'
 import type { SubscriptionDeps } from './subscriptions.ts'
@@ -26,7 +26,7 @@ export function newsletterRoutes(deps: NewsletterHttpDeps): Hono {
   })
   app.post('/newsletter/unsubscribe/:token', async (context) => {
     await requireOneClick(context.req.raw)
-    const subscriber = await subscriberOf(deps, context.req.param('token'))
+    const subscriber = await subscriberToLeave(deps, context.req.param('token'))
     if (!subscriber) throw new Refusal(404, 'unknown_link', 'This link does not work.')
     const occasion = { page: '/newsletter/unsubscribe', how: 'one click in a mail program', network: network(context) }
     await unsubscribeAll(deps, subscriber, occasion)

@@ -1,4 +1,4 @@
-import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -12,6 +12,7 @@ export const subscribers = pgTable('newsletter_subscribers', {
   askedAt: time('asked_at').notNull(),
   confirmedAt: time('confirmed_at'),
   unsubscribedAt: time('unsubscribed_at'),
+  linkGeneration: integer('link_generation').notNull().default(0),
 })
 
 export const consents = pgTable('newsletter_consents', {

@@ -11,6 +11,7 @@ import { findSubscriberByEmail, type Subscriber, type SubscriptionDeps, unsubscr
 
 export { type DeliveryDeps, deliverDeferred, deliverLater, makeTurns } from './deliveries.ts'
 export { newsletterMails } from './newsletter-mails.tsx'
+export { revokePreferencesLinks } from './preferences.ts'
 export { sendNewsletter } from './send-command.ts'
 export { askToSubscribe, type SubscriptionDeps } from './subscriptions.ts'
 

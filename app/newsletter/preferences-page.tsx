@@ -2,37 +2,54 @@ import { data, Form } from 'react-router'
 import { newsletterWords, pauses, topics } from '../catalog/newsletter.ts'
 import { readForm } from '../platform/form-fields.ts'
 import { maskMailAddress } from '../platform/mail-address.ts'
+import { FRESH_LINK_FIELD } from '../platform/signed-token.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
+import { ENDED_LINK, FRESH_LINK_SENT, FreshLinkForm } from '../ui/fresh-link.tsx'
 import type { Route } from './+types/preferences-page.ts'
 import { newsletterContext } from './newsletter.ts'
 import { NewsletterLetter, privateMeta, UnknownLink } from './newsletter-letter.tsx'
-import { choose, readChoice, subscriberOf, unsubscribeAll } from './preferences.ts'
+import {
+  choose,
+  mailPreferencesLink,
+  readChoice,
+  readPreferencesLink,
+  subscriberToLeave,
+  unsubscribeAll,
+} from './preferences.ts'
 import type { Subscriber } from './subscriptions.ts'
 
 /** What somebody gets, chosen by the signed link in every mail: no login, no password. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(newsletterContext)
-  const subscriber = await subscriberOf(deps, params.token)
-  const seen = subscriber && seenOf(subscriber, deps.clock.now())
-  return data({ seen }, { status: seen ? 200 : 404 })
+  const link = await readPreferencesLink(deps, params.token)
+  if (link.state === 'open')
+    return data({ state: link.state, gone: false, seen: seenOf(link.subscriber, deps.clock.now()) })
+  const gone = link.state === 'ended' && link.subscriber?.state === 'unsubscribed'
+  return data({ state: link.state, gone, seen: undefined }, { status: link.state === 'unknown' ? 404 : 410 })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const deps = context.get(newsletterContext)
-  const subscriber = await subscriberOf(deps, params.token)
-  if (!subscriber) return data({ problem: 'This link does not work.' }, { status: 404 })
+  const link = await readPreferencesLink(deps, params.token)
+  if (link.state === 'unknown') return data({ problem: 'This link does not work.' }, { status: 404 })
   const read = await readForm(request)
   if ('fault' in read) return data({ problem: read.fault.message }, { status: read.fault.status })
   const occasion = { page: '/newsletter/preferences', how: 'the page of preferences', network: deps.network }
-  if (read.fields.get('leave') === 'all') {
-    await unsubscribeAll(deps, subscriber, { ...occasion, how: 'the button to unsubscribe' })
+  const leaves = read.fields.get('leave') === 'all'
+  const leaver = link.state === 'open' ? link.subscriber : await subscriberToLeave(deps, params.token)
+  if (leaves && leaver) {
+    await unsubscribeAll(deps, leaver, { ...occasion, how: 'the button to unsubscribe' })
     return { problem: undefined }
+  }
+  if (link.state === 'ended') {
+    if (read.fields.has(FRESH_LINK_FIELD)) await mailPreferencesLink(deps, link.subscriber)
+    return { problem: undefined, mailed: read.fields.has(FRESH_LINK_FIELD) }
   }
   const choice = readChoice(read.fields)
   if ('message' in choice) return data({ problem: choice.message }, { status: 400 })
-  await choose(deps, subscriber, choice, occasion)
+  await choose(deps, link.subscriber, choice, occasion)
   return { problem: undefined }
 }
 
@@ -40,14 +57,29 @@ export function meta() {
   return privateMeta('What you get')
 }
 
-export default function PreferencesPage({ loaderData: { seen }, actionData, params }: Route.ComponentProps) {
-  if (!seen) return <UnknownLink />
+export default function PreferencesPage({
+  loaderData: { state, gone, seen },
+  actionData,
+  params,
+}: Route.ComponentProps) {
+  if (actionData && 'mailed' in actionData && actionData.mailed) return <NewsletterLetter {...FRESH_LINK_SENT} />
+  if (state === 'unknown') return <UnknownLink />
+  if (!seen) return <Ended gone={gone} action={`/newsletter/preferences/${params.token}`} />
   const saved = actionData && !actionData.problem
   const { heading, lead } = words(seen, saved ?? false)
   return (
     <NewsletterLetter heading={heading} lead={lead}>
       {actionData?.problem && <Alert className="mt-6">{actionData.problem}</Alert>}
       <Choices key={JSON.stringify(seen)} seen={seen} action={`/newsletter/preferences/${params.token}`} />
+    </NewsletterLetter>
+  )
+}
+
+function Ended({ gone, action }: { gone: boolean; action: string }) {
+  const left = { heading: 'You are unsubscribed', lead: 'No newsletter comes to you any more. Changed your mind?' }
+  return (
+    <NewsletterLetter {...(gone ? left : ENDED_LINK)}>
+      <FreshLinkForm action={action} {...(gone && { label: 'Email me a link to come back' })} />
     </NewsletterLetter>
   )
 }

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { newsletterWords, pauses, topics } from '../catalog/newsletter.ts'
-import { DAY } from '../platform/clock.ts'
+import { DAY, MINUTE } from '../platform/clock.ts'
+import { enqueueRequestedEmail } from '../platform/requested-emails.ts'
+import { isCurrent } from '../platform/signed-token.ts'
 import { type Occasion, recordConsent } from './consents.ts'
-import { readManageToken } from './links.ts'
+import { readPreferencesToken, readUnsubscribeToken } from './links.ts'
 import { subscribers } from './newsletter.sql.ts'
 import { findSubscriber, type Subscriber, type SubscriptionDeps, unsubscribe } from './subscriptions.ts'
 
@@ -14,10 +16,44 @@ export interface Choice {
   pause: number | undefined
 }
 
-/** Whose link this is; undefined for one that we did not make, or of somebody who has been forgotten. */
-export async function subscriberOf(deps: SubscriptionDeps, token: string): Promise<Subscriber | undefined> {
-  const id = readManageToken(deps.secret, token)
+/** Whom a link unsubscribes; undefined for one that we did not make, or of somebody who has been forgotten. */
+export async function subscriberToLeave(deps: SubscriptionDeps, token: string): Promise<Subscriber | undefined> {
+  const id = readUnsubscribeToken(deps.secret, token)
   return id ? findSubscriber(deps.database.db, id) : undefined
+}
+
+/** What a link to the preferences opens. */
+export type PreferencesLink =
+  | { state: 'unknown' }
+  /** Its time is over, it was revoked, or it only unsubscribes. A fresh one can be mailed. */
+  | { state: 'ended'; subscriber: Subscriber | undefined }
+  | { state: 'open'; subscriber: Subscriber }
+
+export async function readPreferencesLink(deps: SubscriptionDeps, token: string): Promise<PreferencesLink> {
+  const link = readPreferencesToken(deps.secret, token)
+  if (!link) {
+    const subscriber = await subscriberToLeave(deps, token)
+    return subscriber ? { state: 'ended', subscriber } : { state: 'unknown' }
+  }
+  const subscriber = await findSubscriber(deps.database.db, link.subject)
+  const works = subscriber && isCurrent(link, subscriber.linkGeneration, deps.clock.now())
+  return works ? { state: 'open', subscriber } : { state: 'ended', subscriber }
+}
+
+/** Emails a fresh link to the preferences. Pressed again within five minutes, it is the same email. */
+export async function mailPreferencesLink(deps: SubscriptionDeps, subscriber: Subscriber | undefined): Promise<void> {
+  if (!subscriber) return
+  const { id, email } = subscriber
+  const slot = Math.floor(deps.clock.now().getTime() / (5 * MINUTE))
+  const mail = { key: `fresh:preferences:${id}:${slot}`, kind: 'newsletter-preferences', to: email }
+  await deps.database.transact((tx) => enqueueRequestedEmail(deps, tx, { ...mail, data: { subscriberId: id } }))
+}
+
+/** Ends every link to a subscriber's preferences that was mailed until now. */
+export async function revokePreferencesLinks({ database: { db } }: SubscriptionDeps, id: string): Promise<boolean> {
+  const linkGeneration = sql`${subscribers.linkGeneration} + 1`
+  const raised = await db.update(subscribers).set({ linkGeneration }).where(eq(subscribers.id, id)).returning()
+  return raised.length > 0
 }
 
 /** Reads the form of the preferences, or says which field of it is wrong. */

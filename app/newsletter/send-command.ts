@@ -48,7 +48,10 @@ function readArguments({ rest, deps }: SendCommand) {
 }
 
 async function sendTest({ deps, print }: SendCommand, issue: Issue, to: string): Promise<number> {
-  const { html, text } = addressedTo(await writeIssue(issue, deps.publicUrl()), 'test')
+  const { html, text } = addressedTo(await writeIssue(issue, deps.publicUrl()), {
+    unsubscribe: 'test',
+    preferences: 'test',
+  })
   const messageId = `<${newId('mail')}@${deps.mailDomain}>`
   await deps.mailer.send({ messageId, from: deps.from, to, subject: `[Test] ${issue.subject}`, html, text })
   print(`One copy of "${issue.subject}" went to ${to}. Its links to unsubscribe lead nowhere.`)

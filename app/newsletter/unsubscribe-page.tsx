@@ -5,11 +5,11 @@ import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/unsubscribe-page.ts'
 import { newsletterContext } from './newsletter.ts'
 import { NewsletterLetter, privateMeta, UnknownLink } from './newsletter-letter.tsx'
-import { subscriberOf } from './preferences.ts'
+import { subscriberToLeave } from './preferences.ts'
 
 /** What a person sees who opens the link to unsubscribe; her mail program's POST to it is in newsletter.http.ts. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const subscriber = await subscriberOf(context.get(newsletterContext), params.token)
+  const subscriber = await subscriberToLeave(context.get(newsletterContext), params.token)
   const seen = subscriber && { email: maskMailAddress(subscriber.email), gone: subscriber.state === 'unsubscribed' }
   return data({ seen }, { status: seen ? 200 : 404 })
 }

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import { createContext } from 'react-router'
 import { questions } from '../catalog/quiz.ts'
@@ -8,7 +7,7 @@ import type { Tx } from '../platform/database.server.ts'
 import type { HeldData } from '../platform/held-data.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueueRequestedEmail } from '../platform/requested-emails.ts'
-import { derivedSecret } from '../platform/secrets.server.ts'
+import { isSignature, signatureOf } from '../platform/signed-token.ts'
 import type { QuizAnswers } from './answers.ts'
 import { type Prefill, prefillOf } from './prefill.ts'
 import { quizResults } from './quiz.sql.ts'
@@ -58,8 +57,7 @@ export async function forgetPassing(deps: Pick<QuizDeps, 'database' | 'clock'>):
 
 /** Stands in the link of the mail, so that a later form is filled in for whoever has that mail. */
 export function keptToken(secret: string, resultId: string): string {
-  const mac = createHmac('sha256', derivedSecret(secret, 'quiz')).update(resultId).digest('base64url')
-  return `${resultId}.${mac}`
+  return `${resultId}.${signatureOf(secret, 'quiz', resultId)}`
 }
 
 /** What was kept with consent, by the link in its mail, as later forms are filled in with it. */
@@ -67,10 +65,8 @@ export async function keptAnswers(
   deps: Pick<QuizDeps, 'database' | 'secret'>,
   token: string,
 ): Promise<Prefill | undefined> {
-  const [id = ''] = token.split('.')
-  const given = Buffer.from(token)
-  const right = Buffer.from(keptToken(deps.secret, id))
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  const [id = '', signature = '', ...rest] = token.slice(0, 200).split('.')
+  if (rest.length > 0 || !isSignature(deps.secret, 'quiz', id, signature)) return undefined
   const found = and(eq(quizResults.id, id), eq(quizResults.kept, true))
   const [row] = await deps.database.db.select().from(quizResults).where(found)
   return row && prefillOf(row.email, row.answers)
