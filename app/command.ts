@@ -2,8 +2,10 @@ import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { site } from '../site.config.ts'
 import { type Application, openApplication } from './application.ts'
+import { revokeCallLinks } from './bookings/bookings.ts'
 import { loadContents } from './downloads/contents.ts'
-import { sendNewsletter } from './newsletter/newsletter.ts'
+import { revokeLinks } from './membership/membership.ts'
+import { revokePreferencesLinks, sendNewsletter } from './newsletter/newsletter.ts'
 import { checkCommand, draftCommand, importCommand, publishCommand } from './opportunities/opportunities.ts'
 import { systemClock } from './platform/clock.ts'
 import { askServer, type CommandLine, type RunCommand } from './platform/command-socket.server.ts'
@@ -65,10 +67,29 @@ export function commandsInside(application: Application, progress?: (line: strin
 const INSIDE: Record<string, (inside: Inside) => Promise<number>> = {
   'newsletter:send': (inside) => sendNewsletter({ ...inside, deps: inside.application.deps, notReady: noBroadcast() }),
   'mail:suppress': (inside) => suppressByFile({ ...inside, deps: inside.application.deps }),
+  'links:revoke': revokeLinksOf,
   'opportunities:import': withOpportunities(importCommand),
   'editions:draft': withOpportunities(draftCommand),
   'editions:check': withOpportunities(checkCommand),
   'editions:publish': withOpportunities(publishCommand),
+}
+
+/** Ends every link that was emailed until now of what has this id, such as a membership whose email was passed on. */
+async function revokeLinksOf({ application: { deps }, rest: [id = ''], print }: Inside): Promise<number> {
+  const revoke = REVOKE[id.slice(0, id.indexOf('_'))]
+  const found = revoke ? await revoke(deps, id) : false
+  print(
+    found ? `The links of ${id} are revoked. Its next email brings one that works.` : `There is no link of "${id}".`,
+  )
+  return found ? 0 : 1
+}
+
+/** By what an id begins with. */
+const REVOKE: Record<string, (deps: Application['deps'], id: string) => Promise<boolean>> = {
+  mbr: revokeLinks,
+  apl: revokeLinks,
+  sub: revokePreferencesLinks,
+  ord: (deps, id) => deps.database.transact((tx) => revokeCallLinks(deps, tx, id)),
 }
 
 function withOpportunities(run: typeof importCommand): (inside: Inside) => Promise<number> {

@@ -16,6 +16,8 @@ export interface Outcome {
   problem?: string | undefined
   problems?: Partial<Typed>
   typed?: Typed
+  /** A fresh link was asked for. */
+  mailed?: boolean
 }
 
 type Booked = Extract<CallPage, { state: 'booked' }>

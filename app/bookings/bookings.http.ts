@@ -38,7 +38,7 @@ export function bookingRoutes(deps: BookingDeps & { trustedProxies: number }): H
     await next()
   })
   app.get('/calls/:token/call.ics', async (context, next) => {
-    const order = await orderOfLink(deps.database.db, context.req.param('token'))
+    const order = await orderOfLink(deps, deps.database.db, context.req.param('token'))
     const booking = order && (await bookingOfOrder(deps.database.db, order.id))
     if (booking?.state !== 'booked') return next()
     const url = `${deps.publicUrl()}/calls/${context.req.param('token')}`

@@ -31,6 +31,9 @@ export const callLinks = pgTable('call_links', {
   tokenHash: text('token_hash').primaryKey(),
   /** Null: ended at its owner's wish. */
   orderId: text('order_id').references(() => orders.id),
+  /** Each one that takes the place of another has the next number. */
+  generation: integer().notNull().default(0),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 })
 
 export type CallId = 'clarity-call' | 'focus-call'

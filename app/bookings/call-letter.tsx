@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { site } from '../../site.config.ts'
 import { Alert } from '../ui/alert.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { ENDED_LINK, FRESH_LINK_SENT, FreshLinkForm } from '../ui/fresh-link.tsx'
 import { Letter } from '../ui/letter.tsx'
 import { PageHeading } from '../ui/section.tsx'
 import { BookedCall, type BookedShown, type Outcome } from './booked-call.tsx'
@@ -14,11 +15,12 @@ interface Shown extends Omit<BookedShown, 'page'> {
   page: CallPage
 }
 
-type Known = Exclude<CallPage, { state: 'unknown' }>
+type Known = Extract<CallPage, { title: string }>
 
 /** How a call stands, and what can be done with it. */
 export function CallLetter({ page, view, offered, token, outcome }: Shown) {
-  if (page.state === 'unknown') return <Unknown />
+  if (outcome.mailed) return <EndedLink {...FRESH_LINK_SENT} />
+  if (!('title' in page)) return page.state === 'unknown' ? <Unknown /> : <Ended token={token} />
   if (page.state === 'choosing') return <Choosing page={page} offered={offered} outcome={outcome} />
   if (page.state !== 'booked') return <Standing page={page} problem={outcome.problem} />
   return <BookedCall page={page} view={view} offered={offered} token={token} outcome={outcome} />
@@ -41,6 +43,28 @@ function Choosing({ page, offered, outcome }: { page: Known; offered: Offered; o
         <p className="measure mt-6 text-small text-soft">{page.refund}</p>
       </div>
     </>
+  )
+}
+
+function Ended({ token }: { token: string }) {
+  return (
+    <EndedLink {...ENDED_LINK}>
+      <FreshLinkForm action={`/calls/${token}`} />
+    </EndedLink>
+  )
+}
+
+function EndedLink({ heading, lead, children }: React.PropsWithChildren<{ heading: string; lead: string }>) {
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Letter>
+        <div role="status">
+          <PageHeading lead={lead}>{heading}</PageHeading>
+        </div>
+        {children}
+        <Help />
+      </Letter>
+    </div>
   )
 }
 

@@ -5,10 +5,10 @@ import { SECOND } from '../platform/clock.ts'
 import { type Booking, bookingOfOrder, isInTime } from './booking.ts'
 import type { BookingDeps } from './bookings.ts'
 import { type Call, findCall } from './calls.ts'
-import { orderOfLink } from './links.ts'
+import { readCallLink } from './links.ts'
 
 /** What the page behind a call's link says. */
-export type CallPage = { state: 'unknown' } | (About & Standing)
+export type CallPage = { state: 'unknown' | 'link-ended' } | (About & Standing)
 
 interface About {
   title: string
@@ -37,7 +37,9 @@ export interface Visited {
 
 /** Reads how a call stands; one whose payment is under way is asked for at Stripe first. */
 export async function visitCall(deps: BookingDeps, token: string): Promise<Visited> {
-  const known = await orderOfLink(deps.database.db, token)
+  const link = await readCallLink(deps, deps.database.db, token)
+  if (link.state === 'ended') return { page: { state: 'link-ended' } }
+  const known = link.state === 'open' ? link.order : undefined
   const call = known && findCall(known.productId)
   if (!known || !call) return { page: { state: 'unknown' } }
   const order = isDue(deps, known) ? await settle(deps, known) : known

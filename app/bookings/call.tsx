@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, redirect, useRevalidator } from 'react-router'
 import { site } from '../../site.config.ts'
+import { FRESH_LINK_FIELD } from '../platform/signed-token.ts'
 import { Queries } from '../ui/queries.tsx'
 import { Section } from '../ui/section.tsx'
 import type { Route } from './+types/call.ts'
@@ -10,6 +11,7 @@ import { CallLetter } from './call-letter.tsx'
 import { visitCall } from './call-page.ts'
 import { cancelCall, chooseTime, moveCall } from './changes.ts'
 import { offeredTimes } from './days.ts'
+import { mailFreshLink } from './fresh-link.ts'
 import { isZone } from './hours.ts'
 import { parseWanted, typedIn } from './wanted-time.ts'
 
@@ -31,13 +33,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       from: query.get('from') ?? undefined,
     }),
   }
-  return data(shown, { status: page.state === 'unknown' ? 404 : 200 })
+  return data(shown, { status: STATUS[page.state] ?? 200 })
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const deps = context.get(bookingContext)
-  const { order, booking } = await visitCall(deps, params.token)
+  const { page, order, booking } = await visitCall(deps, params.token)
   const here = `/calls/${params.token}`
+  if (page.state === 'link-ended') {
+    const fresh = (await request.formData()).has(FRESH_LINK_FIELD)
+    if (fresh) await mailFreshLink(deps, params.token)
+    return data({ mailed: fresh })
+  }
   if (!order) return data({ problem: NOT_POSSIBLE }, { status: 404 })
   const form = await request.formData()
   if (form.get('change') === 'cancel') {
@@ -101,6 +108,8 @@ function useLookAgain(waits: boolean): void {
 const LOOK_AGAIN_AFTER = 1500
 
 type Outcome = Partial<Parameters<typeof CallLetter>[0]['outcome']>
+
+const STATUS: Record<string, number> = { unknown: 404, 'link-ended': 410 }
 
 const NOT_POSSIBLE = 'This call is not what it was when you opened the page. Here is how it stands now.'
 

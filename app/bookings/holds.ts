@@ -132,7 +132,7 @@ export async function isHeld(deps: BookingDeps, token: string): Promise<boolean>
 
 /** The buyer gives the time back without having paid: nobody can pay on its page any more, and the time is free. */
 export async function cancelHold(deps: BookingDeps, token: string): Promise<void> {
-  const order = await orderOfLink(deps.database.db, token)
+  const order = await orderOfLink(deps, deps.database.db, token)
   if (!order) return
   await endHold(deps, order).catch((error) => {
     deps.log.warn({ err: error, orderId: order.id }, 'a time that was given back stays held until it lapses')

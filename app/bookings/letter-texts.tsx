@@ -116,6 +116,16 @@ export function Reminder({ deps, facts, when }: Letter & { when: string }) {
   )
 }
 
+export function FreshLink({ url }: { url: string }) {
+  return (
+    <MailFrame title="Your call." preview="A fresh link to the page of your call">
+      <Paragraph>You asked for a fresh link to the page of your call. Here it is. It works for 18 months.</Paragraph>
+      <MailButton href={url}>See my call</MailButton>
+      <Paragraph>It wasn't you? Then ignore this email. Please don't pass the link on.</Paragraph>
+    </MailFrame>
+  )
+}
+
 export function TimeLost({ deps, facts }: Letter) {
   const { booking, order, title } = facts
   return (

@@ -5,10 +5,11 @@ import { aboutCall, aboutCallForCoach } from './about-call.ts'
 import type { BookingDeps } from './bookings.ts'
 import { invitation } from './invitations.ts'
 import { type Facts, factsOf } from './letter-facts.ts'
-import { Booked, Canceled, CanceledForCoach, ForCoach, Reminder, TimeLost } from './letter-texts.tsx'
+import { Booked, Canceled, CanceledForCoach, ForCoach, FreshLink, Reminder, TimeLost } from './letter-texts.tsx'
+import { callPath } from './links.ts'
 import { momentLabel } from './times.ts'
 
-type Kind = 'call-invitation' | 'call-canceled' | 'call-reminder' | 'call-time-lost'
+type Kind = 'call-invitation' | 'call-canceled' | 'call-reminder' | 'call-time-lost' | 'call-link'
 
 /** The mails about a call, each written at the moment it is sent. What has been overtaken by a change is not sent. */
 export function callMails(deps: BookingDeps): Record<Kind, Template> {
@@ -23,6 +24,7 @@ export function callMails(deps: BookingDeps): Record<Kind, Template> {
     'call-canceled': about(canceling),
     'call-reminder': about(reminding),
     'call-time-lost': about(timeLost),
+    'call-link': (data) => freshLink(deps, data),
   }
 }
 
@@ -64,6 +66,11 @@ async function reminding(deps: BookingDeps, facts: Facts, { hours }: MailData): 
   const when = hours === '1' ? 'in an hour' : 'in 24 hours'
   const subject = `${title} ${when}: ${momentLabel(booking.startsAt, booking.visitorZone)}`
   return writeLetter(subject, <Reminder deps={deps} facts={facts} when={when} />)
+}
+
+async function freshLink(deps: BookingDeps, { orderId = '' }: MailData): ReturnType<Template> {
+  const url = deps.publicUrl() + (await callPath(deps, deps.database.db, orderId))
+  return writeLetter('The link to your call', <FreshLink url={url} />)
 }
 
 async function timeLost(deps: BookingDeps, facts: Facts): ReturnType<Template> {

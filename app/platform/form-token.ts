@@ -1,5 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { derivedSecret } from './secrets.server.ts'
+import { randomBytes } from 'node:crypto'
+import { isSignature, signatureOf } from './signed-token.ts'
 
 /**
  * What a form carries to show that it was asked for: when, for which form and in which way. It's signed together with the
@@ -23,7 +23,7 @@ export function issueToken(
 ): string {
   const id = randomBytes(12).toString('base64url')
   const body = [token.form, token.kind, token.at.getTime().toString(36), id].join('.')
-  return `${body}.${sign(secret, body, token.network)}`
+  return `${body}.${signatureOf(secret, 'forms', `${body} ${token.network}`)}`
 }
 
 /** Undefined for whatever we did not write ourselves, and for a token of another network. */
@@ -31,15 +31,9 @@ export function readToken(secret: string, text: string, network: string): FormTo
   const found = TOKEN.exec(text)
   if (!found?.groups) return undefined
   const { body = '', form = '', kind, at = '', id = '', mac = '' } = found.groups
-  const wanted = Buffer.from(sign(secret, body, network))
-  const given = Buffer.from(mac)
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined
+  if (!isSignature(secret, 'forms', `${body} ${network}`, mac)) return undefined
   return { id, form, kind: kind as TokenKind, issuedAt: new Date(Number.parseInt(at, 36)) }
 }
 
 const TOKEN =
   /^(?<body>(?<form>[a-z-]{1,32})\.(?<kind>script|worked|page)\.(?<at>[0-9a-z]{1,10})\.(?<id>[\w-]{16}))\.(?<mac>[\w-]{43})$/
-
-function sign(secret: string, body: string, network: string): string {
-  return createHmac('sha256', derivedSecret(secret, 'forms')).update(`${body} ${network}`).digest('base64url')
-}
