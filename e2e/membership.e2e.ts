@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { derivedSecret } from '../app/platform/secrets.server.ts'
 import { mailTo, type OutboxMail } from '../test/buyer.ts'
+import { postForm, sendForm } from '../test/plain-visitor.ts'
 import { hydrated, newVisitor, siteForFile } from './site.ts'
 
 const SECRET = 'a'.repeat(64)
@@ -143,19 +144,6 @@ test('From the application to the refund', async () => {
   await leave()
 })
 
-/** What a browser without script is answered with, once it has pressed the button of the page that asks once more. */
-async function sendForm(path: string, fields: Record<string, string>): Promise<Response> {
-  const post = (form: Record<string, string>) =>
-    fetch(here.site.url + path, {
-      method: 'POST',
-      body: new URLSearchParams(form),
-      headers: { Origin: here.site.url, Accept: 'text/html' },
-      redirect: 'manual',
-    })
-  const token = /name="form_token" value="([^"]+)"/.exec(await (await post(fields)).text())?.[1] ?? ''
-  return post({ ...fields, form_token: token })
-}
-
 test('The answer to an application is the same to the byte, whether its address paid, applied or is unknown', async () => {
   const { page, leave, mayComplain } = await newVisitor(here.browser)
   mayComplain(/status of 422/)
@@ -170,7 +158,7 @@ test('The answer to an application is the same to the byte, whether its address 
       state: 'GA',
       needs: 'Y',
     }
-    const answer = await sendForm('/apply', { name, email, business, stage, state, needs, heard: '' })
+    const answer = await sendForm(here.site, '/apply', { name, email, business, stage, state, needs, heard: '' })
     answers.push([answer.status, await answer.text()])
   }
   expect(answers[0]?.[0]).toBe(200)
@@ -182,10 +170,9 @@ test('The answer to an application is the same to the byte, whether its address 
 test('Opening the link to confirm changes nothing; pressing its button twice confirms once', async () => {
   const email = 'looked@example.com'
   const fields = { name: 'Lou', email, business: 'X', stage: 'young', state: 'GA', needs: 'Y', heard: '' }
-  await sendForm('/apply', fields)
+  await sendForm(here.site, '/apply', fields)
   const link = linkIn(await mailTo(here.site, email, /^Please confirm/), 'apply/confirm')
-  const headers = { Origin: here.site.url, 'Content-Type': 'application/x-www-form-urlencoded' }
-  const press = () => fetch(link, { method: 'POST', headers, redirect: 'manual' })
+  const press = () => postForm(here.site, link, {})
   for (let look = 0; look < 2; look++) {
     const seen = await fetch(link)
     expect([seen.status, seen.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
@@ -196,9 +183,25 @@ test('Opening the link to confirm changes nothing; pressing its button twice con
 })
 
 test('Paying for an application that nobody knows is answered with 404 and its sentence', async () => {
-  const answer = await sendForm('/apply/none?pay', {})
+  const answer = await sendForm(here.site, '/apply/none?pay', {})
   expect(answer.status).toBe(404)
   expect(await answer.text()).toContain('This link does not work. Please open it again from your email.')
+})
+
+test('The page of a membership emails the link to cancel instead of holding it', async () => {
+  const { page, leave, mayComplain } = await newVisitor(here.browser, { javaScriptEnabled: false })
+  mayComplain(/status of 422/)
+  await join(page, 'emma@example.com', false)
+  const shows = linkIn(await mailTo(here.site, 'paid-emma@example.com', /in review/), 'membership')
+  await page.goto(shows)
+  expect(await page.content()).not.toContain('/cancel/')
+  await page.getByRole('button', { name: 'Email me the link to cancel' }).click()
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
+  const mail = await mailTo(here.site, 'paid-emma@example.com', /^The link to cancel/)
+  expect((await postForm(here.site, shows.replace('/membership/', '/cancel/'), { wish: 'end' })).status).toBe(404)
+  await page.goto(linkIn(mail, 'cancel'))
+  await page.getByRole('button', { name: 'Cancel my membership' }).waitFor()
+  await leave()
 })
 
 test('Whoever asks to cancel gets the same answer, member or not', async () => {

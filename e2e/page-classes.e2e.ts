@@ -170,19 +170,20 @@ async function bookedCall(site: Site): Promise<[string, string][]> {
 
 async function membership(site: Site): Promise<[string, string][]> {
   const fields = { name: 'Ada', email: 'mia@example.com', business: 'A bakery', stage: 'young', state: 'GA' }
-  const sent = await (await sendForm(site, '/apply', { ...fields, needs: 'An oven' })).text()
-  const pay = /action="(\/apply\/[^"]+\?pay[^"]*)"/.exec(sent)?.[1] ?? ''
-  const apply = pay.split('?')[0] as string
-  const payment = await postForm(site, pay, {})
+  await sendForm(site, '/apply', { ...fields, needs: 'An oven' })
+  const confirm = linkIn(await mailTo(site, 'mia@example.com', /confirm/), 'apply/confirm')
+  const apply = (await postForm(site, confirm, {})).headers.get('Location') ?? ''
+  const payment = await postForm(site, `${apply}?pay`, {})
   await payAt(site, payment.headers.get('Location') ?? '', 'mia@example.com')
   const reviewing = await mailTo(site, 'mia@example.com', /in review/)
   const asked = await mailTo(site, 'support@unborrowed.example', ({ text }) => text.includes('/review/'))
   const member = linkIn(reviewing, 'membership')
   return [
     ['/apply/:token?', apply],
+    ['/apply/confirm/:token', confirm],
     ['/membership/:token', member],
     ['/membership/:token/payment', `${member}/payment`],
-    ['/cancel/:token', member.replace('membership', 'cancel')],
+    ['/cancel/:token', linkIn(reviewing, 'cancel')],
     ['/review/:token', linkIn(asked, 'review')],
   ]
 }

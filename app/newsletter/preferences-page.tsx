@@ -27,7 +27,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (link.state === 'open')
     return data({ state: link.state, gone: false, seen: seenOf(link.subscriber, deps.clock.now()) })
   const gone = link.state === 'ended' && link.subscriber?.state === 'unsubscribed'
-  return data({ state: link.state, gone, seen: undefined }, { status: link.state === 'unknown' ? 404 : 410 })
+  // Right after the press of the button that unsubscribes, this says that it worked.
+  const status = gone ? 200 : link.state === 'unknown' ? 404 : 410
+  return data({ state: link.state, gone, seen: undefined }, { status })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
