@@ -125,7 +125,7 @@ export async function releaseHold(deps: Pick<BookingDeps, 'clock'>, tx: Tx, orde
 
 /** Whether the time behind this link is held for somebody who has not paid. */
 export async function isHeld(deps: BookingDeps, token: string): Promise<boolean> {
-  const order = await orderOfLink(deps.database.db, token)
+  const order = await orderOfLink(deps, deps.database.db, token)
   const booking = order && (await bookingOfOrder(deps.database.db, order.id))
   return booking?.state === 'held'
 }
