@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { site } from '../site.config.ts'
 import { type Application, openApplication } from './application.ts'
 import { revokeCallLinks } from './bookings/bookings.ts'
@@ -139,7 +140,8 @@ const COMMANDS: Record<string, Command> = {
   },
 }
 
-const MIGRATIONS = resolve('migrations')
+/** The repository's folder, or the build's copy of it: both lie one above this file's own. */
+export const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url))
 
 async function runInside(env: Env, line: CommandLine, signal: AbortSignal): Promise<number> {
   const exit = env.DATABASE_URL ? undefined : await askServer(env.DATA_DIR, line, print, signal)

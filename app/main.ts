@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type Application, openApplication } from './application.ts'
-import { commandsInside } from './command.ts'
+import { commandsInside, MIGRATIONS } from './command.ts'
 import { loadContents } from './downloads/contents.ts'
 import { openAccessLog } from './platform/access-log.server.ts'
 import { systemClock } from './platform/clock.ts'
@@ -121,7 +121,7 @@ function orLeave<T>(action: () => T, mendable: new (...args: never[]) => Error):
 async function openData(env: Env, log: Log): Promise<Database> {
   if (!env.DATABASE_URL) await copyTemplate(resolve('build/database'), env.DATA_DIR)
   const database = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR, log })
-  const applied = await migrate(database, resolve('migrations'))
+  const applied = await migrate(database, MIGRATIONS)
   if (applied.length > 0) log.info({ applied }, 'the database was migrated')
   return database
 }

@@ -1,5 +1,5 @@
 import { existsSync, globSync } from 'node:fs'
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { finderTitle } from '../app/catalog/money-finder.ts'
@@ -30,6 +30,7 @@ export async function build(): Promise<void> {
   await step('pages and server', buildPages)
   checkPagePrices(CLIENT)
   await step('the styles that each page needs first', partStyles)
+  await step('what the server reads as it runs', copyRuntimeFiles)
   await step('an empty database', makeDatabaseTemplate)
   await step('products', swapInProducts)
   await step('pages to look at', copyPreviews)
@@ -75,11 +76,25 @@ async function partStyles(): Promise<string> {
   return `${paths.length} pages`
 }
 
+/** So that a server runs from `build/`, `package.json`, the scripts that start it and its packages alone. */
+async function copyRuntimeFiles(): Promise<string> {
+  for (const [from, to] of RUNTIME_FILES) {
+    await rm(to, { recursive: true, force: true })
+    await cp(from, to, { recursive: true })
+  }
+  return RUNTIME_FILES.map(([, to]) => to).join(', ')
+}
+
+const RUNTIME_FILES = [
+  ['migrations', 'build/migrations'],
+  ['app/opportunities/editions/typefaces', 'build/typefaces'],
+] as const
+
 /** By the bundle itself, in a process of its own, which leaves what it compiled for the next start. */
 async function makeDatabaseTemplate(): Promise<string> {
   await Promise.all(['build/database', COMPILE_CACHE].map((path) => rm(path, { recursive: true, force: true })))
   const bundle = pathToFileURL(resolve('build/server/index.js')).href
-  const code = `import(${JSON.stringify(bundle)}).then((built) => built.makeTemplate('build', 'migrations'))`
+  const code = `import(${JSON.stringify(bundle)}).then((built) => built.makeTemplate('build', 'build/migrations'))`
   await runNode('--eval', [code], {
     env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILE_CACHE },
     output: 'quiet',

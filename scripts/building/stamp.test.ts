@@ -33,6 +33,11 @@ describe('a build is not stale', () => {
   })
 })
 
+test('A build that was deployed without its sources is not stale: there is nothing to build from', async () => {
+  await rm(join(root, 'app'), { recursive: true })
+  expect(isStale(root)).toBe(false)
+})
+
 describe('a build is stale', () => {
   test.each([
     ['changed', 'app/site/home.tsx'],

@@ -6,11 +6,12 @@ import { bakedValues } from './baked.ts'
 
 /**
  * Whether `build/` is missing, was not finished, or was made from other sources, other settings or another Node than
- * those of now. Content counts, not dates: a fresh checkout of the same sources is not stale.
+ * those of now. Where there are no sources the build is all there is. Content counts, not dates: a fresh checkout of the same sources is not stale.
  */
 export function isStale(root = process.cwd()): boolean {
   const parts = ['build/stamp.json', 'build/static.json', 'build/server/index.js'].map((path) => join(root, path))
   if (!parts.every(existsSync)) return true
+  if (!existsSync(join(root, 'app'))) return false // a build that was deployed without its sources
   const stamp = JSON.parse(readFileSync(join(root, STAMP), 'utf8')) as { key?: string }
   return stamp.key !== buildKey(root)
 }

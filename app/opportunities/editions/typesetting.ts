@@ -1,11 +1,13 @@
 import { createRequire } from 'node:module'
-import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type PDFDocument from 'pdfkit'
 
 export type Document = InstanceType<typeof PDFDocument>
 
 const require = createRequire(import.meta.url)
-const own = (name: string) => resolve('app/opportunities/editions/typefaces', `${name}.ttf`)
+/** Beside this file; a build has them in `build/typefaces`, and its chunks in `build/server`. */
+const FOLDER = new URL(import.meta.url.endsWith('.ts') ? './typefaces/' : '../typefaces/', import.meta.url)
+const own = (name: string) => fileURLToPath(new URL(`${name}.ttf`, FOLDER))
 const dejaVu = (name: string) => require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
 
 /** The site's typefaces, as scripts/fonts.ts cuts them, and what stands in where they lack a sign: DejaVu has them all. */

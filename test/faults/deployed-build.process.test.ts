@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ensureBuild } from '../rig/server-process.ts'
+
+/** What `npm start` and the commands need beside `build/` and the packages. */
+const COPIED = [
+  'build',
+  'package.json',
+  'scripts/require-node-24.mjs',
+  'scripts/start.ts',
+  'scripts/command.ts',
+  'scripts/building',
+]
+
+let folder: string
+beforeEach(() => {
+  ensureBuild()
+  folder = mkdtempSync(join(tmpdir(), 'deployed-'))
+  for (const path of COPIED) cpSync(path, join(folder, path), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('A build without its sources starts, and publishes an edition with its typefaces', async () => {
+  const rows = Array.from(
+    { length: 110 },
+    (_, at) => `N-${at},Program ${at},Fund ${at % 9},small-business,2030-01-15,https://example.org/${at}`,
+  )
+  writeFileSync(
+    join(folder, 'finds.csv'),
+    ['number,title,funder,who may apply,deadline,official link', ...rows].join('\n'),
+  )
+  const server = run('scripts/start.ts')
+  await server.listens
+  const edition = ['2029-10', 'small-business', '--on', '2026-11-21']
+  for (const command of [
+    ['opportunities:import', 'own', 'finds.csv', '--as-of', '2026-11-21'],
+    ['editions:draft', ...edition],
+    ['editions:publish', ...edition],
+  ]) {
+    const { code, output } = await run('scripts/command.ts', ...command).ended
+    expect(code, output).toBe(0)
+  }
+  const files = readdirSync(join(folder, 'data', 'editions'), { recursive: true, encoding: 'utf8' })
+  expect(files).toEqual(expect.arrayContaining([expect.stringMatching(/\.pdf$/)]))
+  server.stop()
+  expect((await server.ended).code, (await server.ended).output).toBe(0)
+}, 300_000)
+
+/** A script of the folder, in a process of its own, run as npm runs it. */
+function run(script: string, ...args: string[]) {
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, ['--import', './scripts/require-node-24.mjs', script, ...args], {
+    cwd: folder,
+    env: { PATH, HOME, MODE: 'demo', PORT: '0', DATA_DIR: join(folder, 'data') },
+  })
+  let output = ''
+  const heard = Promise.withResolvers<void>()
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk
+      if (output.includes('listening at ')) heard.resolve()
+    })
+  const ended = new Promise<{ code: number | null; output: string }>((end) => {
+    child.once('close', (code) => {
+      heard.resolve()
+      end({ code, output })
+    })
+  })
+  return { ended, listens: heard.promise, stop: () => void child.kill('SIGTERM') }
+}
