@@ -29,6 +29,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (isRouteErrorResponse(error) && error.status < 500) return
   const asked = (context as RouterContextProvider | undefined)?.get(pageRequest)
   if (!asked?.log) throw error // at build: a page that fails must fail the build
+  if (isRouteErrorResponse(error) && error.status < 500) return
   asked.fault = error
   asked.log.error({ err: error, requestId: asked.requestId }, 'a page failed')
 }
