@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCheckout } from '../test/buyer.ts'
 import { openShop, type Shop } from '../test/shop.ts'
 import { createLog } from './platform/log.server.ts'
+import { createApp } from './server.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -94,6 +95,14 @@ test('A refusal that may be an attack is a warning in the log: its kind and its 
     expect.objectContaining({ security: 'cross_site', requestId: refused.headers.get('X-Request-Id'), level: 40 }),
   ])
   expect(lines.join('')).not.toMatch(/a-token-that|ada@|evil/)
+})
+
+test('Every text says in which encoding it is, a table and the data of a page too', async () => {
+  for (const type of ['text/csv', 'text/x-script', 'text/html; charset=utf-8']) {
+    const app = createApp(shop.deps, async () => new Response('é', { headers: { 'Content-Type': type } }))
+    const { headers } = await app.request('/anything.data')
+    expect(headers.get('Content-Type')).toBe(`${type.split(';')[0]}; charset=utf-8`)
+  }
 })
 
 test('What goes wrong on our side is said in a sentence, never with its innards', async () => {

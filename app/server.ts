@@ -162,6 +162,9 @@ function stayByName(ownUrl: string, { req, res }: Context): void {
 
 function finish(deps: AppDeps, response: Response, requestId: string): void {
   response.headers.set('X-Request-Id', requestId)
+  const type = response.headers.get('Content-Type')
+  // Every text of ours is UTF-8; without the word a browser would guess.
+  if (type && /^text\/[\w.+-]+$/.test(type)) response.headers.set('Content-Type', `${type}; charset=utf-8`)
   for (const [name, value] of Object.entries(securityHeaders({ https: deps.publicUrl().startsWith('https:') }))) {
     if (!response.headers.has(name)) response.headers.set(name, value)
   }
