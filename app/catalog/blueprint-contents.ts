@@ -31,12 +31,12 @@ export const blueprintContents: BlueprintContents = {
     },
     {
       name: 'Opportunity Reader',
-      what: 'One page that turns a sixty-page notice into the nine answers that matter.',
+      what: 'Turns a sixty-page notice into the nine answers that matter.',
       item: 'opportunity-reader',
     },
     {
       name: 'Go/No-Go Score',
-      what: 'Eight questions and a number, so that you only write the applications you can win.',
+      what: 'Eight questions and a number, so you only write the applications worth writing.',
       item: 'go-no-go-score',
     },
     {
@@ -46,7 +46,7 @@ export const blueprintContents: BlueprintContents = {
     },
     {
       name: 'Deadline Tracker',
-      what: 'Every application, its real due time, and the next step, on one sheet.',
+      what: 'Every application, its real due time, and the next step, in one place.',
       item: 'deadline-tracker',
     },
   ],

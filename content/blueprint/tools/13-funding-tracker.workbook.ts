@@ -690,7 +690,7 @@ const cash: Sheet = {
     [
       {
         value:
-          'Most awards reimburse. Type what you expect each week (the figures are a sample) and see whether you can wait.',
+          'Many state and local awards reimburse; federal ones may advance. Type what you expect each week (the figures are a sample) and see whether you can wait.',
         style: 'subtitle',
       },
     ],
@@ -819,7 +819,7 @@ const guide: Sheet = {
     [
       { value: 'The rule behind the base', style: 'label' },
       {
-        value: '2 CFR 200.414(f), up to 15% without a negotiated rate; 2 CFR 200.1 for the base. As of November 2026.',
+        value: '2 CFR 200.414(f), up to 15% without a negotiated rate; 2 CFR 200.1 for the base. As of July 2026.',
         link: 'https://www.ecfr.gov/current/title-2/section-200.414',
         wrap: true,
       },
