@@ -6,6 +6,8 @@ import type { World } from './world.ts'
 
 /** Times of the first two days are left alone: what is booked there cannot be canceled with a refund. */
 const NOT_BEFORE = 48 * 60 * 60 * 1000
+/** After so many tries. */
+const WEARY = 10
 const ZONE = 'America/Chicago'
 
 /** Chooses a time until one is held; gives the session of its payment page, or undefined when there is none. */
@@ -17,6 +19,8 @@ export async function chooseCall(world: World, plan: BuyerPlan): Promise<string 
     const fields = new URLSearchParams({ start, zone: ZONE, name: 'Ada', question: 'What first?' })
     const answer = await ask(world, plan.address, `/book/${plan.product}`, { method: 'POST', body: fields })
     if (answer?.status === 303) return answer.location?.split('/').at(-1)
+    // As many times are held and unpaid as may be: whoever is told so for long comes another day.
+    if (answer?.status === 429 && attempt >= WEARY) return undefined
     await pause(100)
   }
   return undefined
