@@ -260,7 +260,7 @@ const tracker: Sheet = {
   ],
   notes: {
     G1: 'The date in the notice. Look for amendments every Friday.',
-    I1: 'Two working days before theirs. Holidays are not counted: check around Thanksgiving and New Year.',
+    I1: 'Two working days before theirs. Holidays aren’t counted: check around Thanksgiving and New Year.',
     M1: 'Your honest guess, or awards divided by applications if the funder publishes it.',
     X1: 'Helps the dashboard to sort. Leave it alone.',
   },
