@@ -98,3 +98,9 @@ test('the page names the whole stylesheet, and the printer has it without script
 test('a page without its stylesheet has no part of it', () => {
   expect(withCriticalCss(PAGE)).toBeUndefined()
 })
+
+test('what a visitor typed decides nothing: neither text, nor a field, nor the data beside the page', () => {
+  const typed =
+    '<p>var(--x1) fill=&quot;var(--x2)&quot;</p><input value="var(--x3)"/><script>a("fill=\\"var(--x4)\\"")</script>'
+  expect([...namesOn(typed)].filter((name) => name.startsWith('--'))).toEqual([])
+})

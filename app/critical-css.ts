@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import postcss, { type AtRule, type Container, type Rule } from 'postcss'
 import { propertiesReadIn, removeUnread, writeOutConstants } from './custom-properties.ts'
+import { type Lru, lru } from './platform/lru.ts'
 
 /** The whole stylesheet of the site. */
 export interface Stylesheet {
@@ -21,7 +22,7 @@ export function withCriticalCss(page: string): { html: string; stylesheet: Style
   const needed = namesOn(page.replace(STYLE, ''))
   const key = [...needed].sort().join(' ')
   const part = parts.get(key) ?? criticalCss(css, needed)
-  if (parts.size < KEPT) parts.set(key, part)
+  parts.set(key, part)
   const style = `<style id="css" data-rest="${stylesheet.address}">${part}</style>`
   const printed = `<noscript><link rel="stylesheet" href="${stylesheet.address}" media="print"/></noscript>`
   return { html: page.replace(STYLE, () => style + printed), stylesheet }
@@ -32,17 +33,17 @@ const STYLE = /<style id="css">([\s\S]*?)<\/style>/
 interface Read {
   stylesheet: Stylesheet
   /** What was worked out before, by what a page needs: the pages of a kind mostly need the same. */
-  parts: Map<string, string>
+  parts: Lru<string>
 }
 
 /** A few dozen pages in a few states each. */
-const KEPT = 300
+const MAX_PARTS = 300
 let last: Read | undefined
 
 function read(css: string): Read {
   if (last?.stylesheet.css === css) return last
   const address = `/assets/style-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`
-  last = { stylesheet: { address, css }, parts: new Map() }
+  last = { stylesheet: { address, css }, parts: lru(MAX_PARTS) }
   return last
 }
 
@@ -112,8 +113,15 @@ export function namesOn(html: string): Set<string> {
   const classes = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => decoded(names).split(/\s+/))
   const elements = [...html.matchAll(/<([a-z][a-z0-9-]*)/gi)].map(([, name = '']) => name.toLowerCase())
   const inputs = [...html.matchAll(/<input[^>]*\stype="([^"]+)"/g)].map(([, type]) => `input:${type}`)
-  return new Set([...classes.map((name) => `.${name}`), ...elements, ...inputs, ...propertiesReadIn(html)])
+  const drawn = [...html.matchAll(DRAWING)].flatMap(([, value = '']) => propertiesReadIn(value))
+  return new Set([...classes.map((name) => `.${name}`), ...elements, ...inputs, ...drawn])
 }
+
+/**
+ * The attributes by which a drawing reads a custom property. What a visitor typed stands in none of them, and its quotes are
+ * encoded wherever else it stands: it never decides what a page needs.
+ */
+const DRAWING = /\s(?:fill|stroke|stop-color)="([^"]*)"/g
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
 

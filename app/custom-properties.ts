@@ -59,7 +59,7 @@ export function removeUnread(sheet: Root, needed: Set<string>): boolean {
   return unread.length > 0
 }
 
-/** The names of the custom properties that a stylesheet or a page reads. */
+/** The names of the custom properties that a stylesheet or an attribute reads. */
 export function propertiesReadIn(text: string): string[] {
   return [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name as string)
 }
