@@ -62,6 +62,8 @@ const dataOf = (path: string) => (path === '/' ? '/_.data' : path.replace(/(\?|$
 async function classOf(path: string, init: RequestInit = {}): Promise<string> {
   const { headers, status } = await fetch(site.url + path, { redirect: 'manual', ...init })
   expect(status, path).toBeLessThan(500)
+  const type = headers.get('Content-Type')
+  if (type?.startsWith('text/')) expect(type, path).toMatch(/; charset=utf-8$/i)
   const said = ['Cache-Control', 'Referrer-Policy', 'X-Robots-Tag', 'ETag'].map((name) => headers.get(name))
   const [cache, referrer, robots, etag] = said
   if (cache === 'private, no-store' && referrer === 'no-referrer' && robots === 'noindex, nofollow' && !etag)

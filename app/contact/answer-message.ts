@@ -1,6 +1,6 @@
 import { site } from '../../site.config.ts'
-import { type FormFault, type FormFields, readForm } from '../platform/form-fields.ts'
-import { type FormDeps, guardForm, keptFields } from '../platform/form-guard.ts'
+import { echoOf, type FormFault, type FormFields, readForm } from '../platform/form-fields.ts'
+import { countFaulty, type FormDeps, guardForm, keptFields } from '../platform/form-guard.ts'
 import { type ContactDeps, receiveMessage } from './contact.ts'
 import { LONGEST, type Message, type MessageField, parseMessage, typedMessage } from './message.ts'
 import { NOTHING_TYPED, type Reply } from './reply.ts'
@@ -19,7 +19,7 @@ export interface Answer {
 export async function answerMessage(deps: ContactDeps, forms: FormDeps, request: Request): Promise<Answer> {
   const read = await readForm(request)
   if ('fault' in read) return unreadable(read.fault)
-  const kept = typedMessage(read.fields)
+  const kept = echoOf(typedMessage(read.fields))
   try {
     return await answerFields(deps, forms, read.fields, kept)
   } catch (error) {
@@ -33,6 +33,8 @@ export async function answerMessage(deps: ContactDeps, forms: FormDeps, request:
 async function answerFields(deps: ContactDeps, forms: FormDeps, fields: FormFields, kept: Message): Promise<Answer> {
   const parsed = parseMessage(fields)
   if (parsed.kind === 'faulty') {
+    const wait = await countFaulty(forms, FORM)
+    if (wait) return limited(wait, kept)
     return { reply: { state: 'again', problem: 'Not sent yet.', faults: parsed.faults, kept }, status: 422 }
   }
   if (parsed.kind === 'doubtful') {
@@ -40,18 +42,21 @@ async function answerFields(deps: ContactDeps, forms: FormDeps, fields: FormFiel
     return { reply: { state: 'again', problem, faults: {}, likely: parsed.likely, kept }, status: 422 }
   }
   const { email } = parsed.message
-  const guarded = await guardForm(forms, fields, { form: 'contact' })
+  const guarded = await guardForm(forms, fields, { form: FORM })
   if (guarded.outcome === 'confirm') {
     return { reply: { state: 'confirm', token: guarded.token, kept: keptFields(fields) }, status: 200 }
   }
-  if (guarded.outcome === 'limited') {
-    const { retryAfter } = guarded
-    return { reply: { state: 'again', problem: tooMany(retryAfter), faults: {}, kept }, status: 429, retryAfter }
-  }
+  if (guarded.outcome === 'limited') return limited(guarded.retryAfter, kept)
   const ticket = await receiveMessage(deps, parsed.message, guarded.submission)
   if (!ticket) return { reply: { state: 'waiting', email }, status: 200 }
   const by = promisedTime(ticket.replyBy)
   return { reply: { state: 'sent', number: ticketNumber(ticket), by, email }, status: 200 }
+}
+
+const FORM = 'contact'
+
+function limited(retryAfter: number, kept: Message): Answer {
+  return { reply: { state: 'again', problem: tooMany(retryAfter), faults: {}, kept }, status: 429, retryAfter }
 }
 
 const OUR_FAULT = `Not sent: something went wrong on our side. Everything you typed is still here. Please try again in a minute, or write to ${site.supportEmail}.`

@@ -34,6 +34,8 @@ export function routeHeaders({ loaderHeaders, actionHeaders, errorHeaders }: Hea
 /** The headers of a page's answer, whether it is the document or its data. */
 export function classified({ method }: Request, { status, headers: said }: Response): Headers {
   const headers = new Headers(said)
+  // React Router's data is UTF-8 text, and React Router does not say so.
+  if (headers.get('Content-Type') === 'text/x-script') headers.set('Content-Type', 'text/x-script; charset=utf-8')
   const opened = (method === 'GET' || method === 'HEAD') && status === 200
   if (opened && headers.get('Cache-Control')?.startsWith('public')) return headers
   for (const [name, value] of Object.entries(PRIVATE)) headers.set(name, value)

@@ -1,7 +1,7 @@
 import { data, Link, redirect, useSubmit } from 'react-router'
 import { site } from '../../site.config.ts'
 import { contactContext, receiveMessage } from '../contact/contact.ts'
-import { manyLines, readForm } from '../platform/form-fields.ts'
+import { MAX_ECHO, manyLines, readForm } from '../platform/form-fields.ts'
 import { formContext, guardForm, keptFields } from '../platform/form-guard.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -25,7 +25,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const message = manyLines(read.fields.get('mistake') ?? '')
   if (!message) return answer({ state: 'again', problem: 'Not sent yet: what is wrong with it?', kept: '' }, 422)
   if (message.length > LONGEST)
-    return answer({ state: 'again', problem: 'Not sent yet: please use 3,000 characters at most.', kept: message }, 422)
+    return answer(
+      {
+        state: 'again',
+        problem: 'Not sent yet: please use 3,000 characters at most.',
+        kept: message.slice(0, MAX_ECHO),
+      },
+      422,
+    )
   const guarded = await guardForm(context.get(formContext), read.fields, { form: FORM })
   if (guarded.outcome === 'confirm')
     return answer({ state: 'confirm', token: guarded.token, kept: keptFields(read.fields) }, 200)

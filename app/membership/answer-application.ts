@@ -1,8 +1,8 @@
 import { site } from '../../site.config.ts'
 import { offers } from '../catalog/offers.ts'
 import { countCheckout, startCheckout } from '../payments/payments.ts'
-import { readForm } from '../platform/form-fields.ts'
-import { type FormDeps, guardForm, keptFields } from '../platform/form-guard.ts'
+import { echoOf, readForm } from '../platform/form-fields.ts'
+import { countFaulty, type FormDeps, guardForm, keptFields } from '../platform/form-guard.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { PRIVATE } from '../platform/security-headers.ts'
 import { FRESH_LINK_FIELD } from '../platform/signed-token.ts'
@@ -93,20 +93,20 @@ export async function answerApplication(
   }
   const link = token ? await readApplicationLink(deps, token) : undefined
   if (link && read.fields.has(FRESH_LINK_FIELD)) return mailFresh(deps, link)
-  const typed = typedAnswers(read.fields)
+  const sent = typedAnswers(read.fields)
+  const typed = echoOf(sent)
   const keeps = read.fields.get('then') === 'keep'
-  const { answers, faults } = parseAnswers(typed, keeps ? 'draft' : 'application')
-  if (Object.keys(faults).length > 0) return again(keeps ? 'Not kept yet.' : 'Not sent yet.', faults, typed, 422)
-  const guarded = await guardForm(forms, read.fields, { form: 'apply' })
+  const { answers, faults } = parseAnswers(sent, keeps ? 'draft' : 'application')
+  if (Object.keys(faults).length > 0) {
+    const wait = await countFaulty(forms, FORM)
+    return wait ? limited(wait, typed) : again(keeps ? 'Not kept yet.' : 'Not sent yet.', faults, typed, 422)
+  }
+  const guarded = await guardForm(forms, read.fields, { form: FORM })
   if (guarded.outcome === 'confirm') {
     const reply: ApplyReply = { state: 'confirm', token: guarded.token, kept: keptFields(read.fields) }
     return { reply, status: 200, headers: PRIVATE }
   }
-  if (guarded.outcome === 'limited') {
-    const minutes = Math.ceil(guarded.retryAfter / 60)
-    const problem = `Not sent: this form came from here very often in a short time. Please try again in ${minutes} minutes, or write to ${site.supportEmail}. Everything you typed is still here.`
-    return again(problem, {}, typed, 429, { 'Retry-After': String(guarded.retryAfter) })
-  }
+  if (guarded.outcome === 'limited') return limited(guarded.retryAfter, typed)
   const reply = await act(deps, answers, { link, keeps, submission: guarded.submission })
   return { reply, status: 200, headers: PRIVATE }
 }
@@ -171,6 +171,14 @@ export function unpaid(refusal: Refusal): { reply: ApplyReply } & Answered {
   const { status, message, retryAfter } = refusal
   const headers = { ...PRIVATE, ...(retryAfter && { 'Retry-After': String(retryAfter) }) }
   return { reply: { state: 'unpaid', problem: message }, status, headers }
+}
+
+const FORM = 'apply'
+
+function limited(retryAfter: number, typed: Answers): { reply: ApplyReply } & Answered {
+  const minutes = Math.ceil(retryAfter / 60)
+  const problem = `Not sent: this form came from here very often in a short time. Please try again in ${minutes} minutes, or write to ${site.supportEmail}. Everything you typed is still here.`
+  return again(problem, {}, typed, 429, { 'Retry-After': String(retryAfter) })
 }
 
 function again(

@@ -44,6 +44,20 @@ export function parseForm(body: Uint8Array): { fields: FormFields } | { fault: F
   return { fields }
 }
 
+/** Somewhat more than the longest form may have, in characters. */
+export const MAX_ECHO = 12_000
+
+/** What a form shows again of what was typed: all of it, unless it is far more than any form takes. */
+export function echoOf<T extends object & { [K in keyof T]: string }>(typed: T): T {
+  let left = MAX_ECHO
+  const shown = Object.entries<string>(typed).map(([name, value]) => {
+    const part = value.slice(0, left)
+    left -= part.length
+    return [name, part]
+  })
+  return Object.fromEntries(shown)
+}
+
 /** One line without control characters or direction overrides: fit for a heading, a log and a mail's header. */
 export function oneLine(text: string): string {
   return text.replace(NOT_IN_A_LINE, ' ').replace(/ {2,}/g, ' ').trim()

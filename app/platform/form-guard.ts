@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createContext } from 'react-router'
 import { type Clock, HOUR, MINUTE, SECOND } from './clock.ts'
 import type { Db } from './database.server.ts'
-import type { FormFields } from './form-fields.ts'
+import { type FormFields, MAX_ECHO } from './form-fields.ts'
 import { isProven } from './form-proof.ts'
 import { type FormToken, issueToken, readToken } from './form-token.ts'
 import { countUses, type RateLimit, usesOf } from './rate-limits.ts'
@@ -90,8 +90,26 @@ export async function guardForm(deps: FormDeps, fields: FormFields, { form }: { 
   return confirm(pageToken(deps, form), 'used')
 }
 
-/** What was typed, without what is ours: the confirming page sends it again. */
+/**
+ * Counts a form that was faulty against the same limit: its answer costs as much as any.
+ *
+ * @returns the seconds until it can be sent again, once the limit is passed
+ */
+export async function countFaulty(deps: FormDeps, form: string): Promise<number | undefined> {
+  const [use] = await countUses(deps, [{ rate: PER_NETWORK, subject: `${form} ${deps.network}` }])
+  return use && use.count > use.rate.limit ? use.wait : undefined
+}
+
+/** What was typed, without what is ours and what is far more than a form has: the confirming page sends it again. */
 export function keptFields(fields: FormFields): [name: string, value: string][] {
+  let left = MAX_ECHO
+  return typedFields(fields).filter(([name, value]) => {
+    left -= name.length + value.length
+    return left >= 0
+  })
+}
+
+function typedFields(fields: FormFields): [name: string, value: string][] {
   return [...fields].filter(([name]) => !OURS.includes(name))
 }
 
@@ -139,7 +157,7 @@ function pageToken(deps: FormDeps, form: string): string {
 
 /** One for each token and content: pressed twice it is the same, written anew in the same tab it is another. */
 function submissionOf(tokenId: string, fields: FormFields): string {
-  const content = keptFields(fields).sort(([a], [b]) => (a < b ? -1 : 1))
+  const content = typedFields(fields).sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256')
     .update(JSON.stringify([tokenId, content]))
     .digest('base64url')

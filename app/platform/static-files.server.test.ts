@@ -180,7 +180,7 @@ describe('other files', () => {
     ['/robots.txt', 'text/plain; charset=utf-8', 'public, max-age=3600'],
     ['/.well-known/security.txt', 'text/plain; charset=utf-8', 'public, max-age=3600'],
     ['/art/Caf%C3%A9%20menu.svg', 'image/svg+xml; charset=utf-8', 'public, max-age=3600'],
-    ['/testimonials.data', 'text/x-script', 'public, max-age=0, must-revalidate'],
+    ['/testimonials.data', 'text/x-script; charset=utf-8', 'public, max-age=0, must-revalidate'],
   ])('%s has the type %s', async (path, type, cacheControl) => {
     const { status, headers } = await ask(path)
     expect(status).toBe(200)

@@ -108,7 +108,7 @@ const WRONG = 'Please enter your email address: it should look like name@example
 
 function again(problem: string, fault: string | undefined, fields: FormFields): QuizReply {
   const has = (name: string) => fields.get(name) === 'yes'
-  const typed = { email: fields.get('email') ?? '', keep: has('keep'), newsletter: has('newsletter') }
+  const typed = { email: (fields.get('email') ?? '').slice(0, 254), keep: has('keep'), newsletter: has('newsletter') }
   return { state: 'again', problem, fault, typed }
 }
 

@@ -118,8 +118,8 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
-  // React Router's answer to a navigation; its client reads no charset.
-  '.data': 'text/x-script',
+  // React Router's answer to a navigation.
+  '.data': 'text/x-script; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',

@@ -27,7 +27,7 @@ export function fileNames({ month, audience, label }: Pick<Edition, 'month' | 'a
 const TYPES = [
   ['pdf', 'application/pdf'],
   ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-  ['csv', 'text/csv'],
+  ['csv', 'text/csv; charset=utf-8'],
 ] as const
 
 /** Builds the files of a published edition from what is frozen; building them again gives the same. */
