@@ -4,6 +4,7 @@ import {
   confirmBooking,
   endBooking,
   endLapsedHolds,
+  forgetHold,
   handleReminder,
   type OutcomeDeps,
   readFeeds,
@@ -22,6 +23,7 @@ import {
 } from './downloads/downloads.ts'
 import { type MoveDeps, tellOfMoves } from './editions/editions.ts'
 import {
+  endClaim,
   followMembership,
   followWaiting,
   followWish,
@@ -41,7 +43,7 @@ import {
   forgetUnconfirmed,
   leaveBySuppression,
 } from './newsletter/newsletter.ts'
-import { findOrder, forgetOldBuyers, type Order, type OrderEvent } from './orders/orders.ts'
+import { findOrder, forgetOldBuyers, forgetUnpaidOrders, type Order, type OrderEvent } from './orders/orders.ts'
 import {
   endSubscription,
   handleEnding,
@@ -184,6 +186,12 @@ export async function startWork(deps: WorkDeps): Promise<void> {
     await forgetUnconfirmed({ db: deps.database.db, clock: deps.clock })
     await forgetUnsentApplications({ db: deps.database.db, clock: deps.clock })
   })
+  await jobs.every('forget-unpaid-orders', '3 10 * * *', () =>
+    forgetUnpaidOrders(deps, async (tx, orderId) => {
+      await forgetHold(tx, orderId)
+      await endClaim(tx, orderId)
+    }),
+  )
   await jobs.every('forget-stamps', '7 10 * * *', () => forgetStamps(deps.dataDir, deps.database.db))
   await jobs.every('remake-refunds', '27 * * * *', () => remakeRefunds(deps))
   await jobs.every('remind-of-reviews', '*/5 * * * *', async () => {

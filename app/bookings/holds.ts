@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts'
 import { countUse, usesOf } from '../platform/rate-limits.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Booking, bookingOfOrder, changeBooking, lockBooking, type Wishes } from './booking.ts'
-import { bookings } from './bookings.sql.ts'
+import { bookings, callLinks } from './bookings.sql.ts'
 import type { BookingDeps } from './bookings.ts'
 import { hasRoom, isFree, isOverlap, lockCalendar, timeFields } from './calendar.ts'
 import type { Call } from './calls.ts'
@@ -121,6 +121,12 @@ export async function releaseHold(deps: Pick<BookingDeps, 'clock'>, tx: Tx, orde
   const booking = await lockBooking(tx, orderId)
   if (booking?.state !== 'held') return
   await changeBooking(tx, booking.id, { state: 'released', heldBy: null, changedAt: deps.clock.now() })
+}
+
+/** Deletes the time that an order held in vain, and its link, before the order itself is deleted. */
+export async function forgetHold(tx: Tx, orderId: string): Promise<void> {
+  await tx.delete(callLinks).where(eq(callLinks.orderId, orderId))
+  await tx.delete(bookings).where(and(eq(bookings.orderId, orderId), eq(bookings.state, 'released')))
 }
 
 /** Whether the time behind this link is held for somebody who has not paid. */

@@ -128,6 +128,11 @@ export async function claimFor(tx: Tx, applicationId: string, orderId: string): 
   await tx.update(applications).set({ orderId }).where(eq(applications.id, applicationId))
 }
 
+/** Ends the claim of an order that is deleted: nobody paid it. */
+export async function endClaim(tx: Tx, orderId: string): Promise<void> {
+  await tx.update(applications).set({ orderId: null }).where(eq(applications.orderId, orderId))
+}
+
 /** Deletes what nobody confirmed within 7 days, and old drafts: those without an address after 30 days. */
 export async function forgetUnsentApplications({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const before = (age: number) => lt(applications.updatedAt, new Date(clock.now().getTime() - age))

@@ -24,7 +24,7 @@ import { type AnnounceDeps, announce } from './owed-mails.ts'
 import { cancelPath, memberPath } from './paths.ts'
 import { standingOf } from './standing.ts'
 
-export { forgetUnsentApplications } from './applications.ts'
+export { endClaim, forgetUnsentApplications } from './applications.ts'
 export { followWish, handleWish, wishAgain } from './cancellation.ts'
 export { revokeLinks } from './fresh-links.ts'
 export { heldApplications } from './held-applications.ts'

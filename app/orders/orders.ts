@@ -6,7 +6,9 @@ import { alertOwner } from '../platform/owner-alerts.ts'
 import { type OrderState, orders } from './orders.sql.ts'
 
 export { forgetOldBuyers, heldOrders } from './held-orders.ts'
+export { forgetUnpaidOrders } from './unpaid-orders.ts'
 export { probeOrders } from './write-probe.ts'
+
 export type { OrderState }
 export type Order = typeof orders.$inferSelect
 

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { buyBlueprint, openSession, settled } from '../../test/buyer.ts'
+import { callShopForFile, hold } from '../../test/call-buyer.ts'
+import { forgetHold } from '../bookings/bookings.ts'
+import { endClaim } from '../membership/membership.ts'
+import { DAY } from '../platform/clock.ts'
+import { forgetUnpaidOrders } from './orders.ts'
+
+const here = callShopForFile()
+
+const forget = () =>
+  forgetUnpaidOrders(here.shop.deps, async (tx, orderId) => {
+    await forgetHold(tx, orderId)
+    await endClaim(tx, orderId)
+  })
+
+/** What is left of the orders of these sessions. */
+const statesOf = async (sessions: string[]) => {
+  const rows = await here.rows(sql`select stripe_session_id as session, state from orders`)
+  return sessions.map((session) => rows.find((row) => row.session === session)?.state)
+}
+
+const daysOn = (days: number) => {
+  here.clock.at = new Date(here.clock.at.getTime() + days * DAY)
+}
+
+test('An order that nobody paid is deleted 30 days after it, once Stripe says that its page has expired', async () => {
+  const { sessionId: paid } = await buyBlueprint(here.shop, 'ada@example.com')
+  const [expired, open] = [await openSession(here.shop), await openSession(here.shop)]
+  const call = await hold(here.shop, 'clarity-call', here.at(here.nextDay(), '10:00'))
+  for (const session of [expired, call]) {
+    await here.shop.deps.stripe.checkout.sessions.expire(session)
+    await settled(here.shop, session, 'expired')
+  }
+  const all = [paid, expired, call, open]
+  expect(await statesOf(all)).toEqual(['paid', 'expired', 'expired', 'open'])
+
+  daysOn(29)
+  await forget()
+  expect(await statesOf(all)).toEqual(['paid', 'expired', 'expired', 'open'])
+
+  daysOn(2)
+  await forget()
+  expect(await statesOf(all)).toEqual(['paid', undefined, undefined, 'open'])
+  expect(await here.rows(sql`select id from bookings`)).toEqual([])
+  expect(await here.rows(sql`select token_hash from call_links`)).toEqual([])
+})

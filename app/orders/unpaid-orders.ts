@@ -1,0 +1,44 @@
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { type Clock, DAY } from '../platform/clock.ts'
+import type { Database, Tx } from '../platform/database.server.ts'
+import type { Log } from '../platform/log.server.ts'
+import { orders } from './orders.sql.ts'
+
+/** Long after the last session of an order that reconciliation reads again. */
+const KEEP_UNPAID = 30 * DAY
+/** In one round, so that no night is too short for it. */
+const MAX_ROUND = 2000
+
+/**
+ * Deletes orders that nobody paid within 30 days: only those of which Stripe itself said that their payment page has expired,
+ * so that no money can come for them any more.
+ *
+ * @param release takes out what others hold of an order, in the transaction that deletes it
+ */
+export async function forgetUnpaidOrders(
+  { database, clock, log }: { database: Database; clock: Clock; log: Log },
+  release: (tx: Tx, orderId: string) => Promise<void>,
+): Promise<void> {
+  const isUnpaid = and(
+    eq(orders.state, 'expired'),
+    isNull(orders.paidAt),
+    isNotNull(orders.stripeSessionId),
+    isNotNull(orders.checkedAt),
+    lt(orders.createdAt, new Date(clock.now().getTime() - KEEP_UNPAID)),
+  )
+  const found = await database.db.select({ id: orders.id }).from(orders).where(isUnpaid).limit(MAX_ROUND)
+  for (const { id } of found) {
+    const forget = database.transact(async (tx) => {
+      const [still] = await tx
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(eq(orders.id, id), isUnpaid))
+        .for('update')
+      if (!still) return
+      await release(tx, id)
+      await tx.delete(orders).where(eq(orders.id, id))
+    })
+    // One that something else still needs stays, and keeps no other.
+    await forget.catch((error) => log.warn({ err: error, orderId: id }, 'an unpaid order could not be deleted'))
+  }
+}
