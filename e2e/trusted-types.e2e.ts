@@ -55,6 +55,14 @@ const attempts: [name: string, attempt: () => void][] = [
       document.createElement('script').src = 'https://evil.example/x.js'
     },
   ],
+  [
+    'what a script wrote into our stylesheet',
+    () => {
+      const css = document.getElementById('css')
+      if (css) css.textContent = '<img src="x">'
+      document.body.innerHTML = '<img src="x">'
+    },
+  ],
   ['a second policy', () => Reflect.get(window, 'trustedTypes').createPolicy('evil', {})],
 ]
 
