@@ -13,9 +13,9 @@ export interface Stylesheet {
 /**
  * A page with the part of its stylesheet that it needs first, and the whole stylesheet as a file, whose address the page
  * names for `boot.ts`. Where there is no script to fetch it, it is there for the printer. Undefined where a page does not
- * carry its stylesheet as `root.tsx` writes it.
+ * carry its stylesheet as `root.tsx` writes it: the first in its head, before anything that a visitor may have typed.
  */
-export function withCriticalCss(page: string): { html: string; stylesheet: Stylesheet } | undefined {
+export function withCriticalCss(page: string): { html: string; part: string; stylesheet: Stylesheet } | undefined {
   const css = STYLE.exec(page)?.[1]
   if (css === undefined) return undefined
   const { stylesheet, parts } = read(css)
@@ -25,7 +25,7 @@ export function withCriticalCss(page: string): { html: string; stylesheet: Style
   parts.set(key, part)
   const style = `<style id="css" data-rest="${stylesheet.address}">${part}</style>`
   const printed = `<noscript><link rel="stylesheet" href="${stylesheet.address}" media="print"/></noscript>`
-  return { html: page.replace(STYLE, () => style + printed), stylesheet }
+  return { html: page.replace(STYLE, () => style + printed), part, stylesheet }
 }
 
 const STYLE = /<style id="css">([\s\S]*?)<\/style>/

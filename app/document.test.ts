@@ -1,27 +1,38 @@
 import { createElement } from 'react'
-import { createRequestHandler, Links, Outlet, Scripts, ScrollRestoration, type ServerBuild } from 'react-router'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { prerender } from 'react-dom/static'
+import {
+  createRequestHandler,
+  type EntryContext,
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { inlineHashes, rewriteDocument } from './document.ts'
-import handleRequest from './entry.server.tsx'
-
-vi.mock('virtual:document-scripts', () => ({ default: undefined })) // it exists in a build alone
 
 // What the React Router that is installed really renders, for an application of two routes: when an update changes the
 // shape that document.ts rewrites, this fails before a page does.
 let rendered: string
 let rewritten: string
+let script: string
+const NONCE = 'only-of-this-rendering'
 const SCRIPTS = { boot: 'boot()', withoutModules: { src: '/assets/old.js', integrity: 'sha256-abc' } }
 
 beforeAll(async () => {
   const response = await createRequestHandler(smallBuild(), 'production')(new Request('http://localhost/'))
   rendered = await response.text()
-  rewritten = rewriteDocument(rendered, SCRIPTS)
+  const document = rewriteDocument(rendered, SCRIPTS, NONCE)
+  rewritten = document.html
+  script = document.script
 })
 
 describe('the document', () => {
   test('as React Router renders it competes with the first paint', () => {
     expect(rendered).toMatch(/<link rel="modulepreload"[^>]*href="\/assets\/shared.js"/)
-    expect(rendered).toContain('<script type="module"')
+    expect(rendered).toContain(`<script nonce="${NONCE}" type="module"`)
   })
 
   test('as we serve it preloads and imports nothing by itself', () => {
@@ -54,12 +65,22 @@ describe('the document', () => {
     const own = scriptsOf(rendered)
     expect(own).toHaveLength(4) // where the page was scrolled to, the context, its data, and that they are complete
     expect(scriptsOf(rewritten)).toEqual([[...own, 'boot()'].join(';')])
+    expect(script).toBe(scriptsOf(rewritten)[0])
   })
 
   test('is otherwise left as it was', () => {
     const scripts = /<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*\/>|<!--.*?-->/g
-    expect(rewritten.replace(scripts, '')).toBe(rendered.replace(scripts, ''))
+    const bare = rendered.replaceAll(` nonce="${NONCE}"`, '')
+    expect(rewritten.replace(scripts, '')).toBe(bare.replace(scripts, ''))
     expect(rewritten).not.toContain('<!--') // no mark without its other half
+  })
+
+  test.each(['head', 'body'])('names no script that got into its %s by itself', (place) => {
+    const injected = `<script>steal()</script><script nonce="guessed">steal()</script>`
+    const page = rendered.replace(`</${place}>`, `${injected}</${place}>`).replace('<h1>', `${injected}<h1>`)
+    const document = rewriteDocument(page, SCRIPTS, NONCE)
+    expect(document.script).toBe(script)
+    expect(document.html.replaceAll(injected, '')).toBe(rewritten)
   })
 
   test.each([
@@ -74,7 +95,7 @@ describe('the document', () => {
     ['with a route that it does not import', (html: string) => html.replace('"home":', '"home":gone,"other":')],
   ])('%s is refused, not served half rewritten', (_, change) => {
     expect(change(rendered)).not.toBe(rendered)
-    expect(() => rewriteDocument(change(rendered), SCRIPTS)).toThrow(/document\.ts/)
+    expect(() => rewriteDocument(change(rendered), SCRIPTS, NONCE)).toThrow(/document\.ts/)
   })
 })
 
@@ -107,7 +128,7 @@ function smallBuild(): ServerBuild {
   })
   const home = { id: 'home', parentId: 'root', index: true }
   return {
-    entry: { module: { default: handleRequest } },
+    entry: { module: { default: renderMarked } },
     routes: {
       root: { id: 'root', path: '', module: { Layout, default: () => createElement(Outlet) } },
       home: { ...home, module: { default: () => createElement('h1', {}, 'Home') } },
@@ -126,6 +147,13 @@ function smallBuild(): ServerBuild {
     prerender: [],
     routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
   } satisfies ServerBuild
+}
+
+/** As entry.server.tsx renders it. */
+async function renderMarked(request: Request, status: number, headers: Headers, context: EntryContext) {
+  const router = createElement(ServerRouter, { context, url: request.url, nonce: NONCE })
+  const { prelude } = await prerender(router, { progressiveChunkSize: Number.POSITIVE_INFINITY })
+  return new Response(prelude, { status, headers })
 }
 
 const FLAGS = {
@@ -148,7 +176,7 @@ function Layout({ children }: { children: React.ReactNode }) {
 }
 
 function scriptsOf(html: string): string[] {
-  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
+  return [...html.matchAll(/<script(?: nonce="[^"]*")?>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
 }
 
 function withoutScripts(html: string): string {

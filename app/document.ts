@@ -9,6 +9,12 @@ export interface DocumentScripts {
   withoutModules: { src: string; integrity: string }
 }
 
+/** The sources, as a CSP wants them, of inline scripts and styles. */
+export interface InlineSources {
+  scripts: string[]
+  styles: string[]
+}
+
 /**
  * Turns the HTML that React Router renders into the document that we serve: nothing competes with the first paint.
  *
@@ -16,37 +22,57 @@ export interface DocumentScripts {
  * so the preloads go, and `boot.ts` fetches the chunks that are named here when it is time. What scripts of its own stand
  * in the body become one with that, in their order: each would cost the policy a hash, which no encoding makes smaller.
  *
+ * Its scripts are known by the nonce that it was given for this one rendering, and lose it here. Should somebody's text ever get
+ * into a page as a script element, it was written before and cannot have that nonce: it stays where it is, outside of the
+ * one script whose hash the policy names, and no browser runs it.
+ *
+ * @param nonce what `<ServerRouter nonce>` was given, of at least 16 random bytes
+ * @returns the document, and the content of its one script that runs
  * @throws Error when React Router's output no longer has the shape that is rewritten here.
  */
-export function rewriteDocument(html: string, { boot, withoutModules }: DocumentScripts): string {
-  const found = MODULE_SCRIPT.exec(html)
+export function rewriteDocument(
+  rendered: string,
+  { boot, withoutModules }: DocumentScripts,
+  nonce: string,
+): { html: string; script: string } {
+  const { moduleScript, ownScript } = patternsOf(nonce)
+  const found = moduleScript.exec(rendered)
   if (!found) throw new Error('React Router no longer emits the module script that document.ts rewrites')
   const start = parseModuleScript(found[1] as string)
   const named = [start.manifest, start.entry, ...start.routes.map(([, chunk]) => chunk)]
-  const preloads = [...html.matchAll(MODULE_PRELOAD)].map(([, href]) => href as string)
+  const preloads = [...rendered.matchAll(MODULE_PRELOAD)].map(([, href]) => href as string)
   const chunks: Chunks = { ...start, shared: [...new Set(preloads)].filter((chunk) => !named.includes(chunk)) }
-  const bare = html.replace(MODULE_PRELOAD, '')
+  const bare = rendered.replace(MODULE_PRELOAD, '')
   if (bare.includes('rel="modulepreload"')) throw new Error('React Router changed its preloads; see document.ts')
   const [head = '', body] = bare.split(/(?=<body[ >])/)
   if (!body) throw new Error('React Router sent a page without a body; see document.ts')
-  const own = [...body.matchAll(OWN_SCRIPT)].map(([, script]) => script as string)
+  const script = [...[...body.matchAll(ownScript)].map(([, own]) => own as string), boot].join(';')
   const { src, integrity } = withoutModules
   const scripts = [
     `<script nomodule src="${src}" integrity="${integrity}"></script>`,
     `<script id="chunks" type="application/json">${JSON.stringify(chunks)}</script>`,
-    `<script>${[...own, boot].join(';')}</script>`,
+    `<script>${script}</script>`,
   ]
-  return head + body.replace(OWN_SCRIPT, '').replace(found[0], () => scripts.join(''))
+  const html = head + body.replace(ownScript, '').replace(found[0], () => scripts.join(''))
+  return { html: html.replaceAll(` nonce="${nonce}"`, ''), script }
 }
 
-/** The SHA-256 sources, as a CSP wants them, of every inline script and style of a document. */
-export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
+/** How React Router writes its scripts, each with the nonce of this rendering. */
+function patternsOf(nonce: string): { moduleScript: RegExp; ownScript: RegExp } {
+  return {
+    moduleScript: new RegExp(`<script nonce="${nonce}" type="module" async="">([\\s\\S]*?)</script>`),
+    // With the marks around those that React sends behind the document.
+    ownScript: new RegExp(`(?:<!--\\$-->)?<script nonce="${nonce}">([\\s\\S]*?)</script>(?:<!--/\\$-->)*`, 'g'),
+  }
+}
+
+/**
+ * The sources of every inline script and style of a document: only for one that is made at build, of which every word is ours.
+ */
+export function inlineHashes(html: string): InlineSources {
   return { scripts: hashesOf(html, INLINE_SCRIPT), styles: hashesOf(html, INLINE_STYLE) }
 }
 
-const MODULE_SCRIPT = /<script type="module" async="">([\s\S]*?)<\/script>/
-/** With the marks around those that React sends behind the document. */
-const OWN_SCRIPT = /(?:<!--\$-->)?<script>([\s\S]*?)<\/script>(?:<!--\/\$-->)*/g
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
@@ -70,6 +96,6 @@ function hashesOf(html: string, pattern: RegExp): string[] {
 }
 
 /** The source by which a policy allows one inline script or style. */
-function hashSource(text: string): string {
+export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

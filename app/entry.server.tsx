@@ -1,12 +1,19 @@
+import { randomBytes } from 'node:crypto'
 import scripts from 'virtual:document-scripts'
 import { prerender } from 'react-dom/static'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
+
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
-import { rewriteDocument } from './document.ts'
+import { hashSource, rewriteDocument } from './document.ts'
+
 import { pageRequest } from './page-request.ts'
 import { RequestId } from './site/request-id.ts'
+import { speculationRules } from './site/speculation-rules.ts'
+import { trustedTypesPolicy } from './site/trusted-types.ts'
+import faces from './ui/fonts.css?inline'
+import { typefaceLoading } from './ui/typeface-loading.ts'
 
-/** Renders a whole page to one string: our pages are small, and a complete document can be hashed for its CSP. */
+/** Renders a whole page to one string: our pages are small, and what they may run is named in a header before them. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -14,14 +21,22 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext?: RouterContextProvider,
 ): Promise<Response> {
-  const html = await renderToHtml(
-    <RequestId value={loadContext?.get(pageRequest).requestId}>
-      <ServerRouter context={context} url={request.url} />
+  const page = loadContext?.get(pageRequest)
+  const nonce = import.meta.env.DEV ? undefined : randomBytes(18).toString('base64url')
+  const rendered = await renderToHtml(
+    <RequestId value={page?.requestId}>
+      <ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />
     </RequestId>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(import.meta.env.DEV ? html : rewriteDocument(html, scripts), { status, headers })
+  if (!nonce) return new Response(rendered, { status, headers })
+  const { html, script } = rewriteDocument(rendered, scripts, nonce)
+  if (page) page.inline = { scripts: [...CONSTANT_SCRIPTS, hashSource(script)], styles: [hashSource(faces)] }
+  return new Response(html, { status, headers })
 }
+
+/** The inline scripts of `root.tsx`. */
+const CONSTANT_SCRIPTS = [trustedTypesPolicy + typefaceLoading, speculationRules].map(hashSource)
 
 /** A fault of a loader, an action or the rendering. A visitor who has left is none, nor one who asks for what is not there. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { InlineSources } from './document.ts'
 import type { Log } from './platform/log.server.ts'
 
 export interface PageRequest {
@@ -6,6 +7,8 @@ export interface PageRequest {
   log?: Log
   /** What failed in a loader, an action or the rendering. */
   fault?: unknown
+  /** Set when the page is rendered: the inline scripts and styles that we wrote into it ourselves. */
+  inline?: InlineSources
 }
 
 /** What the rendering of a page knows of its request; nothing while pages are made at build. */

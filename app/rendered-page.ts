@@ -5,7 +5,7 @@ import { type BookingDeps, bookingContext } from './bookings/bookings.ts'
 import { type ContactDeps, contactContext } from './contact/contact.ts'
 import { withCriticalCss } from './critical-css.ts'
 import { classified } from './document/headers.ts'
-import { inlineHashes } from './document.ts'
+import { hashSource, type InlineSources } from './document.ts'
 import { type DownloadPageDeps, downloadContext } from './downloads/downloads.ts'
 import { editionPageContext } from './editions/editions.ts'
 import { type MembershipDeps, membershipContext } from './membership/membership.ts'
@@ -55,8 +55,8 @@ export async function renderedPage(deps: PageDeps, pages: Pages, hono: Context):
   if (!headers.get('Content-Type')?.startsWith('text/html')) {
     return new Response(response.body, { status: response.status, headers })
   }
-  const html = inFirstDress(await response.text())
-  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policyOf(html))
+  const { html, part } = withFirstStyles(await response.text())
+  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policyOf(asked.inline, part))
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   if (response.status === 200 && headers.get('Cache-Control')?.startsWith('public')) headers.set('ETag', etag)
   const unchanged = headers.has('ETag') && request.headers.get('If-None-Match')?.replace(/^W\//, '') === etag
@@ -95,13 +95,17 @@ function contextOf(deps: PageDeps, hono: Context, asked: PageRequest): RouterCon
  * With the part of its stylesheet that it needs first, as the pages have that are made at build. In development there is no
  * file with the whole of it.
  */
-function inFirstDress(page: string): string {
-  return import.meta.env.DEV ? page : (withCriticalCss(page)?.html ?? page)
+function withFirstStyles(page: string): { html: string; part: string } {
+  return (import.meta.env.DEV ? undefined : withCriticalCss(page)) ?? { html: page, part: '' }
 }
 
-function policyOf(html: string): string {
-  const { scripts, styles } = inlineHashes(html)
-  return contentSecurityPolicy({ scripts, styles: [...styles, ...SONNER_STYLE_HASHES] })
+/**
+ * Names the scripts and styles that we wrote into the page, and nothing that is found in it: should a visitor's text ever
+ * become an element there, no browser runs it.
+ */
+function policyOf(inline: InlineSources = { scripts: [], styles: [] }, part: string): string {
+  const styles = [...inline.styles, hashSource(part), ...SONNER_STYLE_HASHES]
+  return contentSecurityPolicy({ scripts: inline.scripts, styles })
 }
 
 /**
