@@ -15,7 +15,7 @@ export interface SunkMail {
 export type Misbehaviour = { code: number; text: string } | 'drop'
 
 /** A step of the session, with what it is about: an address, or the user's name. */
-export type Step = 'connect' | 'auth' | 'from' | 'recipient'
+export type Step = 'connect' | 'auth' | 'from' | 'recipient' | 'text'
 
 /** A real SMTP server that keeps what it is sent, or misbehaves as it is told. */
 export interface MailSink {
@@ -23,7 +23,7 @@ export interface MailSink {
   mails: SunkMail[]
   /** accept, an SMTP answer to every mail, or hang or drop the line after the text of the mail has come. */
   answer: 'accept' | 'hang' | Misbehaviour
-  /** Misbehaves at an earlier step; undefined lets it pass. */
+  /** Misbehaves at a step for this subject alone; undefined lets it pass. */
   at(step: Step, subject: string): Misbehaviour | undefined
   /** How many sessions there have been. */
   sessions: number
@@ -64,6 +64,8 @@ export async function openMailSink(settings: SinkOptions = {}): Promise<MailSink
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         if (sink.answer === 'hang') return void hanging.push(() => done(new Error('the sink was closed')))
+        const misbehaviour = sink.at('text', session.envelope.rcptTo[0]?.address ?? '')
+        if (misbehaviour) return respond(misbehaviour, session, done)
         if (sink.answer !== 'accept') return respond(sink.answer, session, done)
         const raw = Buffer.concat(chunks).toString()
         sink.mails.push({

@@ -142,7 +142,7 @@ test('A mailbox that is gone is written to no more, and a mail that one server r
   await addReaders(shop.database.db, 3)
   sink.at = (step, address) => {
     if (step === 'recipient' && address.startsWith('reader-0@')) return { code: 550, text: '5.1.1 no such user' }
-    if (step === 'recipient' && address.startsWith('reader-1@')) return { code: 552, text: '5.2.2 mailbox full' }
+    if (step === 'text' && address.startsWith('reader-1@')) return { code: 552, text: '5.3.4 message too big' }
     return undefined
   }
   expect(await send()).toBe(0)
