@@ -19,7 +19,7 @@ import { type FormTokenDeps, formDeps } from './platform/form-token.http.ts'
 import { networkOf } from './platform/rate-limits.ts'
 import { Refusal } from './platform/refusal.ts'
 import { clientAddress, mediaType, PAGE_FORM_LIMIT, readBody } from './platform/request.ts'
-import { contentSecurityPolicy } from './platform/security-headers.ts'
+import { contentSecurityPolicy, PRIVATE } from './platform/security-headers.ts'
 import { type PurchaseDeps, purchaseContext, type SearchDeps, searchContext } from './purchases/purchases.ts'
 import { type QuizDeps, quizContext } from './quiz/quiz.ts'
 import { SONNER_STYLE_HASHES } from './ui/notifications-style.ts'
@@ -48,6 +48,8 @@ export type Pages = (request: Request, context: RouterContextProvider) => Promis
 /** A page as it is asked for now, with its policy and its ETag; not yet packed. */
 export async function renderedPage(deps: PageDeps, pages: Pages, hono: Context): Promise<Response> {
   const request = hono.req.raw
+  // React Router would run a page's action for others too, past the limits, which count what forms send.
+  if (!PAGE_METHODS.includes(request.method)) return notAllowed()
   const asked: PageRequest = { requestId: hono.var.requestId, log: deps.log }
   const rendered = await pages(await withOwnUrl(deps, request), contextOf(deps, hono, asked))
   const response = isDatabaseUnavailable(asked.fault) ? unavailable(rendered) : rendered
@@ -62,6 +64,12 @@ export async function renderedPage(deps: PageDeps, pages: Pages, hono: Context):
   const unchanged = headers.has('ETag') && request.headers.get('If-None-Match')?.replace(/^W\//, '') === etag
   const body = request.method === 'HEAD' || unchanged ? null : html
   return new Response(body, { status: unchanged ? 304 : response.status, headers })
+}
+
+const PAGE_METHODS = ['GET', 'HEAD', 'POST']
+
+function notAllowed(): Response {
+  return new Response(null, { status: 405, headers: { ...PRIVATE, Allow: PAGE_METHODS.join(', ') } })
 }
 
 /** The same page, with the status by which a browser, a proxy or a search engine knows that it's for a moment only. */

@@ -146,7 +146,13 @@ test.each([
 test('An address that carries a proof of its own is asked from an origin that is no address: no fault of ours', async () => {
   for (const Origin of ['0', 'https://evil.example', '\u00ff', 'null']) {
     const headers = { Origin, 'Content-Type': 'application/x-www-form-urlencoded' }
-    const answer = await ask('/webhooks/mail', { method: 'DELETE', headers, body: 'a=b' })
+    const answer = await ask('/functions/v1/nowhere', { method: 'POST', headers, body: 'a=b' })
     expect(answer.status, Origin).toBe(404)
   }
+})
+
+test.each(['PUT', 'PATCH', 'DELETE'])('A page is not changed by %s, which no form of ours sends', async (method) => {
+  const headers = { 'Sec-Fetch-Site': 'same-origin' }
+  const answer = await ask('/book/clarity-call', { method, headers, body: new URLSearchParams({ a: 'b' }) })
+  expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST'])
 })
