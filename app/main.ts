@@ -16,6 +16,7 @@ import { createLog, type Log } from './platform/log.server.ts'
 import { migrate } from './platform/migrations.server.ts'
 import { watchPool } from './platform/pool-watch.server.ts'
 import { makePrivate, PrivateFolderError } from './platform/private-folder.server.ts'
+import { folderFault, listenFault, requireRoomToStart, StartFault } from './platform/start-fault.server.ts'
 import { loadStaticFiles } from './platform/static-files.server.ts'
 import { startWatchdog } from './platform/watchdog.server.ts'
 import type { Pages } from './rendered-page.ts'
@@ -65,15 +66,24 @@ const FROZEN_AFTER = 30
 
 async function serve(env: Env, files: Layer, pages: Pages): Promise<void> {
   const log = createLog(env.LOG_LEVEL)
-  orLeave(() => makePrivate(env.DATA_DIR), PrivateFolderError)
-  // Held until the process ends, however it ends.
-  if (!env.DATABASE_URL) orLeave(() => lockFolder(env.DATA_DIR), FolderLockError)
+  try {
+    await run(env, log, files, pages)
+  } catch (error) {
+    if (error instanceof StartFault) leave(error.message, error.exitCode)
+    throw error
+  }
+}
+
+async function run(env: Env, log: Log, files: Layer, pages: Pages): Promise<void> {
+  await takeFolder(env)
   // The pages need no database: they are answered while it opens, and whoever asks for more waits until it has.
   const opened = Promise.withResolvers<Application>()
   const https = publicUrl(env, env.PORT).startsWith('https:')
   const server = await listen({ host: env.HOST, port: env.PORT, files, https }, async (request, bindings) =>
     (await opened.promise).app.fetch(request, bindings),
-  )
+  ).catch((error) => {
+    throw listenFault(error, env.HOST, env.PORT)
+  })
   const database = await openData(env, log)
   const contents = await loadContents(resolve('build/products'))
   const pagePaths = Object.values(build.routes).map((route) => `/${route?.path ?? ''}`)
@@ -90,6 +100,19 @@ async function serve(env: Env, files: Layer, pages: Pages): Promise<void> {
   log.info({ mode: env.MODE, database: database.kind }, `listening at ${publicUrl(env, server.port)}`)
   if (env.MODE === 'demo') welcome(publicUrl(env, server.port))
   await working
+}
+
+/** Makes DATA_DIR private and, with an embedded database in it, ours until the process ends, however it ends. */
+async function takeFolder({ DATA_DIR, DATABASE_URL }: Env): Promise<void> {
+  try {
+    orLeave(() => makePrivate(DATA_DIR), PrivateFolderError)
+    if (DATABASE_URL) return
+    await requireRoomToStart(DATA_DIR)
+    orLeave(() => lockFolder(DATA_DIR), FolderLockError)
+    await copyTemplate(resolve('build/database'), DATA_DIR)
+  } catch (error) {
+    throw folderFault(error, DATA_DIR)
+  }
 }
 
 /** With PostgreSQL a command opens the database for itself: there may be several servers, and none is the one. */
@@ -119,16 +142,15 @@ function orLeave<T>(action: () => T, mendable: new (...args: never[]) => Error):
 }
 
 async function openData(env: Env, log: Log): Promise<Database> {
-  if (!env.DATABASE_URL) await copyTemplate(resolve('build/database'), env.DATA_DIR)
   const database = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR, log })
   const applied = await migrate(database, MIGRATIONS)
   if (applied.length > 0) log.info({ applied }, 'the database was migrated')
   return database
 }
 
-function leave(message: string): never {
+function leave(message: string, exitCode = 1): never {
   process.stderr.write(`${message}\n`)
-  process.exit(1)
+  process.exit(exitCode)
 }
 
 interface Running {

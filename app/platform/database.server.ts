@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { existsSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -12,6 +13,7 @@ import { exitOnFullDisk } from './disk.server.ts'
 import { compileWithoutOptimizing } from './embedded-memory.server.ts'
 import type { Log } from './log.server.ts'
 import { closePool, inTransaction, openPool, throwConnectionFault, withinLimit } from './postgres-pool.server.ts'
+import { openingFault, requireRoomToStart } from './start-fault.server.ts'
 
 /** A connection or a transaction: what a query needs and no more. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
@@ -79,11 +81,15 @@ async function openPglite({
   log,
   transactionLimit = TRANSACTION_LIMIT,
 }: DatabaseOptions): Promise<Database> {
+  const dataDir = folder && databaseFolder(folder)
+  if (folder && existsSync(folder)) await requireRoomToStart(folder)
   compileWithoutOptimizing()
   const pglite = await PGlite.create({
     extensions: { btree_gist, pg_trgm },
-    ...(folder && { dataDir: databaseFolder(folder) }),
+    ...(dataDir && { dataDir }),
     ...(dump && { loadDataDir: dump }),
+  }).catch(async (error) => {
+    throw dataDir ? await openingFault(error, dataDir) : error
   })
   const guarded = guard(pglite, ['query', 'exec', 'sql'], (error) => leaveOrThrow(error, log))
   // PGlite's and node-postgres' results differ only in fields that we do not read.

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { Log } from './log.server.ts'
 
 /** The exit code by which a service manager can tell a full disk from a fault (sysexits' EX_IOERR). */
-const DISK_FULL_EXIT = 74
+export const DISK_FULL_EXIT = 74
 
 /** Below this many free bytes nothing is sold: PGlite needs a new 16 MiB WAL segment at any moment. */
 export const LEAST_FREE_BYTES = 64 * 1024 * 1024

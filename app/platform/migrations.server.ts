@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import type { Database } from './database.server.ts'
+import { postgresFault } from './start-fault.server.ts'
 
 export interface Migration {
   name: string
@@ -52,7 +53,9 @@ async function migratePglite(database: Database, migrations: Migration[]): Promi
 async function migratePostgres(url: string, migrations: Migration[]): Promise<string[]> {
   // A connection of its own: the lock belongs to the session, and a pool's time limits are no business of a migration.
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  await client.connect()
+  await client.connect().catch((error) => {
+    throw postgresFault(error, url)
+  })
   try {
     await client.query(`select pg_advisory_lock(${LOCK})`)
     return await apply(async (text) => [await client.query(text)].flat().at(-1)?.rows ?? [], migrations)

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, expect, type TestContext, test } from 'vitest'
+import { freePort } from '../../scripts/test/free-port.ts'
+import { skipAloud } from '../rig/postgres.ts'
+import { type ServerEnv, startServer, waitReady } from '../rig/server-process.ts'
+
+const run = promisify(execFile)
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'start-'))
+  closing.push(() => rm(path, { recursive: true, force: true }))
+  return path
+}
+
+/** A folder with a file system of its own, in memory. */
+async function disk(context: TestContext, options: string): Promise<string> {
+  const path = await folder()
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path])
+  } catch (error) {
+    const why = error instanceof Error ? error.message.trim() : String(error)
+    if (process.getuid?.() === 0) context.skip(`no file system can be mounted on this machine: ${why}`)
+    return skipAloud(context, `only root can mount a file system: ${why}`)
+  }
+  closing.push(() => run('umount', [path]))
+  return path
+}
+
+/** Starts the server where it can't start: with which code it ends, and what it says. */
+async function refusal(env: ServerEnv): Promise<{ code: number | null; said: string }> {
+  const server = await startServer(env)
+  closing.push(() => server.kill())
+  const { code } = await server.exited
+  return { code, said: server.output() }
+}
+
+/** One paragraph for people: no stack, no source. */
+const STACK = /^\s+at |wasm:|RuntimeError|node:internal/m
+
+test('On a full disk it names the folder and the cause, and ends with the code for it', async (context) => {
+  const DATA_DIR = await disk(context, 'size=20m')
+  const { code, said } = await refusal({ DATA_DIR })
+  expect(said).toContain(`The disk that holds ${DATA_DIR} is full`)
+  expect(said).toContain('Free some space and start again')
+  expect(said).not.toMatch(STACK)
+  expect(code).toBe(74)
+}, 60_000)
+
+test('On a read-only disk it names the folder and the cause', async (context) => {
+  const DATA_DIR = await disk(context, 'size=200m')
+  await run('mount', ['-o', 'remount,ro', DATA_DIR])
+  const { code, said } = await refusal({ DATA_DIR })
+  expect(said).toContain(`The folder ${DATA_DIR} can't be used: it is on a read-only file system`)
+  expect(said).not.toMatch(STACK)
+  expect(code).toBe(1)
+}, 60_000)
+
+test('A data folder that is a file is named', async () => {
+  const DATA_DIR = join(await folder(), 'data')
+  await writeFile(DATA_DIR, '')
+  const { code, said } = await refusal({ DATA_DIR })
+  expect(said).toContain(`The folder ${DATA_DIR} can't be used: it is a file and not a folder`)
+  expect(said).not.toMatch(STACK)
+  expect(code).toBe(1)
+}, 60_000)
+
+test('With a damaged database file it names the folder, and says what to do', async () => {
+  const DATA_DIR = await folder()
+  const first = await startServer({ DATA_DIR })
+  await waitReady(first)
+  await first.kill('SIGTERM')
+  await truncate(join(DATA_DIR, 'database/global/pg_control'), 100)
+  const { code, said } = await refusal({ DATA_DIR })
+  expect(said).toContain(`The embedded database in ${join(DATA_DIR, 'database')} can't be opened`)
+  expect(said).toContain('Put a backup of the folder in its place')
+  expect(said).not.toMatch(STACK)
+  expect(code).toBe(1)
+}, 120_000)
+
+test('A port in use is one clear line', async () => {
+  const taken = createServer()
+  const PORT = String(await freePort())
+  await new Promise<void>((listening) => taken.listen(Number(PORT), '127.0.0.1', listening))
+  closing.push(() => new Promise((closed) => taken.close(closed)))
+  const { code, said } = await refusal({ DATA_DIR: await folder(), PORT })
+  expect(said.trim()).toBe(
+    `Port ${PORT} on 127.0.0.1 is in use by another program. Stop that program, or set PORT to another number.`,
+  )
+  expect(code).toBe(1)
+}, 60_000)
+
+test('A PostgreSQL that is not there is named by its address, without the password', async () => {
+  const port = await freePort()
+  const DATABASE_URL = `postgres://ada:secret@127.0.0.1:${port}/shop`
+  const { code, said } = await refusal({ DATA_DIR: await folder(), DATABASE_URL })
+  expect(said).toContain(`PostgreSQL at 127.0.0.1:${port}/shop can't be used`)
+  expect(said).not.toContain('secret')
+  expect(said).not.toMatch(STACK)
+  expect(code).toBe(1)
+}, 60_000)
