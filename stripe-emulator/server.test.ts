@@ -50,7 +50,7 @@ async function startServer(webhook = endpoint.url): Promise<{ child: ChildProces
 
 function sdkOver(url: string): Stripe {
   const { hostname, port } = new URL(url)
-  return new Stripe(KEY, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, timeout: 2_000 })
+  return new Stripe(KEY, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, timeout: 15_000 })
 }
 
 function control(url: string, path: string, order: object): Promise<Response> {
