@@ -12,12 +12,13 @@ import { findMember, submitApplication } from '../app/membership/membership.ts'
 import { eraseMyData, mailDataLink } from '../app/my-data/my-data.ts'
 import { parseIssue } from '../app/newsletter/issue.ts'
 import { addressedTo, writeIssue } from '../app/newsletter/issue-letter.tsx'
-import { confirmSubscription } from '../app/newsletter/subscriptions.ts'
+import { confirmSubscription, findSubscriberByEmail } from '../app/newsletter/subscriptions.ts'
 import { orders } from '../app/orders/orders.sql.ts'
 import { startCheckout } from '../app/payments/payments.ts'
 import { DAY, MINUTE } from '../app/platform/clock.ts'
 import { issueToken } from '../app/platform/form-token.ts'
 import { mails, outbox } from '../app/platform/mails.sql.ts'
+import { alertOwner, OWNER_ALERT_EMAIL } from '../app/platform/owner-alerts.ts'
 import { readAnswers } from '../app/quiz/answers.ts'
 import { mailResult } from '../app/quiz/quiz.ts'
 import { site } from '../site.config.ts'
@@ -115,7 +116,8 @@ async function writeMembershipMails(): Promise<void> {
   await become('paid')
   await write('membership-apply', { membershipId })
   await become('in_review')
-  for (const kind of ['review', 'membership-in-review', 'membership-link']) await write(kind, { membershipId })
+  for (const kind of ['review', 'membership-in-review', 'membership-link', 'membership-page-link'])
+    await write(kind, { membershipId })
   await become('active', 'accepted')
   for (const kind of ['membership-welcome', 'membership-kept', 'price-notice', 'annual-reminder'])
     await write(kind, { membershipId })
@@ -152,6 +154,7 @@ const OCCASIONS: (() => Promise<void>)[] = [
     const bookingId = await bookCall('cal_1', 'booked', order?.id ?? '')
     for (const side of ['buyer', 'coach']) await write('call-invitation', { bookingId, sequence: '0', side })
     await write('call-reminder', { bookingId, sequence: '0' })
+    await write('call-link', { orderId: order?.id ?? '' })
     await shop.database.db.execute(sql`update bookings set state = 'canceled', refunded = true`)
     for (const side of ['buyer', 'coach']) await write('call-canceled', { bookingId, sequence: '0', side })
     await shop.database.db.execute(sql`update bookings set state = 'displaced'`)
@@ -179,6 +182,15 @@ const OCCASIONS: (() => Promise<void>)[] = [
   },
   writeMembershipMails,
   async () => {
+    const { db } = shop.database
+    await alertOwner(
+      { db, clock },
+      { kind: 'order-in-review', subject: 'ord_1', detail: 'the amount is not the price' },
+    )
+    await db.execute(sql`update owner_alerts set emailed_at = ${clock.now().toISOString()}`)
+    await write(OWNER_ALERT_EMAIL, { kind: 'order-in-review', since: new Date(0).toISOString() })
+  },
+  async () => {
     const answers = readAnswers(new URLSearchParams('stage=idea&entity=none&state=GA&sector=goods&purpose=start'))
     await mailResult(
       shop.deps,
@@ -194,6 +206,8 @@ const OCCASIONS: (() => Promise<void>)[] = [
     clock.ahead += DAY
     await sendForm('/newsletter', 'newsletter', { email: 'reader@example.com', page: '/' })
     await newest('reader@example.com', 3)
+    const subscriber = await findSubscriberByEmail(shop.database.db, 'reader@example.com')
+    await write('newsletter-preferences', { subscriberId: subscriber?.id ?? '' })
   },
 ]
 
