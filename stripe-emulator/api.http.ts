@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import Stripe from 'stripe'
+import { bodyText } from './body.ts'
 import { type Endpoint, endpoints } from './endpoints.ts'
 import { errorBody, StripeApiError } from './errors.ts'
 import { expand } from './expansion.ts'
@@ -99,7 +100,7 @@ async function exchange(
 
 async function bodyOf(c: Context): Promise<string> {
   if (c.req.method === 'GET') return new URL(c.req.url).search.slice(1)
-  const text = await c.req.text()
+  const text = await bodyText(c)
   if (text.length > MAX_BODY)
     throw new StripeApiError(413, { type: 'invalid_request_error', message: 'Request too large.' })
   return text

@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import type Stripe from 'stripe'
+import { submittedForm } from './body.ts'
 import type { StandIn } from './emulator.ts'
 import { StripeApiError } from './errors.ts'
-import { sameOrigin, submittedForm } from './hosted-page.http.ts'
+import { sameOrigin } from './hosted-page.http.ts'
 import { escaped, PAGE_STYLE, STYLE_HASH } from './hosted-page.ts'
 import { type Ledger, rows } from './ledger.ts'
 

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { authorised } from './api.http.ts'
+import { bodyText } from './body.ts'
 import { controlPageRoutes } from './control-page.http.ts'
 import { redeliver } from './delivery-queue.ts'
 import type { StandIn } from './emulator.ts'
@@ -97,7 +98,7 @@ function post<S extends z.ZodType>(
 
 async function json(c: Context): Promise<unknown> {
   try {
-    return await c.req.json()
+    return JSON.parse(await bodyText(c))
   } catch (error) {
     if (error instanceof SyntaxError) throw invalid('The body must be JSON.')
     throw error

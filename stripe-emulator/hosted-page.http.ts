@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type Stripe from 'stripe'
+import { submittedForm } from './body.ts'
 import { sessionNotes } from './checkout-sessions.ts'
 import { contentSecurityPolicy, type PageContent, renderNotice, renderPage, STYLE_HASH } from './hosted-page.ts'
 import { find, type Ledger, transact } from './ledger.ts'
@@ -45,16 +46,6 @@ export function sameOrigin(c: Context, publicUrl: string): boolean {
   const site = c.req.header('sec-fetch-site')
   if (site !== undefined) return site === 'same-origin'
   return c.req.header('origin') === new URL(publicUrl).origin
-}
-
-/** The fields of a form; none where the body is not one that a browser would send. */
-export async function submittedForm(c: Context): Promise<Record<string, unknown>> {
-  try {
-    return await c.req.parseBody()
-  } catch (error) {
-    if (error instanceof TypeError) return {}
-    throw error
-  }
 }
 
 function choose(context: RequestContext, session: Stripe.Checkout.Session, choice: string, email: string): Response {

@@ -4,7 +4,7 @@ import { type FuzzReport, runFuzz } from '../../test/rig/fuzz.ts'
 /** Megabytes by which the server's memory may have grown after warming up. */
 const MAX_GROWTH = 50
 /** Of each list. */
-const SHOWN = 20
+const SHOWN = 10
 
 /**
  * Sends seeded nonsense to the built server, then the floods of pipelined requests.
@@ -21,9 +21,7 @@ export async function soakFuzz(args: string[]): Promise<number> {
     },
   })
   const [requests, seed, minutes] = [Number(values.requests), Number(values.seed), Number(values.minutes)]
-  const onProgress = (done: number) => {
-    if (done % 1000 === 0) console.log(`${done} of ${requests} requests`)
-  }
+  const onProgress = (done: number, memory: number) => console.log(`${done} of ${requests} requests, ${memory} MB`)
   const report = await runFuzz({ requests, seed, time: minutes * 60_000, onProgress })
   printTable(report)
   for (const fault of report.faults.slice(0, SHOWN)) console.error(fault)
@@ -47,8 +45,8 @@ function printTable(report: FuzzReport): void {
     'faults: any other 5xx': faults.length,
     crashes,
     'lines of the log about errors': report.errors.length,
-    'MB resident before': report.memoryBefore,
-    'MB resident after': report.memoryAfter,
+    'MB in memory before, garbage collected': report.memoryBefore,
+    'MB in memory after, garbage collected': report.memoryAfter,
     seconds,
   })
   for (const [name, { before, most, slowestHealth }] of Object.entries(report.floods)) {

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../app/platform/log.server.ts'
+import { loggedPath } from '../../app/platform/redaction.ts'
+import { openSession } from '../buyer.ts'
 import { openShop, type Shop } from '../shop.ts'
 
 let shop: Shop
@@ -20,12 +22,15 @@ test.each([
   ['/functions/v1/create-checkout', 'Content-Type: application/json\r\nAuthorization: Bearer anon-demo-key\r\n'],
   ['/contact/message', 'Content-Type: application/x-www-form-urlencoded\r\nSec-Fetch-Site: same-origin\r\n'],
   ['/demo/stripe/v1/checkout/sessions', 'Content-Type: application/x-www-form-urlencoded\r\n'],
-])('A body for %s that breaks off is no fault of ours', async (path, headers) => {
+  ['/demo/stripe/pay/:session', 'Content-Type: application/x-www-form-urlencoded\r\nSec-Fetch-Site: same-origin\r\n'],
+])('A body for %s that breaks off is no fault of ours', async (route, headers) => {
+  const target = route.replace(':session', await openSession(shop))
+  const path = loggedPath(target)
   const { host, hostname, port } = new URL(shop.url)
   for (const length of ['Content-Length: 1000', 'Transfer-Encoding: chunked']) {
     const before = answered(path).length
     const socket = connect(Number(port), hostname)
-    socket.write(`POST ${path} HTTP/1.1\r\nHost: ${host}\r\nExpect: 100-continue\r\n${headers}${length}\r\n\r\n`)
+    socket.write(`POST ${target} HTTP/1.1\r\nHost: ${host}\r\nExpect: 100-continue\r\n${headers}${length}\r\n\r\n`)
     await once(socket, 'data')
     socket.write('5\r\nabcde\r\n')
     socket.resetAndDestroy()
