@@ -175,7 +175,7 @@ const equipment = [
 ] as const
 
 const loans = [
-  ['Example: community lender', 12000, 1, 0.08, 48],
+  ['Lender 1', 0, 1, 0, 36],
   ['Lender 2', 0, 1, 0, 36],
   ['Lender 3', 0, 1, 0, 36],
 ] as const
@@ -198,7 +198,7 @@ const assumptions: Sheet = {
     [{ value: 'Assumptions', style: 'title' }],
     [
       {
-        value: 'Change shaded cells only. Everything else adds itself up. All figures shown are an invented example.',
+        value: 'Change shaded cells only. Everything else adds up on its own. All figures shown are an invented example.',
         style: 'subtitle',
       },
     ],
@@ -868,7 +868,7 @@ const start: Sheet = {
   columns: [{ width: 100 }],
   rows: [
     [{ value: 'Projections, three years by month', style: 'title' }],
-    [{ value: 'For lenders, funders, investors, and above all for you', style: 'subtitle' }],
+    [{ value: 'For funders, partners, banks, and above all for you', style: 'subtitle' }],
     blank,
     section('How to use it'),
     told(
@@ -920,7 +920,7 @@ const start: Sheet = {
       },
     ],
     told(
-      'As of November 2026. This is a planning tool, not accounting, tax or investment advice. Have a CPA read it before a lender or investor does. The example figures are invented.',
+      'As of July 2026. This is a planning tool, not accounting, tax or investment advice. Have a CPA read it before a funder or investor does. The example figures are invented.',
     ),
   ],
 }
