@@ -752,7 +752,7 @@ const checks: Sheet = {
     checked(
       'Cash is never below zero',
       `MIN('Cash flow'!F24:${LAST}24)>=0`,
-      'The plan needs money in an earlier month, or lower costs; a bank will not fill it for you',
+      'The plan needs money in an earlier month, or lower costs; no one fills it for you',
     ),
     checked(
       'Cash is never below your minimum',
