@@ -245,7 +245,7 @@ const trips = fill(
       0,
       0,
       40,
-      'Weekly supervision of tutors; our written mileage policy of $0.70, below the federal rate',
+      'Weekly supervision of tutors; our written mileage policy of $0.70, and no more than the federal rate',
     ],
   ],
   ['', 0, 1, 0, 0, 0, 0, 0, 0, ''],
