@@ -22,7 +22,7 @@ export function printEbook(source: Source, book: BookSource, fonts: Fonts): Prom
       ['Interest owed', '$0'],
       ['Repayment schedule', 'none'],
     ],
-    imprint: [`VERSION ${source.version}`, `AS OF ${asOf.toUpperCase()}`],
+    imprint: [`VERSION ${source.version}`, `PUBLISHED ${asOf.toUpperCase()}`],
   } as const
   const opening = 'How to use this book'
   return printBook(
@@ -39,7 +39,7 @@ export function printEbook(source: Source, book: BookSource, fonts: Fonts): Prom
         blocks: blocks.map(withCount),
         forms: true,
       })),
-      footer: `${site.brand} · ${book.title} ${source.version} · as of ${asOf}`,
+      footer: `${site.brand} · ${book.title} ${source.version} · ${asOf}`,
       forms: true,
     },
     fonts,
@@ -68,7 +68,7 @@ export function printDocument(source: Source, document: DocumentSource, fonts: F
     title,
     subtitle,
     ledger: ledgerOf(source, document),
-    imprint: [`VERSION ${source.version}`, `AS OF ${monthOf(source.date).toUpperCase()}`],
+    imprint: [`VERSION ${source.version}`, `PUBLISHED ${monthOf(source.date).toUpperCase()}`],
   } as const
   const { opening, rest } = openingOf(document)
   const contents = rest.filter((block) => block.kind === 'heading' && block.level === 2).length >= CONTENTS_FROM

@@ -122,7 +122,7 @@ function coverOf(source: Source, document: DocumentSource): FileChild[] {
   })
   const lines: [string, string][] = [
     ['From', source.title],
-    ['Version', `${source.version}, as of ${monthOf(source.date)}`],
+    ['Version', `${source.version}, ${monthOf(source.date)}`],
     ['To fill in', 'Click a shaded blank and type: it takes your words'],
     ...(legal ? ([['Legal', 'A template, not legal advice']] as [string, string][]) : []),
   ]
@@ -149,7 +149,7 @@ function headerOf(source: Source, document: DocumentSource): Header {
 
 function footerOf(source: Source): Footer {
   const children = [
-    new TextRun(`${site.brand} · version ${source.version} · as of ${monthOf(source.date)}`),
+    new TextRun(`${site.brand} · version ${source.version} · ${monthOf(source.date)}`),
     new TextRun({ children: [new Tab(), 'Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES] }),
   ]
   return new Footer({ children: [new Paragraph({ style: 'Footer', tabStops: rightStop, children })] })

@@ -63,7 +63,7 @@ export function epubCover(book: BookSource, source: Source): string {
 <text x="110" y="520" ${mono} fill="${colour.mint}">GRANTS · CONTRACTS · CAPITAL</text>
 <text x="104" y="690" ${serif} font-size="132" fill="${colour.card}">${escaped(book.title)}</text>
 ${lines.map((line, index) => `<text x="110" y="${790 + index * 62}" ${serif} font-style="italic" font-size="46" fill="${colour.marigold}">${escaped(line)}</text>`).join('\n')}
-<text x="110" y="1520" ${mono} fill="${colour.mint}">VERSION ${source.version} · AS OF ${escaped(monthOf(source.date).toUpperCase())}</text>
+<text x="110" y="1520" ${mono} fill="${colour.mint}">VERSION ${source.version} · PUBLISHED ${escaped(monthOf(source.date).toUpperCase())}</text>
 </svg>
 `
 }
