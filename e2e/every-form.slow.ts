@@ -17,6 +17,7 @@ const FORMS: Record<string, string | undefined> = {
   '/quiz': 'email',
   '/apply/:token?': 'name',
   '/apply/confirm/:token': undefined,
+  '/membership/:token': undefined,
   '/cancel': 'email',
   '/book/clarity-call': undefined,
   '/book/focus-call': undefined,
@@ -80,7 +81,7 @@ const BODIES: [what: string, type: string, body: (field: string) => BodyInit, na
 test.each(Object.entries(FORMS))(
   'What is wrong with a form at %s is said, and is never a fault of ours',
   async (path, field) => {
-    const url = site.url + path.replace(':token?', '').replace('/:file?', '').replace(/:\w+/g, 'nobody-has-this-link')
+    const url = site.url + path.replace('/:token?', '').replace('/:file?', '').replace(/:\w+/g, 'nobody-has-this-link')
     const send = (body: BodyInit, headers: Record<string, string>) =>
       fetch(url, { method: 'POST', body, redirect: 'manual', headers: { Origin: site.url, ...headers } })
     for (const Accept of ['text/html', 'application/json']) {
