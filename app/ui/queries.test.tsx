@@ -1,10 +1,13 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Queries } from './queries.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+})
 
 /** The client that a page within `Queries` is given. */
 function givenClient(): QueryClient {
@@ -40,7 +43,22 @@ test('What cannot be fetched is tried again after 1, 2 and 4 seconds, and then g
   expect(tries).toEqual([0, 1000, 3000, 7000])
 })
 
+test('A page that was rendered on the server leaves nothing behind that would hold it in memory', () => {
+  function Page() {
+    const { data } = useQuery({ queryKey: ['slots'], queryFn: () => ['9:00 AM'], initialData: ['9:00 AM'] })
+    return <p>{data}</p>
+  }
+  const html = renderToString(
+    <Queries>
+      <Page />
+    </Queries>,
+  )
+  expect(html).toBe('<p>9:00 AM</p>')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 test('No wait is longer than 30 seconds; answers are fetched anew on return and kept for 5 minutes', () => {
+  vi.stubEnv('SSR', false)
   const { retryDelay, ...rest } = givenClient().getDefaultOptions().queries ?? {}
   if (typeof retryDelay !== 'function') throw new Error('the delay is to grow')
   expect([0, 1, 4, 5, 20].map((attempt) => retryDelay(attempt, new Error('down')))).toEqual([

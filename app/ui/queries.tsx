@@ -55,7 +55,8 @@ function makeQueryClient(): QueryClient {
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
-        gcTime: 5 * 60 * 1000,
+        // On the server a timer for each page would hold all that it was rendered with for as long.
+        gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : 5 * 60 * 1000,
       },
     },
   })
