@@ -198,7 +198,8 @@ const assumptions: Sheet = {
     [{ value: 'Assumptions', style: 'title' }],
     [
       {
-        value: 'Change shaded cells only. Everything else adds up on its own. All figures shown are an invented example.',
+        value:
+          'Change shaded cells only. Everything else adds up on its own. All figures shown are an invented example.',
         style: 'subtitle',
       },
     ],

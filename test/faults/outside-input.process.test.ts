@@ -38,7 +38,7 @@ test('A calendar whose rule never comes true stops nothing: the server answers, 
   const server = await world.start()
   const slowest = await slowestAnswer(server, hasLogged(server, 'a calendar of the coach could never be read'))
   await waitReady(server)
-  expect(slowest).toBeLessThan(1000)
+  expect(slowest).toBeLessThan(3000)
   expect(server.output()).toContain('it took longer than 5 s')
 }, 120_000)
 
@@ -52,7 +52,7 @@ test('An import whose fields are made to stop the server stops nothing: it answe
   expect((await command.ended).code, command.output()).toBe(0)
   const summary = JSON.parse(command.output().trim().split('\n').at(-1) ?? '')
   expect(summary).toMatchObject({ read: HOSTILE.length + 1, refused: 1 })
-  expect(slowest).toBeLessThan(1000)
+  expect(slowest).toBeLessThan(3000)
 }, 120_000)
 
 test('An address that leads nowhere is logged without its token, however it is written', async () => {
