@@ -28,7 +28,11 @@ async function join(page: Page, email: string, javaScriptEnabled: boolean): Prom
   await page.getByLabel('What do you need? (needed)').fill('A second oven')
   await page.getByRole('button', { name: 'Send my application' }).click()
   if (!javaScriptEnabled) await page.getByRole('button', { name: 'Yes, that is right' }).click()
-  await page.getByRole('heading', { name: 'check your inbox' }).waitFor()
+  const answer = page.getByRole('heading', { name: 'check your inbox' })
+  await answer.waitFor()
+  // The answer is where the eye is, though the button was far below.
+  if (javaScriptEnabled)
+    await vi.waitFor(async () => expect(await answer.evaluate((one) => document.activeElement === one)).toBe(true))
   const confirming = await mailTo(here.site, email, /^Please confirm your application/)
   await page.goto(linkIn(confirming, 'apply/confirm'))
   await page.getByText('A second oven').waitFor()

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { data, redirect, useSubmit } from 'react-router'
 import { site } from '../../site.config.ts'
 import { REVIEW_HOURS } from '../catalog/application.ts'
@@ -58,6 +59,7 @@ export default function ApplyPage({ loaderData: page, actionData: reply, params 
   const submit = useSubmit()
   const action = params.token ? `/apply/${params.token}` : '/apply'
   const send = (form: FormData) => void submit(form, { method: 'post', action })
+  useHeadingOf(reply)
   if (reply?.state === 'confirm') {
     return (
       <ConfirmLetter action={action} token={reply.token} kept={reply.kept} label="Yes, that is right" onSend={send}>
@@ -89,6 +91,16 @@ export default function ApplyPage({ loaderData: page, actionData: reply, params 
       />
     </MemberLetter>
   )
+}
+
+/** A short answer takes the place of a long form: without this its sender would look at the foot of the page. */
+function useHeadingOf(reply: Route.ComponentProps['actionData']): void {
+  useEffect(() => {
+    const heading = reply && reply.state !== 'again' && document.querySelector<HTMLElement>('main h1')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus()
+  }, [reply])
 }
 
 /** Says nothing about the address: the same for everyone who sends the form. */
