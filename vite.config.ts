@@ -100,7 +100,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           input: { main: './app/main.ts' },
-          // All chunks side by side, so that `platform/worker.server.ts` finds the worker's beside its own.
+          // All chunks side by side, so that `platform/process/worker.server.ts` finds the worker's beside its own.
           output: { chunkFileNames: '[name]-[hash].js' },
         },
       },

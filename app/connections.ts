@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { StandIn } from '../stripe-emulator/emulator.ts'
 import { openStripe } from './payments/payments.ts'
-import type { Env } from './platform/env.server.ts'
-import type { Log } from './platform/log.server.ts'
-import { type DkimKey, type Mailer, outboxMailer, smtpMailer } from './platform/mailer.server.ts'
-import { type OutsideTime, openOutsideTime } from './platform/outside-time.ts'
-import { derivedSecret } from './platform/secrets.server.ts'
+import { type DkimKey, type Mailer, outboxMailer, smtpMailer } from './platform/mail/mailer.server.ts'
+import type { Env } from './platform/process/env.server.ts'
+import type { Log } from './platform/process/log.server.ts'
+import { type OutsideTime, openOutsideTime } from './platform/process/outside-time.ts'
+import { derivedSecret } from './platform/process/secrets.server.ts'
 
 export interface Payments {
   stripe: ReturnType<typeof openStripe>

@@ -4,13 +4,13 @@ import { prerender } from 'react-dom/static'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
-import { hashSource, rewriteDocument } from './document.ts'
+import { hashSource, rewriteDocument } from './document/document.ts'
 
-import { pageRequest } from './page-request.ts'
+import { pageRequest } from './document/page-request.ts'
 import { RequestId } from './site/request-id.ts'
 import { speculationRules } from './site/speculation-rules.ts'
 import { trustedTypesPolicy } from './site/trusted-types.ts'
-import faces from './ui/fonts.css?inline'
+import faces from './ui/styles/fonts.css?inline'
 import { typefaceLoading } from './ui/typeface-loading.ts'
 
 /** Renders a whole page to one string: our pages are small, and what they may run is named in a header before them. */

@@ -6,8 +6,8 @@ import { ErrorScreen } from './site/error-screen.tsx'
 import { Frame } from './site/frame.tsx'
 import { speculationRules } from './site/speculation-rules.ts'
 import { trustedTypesPolicy } from './site/trusted-types.ts'
-import styles from './styles.css?inline'
-import faces from './ui/fonts.css?inline'
+import faces from './ui/styles/fonts.css?inline'
+import styles from './ui/styles/styles.css?inline'
 import { typefaceLoading } from './ui/typeface-loading.ts'
 
 // The stylesheets travel within the HTML. The browser's bundle reads them back from the document, so that a page which React

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCheckout } from '../test/buyer.ts'
 import { openShop, type Shop } from '../test/shop.ts'
-import { createLog } from './platform/log.server.ts'
+import { createLog } from './platform/process/log.server.ts'
 import { createApp } from './server.ts'
 
 let shop: Shop

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { derivedSecret } from '../app/platform/secrets.server.ts'
+import { derivedSecret } from '../app/platform/process/secrets.server.ts'
 import { mailsTo, mailTo } from '../test/buyer.ts'
 import { unfit } from './fit.ts'
 import { answer } from './quiz-answers.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { securityHeaders } from '../app/platform/security-headers.ts'
+import { securityHeaders } from '../app/platform/http/security-headers.ts'
 import { PRERENDERED_PATHS, RENDERED_PATHS } from '../app/routes.ts'
 import { observatory, total } from '../test/observatory.ts'
 import { openSite, type Site } from './site.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
-import { derivedSecret } from '../app/platform/secrets.server.ts'
+import { derivedSecret } from '../app/platform/process/secrets.server.ts'
 import { mailTo, type OutboxMail } from '../test/buyer.ts'
 import { postForm, sendForm } from '../test/plain-visitor.ts'
 import { hydrated, newVisitor, siteForFile } from './site.ts'

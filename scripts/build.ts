@@ -3,7 +3,7 @@ import { copyFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/pr
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { finderTitle } from '../app/catalog/money-finder.ts'
-import { withCriticalCss } from '../app/critical-css.ts'
+import { withCriticalCss } from '../app/document/critical-css.ts'
 import { PriceConflictError } from '../app/preflight/price-conflicts.ts'
 import { DYNAMIC_QUERY_KEYS } from '../app/routes.ts'
 import { SONNER_STYLE_HASHES } from '../app/ui/notifications-style.ts'
@@ -87,7 +87,7 @@ async function copyRuntimeFiles(): Promise<string> {
 
 const RUNTIME_FILES = [
   ['migrations', 'build/migrations'],
-  ['app/opportunities/editions/typefaces', 'build/typefaces'],
+  ['app/editions/publishing/typefaces', 'build/typefaces'],
 ] as const
 
 /** By the bundle itself, in a process of its own, which leaves what it compiled for the next start. */

@@ -1,5 +1,5 @@
 /**
- * Cuts the typefaces down to what the pages use and writes `public/fonts/*.woff2` and `app/ui/fonts.css`.
+ * Cuts the typefaces down to what the pages use and writes `public/fonts/*.woff2` and `app/ui/styles/fonts.css`.
  * For what is printed while the site runs it writes static TrueType, in the folder of what prints it: PDF knows no
  * variable fonts. Run by hand when a typeface, a weight or a character changes: `node scripts/fonts.ts`. What it writes
  * is committed.
@@ -108,7 +108,7 @@ const PRINTED = [
   { file: 'hanken-grotesk-400', source: `${HANKEN}-normal.woff2`, weight: 400 },
   { file: 'hanken-grotesk-650', source: `${HANKEN}-normal.woff2`, weight: 650 },
 ]
-const PRINTED_FOLDER = 'app/opportunities/editions/typefaces'
+const PRINTED_FOLDER = 'app/editions/publishing/typefaces'
 /** All of Latin-1, and what typesetting adds to it. */
 const PRINTED_CHARACTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŸŽžˆ˜–—‘’‚“”„•…‹›⁄€™−`
 
@@ -125,7 +125,7 @@ for (const { file, source, weight } of PRINTED) {
 const css: string[] = ['/* Written by scripts/fonts.ts. */']
 let total = 0
 for (const typeface of TYPEFACES) css.push(...(await cut(typeface)))
-writeFileSync('app/ui/fonts.css', `${css.join('\n')}\n`)
+writeFileSync('app/ui/styles/fonts.css', `${css.join('\n')}\n`)
 console.info(`${total} bytes in all`)
 
 async function cut(typeface: Typeface): Promise<string[]> {
@@ -151,7 +151,7 @@ async function cut(typeface: Typeface): Promise<string[]> {
 function oldFiles(name: string): string[] {
   const pattern = new RegExp(`${name}-[0-9a-f]{8}\\.woff2`, 'g')
   try {
-    return readFileSync('app/ui/fonts.css', 'utf8').match(new RegExp(`(?<=/fonts/)${pattern.source}`, 'g')) ?? []
+    return readFileSync('app/ui/styles/fonts.css', 'utf8').match(new RegExp(`(?<=/fonts/)${pattern.source}`, 'g')) ?? []
   } catch {
     return [] // The first run has written nothing yet.
   }

@@ -17,8 +17,8 @@ function faults(imports: Record<string, string>): string[] {
 
 describe('what is allowed', () => {
   test.each([
-    ['app/platform/mails.ts', 'drizzle-orm'],
-    ['app/platform/mails.ts', './mails.sql.ts'],
+    ['app/platform/mail/mails.ts', 'drizzle-orm'],
+    ['app/platform/mail/mails.ts', './mails.sql.ts'],
     ['app/ui/button.tsx', 'radix-ui'],
     ['app/catalog/offers.ts', '../../site.config.ts'],
     ['app/orders/orders.ts', '../platform/database.server.ts'],
@@ -35,7 +35,7 @@ describe('what is allowed', () => {
     ['app/server.ts', './orders/orders.http.ts'],
     ['app/orders/orders.test.ts', '../../test/database.ts'],
     ['app/root.tsx', './+types/root.ts'],
-    ['app/styles.css', ''],
+    ['app/ui/styles/styles.css', ''],
   ])('%s may import %s', (path, from) => {
     expect(faults({ [path]: from })).toEqual([])
   })
@@ -43,9 +43,9 @@ describe('what is allowed', () => {
 
 describe('what is not', () => {
   test.each([
-    ['platform/ knows nothing of the product', 'app/platform/mails.ts', '../orders/orders.ts'],
-    ['platform/ draws nothing', 'app/platform/mails.ts', '../ui/button.tsx'],
-    ['platform/ knows no owner', 'app/platform/mails.ts', '../../site.config.ts'],
+    ['platform/ knows nothing of the product', 'app/platform/mail/mails.ts', '../../orders/orders.ts'],
+    ['platform/ draws nothing', 'app/platform/mail/mails.ts', '../../ui/button.tsx'],
+    ['platform/ knows no owner', 'app/platform/mail/mails.ts', '../../../site.config.ts'],
     ['ui/ knows no router', 'app/ui/button.tsx', 'react-router'],
     ['ui/ knows no data', 'app/ui/button.tsx', '../catalog/offers.ts'],
     ['ui/ knows no product', 'app/ui/button.tsx', '../orders/orders.ts'],

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { openDatabase } from '../app/platform/database.server.ts'
-import { openJobs } from '../app/platform/jobs.server.ts'
-import { createLog } from '../app/platform/log.server.ts'
-import { migrate } from '../app/platform/migrations.server.ts'
+import { openDatabase } from '../app/platform/database/database.server.ts'
+import { migrate } from '../app/platform/database/migrations.server.ts'
+import { openJobs } from '../app/platform/jobs/jobs.server.ts'
+import { createLog } from '../app/platform/process/log.server.ts'
 
 /**
  * Makes the embedded database once that every test begins with, and names its file in TEST_DATABASE_DUMP: a new one for

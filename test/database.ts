@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { resolve } from 'node:path'
 import { Client } from 'pg'
-import { type Database, openDatabase } from '../app/platform/database.server.ts'
-import { createLog } from '../app/platform/log.server.ts'
-import { migrate } from '../app/platform/migrations.server.ts'
+import { type Database, openDatabase } from '../app/platform/database/database.server.ts'
+import { migrate } from '../app/platform/database/migrations.server.ts'
+import { createLog } from '../app/platform/process/log.server.ts'
 
 /** Where the tests' PostgreSQL is; without it they run on PGlite in memory. */
 const server = process.env.TEST_DATABASE === 'postgres' ? process.env.TEST_DATABASE_URL : undefined

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../app/platform/database.server.ts'
+import type { Db } from '../app/platform/database/database.server.ts'
 
 /** So many people who confirmed: reader-0@example.com, reader-1@example.com, ... */
 export async function addReaders(db: Db, count: number): Promise<void> {

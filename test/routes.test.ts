@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import { TOKEN_PATHS } from '../app/platform/token-paths.ts'
+import { TOKEN_PATHS } from '../app/platform/http/token-paths.ts'
 import pages, { DYNAMIC_QUERY_KEYS, PRERENDERED_FILES, PRERENDERED_PATHS } from '../app/routes.ts'
 import { type AppDeps, createApp } from '../app/server.ts'
 

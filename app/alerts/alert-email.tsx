@@ -1,11 +1,11 @@
 import { and, desc, eq, gte, inArray } from 'drizzle-orm'
 import { MailFrame, Paragraph, writeLetter } from '../letterhead/letterhead.tsx'
 import type { Clock } from '../platform/clock.ts'
-import type { Database, Db } from '../platform/database.server.ts'
-import { mails } from '../platform/mails.sql.ts'
-import type { Template } from '../platform/mails.ts'
-import { type AlertKind, ownerAlerts } from '../platform/owner-alerts.sql.ts'
-import type { OWNER_ALERT_EMAIL } from '../platform/owner-alerts.ts'
+import type { Database, Db } from '../platform/database/database.server.ts'
+import { mails } from '../platform/mail/mails.sql.ts'
+import type { Template } from '../platform/mail/mails.ts'
+import { type AlertKind, ownerAlerts } from '../platform/mail/owner-alerts.sql.ts'
+import type { OWNER_ALERT_EMAIL } from '../platform/mail/owner-alerts.ts'
 import { type AlertText, alertTexts } from './alert-texts.ts'
 
 type Alert = typeof ownerAlerts.$inferSelect

@@ -1,5 +1,5 @@
 import { site } from '../../site.config.ts'
-import type { AlertKind } from '../platform/owner-alerts.sql.ts'
+import type { AlertKind } from '../platform/mail/owner-alerts.sql.ts'
 
 /** What an alert says to the owner: what happened, what a buyer or visitor sees of it, and what to do now. */
 export interface AlertText {

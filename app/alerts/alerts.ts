@@ -1,10 +1,10 @@
 import { and, gt, isNull, lt, notInArray, or } from 'drizzle-orm'
 import { type Clock, DAY } from '../platform/clock.ts'
-import type { Database, Tx } from '../platform/database.server.ts'
-import type { Jobs } from '../platform/jobs.server.ts'
-import { oweMail } from '../platform/mails.ts'
-import { ownerAlerts } from '../platform/owner-alerts.sql.ts'
-import { OWNER_ALERT_EMAIL } from '../platform/owner-alerts.ts'
+import type { Database, Tx } from '../platform/database/database.server.ts'
+import type { Jobs } from '../platform/jobs/jobs.server.ts'
+import { oweMail } from '../platform/mail/mails.ts'
+import { ownerAlerts } from '../platform/mail/owner-alerts.sql.ts'
+import { OWNER_ALERT_EMAIL } from '../platform/mail/owner-alerts.ts'
 
 export { alertEmails } from './alert-email.tsx'
 

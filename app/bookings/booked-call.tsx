@@ -6,11 +6,11 @@ import { Rosette } from '../ui/engraving.tsx'
 import { useForgetFields } from '../ui/kept-fields.ts'
 import { Letter, LetterLine, Stamp } from '../ui/letter.tsx'
 import { PageHeading } from '../ui/section.tsx'
+import type { Typed } from './booking/wanted-time.ts'
+import type { Offered } from './calendar/days.ts'
+import { momentLabel, zoneLabel } from './calendar/times.ts'
 import type { CallPage } from './call-page.ts'
-import type { Offered } from './days.ts'
 import { SlotPicker } from './slot-picker.tsx'
-import { momentLabel, zoneLabel } from './times.ts'
-import type { Typed } from './wanted-time.ts'
 
 export interface Outcome {
   problem?: string | undefined

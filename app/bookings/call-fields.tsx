@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { fillKept } from '../ui/kept-fields.ts'
-import type { Typed } from './wanted-time.ts'
+import type { Typed } from './booking/wanted-time.ts'
 
 /** What the coach would like to know beforehand. None of it is needed. */
 export function CallFields({

@@ -6,9 +6,9 @@ import { ENDED_LINK, FRESH_LINK_SENT, FreshLinkForm } from '../ui/fresh-link.tsx
 import { Letter } from '../ui/letter.tsx'
 import { PageHeading } from '../ui/section.tsx'
 import { BookedCall, type BookedShown, type Outcome } from './booked-call.tsx'
+import type { Offered } from './calendar/days.ts'
 import { CallFields } from './call-fields.tsx'
 import type { CallPage } from './call-page.ts'
-import type { Offered } from './days.ts'
 import { SlotPicker } from './slot-picker.tsx'
 
 interface Shown extends Omit<BookedShown, 'page'> {

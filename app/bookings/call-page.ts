@@ -2,10 +2,10 @@ import { dollars } from '../catalog/offers.ts'
 import type { Order } from '../orders/orders.ts'
 import { settleSession } from '../payments/payments.ts'
 import { SECOND } from '../platform/clock.ts'
-import { type Booking, bookingOfOrder, isInTime } from './booking.ts'
+import { type Booking, bookingOfOrder, isInTime } from './booking/booking.ts'
+import { type Call, findCall } from './booking/calls.ts'
+import { readCallLink } from './booking/links.ts'
 import type { BookingDeps } from './bookings.ts'
-import { type Call, findCall } from './calls.ts'
-import { readCallLink } from './links.ts'
 
 /** What the page behind a call's link says. */
 export type CallPage = { state: 'unknown' | 'link-ended' } | (About & Standing)

@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { orders } from '../orders/orders.sql.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import type { HeldData } from '../platform/held-data.ts'
+import { endLinks } from './booking/links.ts'
 import { bookings } from './bookings.sql.ts'
-import { endLinks } from './links.ts'
 
 /** The calls of a person, with what she wrote for them. */
 export function heldCalls({ clock }: { clock: Clock }): HeldData {

@@ -4,9 +4,9 @@ import { site } from '../../site.config.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
-import { type DayInWords, type Offered, type Showing, showing } from './days.ts'
-import { US_ZONES } from './time-zones.ts'
-import { momentLabel } from './times.ts'
+import { type DayInWords, type Offered, type Showing, showing } from './calendar/days.ts'
+import { US_ZONES } from './calendar/time-zones.ts'
+import { momentLabel } from './calendar/times.ts'
 
 /**
  * Times to choose from, one form of radio buttons by day, in the visitor's zone and the coach's. Without script the

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Offered } from './days.ts'
+import type { Offered } from './calendar/days.ts'
 
 /** The times as they are when somebody comes back to the tab; what watches them is fetched when she first leaves it. */
 export function useFreshTimes(call: string, offered: Offered): Offered {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { site } from '../../site.config.ts'
 import { routeHeaders } from '../document/headers.ts'
-import { formContext } from '../platform/form-guard.ts'
+import { formContext } from '../platform/forms/form-guard.ts'
 import { Letter } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/message-page.ts'

@@ -1,5 +1,5 @@
-import { type FormFields, manyLines, oneLine } from '../platform/form-fields.ts'
-import { parseMailAddress } from '../platform/mail-address.ts'
+import { type FormFields, manyLines, oneLine } from '../platform/forms/form-fields.ts'
+import { parseMailAddress } from '../platform/mail/mail-address.ts'
 import { likelyAddress } from './mail-domain.ts'
 
 /** What somebody writes to us. Only the address and the message are needed to answer; the rest may be empty. */

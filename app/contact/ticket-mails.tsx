@@ -4,10 +4,10 @@ import { dollars, findOffer } from '../catalog/offers.ts'
 import { MailFrame, paragraph, writeLetter } from '../letterhead/letterhead.tsx'
 import { type Order, ordersOf } from '../orders/orders.ts'
 import { weekdayAndHour } from '../platform/business-calendar.ts'
-import type { Database } from '../platform/database.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
 import { dayOf } from '../platform/dates.ts'
-import type { MailData } from '../platform/mails.sql.ts'
-import type { Template } from '../platform/mails.ts'
+import type { MailData } from '../platform/mail/mails.sql.ts'
+import type { Template } from '../platform/mail/mails.ts'
 import { findTicket, type Ticket, ticketNumber } from './tickets.ts'
 
 /** The two emails of a ticket: to support with what the sender has bought, and to the sender with its number. */

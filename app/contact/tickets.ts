@@ -2,10 +2,10 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { BusinessHours } from '../platform/business-calendar.ts'
 import { oneBusinessDayAfter } from '../platform/business-calendar.ts'
 import { type Clock, DAY } from '../platform/clock.ts'
-import type { Database, Db, Tx } from '../platform/database.server.ts'
-import type { JobKind, Jobs } from '../platform/jobs.server.ts'
-import { type OwedMail, oweMails } from '../platform/mails.ts'
-import { enqueueRequestedEmails } from '../platform/requested-emails.ts'
+import type { Database, Db, Tx } from '../platform/database/database.server.ts'
+import type { JobKind, Jobs } from '../platform/jobs/jobs.server.ts'
+import { type OwedMail, oweMails } from '../platform/mail/mails.ts'
+import { enqueueRequestedEmails } from '../platform/mail/requested-emails.ts'
 import { tickets } from './contact.sql.ts'
 import type { Message } from './message.ts'
 
@@ -14,7 +14,7 @@ export type Ticket = typeof tickets.$inferSelect
 /** A message that was accepted, as the journal keeps it: everything that its ticket is made of. */
 export interface ReceivedMessage {
   id: string
-  /** The same for a form that is sent twice (platform/form-guard.ts). */
+  /** The same for a form that is sent twice (platform/forms/form-guard.ts). */
   submission: string
   receivedAt: string
   message: Message

@@ -1,8 +1,8 @@
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.server.ts'
-import type { Journal } from '../platform/journal.server.ts'
-import type { Log } from '../platform/log.server.ts'
-import { alertOwner, isAlerted } from '../platform/owner-alerts.ts'
+import type { Database } from '../platform/database/database.server.ts'
+import type { Journal } from '../platform/embedded/journal.server.ts'
+import { alertOwner, isAlerted } from '../platform/mail/owner-alerts.ts'
+import type { Log } from '../platform/process/log.server.ts'
 
 interface UnstoredDeps {
   database: Database

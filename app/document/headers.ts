@@ -1,8 +1,8 @@
 import type { HeadersArgs } from 'react-router'
-import { PRIVATE } from '../platform/security-headers.ts'
+import { PRIVATE } from '../platform/http/security-headers.ts'
 
 /*
- * Who may keep a copy of a page. Every page is private (PRIVATE in platform/security-headers.ts) unless its route module says
+ * Who may keep a copy of a page. Every page is private (PRIVATE in platform/http/security-headers.ts) unless its route module says
  * that it is the same for everyone:
  *
  *   export const headers = publicPage

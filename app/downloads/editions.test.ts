@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buy, startCheckout } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
-import { draftCommand, importCommand, publishCommand } from '../opportunities/opportunities.ts'
+import { draftCommand, publishCommand } from '../editions/publishing/publishing.ts'
+import { importCommand } from '../opportunities/opportunities.ts'
 
 const PRODUCT = 'money-finder-small-business'
 const folder = mkdtempSync(join(tmpdir(), 'finds-'))

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
-import type { Db, Tx } from '../platform/database.server.ts'
+import type { Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
 import { type EndReason, entitlements } from './entitlements.sql.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Clock, DAY, MINUTE } from '../platform/clock.ts'
-import type { Database, Db, Tx } from '../platform/database.server.ts'
+import type { Database, Db, Tx } from '../platform/database/database.server.ts'
 import { signatureOf } from '../platform/signed-token.ts'
 import { entitlements } from './entitlements.sql.ts'
 import type { Entitlement } from './entitlements.ts'

@@ -1,6 +1,6 @@
 import { dollars, offers } from '../catalog/offers.ts'
 import { MailLink, Small } from '../letterhead/letterhead.tsx'
-import type { MailData } from '../platform/mails.sql.ts'
+import type { MailData } from '../platform/mail/mails.sql.ts'
 import type { Member, Membership, MembershipDeps } from './membership.ts'
 import { cancelPath, memberPath } from './paths.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { mailsTo } from '../../test/buyer.ts'
 import { societyForFile } from '../../test/members.ts'
 import { handleWish, mailCancelLinks, wish } from './cancellation.ts'
-import { decideReview, readReview } from './reviews.ts'
+import { decideReview, readReview } from './review/reviews.ts'
 
 const here = societyForFile()
 const { apply, link, pay, stands, statesOf, told } = here

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { MINUTE } from '../platform/clock.ts'
-import type { MailData } from '../platform/mails.sql.ts'
-import { enqueueRequestedEmail } from '../platform/requested-emails.ts'
-import type { Application } from './applications.ts'
+import type { MailData } from '../platform/mail/mails.sql.ts'
+import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
+import type { Application } from './application/applications.ts'
 import { applications, memberships } from './membership.sql.ts'
 import { type Member, type MembershipDeps, memberOfApplication } from './membership.ts'
 

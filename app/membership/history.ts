@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
-import type { Db, Tx } from '../platform/database.server.ts'
+import type { Db, Tx } from '../platform/database/database.server.ts'
 import { membershipEvents } from './membership.sql.ts'
 
 export type Change = typeof membershipEvents.$inferSelect

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sendApplyForm, societyForFile } from '../../test/members.ts'
 import { MINUTE } from '../platform/clock.ts'
-import { derivedSecret } from '../platform/secrets.server.ts'
-import { readApplicationLink } from './application-link.ts'
+import { derivedSecret } from '../platform/process/secrets.server.ts'
+import { readApplicationLink } from './application/application-link.ts'
 import { mailMemberLink } from './fresh-links.ts'
 import { readCancelLink, readMemberLink } from './member-link.ts'
 import { viewOf } from './member-view.ts'
 import { revokeLinks } from './membership.ts'
 import { applicationPath, cancelPath, memberPath } from './paths.ts'
-import { decideReview, readReview } from './reviews.ts'
+import { decideReview, readReview } from './review/reviews.ts'
 
 const here = societyForFile()
 const { apply, clock, link, pay, stands, told } = here

@@ -4,7 +4,7 @@ import { societyForFile } from '../../test/members.ts'
 import { entitlementsOf, heldDownloads } from '../downloads/downloads.ts'
 import { editionsOfMember } from './member-editions.ts'
 import { giveEditions, type Member } from './membership.ts'
-import { decideReview } from './reviews.ts'
+import { decideReview } from './review/reviews.ts'
 
 const here = societyForFile()
 const { apply, link, pay, told, until } = here

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { downloadPath, type Entitlement, entitlementsOf, grantEntitlement } from '../downloads/downloads.ts'
-import { audienceOf, SAMPLE, soldTitle } from '../opportunities/opportunities.ts'
+import { audienceOf, SAMPLE, soldTitle } from '../editions/publishing/publishing.ts'
 import { orders } from '../orders/orders.sql.ts'
-import type { Database, Db, Tx } from '../platform/database.server.ts'
-import { oweMail } from '../platform/mails.ts'
+import type { Database, Db, Tx } from '../platform/database/database.server.ts'
+import { oweMail } from '../platform/mail/mails.ts'
+import type { AnnounceDeps } from './emails/owed-mails.ts'
 import type { MembershipDeps } from './membership.ts'
-import type { AnnounceDeps } from './owed-mails.ts'
 
 interface GivingDeps extends AnnounceDeps {
   /** In a demonstration members have the samples while no edition of their kind is published. */

@@ -3,7 +3,7 @@ import { HOUR } from '../platform/clock.ts'
 import type { MembershipState } from './membership.sql.ts'
 import type { Member, MembershipDeps } from './membership.ts'
 import { applyAsMemberPath, paymentPath } from './paths.ts'
-import { reviewDue } from './reviews.ts'
+import { reviewDue } from './review/reviews.ts'
 import { isRunning } from './standing.ts'
 import { dayLabel, momentLabel } from './times.ts'
 

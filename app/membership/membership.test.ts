@@ -6,7 +6,7 @@ import { HOUR } from '../platform/clock.ts'
 import { membershipEvents } from './membership.sql.ts'
 import { followMembership } from './membership.ts'
 import { memberPath } from './paths.ts'
-import { decideReview, REVIEW_LINK_LIFE, readReview, remindOfReviews } from './reviews.ts'
+import { decideReview, REVIEW_LINK_LIFE, readReview, remindOfReviews } from './review/reviews.ts'
 
 const here = societyForFile()
 const { apply, clock, link, pay, stands, statesOf, told, until } = here

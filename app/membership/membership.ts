@@ -5,11 +5,11 @@ import { offers } from '../catalog/offers.ts'
 import { orders } from '../orders/orders.sql.ts'
 import { findOrder, lockOrder, type Order } from '../orders/orders.ts'
 import { type Subscription, type SubscriptionDeps, subscriptionOfOrder } from '../payments/payments.ts'
-import type { Db, Tx } from '../platform/database.server.ts'
+import type { Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
-import type { Jobs } from '../platform/jobs.server.ts'
-import { oweMail } from '../platform/mails.ts'
-import type { Answers } from './application.ts'
+import type { Jobs } from '../platform/jobs/jobs.server.ts'
+import { oweMail } from '../platform/mail/mails.ts'
+import type { Answers } from './application/application.ts'
 import {
   type Application,
   applicationOfOrder,
@@ -17,23 +17,23 @@ import {
   confirm,
   sendAsMember,
   type Target,
-} from './applications.ts'
+} from './application/applications.ts'
+import { type AnnounceDeps, announce } from './emails/owed-mails.ts'
 import { record } from './history.ts'
 import { type Cause, type MembershipState, memberships } from './membership.sql.ts'
-import { type AnnounceDeps, announce } from './owed-mails.ts'
 import { cancelPath, memberPath } from './paths.ts'
 import { standingOf } from './standing.ts'
 
-export { endClaim, forgetUnsentApplications } from './applications.ts'
+export { endClaim, forgetUnsentApplications } from './application/applications.ts'
 export { followWish, handleWish, wishAgain } from './cancellation.ts'
+export { membershipMails } from './emails/letters.tsx'
+export { remindMembers } from './emails/notices.ts'
 export { revokeLinks } from './fresh-links.ts'
 export { heldApplications } from './held-applications.ts'
 export { historyOf } from './history.ts'
-export { membershipMails } from './letters.tsx'
 export { giveEditions } from './member-editions.ts'
 export type { MembershipState } from './membership.sql.ts'
-export { remindMembers } from './notices.ts'
-export { remindOfReviews } from './reviews.ts'
+export { remindOfReviews } from './review/reviews.ts'
 
 export type Membership = typeof memberships.$inferSelect
 

@@ -1,8 +1,8 @@
 import type { Clock } from '../platform/clock.ts'
 import { linkExpiry, signToken } from '../platform/signed-token.ts'
-import { type Application, CONFIRM_WITHIN } from './applications.ts'
+import { type Application, CONFIRM_WITHIN } from './application/applications.ts'
 import type { LinkPurpose } from './links.ts'
-import { REVIEW_LINK_LIFE } from './reviews.ts'
+import { REVIEW_LINK_LIFE } from './review/reviews.ts'
 
 export interface LinkDeps {
   secret: string

@@ -3,9 +3,9 @@ import { mailsTo } from '../../test/buyer.ts'
 import { memberOf, societyForFile } from '../../test/members.ts'
 import { openInvoiceOf } from '../payments/payments.ts'
 import { DAY } from '../platform/clock.ts'
+import { remindMembers } from './emails/notices.ts'
 import type { Member } from './membership.ts'
-import { remindMembers } from './notices.ts'
-import { decideReview, readReview } from './reviews.ts'
+import { decideReview, readReview } from './review/reviews.ts'
 
 const here = societyForFile()
 const { apply, clock, link, pay, stands, statesOf, told, until } = here

@@ -2,8 +2,8 @@ import { Text } from '@react-email/components'
 import { site } from '../../site.config.ts'
 import { KEPT_SALES } from '../catalog/kept-records.ts'
 import { MailButton, MailFrame, MailLink, paragraph, writeLetter } from '../letterhead/letterhead.tsx'
-import type { MailData } from '../platform/mails.sql.ts'
-import type { Template } from '../platform/mails.ts'
+import type { MailData } from '../platform/mail/mails.sql.ts'
+import type { Template } from '../platform/mail/mails.ts'
 import { tokenOf } from './data-requests.ts'
 
 /** The mails about a request for one's data. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { type Clock, DAY } from '../platform/clock.ts'
-import type { Database, Db, Tx } from '../platform/database.server.ts'
+import type { Database, Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
-import { hashOfAddress } from '../platform/mail-address.ts'
+import { hashOfAddress } from '../platform/mail/mail-address.ts'
 import { signatureOf } from '../platform/signed-token.ts'
 import { dataRequests } from './my-data.sql.ts'
 

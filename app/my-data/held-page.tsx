@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { data, Form, Link } from 'react-router'
 import { site } from '../../site.config.ts'
-import { readForm } from '../platform/form-fields.ts'
+import { readForm } from '../platform/forms/form-fields.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
 import { forgetFields } from '../ui/kept-fields.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { PRIVATE } from '../platform/security-headers.ts'
+import { PRIVATE } from '../platform/http/security-headers.ts'
 import { type MyDataDeps, readMyData } from './my-data.ts'
 
 /** GET /my-data/:token/data.json: what the page shows, for a machine to read. A link that is not open falls through. */

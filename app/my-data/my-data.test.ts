@@ -6,7 +6,7 @@ import { openShop, type Shop } from '../../test/shop.ts'
 import { receiveMessage, restoreLostMessages } from '../contact/contact.ts'
 import { forgetOldBuyers } from '../orders/orders.ts'
 import { DAY } from '../platform/clock.ts'
-import { hashOfAddress } from '../platform/mail-address.ts'
+import { hashOfAddress } from '../platform/mail/mail-address.ts'
 import { erasedAddresses, eraseMyData, forgetDataRequests, mailDataLink, readMyData } from './my-data.ts'
 
 let shop: Shop

@@ -1,6 +1,6 @@
 import { data, Form } from 'react-router'
 import { newsletterWords } from '../catalog/newsletter.ts'
-import { maskMailAddress } from '../platform/mail-address.ts'
+import { maskMailAddress } from '../platform/mail/mail-address.ts'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/confirm-page.ts'
 import { newsletterContext } from './newsletter.ts'

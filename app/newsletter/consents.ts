@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
-import type { Db, Tx } from '../platform/database.server.ts'
+import type { Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
-import { addressHash } from '../platform/suppressions.ts'
+import { addressHash } from '../platform/mail/suppressions.ts'
 import { consents } from './newsletter.sql.ts'
 
 /** Where and how somebody said so. */

@@ -1,8 +1,8 @@
 import { site } from '../../site.config.ts'
 import { Fact, MailButton, MailFrame, MailLink, Paragraph, Small, writeLetter } from '../letterhead/letterhead.tsx'
 import { dayOf } from '../platform/dates.ts'
-import type { MailData } from '../platform/mails.sql.ts'
-import type { Template } from '../platform/mails.ts'
+import type { MailData } from '../platform/mail/mails.sql.ts'
+import type { Template } from '../platform/mail/mails.ts'
 import { confirmToken, preferencesToken, unsubscribeToken } from './links.ts'
 import { findSubscriber, type Subscriber, type SubscriptionDeps } from './subscriptions.ts'
 

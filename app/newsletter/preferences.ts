@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { newsletterWords, pauses, topics } from '../catalog/newsletter.ts'
 import { DAY, MINUTE } from '../platform/clock.ts'
-import { enqueueRequestedEmail } from '../platform/requested-emails.ts'
+import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
 import { isCurrent } from '../platform/signed-token.ts'
 import { type Occasion, recordConsent } from './consents.ts'
 import { readPreferencesToken, readUnsubscribeToken } from './links.ts'

@@ -1,6 +1,6 @@
-import { type FormFields, readForm } from '../platform/form-fields.ts'
-import { type FormDeps, guardForm, keptFields } from '../platform/form-guard.ts'
-import { parseMailAddress } from '../platform/mail-address.ts'
+import { type FormFields, readForm } from '../platform/forms/form-fields.ts'
+import { type FormDeps, guardForm, keptFields } from '../platform/forms/form-guard.ts'
+import { parseMailAddress } from '../platform/mail/mail-address.ts'
 import type { SignupReply } from './signup-reply.ts'
 import { askToSubscribe, type SubscriptionDeps } from './subscriptions.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { FIELDS_IN_SHORT } from './imports/columns.ts'
 import type { OpportunityFields, Source } from './opportunity.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { Refusal } from '../platform/refusal.ts'
-import { PRIVATE } from '../platform/security-headers.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { PRIVATE } from '../platform/http/security-headers.ts'
 import { type SearchLinkDeps, searchSubject } from './search/links.ts'
 import { searchQuery } from './search/query.ts'
 import { type SearchDeps, searchOpportunities } from './search/search.ts'

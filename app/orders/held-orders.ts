@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import { KEPT_SALES, SALES_KEPT_YEARS } from '../catalog/kept-records.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import type { HeldData } from '../platform/held-data.ts'
 import { orders } from './orders.sql.ts'
 import { ordersOf } from './orders.ts'

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
-import type { Database, Db, Tx } from '../platform/database.server.ts'
+import type { Database, Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
-import { alertOwner } from '../platform/owner-alerts.ts'
+import { alertOwner } from '../platform/mail/owner-alerts.ts'
 import { type OrderState, orders } from './orders.sql.ts'
 
 export { forgetOldBuyers, heldOrders } from './held-orders.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { type Clock, DAY } from '../platform/clock.ts'
-import type { Database, Tx } from '../platform/database.server.ts'
-import type { Log } from '../platform/log.server.ts'
+import type { Database, Tx } from '../platform/database/database.server.ts'
+import type { Log } from '../platform/process/log.server.ts'
 import { orders } from './orders.sql.ts'
 
 /** Long after the last session of an order that reconciliation reads again. */

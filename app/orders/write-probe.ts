@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
+import { rateLimits } from '../platform/http/rate-limits.sql.ts'
 import { newId } from '../platform/ids.ts'
-import { rateLimits } from '../platform/rate-limits.sql.ts'
 import { orders } from './orders.sql.ts'
 
 /**

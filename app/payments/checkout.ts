@@ -11,10 +11,10 @@ import {
   recordOrder,
 } from '../orders/orders.ts'
 import { MINUTE } from '../platform/clock.ts'
-import type { Crash } from '../platform/crash-points.ts'
-import type { Log } from '../platform/log.server.ts'
-import { countUse } from '../platform/rate-limits.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { countUse } from '../platform/http/rate-limits.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { Crash } from '../platform/process/crash-points.ts'
+import type { Log } from '../platform/process/log.server.ts'
 import { isMissing } from './stripe.ts'
 
 export interface CheckoutDeps extends OrderDeps {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { findOrder, type Order } from '../orders/orders.ts'
-import type { JobKind } from '../platform/jobs.server.ts'
+import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { settleSession } from './settlement.ts'
 import { isMissing } from './stripe.ts'
 import { type SubscriptionDeps, settleSubscription } from './subscriptions.ts'

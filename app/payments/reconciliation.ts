@@ -1,6 +1,6 @@
 import { expireUnasked, noteChecked, unsettledOrders } from '../orders/orders.ts'
 import { DAY, HOUR, SECOND } from '../platform/clock.ts'
-import type { Jobs } from '../platform/jobs.server.ts'
+import type { Jobs } from '../platform/jobs/jobs.server.ts'
 import { HANDLED_EVENTS, handleEvent, receiveEvent, unhandledEvents } from './events.ts'
 import { settleSession } from './settlement.ts'
 import { type SubscriptionDeps, settleSubscription } from './subscriptions.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '../orders/orders.ts'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { isOver, subscriptionOfOrder } from './subscriptions.ts'
 
 /** Whether an order gives a right to what was ordered, and if not any more, why. */

@@ -8,7 +8,7 @@ import {
   recordOrder,
   settleOrder,
 } from '../orders/orders.ts'
-import { parseMailAddress } from '../platform/mail-address.ts'
+import { parseMailAddress } from '../platform/mail/mail-address.ts'
 import { type CheckoutDeps, offerOfSession } from './checkout.ts'
 import { isMissing } from './stripe.ts'
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { SECOND } from '../platform/clock.ts'
-import { assertOutsideTransaction } from '../platform/database.server.ts'
-import type { OutsideTime } from '../platform/outside-time.ts'
+import { assertOutsideTransaction } from '../platform/database/database.server.ts'
+import type { OutsideTime } from '../platform/process/outside-time.ts'
 
 export interface StripeOptions {
   secretKey: string

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { findOrder } from '../orders/orders.ts'
-import type { Db, Tx } from '../platform/database.server.ts'
+import type { Db, Tx } from '../platform/database/database.server.ts'
 import type { SettlementDeps } from './settlement.ts'
 import { isMissing } from './stripe.ts'
 import { subscriptions } from './subscriptions.sql.ts'

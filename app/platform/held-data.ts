@@ -1,4 +1,4 @@
-import type { Db, Tx } from './database.server.ts'
+import type { Db, Tx } from './database/database.server.ts'
 
 /**
  * What one capability holds about a person, known by a mail address. Each brings its own, and application.ts puts them

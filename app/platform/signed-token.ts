@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { derivedSecret } from './secrets.server.ts'
+import { derivedSecret } from './process/secrets.server.ts'
 
 /** What a signed link says. Anyone who holds the link may do what its purpose allows, until it expires or is revoked. */
 export interface Claim {

@@ -1,7 +1,7 @@
 import { scheduling, site } from '../../site.config.ts'
 import { checkFeeds, schedulingFaults } from '../bookings/bookings.ts'
 import { systemClock } from '../platform/clock.ts'
-import type { Env } from '../platform/env.server.ts'
+import type { Env } from '../platform/process/env.server.ts'
 import { lineOf, type Todo } from './todo.ts'
 
 /** What our own calendar lacks. Each of the coach's other calendars is asked right now. */

@@ -1,5 +1,5 @@
 import { type SiteConfig, site } from '../../site.config.ts'
-import { isPlaceholderDomain, isPlaceholderEmail, isPlaceholderPostalAddress } from '../platform/placeholder.ts'
+import { isPlaceholderDomain, isPlaceholderEmail, isPlaceholderPostalAddress } from '../platform/process/placeholder.ts'
 import { lineOf, type Todo } from './todo.ts'
 
 export const SITE = 'site.config.ts'

@@ -1,6 +1,6 @@
 import { type SiteConfig, site } from '../../site.config.ts'
-import { type Env, envFaults, envNames, parseEnv } from '../platform/env.server.ts'
-import { NEEDED_IN_LIVE } from '../platform/live-settings.ts'
+import { type Env, envFaults, envNames, parseEnv } from '../platform/process/env.server.ts'
+import { NEEDED_IN_LIVE } from '../platform/process/live-settings.ts'
 import { inSite } from './placeholders.ts'
 import { lineOf, type Todo } from './todo.ts'
 

@@ -1,8 +1,8 @@
 import { findOffer } from '../catalog/offers.ts'
 import { downloadPath, findEntitlement, findVersion, type ProductVersion } from '../downloads/downloads.ts'
 import { MailButton, MailFrame, Paragraph, writeLetter } from '../letterhead/letterhead.tsx'
-import type { MailData } from '../platform/mails.sql.ts'
-import type { Template } from '../platform/mails.ts'
+import type { MailData } from '../platform/mail/mails.sql.ts'
+import type { Template } from '../platform/mail/mails.ts'
 import type { PurchaseDeps } from './purchases.ts'
 
 /** Tells an owner of a new version: what changed, and the link that serves it. */

@@ -1,7 +1,7 @@
 import { callStep } from '../bookings/bookings.ts'
 import { findOffer } from '../catalog/offers.ts'
 import { downloadPath, type Entitlement, entitlementsOf } from '../downloads/downloads.ts'
-import { audienceOf, soldTitle } from '../opportunities/opportunities.ts'
+import { audienceOf, soldTitle } from '../editions/publishing/publishing.ts'
 import type { Order } from '../orders/orders.ts'
 import type { PurchaseDeps } from './purchases.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import type { AddressReply } from '../platform/address-form.ts'
+import type { AddressReply } from '../platform/forms/address-form.ts'
 import { SEARCH_PATH, SearchForm } from './search-form.tsx'
 
 /** The form in its place: with script it is answered where it stands, without by the page that it is sent to. */

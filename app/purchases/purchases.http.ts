@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { MINUTE } from '../platform/clock.ts'
-import { countUse, networkOf } from '../platform/rate-limits.ts'
-import { clientAddress } from '../platform/request.ts'
-import { PRIVATE } from '../platform/security-headers.ts'
+import { countUse, networkOf } from '../platform/http/rate-limits.ts'
+import { clientAddress } from '../platform/http/request.ts'
+import { PRIVATE } from '../platform/http/security-headers.ts'
 import { type PurchaseDeps, readPurchase } from './purchases.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { site } from '../../site.config.ts'
-import type { AddressReply } from '../platform/address-form.ts'
+import type { AddressReply } from '../platform/forms/address-form.ts'
 import { AddressForm } from '../ui/address-form.tsx'
 import { ConfirmForm } from '../ui/guarded-form.tsx'
 

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { entitlementsOf, renewWorn } from '../downloads/downloads.ts'
 import { ordersOf } from '../orders/orders.ts'
 import { type Clock, MINUTE } from '../platform/clock.ts'
-import type { Database } from '../platform/database.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
-import type { JobKind, Jobs } from '../platform/jobs.server.ts'
-import { enqueueRequestedEmail } from '../platform/requested-emails.ts'
+import type { JobKind, Jobs } from '../platform/jobs/jobs.server.ts'
+import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
 import { purchaseSearches } from './searches.sql.ts'
 
 export interface SearchDeps {

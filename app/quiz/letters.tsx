@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Fact, MailButton, MailFrame, MailLink, Paragraph, writeLetter } from '../letterhead/letterhead.tsx'
-import type { Template } from '../platform/mails.ts'
+import type { Template } from '../platform/mail/mails.ts'
 import { toQuery } from './answers.ts'
 import { quizResults } from './quiz.sql.ts'
 import { keptToken, type QuizDeps } from './quiz.ts'

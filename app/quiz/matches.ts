@@ -1,4 +1,5 @@
-import { longDay, type Match, matchesFor, type Profile } from '../opportunities/opportunities.ts'
+import { longDay } from '../editions/publishing/publishing.ts'
+import { type Match, matchesFor, type Profile } from '../opportunities/opportunities.ts'
 import type { QuizAnswers } from './answers.ts'
 import type { QuizDeps } from './quiz.ts'
 

@@ -1,15 +1,19 @@
 import { site } from '../../site.config.ts'
 import { editions, finderTitle, OPPORTUNITIES_PER_LIST } from '../catalog/money-finder.ts'
 import { dollars } from '../catalog/offers.ts'
+import { publicPage } from '../document/headers.ts'
+import { type Shelf, shelfContext, shelfOf } from '../editions/publishing/publishing.ts'
+import type { Route } from './+types/free-money-finder.ts'
 import { CrossSells } from './free-money-finder/cross-sells.tsx'
 import { FinderHero } from './free-money-finder/hero.tsx'
 import { HowToUse } from './free-money-finder/how-to-use.tsx'
 import { SamplePreview } from './free-money-finder/sample-preview.tsx'
-import type { Shelf } from './free-money-finder/shelf.ts'
 import { pageMeta } from './page-meta.ts'
 
-/** Without a shelf nothing is known to be on sale. */
-export function meta(shelf?: Shelf) {
+export const headers = publicPage
+
+/** Without the newest editions nothing is known to be on sale. */
+export function meta({ loaderData: shelf }: { loaderData?: Shelf | undefined }) {
   const price = dollars(editions[0].offer.shown.own.cents)
   return pageMeta({
     title: `${finderTitle} | ${site.brand}`,
@@ -19,7 +23,11 @@ export function meta(shelf?: Shelf) {
   })
 }
 
-export default function FreeMoneyFinder({ shelf }: { shelf: Shelf }) {
+export function loader({ context }: Route.LoaderArgs) {
+  return shelfOf(context.get(shelfContext))
+}
+
+export default function FreeMoneyFinder({ loaderData: shelf }: Route.ComponentProps) {
   return (
     <>
       <FinderHero shelf={shelf} />

@@ -16,7 +16,7 @@ interface Guarded {
 /**
  * A form with the guard's trap in it. With script it fetches its token at the first touch, so that it is there when its
  * visitor is done; without, the answer to it is a confirming page that has one. How to guard a form on the server:
- * platform/form-guard.ts.
+ * platform/forms/form-guard.ts.
  */
 export function GuardedForm({
   action,
@@ -60,7 +60,7 @@ export function GuardedForm({
 /**
  * What a form without a token is answered with: one press sends all of it again, with a token.
  *
- * @param kept what was typed, by the names of its fields (keptFields in platform/form-guard.ts)
+ * @param kept what was typed, by the names of its fields (keptFields in platform/forms/form-guard.ts)
  */
 export function ConfirmForm({
   action,

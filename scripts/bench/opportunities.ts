@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { candidatesFor } from '../../app/opportunities/editions/candidates.ts'
-import { select } from '../../app/opportunities/editions/selection.ts'
+import { candidatesFor } from '../../app/editions/publishing/candidates.ts'
+import { select } from '../../app/editions/publishing/selection.ts'
 import { searchQuery } from '../../app/opportunities/search/query.ts'
 import { searchOpportunities } from '../../app/opportunities/search/search.ts'
-import { openDatabase } from '../../app/platform/database.server.ts'
-import { createLog } from '../../app/platform/log.server.ts'
-import { migrate } from '../../app/platform/migrations.server.ts'
+import { openDatabase } from '../../app/platform/database/database.server.ts'
+import { migrate } from '../../app/platform/database/migrations.server.ts'
+import { createLog } from '../../app/platform/process/log.server.ts'
 
 // The Money Finder at the size of the live sources: 100,000 records, made by multiplying real ones.
 // Usage: BENCH_DATABASE_URL=postgres://… node scripts/bench/opportunities.ts   (an empty database, which it fills)

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { securityHeaders } from '../../app/platform/security-headers.ts'
-import type { StaticManifest } from '../../app/platform/static-manifest.ts'
+import { securityHeaders } from '../../app/platform/http/security-headers.ts'
+import type { StaticManifest } from '../../app/platform/http/static-manifest.ts'
 import { freePort } from '../test/free-port.ts'
 
 export interface RunningServer {

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import type { StaticManifest } from '../../app/platform/static-manifest.ts'
+import type { StaticManifest } from '../../app/platform/http/static-manifest.ts'
 import { median } from './budgets.ts'
 import { startNginx, startOurs } from './servers.ts'
 

@@ -3,9 +3,9 @@ import { glob, readFile, writeFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { inlineHashes } from '../../app/document.ts'
-import { contentSecurityPolicy, NO_PAGE_POLICY } from '../../app/platform/security-headers.ts'
-import type { StaticFile, StaticManifest } from '../../app/platform/static-manifest.ts'
+import { inlineHashes } from '../../app/document/document.ts'
+import { contentSecurityPolicy, NO_PAGE_POLICY } from '../../app/platform/http/security-headers.ts'
+import type { StaticFile, StaticManifest } from '../../app/platform/http/static-manifest.ts'
 import { pageFaults } from './page-faults.ts'
 
 export interface ManifestOptions {

@@ -22,8 +22,8 @@ interface Rule {
   capability?: RegExp
 }
 
-const FRONT_DOOR_OR_TABLES = /^app\/([^/]+)\/(\1\.tsx?|[^/]+\.sql\.ts)$/
-const COMPONENT = /\.tsx$/
+const PUBLIC_MODULE_OR_TABLES = /^app\/(.+\/)?([^/]+)\/(\2\.tsx?|[^/]+\.sql\.ts)$/
+const COMPONENT_OR_PUBLIC_MODULE = /\.tsx$|\/([^/]+)\/\1\.ts$/
 const NAMED_LIKE_ITS_FOLDER = /\/([^/]+)\/\1\.tsx?$/
 
 /** Who may import whom. A file at the root of `app/` may import anything, and puts the parts together. */
@@ -35,9 +35,13 @@ const RULES: Record<Exclude<Place, 'root' | 'emulator' | 'outside' | 'config'>, 
   capability: {
     places: ['platform', 'catalog', 'document', 'ui', 'config'],
     packages: /./,
-    capability: FRONT_DOOR_OR_TABLES,
+    capability: PUBLIC_MODULE_OR_TABLES,
   },
-  site: { places: ['catalog', 'document', 'ui', 'config'], packages: /^(?!node:)/, capability: COMPONENT },
+  site: {
+    places: ['catalog', 'document', 'ui', 'config'],
+    packages: /^(?!node:)/,
+    capability: COMPONENT_OR_PUBLIC_MODULE,
+  },
 }
 
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(sql|http|server))?(\.test)?\.tsx?$|^[a-z0-9-]+\.css$/
@@ -106,7 +110,7 @@ function fileFault(path: string, from: Place, rule: Rule, target: string): strin
 
 /** The folder of `app/` that a file belongs to: its capability, or one of the folders that have a rule of their own. */
 function folderOf(path: string): string {
-  return /^app\/([^/]+)\//.exec(path)?.[1] ?? path
+  return /^app\/(editions\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? path
 }
 
 function placeOf(path: string): Place {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '../../app/platform/log.server.ts'
-import { loggedPath } from '../../app/platform/redaction.ts'
+import { loggedPath } from '../../app/platform/http/redaction.ts'
+import { createLog } from '../../app/platform/process/log.server.ts'
 import { openSession } from '../buyer.ts'
 import { openShop, type Shop } from '../shop.ts'
 

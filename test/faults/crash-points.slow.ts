@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { CrashPoint } from '../../app/platform/crash-points.ts'
+import type { CrashPoint } from '../../app/platform/process/crash-points.ts'
 import { buy, comesRight, mailsTo } from '../rig/purchase.ts'
 import { openWorld, type World } from '../rig/world.ts'
 

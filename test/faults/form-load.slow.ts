@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { openDatabase } from '../../app/platform/database.server.ts'
+import { openDatabase } from '../../app/platform/database/database.server.ts'
 import { type SentForm, sendForms } from '../../scripts/bench/form-load.ts'
 import { silent } from '../database.ts'
 import { postgresOrSkip } from '../rig/postgres.ts'

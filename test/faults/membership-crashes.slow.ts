@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { CrashPoint } from '../../app/platform/crash-points.ts'
+import type { CrashPoint } from '../../app/platform/process/crash-points.ts'
 import { send } from '../rig/calls.ts'
 import { check } from '../rig/checker.ts'
 import { readLedger } from '../rig/ledger.ts'

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Database } from '../../app/platform/database.server.ts'
+import type { Database } from '../../app/platform/database/database.server.ts'
 import { type CommandProcess, startCommand } from './command-process.ts'
 
 /** As many finds as take a while to write. */

@@ -1,4 +1,4 @@
-import type { CrashPoint } from '../../app/platform/crash-points.ts'
+import type { CrashPoint } from '../../app/platform/process/crash-points.ts'
 import { allOff, type RequestFaultKind, type Switches } from '../../stripe-emulator/switches.ts'
 import { type BuyerPlan, buyerOf, type VisitorPlan, visitorOf } from './person-plans.ts'
 import { type Chance, chanceOf } from './random.ts'

@@ -5,8 +5,8 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import type { Database } from '../../app/platform/database.server.ts'
-import { type FolderLock, FolderLockError, lockFolder } from '../../app/platform/folder-lock.server.ts'
+import type { Database } from '../../app/platform/database/database.server.ts'
+import { type FolderLock, FolderLockError, lockFolder } from '../../app/platform/embedded/folder-lock.server.ts'
 
 /** Where the product's database is: a PostgreSQL, the folder of an embedded one that nobody has open, or an open one. */
 export type Source = { databaseUrl: string } | { dataDir: string } | { database: Database }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { today } from '../../platform/dates.ts'
 import { agencyName } from '../agency.ts'
-import { isBorrowed, isForeignAssistance, isSingleSource } from '../editions/audience.ts'
+import { isBorrowed, isForeignAssistance, isSingleSource } from '../audience.ts'
 import { type KnownOpportunity, knownOpportunities } from '../known.ts'
 import type { SearchDeps } from '../search/search.ts'
 import { statusOn, statusSql } from '../status.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../platform/database.server.ts'
+import type { Database } from '../../platform/database/database.server.ts'
 import type { FeedName } from '../sources/feed.ts'
 import { statusSql } from '../status.ts'
 import type { Sighting } from './sightings.ts'

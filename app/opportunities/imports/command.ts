@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { today } from '../../platform/dates.ts'
-import { WorkerError } from '../../platform/worker.server.ts'
+import { WorkerError } from '../../platform/process/worker.server.ts'
 import { leadingDay, RecordFault } from '../sources/days.ts'
 import { type FeedName, FileFault } from '../sources/feed.ts'
 import { ownTemplate } from '../sources/own/finds.ts'

@@ -5,8 +5,8 @@ import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { MINUTE, SECOND } from '../../platform/clock.ts'
-import { assertOutsideTransaction } from '../../platform/database.server.ts'
-import { isPrivate } from '../../platform/private-address.ts'
+import { assertOutsideTransaction } from '../../platform/database/database.server.ts'
+import { isPrivate } from '../../platform/http/private-address.ts'
 import { FileFault } from '../sources/feed.ts'
 
 export interface DownloadLimits {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Db, Tx } from '../../platform/database.server.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
 import { type OpportunityFields, opportunityFields, type Source } from '../opportunity.ts'
 import type { FeedName } from '../sources/feed.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { SORTS } from './query.ts'
 
 type Sort = (typeof SORTS)[number]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.server.ts'
+import type { Database } from '../../platform/database/database.server.ts'
 import { today } from '../../platform/dates.ts'
 import type { Applicant, Sector, Source } from '../opportunity.ts'
 import type { Status } from '../status.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 
 /** Words that mean the same, each group a list of words and phrases. */
 export type Synonyms = readonly (readonly string[])[]

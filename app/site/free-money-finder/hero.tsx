@@ -1,12 +1,12 @@
 import { CURRENT_EDITION, type Edition, editions, OPPORTUNITIES_PER_LIST } from '../../catalog/money-finder.ts'
 import { dollars } from '../../catalog/offers.ts'
+import type { Shelf } from '../../editions/publishing/publishing.ts'
 import { Band } from '../../ui/engraving.tsx'
 import { PageHeading, PageOpening, Section } from '../../ui/section.tsx'
 import { CheckList, Ticket, TicketBadge, Tickets } from '../../ui/ticket.tsx'
 import { MoneyFinderCover } from '../covers/money-finder.tsx'
 import { OfferCheckout, OpeningNote } from '../offer-checkout.tsx'
 import { OfferPrice } from '../offer-price.tsx'
-import type { Shelf } from './shelf.ts'
 
 export function FinderHero({ shelf }: { shelf: Shelf }) {
   const month = shelf.month ?? CURRENT_EDITION.month

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { DAY } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
+import { bookings } from '../bookings.sql.ts'
+import { type Call, calls } from './calls.ts'
+
+export type Booking = typeof bookings.$inferSelect
+
+/** The rule of the offers: up to a day before a call it is moved or refunded, later neither. Milliseconds. */
+export const NOTICE = DAY
+
+/** What a buyer says beside the time itself. */
+export interface Wishes {
+  /** In which she reads times, by its IANA name. */
+  zone: string
+  name: string | undefined
+  question: string | undefined
+}
+
+export function callOf(booking: Booking): Call {
+  return calls[booking.productId]
+}
+
+/** Whether a booked call can still be moved, or canceled with its money back. */
+export function isInTime(booking: Booking, now: Date): boolean {
+  return now.getTime() <= booking.startsAt.getTime() - NOTICE
+}
+
+export async function findBooking(db: Db, id: string): Promise<Booking | undefined> {
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
+  return booking
+}
+
+export async function bookingOfOrder(db: Db, orderId: string): Promise<Booking | undefined> {
+  const [booking] = await db.select().from(bookings).where(eq(bookings.orderId, orderId))
+  return booking
+}
+
+/** The same, kept from changing until the transaction ends. */
+export async function lockBooking(tx: Tx, orderId: string): Promise<Booking | undefined> {
+  const [booking] = await tx.select().from(bookings).where(eq(bookings.orderId, orderId)).for('update')
+  return booking
+}
+
+export async function changeBooking(tx: Tx, id: string, fields: PgUpdateSetSource<typeof bookings>): Promise<Booking> {
+  const [changed] = await tx.update(bookings).set(fields).where(eq(bookings.id, id)).returning()
+  if (!changed) throw new Error(`there is no booking ${id}`)
+  return changed
+}

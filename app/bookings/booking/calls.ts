@@ -1,0 +1,38 @@
+import { destinations } from '../../catalog/destinations.ts'
+import { type Offer, offers } from '../../catalog/offers.ts'
+import type { CallId } from '../bookings.sql.ts'
+
+/** A call that can be booked. */
+export interface Call {
+  id: CallId
+  minutes: number
+  /** Where a time is chosen before it is paid for. */
+  path: string
+  /** The outside calendar that an owner uses instead; undefined when it is ours. */
+  outside: string | undefined
+  offer: Offer
+}
+
+const clarity = destinations.clarityCallScheduling
+const focus = destinations.focusCallScheduling
+
+export const calls: Readonly<Record<CallId, Call>> = {
+  'clarity-call': {
+    id: 'clarity-call',
+    minutes: 30,
+    path: '/book/clarity-call',
+    outside: clarity === '/book/clarity-call' ? undefined : clarity,
+    offer: offers['clarity-call'],
+  },
+  'focus-call': {
+    id: 'focus-call',
+    minutes: 60,
+    path: '/book/focus-call',
+    outside: focus === '/book/focus-call' ? undefined : focus,
+    offer: offers['focus-call'],
+  },
+}
+
+export function findCall(id: string): Call | undefined {
+  return Object.hasOwn(calls, id) ? calls[id as CallId] : undefined
+}

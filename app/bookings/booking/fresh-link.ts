@@ -1,0 +1,15 @@
+import { MINUTE } from '../../platform/clock.ts'
+import { enqueueRequestedEmail } from '../../platform/mail/requested-emails.ts'
+import type { BookingDeps } from '../bookings.ts'
+import { readCallLink } from './links.ts'
+
+/** Emails the buyer of a call a fresh link to it. Pressed again within five minutes, it is the same email. */
+export async function mailFreshLink(deps: BookingDeps, token: string): Promise<void> {
+  const link = await readCallLink(deps, deps.database.db, token)
+  if (link.state === 'unknown' || !link.order.email) return
+  const { id: orderId, email: to } = link.order
+  const key = `fresh:call-link:${orderId}:${Math.floor(deps.clock.now().getTime() / (5 * MINUTE))}`
+  await deps.database.transact((tx) =>
+    enqueueRequestedEmail(deps, tx, { key, kind: 'call-link', to, data: { orderId } }),
+  )
+}

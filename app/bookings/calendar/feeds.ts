@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { eq, notInArray, sql } from 'drizzle-orm'
+import type { Scheduling } from '../../../site.config.ts'
+import { type Clock, DAY, HOUR, SECOND } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.server.ts'
+import { fetchText, OutboundError, type OutboundLimits } from '../../platform/http/outbound-fetch.server.ts'
+import { alertOwner } from '../../platform/mail/owner-alerts.ts'
+import type { Log } from '../../platform/process/log.server.ts'
+import { runInWorker, WorkerError, type WorkerLimits } from '../../platform/process/worker.server.ts'
+import type { readCalendar, Span } from './busy-times.ts'
+import { calendarBusy, calendarFeeds } from './feeds.sql.ts'
+
+export interface FeedDeps {
+  database: Database
+  clock: Clock
+  log: Log
+  scheduling: Scheduling
+  /** The secret iCalendar addresses of the coach's other calendars. */
+  feeds: readonly string[]
+  /** For tests alone: calendars on this machine. */
+  feedLimits?: Partial<OutboundLimits>
+}
+
+/**
+ * Reads every calendar of the coach anew and keeps when it says busy. One that cannot be read keeps what it said last,
+ * and the log says so: as an error once it has been down for an hour. Run every ten minutes and at the start.
+ */
+export async function readFeeds(deps: FeedDeps): Promise<void> {
+  await forgetOthers(deps)
+  for (const [index, url] of deps.feeds.entries()) {
+    const urlHash = hashOf(url)
+    const spans = await readFeed(deps, url)
+    if (Array.isArray(spans)) await keep(deps, urlHash, spans)
+    else await noteFailure(deps, urlHash, index + 1, spans.problem)
+  }
+}
+
+/** Asks every calendar now: what is wrong with which, each in one line, without its secret address. */
+export async function checkFeeds(deps: Omit<FeedDeps, 'database' | 'log'>): Promise<string[]> {
+  const found = await Promise.all(deps.feeds.map((url) => readFeed(deps, url)))
+  return found.flatMap((spans, index) =>
+    Array.isArray(spans) ? [] : [`CALENDAR_FEEDS, calendar ${index + 1}: ${spans.problem}`],
+  )
+}
+
+const LARGEST = 10 * 1024 * 1024
+
+/** Some way beyond the window, so that a calendar which is down for weeks still blocks what it knew of. */
+const BEYOND = 60 * DAY
+
+/** A rule that never comes true would be looked through forever. */
+const WORKER_LIMITS: WorkerLimits = { time: 5 * SECOND, memory: 256 }
+
+async function readFeed(
+  { clock, scheduling, feedLimits }: Pick<FeedDeps, 'clock' | 'scheduling' | 'feedLimits'>,
+  url: string,
+): Promise<Span[] | { problem: string }> {
+  const now = clock.now().getTime()
+  const window = { from: now - DAY, to: now + scheduling.windowDays * DAY + BEYOND }
+  try {
+    const text = await fetchText(url, { bytes: LARGEST, ...feedLimits })
+    const input = { text, window, coachZone: scheduling.timeZone }
+    return await runInWorker<typeof readCalendar>('readCalendar', input, WORKER_LIMITS)
+  } catch (error) {
+    if (error instanceof OutboundError || error instanceof WorkerError) return { problem: error.message }
+    throw error
+  }
+}
+
+async function keep({ database, clock }: FeedDeps, urlHash: string, spans: Span[]): Promise<void> {
+  const state = { readAt: clock.now(), failingSince: null, lastError: null }
+  const rows = spans.map(({ from, to }) => {
+    const [start, end] = [new Date(from).toISOString(), new Date(to).toISOString()]
+    return { urlHash, busy: sql<string>`tstzrange(${start}::timestamptz, ${end}::timestamptz)` }
+  })
+  await database.transact(async (tx) => {
+    await tx
+      .insert(calendarFeeds)
+      .values({ urlHash, ...state })
+      .onConflictDoUpdate({ target: calendarFeeds.urlHash, set: state })
+    await tx.delete(calendarBusy).where(eq(calendarBusy.urlHash, urlHash))
+    for (let first = 0; first < rows.length; first += 500) {
+      await tx.insert(calendarBusy).values(rows.slice(first, first + 500) as never)
+    }
+  })
+}
+
+async function noteFailure({ database, clock, log }: FeedDeps, urlHash: string, calendar: number, problem: string) {
+  const now = clock.now()
+  const [row] = await database.db
+    .insert(calendarFeeds)
+    .values({ urlHash, failingSince: now, lastError: problem })
+    .onConflictDoUpdate({
+      target: calendarFeeds.urlHash,
+      set: { failingSince: sql`coalesce(${calendarFeeds.failingSince}, ${now.toISOString()})`, lastError: problem },
+    })
+    .returning()
+  const never = !row?.readAt
+  const long = now.getTime() - (row?.failingSince ?? now).getTime() >= HOUR
+  const words = never
+    ? 'a calendar of the coach could never be read: its busy times are not known'
+    : 'a calendar of the coach could not be read: what it said last still holds'
+  if (long || never) {
+    log.error({ calendar, problem, readAt: row?.readAt }, words)
+    const subject = `calendar ${calendar} of CALENDAR_FEEDS`
+    await alertOwner({ db: database.db, clock }, { kind: 'calendar-unreadable', subject, detail: problem })
+  } else log.warn({ calendar, problem, readAt: row?.readAt }, words)
+}
+
+/** A calendar that was taken out of the settings says nothing any more. */
+async function forgetOthers({ database, feeds }: FeedDeps): Promise<void> {
+  const gone = feeds.length > 0 ? notInArray(calendarFeeds.urlHash, feeds.map(hashOf)) : undefined
+  await database.db.delete(calendarFeeds).where(gone)
+}
+
+function hashOf(url: string): string {
+  return createHash('sha256').update(url).digest('base64url')
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { visit } from '../../../test/call-buyer.ts'
+import { clockAt } from '../../../test/clocks.ts'
+import { openShop } from '../../../test/shop.ts'
+
+/** The days, of those asked about, on which each call is offered by a shop that opens that day, with the coach's own hours. */
+async function daysOffered(today: string, days: string[]): Promise<Record<string, string[]>> {
+  const shop = await openShop({ clock: clockAt(`${today}T15:00:00Z`), works: false })
+  const offered = async (call: string) => {
+    const { times } = (await (await fetch(`${shop.url}/bookings/${call}.json`)).json()) as { times: string[] }
+    return days.filter((day) => times.some((time) => time.startsWith(day)))
+  }
+  const found = { clarity: await offered('clarity-call'), focus: await offered('focus-call') }
+  await shop.close()
+  return found
+}
+
+test('No call is offered on Thanksgiving, and calls are offered on the days around it', async () => {
+  expect(await daysOffered('2026-11-16', ['2026-11-25', '2026-11-26', '2026-11-27'])).toEqual({
+    clarity: ['2026-11-25', '2026-11-27'],
+    focus: ['2026-11-25', '2026-11-27'],
+  })
+})
+
+test('A holiday that falls on a weekend is kept on the workday beside it', async () => {
+  // Independence Day of 2027 is a Sunday, and Christmas Day a Saturday.
+  const july = ['2027-07-02', '2027-07-05', '2027-07-06']
+  expect((await daysOffered('2027-06-21', july)).clarity).toEqual(['2027-07-02', '2027-07-06'])
+  const december = ['2027-12-23', '2027-12-24', '2027-12-27']
+  expect((await daysOffered('2027-12-13', december)).clarity).toEqual(['2027-12-23', '2027-12-27'])
+})
+
+test('Whoever asks for a time on a holiday all the same is refused', async () => {
+  const shop = await openShop({ clock: clockAt('2026-11-16T15:00:00Z'), works: false })
+  const answer = await visit(shop, '/book/clarity-call', { start: '2026-11-26T15:00:00.000Z' })
+  expect(answer.status).toBe(409)
+  await shop.close()
+})

@@ -1,0 +1,89 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Scheduling } from '../../../site.config.ts'
+import { MINUTE } from '../../platform/clock.ts'
+
+/**
+ * Every moment from `from` up to and without `to` at which a call of so many minutes may begin, by the coach's hours
+ * alone, in order. Hours are clock time in her zone, so they move with daylight saving; an hour that the clock skips
+ * holds no call, and one that it repeats holds two.
+ */
+export function openTimes(scheduling: Scheduling, minutes: number, from: Date, to: Date): Date[] {
+  const { timeZone, startEveryMinutes } = scheduling
+  const last = dayOf(to, timeZone)
+  const starts: Date[] = []
+  for (let day = dayOf(from, timeZone); Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
+    for (const [opens, closes] of hoursOn(scheduling, day)) {
+      const end = momentOf(day, closes, timeZone) - minutes * MINUTE
+      for (let at = momentOf(day, opens, timeZone); at <= end; at += startEveryMinutes * MINUTE) {
+        if (at >= from.getTime() && at < to.getTime()) starts.push(new Date(at))
+      }
+    }
+  }
+  return starts
+}
+
+/** The coach's calendar month of a moment, as `2026-11`. */
+export function monthOf(scheduling: Scheduling, moment: Date): string {
+  return dayOf(moment, scheduling.timeZone).toPlainYearMonth().toString()
+}
+
+/** What cannot be meant so in the settings of the calendar, each in one line. */
+export function schedulingFaults(scheduling: Scheduling): string[] {
+  const { timeZone, weeklyHours, startEveryMinutes, bufferMinutes, windowDays, holidays, blockedDates } = scheduling
+  const spans = Object.entries(weeklyHours).flatMap(([day, hours]) => hours.map((span) => ({ day, span })))
+  const dates = blockedDates.flatMap((blocked) =>
+    typeof blocked === 'string' ? [blocked] : [blocked.from, blocked.to],
+  )
+  const positive = [startEveryMinutes, bufferMinutes.before + 1, bufferMinutes.after + 1, scheduling.focusCallsPerMonth]
+  return [
+    isZone(timeZone) ? '' : `timeZone: there is no time zone ${timeZone}`,
+    ...spans
+      .filter(({ day, span: [from, to] }) => !/^[1-7]$/.test(day) || !isTime(from) || !isTime(to) || from >= to)
+      .map(({ day, span }) => `weeklyHours, day ${day}: ${span.join(' to ')} is no span of a day from 1 to 7`),
+    positive.every((minutes) => minutes > 0) ? '' : 'a number is too small',
+    windowDays >= 7 && windowDays <= 365 ? '' : `windowDays: ${windowDays} is not from 7 to 365`,
+    ...holidays.filter((date) => !isDate(date)).map((date) => `holidays: ${date} is no date such as 2026-12-25`),
+    ...dates.filter((date) => !isDate(date)).map((date) => `blockedDates: ${date} is no date such as 2026-12-24`),
+  ].filter(Boolean)
+}
+
+/** Whether this is the name of a time zone. */
+export function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).format() !== ''
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+function dayOf(moment: Date, timeZone: string): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+}
+
+function hoursOn({ weeklyHours, holidays, blockedDates }: Scheduling, day: Temporal.PlainDate) {
+  const date = day.toString()
+  const blocked = [...holidays, ...blockedDates].some((span) =>
+    typeof span === 'string' ? span === date : span.from <= date && date <= span.to,
+  )
+  return blocked ? [] : (weeklyHours[day.dayOfWeek] ?? [])
+}
+
+/** A clock time that a change of the clock skips is the moment of the change; one that is repeated, the first. */
+function momentOf(day: Temporal.PlainDate, time: string, timeZone: string): number {
+  if (time === MIDNIGHT) return day.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
+  const wanted = day.toPlainDateTime(Temporal.PlainTime.from(time))
+  const moment = wanted.toZonedDateTime(timeZone, { disambiguation: 'compatible' })
+  if (moment.toPlainDateTime().equals(wanted)) return moment.epochMilliseconds
+  return (moment.getTimeZoneTransition('previous') ?? moment).epochMilliseconds
+}
+
+const MIDNIGHT = '24:00'
+
+function isTime(text: string): boolean {
+  return text === MIDNIGHT || /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+}
+
+function isDate(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+}

@@ -1,0 +1,28 @@
+import { afterAll, expect, test, vi } from 'vitest'
+
+// What rests on the settings reads them when it is first imported: here, and again in the next file.
+afterAll(() => void vi.resetModules())
+
+const outside = 'https://calendar.example.com/clarity'
+
+test('A scheduling link in the settings gives that call to the outside calendar, and leaves the other one here', async () => {
+  vi.resetModules()
+  const { site } = await import('../../../site.config.ts')
+  Object.assign(site.links, { clarityCallScheduling: outside })
+  const { visit, ALWAYS } = await import('../../../test/call-buyer.ts')
+  const { clockAt } = await import('../../../test/clocks.ts')
+  const { buy } = await import('../../../test/buyer.ts')
+  const { openShop } = await import('../../../test/shop.ts')
+  const shop = await openShop({ clock: clockAt('2027-01-04T06:00:00Z'), scheduling: ALWAYS })
+  try {
+    const page = await visit(shop, '/book/clarity-call')
+    expect([page.status, page.location]).toEqual([302, outside])
+    const press = await visit(shop, '/book/clarity-call', { start: '2027-01-06T10:00:00.000Z' })
+    expect([press.status, press.location]).toEqual([302, outside])
+    expect((await visit(shop, '/book/focus-call')).status).toBe(200)
+
+    expect((await buy(shop, 'clarity-call')).link).toBe(outside)
+  } finally {
+    await shop.close()
+  }
+})

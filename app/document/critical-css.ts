@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import postcss, { type AtRule, type Container, type Rule } from 'postcss'
+import { type Lru, lru } from '../platform/lru.ts'
+import { propertiesReadIn, removeUnread, writeOutConstants } from './custom-properties.ts'
+
+/** The whole stylesheet of the site. */
+export interface Stylesheet {
+  /** Where it is to be found as a file. */
+  address: string
+  css: string
+}
+
+/**
+ * A page with the part of its stylesheet that it needs first, and the whole stylesheet as a file, whose address the page
+ * names for `boot.ts`. Where there is no script to fetch it, it is there for the printer. Undefined where a page does not
+ * carry its stylesheet as `root.tsx` writes it: the first in its head, before anything that a visitor may have typed.
+ */
+export function withCriticalCss(page: string): { html: string; part: string; stylesheet: Stylesheet } | undefined {
+  const css = STYLE.exec(page)?.[1]
+  if (css === undefined) return undefined
+  const { stylesheet, parts } = read(css)
+  const needed = namesOn(page.replace(STYLE, ''))
+  const key = [...needed].sort().join(' ')
+  const part = parts.get(key) ?? criticalCss(css, needed)
+  parts.set(key, part)
+  const style = `<style id="css" data-rest="${stylesheet.address}">${part}</style>`
+  const printed = `<noscript><link rel="stylesheet" href="${stylesheet.address}" media="print"/></noscript>`
+  return { html: page.replace(STYLE, () => style + printed), part, stylesheet }
+}
+
+const STYLE = /<style id="css">([\s\S]*?)<\/style>/
+
+interface Read {
+  stylesheet: Stylesheet
+  /** What was worked out before, by what a page needs: the pages of a kind mostly need the same. */
+  parts: Lru<string>
+}
+
+/** A few dozen pages in a few states each. */
+const MAX_PARTS = 300
+let last: Read | undefined
+
+function read(css: string): Read {
+  if (last?.stylesheet.css === css) return last
+  const address = `/assets/style-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`
+  last = { stylesheet: { address, css }, parts: lru(MAX_PARTS) }
+  return last
+}
+
+/**
+ * The rules of a stylesheet that a page needs on a screen as it stands: those of which every element and class is in it.
+ * What a script adds later (a note, an alert) is dressed by the whole stylesheet, which is laid over this before any
+ * script of the page runs.
+ *
+ * What is in parentheses, such as `:is(.a, .b)`, is not looked at: rather a rule too many than one too few.
+ *
+ * @param needed what `namesOn` finds in the page
+ */
+export function criticalCss(css: string, needed: Set<string>): string {
+  const sheet = postcss.parse(css)
+  sheet.walkAtRules('media', (rule) => {
+    if (rule.params === 'print') rule.remove()
+  })
+  sheet.walkComments((comment) => {
+    comment.remove()
+  })
+  sheet.walkRules((rule) => {
+    if (isFrame(rule)) return
+    const selectors = rule.selectors.filter(
+      (selector) => namesIn(selector).every((name) => needed.has(name)) && !isPartOfAbsentInput(selector, needed),
+    )
+    if (selectors.length === 0) rule.remove()
+    else rule.selectors = selectors
+  })
+  writeOutConstants(sheet)
+  while (removeUnread(sheet, needed));
+  removeEmpty(sheet)
+  return sheet.toString()
+}
+
+/** What a browser draws within some inputs alone, and their types. */
+const INPUT_PARTS: [part: RegExp, types: string[]][] = [
+  [/::-webkit-(date|calendar)/, ['date', 'time', 'datetime-local', 'month', 'week']],
+  [/::-webkit-search/, ['search']],
+  [/::-webkit-(inner|outer)-spin/, ['number']],
+  [/::file-selector/, ['file']],
+]
+
+function isPartOfAbsentInput(selector: string, needed: Set<string>): boolean {
+  const types = INPUT_PARTS.find(([part]) => part.test(selector))?.[1]
+  return types !== undefined && !types.some((type) => needed.has(`input:${type}`))
+}
+
+/** `@layer a, b;` stays: it has no block, and says in which order the others count. */
+function removeEmpty(container: Container): void {
+  container.each((node) => {
+    if (!('each' in node) || !node.nodes) return
+    removeEmpty(node)
+    if (node.nodes.length === 0) node.remove()
+  })
+}
+
+/** A step of an animation. */
+function isFrame({ parent }: Rule): boolean {
+  return parent?.type === 'atrule' && /keyframes$/.test((parent as AtRule).name)
+}
+
+/**
+ * The elements of a page, their classes with a dot before each, the kinds of its inputs, and the custom properties that its
+ * drawings read by themselves.
+ */
+export function namesOn(html: string): Set<string> {
+  const classes = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => decoded(names).split(/\s+/))
+  const elements = [...html.matchAll(/<([a-z][a-z0-9-]*)/gi)].map(([, name = '']) => name.toLowerCase())
+  const inputs = [...html.matchAll(/<input[^>]*\stype="([^"]+)"/g)].map(([, type]) => `input:${type}`)
+  const drawn = [...html.matchAll(DRAWING)].flatMap(([, value = '']) => propertiesReadIn(value))
+  return new Set([...classes.map((name) => `.${name}`), ...elements, ...inputs, ...drawn])
+}
+
+/**
+ * The attributes by which a drawing reads a custom property. What a visitor typed stands in none of them, and its quotes are
+ * encoded wherever else it stands: it never decides what a page needs.
+ */
+const DRAWING = /\s(?:fill|stroke|stop-color)="([^"]*)"/g
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
+
+function decoded(attribute: string): string {
+  return attribute.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] as string)
+}
+
+/** What there must be for a selector to fit, in the same form. */
+function namesIn(selector: string): string[] {
+  const plain = withoutParentheses(selector).replace(/(?<!\\)\[[^\]]*\]/g, '')
+  const classes = [...plain.matchAll(CLASS)].map(([, name = '']) => `.${unescaped(name)}`)
+  const elements = [...plain.replace(CLASS, '').matchAll(/(?<![\w:#-])[a-z][a-z0-9-]*/gi)].map(([name]) =>
+    name.toLowerCase(),
+  )
+  return [...classes, ...elements]
+}
+
+const CLASS = /\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|[^ -~])+)/gi
+
+function unescaped(name: string): string {
+  return name.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_, code, sign) =>
+    code ? String.fromCodePoint(Number.parseInt(code, 16)) : sign,
+  )
+}
+
+function withoutParentheses(selector: string): string {
+  const shorter = selector.replace(/(?<!\\)\((?:\\.|[^()\\])*\)/g, '')
+  return shorter === selector ? selector : withoutParentheses(shorter)
+}

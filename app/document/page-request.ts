@@ -1,0 +1,15 @@
+import { createContext } from 'react-router'
+import type { Log } from '../platform/process/log.server.ts'
+import type { InlineSources } from './document.ts'
+
+export interface PageRequest {
+  requestId?: string
+  log?: Log
+  /** What failed in a loader, an action or the rendering. */
+  fault?: unknown
+  /** Set when the page is rendered: the inline scripts and styles that we wrote into it ourselves. */
+  inline?: InlineSources
+}
+
+/** What the rendering of a page knows of its request; nothing while pages are made at build. */
+export const pageRequest = createContext<PageRequest>({})

@@ -1,0 +1,395 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
+import { importCommand } from '../../opportunities/opportunities.ts'
+import { badgesOf } from './badges.ts'
+import { calendarOf } from './calendar.ts'
+import { checkCommand, draftCommand, publishCommand } from './command.ts'
+import { checksumOf, editionSample, entriesOfEdition, findEdition } from './publication.ts'
+
+const hasPoppler = spawnSync('pdfinfo', ['-v']).error === undefined
+if (!hasPoppler) console.info('no pdfinfo: the PDF of an edition is not read back')
+
+let database: TestDatabase
+let dataDir: string
+const clock = { now: () => new Date('2026-11-21T17:00:00Z') }
+const SECTORS = ['agriculture', 'arts', 'business', 'education', 'energy', 'health', 'science']
+
+function finds(count: number, change: (at: number) => Record<string, string> = () => ({})): string {
+  const columns = [
+    'number',
+    'title',
+    'funder',
+    'who may apply',
+    'summary',
+    'at most',
+    'deadline',
+    'states',
+    'sectors',
+    'official link',
+  ]
+  const rows = Array.from({ length: count }, (_, at) => {
+    const row: Record<string, string> = {
+      number: `N-${at}`,
+      title: `Program ${at}`,
+      funder: `Fund ${at % 9}`,
+      'who may apply': 'small-business; nonprofit',
+      summary: 'What it is for.',
+      'at most': String(5000 + at * 100),
+      deadline: '2027-01-15',
+      states: at % 4 === 0 ? 'PA' : '',
+      sectors: SECTORS[at % SECTORS.length] ?? '',
+      'official link': `https://example.org/${at}`,
+      ...change(at),
+    }
+    return columns.map((name) => row[name]).join(',')
+  })
+  return [columns.join(','), ...rows].join('\n')
+}
+
+function deps() {
+  const lines: string[] = []
+  return {
+    database,
+    clock,
+    dataDir,
+    lines,
+    print: (line: string) => void lines.push(line),
+    progress: (line: string) => void lines.push(line),
+  }
+}
+
+async function run(command: typeof draftCommand, ...args: string[]) {
+  const with_ = deps()
+  const code = await command(with_, args)
+  return { code, told: with_.lines.join('\n') }
+}
+
+async function know(csv: string): Promise<void> {
+  const path = join(dataDir, 'finds.csv')
+  writeFileSync(path, csv)
+  expect(await importCommand(deps(), ['own', path])).toBe(0)
+}
+
+const sheetPath = () => join(dataDir, 'editions/2026-11-small-business/review.csv')
+const NOVEMBER = ['2026-11', 'small-business'] as const
+
+function edit(change: (lines: string[]) => string[]): void {
+  const lines = readFileSync(sheetPath(), 'utf8').trimEnd().split('\r\n')
+  writeFileSync(sheetPath(), `${change(lines).join('\r\n')}\r\n`)
+}
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'editions-'))
+  await database.db.execute(sql`truncate editions, edition_entries, opportunities cascade`)
+})
+afterAll(() => database?.drop())
+
+test('an edition is drafted, edited, checked and published with exactly a hundred, and its files open elsewhere', async () => {
+  await know(finds(160))
+  expect((await run(draftCommand, ...NOVEMBER)).told).toMatch(/^100 of 100 entries, picked of 160/)
+  // She drops the first, takes in a spare, moves one to the front, notes and picks.
+  edit((lines) => {
+    const [header = '', first = '', second = '', third = '', ...rest] = lines
+    const spare = rest.findIndex((line) => line.startsWith('"",'))
+    const taken = rest.map((line, at) => (at === spare ? line.replace('""', '"0.5"') : line))
+    return [
+      header,
+      first.replace('"1"', '""'),
+      second.replace('"2","",""', '"2","yes","Look here first, ""really"""'),
+      third.replace('"3"', '"1"'),
+      ...taken,
+    ]
+  })
+  const checked = await run(checkCommand, ...NOVEMBER)
+  expect(checked).toMatchObject({
+    code: 0,
+    told: expect.stringMatching(/Ready: 100 entries, all open on 2026-11-21, and 0 forecasts/),
+  })
+  expect(checked.told).toMatch(/1 top pick is marked/)
+  expect((await run(publishCommand, ...NOVEMBER)).code).toBe(0)
+  const edition = await findEdition(database.db, 'small-business')
+  const entries = await entriesOfEdition(database.db, edition?.id ?? '')
+  expect(entries).toHaveLength(100)
+  expect(new Set(entries.map(({ opportunityId }) => opportunityId)).size).toBe(100)
+  expect(entries.find(({ topPick }) => topPick)).toMatchObject({ position: 3, note: 'Look here first, "really"' })
+  expect(entries.every(({ proof }) => proof.status === 'open' && proof.deadlineOn === '2027-01-15')).toBe(true)
+  expect(checksumOf(entries)).toBe(edition?.checksum)
+  const csv = readFileSync(
+    join(dataDir, 'editions/2026-11-small-business/money-finder-2026-11-small-business.csv'),
+    'utf8',
+  )
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(101)
+  const xlsx = join(dataDir, 'editions/2026-11-small-business/money-finder-2026-11-small-business.xlsx')
+  const script = `import zipfile,sys\nz=zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None\ns=z.read('xl/worksheets/sheet1.xml').decode(); print(s.count('<row '), 'autoFilter' in s, s.count('<hyperlink '), 'dataValidation' in s)`
+  expect(execFileSync('python3', ['-c', script, xlsx], { encoding: 'utf8' }).trim()).toBe('101 True 100 True')
+})
+
+test.skipIf(!hasPoppler && process.env.CI !== 'true')(
+  'the PDF can be read aloud, and says what the notice has to say',
+  async () => {
+    await know(finds(100, (at) => (at === 7 ? { title: 'Łódź — naïve ≥ 50 % “ö” Ω' } : {})))
+    await run(draftCommand, ...NOVEMBER)
+    await run(publishCommand, ...NOVEMBER)
+    const pdf = join(dataDir, 'editions/2026-11-small-business/money-finder-2026-11-small-business.pdf')
+    expect(execFileSync('pdfinfo', [pdf], { encoding: 'utf8' })).toMatch(/Tagged: +yes/)
+    const structure = execFileSync('pdfinfo', ['-struct', pdf], { encoding: 'utf8' })
+    for (const [type, count] of [
+      ['H1', 1],
+      ['H3', 100],
+      ['L', 100],
+      ['Link', 100],
+    ] as const)
+      expect(structure.match(new RegExp(`^ *${type}\\b`, 'gm')), type).toHaveLength(count)
+    const text = execFileSync('pdftotext', [pdf, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' ')
+    expect(text).toMatch(/is not endorsed or certified by the U\.S\. Department of Health and Human Services/)
+    expect(text).toMatch(/Free to apply at the source/)
+    expect(text).toContain('Łódź — naïve ≥ 50 % “ö” Ω')
+    expect(text).toContain('In short: For small businesses, which the notice lists.')
+    const [, , ...fonts] = execFileSync('pdffonts', [pdf], { encoding: 'utf8' }).trimEnd().split('\n')
+    // The site's own three, and what prints the one title that they have no signs for.
+    expect(fonts.map((font) => font.replace(/^\w+\+(\w+).*$/, '$1')).sort()).toEqual([
+      'Besley',
+      'DejaVuSansCondensed',
+      'HankenGrotesk',
+      'HankenGrotesk',
+    ])
+    for (const font of fonts) expect(font).toMatch(/TrueType +Identity-H +yes yes yes/)
+  },
+)
+
+test('what is published never changes: publishing again builds the same files, and the database refuses a change', async () => {
+  await know(finds(110))
+  await run(draftCommand, ...NOVEMBER)
+  await run(publishCommand, ...NOVEMBER)
+  const path = join(dataDir, 'editions/2026-11-small-business/money-finder-2026-11-small-business.csv')
+  const before = readFileSync(path)
+  await know(finds(110, () => ({ deadline: '2027-02-20' })))
+  rmSync(path)
+  expect((await run(publishCommand, ...NOVEMBER)).told).toMatch(/published already/)
+  expect(readFileSync(path).equals(before)).toBe(true)
+  for (const change of [
+    sql`update edition_entries set note = 'x'`,
+    sql`delete from editions`,
+    sql`update editions set checksum = checksum`,
+  ])
+    await expect(database.db.execute(change)).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/never changes/) },
+    })
+})
+
+test('too few is said, with what is missing and why, and never filled up', async () => {
+  await know(
+    finds(130, (at) => ({
+      ...(at < 20 && { deadline: '2026-12-01' }),
+      ...(at >= 20 && at < 30 && { deadline: '2026-11-01' }),
+      ...(at >= 30 && at < 45 && { title: `Sole source award ${at}` }),
+      ...(at >= 45 && at < 50 && { 'who may apply': 'state' }),
+    })),
+  )
+  await run(draftCommand, ...NOVEMBER)
+  const { code, told } = await run(publishCommand, ...NOVEMBER)
+  expect(code).toBe(1)
+  expect(told).toMatch(
+    /20 of 100 entries are missing\. Only 80 that are known fit on 2026-11-21; left out were 20 "has fewer than 14 days left", 15 "is not open to competition/,
+  )
+  expect(await findEdition(database.db, 'small-business')).toBeUndefined()
+})
+
+describe('the check names what is wrong with a sheet', () => {
+  test.each([
+    [
+      'an entry that has closed since',
+      async () => know(finds(160, () => ({ deadline: '2026-11-02' }))),
+      /is closed on 2026-11-21/,
+    ],
+    ['an entry that stands twice', async () => edit((lines) => [...lines, lines[1] ?? '']), /is the same as line/],
+    [
+      'one entry too many',
+      async () => edit((lines) => lines.map((line) => line.replace(/^"",/, '"7",'))),
+      /There are 150 entries: drop 50/,
+    ],
+    [
+      'an order that is no number',
+      async () => edit((lines) => lines.map((line) => line.replace(/^"5",/, '"five",'))),
+      /the order "five" is no number/,
+    ],
+    [
+      'an id that was changed',
+      async () => edit((lines) => lines.map((line) => line.replace(/opp_\w+/, 'opp_x'))),
+      /is not known/,
+    ],
+    ['another file', async () => writeFileSync(sheetPath(), 'a,b\n1,2\n'), /This is no review sheet/],
+    [
+      'one entry too few',
+      async () => edit((lines) => lines.map((line) => line.replace(/^"5",/, '"",'))),
+      /1 of 100 entries are missing\. 160 fit on 2026-11-21: give some of the spares an order/,
+    ],
+    [
+      'the same program under another number',
+      async () => {
+        await know(finds(160, (at) => ({ title: `Program ${at % 3}` })))
+        edit((lines) => lines.map((line) => line.replace(/^"",/, '"7",')))
+      },
+      /"Program \d+": is the same as line 2\./,
+    ],
+    [
+      'money that goes abroad',
+      async () => {
+        await database.db.execute(sql`update opportunities set country = 'FRA'`)
+      },
+      /Line \d+, "Program \d+": is foreign assistance/,
+    ],
+    [
+      'a single source',
+      async () => know(finds(160, (at) => ({ title: `Single-source award ${at}` }))),
+      /Line \d+, "Program \d+": is not open to competition, or meant for one applicant/,
+    ],
+    [
+      'a change to an award that somebody has',
+      async () => know(finds(160, (at) => ({ title: `Supplements to existing awards ${at}` }))),
+      /Line \d+, "Program \d+": is for those who hold an award already/,
+    ],
+    [
+      'one whose source has taken it back',
+      async () => {
+        await database.db.execute(sql`update opportunities set gone_on = '2026-11-20'`)
+      },
+      /Line \d+, "Program \d+": is (archived|cancelled|closed) on 2026-11-21/,
+    ],
+    [
+      'a note that is too long',
+      async () => edit((lines) => lines.map((line) => line.replace(/^"5","",""/, `"5","","${'x'.repeat(700)}"`))),
+      /the note has 700 characters; 600 fit/,
+    ],
+    [
+      'a word for a top pick that is none',
+      async () => edit((lines) => lines.map((line) => line.replace(/^"5","",/, '"5","perhaps",'))),
+      /"top pick" is neither yes nor blank/,
+    ],
+  ])('%s', async (_, spoil, fault) => {
+    await know(finds(160))
+    await run(draftCommand, ...NOVEMBER)
+    await spoil()
+    const { code, told } = await run(checkCommand, ...NOVEMBER)
+    expect(code).toBe(1)
+    expect(told).toMatch(fault)
+  })
+})
+
+test('the check tells what she may want to change and may leave: too little spread, slips, and what was in the last edition', async () => {
+  await know(finds(160, (at) => ({ sectors: at % 5 ? 'health' : 'arts', funder: `Fund ${at % 2}`, states: 'PA' })))
+  await database.db.execute(sql`update opportunity_sightings set seen_on = '2026-10-01'`)
+  await run(draftCommand, ...NOVEMBER)
+  edit((lines) => {
+    const spare = lines.findIndex((line) => line.startsWith('"","",""'))
+    return lines.map((line, at) =>
+      at === spare ? line.replace('"","",""', '"","yes","A note"') : line.replace(/^"5",/, '"4",'),
+    )
+  })
+  const { code, told } = await run(checkCommand, ...NOVEMBER)
+  expect(code).toBe(0)
+  for (const remark of [
+    /0 top picks are marked; 3 to 5 are what buyers are told to look for/,
+    /Not spread enough: \d+ of 100 entries are about health; swap some/,
+    /Not spread enough: \d+ of 100 entries come from Fund \d/,
+    /Not spread enough: 100 of 100 entries are in Pennsylvania/,
+    /The lines \d+ and \d+ have the same order 4/,
+    /100 entries were last seen at the source more than 14 days before publication, the longest ago on October 1, 2026/,
+    /"Program \d+": is marked as a top pick, but has no order, so it is left out/,
+  ])
+    expect(told).toMatch(remark)
+  expect((await run(publishCommand, ...NOVEMBER)).code).toBe(0)
+  await run(draftCommand, '2026-12', 'small-business')
+  expect((await run(checkCommand, '2026-12', 'small-business')).told).toMatch(
+    /40 of 100 entries were in the last edition already: lines .* 28 more\. Spares without "yes"/,
+  )
+})
+
+test('the next edition repeats as few as possible, and a draft with changes is not written over', async () => {
+  await know(finds(160))
+  await run(draftCommand, ...NOVEMBER)
+  await run(publishCommand, ...NOVEMBER)
+  expect((await run(draftCommand, '2026-12', 'small-business')).told).toMatch(/Repeated from the last edition: 40\./)
+  expect(await run(draftCommand, '2026-12', 'small-business')).toMatchObject({
+    code: 1,
+    told: expect.stringMatching(/review sheet already/),
+  })
+})
+
+test('no spare has the title of an entry, for the check would refuse it', async () => {
+  await know(finds(160, (at) => ({ title: `Program ${at % 120}` })))
+  await run(draftCommand, ...NOVEMBER)
+  const [, ...rows] = readFileSync(sheetPath(), 'utf8').trimEnd().split('\r\n')
+  expect(new Set(rows.map((row) => /"(Program \d+)"/.exec(row)?.[1]))).toHaveProperty('size', rows.length)
+})
+
+test('badges say for thirty days what became of the entries, which stay as they were', async () => {
+  await know(finds(100))
+  await run(draftCommand, ...NOVEMBER)
+  await run(publishCommand, ...NOVEMBER)
+  const edition = await findEdition(database.db, 'small-business')
+  if (!edition) throw new Error('there is no edition')
+  const badges = async (day: string) => {
+    const found = await badgesOf(database.db, edition, day)
+    const { rows } = await database.db.execute<{ id: string; number: string }>(
+      sql`select id, number from opportunities`,
+    )
+    return Object.fromEntries(rows.flatMap(({ id, number }) => (found.has(id) ? [[number, found.get(id)]] : [])))
+  }
+  expect(await badges('2026-11-22')).toEqual({})
+  const changes: Record<number, Record<string, string>> = {
+    3: { deadline: '2027-02-15' },
+    4: { deadline: '2026-12-20' },
+    5: { 'at most': '1' },
+    6: { deadline: '2026-11-22' },
+  }
+  await know(finds(100, (at) => changes[at] ?? {}))
+  expect(await badges('2026-11-25')).toEqual({
+    'N-3': { kind: 'extended', says: 'Extended from January 15, 2027 to February 15, 2027.' },
+    'N-4': { kind: 'moved-up', says: 'Moved up from January 15, 2027 to December 20, 2026.' },
+    'N-5': { kind: 'amended', says: 'Its source has changed the notice. Read it again.' },
+    'N-6': { kind: 'closed', says: 'It closed on November 22, 2026.' },
+  })
+  expect(await badges('2026-12-25')).toEqual({})
+  const entries = await entriesOfEdition(database.db, edition.id)
+  expect(entries.every(({ content }) => content.deadlineOn === '2027-01-15')).toBe(true)
+  const calendar = calendarOf(
+    'Picks',
+    entries.slice(0, 2).map(({ content }) => content),
+    clock.now(),
+  )
+  expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(2)
+  expect(calendar).toMatch(/DTSTART;VALUE=DATE:20270115\r\n/)
+  expect(calendar.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+})
+
+test('the sales page gets the month, five entries and how many there are of each sector', async () => {
+  expect(await editionSample(database.db, 'small-business')).toBeUndefined()
+  await know(finds(105))
+  await run(draftCommand, ...NOVEMBER)
+  await run(publishCommand, ...NOVEMBER)
+  const sample = await editionSample(database.db, 'small-business')
+  expect(sample).toMatchObject({ month: 'November', year: '2026', publishedOn: '2026-11-21' })
+  expect(sample?.sample).toHaveLength(5)
+  expect(sample?.bySector.reduce((sum, { count }) => sum + count, 0)).toBe(100)
+})
+
+test.each([
+  [[]],
+  [['2026-13', 'small-business']],
+  [['2026-11', 'everybody']],
+  [['2026-11', 'nonprofit', '--on', 'soon']],
+])('%j is answered with what to do', async (args) => {
+  expect(await run(draftCommand, ...args)).toMatchObject({
+    code: 1,
+    told: expect.stringMatching(/editions:draft|--on is no day/),
+  })
+})

@@ -1,0 +1,119 @@
+import {
+  type Audience,
+  agencyName,
+  effortOf,
+  type KnownOpportunity,
+  reasonFor,
+  type Sector,
+  type Status,
+  statusOn,
+} from '../../opportunities/opportunities.ts'
+import { amountWords, beginningOf, deadlineWords, oneLine, SOURCE_NAMES } from './wording.ts'
+
+/** An entry as a buyer reads it, frozen. `null` is what the source does not say. */
+export interface EntryContent {
+  id: string
+  number: string
+  title: string
+  source: string
+  agency: string | null
+  who: string
+  summary: string | null
+  amount: string
+  ceilingCents: string | null
+  deadline: string
+  deadlineOn: string | null
+  deadlineAt: string | null
+  expectedAwards: string | null
+  costSharing: boolean | null
+  sectors: Sector[]
+  states: string[]
+  naics: string[]
+  setAside: string | null
+  effort: 'light' | 'moderate' | 'heavy'
+  registrations: string[]
+  link: string
+  lastChecked: string
+}
+
+/** Why an entry counted as open when it was published. */
+export interface Proof {
+  status: Status
+  deadlineOn: string | null
+  /** The day whose data it rests on, the version of it, and the last day on which its source still had it. */
+  asOf: string
+  version: number
+  seenOn: string | null
+}
+
+const SUMMARY = 420
+
+export function entryContent(audience: Audience, it: KnownOpportunity, day: string): EntryContent {
+  const effort = effortOf(it, { registrations: [] }, day)
+  return {
+    id: it.id,
+    number: it.number,
+    title: it.title,
+    source: SOURCE_NAMES[it.source],
+    agency: agencyName(it),
+    who: reasonFor(audience, it) ?? '',
+    summary: it.description && beginningOf(withoutTitle(it.description, it.title), SUMMARY),
+    amount: amountWords(it),
+    ceilingCents: it.ceiling_cents,
+    deadline: deadlineWords(it),
+    deadlineOn: it.deadline_on,
+    deadlineAt: it.deadline_at,
+    expectedAwards: it.expected_awards,
+    costSharing: it.cost_sharing,
+    sectors: it.sectors,
+    states: it.states,
+    naics: it.naics,
+    setAside: it.set_aside,
+    effort: effort.load,
+    registrations: effort.registrations.map(({ name, leadDays }) => `${name}${leadWords(leadDays)}`),
+    link: it.official_url ?? '',
+    lastChecked: it.seen_on ?? it.as_of,
+  }
+}
+
+/** Whom to write to may change, and stands on the official page. */
+const MAIL_ADDRESS = /[\w.+-]{1,64}@[\w-]{1,63}(\.\w{1,63}){1,8}/g
+/** Characters of a description that are looked at; an edition shows its beginning. */
+const MAX_DESCRIPTION = 20_000
+
+/** Many begin by saying what stands above them already, and which part of a form they come from. */
+function withoutTitle(description: string, title: string): string {
+  const text = oneLine(description, MAX_DESCRIPTION).replace(MAIL_ADDRESS, '…')
+  const rest = text.toLowerCase().startsWith(title.toLowerCase()) ? text.slice(title.length) : text
+  const bare = rest
+    .replace(/^[\s.:–-]+/, '')
+    .replace(/^(Purpose|Description|Summary|Synopsis|Overview)[\s:]+(?=[A-Z])/, '')
+  return bare.length > 60 ? bare : text
+}
+
+/** How long before it is needed a registration has to be begun. */
+function leadWords(days: number): string {
+  if (days < 7) return ''
+  const weeks = Math.ceil(days / 7)
+  return ` (allow ${WEEKS[weeks - 1] ?? weeks} ${weeks === 1 ? 'week' : 'weeks'})`
+}
+
+const WEEKS = ['one', 'two', 'three', 'four', 'five', 'six']
+
+export function proofOf(it: KnownOpportunity, day: string): Proof {
+  return {
+    status: statusOn(it, day),
+    deadlineOn: it.deadline_on,
+    asOf: it.as_of,
+    version: it.version,
+    seenOn: it.seen_on,
+  }
+}
+
+/** For a reader who sees only some of them: those first that say how much and until when. */
+export function tellingFirst<Entry extends Pick<EntryContent, 'ceilingCents' | 'deadlineOn'>>(
+  entries: readonly Entry[],
+): Entry[] {
+  const tells = ({ ceilingCents, deadlineOn }: Entry) => ceilingCents !== null && deadlineOn !== null
+  return [...entries.filter(tells), ...entries.filter((entry) => !tells(entry))]
+}

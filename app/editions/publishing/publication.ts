@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Audience } from '../../opportunities/opportunities.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.server.ts'
+import { newId } from '../../platform/ids.ts'
+import { editionEntries, editions } from './editions.sql.ts'
+import { entryContent, proofOf, tellingFirst } from './entry.ts'
+import type { Review, Reviewed } from './review.ts'
+
+export type Edition = typeof editions.$inferSelect
+export type EditionEntry = typeof editionEntries.$inferSelect
+
+/**
+ * Freezes a review without faults as an edition: entries, the proof that each was open, and a checksum over all of it.
+ * It never changes afterwards; the database refuses it.
+ *
+ * @returns undefined when there is an edition of that month and audience already.
+ */
+export async function publish(
+  deps: { database: Database; clock: Clock },
+  { month, audience, day }: { month: string; audience: Audience; day: string },
+  { main, forecasts }: Review,
+): Promise<Edition | undefined> {
+  const id = newId('edn')
+  const entries = [
+    ...entriesOf(id, audience, day, 'main', main),
+    ...entriesOf(id, audience, day, 'forecast', forecasts),
+  ]
+  const edition = {
+    id,
+    month,
+    audience,
+    publishedOn: day,
+    publishedAt: deps.clock.now(),
+    checksum: checksumOf(entries),
+  }
+  return deps.database.transact(async (tx) => {
+    const [published] = await tx.insert(editions).values(edition).onConflictDoNothing().returning()
+    if (published) await tx.insert(editionEntries).values(entries)
+    return published
+  })
+}
+
+function entriesOf(
+  editionId: string,
+  audience: Audience,
+  day: string,
+  section: 'main' | 'forecast',
+  rows: Reviewed[],
+): EditionEntry[] {
+  return rows.map(({ it, topPick, note }, at) => ({
+    editionId,
+    position: at + 1,
+    section,
+    opportunityId: it.id,
+    topPick,
+    note,
+    content: entryContent(audience, it, day),
+    proof: proofOf(it, day),
+  }))
+}
+
+/** SHA-256 of the entries in their order, keys sorted, so that it can be computed again from what is stored. */
+export function checksumOf(entries: readonly EditionEntry[]): string {
+  const lines = entries.map(({ editionId: _, ...entry }) => JSON.stringify(sorted(entry)))
+  return createHash('sha256').update(lines.join('\n')).digest('hex')
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
+}
+
+/** The newest edition of an audience, or the one of a month. */
+export async function findEdition(db: Db, audience: Audience, month?: string): Promise<Edition | undefined> {
+  const asked = month
+    ? and(eq(editions.audience, audience), eq(editions.month, month))
+    : eq(editions.audience, audience)
+  const [edition] = await db.select().from(editions).where(asked).orderBy(desc(editions.month)).limit(1)
+  return edition
+}
+
+/** The hundred, then the forecasts. */
+export function entriesOfEdition(db: Db, editionId: string): Promise<EditionEntry[]> {
+  return db
+    .select()
+    .from(editionEntries)
+    .where(eq(editionEntries.editionId, editionId))
+    .orderBy(desc(editionEntries.section), asc(editionEntries.position))
+}
+
+/** What the last edition before this month had, by id. */
+export async function lastEntries(db: Db, audience: Audience, month: string): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select opportunity_id as id from edition_entries where section = 'main' and edition_id =
+      (select id from editions where audience = ${audience} and month < ${month} order by month desc limit 1)`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export interface EditionSample {
+  /** "November" */
+  month: string
+  year: string
+  publishedOn: string
+  /** Five entries: the top picks first, then those that say most. */
+  sample: EditionEntry['content'][]
+  bySector: { sector: string; count: number }[]
+}
+
+/** What the sales page shows of the newest edition, or undefined while there is none. */
+export async function editionSample(db: Db, audience: Audience): Promise<EditionSample | undefined> {
+  const edition = await findEdition(db, audience)
+  if (!edition) return undefined
+  const main = (await entriesOfEdition(db, edition.id)).filter(({ section }) => section === 'main')
+  const counts = new Map<string, number>()
+  for (const { content } of main)
+    for (const sector of content.sectors) counts.set(sector, (counts.get(sector) ?? 0) + 1)
+  const [year = '', number = ''] = edition.month.split('-')
+  const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(Number(year), Number(number) - 1, 1),
+  )
+  return {
+    month,
+    year,
+    publishedOn: edition.publishedOn,
+    sample: [
+      ...main.filter(({ topPick }) => topPick).map(({ content }) => content),
+      ...tellingFirst(main.filter(({ topPick }) => !topPick).map(({ content }) => content)),
+    ].slice(0, 5),
+    bySector: [...counts]
+      .map(([sector, count]) => ({ sector, count }))
+      .sort((a, b) => b.count - a.count || (a.sector < b.sector ? -1 : 1)),
+  }
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { AUDIENCES } from '../../opportunities/opportunities.ts'
+import { plainWords } from './plain-words.ts'
+import { sampleEdition } from './samples.ts'
+import { soldSample } from './sold.ts'
+import { soldFiles } from './sold-files.ts'
+
+test.each(AUDIENCES)(
+  'the sample edition for %s has a hundred dated entries, says what it is, and names nobody',
+  (audience) => {
+    const { sample, label, publishedOn, entries } = sampleEdition(audience)
+    expect(sample).toBe(true)
+    expect(label).toMatch(/sample of past opportunities/)
+    expect(publishedOn).toBe('2026-04-06')
+    expect(entries.map(({ position }) => position)).toEqual(Array.from({ length: 100 }, (_, at) => at + 1))
+    expect(new Set(entries.map(({ link, title }) => `${link} ${title}`)).size).toBe(100)
+    for (const { title, link, who, amount, deadline, deadlineOn } of entries) {
+      expect(link, title).toMatch(/^https?:\/\//)
+      expect([who, amount, deadline].every(Boolean), title).toBe(true)
+      expect(deadlineOn === null || deadlineOn >= '2026-04-20', title).toBe(true)
+    }
+    expect(JSON.stringify(entries)).not.toMatch(/[\w.+-]+@[\w-]+\.\w|\(?\d{3}\)? ?\d{3}-\d{4}/)
+  },
+)
+
+test('a sample says so in every row of its CSV, wherever that is opened', async () => {
+  const files = await soldFiles(mkdtempSync(join(tmpdir(), 'sample-')), soldSample('nonprofit'))
+  const csv = files.find(({ id }) => id === 'csv')
+  const [header, ...rows] = readFileSync(csv?.path ?? '', 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(header).toContain('"Edition","My pick"')
+  expect(rows.filter((row) => /Nonprofit edition, April 2026\. .*sample of past opportunities/.test(row))).toHaveLength(
+    100,
+  )
+  expect(csv?.name).toBe('money-finder-sample-2026-04-nonprofit.csv')
+})
+
+test('what an entry says in plain words is in its fields, and what they do not say is left out', () => {
+  const silent = {
+    who: '',
+    source: 'SAM.gov',
+    amount: 'none stated',
+    expectedAwards: null,
+    costSharing: null,
+    sectors: [],
+    states: [],
+    registrations: [],
+  }
+  expect(plainWords(silent)).toBe(
+    'For whom its notice names. It is a contract: work for the government. The notice states no amount.',
+  )
+  expect(
+    plainWords({
+      who: 'any kind of applicant',
+      source: 'Grants.gov',
+      amount: '$5,000 to $10,000',
+      expectedAwards: '12',
+      costSharing: true,
+      sectors: ['arts', 'other', 'education'],
+      states: ['CA', 'PA'],
+      registrations: ['a Grants.gov account'],
+    }),
+  ).toBe(
+    'For any kind of applicant. It is for California and Pennsylvania. The money is for the arts and education. One award is $5,000 to $10,000, and 12 awards are expected. You have to bring part of the cost yourself. Before you apply you need: a Grants.gov account.',
+  )
+  for (const { amount, who, ...rest } of AUDIENCES.flatMap((audience) => sampleEdition(audience).entries)) {
+    const said = plainWords({ amount, who, ...rest })
+    expect(said).toMatch(
+      who.startsWith('in the words') ? /^Who may apply, in the words of the notice: “.*\.”/ : `For ${who}.`,
+    )
+    for (const figure of amount.match(/\$[\d,]+/g) ?? []) expect(said).toContain(figure)
+    expect(said).not.toMatch(/undefined|null|\.\./)
+  }
+})

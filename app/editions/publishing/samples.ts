@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { type Audience, SECTORS } from '../../opportunities/opportunities.ts'
+import type { EntryContent } from './entry.ts'
+import nonprofit from './samples/2026-04-nonprofit.json' with { type: 'json' }
+import smallBusiness from './samples/2026-04-small-business.json' with { type: 'json' }
+
+/** A real edition of past opportunities: it shows what one is, and says that it is a sample. */
+export interface SampleEdition {
+  sample: boolean
+  audience: string
+  month: string
+  publishedOn: string
+  /** What has to stand beside it wherever it is shown. */
+  label: string
+  entries: ({ position: number } & EntryContent)[]
+}
+
+const maybe = z.string().nullable()
+
+const sample: z.ZodType<SampleEdition> = z.object({
+  ...{ sample: z.boolean(), audience: z.string(), month: z.string(), publishedOn: z.string(), label: z.string() },
+  entries: z.array(
+    z.object({
+      ...{ position: z.int(), id: z.string(), number: z.string(), title: z.string(), source: z.string() },
+      ...{ agency: maybe, who: z.string(), summary: maybe, amount: z.string(), ceilingCents: maybe },
+      ...{ deadline: z.string(), deadlineOn: maybe, deadlineAt: maybe, expectedAwards: maybe },
+      ...{ costSharing: z.boolean().nullable(), sectors: z.array(z.enum(SECTORS)), states: z.array(z.string()) },
+      ...{ naics: z.array(z.string()), setAside: maybe, effort: z.enum(['light', 'moderate', 'heavy']) },
+      ...{ registrations: z.array(z.string()), link: z.string(), lastChecked: z.string() },
+    }),
+  ),
+})
+
+const SAMPLES: Record<Audience, SampleEdition> = {
+  'small-business': sample.parse(smallBusiness),
+  nonprofit: sample.parse(nonprofit),
+}
+
+export function sampleEdition(audience: Audience): SampleEdition {
+  return SAMPLES[audience]
+}

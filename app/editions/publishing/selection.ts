@@ -1,0 +1,88 @@
+import { type Audience, effortOf, type KnownOpportunity } from '../../opportunities/opportunities.ts'
+import { worthOf } from './worth.ts'
+
+/** Entries of an edition, neither more nor fewer. */
+export const EDITION_SIZE = 100
+
+/** What was in the last edition comes again only where there is nothing else. */
+const REPEAT = 30
+
+/**
+ * Picks what an edition has: the best first, while each pick makes its like less wanted, so that sectors, states, funders,
+ * amounts and effort are spread. The same title counts as the same opportunity.
+ */
+export function select(
+  audience: Audience,
+  candidates: readonly KnownOpportunity[],
+  size: number,
+  day: string,
+  last: ReadonlySet<string>,
+): KnownOpportunity[] {
+  const traits = new Map<string, number>()
+  const numbered = (trait: string) => {
+    if (!traits.has(trait)) traits.set(trait, traits.size)
+    return traits.get(trait) ?? 0
+  }
+  const pool = candidates.map((it) => ({
+    it,
+    worth: worthOf(audience, it, day) - (last.has(it.id) ? REPEAT : 0),
+    traits: traitsOf(it, day).map(([trait, weight]): [number, number] => [numbered(trait), weight]),
+    out: false,
+  }))
+  const taken = new Float64Array(traits.size)
+  const titles = new Set<string>()
+  const chosen: KnownOpportunity[] = []
+  for (let round = 0; round < pool.length && chosen.length < size; round++) {
+    let best: (typeof pool)[number] | undefined
+    let most = Number.NEGATIVE_INFINITY
+    for (const candidate of pool) {
+      if (candidate.out) continue
+      let wanted = candidate.worth
+      for (const [trait, weight] of candidate.traits) wanted -= weight * (taken[trait] ?? 0)
+      if (wanted > most) {
+        best = candidate
+        most = wanted
+      }
+    }
+    if (!best) break
+    best.out = true
+    if (titles.has(titleKey(best.it))) continue
+    titles.add(titleKey(best.it))
+    chosen.push(best.it)
+    for (const [trait] of best.traits) taken[trait] = (taken[trait] ?? 0) + 1
+  }
+  return chosen
+}
+
+export function titleKey({ title }: Pick<KnownOpportunity, 'title'>): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
+
+/** What makes two entries alike, and by how much. */
+function traitsOf(it: KnownOpportunity, day: string): [string, number][] {
+  const department =
+    it.source === 'grants-gov' ? (it.agency_code ?? it.agency ?? '').split('-')[0] : it.agency?.split(' / ')[0]
+  return [
+    ...it.sectors.map((sector): [string, number] => [`sector ${sector}`, 0.35 / Math.max(it.sectors.length, 1)]),
+    [`agency ${it.source} ${department}`, 0.25],
+    [`office ${it.agency}`, 0.15],
+    [`state ${it.states.join(' ') || 'all'}`, it.states.length > 0 ? 0.3 : 0.02],
+    [`source ${it.source}`, 0.05],
+    // One program in four notices, with a trial or without, by grant or by contract.
+    [`program ${titleKey({ title: it.title.slice(0, 300).replace(/\([^)]*\)|[–-].*$/g, '') })}`, 5],
+    [`amount ${amountBand(it.ceiling_cents)}`, 0.05],
+    [`effort ${effortOf(it, { registrations: [] }, day).load}`, 0.03],
+    ...(it.naics[0] ? ([[`naics ${it.naics[0].slice(0, 4)}`, 0.6]] as [string, number][]) : []),
+  ]
+}
+
+function amountBand(cents: string | null): string {
+  if (cents === null) return 'none stated'
+  const dollars = Number(BigInt(cents) / 100n)
+  if (dollars <= 25_000) return 'up to $25,000'
+  if (dollars <= 250_000) return 'up to $250,000'
+  return dollars <= 1_000_000 ? 'up to $1 million' : 'above $1 million'
+}

@@ -1,0 +1,64 @@
+import type { KnownOpportunity, OpportunityFields } from '../../opportunities/opportunities.ts'
+
+/** Whole dollars and cents of digits: "$1,250" or "$0.50". */
+export function dollars(cents: string): string {
+  const amount = BigInt(cents)
+  const whole = `$${(amount / 100n).toLocaleString('en-US')}`
+  return amount % 100n === 0n ? whole : `${whole}.${String(amount % 100n).padStart(2, '0')}`
+}
+
+/** What one can get, as far as the source says it. Nothing, or a single dollar, is a field that had to be filled in. */
+export function amountWords({ floor_cents, ceiling_cents, total_cents, amount_words }: OpportunityFields): string {
+  const stated = (cents: string | null) => (cents !== null && BigInt(cents) > 100n ? dollars(cents) : undefined)
+  const [floor, ceiling, total] = [stated(floor_cents), stated(ceiling_cents), stated(total_cents)]
+  if (floor && ceiling) return floor === ceiling ? floor : `${floor} to ${ceiling}`
+  if (ceiling) return `up to ${ceiling}`
+  if (floor) return `at least ${floor}`
+  if (total) return `${total} in all; none stated for one award`
+  return amount_words ? `in words: ${oneLine(amount_words, 200)}` : 'none stated'
+}
+
+/** The last day as the source gives it, with the zone that it gives, or the words that stand for one. */
+export function deadlineWords(it: OpportunityFields): string {
+  const words =
+    it.deadline_words && !/^(no explanation|n\/a|none)\.?$/i.test(it.deadline_words)
+      ? oneLine(it.deadline_words, 300)
+      : null
+  if (it.deadline_on) {
+    const day = longDay(it.deadline_on)
+    if (it.deadline_kind === 'moment')
+      return `${day}, ${it.deadline_time} (UTC${it.deadline_zone === 'Z' ? '' : it.deadline_zone})`
+    if (it.deadline_kind === 'local') return `${day}, ${it.deadline_time} (no time zone given)`
+    return words ? `${day} (${words})` : day
+  }
+  if (it.deadline_kind === 'continuous') return `continuous: ${words}`
+  return it.deadline_kind === 'words' ? `in words: ${words}` : 'none given'
+}
+
+export function longDay(day: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+}
+
+export const SOURCE_NAMES: Record<KnownOpportunity['source'], string> = {
+  'grants-gov': 'Grants.gov',
+  sam: 'SAM.gov',
+  sbir: 'SBIR.gov',
+  california: 'California Grants Portal',
+  pennsylvania: 'Pennsylvania grants',
+  own: 'found by us',
+}
+
+/** A text in one line, cut off at a word. */
+export function oneLine(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= length ? line : `${line.slice(0, length).replace(/\s+\S*$/, '')} …`
+}
+
+/** The beginning of a text in one line: whole sentences where they say enough, else cut off at a word. */
+export function beginningOf(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= length) return line
+  const ends = [...line.slice(0, length).matchAll(/[a-z]{3}[)\]”"]?[.!?](?= [A-Z“"])/g)]
+  const last = ends.map(({ index, 0: end }) => index + end.length).findLast((at) => at >= length / 2)
+  return last === undefined ? oneLine(line, length) : `${line.slice(0, last)} …`
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { redirect } from 'react-router'
+import { site } from '../../../site.config.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Queries } from '../../ui/queries.tsx'
+import { PageHeading, Section } from '../../ui/section.tsx'
+import type { Route } from './+types/edition.ts'
+import { EntryRow } from './entry-row.tsx'
+import { filtered, filterOf } from './filter.ts'
+import { FilterForm } from './filter-form.tsx'
+import { PickForm } from './pick-form.tsx'
+import { type EditionPage, editionPageContext, openEdition, readEditionPage, type ShownEntry } from './reading.ts'
+import { MOST_PICKS, type Pick } from './stages.ts'
+import { usePicks } from './use-picks.ts'
+
+/** A buyer's edition to work with. A link that does not open it leads to the page that says why, and how to go on. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const deps = context.get(editionPageContext)
+  const edition = await openEdition(deps, params.token)
+  if (!edition) throw redirect(`/downloads/${encodeURIComponent(params.token)}`)
+  const { searchParams: query } = new URL(request.url)
+  const page = await readEditionPage(deps, edition)
+  return { page, filter: filterOf(query), full: query.has('full') }
+}
+
+export function meta() {
+  return [{ title: `Your opportunities | ${site.brand}` }, { name: 'robots', content: 'noindex, nofollow' }]
+}
+
+export default function Edition({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <Queries>
+      <Workbench {...loaderData} token={params.token} />
+    </Queries>
+  )
+}
+
+function Workbench({ page, token, full, ...loaded }: Route.ComponentProps['loaderData'] & { token: string }) {
+  const [filter, setFilter] = useState(loaded.filter)
+  const { picks, change, problem, saved } = usePicks(token, page.picks)
+  const shown = filtered(page.entries, filter)
+  const said = problem ?? (full ? `Not picked: you have ${MOST_PICKS} already. Put one back first.` : undefined)
+  const list = { token, picks, change }
+  return (
+    <Section>
+      <Opening page={page} token={token} picks={picks} />
+      {said && <Alert className="mb-5">{said}</Alert>}
+      <p role="status" className="sr-only">
+        {saved ? 'Saved.' : ''}
+      </p>
+      <FilterForm entries={page.entries} filter={filter} onChange={setFilter} />
+      <h2 className="mt-10 text-heading" id="open">
+        Open when published
+      </h2>
+      <List {...list} entries={shown.filter(({ forecast }) => !forecast)} />
+      {page.entries.some(({ forecast }) => forecast) && (
+        <>
+          <h2 className="mt-10 text-heading">Forecasts: not open yet</h2>
+          <List {...list} entries={shown.filter(({ forecast }) => forecast)} />
+        </>
+      )}
+      <p className="measure mt-8 text-small text-soft">
+        This product uses the Grants.gov API but is not endorsed or certified by the U.S. Department of Health and Human
+        Services. The official page always has the last word, and nobody may charge you for applying. Effort is our
+        estimate: registrations that you need first, a match of your own money, and an award of $500,000 or more add to
+        it.
+      </p>
+    </Section>
+  )
+}
+
+function Opening({ page, token, picks }: { page: EditionPage; token: string; picks: readonly Pick[] }) {
+  const titles = new Map(page.entries.map(({ id, title }) => [id, title]))
+  return (
+    <div className="mb-10">
+      <PageHeading lead="Strike out what is not for you, pick your top 3 to 5, and keep track of them here.">
+        {page.title}
+      </PageHeading>
+      {page.label && <p className="measure mt-4">{page.label}</p>}
+      <h2 className="mt-8 text-title">
+        Your picks ({picks.length} of {MOST_PICKS})
+      </h2>
+      {picks.length === 0 && <p className="mt-2 text-small">None yet: press “Pick it” at an entry below.</p>}
+      <ul className="mt-2">
+        {picks.map(({ id, stage }) => (
+          <li key={id}>
+            <a href={`#entry-${encodeURIComponent(id)}`} className="inline-block py-2">
+              <span className="prose-link">{titles.get(id)}</span>: {stage}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className="not-printed mt-5 flex flex-wrap gap-3">
+        <ButtonLink href={`/editions/${token}/deadlines.ics`} variant="outline" size="small">
+          Deadlines for your calendar
+        </ButtonLink>
+        <ButtonLink href={`/downloads/${token}`} variant="outline" size="small">
+          Files to keep (PDF, Excel, CSV)
+        </ButtonLink>
+      </div>
+      <p className="not-printed measure mt-3 text-small text-soft">
+        Add the address of the calendar button to your calendar program as a subscription, and it follows your picks.
+        This page prints as a plain list.
+      </p>
+    </div>
+  )
+}
+
+function List({
+  entries,
+  token,
+  picks,
+  change,
+}: {
+  entries: readonly ShownEntry[]
+  token: string
+  picks: readonly Pick[]
+  change: (form: FormData) => void
+}) {
+  const none = entries.length === 0
+  return (
+    <>
+      <p role="status" className={none ? 'mt-4' : 'mt-2 text-small text-soft'}>
+        {none ? 'Nothing here fits all of that. Take one wish back.' : `${entries.length} shown`}
+      </p>
+      <ol className="mt-4 border-current not-empty:border-t-2">
+        {entries.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} token={token}>
+            <PickForm token={token} entry={entry} pick={picks.find(({ id }) => id === entry.id)} onChange={change} />
+          </EntryRow>
+        ))}
+      </ol>
+    </>
+  )
+}

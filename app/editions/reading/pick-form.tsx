@@ -1,0 +1,61 @@
+import { Button } from '../../ui/button.tsx'
+import { Select, TextArea } from '../../ui/field.tsx'
+import { LONGEST_NOTE, type Pick, STAGES } from './stages.ts'
+
+/** Picks an entry; a picked one has its stage, a note, and the way back. */
+export function PickForm({
+  token,
+  entry,
+  pick,
+  onChange,
+}: {
+  token: string
+  entry: { id: string; title: string }
+  pick: Pick | undefined
+  onChange: (form: FormData) => void
+}) {
+  return (
+    <>
+      <form
+        method="post"
+        action={`/editions/${token}/picks`}
+        className="mt-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onChange(new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter))
+        }}
+      >
+        <input type="hidden" name="entry" value={entry.id} />
+        {pick ? (
+          <Tracker title={entry.title} pick={pick} />
+        ) : (
+          <Button type="submit" variant="outline" size="small">
+            Pick it<span className="sr-only">: {entry.title}</span>
+          </Button>
+        )}
+      </form>
+      {pick?.note && <p className="hidden print:block">My note: {pick.note}</p>}
+    </>
+  )
+}
+
+function Tracker({ title, pick }: { title: string; pick: Pick }) {
+  return (
+    <div className="grid gap-4 border-marigold border-l-4 pl-4 md:grid-cols-[12rem_1fr]">
+      <Select label="Stage" name="stage" defaultValue={pick.stage}>
+        {STAGES.map((stage) => (
+          <option key={stage}>{stage}</option>
+        ))}
+      </Select>
+      <TextArea label="My notes" name="note" rows={2} maxLength={LONGEST_NOTE} defaultValue={pick.note} />
+      <div className="flex flex-wrap gap-3 md:col-span-2">
+        <Button type="submit" size="small">
+          Save<span className="sr-only">: {title}</span>
+        </Button>
+        <Button type="submit" name="remove" value="yes" variant="outline" size="small">
+          Put it back<span className="sr-only">: {title}</span>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buy } from '../../../test/buyer.ts'
+import { clockAt } from '../../../test/clocks.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { importCommand } from '../../opportunities/opportunities.ts'
+import { type Clock, DAY } from '../../platform/clock.ts'
+import { today } from '../../platform/dates.ts'
+import { draftCommand, publishCommand } from '../publishing/publishing.ts'
+import { heldPicks, openEdition, readEditionPage, tellOfMoves } from './reading.ts'
+
+let shop: Shop
+let page: string
+const folder = mkdtempSync(join(tmpdir(), 'finds-'))
+beforeAll(async () => {
+  shop = await openShop({ env: { MODE: 'demo' } })
+  page = await buyEdition('money-finder-nonprofit')
+})
+beforeEach(() => shop.database.db.execute(sql`delete from edition_picks`))
+afterAll(async () => {
+  await shop.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function buyEdition(productId: string): Promise<string> {
+  const { link } = await buy(shop, productId)
+  return shop.url + link.replace('/downloads/', '/editions/')
+}
+
+async function publishEdition(month: string): Promise<void> {
+  const rows = Array.from(
+    { length: 110 },
+    (_, at) => `N-${at},Program ${at},Fund ${at % 9},small-business,2030-01-15,https://example.org/${at}`,
+  )
+  const path = join(folder, 'finds.csv')
+  writeFileSync(path, ['number,title,funder,who may apply,deadline,official link', ...rows].join('\n'))
+  const deps = { ...shop.deps, print: () => {}, progress: (line: string) => console.error(line) }
+  const of = [month, 'small-business', '--on', new Date().toISOString().slice(0, 10)]
+  expect(await importCommand(deps, ['own', path])).toBe(0)
+  expect([await draftCommand(deps, of), await publishCommand(deps, of)]).toEqual([0, 0])
+}
+
+function change(
+  fields: Record<string, string>,
+  headers: Record<string, string> = { Accept: 'application/json' },
+  at = page,
+) {
+  return fetch(`${at}/picks`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: shop.url, ...headers },
+    body: new URLSearchParams(fields),
+  })
+}
+
+const picks = async () => (await fetch(`${page}/picks`)).json()
+const events = async () => (await (await fetch(`${page}/deadlines.ics`)).text()).match(/BEGIN:VEVENT/g)?.length ?? 0
+
+test('A pick is kept with its stage and note, changed, and put back', async () => {
+  await change({ entry: 'sample-1' })
+  expect(await picks()).toEqual([{ id: 'sample-1', stage: 'looking', note: '' }])
+  const saved = await change({ entry: 'sample-1', stage: 'won', note: 'a\r\nb' })
+  expect(await saved.json()).toEqual([{ id: 'sample-1', stage: 'won', note: 'a\nb' }])
+  await change({ entry: 'sample-1', stage: 'won', note: 'a', remove: 'yes' })
+  expect(await picks()).toEqual([])
+})
+
+test('A sixth pick is refused, even of many that are sent at once, and the five can still be changed', async () => {
+  await Promise.all(Array.from({ length: 8 }, (_, at) => change({ entry: `sample-${at + 1}` })))
+  const five = (await picks()) as { id: string }[]
+  expect(five).toHaveLength(5)
+  const sixth = await change({ entry: 'sample-50' })
+  expect([sixth.status, await sixth.text()]).toEqual([409, expect.stringContaining('you have 5 already')])
+  expect((await change({ entry: five[0]?.id ?? '', stage: 'lost' })).status).toBe(200)
+})
+
+test('Without script a change leads back to its entry', async () => {
+  const answer = await change({ entry: 'sample-1' }, {})
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, expect.stringMatching(/#entry-sample-1$/)])
+})
+
+test.each([
+  ['an entry of no edition', { entry: 'yacht' }],
+  ['an unknown stage', { entry: 'sample-1', stage: 'dreaming' }],
+  ['a note beyond measure', { entry: 'sample-1', note: 'a'.repeat(2001) }],
+])('%s is refused in words', async (_, fields) => {
+  const answer = await change(fields)
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('Not saved')])
+})
+
+test('The calendar has every last day, and only those of the picks as soon as there are any', async () => {
+  expect(await events()).toBeGreaterThan(10)
+  await change({ entry: 'sample-1' })
+  expect(await events()).toBe(1)
+})
+
+test('At half past eight in the evening in New York it is still today there: three days before a deadline are three', async () => {
+  const edition = await openEdition(shop.deps, page.split('/').at(-1) ?? '')
+  if (!edition) throw new Error('the link opens no edition')
+  const shown = async (clock: Clock) => (await readEditionPage({ ...shop.deps, clock }, edition)).entries
+  const deadline = (await shown(shop.deps.clock)).find(({ deadlineOn }) => deadlineOn)?.deadlineOn ?? ''
+  const twoDaysBefore = new Date(Date.parse(deadline) - 2 * DAY).toISOString().slice(0, 10)
+  const evening = clockAt(`${twoDaysBefore}T01:30:00Z`)
+  const left = (await shown(evening))
+    .filter(({ deadlineOn }) => deadlineOn === deadline)
+    .map(({ daysLeft }) => daysLeft)
+  expect(new Set(left)).toEqual(new Set([3]))
+  expect(today(evening)).toBe(new Date(Date.parse(deadline) - 3 * DAY).toISOString().slice(0, 10))
+})
+
+test('One mail says that a picked deadline moved, once for each move', async () => {
+  const { db } = shop.database
+  await publishEdition('2029-10')
+  const own = (await buyEdition('money-finder-small-business')).replace(/^.*\/editions/, `${shop.url}/editions`)
+  const picked = (await db.execute<{ id: string }>(sql`select opportunity_id as id from edition_entries limit 2`)).rows
+  for (const { id } of picked) await change({ entry: id }, undefined, own)
+  const owed = async () => {
+    await tellOfMoves(shop.deps)
+    await tellOfMoves(shop.deps)
+    return (
+      await db.execute<{ data: { day: string } }>(
+        sql`select data from mails where kind = 'deadline-moved' order by data->>'day'`,
+      )
+    ).rows
+  }
+  expect(await owed()).toHaveLength(0)
+  await db.execute(sql`update opportunities set deadline_on = '2030-02-01' where id = ${picked[0]?.id}`)
+  expect((await owed()).map(({ data }) => data.day)).toEqual(['2030-02-01'])
+  await db.execute(sql`update opportunities set deadline_on = '2030-02-09' where id = ${picked[0]?.id}`)
+  expect(await owed()).toHaveLength(2)
+  const letter = await shop.deps.templates['deadline-moved']?.((await owed())[0]?.data ?? {})
+  expect(letter?.text).toMatch(/from January 15, 2030 to February 1, 2030/)
+})
+
+test('Picks and notes are shown to whom they belong, each with its title, and deleted when she asks', async () => {
+  await change({ entry: 'sample-1', stage: 'preparing', note: 'Ask the bakery' })
+  const { db } = shop.database
+  const { rows } = await db.execute<{ email: string }>(sql`select email from entitlements limit 1`)
+  const email = rows[0]?.email ?? ''
+  expect(await heldPicks.read(db, email)).toMatchObject([
+    {
+      product: 'money-finder-nonprofit',
+      opportunity: expect.stringMatching(/\w+ \w+/),
+      stage: 'preparing',
+      note: 'Ask the bakery',
+    },
+  ])
+  expect(await heldPicks.read(db, 'bea@example.com')).toEqual([])
+  expect(shop.deps.held).toContain(heldPicks)
+  await shop.database.transact((tx) => heldPicks.erase(tx, 'bea@example.com'))
+  expect(await picks()).toHaveLength(1)
+  await shop.database.transact((tx) => heldPicks.erase(tx, email))
+  expect(await picks()).toEqual([])
+})
+
+test('When the purchase is refunded, neither the picks nor the calendar open', async () => {
+  await shop.database.db.execute(sql`update entitlements set ended_at = now(), end_reason = 'refunded'`)
+  expect((await fetch(`${page}/picks`)).status).toBe(410)
+  expect((await fetch(`${page}/deadlines.ics`)).status).toBe(404)
+  await shop.database.db.execute(sql`update entitlements set ended_at = null, end_reason = null`)
+})

@@ -1,0 +1,196 @@
+import { and, desc, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { type Clock, DAY } from '../../platform/clock.ts'
+import type { Database, Db, Tx } from '../../platform/database/database.server.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Jobs } from '../../platform/jobs/jobs.server.ts'
+import { forgetMails } from '../../platform/mail/mails.ts'
+import { enqueueRequestedEmail } from '../../platform/mail/requested-emails.ts'
+import { record } from '../history.ts'
+import { applications, memberships } from '../membership.sql.ts'
+import type { Answers } from './application.ts'
+
+export type Application = typeof applications.$inferSelect
+
+export interface ApplicationDeps {
+  database: Database
+  clock: Clock
+  jobs: Jobs
+  mailDomain: string
+}
+
+/** Which application is written: the one that a link was for, else a new one for each press of the button. */
+export interface Target {
+  id: string | undefined
+  submission: string
+}
+
+/** How long the link to confirm works. An application that nobody confirms is deleted after that. */
+export const CONFIRM_WITHIN = 7 * DAY
+const KEEP_DRAFT_WITHOUT_ADDRESS = 30 * DAY
+/** As long as the link to it works. */
+const KEEP_DRAFT = 548 * DAY
+
+export async function findApplication(db: Db, id: string): Promise<Application | undefined> {
+  const [application] = await db.select().from(applications).where(eq(applications.id, id))
+  return application
+}
+
+/** Saves what was typed so far. With an address its link goes there, and nowhere else. */
+export async function keepDraft(deps: ApplicationDeps, answers: Answers, target: Target): Promise<Application> {
+  return deps.database.transact(async (tx) => {
+    const draft = await write(deps, tx, answers, target)
+    if (draft.state === 'draft') await mailLink(deps, tx, 'application-draft', draft)
+    return draft
+  })
+}
+
+/** Takes in an application from the page, and mails its address the link to confirm. It has no effect before that. */
+export async function askToConfirm(
+  deps: ApplicationDeps,
+  tx: Tx,
+  answers: Answers,
+  target: Target,
+): Promise<Application> {
+  const written = await write(deps, tx, answers, target)
+  if (written.state !== 'draft') return written
+  const now = deps.clock.now()
+  const asked = await change(tx, written, { state: 'unconfirmed', sentAt: now, updatedAt: now })
+  await mailLink(deps, tx, 'application-confirm', asked)
+  return asked
+}
+
+/** Lets an application count that its address has confirmed. Undefined where there is nothing left to confirm. */
+export async function confirm(
+  deps: ApplicationDeps,
+  tx: Tx,
+  { id, linkGeneration }: Application,
+): Promise<Application | undefined> {
+  const now = deps.clock.now()
+  const [confirmed] = await tx
+    .update(applications)
+    // Every link that was made before now ends with this: one of them may be known to whoever began the draft.
+    .set({ state: 'sent', confirmedAt: now, updatedAt: now, linkGeneration: linkGeneration + 1 })
+    .where(
+      and(
+        eq(applications.id, id),
+        eq(applications.state, 'unconfirmed'),
+        eq(applications.linkGeneration, linkGeneration),
+      ),
+    )
+    .returning()
+  if (confirmed) await record(deps, tx, { subject: id, state: 'applied', causedBy: 'applicant' })
+  return confirmed
+}
+
+/** Takes in an application that was sent through the mailed link of a paid membership: it counts at once. */
+export async function sendAsMember(
+  deps: ApplicationDeps,
+  tx: Tx,
+  answers: Answers,
+  submission: string,
+): Promise<Application> {
+  const written = await write(deps, tx, answers, { id: undefined, submission })
+  if (written.state === 'sent') return written
+  const now = deps.clock.now()
+  const sent = await change(tx, written, { state: 'sent', sentAt: now, updatedAt: now })
+  await record(deps, tx, { subject: sent.id, state: 'applied', causedBy: 'applicant' })
+  return sent
+}
+
+/**
+ * The application that an order belongs to: the one that its checkout was started from, else the one that the buyer's
+ * address confirmed last and that belongs to no membership yet.
+ */
+export async function applicationOfOrder(
+  tx: Tx,
+  order: { id: string; email: string | null },
+): Promise<Application | undefined> {
+  const free = notExists(
+    tx.select({ one: sql`1` }).from(memberships).where(eq(memberships.applicationId, applications.id)),
+  )
+  const sent = and(eq(applications.state, 'sent'), free)
+  const [own] = await tx
+    .select()
+    .from(applications)
+    .where(and(sent, eq(applications.orderId, order.id)))
+    .orderBy(desc(applications.sentAt))
+  if (own || !order.email) return own
+  const [named] = await tx
+    .select()
+    .from(applications)
+    .where(and(sent, isNotNull(applications.confirmedAt), eq(applications.email, order.email.toLowerCase())))
+    .orderBy(desc(applications.confirmedAt))
+  return named
+}
+
+/** Notes which checkout was started from an application, in the transaction that records its order. */
+export async function claimFor(tx: Tx, applicationId: string, orderId: string): Promise<void> {
+  await tx.update(applications).set({ orderId }).where(eq(applications.id, applicationId))
+}
+
+/** Ends the claim of an order that is deleted: nobody paid it. */
+export async function endClaim(tx: Tx, orderId: string): Promise<void> {
+  await tx.update(applications).set({ orderId: null }).where(eq(applications.orderId, orderId))
+}
+
+/** Deletes what nobody confirmed within 7 days, and old drafts: those without an address after 30 days. */
+export async function forgetUnsentApplications({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const before = (age: number) => lt(applications.updatedAt, new Date(clock.now().getTime() - age))
+  const isDraft = eq(applications.state, 'draft')
+  await db
+    .delete(applications)
+    .where(
+      or(
+        and(eq(applications.state, 'unconfirmed'), before(CONFIRM_WITHIN)),
+        and(isDraft, isNull(applications.email), before(KEEP_DRAFT_WITHOUT_ADDRESS)),
+        and(isDraft, before(KEEP_DRAFT)),
+      ),
+    )
+  await forgetMails(db, ['application-confirm'], new Date(clock.now().getTime() - CONFIRM_WITHIN))
+}
+
+async function change(tx: Tx, { id }: Application, fields: Partial<typeof applications.$inferInsert>) {
+  const [changed] = await tx.update(applications).set(fields).where(eq(applications.id, id)).returning()
+  if (!changed) throw new Error(`the application ${id} is gone`)
+  return changed
+}
+
+/** Once for each generation, within what one mailbox may get. It is not sent if the address has changed by then. */
+async function mailLink(
+  deps: ApplicationDeps,
+  tx: Tx,
+  kind: 'application-draft' | 'application-confirm',
+  { id, email, linkGeneration }: Application,
+): Promise<void> {
+  if (!email) return
+  const generation = String(linkGeneration)
+  const key = `${kind}:${id}:${generation}`
+  await enqueueRequestedEmail(deps, tx, { key, kind, to: email, data: { applicationId: id, generation } })
+}
+
+async function write(
+  deps: ApplicationDeps,
+  tx: Tx,
+  { email: typed, ...answers }: Answers,
+  { id, submission }: Target,
+): Promise<Application> {
+  const now = deps.clock.now()
+  const email = typed || null
+  if (id) {
+    // With another address the link changes too: whoever began the draft may know the one before.
+    const linkGeneration = sql`${applications.linkGeneration} + (${applications.email} is distinct from ${email})::int`
+    const [written] = await tx
+      .update(applications)
+      .set({ email, answers, updatedAt: now, linkGeneration })
+      .where(and(eq(applications.id, id), eq(applications.state, 'draft')))
+      .returning()
+    const found = written ?? (await findApplication(tx, id))
+    if (found) return found
+  }
+  const values = { id: newId('apl'), submission, email, answers, createdAt: now, updatedAt: now }
+  const [added] = await tx.insert(applications).values(values).onConflictDoNothing().returning()
+  if (added) return added
+  const [twin] = await tx.select().from(applications).where(eq(applications.submission, submission))
+  if (!twin) throw new Error('an application was neither stored nor found')
+  return twin
+}

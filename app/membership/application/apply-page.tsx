@@ -1,0 +1,184 @@
+import { useEffect } from 'react'
+import { data, redirect, useSubmit } from 'react-router'
+import { site } from '../../../site.config.ts'
+import { REVIEW_HOURS } from '../../catalog/application.ts'
+import { dollars, offers, SOCIETY_TERMS } from '../../catalog/offers.ts'
+import { privateIf, publicPage } from '../../document/headers.ts'
+import { type FormDeps, formContext } from '../../platform/forms/form-guard.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ConfirmLetter } from '../../ui/guarded-form.tsx'
+import { useForgetFields } from '../../ui/kept-fields.ts'
+import { EndedLink, FreshLinkSent, MemberLetter, UnknownLink } from '../member-letter.tsx'
+import { type MembershipDeps, membershipContext } from '../membership.ts'
+import type { Route } from './+types/apply-page.ts'
+import { answerApplication, type Onward, readApplyPage, startPayment, unpaid } from './answer-application.ts'
+import { NO_ANSWERS } from './application.ts'
+import { ApplicationForm } from './application-form.tsx'
+
+/** The application: empty, or as the link left it. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  if (site.links.membershipApplication && !params.token) throw redirect(site.links.membershipApplication)
+  const quiz = new URL(request.url).searchParams.get('quiz')
+  const { page, status } = await readApplyPage(context.get(membershipContext), params.token, quiz)
+  return data(page, { status, ...privateIf(Boolean(params.token || quiz)) })
+}
+
+/** The form, sent in or kept as a draft; or, of one that is sent in, the way to its payment. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const deps = context.get(membershipContext)
+  const forms = context.get(formContext)
+  const pays = new URL(request.url).searchParams.has('pay')
+  const answered = await (pays ? pay(deps, forms, params.token) : answerApplication(deps, forms, request, params.token))
+  return data(answered.reply, { status: answered.status, headers: answered.headers })
+}
+
+async function pay(deps: MembershipDeps, forms: FormDeps, token: string | undefined) {
+  try {
+    throw redirect(await startPayment(deps, forms, token), 303)
+  } catch (error) {
+    if (error instanceof Refusal) return unpaid(error)
+    throw error
+  }
+}
+
+export const headers = publicPage
+
+export function meta() {
+  return [
+    { title: `Apply to the Society | ${site.brand}` },
+    {
+      name: 'description',
+      content: `Seven short questions. A person reads them and answers within ${REVIEW_HOURS} hours of your first payment.`,
+    },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function ApplyPage({ loaderData: page, actionData: reply, params }: Route.ComponentProps) {
+  const submit = useSubmit()
+  const action = params.token ? `/apply/${params.token}` : '/apply'
+  const send = (form: FormData) => void submit(form, { method: 'post', action })
+  useHeadingOf(reply)
+  if (reply?.state === 'confirm') {
+    return (
+      <ConfirmLetter action={action} token={reply.token} kept={reply.kept} label="Yes, that is right" onSend={send}>
+        <p>Everything that you typed goes along.</p>
+      </ConfirmLetter>
+    )
+  }
+  if (reply?.state === 'mailed') return <FreshLinkSent />
+  if (reply?.state === 'unpaid') return <Unpaid problem={reply.problem} path={action} />
+  if (reply?.state === 'kept') return <Saved path={reply.path} />
+  const { state } = reply && reply.state !== 'again' ? reply : page
+  if (state === 'unconfirmed') return <CheckInbox />
+  if (reply?.state === 'sent') return <Sent {...reply} />
+  if (page.state === 'sent') return <Sent {...page} />
+  if (page.state === 'unknown' && !reply) return <UnknownLink />
+  if (page.state === 'ended' && !reply) return <EndedLink action={action} />
+  return (
+    <MemberLetter
+      label="The Society"
+      heading="Apply for your seat"
+      lead={`Seven short questions, about five minutes. A person reads them and answers within ${REVIEW_HOURS} hours of your first payment. Not a fit? That payment comes back in full.`}
+    >
+      <ApplicationForm
+        action={action}
+        kept={reply?.state === 'again' ? reply.kept : page.state === 'open' ? page.kept : NO_ANSWERS}
+        problem={reply?.state === 'again' ? reply.problem : undefined}
+        faults={reply?.state === 'again' ? reply.faults : {}}
+        onSend={send}
+      />
+    </MemberLetter>
+  )
+}
+
+/** A short answer takes the place of a long form: without this its sender would look at the foot of the page. */
+function useHeadingOf(reply: Route.ComponentProps['actionData']): void {
+  useEffect(() => {
+    const heading = reply && reply.state !== 'again' && document.querySelector<HTMLElement>('main h1')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus()
+  }, [reply])
+}
+
+/** Says nothing about the address: the same for everyone who sends the form. */
+function CheckInbox() {
+  useForgetFields()
+  return (
+    <MemberLetter
+      heading="One more step: check your inbox"
+      lead="We've sent you an email. Open the link in it and press the button there: your application counts from then on, and not before. The link works for 7 days."
+    >
+      <p className="measure mt-6">Nothing there after a few minutes? Look in your spam folder too.</p>
+    </MemberLetter>
+  )
+}
+
+function Saved({ path }: { path: string | undefined }) {
+  if (!path) {
+    return (
+      <MemberLetter
+        heading="It's saved"
+        lead="Nobody has seen it yet. The link that opens it again is in your inbox, so that you alone can go on with it."
+      />
+    )
+  }
+  return (
+    <MemberLetter
+      heading="It's saved"
+      lead="Nobody has seen it yet. You gave no email address, so this link is the only way back to it: please save it. We keep it for 30 days."
+    >
+      <p className="mt-6">
+        <a href={path} className="prose-link inline-block py-2.5 [overflow-wrap:anywhere]">
+          Go on with my application
+        </a>
+      </p>
+    </MemberLetter>
+  )
+}
+
+function Unpaid({ problem, path }: { problem: string; path: string }) {
+  return (
+    <MemberLetter heading="The payment could not start" lead={problem}>
+      <ButtonLink href={path} size="large" className="mt-6">
+        Back to my application
+      </ButtonLink>
+    </MemberLetter>
+  )
+}
+
+function Sent({ payPath, memberPath }: Onward) {
+  if (!payPath) {
+    return (
+      <MemberLetter
+        heading={`Your application is with ${site.coach}`}
+        lead={`You've paid, so there is nothing left to do. ${site.coach} reads it and answers by email within ${REVIEW_HOURS} hours.`}
+      >
+        {memberPath && (
+          <p className="mt-6">
+            <a href={memberPath} className="prose-link inline-block py-2.5">
+              See how it stands
+            </a>
+          </p>
+        )}
+      </MemberLetter>
+    )
+  }
+  return (
+    <MemberLetter
+      heading="We have your application"
+      lead={`One step is left: your first month. We begin to read when it is paid, and you have our answer within ${REVIEW_HOURS} hours of that.`}
+    >
+      <form method="post" action={payPath} className="mt-7">
+        <Button type="submit" size="large">
+          Pay {dollars(offers.society.charge.amountCents)} for the first month
+        </Button>
+      </form>
+      <p className="mt-4 text-small text-soft">
+        {SOCIETY_TERMS} {offers.society.refund}
+      </p>
+    </MemberLetter>
+  )
+}

@@ -1,0 +1,82 @@
+import { data, Form, redirect } from 'react-router'
+import { REVIEW_HOURS } from '../../catalog/application.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { MemberLetter, privateMeta, UnknownLink } from '../member-letter.tsx'
+import { confirmApplication, membershipContext } from '../membership.ts'
+import { applicationPath } from '../paths.ts'
+import type { Route } from './+types/confirm-page.ts'
+import { ApplicationFacts, type Facts, factsOf } from './application-facts.tsx'
+import { type Confirmation, readConfirmation } from './application-link.ts'
+
+/** The page behind the link to confirm an application. Only its button confirms: mail scanners open links, too. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return answer(await readConfirmation(context.get(membershipContext), params.token))
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const deps = context.get(membershipContext)
+  const found = await readConfirmation(deps, params.token)
+  if (found.state !== 'ready') return answer(found)
+  const confirmed = await confirmApplication(deps, found.application)
+  if (confirmed) throw redirect(applicationPath(deps, confirmed), 303)
+  return answer({ state: 'used' })
+}
+
+export function meta() {
+  return privateMeta('Confirm your application')
+}
+
+const STATUS: Record<Confirmation['state'], number> = { unknown: 404, expired: 410, used: 410, ready: 200 }
+
+function answer(found: Confirmation) {
+  const facts = found.state === 'ready' ? factsOf(found.application) : undefined
+  return data({ state: found.state, facts }, { status: STATUS[found.state] })
+}
+
+export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, facts } = actionData ?? loaderData
+  if (state === 'unknown') return <UnknownLink />
+  if (state === 'used') {
+    return (
+      <MemberLetter
+        heading="You've already confirmed this application"
+        lead="This link works only once, and it did its job. The link to your next step is in the email that we sent you after that."
+      />
+    )
+  }
+  if (state === 'expired') return <Expired />
+  return facts ? <Ready facts={facts} /> : null
+}
+
+function Expired() {
+  return (
+    <MemberLetter
+      heading="This link has expired"
+      lead="It works for 7 days, and we've deleted what was sent with it. Please apply again: it takes about five minutes."
+    >
+      <ButtonLink href="/apply" size="large" className="mt-6">
+        Apply again
+      </ButtonLink>
+    </MemberLetter>
+  )
+}
+
+function Ready({ facts }: { facts: Facts }) {
+  return (
+    <MemberLetter
+      label="The Society"
+      heading="Is this your application?"
+      lead={`Press the button, and it counts. We answer within ${REVIEW_HOURS} hours of having both your application and your first payment.`}
+    >
+      <ApplicationFacts {...facts} />
+      <Form method="post" className="mt-7">
+        <Button type="submit" size="large">
+          Yes, this is my application
+        </Button>
+      </Form>
+      <p className="measure mt-5 text-small text-soft">
+        Not yours? Close this page. Nobody reads it, and we delete it after 7 days.
+      </p>
+    </MemberLetter>
+  )
+}

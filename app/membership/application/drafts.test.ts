@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { answersOf, sendApplyForm, societyForFile } from '../../../test/members.ts'
+import { DAY } from '../../platform/clock.ts'
+import { readApplyPage } from './answer-application.ts'
+import type { Answers } from './application.ts'
+import { forgetUnsentApplications } from './applications.ts'
+
+const here = societyForFile()
+const { clock, told } = here
+const save = (email: string, more: Partial<Answers> = {}, token?: string) =>
+  sendApplyForm(here.shop, { ...answersOf(email), ...more }, token, 'keep')
+const tokenIn = (text: string | undefined) => /\/apply\/([\w.-]+)/.exec(text ?? '')?.[1]
+const mailedLinks = async (email: string, count = 1) =>
+  (await told(email, 'Your application is saved', count)).map(tokenIn)
+const open = async (token: string | undefined) => (await readApplyPage(here.shop.deps, token, null)).page
+const forget = () => forgetUnsentApplications({ db: here.shop.database.db, clock })
+
+/** The link to a draft without an address, which the page shows. */
+async function shownLink(more: Partial<Answers> = {}): Promise<string | undefined> {
+  const { reply } = await save('', more)
+  return reply.state === 'kept' ? tokenIn(reply.path) : undefined
+}
+
+test('A draft with an address is opened by what was mailed there alone, never by what its sender was answered', async () => {
+  const { reply } = await save('vic@example.com')
+  expect(JSON.stringify(reply)).not.toMatch(/apl_|\/apply\//)
+  const [link] = await mailedLinks('vic@example.com')
+  expect(await open(link)).toMatchObject({ state: 'open', kept: { email: 'vic@example.com', needs: 'A second oven' } })
+})
+
+test('Whoever began a draft without an address cannot read on once one was given', async () => {
+  const shown = await shownLink()
+  expect(await open(shown)).toMatchObject({ state: 'open' })
+  const { reply } = await save('wilma@example.com', {}, shown)
+  expect(reply).toEqual({ state: 'kept', path: undefined })
+  const [mailed] = await mailedLinks('wilma@example.com')
+  await save('wilma@example.com', { needs: 'My real figures' }, mailed)
+  expect(await open(mailed)).toMatchObject({ state: 'open', kept: { needs: 'My real figures' } })
+  expect(await open(shown)).toEqual({ state: 'ended' })
+})
+
+test('A draft that moves to another address is closed to the one before', async () => {
+  await save('xena@example.com')
+  const [first] = await mailedLinks('xena@example.com')
+  await save('yolanda@example.com', {}, first)
+  const [second] = await mailedLinks('yolanda@example.com')
+  expect(await open(first)).toEqual({ state: 'ended' })
+  expect(await open(second)).toMatchObject({ state: 'open' })
+})
+
+test('What was sent is changed by nobody, and its link shows nothing of it', async () => {
+  await save('zelda@example.com')
+  const [link] = await mailedLinks('zelda@example.com')
+  await sendApplyForm(here.shop, answersOf('zelda@example.com'), link)
+  expect((await save('zelda@example.com', { name: 'Mallory' }, link)).reply).toEqual({ state: 'unconfirmed' })
+  expect(await open(link)).toEqual({ state: 'unconfirmed' })
+})
+
+test('Drafts without an address are deleted after 30 days, and what nobody confirmed after 7', async () => {
+  const shown = await shownLink({ name: 'Nobody' })
+  await save('abby@example.com')
+  const [mailed] = await mailedLinks('abby@example.com')
+  await save('bella@example.com')
+  const [sent] = await mailedLinks('bella@example.com')
+  await sendApplyForm(here.shop, answersOf('bella@example.com'), sent)
+  clock.ahead += 6 * DAY
+  await forget()
+  expect(await open(sent)).toEqual({ state: 'unconfirmed' })
+  clock.ahead += 2 * DAY
+  await forget()
+  expect(await open(sent)).toEqual({ state: 'ended' })
+  expect(await open(shown)).toMatchObject({ state: 'open' })
+  clock.ahead += 23 * DAY
+  await forget()
+  expect(await open(shown)).toEqual({ state: 'ended' })
+  expect(await open(mailed)).toMatchObject({ state: 'open' })
+})

@@ -1,0 +1,114 @@
+import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import { REVIEW_HOURS, REVIEW_REMINDERS } from '../../catalog/application.ts'
+import { endSubscription, requestRefund } from '../../payments/payments.ts'
+import { DAY, HOUR } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { oweMail } from '../../platform/mail/mails.ts'
+import { isCurrent } from '../../platform/signed-token.ts'
+import type { AnnounceDeps } from '../emails/owed-mails.ts'
+import { record } from '../history.ts'
+import { readLink } from '../links.ts'
+import { giveCurrent } from '../member-editions.ts'
+import { type Decision, memberships } from '../membership.sql.ts'
+import { findMember, followMembership, type Member, type MembershipDeps } from '../membership.ts'
+import { isRunning } from '../standing.ts'
+
+/** How long the links to decide work. Every reminder brings fresh ones. */
+export const REVIEW_LINK_LIFE = 14 * DAY
+
+/** By when a person has answered. Undefined while the hours do not run. */
+export function reviewDue({ reviewSince }: { reviewSince: Date | null }): Date | undefined {
+  return reviewSince ? new Date(reviewSince.getTime() + REVIEW_HOURS * HOUR) : undefined
+}
+
+export type Review =
+  | { state: 'unknown' }
+  | { state: 'expired' }
+  /** There is nothing left to decide about: it ended without a decision. */
+  | { state: 'over'; member: Member }
+  | { state: 'decided'; member: Member; decision: Decision; at: Date }
+  | { state: 'open'; member: Member; offered: Decision }
+
+/** What a link of the coach's mail is good for right now. Looking at it changes nothing. */
+export async function readReview(deps: MembershipDeps, token: string): Promise<Review> {
+  const accepting = readLink(deps.secret, 'accept', token)
+  const link = accepting ?? readLink(deps.secret, 'decline', token)
+  const member = link && (await findMember(deps.database.db, link.subject))
+  if (!link || !member) return { state: 'unknown' }
+  const { decision, decidedAt, state } = member.membership
+  if (decision && decidedAt) return { state: 'decided', member, decision, at: decidedAt }
+  if (!isRunning(state)) return { state: 'over', member }
+  if (!isCurrent(link, member.membership.linkGeneration, deps.clock.now())) return { state: 'expired' }
+  return { state: 'open', member, offered: accepting ? 'accepted' : 'declined' }
+}
+
+/** Does what the link offers, once: the first decision stands, whoever presses what afterwards. */
+export async function decideReview(deps: MembershipDeps, token: string): Promise<Review> {
+  const review = await readReview(deps, token)
+  if (review.state !== 'open') return review
+  const { membership, order } = review.member
+  await deps.database.transact((tx) => decide(deps, tx, { id: membership.id, orderId: order.id, as: review.offered }))
+  return readReview(deps, token)
+}
+
+async function decide(
+  deps: MembershipDeps,
+  tx: Tx,
+  { id, orderId, as }: { id: string; orderId: string; as: Decision },
+): Promise<void> {
+  const undecided = and(eq(memberships.id, id), isNull(memberships.decision))
+  const decided = await tx
+    .update(memberships)
+    .set({ decision: as, decidedAt: deps.clock.now() })
+    .where(undecided)
+    .returning({ id: memberships.id })
+  if (decided.length === 0) return
+  if (as === 'accepted') await welcome(deps, tx, id)
+  else {
+    await requestRefund(deps, tx, { orderId, reason: 'not_a_fit' })
+    await deps.jobs.enqueue(tx, endSubscription, { orderId })
+  }
+  await followMembership(deps, tx, orderId, 'coach')
+  if (as === 'accepted') await giveCurrent(deps, tx, id)
+}
+
+async function welcome(deps: MembershipDeps, tx: Tx, id: string): Promise<void> {
+  await record(deps, tx, { subject: id, state: 'accepted', causedBy: 'coach' })
+  const member = await findMember(tx, id)
+  if (!member?.order.email) return
+  const to = member.order.email
+  await oweMail(deps, tx, {
+    key: `membership-welcome:${id}`,
+    kind: 'membership-welcome',
+    to,
+    data: { membershipId: id },
+  })
+}
+
+/** Reminds the coach of what waits for her answer, 24 and 40 hours after it came; of both at once only the later. */
+export async function remindOfReviews(deps: AnnounceDeps & Pick<MembershipDeps, 'database'>): Promise<void> {
+  const now = deps.clock.now()
+  const late = [...REVIEW_REMINDERS].sort((a, b) => b - a)
+  const before = new Date(now.getTime() - Math.min(...late) * HOUR)
+  const waiting = await deps.database.db
+    .select()
+    .from(memberships)
+    .where(
+      and(
+        isNull(memberships.decision),
+        isNotNull(memberships.reviewSince),
+        lte(memberships.reviewSince, before),
+        inArray(memberships.state, ['in_review', 'ending']),
+      ),
+    )
+  for (const { id, reviewSince } of waiting) {
+    const hours = late.find((after) => now.getTime() - (reviewSince as Date).getTime() >= after * HOUR)
+    const mail = {
+      key: `review-${hours}:${id}`,
+      kind: 'review',
+      to: deps.coachEmail,
+      data: { membershipId: id, hours: String(hours) },
+    }
+    await deps.database.transact((tx) => oweMail(deps, tx, mail))
+  }
+}

@@ -1,0 +1,67 @@
+import { sentenceFor } from './fit/sentences.ts'
+import type { KnownOpportunity } from './known.ts'
+
+/** Before a sentence in which the notice itself says who may apply. */
+export const QUOTED = 'in the words of the notice: '
+
+export const AUDIENCES = ['small-business', 'nonprofit'] as const
+export type Audience = (typeof AUDIENCES)[number]
+
+/** Which of its words make an opportunity one for this edition, or undefined. A missing code never means eligible. */
+export function reasonFor(audience: Audience, it: KnownOpportunity): string | undefined {
+  const { applicants } = it
+  if (applicants.includes('unrestricted')) return 'any kind of applicant'
+  if (audience === 'small-business') {
+    if (applicants.includes('small-business'))
+      return it.set_aside ? 'small businesses: it is set aside for them' : 'small businesses, which the notice lists'
+    return applicants.includes('others') ? textReason(it, 'small-business') : undefined
+  }
+  const [with501c3, without] = [applicants.includes('nonprofit-501c3'), applicants.includes('nonprofit')]
+  if (with501c3 && without) return 'nonprofits, with 501(c)(3) status or without'
+  if (with501c3) return 'nonprofits with 501(c)(3) status'
+  return without ? 'nonprofits without 501(c)(3) status' : undefined
+}
+
+/** "Others" count only where the text names a small business in so many words. */
+function textReason(it: KnownOpportunity, entity: 'small-business'): string | undefined {
+  const sentence = /\bsmall business/i.test(it.eligibility_words ?? '')
+    ? sentenceFor(entity, it.eligibility_words)
+    : undefined
+  return sentence && /\bsmall business/i.test(sentence) ? `${QUOTED}${sentence}` : undefined
+}
+
+/** Money that goes abroad, by the offices that give it, the place or the title. */
+export function isForeignAssistance({ agency_code, country, title, source }: KnownOpportunity): boolean {
+  if (country !== null && country !== 'USA') return true
+  if (source !== 'grants-gov') return false
+  return (
+    /^(DOS|USAID|MCC|IAF|USADF|PAMS|USDA-FAS)(-|$)/.test(agency_code ?? '') ||
+    /\b(U\.?S\.? (embassy|mission|consulate)|embassy [A-Z])/i.test(title)
+  )
+}
+
+/** Notices that tell of an award to one that is chosen already. */
+export function isSingleSource({ title, description, competitive }: KnownOpportunity): boolean {
+  if (!competitive) return true
+  if (
+    /\b(single|sole)[- ]source\b|\bnotice of intent\b|\bnon-?competi(ng|tive)\b|\bcontinuation\b|\bdirected award\b|\blimited competition\b/i.test(
+      title,
+    )
+  )
+    return true
+  return /\b(this is (a|not a) (notice of intent|request for applications)|intends? to award (a |an )?(single|sole)[- ]source|single source award to|sole source (to|basis)|renewal grantees|only applies to (renewal|current|existing))/i.test(
+    (description ?? '').slice(0, 4000),
+  )
+}
+
+/** What only those can ask for who hold an award of the same office already: more of it, or its passing on. */
+export function isForHolders({ title }: Pick<KnownOpportunity, 'title'>): boolean {
+  return /\b(change of recipient|revisions? to existing|supplements? to existing|extension request|(renewal|rebuttal) awards?|successor-in-interest)\b/i.test(
+    title,
+  )
+}
+
+/** Money that has to be paid back is not what these editions are for. */
+export function isBorrowed({ instruments }: KnownOpportunity): boolean {
+  return instruments.length > 0 && instruments.every((word) => /\b(loan|bond|financing|equity)/i.test(word))
+}

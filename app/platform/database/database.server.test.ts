@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
+import { rateLimits } from '../http/rate-limits.sql.ts'
+import { countUse } from '../http/rate-limits.ts'
+import { afterCommit, assertOutsideTransaction } from './database.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+const row = (key: string) => ({ key, windowStart: new Date(0), count: 1 })
+const keys = async () => (await database.db.select().from(rateLimits)).map(({ key }) => key)
+
+test('A transaction that throws leaves nothing behind', async () => {
+  const attempt = database.transact(async (tx) => {
+    await tx.insert(rateLimits).values(row('half'))
+    throw new Error('no')
+  })
+  await expect(attempt).rejects.toThrow('no')
+  expect(await keys()).not.toContain('half')
+})
+
+test('Using the plain database inside a transaction is refused at once, where it would hang on the embedded one', async () => {
+  const attempt = database.transact(async () => database.db.execute(sql`select 1`))
+  await expect(attempt).rejects.toThrow()
+  await expect(attempt.catch((error) => Promise.reject(error.cause ?? error))).rejects.toThrow('inside a transaction')
+})
+
+test('A second transaction inside a first is refused', async () => {
+  await expect(database.transact(() => database.transact(async () => 1))).rejects.toThrow('inside a transaction')
+})
+
+test('What goes out over the network is refused inside a transaction', async () => {
+  await expect(database.transact(async () => assertOutsideTransaction('Mail was sent'))).rejects.toThrow(
+    'Mail was sent',
+  )
+  expect(() => assertOutsideTransaction('Mail was sent')).not.toThrow()
+})
+
+test('What waits for the commit is done after it, and not after a rollback', async () => {
+  const done: string[] = []
+  await database.transact(async (tx) => {
+    afterCommit(() => done.push('committed'))
+    await tx.insert(rateLimits).values(row('kept'))
+    expect(done).toEqual([])
+  })
+  await database
+    .transact(async () => {
+      afterCommit(() => done.push('rolled back'))
+      throw new Error('no')
+    })
+    .catch(() => {})
+  expect(done).toEqual(['committed'])
+  expect(await keys()).toContain('kept')
+})
+
+test('Uses are counted over parallel callers, and the one past the limit is told when to come back', async () => {
+  const clock = { now: () => new Date('2026-11-21T10:00:20Z') }
+  const use = () => countUse({ db: database.db, clock }, { name: 'door', limit: 5, window: 60_000 }, '192.0.2.1')
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, use))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  await expect(use()).rejects.toMatchObject({ status: 429, retryAfter: 40 })
+})

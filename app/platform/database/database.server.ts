@@ -1,0 +1,169 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { existsSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { drizzle as drizzlePostgres, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import type { Pool } from 'pg'
+import { SECOND } from '../clock.ts'
+import { databaseFolder } from '../embedded/database-template.server.ts'
+import { exitOnFullDisk } from '../embedded/disk.server.ts'
+import { compileWithoutOptimizing } from '../embedded/embedded-memory.server.ts'
+import type { Log } from '../process/log.server.ts'
+import { openingFault, requireRoomToStart } from '../process/start-fault.server.ts'
+import { closePool, inTransaction, openPool, throwConnectionFault, withinLimit } from './postgres-pool.server.ts'
+
+/** A connection or a transaction: what a query needs and no more. */
+export type Db = PgDatabase<NodePgQueryResultHKT>
+/** An open transaction. The brand keeps a plain connection from being passed where atomicity is meant. */
+export type Tx = Db & { readonly inTransaction: true }
+
+export interface Database {
+  readonly kind: 'pglite' | 'postgres'
+  /** For reads and single statements outside a transaction; throws inside one, where it would hang on PGlite. */
+  readonly db: Db
+  /** The embedded database, for the job queue's adapter. */
+  readonly pglite: PGlite | undefined
+  readonly url: string | undefined
+  /** The connections to PostgreSQL, for whoever watches over them. */
+  readonly pool: Pool | undefined
+  /**
+   * Runs the work in one transaction, rolled back when it throws or takes longer than `TRANSACTION_LIMIT`. What the work
+   * still sends after that is refused.
+   * No network inside: Stripe and mail are jobs. Transactions do not nest.
+   */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Milliseconds after which a transaction is given up: on PGlite every other query waits behind it. */
+export const TRANSACTION_LIMIT = 10 * SECOND
+
+export interface DatabaseOptions {
+  /** PostgreSQL; without it PGlite. */
+  url?: string | undefined
+  /** Where PGlite keeps its files, whose lock the caller holds; without it in memory. */
+  folder?: string
+  /** What a PGlite in memory begins with: what `dumpDataDir` gave. */
+  dump?: Blob | undefined
+  log: Log
+  /** Milliseconds after which a transaction is given up; `TRANSACTION_LIMIT` unless a test is in a hurry. */
+  transactionLimit?: number
+}
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.url ? openPostgres(options.url, options) : openPglite(options)
+}
+
+/** Does this once the surrounding transaction has committed; at once when there is none. */
+export function afterCommit(action: () => void): void {
+  const transaction = transactions.getStore()
+  if (transaction) transaction.afterCommit.push(action)
+  else action()
+}
+
+/** @throws Error inside a transaction. Called by whatever goes out over the network. */
+export function assertOutsideTransaction(what: string): void {
+  if (transactions.getStore()) throw new Error(`${what} inside a transaction: enqueue a job instead`)
+}
+
+interface OpenTransaction {
+  afterCommit: (() => void)[]
+}
+
+const transactions = new AsyncLocalStorage<OpenTransaction>()
+
+async function openPglite({
+  folder,
+  dump,
+  log,
+  transactionLimit = TRANSACTION_LIMIT,
+}: DatabaseOptions): Promise<Database> {
+  const dataDir = folder && databaseFolder(folder)
+  if (folder && existsSync(folder)) await requireRoomToStart(folder)
+  compileWithoutOptimizing()
+  const pglite = await PGlite.create({
+    extensions: { btree_gist, pg_trgm },
+    ...(dataDir && { dataDir }),
+    ...(dump && { loadDataDir: dump }),
+  }).catch(async (error) => {
+    throw dataDir ? await openingFault(error, dataDir) : error
+  })
+  const guarded = guard(pglite, ['query', 'exec', 'sql'], (error) => leaveOrThrow(error, log))
+  // PGlite's and node-postgres' results differ only in fields that we do not read.
+  const db = drizzlePglite({ client: guarded }) as unknown as Db
+  const run: RunTransaction = (work) =>
+    db.transaction((tx) => withinLimit(transactionLimit, work(tx))).catch((error) => leaveOrThrow(error, log))
+  return {
+    kind: 'pglite',
+    db,
+    pglite,
+    url: undefined,
+    pool: undefined,
+    transact: (work) => transact(run, work),
+    close: () => pglite.close(),
+  }
+}
+
+function openPostgres(url: string, { log, transactionLimit = TRANSACTION_LIMIT }: DatabaseOptions): Database {
+  const config = {
+    connectionString: url,
+    max: 10,
+    statement_timeout: TRANSACTION_LIMIT,
+    query_timeout: TRANSACTION_LIMIT + SECOND,
+    idle_in_transaction_session_timeout: TRANSACTION_LIMIT,
+    application_name: 'unborrowed',
+  }
+  const pool = openPool(config, log)
+  const guarded = guard(pool, ['query'], throwConnectionFault)
+  const run: RunTransaction = (work) =>
+    inTransaction(pool, transactionLimit, (client) => work(drizzlePostgres({ client })))
+  return {
+    kind: 'postgres',
+    db: drizzlePostgres({ client: guarded }),
+    pglite: undefined,
+    url,
+    pool,
+    transact: (work) => transact(run, work),
+    close: () => closePool(pool, 2 * SECOND, log),
+  }
+}
+
+function leaveOrThrow(error: unknown, log: Log): never {
+  exitOnFullDisk(error, log)
+  throw error
+}
+
+/**
+ * Patches the client's own methods (Drizzle asks for the real class), so that misuse throws instead of hanging.
+ *
+ * @param rethrow what becomes of an error
+ */
+function guard<Client extends object>(
+  client: Client,
+  methods: (keyof Client)[],
+  rethrow: (error: unknown) => never,
+): Client {
+  for (const method of methods) {
+    const original = client[method] as (...args: unknown[]) => unknown
+    const guarded = (...args: unknown[]) => {
+      assertOutsideTransaction('The database itself was used')
+      const result = original.apply(client, args)
+      return result instanceof Promise ? result.catch(rethrow) : result
+    }
+    Object.defineProperty(client, method, { value: guarded })
+  }
+  return client
+}
+
+type RunTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
+async function transact<T>(run: RunTransaction, work: (tx: Tx) => Promise<T>): Promise<T> {
+  assertOutsideTransaction('A second transaction was opened')
+  const transaction: OpenTransaction = { afterCommit: [] }
+  const result = await run((db) => transactions.run(transaction, () => work(db as Tx)))
+  for (const action of transaction.afterCommit) action()
+  return result
+}

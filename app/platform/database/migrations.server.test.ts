@@ -1,0 +1,62 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, onPostgres, silent, type TestDatabase } from '../../../test/database.ts'
+import { openDatabase } from './database.server.ts'
+import { migrate, migrationStatus } from './migrations.server.ts'
+
+let database: TestDatabase
+let folder: string
+beforeEach(async () => {
+  database = await freshDatabase()
+  await database.db.execute(sql`delete from schema_migrations`)
+  folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  await writeFile(join(folder, '0001_birds.sql'), "create table birds (name text); insert into birds values ('wren');")
+})
+afterEach(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const birds = async () =>
+  (await database.db.execute<{ name: string }>(sql`select name from birds`)).rows.map(({ name }) => name)
+
+test('Each file is applied once, in order, however often the program starts', async () => {
+  expect(await migrate(database, folder)).toEqual(['0001_birds.sql'])
+  expect(await migrate(database, folder)).toEqual([])
+  await writeFile(join(folder, '0002_robin.sql'), "insert into birds values ('robin');")
+  expect(await migrationStatus(database, folder)).toContainEqual({ name: '0002_robin.sql', applied: false })
+  expect(await migrate(database, folder)).toEqual(['0002_robin.sql'])
+  expect(await birds()).toEqual(['wren', 'robin'])
+})
+
+test('A file that fails half way leaves nothing of itself, and the next start tries it again', async () => {
+  await migrate(database, folder)
+  await writeFile(join(folder, '0002_bad.sql'), "insert into birds values ('crow'); select * from nowhere;")
+  await expect(migrate(database, folder)).rejects.toThrow('0002_bad.sql failed and was rolled back')
+  expect(await birds()).toEqual(['wren'])
+  await writeFile(join(folder, '0002_bad.sql'), "insert into birds values ('crow');")
+  expect(await migrate(database, folder)).toEqual(['0002_bad.sql'])
+})
+
+test('A file that was changed after it had been applied is refused by name', async () => {
+  await migrate(database, folder)
+  await writeFile(join(folder, '0001_birds.sql'), 'create table birds (name text);')
+  await expect(migrate(database, folder)).rejects.toThrow('0001_birds.sql was changed')
+})
+
+test('A database that is newer than the program is refused', async () => {
+  await migrate(database, folder)
+  await rm(join(folder, '0001_birds.sql'))
+  await expect(migrate(database, folder)).rejects.toThrow('use a newer version')
+})
+
+test.runIf(onPostgres)('Of ten processes that start together each waits for the one that migrates', async () => {
+  const starters = await Promise.all(Array.from({ length: 10 }, () => openDatabase({ url: database.url, log: silent })))
+  const applied = await Promise.all(starters.map((starter) => migrate(starter, folder)))
+  expect(applied.flat()).toEqual(['0001_birds.sql'])
+  expect(await birds()).toEqual(['wren'])
+  await Promise.all(starters.map((starter) => starter.close()))
+})

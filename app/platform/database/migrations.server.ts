@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { postgresFault } from '../process/start-fault.server.ts'
+import type { Database } from './database.server.ts'
+
+export interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
+/**
+ * Applies the SQL files that have not been applied yet, in the order of their names, each in a transaction of its own.
+ * Processes that start together wait for one another under a lock, so that each file is applied once.
+ *
+ * @returns the names of the files applied now.
+ * @throws Error when an applied file was changed afterwards, or when the database is newer than the files.
+ */
+export async function migrate(database: Database, folder: string): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  return database.url ? migratePostgres(database.url, migrations) : migratePglite(database, migrations)
+}
+
+/** Every file of the folder, with whether it has been applied. */
+export async function migrationStatus(
+  database: Database,
+  folder: string,
+): Promise<{ name: string; applied: boolean }[]> {
+  const migrations = await readMigrations(folder)
+  const { rows } = await database.db.execute<{ exists: boolean }>(
+    sql`select to_regclass('schema_migrations') is not null as exists`,
+  )
+  if (!rows[0]?.exists) return migrations.map(({ name }) => ({ name, applied: false }))
+  const applied = await database.db.execute<{ name: string }>(sql`select name from schema_migrations`)
+  const names = new Set(applied.rows.map(({ name }) => name))
+  return migrations.map(({ name }) => ({ name, applied: names.has(name) }))
+}
+
+/** Runs one text of SQL, several statements at once, and gives the last one's rows. */
+type Run = (text: string) => Promise<unknown[]>
+
+const LOCK = 7_301_989 // any number, the same in every version of this program
+
+async function migratePglite(database: Database, migrations: Migration[]): Promise<string[]> {
+  const pglite = database.pglite
+  if (!pglite) throw new Error('the database is neither PostgreSQL nor PGlite')
+  return apply(async (text) => (await pglite.exec(text)).at(-1)?.rows ?? [], migrations)
+}
+
+async function migratePostgres(url: string, migrations: Migration[]): Promise<string[]> {
+  // A connection of its own: the lock belongs to the session, and a pool's time limits are no business of a migration.
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  await client.connect().catch((error) => {
+    throw postgresFault(error, url)
+  })
+  try {
+    await client.query(`select pg_advisory_lock(${LOCK})`)
+    return await apply(async (text) => [await client.query(text)].flat().at(-1)?.rows ?? [], migrations)
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(run: Run, migrations: Migration[]): Promise<string[]> {
+  await run(
+    `create table if not exists schema_migrations
+       (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+  )
+  const rows = (await run('select name, checksum from schema_migrations')) as { name: string; checksum: string }[]
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  assertSameHistory(applied, migrations)
+  const pending = migrations.filter(({ name }) => !applied.has(name))
+  for (const { name, sql: text, checksum } of pending) {
+    await run(
+      `begin; ${text}; insert into schema_migrations (name, checksum) values ('${name}', '${checksum}'); commit;`,
+    ).catch(async (error) => {
+      await run('rollback')
+      throw new Error(`the migration ${name} failed and was rolled back`, { cause: error })
+    })
+  }
+  return pending.map(({ name }) => name)
+}
+
+function assertSameHistory(applied: Map<string, string>, migrations: Migration[]): void {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
+  for (const [name, checksum] of applied) {
+    if (!known.has(name))
+      throw new Error(`the database has the migration ${name}, which this version does not know: use a newer version`)
+    if (known.get(name) !== checksum) throw new Error(`the migration ${name} was changed after it had been applied`)
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8')
+      return { name, sql: text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}

@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createDatabase, onPostgres, silent } from '../../../test/database.ts'
+import { watchPool } from './pool-watch.server.ts'
+import { openPool } from './postgres-pool.server.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+/** A pool whose only connection is taken and never comes back, and a watch over it. */
+async function watchedPool(watchedUrl: (url: string) => string) {
+  const database = await createDatabase(process.env.TEST_DATABASE_URL as string)
+  closing.push(database.drop)
+  const pool = openPool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 50 }, silent)
+  const client = await pool.connect()
+  closing.push(
+    () => pool.end(),
+    () => client.release(),
+  )
+  const leave = vi.fn()
+  const watch = watchPool(pool, watchedUrl(database.url), silent, { every: 5, limit: 100, leave })
+  closing.push(watch.stop)
+  return { pool, leave }
+}
+
+test.runIf(onPostgres)('The process leaves when its connections are broken and a new one works', async () => {
+  const { leave } = await watchedPool((url) => url)
+  await vi.waitFor(() => expect(leave).toHaveBeenCalled())
+})
+
+test.runIf(onPostgres)('The process waits while the database itself is away', async () => {
+  const { pool, leave } = await watchedPool((url) => url.replace(/:\d+\//, ':1/'))
+  let looks = 0
+  const connect = pool.connect.bind(pool)
+  vi.spyOn(pool, 'connect').mockImplementation(((...args: Parameters<typeof connect>) => {
+    looks += 1
+    return connect(...args)
+  }) as typeof pool.connect)
+  await vi.waitFor(() => expect(looks).toBeGreaterThan(6))
+  expect(leave).not.toHaveBeenCalled()
+})

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freshDatabase, onPostgres, silent, type TestDatabase } from '../../../test/database.ts'
+import { rateLimits } from '../http/rate-limits.sql.ts'
+import { type Database, openDatabase, type Tx } from './database.server.ts'
+
+let migrated: TestDatabase
+let database: Database
+beforeAll(async () => {
+  migrated = await freshDatabase()
+  database = onPostgres
+    ? await openDatabase({ url: migrated.url, log: silent, transactionLimit: 200 })
+    : await openDatabase({ dump: await migrated.pglite?.dumpDataDir('none'), log: silent, transactionLimit: 200 })
+})
+afterAll(async () => {
+  await database.close()
+  await migrated.drop()
+})
+
+const insert = (tx: Tx, key: string) => tx.insert(rateLimits).values({ key, windowStart: new Date(0), count: 1 })
+const keys = async () => (await database.db.select().from(rateLimits)).map(({ key }) => key)
+
+test('What a transaction sends after its time limit is refused and never written', async () => {
+  const over = Promise.withResolvers<void>()
+  const late = { write: Promise.resolve<unknown>(undefined) }
+  const attempt = database.transact((tx) => {
+    late.write = over.promise.then(() => insert(tx, 'late'))
+    return late.write
+  })
+  await expect(attempt).rejects.toThrow('took longer than 0.2 s and was rolled back')
+  over.resolve()
+  await expect(late.write).rejects.toThrow()
+  expect(await keys()).not.toContain('late')
+})
+
+test('What one part of a failed transaction still sends is refused and never written', async () => {
+  const over = Promise.withResolvers<void>()
+  const late = { write: Promise.resolve<unknown>(undefined) }
+  const attempt = database.transact(async (tx) => {
+    late.write = over.promise.then(() => insert(tx, 'other half'))
+    await Promise.all([late.write, Promise.reject(new Error('no'))])
+  })
+  await expect(attempt).rejects.toThrow('no')
+  over.resolve()
+  await expect(late.write).rejects.toThrow()
+  expect(await keys()).not.toContain('other half')
+})
+
+test('As many transactions as there are connections may fail, and the next ones still get theirs', async () => {
+  const failures = Array.from({ length: 40 }, (_, n) =>
+    database.transact(async (tx) => {
+      await insert(tx, `failure ${n}`)
+      throw new Error('no')
+    }),
+  )
+  expect((await Promise.allSettled(failures)).every(({ status }) => status === 'rejected')).toBe(true)
+  await Promise.all(Array.from({ length: 20 }, (_, n) => database.transact((tx) => insert(tx, `success ${n}`))))
+  expect((await keys()).filter((key) => key.startsWith('failure'))).toEqual([])
+  expect((await keys()).filter((key) => key.startsWith('success'))).toHaveLength(20)
+})
+
+test.runIf(onPostgres)('A database closes although a transaction hangs', async () => {
+  const hanging = await openDatabase({ url: migrated.url, log: silent })
+  const begun = vi.fn()
+  const transaction = hanging.transact((tx) => {
+    void insert(tx, 'hanging').then(begun)
+    return new Promise(() => {})
+  })
+  transaction.catch(() => {}) // when its limit passes
+  await vi.waitFor(() => expect(begun).toHaveBeenCalled())
+  await hanging.close()
+})

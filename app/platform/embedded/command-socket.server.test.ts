@@ -1,0 +1,99 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { silent } from '../../../test/database.ts'
+import { askServer, type CommandSocket, openCommandSocket, type RunCommand, STOPPED } from './command-socket.server.ts'
+
+let folder: string
+let socket: CommandSocket | undefined
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'commands-'))
+})
+afterEach(async () => {
+  await socket?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const line = { args: ['greet', 'Ada'], cwd: '/somewhere' }
+
+async function serve(run: RunCommand): Promise<void> {
+  socket = await openCommandSocket(folder, run, silent)
+}
+
+test('A command runs inside the server: its lines come as they are printed, its exit code last', async () => {
+  await serve(async ({ args, cwd }, print) => {
+    print(`Hello ${args[1]}`)
+    print(`from ${cwd}\nand "elsewhere"`)
+    return 3
+  })
+  const printed: string[] = []
+  expect(await askServer(folder, line, (text) => printed.push(text))).toBe(3)
+  expect(printed).toEqual(['Hello Ada', 'from /somewhere\nand "elsewhere"'])
+})
+
+test('A line is printed whole, whatever it holds: other scripts have line breaks of their own', async () => {
+  const words = 'Grant\u2028for\u2029farms\u0085and schools'
+  await serve(async (_, print) => {
+    print(words)
+    return 0
+  })
+  const printed: string[] = []
+  expect(await askServer(folder, line, (text) => printed.push(text))).toBe(0)
+  expect(printed).toEqual([words])
+})
+
+test('Nobody but its user may give a command', async () => {
+  await serve(async () => 0)
+  expect((await stat(join(folder, 'commands.sock'))).mode & 0o777).toBe(0o600)
+})
+
+test('Where no server runs, or one was killed and left its socket, the answer is that nobody listens', async () => {
+  expect(await askServer(folder, line, () => {})).toBeUndefined()
+  await serve(async () => 0)
+  await socket?.close()
+  await writeFile(join(folder, 'commands.sock'), '')
+  expect(await askServer(folder, line, () => {})).toBeUndefined()
+  await serve(async () => 7)
+  expect(await askServer(folder, line, () => {})).toBe(7)
+})
+
+test('What goes wrong inside is said to whoever gave the command', async () => {
+  await serve(async () => {
+    throw new Error('there is no such issue')
+  })
+  await expect(askServer(folder, line, () => {})).rejects.toThrow('there is no such issue')
+})
+
+test('A command whose giver has left is told to stop', async () => {
+  const stopped = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
+  await serve(
+    (_, __, signal) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => {
+          stopped.resolve()
+          resolve(1)
+        })
+        started.resolve()
+      }),
+  )
+  const leaving = new AbortController()
+  const asked = askServer(folder, line, () => {}, leaving.signal)
+  await started.promise
+  leaving.abort()
+  expect(await asked).toBe(STOPPED)
+  await stopped.promise
+})
+
+test('A server that ends in the middle is said to have ended', async () => {
+  const started = Promise.withResolvers<void>()
+  await serve(() => {
+    started.resolve()
+    return new Promise(() => {})
+  })
+  const asked = askServer(folder, line, () => {})
+  await started.promise
+  await socket?.close()
+  await expect(asked).rejects.toThrow('The server ended before the command was done.')
+})

@@ -1,0 +1,162 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { createConnection, createServer, type Server, type Socket } from 'node:net'
+import { join, relative } from 'node:path'
+import { z } from 'zod'
+import { MINUTE } from '../clock.ts'
+import { linesOf } from '../lines.ts'
+import type { Log } from '../process/log.server.ts'
+
+/** What somebody typed, and where: paths among the arguments are meant from there. */
+export type CommandLine = z.output<typeof commandLine>
+
+/** Does a command. Lines that it prints reach the terminal as they come; the signal says that nobody waits any more. */
+export type RunCommand = (line: CommandLine, print: (text: string) => void, signal: AbortSignal) => Promise<number>
+
+export interface CommandSocket {
+  /** Takes no more commands, and tells those in hand to stop. */
+  close(): Promise<void>
+}
+
+/**
+ * Lets commands run inside this process, which holds the embedded database: whoever may write to the socket (this
+ * user alone) sends one line of JSON and is streamed what the command prints, line by line, and its exit code.
+ */
+export async function openCommandSocket(folder: string, run: RunCommand, log: Log): Promise<CommandSocket> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', (error) => log.debug({ err: error }, 'whoever gave a command has left'))
+    void answer(socket, run, log)
+  })
+  const path = socketPath(folder)
+  // The folder's lock is ours, so a socket that is there belonged to a process that is dead.
+  rmSync(path, { force: true })
+  await listenAlone(server, path)
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
+
+/**
+ * Has the process that serves this folder do a command.
+ *
+ * @returns its exit code, or undefined when no process listens there.
+ * @throws Error when the server said no, or went away before the command was done
+ */
+export async function askServer(
+  folder: string,
+  line: CommandLine,
+  print: (text: string) => void,
+  signal?: AbortSignal,
+): Promise<number | undefined> {
+  const socket = await connect(socketPath(folder))
+  if (!socket) return undefined
+  const hangUp = () => socket.destroy()
+  signal?.addEventListener('abort', hangUp)
+  socket.write(`${JSON.stringify(line)}\n`)
+  try {
+    for await (const text of linesUntilClosed(socket)) {
+      const said = JSON.parse(text) as Said
+      if ('print' in said) print(said.print)
+      else if ('error' in said) throw new Error(said.error)
+      else return said.exit
+    }
+    if (signal?.aborted) return STOPPED
+    throw new Error('The server ended before the command was done.')
+  } finally {
+    signal?.removeEventListener('abort', hangUp)
+    socket.destroy()
+  }
+}
+
+/** A socket that breaks off ends its lines as one that was closed. */
+async function* linesUntilClosed(socket: Socket): AsyncGenerator<string> {
+  try {
+    yield* linesOf(socket)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (!['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(code)) throw error
+  }
+}
+
+/** The exit code of whatever Ctrl-C has ended. */
+export const STOPPED = 130
+
+type Said = { print: string } | { error: string } | { exit: number }
+
+const commandLine = z.object({ args: z.array(z.string()).min(1), cwd: z.string() })
+
+/** A socket's path may have some hundred characters only: of the two ways to write it the shorter one is taken. */
+function socketPath(folder: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, 'commands.sock')
+  const fromHere = relative(process.cwd(), path)
+  return fromHere.length < path.length ? fromHere : path
+}
+
+/** A mode that is set after listening would leave a moment in which others may write to it. */
+function listenAlone(server: Server, path: string): Promise<void> {
+  const before = process.umask(0o177)
+  try {
+    return new Promise((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(path, resolve)
+    })
+  } finally {
+    process.umask(before)
+  }
+}
+
+async function answer(socket: Socket, run: RunCommand, log: Log): Promise<void> {
+  const left = new AbortController()
+  socket.on('close', () => left.abort())
+  const say = (said: Said) => void (socket.writable && socket.write(`${JSON.stringify(said)}\n`))
+  try {
+    const line = commandLine.parse(JSON.parse(await firstLine(socket)))
+    log.info({ command: line.args[0] }, 'a command was given')
+    const exit = await run(line, (text) => say({ print: text }), left.signal)
+    say({ exit })
+  } catch (error) {
+    log.warn({ err: error }, 'a command failed')
+    say({ error: error instanceof Error ? error.message : String(error) })
+  }
+  socket.end()
+}
+
+const LONGEST_LINE = 64 * 1024
+
+function firstLine(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const giveUp = setTimeout(() => reject(new Error('no command came')), MINUTE)
+    socket.on('close', () => {
+      clearTimeout(giveUp)
+      reject(new Error('whoever gave a command has left before saying it'))
+    })
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk: string) => {
+      text += chunk
+      const end = text.indexOf('\n')
+      if (end < 0 && text.length < LONGEST_LINE) return
+      clearTimeout(giveUp)
+      if (end < 0) reject(new Error('a command is one short line'))
+      else resolve(text.slice(0, end))
+    })
+  })
+}
+
+function connect(path: string): Promise<Socket | undefined> {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection(path)
+    socket.once('connect', () => resolve(socket))
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined)
+      else reject(error)
+    })
+  })
+}

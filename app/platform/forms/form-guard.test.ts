@@ -1,0 +1,137 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
+import { asksForProof, type FormDeps, guardForm, keptFields, LEAST_TIME } from './form-guard.ts'
+import { challengeFor } from './form-proof.ts'
+import { issueToken, type TokenKind } from './form-token.ts'
+
+let database: TestDatabase
+let now = Date.parse('2026-11-23T15:00:00Z')
+let network = 0
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(() => {
+  now += DAY // limits of one test are not those of the next
+  network += 1
+})
+
+const SECRET = 's'.repeat(32)
+const deps = (more: Partial<FormDeps> = {}): FormDeps => ({
+  db: database.db,
+  clock: { now: () => new Date(now) },
+  secret: SECRET,
+  proof: 'near-limit',
+  network: `198.51.100.${network}`,
+  ...more,
+})
+const token = (kind: TokenKind, form = 'contact') =>
+  issueToken(SECRET, { form, kind, at: new Date(now), network: deps().network })
+const fields = (more: Record<string, string>) => new Map(Object.entries({ message: 'Do ovens count?', ...more }))
+const guard = (more: Record<string, string>, by = deps()) => guardForm(by, fields(more), { form: 'contact' })
+/** So many tokens, old enough to be used. */
+const aged = (count: number, kind: TokenKind = 'script') => {
+  const tokens = Array.from({ length: count }, () => token(kind))
+  now += 6 * SECOND
+  return tokens
+}
+
+test('A form that somebody took her time over is accepted, and pressing twice is one submission', async () => {
+  const sent = { form_token: token('script') }
+  now += 20 * SECOND
+  const first = await guard(sent)
+  expect(first).toMatchObject({ outcome: 'accepted' })
+  expect(await guard(sent)).toEqual(first)
+  expect(await guard({ ...sent, message: 'And mixers?' })).not.toEqual(first)
+})
+
+test('A form that was sent without script is asked for once more, and its confirming page lets it through', async () => {
+  const first = await guard({})
+  expect(first).toMatchObject({ outcome: 'confirm', reason: 'unsigned' })
+  if (first.outcome !== 'confirm') throw new Error('not asked')
+  now += 3 * SECOND
+  expect(await guard({ form_token: first.token })).toMatchObject({ outcome: 'accepted' })
+})
+
+test('What a machine does is asked for once more, whatever it made up', async () => {
+  const quick = token('script')
+  expect(await guard({ form_token: quick })).toEqual({ outcome: 'confirm', token: quick, reason: 'too-quick' })
+  now += LEAST_TIME
+  const good = token('script')
+  const other = token('script', 'newsletter')
+  const old = token('script')
+  now += HOUR
+  expect(await guard({ form_token: good, homepage: 'https://evil.example' })).toMatchObject({ reason: 'trap' })
+  expect(await guard({ form_token: other })).toMatchObject({ reason: 'unsigned' })
+  expect(await guard({ form_token: `${good.slice(0, -2)}xx` })).toMatchObject({ reason: 'unsigned' })
+  expect(await guard({ form_token: good.replace('script', 'page') })).toMatchObject({ reason: 'unsigned' })
+  now += DAY
+  expect(await guard({ form_token: old })).toMatchObject({ reason: 'expired' })
+})
+
+test('One network sends sixty forms in ten minutes, and is told how long to wait', async () => {
+  const answers = await Promise.all(aged(61).map((form_token) => guard({ form_token })))
+  expect(answers.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(60)
+  expect(answers.find(({ outcome }) => outcome === 'limited')).toMatchObject({ retryAfter: expect.any(Number) })
+})
+
+test('A token is good for one submission, from the network that asked for it', async () => {
+  const [form_token = '', other = ''] = aged(2)
+  const first = await guard({ form_token })
+  expect(await guard({ form_token, message: 'Something else' })).toMatchObject({ outcome: 'confirm', reason: 'used' })
+  expect(await guard({ form_token })).toEqual(first)
+  expect(await guard({ form_token: other }, deps({ network: '2001:db8:1:2' }))).toMatchObject({ reason: 'unsigned' })
+  expect(await guard({ form_token: other })).toMatchObject({ outcome: 'accepted' })
+})
+
+test('While every form needs proof, a confirming page is good for one form and a network gets five of them an hour', async () => {
+  const always = deps({ proof: 'always' })
+  const [script = ''] = aged(1)
+  expect(await guard({ form_token: script }, always)).toMatchObject({ outcome: 'confirm', reason: 'unproven' })
+  const asked = await guard({}, always)
+  if (asked.outcome !== 'confirm') throw new Error('not asked')
+  now += 6 * SECOND
+  const form_token = asked.token
+  expect(await guard({ form_token }, always)).toMatchObject({ outcome: 'accepted' })
+  for (let n = 0; n < 3; n += 1)
+    expect(await guard({ form_token, message: `Spam ${n}` }, always)).toMatchObject({ outcome: 'confirm' })
+  const pages = aged(3, 'page')
+  expect(await guard({ form_token: pages[0] ?? '' }, always)).toMatchObject({ outcome: 'accepted' })
+  expect(await guard({ form_token: pages[1] ?? '' }, always)).toMatchObject({ outcome: 'limited' })
+  expect(await guard({ form_token: pages[2] ?? '' }, deps())).toMatchObject({ outcome: 'accepted' })
+})
+
+test('As a network nears its limit its browsers work for their token, and what was worked for another counts nothing', async () => {
+  expect(await asksForProof(deps(), 'contact')).toBe(false)
+  expect(await asksForProof(deps({ proof: 'always' }), 'contact')).toBe(true)
+  const tokens = Array.from({ length: 30 }, () => token('script'))
+  const worked = token('worked')
+  const another = token('worked')
+  now += MINUTE / 6
+  await Promise.all(tokens.map((form_token) => guard({ form_token })))
+  expect(await asksForProof(deps(), 'contact')).toBe(true)
+  const challenge = await challengeFor(SECRET, worked)
+  const form_proof = JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+  expect(await guard({ form_token: another, form_proof })).toMatchObject({ outcome: 'confirm', reason: 'unproven' })
+  for (const wrong of [
+    '',
+    '{}',
+    'null',
+    '{"challenge":1}',
+    form_proof.replace('"cost":2000', '"cost":1'),
+    '['.repeat(3000),
+  ])
+    expect(await guard({ form_token: worked, form_proof: wrong })).toMatchObject({ reason: 'unproven' })
+  expect(await guard({ form_token: worked, form_proof })).toMatchObject({ outcome: 'accepted' })
+})
+
+test('The confirming page keeps what was typed and nothing of ours', () => {
+  const typed = fields({ form_token: 'x', form_proof: 'y', homepage: 'z', email: 'rosa@bakery.example' })
+  expect(keptFields(typed)).toEqual([
+    ['message', 'Do ovens count?'],
+    ['email', 'rosa@bakery.example'],
+  ])
+})

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createContext } from 'react-router'
+import { type Clock, HOUR, MINUTE, SECOND } from '../clock.ts'
+import type { Db } from '../database/database.server.ts'
+import { countUses, type RateLimit, usesOf } from '../http/rate-limits.ts'
+import { type FormFields, MAX_ECHO } from './form-fields.ts'
+import { isProven } from './form-proof.ts'
+import { type FormToken, issueToken, readToken } from './form-token.ts'
+import { spendToken } from './used-form-tokens.ts'
+
+/*
+ * How a form is guarded against abuse, without anybody being shown a puzzle or losing what was typed:
+ *
+ *   1. In the page:    <GuardedForm action="/quiz/answers" form="quiz">…fields…</GuardedForm>      (ui/guarded-form.tsx)
+ *      It holds the trap, and with script fetches a token while its visitor types.
+ *   2. In the action:  const read = await readForm(request)                                        (form-fields.ts)
+ *                      if ('fault' in read) → show the form again with read.fault.message, with its status
+ *                      …check your own fields first: a faulty one needs no guard and costs nobody anything…
+ *                      const guarded = await guardForm(context.get(formContext), read.fields, { form: 'quiz' })
+ *                      An email that it causes goes through enqueueRequestedEmail (requested-emails.ts).
+ *   3. By outcome:     accepted → do it; `submission` is the same for a double click and for nothing else: make it unique
+ *                      confirm  → answer <ConfirmForm action form token={guarded.token} kept={keptFields(fields)}>,
+ *                                 one press sends all of it again, with the token
+ *                      limited  → show the form again with what was typed, status 429 and Retry-After
+ */
+
+export type Guarded =
+  | { outcome: 'accepted'; submission: string }
+  | { outcome: 'confirm'; token: string; reason: ConfirmReason }
+  | { outcome: 'limited'; retryAfter: number }
+
+/** Why a form is asked for once more. Only `unsigned` is what happens to people: a form that was sent without script. */
+export type ConfirmReason = 'unsigned' | 'expired' | 'too-quick' | 'trap' | 'unproven' | 'used'
+
+/** When a proof of work is asked of browsers: as a network nears its limit, or of every form. */
+export type ProofSetting = 'near-limit' | 'always'
+
+export interface FormDeps {
+  db: Db
+  clock: Clock
+  secret: string
+  proof: ProofSetting
+  /** Who asks: what `networkOf` makes of the request's address. */
+  network: string
+}
+
+/** How the pages' actions come by it. */
+export const formContext = createContext<FormDeps>()
+
+/** Fields of ours among those of a form. `homepage` is the trap: it is shown to nobody, and only machines fill it in. */
+const TOKEN_FIELD = 'form_token'
+const PROOF_FIELD = 'form_proof'
+const TRAP_FIELD = 'homepage'
+
+/** A form that our script sends sooner than this after its visitor first touched it was not filled in by a person. */
+export const LEAST_TIME = 2 * SECOND
+/** The confirming page holds a finished form: one second is what reading its one sentence takes. */
+const MIN_TIME_TO_CONFIRM = SECOND
+/** The same while browsers with script must bring a proof of work, which a page without script can't do. */
+const MIN_TIME_WITHOUT_PROOF = 5 * SECOND
+/** A tab may stay open over night. */
+const TOKEN_LIFE = 24 * HOUR
+
+const PER_NETWORK: RateLimit = { name: 'forms by network', limit: 60, window: 10 * MINUTE }
+/** Over all forms: how many a network may send from confirming pages while a proof of work is asked for. */
+const WITHOUT_PROOF: RateLimit = { name: 'forms without proof', limit: 5, window: HOUR }
+
+/**
+ * Whether a form may be acted on. Counts it by the network it comes from. The address that it is about never refuses it:
+ * else ten forms with somebody's address would shut her out. Her mailbox is protected where emails are enqueued.
+ *
+ * @param of.form the name under which its token was asked for: lower-case letters and hyphens
+ */
+export async function guardForm(deps: FormDeps, fields: FormFields, { form }: { form: string }): Promise<Guarded> {
+  const sent = fields.get(TOKEN_FIELD) ?? ''
+  const token = readToken(deps.secret, sent, deps.network)
+  const reason = await doubt(deps, fields, form, token)
+  // What is too quick gets its own token back: it grows older by itself.
+  if (!token || reason) return confirm(reason === 'too-quick' ? sent : pageToken(deps, form), reason ?? 'unsigned')
+  const withoutProof = token.kind === 'page' && (await asksForProof(deps, form))
+  // A person who is quick with the button waits without noticing; a machine gains nothing by being quick.
+  if (token.kind === 'page') await waitUntil(deps, token, withoutProof ? MIN_TIME_WITHOUT_PROOF : MIN_TIME_TO_CONFIRM)
+  const uses = [{ rate: PER_NETWORK, subject: `${form} ${deps.network}` }]
+  if (withoutProof) uses.push({ rate: WITHOUT_PROOF, subject: deps.network })
+  const passed = (await countUses(deps, uses)).filter(({ rate, count }) => count > rate.limit)
+  if (passed.length > 0) return { outcome: 'limited', retryAfter: Math.max(...passed.map(({ wait }) => wait)) }
+  const submission = submissionOf(token.id, fields)
+  if (await spendToken(deps, token.id, submission)) return { outcome: 'accepted', submission }
+  return confirm(pageToken(deps, form), 'used')
+}
+
+/**
+ * Counts a form that was faulty against the same limit: its answer costs as much as any.
+ *
+ * @returns the seconds until it can be sent again, once the limit is passed
+ */
+export async function countFaulty(deps: FormDeps, form: string): Promise<number | undefined> {
+  const [use] = await countUses(deps, [{ rate: PER_NETWORK, subject: `${form} ${deps.network}` }])
+  return use && use.count > use.rate.limit ? use.wait : undefined
+}
+
+/** What was typed, without what is ours and what is far more than a form has: the confirming page sends it again. */
+export function keptFields(fields: FormFields): [name: string, value: string][] {
+  let left = MAX_ECHO
+  return typedFields(fields).filter(([name, value]) => {
+    left -= name.length + value.length
+    return left >= 0
+  })
+}
+
+function typedFields(fields: FormFields): [name: string, value: string][] {
+  return [...fields].filter(([name]) => !OURS.includes(name))
+}
+
+/** Whether browsers in this network shall work for their next token. */
+export async function asksForProof(deps: FormDeps, form: string): Promise<boolean> {
+  if (deps.proof === 'always') return true
+  return (await usesOf(deps, PER_NETWORK, `${form} ${deps.network}`)) >= PER_NETWORK.limit / 2
+}
+
+const OURS = [TOKEN_FIELD, PROOF_FIELD, TRAP_FIELD]
+
+function confirm(token: string, reason: ConfirmReason): Guarded {
+  return { outcome: 'confirm', token, reason }
+}
+
+async function doubt(
+  deps: FormDeps,
+  fields: FormFields,
+  form: string,
+  token: FormToken | undefined,
+): Promise<ConfirmReason | undefined> {
+  if (fields.get(TRAP_FIELD)) return 'trap'
+  if (!token || token.form !== form) return 'unsigned'
+  const age = ageOf(deps, token)
+  if (age > TOKEN_LIFE) return 'expired'
+  if (token.kind !== 'page' && age < LEAST_TIME) return 'too-quick'
+  if (token.kind === 'script' && deps.proof === 'always') return 'unproven'
+  const sent = fields.get(TOKEN_FIELD) ?? ''
+  if (token.kind === 'worked' && !(await isProven(deps.secret, sent, fields.get(PROOF_FIELD) ?? ''))) return 'unproven'
+  return undefined
+}
+
+function ageOf(deps: FormDeps, token: FormToken): number {
+  return deps.clock.now().getTime() - token.issuedAt.getTime()
+}
+
+async function waitUntil(deps: FormDeps, token: FormToken, minAge: number): Promise<void> {
+  const age = ageOf(deps, token)
+  if (age < minAge) await pause(minAge - Math.max(age, 0))
+}
+
+function pageToken(deps: FormDeps, form: string): string {
+  return issueToken(deps.secret, { form, kind: 'page', at: deps.clock.now(), network: deps.network })
+}
+
+/** One for each token and content: pressed twice it is the same, written anew in the same tab it is another. */
+function submissionOf(tokenId: string, fields: FormFields): string {
+  const content = typedFields(fields).sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256')
+    .update(JSON.stringify([tokenId, content]))
+    .digest('base64url')
+}

@@ -1,0 +1,62 @@
+import { type Challenge, createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { z } from 'zod'
+import { derivedSecret } from '../process/secrets.server.ts'
+
+/**
+ * Work that a browser does by itself while its visitor types: some 250 keys of 2,000 rounds each, about a third of a
+ * second on a desk and one or two on a phone. Nobody is shown anything. Checking it takes one key.
+ */
+export function challengeFor(secret: string, token: string): Promise<Challenge> {
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 2000,
+    keyPrefix: '00',
+    deriveKey,
+    data: { token },
+    hmacSignatureSecret: derivedSecret(secret, 'form proofs'),
+  })
+}
+
+/** Whether `proof` solves a challenge of ours that was made for this very token. */
+export async function isProven(secret: string, token: string, proof: string): Promise<boolean> {
+  const parsed = z.string().max(4000).transform(parseJson).pipe(payload).safeParse(proof)
+  if (!parsed.success || parsed.data.challenge.parameters.data?.token !== token) return false
+  const { verified } = await verifySolution({
+    challenge: parsed.data.challenge as Challenge,
+    solution: parsed.data.solution,
+    deriveKey,
+    hmacSignatureSecret: derivedSecret(secret, 'form proofs'),
+  })
+  return verified
+}
+
+const payload = z.object({
+  challenge: z.object({
+    // Signed as a whole: what is not as we wrote it does not verify. The bounds keep us from working for a forger.
+    parameters: z.looseObject({
+      algorithm: z.literal('PBKDF2/SHA-256'),
+      cost: z.literal(2000),
+      keyLength: z.literal(32),
+      keyPrefix: z.literal('00'),
+      nonce: z.string().regex(HEX()),
+      salt: z.string().regex(HEX()),
+      data: z.object({ token: z.string() }).optional(),
+    }),
+    signature: z.string().regex(HEX()),
+  }),
+  solution: z.object({ counter: z.int().min(0).max(0xffffffff), derivedKey: z.string().regex(HEX()) }),
+})
+
+function HEX(): RegExp {
+  return /^(?:[0-9a-f]{2}){1,64}$/
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

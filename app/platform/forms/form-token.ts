@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { isSignature, signatureOf } from '../signed-token.ts'
+
+/**
+ * What a form carries to show that it was asked for: when, for which form and in which way. It's signed together with the
+ * network that asked for it, so another network can't use it; which ones were used is in the database (form-guard.ts).
+ *
+ * script: fetched by our script while somebody typed · worked: the same, and a proof of work goes with it ·
+ * page: stood in the confirming page that a form without a token is answered with.
+ */
+export interface FormToken {
+  id: string
+  form: string
+  kind: TokenKind
+  issuedAt: Date
+}
+
+export type TokenKind = 'script' | 'worked' | 'page'
+
+export function issueToken(
+  secret: string,
+  token: { form: string; kind: TokenKind; at: Date; network: string },
+): string {
+  const id = randomBytes(12).toString('base64url')
+  const body = [token.form, token.kind, token.at.getTime().toString(36), id].join('.')
+  return `${body}.${signatureOf(secret, 'forms', `${body} ${token.network}`)}`
+}
+
+/** Undefined for whatever we did not write ourselves, and for a token of another network. */
+export function readToken(secret: string, text: string, network: string): FormToken | undefined {
+  const found = TOKEN.exec(text)
+  if (!found?.groups) return undefined
+  const { body = '', form = '', kind, at = '', id = '', mac = '' } = found.groups
+  if (!isSignature(secret, 'forms', `${body} ${network}`, mac)) return undefined
+  return { id, form, kind: kind as TokenKind, issuedAt: new Date(Number.parseInt(at, 36)) }
+}
+
+const TOKEN =
+  /^(?<body>(?<form>[a-z-]{1,32})\.(?<kind>script|worked|page)\.(?<at>[0-9a-z]{1,10})\.(?<id>[\w-]{16}))\.(?<mac>[\w-]{43})$/

@@ -1,0 +1,29 @@
+import { openSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createLog } from '../process/log.server.ts'
+import { openAccessLog } from './access-log.server.ts'
+
+test('Each answer of a file is a line of its own in the log, soon after it was given', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'access-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'log')
+  const note = openAccessLog(createLog('info'), openSync(file, 'w'))
+  note?.({ requestId: 'req_1', method: 'GET', path: '/art/"quoted".svg', status: 200 })
+  const line = await vi.waitFor(async () => JSON.parse(await readFile(file, 'utf8')), { timeout: 10_000 })
+  expect(line).toEqual({
+    level: 30,
+    time: expect.any(Number),
+    requestId: 'req_1',
+    method: 'GET',
+    path: '/art/"quoted".svg',
+    status: 200,
+    msg: 'answered',
+  })
+})
+
+test('Nothing is noted where the log holds warnings only', () => {
+  expect(openAccessLog(createLog('warn'))).toBeUndefined()
+})

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { startCheckout } from '../../../test/buyer.ts'
+import { clockAt } from '../../../test/clocks.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { within } from '../process/time-limit.ts'
+import { listen } from './http-server.server.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+async function shopWith(options: Parameters<typeof openShop>[0]): Promise<Shop> {
+  const shop = await openShop({ works: false, ...options })
+  closing.push(shop.close)
+  return shop
+}
+
+async function readiness(shop: Shop): Promise<[status: number, body: unknown]> {
+  const answer = await fetch(`${shop.url}/readyz`)
+  return [answer.status, await answer.json()]
+}
+
+test('A shop that can not write down an order is not ready, and asking leaves no order behind', async () => {
+  const shop = await shopWith({})
+  expect(await readiness(shop)).toEqual([200, { ok: true, failed: [] }])
+  expect((await shop.database.db.execute(sql`select 1 from orders`)).rows).toEqual([])
+  const broken = await shopWith({})
+  await broken.database.db.execute(sql`alter table orders add check (false) not valid`)
+  expect((await startCheckout(broken)).status).toBe(500)
+  expect(await readiness(broken)).toEqual([503, { ok: false, failed: ['checkout'] }])
+})
+
+test('It answers within two seconds although the database does not', async () => {
+  const shop = await shopWith({})
+  const locked = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const held = shop.database.transact(async (tx) => {
+    await tx.execute(sql`lock table orders in access exclusive mode`)
+    locked.resolve()
+    await release.promise
+  })
+  await locked.promise
+  const answer = await within(2000, readiness(shop), () => 'too late')
+  release.resolve()
+  await held
+  expect(answer).toEqual([503, { ok: false, failed: expect.arrayContaining(['checkout']) }])
+})
+
+test('Without a round of reconciliation for twenty minutes it is not ready', async () => {
+  const clock = clockAt(new Date().toISOString())
+  const shop = await shopWith({ clock, works: true })
+  const failed = async () => ((await readiness(shop))[1] as { failed: string[] }).failed
+  expect(await failed()).not.toContain('reconciliation')
+  clock.at = new Date(Date.now() + 21 * 60_000)
+  expect(await failed()).toContain('reconciliation')
+  await shop.database.db.execute(sql`
+    insert into pgboss.job (name, state, completed_on)
+    values ('reconcile-open-orders', 'completed', ${clock.at.toISOString()})`)
+  expect(await failed()).not.toContain('reconciliation')
+})
+
+test('A clock that differs from that of Stripe shows, as soon as Stripe has answered anything', async () => {
+  const yesterday = new Date(Date.now() - 86_400_000).toUTCString()
+  const stripe = await listen(
+    { host: '127.0.0.1', port: 0, files: (_request, _response, next) => next() },
+    () => new Response('{"error": {"message": "no"}}', { status: 400, headers: { Date: yesterday } }),
+  )
+  closing.push(() => stripe.stop(1000))
+  const STRIPE_API_BASE = `http://127.0.0.1:${stripe.port}`
+  const shop = await shopWith({ env: { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_API_BASE } })
+  expect(await readiness(shop)).toEqual([200, { ok: true, failed: [] }])
+  expect((await startCheckout(shop)).status).toBe(502)
+  expect(await readiness(shop)).toEqual([503, { ok: false, failed: ['clock'] }])
+})

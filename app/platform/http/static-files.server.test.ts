@@ -1,0 +1,273 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { Agent, createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeStaticFiles } from '../../../scripts/building/static-manifest.ts'
+import type { AccessLog } from './access-log.server.ts'
+import { loadStaticFiles } from './static-files.server.ts'
+
+// A build as small as one can be, described by the build's own code and asked over a real socket, because fetch and URL
+// would tidy the very addresses that an attacker sends.
+const HOME = `<!doctype html><title>Home</title><p>${'Money you never pay back. '.repeat(40)}</p><script>go()</script>`
+const FILES: Record<string, string | Buffer> = {
+  'index.html': HOME,
+  'shop/index.html': HOME.replaceAll('Home', 'Shop'),
+  'testimonials/index.html': HOME.replaceAll('Home', 'Stories'),
+  'testimonials.data': `["stories", "${'x'.repeat(200)}"]`,
+  'assets/root-abc123.js': `export const words = "${'word '.repeat(100)}"`,
+  'assets/root-abc123.js.map': '{}',
+  'fonts/besley-1.woff2': Buffer.from([0, 1, 2, 3]),
+  'art/Café menu.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'robots.txt': 'User-agent: *\nAllow: /\n',
+  '.well-known/security.txt': 'Contact: mailto:support@unborrowed.example\n',
+  '.vite/manifest.json': '{}',
+  '.env': 'SECRET=1',
+}
+
+let root: string
+let server: Server
+const noted: Parameters<AccessLog>[0][] = []
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'static-'))
+  const dir = join(root, 'client')
+  for (const [name, content] of Object.entries(FILES)) {
+    await mkdir(join(dir, name, '..'), { recursive: true })
+    await writeFile(join(dir, name), content)
+  }
+  const dynamicQueryKeys = { '/testimonials': ['tag'] }
+  const manifest = await describeStaticFiles(dir, { https: true, dynamicQueryKeys, extraStyles: [] })
+  await writeFile(join(root, 'static.json'), JSON.stringify(manifest))
+  const files = await loadStaticFiles(dir, (answer) => noted.push(answer))
+  server = createServer((request, response) => {
+    if (!files.answer(request, response)) response.writeHead(404).end('handed on')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  await rm(root, { recursive: true })
+})
+
+interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+function ask(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  agent: Agent | false = false,
+): Promise<Answer> {
+  const { port } = server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ port, path, headers, method, host: '127.0.0.1', agent }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+    request.on('error', reject)
+    request.end()
+  })
+}
+
+const ENCODED = { vary: 'Accept-Encoding' }
+const FEW = [
+  ...['cache-control', 'connection', 'content-length', 'content-type', 'cross-origin-resource-policy', 'date', 'etag'],
+  ...['strict-transport-security', 'vary', 'x-content-type-options', 'x-request-id'],
+]
+
+/** What no two answers share. */
+const VARYING = { date: '', 'x-request-id': '' }
+
+describe('a page', () => {
+  test('is answered whole, with its type, its length and every security header', async () => {
+    const { status, headers, body } = await ask('/')
+    expect(status).toBe(200)
+    expect(body.toString()).toBe(HOME)
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(HOME.length),
+      'cache-control': 'public, max-age=0, must-revalidate',
+      vary: 'Accept-Encoding',
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+    })
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^']+=';/)
+  })
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('unpacks from %s to the same text, under a tag of its own', async (encoding, unpack) => {
+    const [plain, packed] = [await ask('/'), await ask('/', { 'Accept-Encoding': encoding })]
+    expect(packed.headers['content-encoding']).toBe(encoding)
+    expect(packed.headers['content-length']).toBe(String(packed.body.length))
+    expect(unpack(packed.body).toString()).toBe(HOME)
+    expect(packed.headers.etag).toMatch(/^"[\w-]+"$/)
+    expect(packed.headers.etag).not.toBe(plain.headers.etag)
+  })
+
+  test('says the same over a connection that is kept', async () => {
+    const kept = new Agent({ keepAlive: true, maxSockets: 1 })
+    const plain = await ask('/shop', { 'Accept-Encoding': 'br' })
+    for (let i = 0; i < 3; i++) {
+      const { status, headers: all, body } = await ask('/shop', { 'Accept-Encoding': 'br' }, 'GET', kept)
+      const { 'keep-alive': _, ...headers } = all
+      expect({ status, body }).toEqual({ status: 200, body: plain.body })
+      expect({ ...headers, ...VARYING, connection: 'close' }).toEqual({ ...plain.headers, ...VARYING })
+      expect(headers['x-request-id']).toBe(noted.at(-1)?.requestId)
+    }
+    kept.destroy()
+  })
+
+  test('is noted in the log with the id that its answer carries', async () => {
+    const { headers } = await ask('/shop?gclid=someone@example.com')
+    expect(noted.at(-1)).toEqual({ requestId: headers['x-request-id'], method: 'GET', path: '/shop', status: 200 })
+  })
+
+  test('is not sent again to whoever has it', async () => {
+    const { headers } = await ask('/', { 'Accept-Encoding': 'br' })
+    for (const tag of [headers.etag as string, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
+      const again = await ask('/', { 'Accept-Encoding': 'br', 'If-None-Match': tag })
+      expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) })
+      expect(again.headers).toMatchObject({ etag: headers.etag, vary: 'Accept-Encoding' })
+    }
+  })
+
+  test('is sent to whoever has another encoding or another version of it', async () => {
+    const { headers } = await ask('/', { 'Accept-Encoding': 'br' })
+    expect(await ask('/', { 'If-None-Match': headers.etag as string })).toMatchObject({ status: 200 })
+    expect(await ask('/', { 'If-None-Match': '"older"' })).toMatchObject({ status: 200 })
+  })
+
+  test('answers HEAD with the same headers and no body', async () => {
+    const [got, head] = [await ask('/shop'), await ask('/shop', {}, 'HEAD')]
+    expect(head.body).toHaveLength(0)
+    expect({ ...head.headers, ...VARYING }).toEqual({ ...got.headers, ...VARYING })
+  })
+
+  test('is found whatever an advertisement adds to its address', async () => {
+    expect((await ask('/?utm_source=mail&x=%00')).body.toString()).toBe(HOME)
+  })
+
+  test('is found at its address with a slash at the end, which leads to the one without', async () => {
+    expect(await ask('/shop/?utm=a&b=//evil.example')).toMatchObject({
+      status: 308,
+      headers: { location: '/shop?utm=a&b=//evil.example', 'content-length': '0' },
+    })
+  })
+
+  test('is left to the application when its content depends on the query', async () => {
+    expect((await ask('/testimonials?utm=1')).status).toBe(200)
+    for (const path of ['/testimonials?tag=Grants', '/testimonials?a=1&t%61g=x', '/testimonials.data?tag=Grants']) {
+      expect((await ask(path)).body.toString()).toBe('handed on')
+    }
+  })
+})
+
+describe('other files', () => {
+  test.each([
+    ['/robots.txt', 'text/plain; charset=utf-8', 'public, max-age=3600'],
+    ['/.well-known/security.txt', 'text/plain; charset=utf-8', 'public, max-age=3600'],
+    ['/art/Caf%C3%A9%20menu.svg', 'image/svg+xml; charset=utf-8', 'public, max-age=3600'],
+    ['/testimonials.data', 'text/x-script; charset=utf-8', 'public, max-age=0, must-revalidate'],
+  ])('%s has the type %s', async (path, type, cacheControl) => {
+    const { status, headers } = await ask(path)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({ 'content-type': type, 'cache-control': cacheControl })
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
+  })
+
+  test.each([
+    ['/assets/root-abc123.js', 'text/javascript; charset=utf-8'],
+    ['/fonts/besley-1.woff2', 'font/woff2'],
+  ])('%s lasts a year and carries the few headers that browsers heed on it', async (path, type) => {
+    const { headers } = await ask(path)
+    expect(Object.keys({ ...headers, ...ENCODED }).sort()).toEqual(FEW)
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+  })
+
+  test('a file that does not get smaller has one encoding and varies by nothing', async () => {
+    const { headers, body } = await ask('/fonts/besley-1.woff2', { 'Accept-Encoding': 'br' })
+    expect(body).toEqual(Buffer.from([0, 1, 2, 3]))
+    expect(headers.vary).toBeUndefined()
+    expect(headers['content-encoding']).toBeUndefined()
+  })
+})
+
+describe('what is not an address of ours is handed on untouched', () => {
+  test.each([
+    '/index.html',
+    '/shop/index.html',
+    '/index.html.br',
+    '/static.json',
+    '/.env',
+    '/.vite/manifest.json',
+    '/assets/root-abc123.js.map',
+    '/assets/root-abc123.js/',
+    '/robots.txt/',
+    '/../static.json',
+    '/shop/../static.json',
+    '/shop/..',
+    '/./shop',
+    '/..%2fstatic.json',
+    '/assets%2froot-abc123.js',
+    '/assets%5croot-abc123.js',
+    '/assets/%252e%252e/robots.txt',
+    '/robots.txt%00',
+    '/%00',
+    '/%',
+    '/%E0%A4%A',
+    '/%c0%ae%c0%ae/static.json',
+    '//shop',
+    '//evil.example/',
+    '/shop//',
+    '/SHOP',
+    '/shop;x=1',
+    'http://127.0.0.1/shop',
+    '*',
+    '/__proto__',
+    '/constructor',
+  ])('%s', async (path) => {
+    expect(await ask(path)).toMatchObject({ status: 404, body: Buffer.from('handed on') })
+  })
+
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('%s', async (method) => {
+    expect(await ask('/', {}, method)).toMatchObject({ status: 404, body: Buffer.from('handed on') })
+  })
+})
+
+test('a build that lacks a file that it names does not load', async () => {
+  const broken = await mkdtemp(join(tmpdir(), 'static-'))
+  const file = {
+    file: 'a.txt',
+    type: 'text/plain',
+    cacheControl: '',
+    hash: 'h',
+    encodings: [],
+    asset: false,
+    headers: {},
+    page: false,
+  }
+  await writeFile(
+    join(broken, 'static.json'),
+    JSON.stringify({ https: false, files: { '/a.txt': { ...file, dynamicQueryKeys: [] } } }),
+  )
+  await expect(loadStaticFiles(join(broken, 'client'))).rejects.toThrow('a.txt')
+  await rm(broken, { recursive: true })
+})

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { newId } from '../ids.ts'
+import type { AccessLog } from './access-log.server.ts'
+import { chooseEncoding, type Encoding } from './content-encoding.ts'
+import { assetHeaders, NO_PAGE_POLICY, securityHeaders } from './security-headers.ts'
+import type { StaticFile, StaticManifest } from './static-manifest.ts'
+
+export interface StaticFiles {
+  /** Answers a GET or HEAD for a file that was built, and returns true; leaves every other request untouched. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean
+}
+
+/**
+ * Loads every public file of the build into memory, each encoding once, and answers in front of the application. All
+ * answers with a file share its one buffer, which nothing writes to.
+ *
+ * An address is only ever looked up in a map, so none can lead out of the folder.
+ *
+ * @param dir the folder of public files; `static.json` stands beside it
+ * @param note is called with every answer
+ * @throws Error when the build is missing or incomplete
+ */
+export async function loadStaticFiles(dir: string, note?: AccessLog): Promise<StaticFiles> {
+  const manifest = JSON.parse(await readFile(join(dir, '..', 'static.json'), 'utf8')) as StaticManifest
+  const pageHeaders = Object.entries(securityHeaders(manifest))
+  const fewHeaders = Object.entries(assetHeaders(manifest))
+  const loaded = await Promise.all(
+    Object.entries(manifest.files).map(
+      async ([path, file]) => [path, await load(dir, file, file.asset ? fewHeaders : pageHeaders)] as const,
+    ),
+  )
+  const site: Site = { files: new Map(loaded), redirectHeaders: pageHeaders.flat(), note }
+  return { answer: (request, response) => answer(site, request, response) }
+}
+
+interface Site {
+  files: ReadonlyMap<string, LoadedFile>
+  redirectHeaders: readonly string[]
+  note: AccessLog | undefined
+}
+
+interface LoadedFile {
+  encodings: readonly Encoding[]
+  variants: ReadonlyMap<Encoding, Variant>
+  page: boolean
+  dynamicQueryKeys: readonly string[]
+}
+
+/** One encoding of a file. Headers are flat lists of names and values, as `writeHead` takes them. */
+interface Variant {
+  body: Buffer
+  etag: string
+  headers: readonly string[]
+  notModifiedHeaders: readonly string[]
+}
+
+async function load(dir: string, file: StaticFile, security: [string, string][]): Promise<LoadedFile> {
+  const encodings: Encoding[] = [...file.encodings, 'identity']
+  const variants = await Promise.all(
+    encodings.map(async (e) => [e, await loadVariant(dir, file, security, e)] as const),
+  )
+  return { encodings, variants: new Map(variants), page: file.page, dynamicQueryKeys: file.dynamicQueryKeys }
+}
+
+const SUFFIX: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
+
+async function loadVariant(
+  dir: string,
+  file: StaticFile,
+  security: [string, string][],
+  encoding: Encoding,
+): Promise<Variant> {
+  const body = await readFile(join(dir, file.file + SUFFIX[encoding]))
+  // A strong tag stands for exact bytes, so each encoding has its own.
+  const etag = `"${file.hash}${SUFFIX[encoding].replace('.', '-')}"`
+  const always = [...security, ...Object.entries(file.headers), ['Cache-Control', file.cacheControl], ['ETag', etag]]
+  if (file.encodings.length > 0) always.push(['Vary', 'Accept-Encoding'])
+  const withBody = [...always, ['Content-Type', file.type], ['Content-Length', String(body.length)]]
+  if (encoding !== 'identity') withBody.push(['Content-Encoding', encoding])
+  return { body, etag, headers: withBody.flat(), notModifiedHeaders: always.flat() }
+}
+
+function answer(site: Site, request: IncomingMessage, response: ServerResponse): boolean {
+  const { method, url = '', headers } = request
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const mark = url.indexOf('?')
+  const path = decode(mark < 0 ? url : url.slice(0, mark))
+  const query = mark < 0 ? '' : url.slice(mark)
+  const file = site.files.get(path)
+  if (!file) return redirect(site, request, response, { path, query })
+  if (query && file.dynamicQueryKeys.length > 0 && isDynamic(file, query)) return false
+  const variant = file.variants.get(chooseEncoding(headers['accept-encoding'], file.encodings)) as Variant
+  const unchanged = matches(headers['if-none-match'], variant.etag)
+  const status = unchanged ? 304 : 200
+  const requestId = newId('req')
+  site.note?.({ requestId, method, path, status })
+  const head = unchanged ? variant.notModifiedHeaders : variant.headers
+  response.writeHead(status, head.concat('X-Request-Id', requestId))
+  if (unchanged || method === 'HEAD') response.end()
+  else response.end(variant.body)
+  return true
+}
+
+/** Decodes once, and not at all what would turn into a slash, a backslash, a NUL or another percent sign. */
+function decode(path: string): string {
+  if (!path.includes('%') || /%(2f|5c|00|25)/i.test(path)) return path
+  try {
+    return decodeURIComponent(path)
+  } catch (error) {
+    if (error instanceof URIError) return path
+    throw error
+  }
+}
+
+/** `/shop/` leads to `/shop`. The target is an address that we built ourselves, so it leads nowhere else. */
+function redirect(
+  { files, redirectHeaders, note }: Site,
+  { method = 'GET' }: IncomingMessage,
+  response: ServerResponse,
+  { path, query }: { path: string; query: string },
+): boolean {
+  if (!path.endsWith('/')) return false
+  const target = path.slice(0, -1)
+  if (!files.get(target)?.page) return false
+  const requestId = newId('req')
+  note?.({ requestId, method, path: target, status: 308 })
+  const own = ['Location', encodeURI(target) + query, 'Content-Length', '0', 'Cache-Control', 'public, max-age=300']
+  const policy = ['Content-Security-Policy', NO_PAGE_POLICY, 'X-Request-Id', requestId]
+  response.writeHead(308, [...redirectHeaders, ...own, ...policy]).end()
+  return true
+}
+
+function isDynamic(file: LoadedFile, query: string): boolean {
+  const given = new URLSearchParams(query)
+  return file.dynamicQueryKeys.some((key) => given.has(key))
+}
+
+/** If-None-Match compares weakly: a proxy may have marked our tag as weak, and the content is still the same. */
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
+}

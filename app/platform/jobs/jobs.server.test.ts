@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { freshDatabase, silent, type TestDatabase } from '../../../test/database.ts'
+import { type JobKind, type Jobs, openJobs } from './jobs.server.ts'
+
+const greet: JobKind<{ name: string }> = { name: 'greet', retry: 'one-hour' }
+
+let database: TestDatabase
+let jobs: Jobs
+beforeEach(async () => {
+  database = await freshDatabase()
+  jobs = await openJobs(database, [greet], silent)
+})
+afterEach(async () => {
+  await jobs.stop(1000)
+  await database.drop()
+})
+
+test('A job enqueued in a transaction is done after it commits', async () => {
+  const greeted: string[] = []
+  await jobs.work(greet, async ({ name }) => void greeted.push(name))
+  await database.transact((tx) => jobs.enqueue(tx, greet, { name: 'Ada' }))
+  await vi.waitFor(() => expect(greeted).toEqual(['Ada']), { timeout: 5000 })
+})
+
+test('A job enqueued in a transaction that is rolled back never was', async () => {
+  const attempt = database.transact(async (tx) => {
+    await jobs.enqueue(tx, greet, { name: 'Ada' })
+    throw new Error('no')
+  })
+  await expect(attempt).rejects.toThrow('no')
+  const { rows } = await database.db.execute(sql`select 1 from pgboss.job where name = 'greet'`)
+  expect(rows).toEqual([])
+})
+
+test('A job that fails is kept and done again', async () => {
+  let tries = 0
+  await jobs.work(greet, async () => {
+    tries += 1
+    if (tries === 1) throw new Error('not today')
+  })
+  await database.transact((tx) => jobs.enqueue(tx, greet, { name: 'Ada' }))
+  await vi.waitFor(() => expect(tries).toBe(2), { timeout: 60_000 })
+})
+
+test('A waiting job that nobody takes shows in the backlog', async () => {
+  await database.transact((tx) => jobs.enqueue(tx, greet, { name: 'Ada' }))
+  expect(await jobs.backlog()).toMatchObject({ waiting: 1 })
+})
+
+test('A line of jobs is worked off without waiting for the next second', async () => {
+  let done = 0
+  await database.transact(async (tx) => {
+    for (let n = 0; n < 300; n += 1) await jobs.enqueue(tx, greet, { name: `founder ${n}` })
+  })
+  await jobs.work(greet, async () => {
+    done += 1
+  })
+  // By the second alone, four at a time, it would take 75 seconds.
+  await vi.waitFor(() => expect(done).toBe(300), { timeout: 45_000 })
+})

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, fromPglite, type Job, PgBoss, type QueueOptions } from 'pg-boss'
+import { DAY, HOUR, SECOND } from '../clock.ts'
+import { afterCommit, type Database, type Tx } from '../database/database.server.ts'
+import { closePool, openPool } from '../database/postgres-pool.server.ts'
+import type { Log } from '../process/log.server.ts'
+import { openBell } from './job-bell.server.ts'
+
+/** A kind of work that survives a crash: done at least once, so every handler must bear being run again. */
+export interface JobKind<Data extends object> {
+  name: string
+  retry: Retry
+  /** Only in the type: what the job carries. Ids, never tokens, addresses or contents. */
+  readonly data?: Data
+}
+
+/** How long a failing job is tried again, with growing delays. */
+export type Retry = 'three-days' | 'one-hour'
+
+export interface Jobs {
+  /** Enqueues in the transaction that caused the work: both are there or neither is. */
+  enqueue<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data, options?: { startAfter?: Date }): Promise<void>
+  /** The same for several, in one statement. */
+  enqueueAll<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data[]): Promise<void>
+  /** Starts doing jobs of this kind. */
+  work<Data extends object>(kind: JobKind<Data>, handler: (data: Data) => Promise<void>): Promise<void>
+  /** Does this again and again, once over all processes. `cron` has five fields, in UTC. */
+  every(name: string, cron: string, action: () => Promise<void>): Promise<void>
+  /** How many jobs wait, and for how many seconds the oldest that is due has waited. */
+  backlog(): Promise<{ waiting: number; oldestSeconds: number }>
+  /** When a job of this name was last done, in any process; undefined when none was in the last days. */
+  lastDone(name: string): Promise<Date | undefined>
+  /** Lets jobs in hand finish for at most `ms`, then hands them back. */
+  stop(ms: number): Promise<void>
+}
+
+/** Opens the queue and makes every kind known. Nothing is worked on before `work`. */
+export async function openJobs(database: Database, kinds: JobKind<object>[], log: Log): Promise<Jobs> {
+  if (database.pglite) await handBackOrphans(database)
+  const connection = connect(database, log)
+  const boss = new PgBoss({ ...connection.options, ...SETTINGS, ...supervision(database) })
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'))
+  await boss.start()
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const { name, retry } of kinds) {
+    const changed = await prepareQueue(boss, queues.get(name), name, RETRIES[retry])
+    // pg-boss keeps what it knows of queues: a first look within a transaction would wait for PGlite's only connection.
+    if (changed) await boss.findJobs(name, { id: randomUUID() })
+  }
+  const bell = openBell(database, log)
+  const start = async (name: string, action: (job: Job<never>) => Promise<void>) => {
+    const id: string = await boss.work(name, WORK, async ([job]: Job<never>[]) => {
+      if (!job) return
+      boss.notifyWorker(id) // where one job was there may be another
+      await action(job).finally(bell.expect) // one that failed comes again soon
+    })
+    bell.listen(name, () => boss.notifyWorker(id))
+  }
+  return {
+    async enqueue(tx, kind, data, options = {}) {
+      const id = await boss.send(kind.name, data, { ...options, db: fromDrizzle(tx, sql) })
+      if (!id) throw new Error(`the job ${kind.name} was not taken`)
+      afterCommit(() => (options.startAfter ? bell.expect() : bell.ring(kind.name, 1)))
+    },
+    async enqueueAll(tx, kind, all) {
+      if (all.length === 0) return
+      const wanted = all.map((data) => ({ data }))
+      await boss.insert(kind.name, wanted, { db: fromDrizzle(tx, sql) })
+      afterCommit(() => bell.ring(kind.name, all.length))
+    },
+    async work({ name }, handler) {
+      const run = (job: Job<never>) => handler(job.data).catch((error) => report(error, name, job.id, log))
+      for (let hand = 0; hand < HANDS; hand += 1) await start(name, run)
+    },
+    async every(name, cron, action) {
+      await prepareQueue(boss, queues.get(name), name, RETRIES['one-hour'])
+      await boss.schedule(name, cron, null, { tz: 'UTC' })
+      await start(name, action)
+    },
+    backlog: () => backlog(database),
+    lastDone: (name) => lastDone(database, name),
+    async stop(ms) {
+      bell.stop()
+      await boss.stop({ graceful: true, timeout: ms }).catch((error) => {
+        log.warn({ err: error }, 'jobs in hand were left to the next start: the database is away')
+      })
+      await connection.close()
+    },
+  }
+}
+
+const SETTINGS = {
+  schema: 'pgboss',
+  maintenanceIntervalSeconds: HOUR / SECOND,
+  warningQueueSize: 10_000,
+}
+
+/** How many jobs of one kind are done at a time. */
+const HANDS = 4
+
+// Rung for by the bell; looking by themselves is for the day on which it is broken.
+const WORK = { pollingIntervalSeconds: 30, batchSize: 1 }
+
+/** Whether a worker has died is of interest where there may be another one: the embedded database has one process. */
+function supervision(database: Database) {
+  const seconds = database.pglite ? 60 : 5
+  return { superviseIntervalSeconds: seconds, monitorIntervalSeconds: seconds }
+}
+
+// Delays double from 2 s up to an hour, each with up to as much again by chance: 11 to reach the cap, and 72 hours more.
+const RETRIES: Record<Retry, QueueOptions> = {
+  'three-days': { retryLimit: 83, retryDelay: 2, retryBackoff: true, retryDelayMax: HOUR / SECOND },
+  'one-hour': { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
+}
+
+const QUEUE = {
+  // A worker that dies stops beating, and its job is handed to another after this many seconds.
+  heartbeatSeconds: 10,
+  expireInSeconds: 120,
+  retentionSeconds: (90 * DAY) / SECOND,
+  deleteAfterSeconds: (7 * DAY) / SECOND,
+}
+
+/** On PostgreSQL the queue has a pool of its own, with limits that pg-boss's own pool lacks: there a query in a dead network waits for hours. */
+function connect(database: Database, log: Log) {
+  if (database.pglite)
+    return { options: { db: fromPglite(database.pglite), backend: 'pglite' as const }, close: async () => {} }
+  const config = {
+    connectionString: database.url as string,
+    max: 4,
+    statement_timeout: QUERY_LIMIT,
+    query_timeout: QUERY_LIMIT + SECOND,
+    application_name: 'unborrowed-jobs',
+  }
+  const pool = openPool(config, log)
+  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) }
+  return { options: { db }, close: () => closePool(pool, 2 * SECOND, log) }
+}
+
+/** Milliseconds: the queue's own maintenance may take longer than any statement of a request. */
+const QUERY_LIMIT = 20 * SECOND
+
+/** Creates the queue where it is missing, changes what an earlier release had otherwise, and tells whether it did either. */
+async function prepareQueue(boss: PgBoss, known: QueueOptions | undefined, name: string, retry: QueueOptions) {
+  const wanted: QueueOptions = { ...QUEUE, ...retry }
+  if (!known) await boss.createQueue(name, wanted)
+  else if (Object.entries(wanted).every(([option, value]) => known[option as keyof QueueOptions] === value))
+    return false
+  else await boss.updateQueue(name, wanted)
+  return true
+}
+
+/** The embedded database has one process: jobs that are active before it has started belonged to a dead one. */
+async function handBackOrphans(database: Database): Promise<void> {
+  const { rows } = await database.db.execute<{ there: boolean }>(
+    sql`select to_regclass('pgboss.job') is not null as there`,
+  )
+  if (!rows[0]?.there) return
+  await database.db.execute(
+    sql`update pgboss.job set state = 'retry', start_after = now(), started_on = null, heartbeat_on = null where state = 'active'`,
+  )
+}
+
+async function backlog(database: Database): Promise<{ waiting: number; oldestSeconds: number }> {
+  const { rows } = await database.db.execute<{ waiting: string; oldest: string | null }>(sql`
+    select count(*) as waiting, extract(epoch from now() - min(start_after)) as oldest
+    from pgboss.job where state in ('created', 'retry') and start_after <= now()`)
+  return { waiting: Number(rows[0]?.waiting ?? 0), oldestSeconds: Number(rows[0]?.oldest ?? 0) }
+}
+
+async function lastDone(database: Database, name: string): Promise<Date | undefined> {
+  const { rows } = await database.db.execute<{ ms: string | null }>(sql`
+    select extract(epoch from max(completed_on)) * 1000 as ms from pgboss.job where name = ${name} and state = 'completed'`)
+  return rows[0]?.ms ? new Date(Number(rows[0].ms)) : undefined
+}
+
+function report(error: unknown, kind: string, jobId: string, log: Log): never {
+  log.warn({ err: error, kind, jobId }, 'a job failed and will be tried again')
+  throw error
+}

@@ -1,0 +1,102 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
+import { ZodError } from 'zod'
+import { type Clock, MINUTE } from '../clock.ts'
+import type { Database, Db, Tx } from '../database/database.server.ts'
+import { assertBelow, countUse, networkOf } from '../http/rate-limits.ts'
+import { Refusal } from '../http/refusal.ts'
+import { clientAddress, readBody } from '../http/request.ts'
+import { parseMailReport } from './mail-reports.ts'
+import { alertOwner } from './owner-alerts.ts'
+import { confirmedSns } from './sns-handshake.ts'
+import type { Suppression } from './suppressions.ts'
+
+export interface MailWebhookDeps {
+  database: Database
+  clock: Clock
+  trustedProxies: number
+  /** Undefined: the address does not exist. */
+  mailWebhookSecret: string | undefined
+  suppress(tx: Tx, suppression: Suppression): Promise<void>
+}
+
+/**
+ * POST /webhooks/mail: a mail provider reports bounces and complaints, in the shapes of mail-reports.ts. Amazon SNS asks
+ * first whether it may, and is told so.
+ *
+ * It proves that it knows the secret by one of: `X-Signature: sha256=…` (hex HMAC-SHA-256 of the body),
+ * `Authorization: Bearer …`, or `Authorization: Basic …` with the secret as the password, as in
+ * `https://mail:SECRET@your-domain/webhooks/mail` for providers that sign nothing.
+ */
+export function mailWebhookRoutes(deps: MailWebhookDeps): Hono {
+  const app = new Hono()
+  app.post('/webhooks/mail', async (context) => {
+    const secret = deps.mailWebhookSecret
+    if (!secret) throw new Refusal(404, 'not_configured', 'No mail webhook is set up here.')
+    const network = networkOf(clientAddress(context, deps.trustedProxies))
+    const counted = { db: deps.database.db, clock: deps.clock }
+    await assertBelow(counted, WRONG_SECRETS, network)
+    const body = await readBody(context.req.raw, REPORT_LIMIT)
+    if (!knowsSecret(context.req.raw.headers, body, secret)) {
+      await countUse(counted, WRONG_SECRETS, network)
+      await noteRefused(counted, context.req.raw.headers)
+      throw new Refusal(401, 'not_signed', 'The report is not signed with the secret.')
+    }
+    const report = readJson(body)
+    if (await confirmedSns(report)) return context.json({ confirmed: true }, 200, { 'Cache-Control': 'no-store' })
+    const suppressions = readReport(report)
+    await deps.database.transact(async (tx) => {
+      for (const suppression of suppressions) await deps.suppress(tx, suppression)
+    })
+    return context.json({ suppressed: suppressions.length }, 200, { 'Cache-Control': 'no-store' })
+  })
+  return app
+}
+
+const REPORT_LIMIT = 512 * 1024
+
+/** After so many wrong secrets a network has to wait, whatever it sends. Providers try again by themselves. */
+const WRONG_SECRETS = { name: 'wrong mail webhook secrets', limit: 20, window: 10 * MINUTE }
+
+async function noteRefused(deps: { db: Db; clock: Clock }, headers: Headers): Promise<void> {
+  if (!headers.has('X-Signature') && !headers.has('Authorization')) return // no provider: nothing was to prove anything
+  const detail = 'a report that does not know MAIL_WEBHOOK_SECRET'
+  await alertOwner(deps, { kind: 'webhook-refused', subject: 'mail-secret', detail })
+}
+
+function knowsSecret(headers: Headers, body: Uint8Array, secret: string): boolean {
+  const signature = headers.get('X-Signature')
+  if (signature) return isSame(signature, `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
+  const [scheme = '', credentials = ''] = (headers.get('Authorization') ?? '').split(' ')
+  if (scheme.toLowerCase() === 'bearer') return isSame(credentials, secret)
+  if (scheme.toLowerCase() !== 'basic') return false
+  const login = Buffer.from(credentials, 'base64').toString()
+  return isSame(login.slice(login.indexOf(':') + 1), secret)
+}
+
+/** Compares hashes, whose length tells nothing. */
+function isSame(given: string, right: string): boolean {
+  const [a, b] = [given, right].map((text) => createHash('sha256').update(text).digest())
+  return timingSafeEqual(a as Buffer, b as Buffer)
+}
+
+function readJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch (error) {
+    if (!(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error
+    throw new Refusal(400, 'unreadable_report', 'The report is not JSON in UTF-8.')
+  }
+}
+
+function readReport(report: unknown): Suppression[] {
+  try {
+    return parseMailReport(report)
+  } catch (error) {
+    if (error instanceof ZodError) {
+      const faults = error.issues.map(({ path, message }) => `${path.join('.') || 'the report'}: ${message}`)
+      throw new Refusal(400, 'unreadable_report', `The report does not fit. ${faults.slice(0, 5).join('; ')}`)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type MailSink, type Misbehaviour, openMailSink, type Step } from '../../../test/mail-sink.ts'
+import { MailDeferred, MailRefused, MailServerFault } from './mail-faults.ts'
+import { type Mailer, smtpMailer } from './mailer.server.ts'
+
+let sink: MailSink
+let mailer: Mailer
+beforeEach(async () => {
+  sink = await openMailSink()
+  mailer = smtpMailer(sink.url)
+})
+afterEach(async () => {
+  mailer.close()
+  await sink.close()
+})
+
+const mail = {
+  messageId: '<mail_1@unborrowed.example>',
+  from: { name: 'Unborrowed', address: 'support@unborrowed.example' },
+  to: 'ada@example.com',
+  subject: 'Your receipt: Ünïcode — “quoted” ✓',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+}
+
+test('A mail arrives once at its one recipient, with its Message-ID and both its texts', async () => {
+  await mailer.send(mail)
+  expect(sink.mails).toHaveLength(1)
+  expect(sink.mails[0]).toMatchObject({ to: ['ada@example.com'], from: 'support@unborrowed.example' })
+  expect(sink.mails[0]?.raw).toContain('Message-ID: <mail_1@unborrowed.example>')
+  expect(sink.mails[0]?.raw).toContain('multipart/alternative')
+})
+
+test.each([
+  ['a second address behind a line break', 'ada@example.com\r\nBcc: eve@evil.example'],
+  ['a list', 'ada@example.com, eve@evil.example'],
+  ['a display name', 'Eve <eve@evil.example>'],
+  ['a quoted local part', '"ada@example.com, eve"@evil.example'],
+  ['a NUL', 'ada@example.com\0'],
+])('A recipient that is %s is refused for good, and nothing is sent', async (_, to) => {
+  await expect(mailer.send({ ...mail, to })).rejects.toThrow(MailRefused)
+  expect(sink.mails).toEqual([])
+})
+
+test('An invitation is part of the mail, once to be shown beside its texts and once as a file', async () => {
+  const content = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n'
+  await mailer.send({ ...mail, calendar: { method: 'REQUEST', content } })
+  const raw = sink.mails[0]?.raw ?? ''
+  expect(raw).toMatch(
+    /multipart\/mixed[\s\S]*multipart\/alternative[\s\S]*text\/plain[\s\S]*text\/html[\s\S]*text\/calendar; charset=utf-8; method=REQUEST/,
+  )
+  expect(raw).toMatch(/Content-Type: application\/ics; name=invitation\.ics/)
+  const parts = [...raw.matchAll(/base64[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/g)].map(([, part]) =>
+    Buffer.from(part ?? '', 'base64').toString(),
+  )
+  expect(parts.filter((part) => part === content).length + raw.split(content).length - 1).toBe(2)
+})
+
+describe('A mail server on another machine', () => {
+  // Reached by an address that is no loopback address: mail to it could be read on its way.
+  const OTHER_HOST = '0.0.0.0'
+
+  test('that offers no encryption gets nothing, not even when its address asks for that, and mail is tried again later', async () => {
+    const plain = await openMailSink({ host: OTHER_HOST })
+    for (const query of ['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true']) {
+      const other = smtpMailer(plain.url + query)
+      await expect(other.send(mail)).rejects.toMatchObject({ name: 'MailServerFault', about: 'encryption' })
+      other.close()
+    }
+    expect(plain.mails).toEqual([])
+    await plain.close()
+  })
+
+  test('that offers encryption gets the mail over it', async () => {
+    const encrypting = await openMailSink({ host: OTHER_HOST, startTls: true })
+    const other = smtpMailer(`${encrypting.url}?tls.rejectUnauthorized=false`)
+    await other.send(mail)
+    expect(encrypting.mails.map(({ encrypted }) => encrypted)).toEqual([true])
+    other.close()
+    await encrypting.close()
+  })
+})
+
+test('A line break in the subject makes no header', async () => {
+  await mailer.send({ ...mail, subject: 'Receipt\r\nBcc: eve@evil.example' })
+  expect(sink.mails[0]?.to).toEqual(['ada@example.com'])
+  expect(sink.mails[0]?.raw).not.toMatch(/^Bcc:/m)
+})
+
+describe('A try that fails', () => {
+  const says = (code: number, text: string) => ({ code, text })
+
+  test.each([
+    ['at RCPT: no such mailbox', 'recipient', says(550, '5.1.1 no such user')],
+    ['at RCPT: no such mailbox, in a plain answer', 'recipient', says(550, 'no such mailbox')],
+    ['at RCPT: a mailbox that was closed', 'recipient', says(550, '5.2.1 account disabled')],
+  ] as const)('%s is a refusal about the address', async (_, step, answer) => {
+    misbehave({ [step]: answer })
+    await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'MailRefused', about: 'recipient' })
+  })
+
+  test('after DATA with 5xx is a refusal of this mail alone', async () => {
+    sink.answer = says(550, '5.7.1 looks like spam')
+    await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'MailRefused', about: 'message' })
+    sink.answer = says(550, 'no such mailbox')
+    await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailRefused)
+  })
+
+  test.each([
+    ['at RCPT: greylisting', 'recipient', says(451, '4.7.1 greylisted')],
+    ['at RCPT: relaying is denied to us', 'recipient', says(554, '5.7.1 relay access denied')],
+    ['at RCPT: our network is on a block list', 'recipient', says(550, '5.7.1 blocked')],
+    ['at RCPT: a full mailbox', 'recipient', says(552, '5.2.2 mailbox full')],
+    ['at RCPT: a full mailbox, in another code', 'recipient', says(550, '5.2.2 over quota')],
+    ['at RCPT: a full mailbox, in a plain answer', 'recipient', says(552, 'over quota')],
+    ['at RCPT: a full mailbox, for now', 'recipient', says(452, '4.2.2 mailbox full')],
+  ] as const)('%s is for later, and about this mail', async (_, step, answer) => {
+    misbehave({ [step]: answer })
+    await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailDeferred)
+  })
+
+  test.each([
+    ['greylisting', says(451, 'greylisted')],
+    ['a full mailbox', says(552, '5.2.2 mailbox full')],
+    ['a full mailbox, for now', says(452, '4.2.2 mailbox full')],
+  ])('after DATA, by %s, is for later', async (_, answer) => {
+    sink.answer = answer
+    await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailDeferred)
+  })
+
+  test.each([
+    ['too large', says(552, '5.3.4 message too big')],
+    ['of a kind that is not taken', says(552, '5.7.0 attachment blocked')],
+  ])('after DATA because the mail is %s is a refusal of this mail alone', async (_, answer) => {
+    sink.answer = answer
+    await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'MailRefused', about: 'message' })
+  })
+
+  test.each([
+    ['at the greeting with 554', 'connect', says(554, 'no service for you')],
+    ['at the greeting with 421', 'connect', says(421, 'too busy')],
+    ['at MAIL FROM with 550', 'from', says(550, '5.7.1 this sender is not allowed')],
+    ['at MAIL FROM with 451', 'from', says(451, 'try later')],
+    ['at RCPT, for want of a login', 'recipient', says(530, '5.7.0 authentication required')],
+    ['at RCPT with 421', 'recipient', says(421, 'closing')],
+    ['by a line that goes dead at the greeting', 'connect', 'drop'],
+    ['by a line that goes dead at MAIL FROM', 'from', 'drop'],
+    ['by a line that goes dead at RCPT', 'recipient', 'drop'],
+  ] as const)('%s is ours to put right, and says nothing of the recipient', async (_, step, answer) => {
+    misbehave({ [step]: answer })
+    await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailServerFault)
+  })
+
+  test('by a line that goes dead after the text has gone over can be made good with the same Message-ID', async () => {
+    sink.answer = 'drop'
+    await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailServerFault)
+    sink.answer = 'accept'
+    await mailer.send(mail)
+    expect(sink.mails.map(({ messageId }) => messageId)).toEqual([mail.messageId])
+  })
+
+  test('by a wrong password is ours to put right', async () => {
+    await using locked = await lockedSink()
+    locked.sink.at = (step) => (step === 'auth' ? says(535, '5.7.8 wrong password') : undefined)
+    await expect(locked.mailer.send(mail)).rejects.toBeInstanceOf(MailServerFault)
+    locked.sink.at = () => undefined
+    await locked.mailer.send(mail)
+    expect(locked.sink.mails).toHaveLength(1)
+  })
+
+  test('as nobody listens is ours to put right', async () => {
+    await sink.close()
+    await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailServerFault)
+    sink = await openMailSink()
+  })
+})
+
+test('Many mails share a few connections', async () => {
+  await Promise.all(
+    Array.from({ length: 40 }, (_, n) => mailer.send({ ...mail, messageId: `<m${n}@unborrowed.example>` })),
+  )
+  expect(sink.mails).toHaveLength(40)
+  expect(sink.sessions).toBeLessThanOrEqual(3)
+})
+
+function misbehave(how: Partial<Record<Step, Misbehaviour>>): void {
+  sink.at = (step) => how[step]
+}
+
+/** A server that wants a login, and a mailer that has one. */
+async function lockedSink() {
+  const locked = await openMailSink({ auth: true })
+  const itsMailer = smtpMailer(locked.url)
+  return {
+    sink: locked,
+    mailer: itsMailer,
+    async [Symbol.asyncDispose]() {
+      itsMailer.close()
+      await locked.close()
+    },
+  }
+}

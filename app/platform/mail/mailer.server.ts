@@ -1,0 +1,136 @@
+import { createTransport } from 'nodemailer'
+import { type Clock, SECOND } from '../clock.ts'
+import { assertOutsideTransaction, type Db } from '../database/database.server.ts'
+import { parseMailAddress } from './mail-address.ts'
+import { MailRefused, mailFault } from './mail-faults.ts'
+import { typedText, withSafeHeaders } from './mail-headers.ts'
+import { outbox } from './mails.sql.ts'
+
+export interface Message {
+  messageId: string
+  from: { name: string; address: string }
+  /** One plain address. */
+  to: string
+  /** One plain address, where an answer goes to instead of the sender. */
+  replyTo?: string | undefined
+  subject: string
+  html: string
+  text: string
+  headers?: Record<string, string> | undefined
+  /** An iCalendar object: shown as an invitation where a mail program knows them, attached for the others. */
+  calendar?: Calendar | undefined
+}
+
+export interface Calendar {
+  method: 'REQUEST' | 'CANCEL'
+  content: string
+}
+
+export interface Mailer {
+  /**
+   * Sends one mail to one address. No line break or NUL of any field reaches a header.
+   *
+   * @throws MailRefused when trying again cannot help, MailDeferred when this mail has to wait, MailServerFault when
+   *   none can be sent at present
+   */
+  send(message: Message): Promise<void>
+  close(): void
+}
+
+/** What mail is signed with (RFC 6376): the public half stands in the DNS at `selector._domainkey.domain`. */
+export interface DkimKey {
+  domain: string
+  selector: string
+  /** RSA, in PEM. */
+  privateKey: string
+}
+
+/**
+ * Sends by SMTP over a few open connections. `url` as in `smtps://user:password@host:465`. Emails hold private links, so
+ * they leave this machine encrypted or not at all.
+ */
+export function smtpMailer(url: string, dkim?: DkimKey): Mailer {
+  const transport = createTransport({
+    ...encrypted(url),
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10 * SECOND,
+    greetingTimeout: 10 * SECOND,
+    socketTimeout: 30 * SECOND,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(dkim && { dkim: signing(dkim) }),
+  })
+  return {
+    async send(message) {
+      assertOutsideTransaction('Mail was sent')
+      const { to, calendar, ...mail } = composed(message)
+      await transport
+        .sendMail({
+          ...mail,
+          subject: typedText(mail.subject),
+          // Put into the mail twice, as an alternative to the text and as a file: Gmail reads one, Outlook the other.
+          ...(calendar && { icalEvent: { ...calendar, filename: 'invitation.ics' } }),
+          to: { name: '', address: to },
+          envelope: { from: mail.from.address, to: [to] },
+        })
+        .catch((error) => {
+          throw mailFault(error)
+        })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Keeps mail in the database, to be read at /demo/outbox, while no mail server is set. */
+export function outboxMailer(deps: { db: Db; clock: Clock }): Mailer {
+  return {
+    async send(message) {
+      const { messageId, from, to, replyTo, subject, html, text, headers = {}, calendar } = composed(message)
+      const all = {
+        From: `${from.name} <${from.address}>`,
+        'Message-ID': messageId,
+        ...(replyTo && { 'Reply-To': replyTo }),
+        ...headers,
+      }
+      await deps.db
+        .insert(outbox)
+        .values({
+          ...{ messageId, recipient: to, subject, headers: all, text, html },
+          ...{ calendar: calendar?.content ?? null, at: deps.clock.now() },
+        })
+        .onConflictDoNothing()
+    },
+    close() {},
+  }
+}
+
+/** Nodemailer lets the address overrule its options, so what asks for less is taken out of the address. */
+function encrypted(text: string): { url: string; requireTLS: boolean } {
+  const url = new URL(text)
+  url.searchParams.delete('requireTLS')
+  return { url: url.href, requireTLS: !isLoopback(url.hostname) }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+/** The list of RFC 6376 with what RFC 8058 wants signed as well: else one-click unsubscribing is not believed. */
+const SIGNED_HEADERS =
+  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
+
+function signing({ domain, selector, privateKey }: DkimKey) {
+  return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: SIGNED_HEADERS }
+}
+
+function composed(message: Message): Message {
+  const { to, replyTo, ...safe } = withSafeHeaders(message)
+  return { ...safe, to: singleAddress(to), replyTo: replyTo && singleAddress(replyTo) }
+}
+
+function singleAddress(text: string): string {
+  const address = parseMailAddress(text)
+  if (!address) throw new MailRefused('the recipient is not one plain mail address', undefined)
+  return address
+}

@@ -1,0 +1,57 @@
+import { Hono } from 'hono'
+import type { Database } from '../database/database.server.ts'
+import { escapeHtml } from '../escape-html.ts'
+import { PRIVATE } from '../http/security-headers.ts'
+import { readOutbox } from './mails.ts'
+
+/**
+ * GET /demo/outbox       the mails that a demonstration would have sent, newest first
+ * GET /demo/outbox.json  `[{to, subject, headers, text, html, calendar?, at}]`, newest last
+ * GET /demo/outbox/:n    the HTML of the n-th mail, counted from 1
+ */
+export function outboxRoutes(deps: { database: Database }): Hono {
+  const app = new Hono()
+  const read = () => readOutbox(deps.database.db)
+  app.get('/demo/outbox.json', async (context) => {
+    const mails = (await read()).map(({ recipient, subject, headers, text, html, calendar, at }) => ({
+      to: recipient,
+      subject,
+      headers,
+      text,
+      html,
+      ...(calendar && { calendar }),
+      at,
+    }))
+    return context.json(mails, 200, PRIVATE)
+  })
+  app.get('/demo/outbox', async (context) =>
+    context.html(listPage(await read()), 200, { ...PRIVATE, 'Content-Security-Policy': POLICY }),
+  )
+  app.get('/demo/outbox/:n{[0-9]+}', async (context, next) => {
+    const mail = (await read())[Number(context.req.param('n')) - 1]
+    if (!mail) return next()
+    return context.html(mail.html, 200, { ...PRIVATE, 'Content-Security-Policy': POLICY })
+  })
+  return app
+}
+
+// Mail carries its styles in attributes, as mail must; a demonstration's page may show it so, and may do nothing else.
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+function listPage(mails: Awaited<ReturnType<typeof readOutbox>>): string {
+  const items = mails.map((mail, index) => item(mail, index + 1)).reverse()
+  const list = items.length > 0 ? items.join('') : '<p>No mail yet. Buy something, and its receipt appears here.</p>'
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox of the demonstration</title><style>${STYLE}</style></head><body><main><h1>Outbox</h1><p>This is a demonstration: mail is kept here instead of being sent. <a href="/">Back to the site</a></p>${list}</main></body></html>`
+}
+
+function item(mail: Awaited<ReturnType<typeof readOutbox>>[number], n: number): string {
+  return `<article><h2><a href="/demo/outbox/${n}">${escapeHtml(mail.subject)}</a></h2><p>To ${escapeHtml(mail.recipient)}, <time datetime="${mail.at.toISOString()}">${mail.at.toUTCString()}</time></p><pre>${linked(mail.text)}</pre>${mail.calendar ? `<details><summary>Calendar invitation</summary><pre>${escapeHtml(mail.calendar)}</pre></details>` : ''}</article>`
+}
+
+/** Addresses in a mail's text as links, so that a reader can follow them. */
+function linked(text: string): string {
+  return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+}
+
+const STYLE =
+  'body{margin:0;background:#fbf6ea;color:#15241d;font:17px/1.6 system-ui,sans-serif}main{max-width:44rem;margin:0 auto;padding:2rem 1.25rem 4rem}h1{font:600 2.2rem/1.2 Georgia,serif}h2{font:600 1.3rem/1.3 Georgia,serif;margin:0}article{background:#fffdf6;border:1px solid #d8cbae;padding:1.25rem;margin:1.25rem 0}article p{color:#4a5a50;margin:.25rem 0 .75rem}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:14px/1.6 ui-monospace,monospace;margin:0}a{color:#0f4a37}h2 a,summary{display:inline-block;min-height:44px;align-content:center}'

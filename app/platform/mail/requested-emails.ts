@@ -1,0 +1,93 @@
+import { gt, inArray, lt, sql } from 'drizzle-orm'
+import { type Clock, DAY, HOUR } from '../clock.ts'
+import type { Db, Tx } from '../database/database.server.ts'
+import { hashOfAddress } from './mail-address.ts'
+import { mails } from './mails.sql.ts'
+import { type OwedMail, type OwingDeps, oweMails } from './mails.ts'
+import { requestedEmails } from './requested-emails.sql.ts'
+
+/** The most emails that strangers can cause one mailbox to get, over all forms together. */
+export const MAX_REQUESTED_EMAILS = { perHour: 5, perDay: 10 }
+
+/**
+ * Enqueues an email that anyone can cause by typing an address into a form, unless its mailbox has had enough. Answer the
+ * visitor exactly alike in both cases: she must not learn anything about the address, nor be locked out. Asked for twice
+ * by one key, it counts once.
+ */
+export function enqueueRequestedEmail(deps: OwingDeps, tx: Tx, email: OwedMail): Promise<void> {
+  return enqueueRequestedEmails(deps, tx, [email])
+}
+
+/** The same for several. */
+export async function enqueueRequestedEmails(deps: OwingDeps, tx: Tx, emails: OwedMail[]): Promise<void> {
+  if (emails.length === 0) return
+  await lockMailboxes(
+    tx,
+    emails.map(({ to }) => to),
+  )
+  const known = await knownKeys(tx, emails)
+  const fresh = emails.filter(({ key }) => !known.has(key))
+  const allowed = await countAllowed(
+    deps,
+    tx,
+    fresh.map(({ to }) => to),
+  )
+  await oweMails(
+    deps,
+    tx,
+    fresh.filter((_, index) => allowed[index]),
+  )
+}
+
+/** Run every night. */
+export async function forgetRequestedEmails(deps: { db: Db; clock: Clock }): Promise<void> {
+  await deps.db.delete(requestedEmails).where(lt(requestedEmails.at, new Date(deps.clock.now().getTime() - DAY)))
+}
+
+/** `ada+news@example.com` and `ada@example.com` are read by the same person. */
+function mailboxOf(address: string): string {
+  return hashOfAddress(address.toLowerCase().replace(/(?<=.)\+[^@]*(?=@)/, ''))
+}
+
+/** Makes transactions that email the same mailbox wait for each other, always in the same order. */
+async function lockMailboxes(tx: Tx, addresses: string[]): Promise<void> {
+  for (const mailbox of [...new Set(addresses.map(mailboxOf))].sort()) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${mailbox}, 0))`)
+  }
+}
+
+async function knownKeys(tx: Tx, emails: OwedMail[]): Promise<Set<string>> {
+  const keys = emails.map(({ key }) => key)
+  const rows = await tx.select({ key: mails.key }).from(mails).where(inArray(mails.key, keys))
+  return new Set(rows.map(({ key }) => key))
+}
+
+async function countAllowed({ clock }: { clock: Clock }, tx: Tx, addresses: string[]): Promise<boolean[]> {
+  if (addresses.length === 0) return []
+  const at = clock.now()
+  const mailboxes = addresses.map(mailboxOf)
+  const sent = await recentTimes(tx, mailboxes, at)
+  const allowed = mailboxes.map((mailbox) => {
+    const times = sent.get(mailbox) ?? []
+    const lastHour = times.filter((time) => time > at.getTime() - HOUR)
+    if (times.length >= MAX_REQUESTED_EMAILS.perDay || lastHour.length >= MAX_REQUESTED_EMAILS.perHour) return false
+    sent.set(mailbox, [...times, at.getTime()])
+    return true
+  })
+  const rows = mailboxes.filter((_, index) => allowed[index]).map((mailbox) => ({ mailbox, at }))
+  if (rows.length > 0) await tx.insert(requestedEmails).values(rows)
+  return allowed
+}
+
+/** When each of these mailboxes was sent a requested email within the last day. */
+async function recentTimes(tx: Tx, mailboxes: string[], now: Date): Promise<Map<string, number[]>> {
+  const rows = await tx
+    .select()
+    .from(requestedEmails)
+    .where(
+      sql`${inArray(requestedEmails.mailbox, mailboxes)} and ${gt(requestedEmails.at, new Date(now.getTime() - DAY))}`,
+    )
+  const times = new Map<string, number[]>()
+  for (const { mailbox, at } of rows) times.set(mailbox, [...(times.get(mailbox) ?? []), at.getTime()])
+  return times
+}

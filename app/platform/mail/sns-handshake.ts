@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { fetchText, OutboundError } from '../http/outbound-fetch.server.ts'
+import { Refusal } from '../http/refusal.ts'
+
+/**
+ * Before Amazon SNS reports anything it asks whether it may, with an address to open. Whoever asks has shown our secret
+ * by then; all the same nothing is opened but SNS itself, over https, and only to confirm.
+ *
+ * @returns whether the report was that question
+ * @throws Refusal 400 for another address, 502 when SNS cannot be reached: it asks again for some days
+ */
+export async function confirmedSns(report: unknown, open: typeof fetchText = fetchText): Promise<boolean> {
+  const asked = question.safeParse(report)
+  if (!asked.success) return false
+  const url = URL.parse(asked.data.SubscribeURL)
+  if (!url || !isConfirmation(url)) {
+    throw new Refusal(400, 'unreadable_report', 'The report does not fit. SubscribeURL: must lead to Amazon SNS.')
+  }
+  try {
+    await open(url.href, { bytes: LONGEST_ANSWER })
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    throw new Refusal(
+      502,
+      'not_confirmed',
+      `Amazon SNS could not be told that its reports are welcome: ${error.message}.`,
+    )
+  }
+  return true
+}
+
+const LONGEST_ANSWER = 64 * 1024
+
+const question = z.object({ Type: z.literal('SubscriptionConfirmation'), SubscribeURL: z.string() })
+
+function isConfirmation({ protocol, host, username, searchParams }: URL): boolean {
+  return (
+    protocol === 'https:' &&
+    /^sns\.[a-z\d-]+\.amazonaws\.com(\.cn)?$/.test(host) &&
+    username === '' &&
+    searchParams.get('Action') === 'ConfirmSubscription'
+  )
+}

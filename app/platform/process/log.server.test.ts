@@ -1,0 +1,105 @@
+import { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import { UNSAFE_ErrorResponseImpl } from 'react-router'
+import { expect, test } from 'vitest'
+import { freshDatabase } from '../../../test/database.ts'
+import { loggedPath } from '../http/redaction.ts'
+import { createLog } from './log.server.ts'
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): string {
+  let output = ''
+  const stream = new Writable({
+    write(chunk, _, done) {
+      output += chunk
+      done()
+    },
+  })
+  write(createLog('debug', stream))
+  return output
+}
+
+const secrets = {
+  key: 'sk_live_51HxAbcdefGhij',
+  webhook: 'whsec_9f8e7d6c5b4a',
+  session: 'cs_test_a1b2c3d4e5f6g7h8i9',
+  token: '/downloads/Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE',
+  card: '4242 4242 4242 4242',
+  mail: 'denise.okafor@example.com',
+  password: 'postgres://ana:hunter22@db.example.com/shop',
+}
+
+test('Whatever looks like a secret, a card, a token or a mail address is replaced, wherever it stands', () => {
+  const output = logged((log) => {
+    log.info(
+      { text: Object.values(secrets), deep: { inside: Object.values(secrets).join(' ') } },
+      Object.values(secrets).join(' '),
+    )
+    log.error({ err: new Error(Object.values(secrets).join(' ')) }, 'failed')
+  })
+  for (const part of ['51HxAbc', '9f8e7d6c', 'a1b2c3d4', 'Zm9vYmFy', '4242 4242', 'denise', 'hunter22']) {
+    expect(output).not.toContain(part)
+  }
+  expect(output).toContain('d***@e***.com')
+})
+
+test('Fields that are named like secrets are removed whatever they hold', () => {
+  const output = logged((log) =>
+    log.info({ authorization: 'Bearer plain', user: { email: 'x', token: 'y-secret' } }, 'request'),
+  )
+  expect(output).not.toContain('plain')
+  expect(output).not.toContain('y-secret')
+})
+
+test('Ordinary words, ids and figures stay as they are', () => {
+  const output = logged((log) => log.info({ orderId: 'ord_7k2m9x4p1q8r5t3v6w0y', ms: 12, status: 200 }, 'answered'))
+  expect(JSON.parse(output)).toMatchObject({
+    orderId: 'ord_7k2m9x4p1q8r5t3v6w0y',
+    ms: 12,
+    status: 200,
+    msg: 'answered',
+  })
+})
+
+test('A path is logged without its long segments', () => {
+  expect(loggedPath('/downloads/Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4/pdf')).toBe('/downloads/[token]/pdf')
+  expect(loggedPath('/elsewhere/Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4/pdf')).toBe('/elsewhere/Zm9vYm…/pdf')
+  expect(loggedPath('/blueprint')).toBe('/blueprint')
+})
+
+test('A path is logged without the token behind it, however short it is and however it is written', () => {
+  expect(loggedPath('/my-data/abcdef.ghij')).toBe('/my-data/[token]')
+  expect(loggedPath('/Newsletter/Confirm/abcdef.ghij/x')).toBe('/Newsletter/Confirm/[token]/x')
+  expect(loggedPath(`/forms/${'a!a/'.repeat(5000)}`)).toHaveLength(200)
+})
+
+test('A page that is not found is logged without the token of its address, and so is any other thing that was thrown', () => {
+  const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE'
+  const text = `Error: No route matches URL "/my-data/${token}/%0a?email=ada"`
+  const notFound = new UNSAFE_ErrorResponseImpl(404, 'Not Found', text, true)
+  const output = logged((log) => {
+    log.error({ err: notFound }, 'a page failed')
+    log.error({ err: { thrown: `/sign-in/${token}` }, url: new URL(`https://site.example/calls/${token}`) }, 'failed')
+    log.error(new Error(`/review/${token}`))
+  })
+  expect(output).not.toContain(token)
+  expect(output).not.toContain('email=ada')
+  expect(output).toContain('No route matches URL')
+})
+
+test('A query that failed is logged with its error code, and without what somebody typed', async () => {
+  const database = await freshDatabase()
+  const failure = await database.db
+    .execute(sql`select ${'my secret\n    at plan'}::text::integer`)
+    .catch((error) => error)
+  await database.drop()
+  const output = logged((log) => {
+    log.error({ err: failure }, 'failed')
+    log.error({ err: failure.cause }, 'failed')
+    log.error({ problem: failure.message }, 'failed')
+    log.error(failure)
+  })
+  expect(output).not.toContain('my secret')
+  expect(output).not.toContain('at plan')
+  expect(output).toContain('Failed query: select $1::text::integer')
+  expect(JSON.parse(output.split('\n')[0] ?? '')).toMatchObject({ err: { name: 'Error', cause: '22P02' } })
+})

@@ -1,0 +1,89 @@
+import pino, { type DestinationStream, type Logger } from 'pino'
+import { redacted } from '../http/redaction.ts'
+
+export type Log = Logger
+
+/**
+ * Structured logs that never hold a secret, a card, a token, what somebody typed or a whole mail address: fields that may
+ * hold one are removed by name, and whatever looks like one inside any text is replaced.
+ */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options = {
+    level,
+    base: null,
+    redact: { paths: SECRET_FIELDS, censor: '[removed]' },
+    serializers: { err: (error: unknown) => error }, // done by `loggable`, as for every other field
+    hooks: {
+      logMethod(this: Logger, args: Parameters<Logger['info']>, method: (...args: Parameters<Logger['info']>) => void) {
+        method.apply(this, args.map((arg) => loggableArgument(arg)) as typeof args)
+      },
+    },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+const SECRET_FIELDS = ['authorization', 'cookie', 'secret', 'password', 'token', 'key', 'email', 'to'].flatMap(
+  (field) => [field, `*.${field}`],
+)
+
+function loggableArgument(arg: unknown): unknown {
+  return arg instanceof Error ? { err: loggableError(arg) } : loggable(arg)
+}
+
+/** Objects in objects that are written; a deeper one is no record of ours, and may lead back to itself. */
+const MAX_DEPTH = 5
+
+function loggable(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return redacted(value)
+  if (value === null || typeof value !== 'object') return value
+  if (depth > MAX_DEPTH || ArrayBuffer.isView(value)) return `[${value.constructor.name}]`
+  if (value instanceof Error) return loggableError(value)
+  if (isErrorResponse(value)) return loggableResponse(value)
+  if (Array.isArray(value)) return value.map((item) => loggable(item, depth + 1))
+  if ('toJSON' in value && typeof value.toJSON === 'function') return loggable(value.toJSON(), depth + 1)
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, loggable(item, depth + 1)]))
+}
+
+function loggableError(error: Error) {
+  const { name, stack, cause } = error
+  const code = codeOf(error)
+  const message = redacted(withoutValues(error.message, code))
+  return {
+    name,
+    message,
+    code,
+    // What a database says was wrong; its own words may quote what somebody typed.
+    cause: cause instanceof Error ? (codeOf(cause) ?? cause.name) : undefined,
+    stack: stack && `${name}: ${message}${redacted(framesOf(stack, error.message))}`,
+  }
+}
+
+function codeOf(error: Error): string | undefined {
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+/** PostgreSQL's errors of class 22 quote the value that does not fit. */
+function withoutValues(message: string, code: string | undefined): string {
+  return code?.startsWith('22') ? message.slice(0, 1000).replace(/"[^"]*("|$)/g, '"…"') : message
+}
+
+/** The stack without the message that stands in front of it. */
+function framesOf(stack: string, message: string): string {
+  const at = stack.indexOf(message)
+  return at < 0 ? '' : stack.slice(at + message.length)
+}
+
+interface ErrorResponse {
+  status: number
+  statusText: string
+  data: unknown
+}
+
+/** What React Router makes of an address without a page: it is no `Error`, and its text holds the address. */
+function isErrorResponse(value: object): value is ErrorResponse {
+  return 'status' in value && 'statusText' in value && 'data' in value
+}
+
+function loggableResponse({ status, data }: ErrorResponse) {
+  return { name: 'ErrorResponse', status, message: typeof data === 'string' ? redacted(data) : undefined }
+}

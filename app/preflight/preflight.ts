@@ -1,0 +1,63 @@
+import { prices } from '../catalog/prices.ts'
+import { readableEnv } from '../platform/process/env.server.ts'
+import { catalogTexts } from './catalog-texts.ts'
+import { claimsWithoutEvidence, sampleStories } from './evidence.ts'
+import { differingPrices, notOnSale, waitingForEdition } from './offers.ts'
+import { missingLinks, siteFaults } from './placeholders.ts'
+import { priceConflicts } from './price-conflicts.ts'
+import { atDefault, settingTodos } from './settings.ts'
+import { place, type Todo } from './todo.ts'
+
+/**
+ * Says what an owner has yet to do before the site goes live, each with the file and the line to edit: first what keeps
+ * it from going live, then what she may leave as it is.
+ *
+ * @param source the environment as it is: it may have faults, which are listed
+ * @param calendar what `calendarProblems` found: it asks the network, and takes a moment
+ * @returns 1 when something keeps the site from going live, 0 when all that is left may stay.
+ */
+export function preflight(
+  source: Readonly<Record<string, string | undefined>>,
+  print: (line: string) => void,
+  calendar: Todo[] = [],
+): number {
+  const must = {
+    'Settings that live mode refuses to start with': settingTodos(source),
+    'Placeholders that live mode refuses to start with': siteFaults(),
+    'Prices that disagree, with which nothing starts': priceTodos(),
+    'Links that are missing': missingLinks(),
+    'The calendar of calls': calendar,
+    'Claims without evidence': claimsWithoutEvidence(),
+    'Sample stories, and stories without evidence': sampleStories(),
+  }
+  const may = {
+    'Settings still at their default': atDefault(readableEnv(source)),
+    'Prices that differ from page to page (the buyer is charged the lowest)': differingPrices(),
+    'Offers that cannot be bought yet': notOnSale(),
+    'Offers that open with an edition': waitingForEdition(),
+  }
+  report(print, 'To do before the site goes live', must)
+  report(print, 'May stay as it is', may)
+  return count(must) === 0 ? 0 : 1
+}
+
+type Groups = Record<string, Todo[]>
+
+function report(print: (line: string) => void, title: string, groups: Groups): void {
+  print(`${title}: ${count(groups) || 'nothing'}`)
+  for (const [heading, todos] of Object.entries(groups)) {
+    if (todos.length === 0) continue
+    print('')
+    print(`  ${heading}: ${todos.length}`)
+    for (const todo of todos) print(`    ${place(todo)}  ${todo.what}`)
+  }
+  print('')
+}
+
+function priceTodos(): Todo[] {
+  return priceConflicts(prices, catalogTexts()).map(({ place: file, what }) => ({ what, file }))
+}
+
+function count(groups: Groups): number {
+  return Object.values(groups).flat().length
+}

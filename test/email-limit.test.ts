@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { contactContext } from '../app/contact/contact.ts'
+import * as messagePage from '../app/contact/message-page.tsx'
+import { membershipContext } from '../app/membership/membership.ts'
+import { myDataContext } from '../app/my-data/my-data.ts'
+import * as myDataPage from '../app/my-data/my-data-page.tsx'
+import { newsletterContext } from '../app/newsletter/newsletter.ts'
+import * as signupPage from '../app/newsletter/signup-page.tsx'
+import { DAY, HOUR, MINUTE } from '../app/platform/clock.ts'
+import { type FormDeps, formContext } from '../app/platform/forms/form-guard.ts'
+import { issueToken } from '../app/platform/forms/form-token.ts'
+import { searchContext } from '../app/purchases/purchases.ts'
+import * as searchPage from '../app/purchases/search-page.tsx'
+import { quizContext } from '../app/quiz/quiz.ts'
+import * as quizPage from '../app/quiz/quiz-page.tsx'
+import { site } from '../site.config.ts'
+import { buyBlueprint, outboxOf } from './buyer.ts'
+import { movedClock } from './clocks.ts'
+import { idle } from './idle.ts'
+import { openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+const clock = movedClock()
+beforeAll(async () => {
+  shop = await openShop({ clock })
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  clock.ahead += 2 * DAY
+})
+
+const PAGES = {
+  contact: { page: messagePage, path: '/contact/message', typed: { message: 'Do ovens count?' } },
+  'my-data': { page: myDataPage, path: '/my-data', typed: {} },
+  newsletter: { page: signupPage, path: '/newsletter', typed: { page: '/shop' } },
+  quiz: {
+    page: quizPage,
+    path: '/quiz?stage=idea&entity=none&state=GA&sector=goods&purpose=start',
+    typed: {},
+  },
+  'find-purchase': { page: searchPage, path: '/find-my-purchase/mail', typed: {} },
+}
+
+/** Sends a form as a browser of any network does, and gives what its page is answered with. */
+async function send(form: keyof typeof PAGES, email: string, more: Record<string, string> = {}) {
+  const { page, path, typed } = PAGES[form]
+  const network = randomUUID()
+  const deps = { ...shop.deps, network }
+  const context = new RouterContextProvider()
+  const secret = shop.deps.secret
+  const forms: FormDeps = { db: shop.database.db, clock, secret, proof: 'near-limit', network }
+  context.set(formContext, forms)
+  context.set(contactContext, deps)
+  context.set(myDataContext, deps)
+  context.set(newsletterContext, deps)
+  context.set(membershipContext, deps)
+  context.set(quizContext, deps)
+  context.set(searchContext, deps)
+  const form_token = issueToken(secret, { form, kind: 'script', at: new Date(clock.now().getTime() - 10_000), network })
+  const body = new URLSearchParams({ email, ...typed, ...more, form_token })
+  const request = new Request(new URL(path, shop.url), { method: 'POST', body })
+  const answer = await page.action({ request, context, params: {} } as never)
+  return { status: answer.init?.status ?? 200, reply: answer.data as { state: string; email?: string } }
+}
+
+/** What has come to a mailbox, under whichever of its addresses, once nothing waits to be sent any more. */
+async function mailbox(name: string) {
+  await idle(shop)
+  return (await outboxOf(shop)).filter(({ to }) => to.split('@')[0]?.split('+')[0] === name)
+}
+
+test('A victim gets five emails an hour and ten a day from all forms together, and every form answers as ever', async () => {
+  await buyBlueprint(shop, 'vera@example.com')
+  const receipts = (await mailbox('vera')).length
+  const forms = Object.keys(PAGES) as (keyof typeof PAGES)[]
+  const first = await send('my-data', 'vera@example.com')
+  for (let round = 0; round < 3; round += 1) {
+    for (const form of forms) {
+      clock.ahead += MINUTE / 2
+      const answer = await send(form, `vera+${form}${round}@example.com`, { message: `Hello ${round}` })
+      expect([form, answer.status, answer.reply.state]).toEqual([form, 200, 'sent'])
+    }
+  }
+  expect(await send('my-data', 'vera@example.com')).toEqual(first)
+  expect((await mailbox('vera')).length - receipts).toBe(5)
+  for (let hour = 0; hour < 4; hour += 1) {
+    clock.ahead += HOUR
+    for (let n = 0; n < 4; n += 1) await send('my-data', 'VERA@example.com')
+  }
+  expect((await mailbox('vera')).length - receipts).toBe(10)
+  clock.ahead += DAY
+  await send('my-data', 'vera@example.com')
+  expect((await mailbox('vera')).length - receipts).toBe(11)
+})
+
+test('Whoever writes often gets no more confirmations, and every message still reaches support', async () => {
+  for (let n = 0; n < 12; n += 1) {
+    const { status, reply } = await send('contact', 'wendy@example.com', { message: `Wendy ${n}` })
+    expect([status, reply.state]).toEqual([200, 'sent'])
+  }
+  expect(await mailbox('wendy')).toHaveLength(5)
+  const received = (await mailbox(site.supportEmail.split('@')[0] ?? '')).map(({ text }) => text).join('\n')
+  for (let n = 0; n < 12; n += 1) expect(received).toContain(`Wendy ${n}`)
+})
+
+test('Two forms that come at the same moment are counted one after the other', async () => {
+  await Promise.all(Array.from({ length: 12 }, (_, n) => send('my-data', `xena+${n}@example.com`)))
+  expect(await mailbox('xena')).toHaveLength(5)
+})
+
+test('The confirmation of a contact message holds nothing that its writer typed', async () => {
+  const typed = {
+    firstName: 'Your PayPal account is limited.',
+    lastName: 'Verify-Lastname',
+    businessType: 'Phish-Business',
+    subject: 'Urgent-Subject',
+    message: 'Verify at https://evil.example/login now',
+  }
+  await send('contact', 'yara@example.com', typed)
+  const [mail] = await mailbox('yara')
+  expect(mail?.text).toMatch(/TKT-\d+/)
+  const all = JSON.stringify(mail)
+  for (const words of ['PayPal', 'Verify', 'Phish', 'Urgent', 'evil.example']) expect(all).not.toContain(words)
+})
