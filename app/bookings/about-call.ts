@@ -1,7 +1,7 @@
 import { site } from '../../site.config.ts'
 import type { Order } from '../orders/orders.ts'
 import { type Booking, callOf } from './booking/booking.ts'
-import type { BookingDeps } from './bookings.ts'
+import type { BookingDeps } from './context.ts'
 import type { Invitation } from './emails/invitations.ts'
 
 /** What the calendars of both sides show of a call. */

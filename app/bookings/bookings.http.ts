@@ -10,7 +10,7 @@ import { bookingOfOrder } from './booking/booking.ts'
 import { findCall } from './booking/calls.ts'
 import { coachCalendarPath, orderOfLink } from './booking/links.ts'
 import { bookings } from './bookings.sql.ts'
-import type { BookingDeps } from './bookings.ts'
+import type { BookingDeps } from './context.ts'
 import { freeTimes } from './calendar/calendar.ts'
 import { publication } from './emails/invitations.ts'
 

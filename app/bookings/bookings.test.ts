@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { mailTo, openSession, readPurchase, settled } from '../../test/buyer.ts'
 import { book, callShopForFile, hold, pathOf, stands, visit } from '../../test/call-buyer.ts'
 import { HOUR, MINUTE } from '../platform/clock.ts'
-import { handleReminder, heldCalls } from './bookings.ts'
+import { handleReminder } from './booking/reminders.ts'
+import { heldCalls } from './held-calls.ts'
 
 const here = callShopForFile()
 const { at, clock, nextDay, rows } = here

@@ -5,7 +5,7 @@ import { SECOND } from '../platform/clock.ts'
 import { type Booking, bookingOfOrder, isInTime } from './booking/booking.ts'
 import { type Call, findCall } from './booking/calls.ts'
 import { readCallLink } from './booking/links.ts'
-import type { BookingDeps } from './bookings.ts'
+import type { BookingDeps } from './context.ts'
 
 /** What the page behind a call's link says. */
 export type CallPage = { state: 'unknown' | 'link-ended' } | (About & Standing)

@@ -1,7 +1,7 @@
 import { site } from '../../site.config.ts'
 import { echoOf, type FormFault, type FormFields, readForm } from '../platform/forms/form-fields.ts'
 import { countFaulty, type FormDeps, guardForm, keptFields } from '../platform/forms/form-guard.ts'
-import { type ContactDeps, receiveMessage } from './contact.ts'
+import { type ContactDeps, receiveMessage } from './received-messages.ts'
 import { LONGEST, type Message, type MessageField, parseMessage, typedMessage } from './message.ts'
 import { NOTHING_TYPED, type Reply } from './reply.ts'
 import { promisedTime } from './ticket-mails.tsx'

@@ -4,7 +4,7 @@ import { networkOf } from '../platform/http/rate-limits.ts'
 import { clientAddress } from '../platform/http/request.ts'
 import { PRIVATE } from '../platform/http/security-headers.ts'
 import { answerMessage } from './answer-message.ts'
-import type { ContactDeps } from './contact.ts'
+import type { ContactDeps } from './received-messages.ts'
 import { MESSAGE_PATH } from './reply.ts'
 
 /** POST /contact/message, as our script sends it: the reply as JSON. Without script the page of that address answers. */

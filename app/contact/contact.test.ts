@@ -9,7 +9,8 @@ import { DAY } from '../platform/clock.ts'
 import type { FormDeps } from '../platform/forms/form-guard.ts'
 import { issueToken } from '../platform/forms/form-token.ts'
 import { answerMessage } from './answer-message.ts'
-import { heldMessages, receiveMessage, restoreLostMessages } from './contact.ts'
+import { heldMessages, receiveMessage } from './received-messages.ts'
+import { restoreLostMessages } from './lost-messages.ts'
 
 let shop: Shop
 let now = Date.parse('2026-11-23T15:20:00Z') // a Monday, 10:20 AM in New York

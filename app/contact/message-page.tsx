@@ -6,7 +6,7 @@ import { Letter } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/message-page.ts'
 import { answerMessage } from './answer-message.ts'
-import { contactContext } from './contact.ts'
+import { contactContext } from './received-messages.ts'
 import { MessageForm } from './message-form.tsx'
 import type { Reply } from './reply.ts'
 

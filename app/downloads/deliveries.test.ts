@@ -8,7 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buyBlueprint, mailsTo } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { buildSmallProduct, type SmallProduct } from '../../test/small-product.ts'
-import { forgetStamps, heldDownloads, readDownloadPage } from './downloads.ts'
+import { forgetStamps } from './stamps.ts'
+import { heldDownloads } from './held-downloads.ts'
+import { readDownloadPage } from './download-page.ts'
 import { publishVersions } from './versions.ts'
 
 let product: SmallProduct

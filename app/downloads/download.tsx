@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Letter } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/download.ts'
-import { type DownloadPage, downloadContext, mailFreshLink, readDownloadPage } from './downloads.ts'
+import { type DownloadPage, downloadContext, mailFreshLink, readDownloadPage } from './download-page.ts'
 import { EditionFiles, ProductFiles } from './owned-files.tsx'
 
 /** The page behind a download link that does not simply open its file: several files, expired, ended, unknown. */

@@ -4,7 +4,7 @@ import { buyBlueprint, mailsTo } from '../../test/buyer.ts'
 import { movedClock } from '../../test/clocks.ts'
 import { BLUEPRINT, openShop, type Shop } from '../../test/shop.ts'
 import { DAY } from '../platform/clock.ts'
-import { mailFreshLink, readDownloadPage } from './downloads.ts'
+import { mailFreshLink, readDownloadPage } from './download-page.ts'
 import { LINK_LIFE } from './links.ts'
 
 let shop: Shop

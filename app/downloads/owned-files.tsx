@@ -1,6 +1,6 @@
 import { ButtonLink } from '../ui/button.tsx'
 import { PageHeading } from '../ui/section.tsx'
-import type { DownloadEdition, DownloadProduct } from './downloads.ts'
+import type { DownloadEdition, DownloadProduct } from './download-page.ts'
 
 /** A bought edition: its page, and its files to keep. */
 export function EditionFiles({ token, edition: { title, label, files } }: { token: string; edition: DownloadEdition }) {

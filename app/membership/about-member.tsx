@@ -1,7 +1,7 @@
 import { dollars, offers } from '../catalog/offers.ts'
 import { MailLink, Small } from '../letterhead/letterhead.tsx'
 import type { MailData } from '../platform/mail/mails.sql.ts'
-import type { Member, Membership, MembershipDeps } from './membership.ts'
+import type { Member, Membership, MembershipDeps } from './memberships.ts'
 import { cancelPath, memberPath } from './paths.ts'
 
 /** What a mail to a member is written from. */

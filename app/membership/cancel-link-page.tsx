@@ -7,7 +7,7 @@ import { mailMemberLink } from './fresh-links.ts'
 import { EndedLink, FreshLinkSent, MemberLetter, privateMeta, UnknownLink } from './member-letter.tsx'
 import { readCancelLink } from './member-link.ts'
 import { viewOf } from './member-view.ts'
-import { type Member, type MembershipDeps, membershipContext } from './membership.ts'
+import { type Member, type MembershipDeps, membershipContext } from './memberships.ts'
 import { isRunning } from './standing.ts'
 
 /** One button: it ends with what is paid, or goes on after all. Opening the page changes nothing. */

@@ -9,7 +9,7 @@ import { ConfirmLetter } from '../ui/guarded-form.tsx'
 import type { Route } from './+types/cancel-page.ts'
 import { mailCancelLinks } from './cancellation.ts'
 import { MemberLetter } from './member-letter.tsx'
-import { membershipContext } from './membership.ts'
+import { membershipContext } from './memberships.ts'
 
 /** Whether or not somebody is a member, the answer is the same: the link comes by mail. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -5,7 +5,7 @@ import { HOUR } from '../platform/clock.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { enqueueRequestedEmails } from '../platform/mail/requested-emails.ts'
 import { memberships, type Wish } from './membership.sql.ts'
-import { findMember, type MembershipDeps } from './membership.ts'
+import { findMember, type MembershipDeps } from './memberships.ts'
 import { isRunning } from './standing.ts'
 
 export const followWish: JobKind<{ membershipId: string }> = { name: 'follow-membership-wish', retry: 'three-days' }

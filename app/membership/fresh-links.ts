@@ -4,7 +4,7 @@ import type { MailData } from '../platform/mail/mails.sql.ts'
 import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
 import type { Application } from './application/applications.ts'
 import { applications, memberships } from './membership.sql.ts'
-import { type Member, type MembershipDeps, memberOfApplication } from './membership.ts'
+import { type Member, type MembershipDeps, memberOfApplication } from './memberships.ts'
 
 /** Emails a member a fresh link of the kind that she had, to the address that her order was paid with. */
 export async function mailMemberLink(

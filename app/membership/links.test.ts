@@ -7,7 +7,7 @@ import { readApplicationLink } from './application/application-link.ts'
 import { mailMemberLink } from './fresh-links.ts'
 import { readCancelLink, readMemberLink } from './member-link.ts'
 import { viewOf } from './member-view.ts'
-import { revokeLinks } from './membership.ts'
+import { revokeLinks } from './fresh-links.ts'
 import { applicationPath, cancelPath, memberPath } from './paths.ts'
 import { decideReview, readReview } from './review/reviews.ts'
 

@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { societyForFile } from '../../test/members.ts'
 import { entitlementsOf, heldDownloads } from '../downloads/downloads.ts'
 import { editionsOfMember } from './member-editions.ts'
-import { giveEditions, type Member } from './membership.ts'
+import { giveEditions } from './member-editions.ts'
+import { type Member } from './memberships.ts'
 import { decideReview } from './review/reviews.ts'
 
 const here = societyForFile()

@@ -5,7 +5,7 @@ import { orders } from '../orders/orders.sql.ts'
 import type { Database, Db, Tx } from '../platform/database/database.server.ts'
 import { oweMail } from '../platform/mail/mails.ts'
 import type { AnnounceDeps } from './emails/owed-mails.ts'
-import type { MembershipDeps } from './membership.ts'
+import type { MembershipDeps } from './memberships.ts'
 
 interface GivingDeps extends AnnounceDeps {
   /** In a demonstration members have the samples while no edition of their kind is published. */

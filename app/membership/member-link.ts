@@ -1,6 +1,6 @@
 import { isCurrent } from '../platform/signed-token.ts'
 import { readLink, readOldLink } from './links.ts'
-import { findMember, type Member, type MembershipDeps } from './membership.ts'
+import { findMember, type Member, type MembershipDeps } from './memberships.ts'
 
 /** What a member's own link opens. */
 export type MemberLink =

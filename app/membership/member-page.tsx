@@ -10,7 +10,7 @@ import { EndedLink, FreshLinkSent, MemberLetter, privateMeta, UnknownLink } from
 import { readMemberLink } from './member-link.ts'
 import { type MemberView, viewOf } from './member-view.ts'
 import type { MembershipState } from './membership.sql.ts'
-import { membershipContext } from './membership.ts'
+import { membershipContext } from './memberships.ts'
 
 /** How a membership stands, behind the link in its mails. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { dollars, offers } from '../catalog/offers.ts'
 import { HOUR } from '../platform/clock.ts'
 import type { MembershipState } from './membership.sql.ts'
-import type { Member, MembershipDeps } from './membership.ts'
+import type { Member, MembershipDeps } from './memberships.ts'
 import { applyAsMemberPath, paymentPath } from './paths.ts'
 import { reviewDue } from './review/reviews.ts'
 import { isRunning } from './standing.ts'

@@ -4,7 +4,7 @@ import { memberOf, societyForFile } from '../../test/members.ts'
 import { refundOfOrder } from '../payments/payments.ts'
 import { HOUR } from '../platform/clock.ts'
 import { membershipEvents } from './membership.sql.ts'
-import { followMembership } from './membership.ts'
+import { followMembership } from './memberships.ts'
 import { memberPath } from './paths.ts'
 import { decideReview, REVIEW_LINK_LIFE, readReview, remindOfReviews } from './review/reviews.ts'
 

@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/payment-page.ts'
 import { MemberLetter, privateMeta, UnknownLink } from './member-letter.tsx'
 import { readMemberLink } from './member-link.ts'
-import { membershipContext } from './membership.ts'
+import { membershipContext } from './memberships.ts'
 import { memberPath } from './paths.ts'
 
 /** Leads on to Stripe's page for a renewal that failed; without one, to how the membership stands. */

@@ -6,7 +6,7 @@ import { MINUTE } from '../platform/clock.ts'
 import { formContext } from '../platform/forms/form-guard.ts'
 import { startPayment } from './application/answer-application.ts'
 import { action } from './application/apply-page.tsx'
-import { membershipContext } from './membership.ts'
+import { membershipContext } from './memberships.ts'
 import { applicationPath } from './paths.ts'
 
 const here = societyForFile()

@@ -4,7 +4,7 @@ import { memberOf, societyForFile } from '../../test/members.ts'
 import { openInvoiceOf } from '../payments/payments.ts'
 import { DAY } from '../platform/clock.ts'
 import { remindMembers } from './emails/notices.ts'
-import type { Member } from './membership.ts'
+import type { Member } from './memberships.ts'
 import { decideReview, readReview } from './review/reviews.ts'
 
 const here = societyForFile()

@@ -8,7 +8,7 @@ import { forgetFields } from '../ui/kept-fields.ts'
 import { Letter } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/held-page.ts'
-import { eraseMyData, type HeldSection, type MyData, myDataContext, readMyData } from './my-data.ts'
+import { eraseMyData, type HeldSection, type MyData, myDataContext, readMyData } from './export-and-erasure.ts'
 
 /** The page behind the mailed link. Opening it changes nothing: mail scanners open links too. */
 export async function loader({ params, context }: Route.LoaderArgs) {

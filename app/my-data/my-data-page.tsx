@@ -8,7 +8,7 @@ import { ConfirmLetter } from '../ui/guarded-form.tsx'
 import { Letter } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/my-data-page.ts'
-import { mailDataLink, myDataContext } from './my-data.ts'
+import { mailDataLink, myDataContext } from './export-and-erasure.ts'
 
 /** Asked for what is held about an address: whoever it is, and whether or not there is anything, the answer is the same. */
 export async function action({ request, context }: Route.ActionArgs) {

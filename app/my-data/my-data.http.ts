@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { PRIVATE } from '../platform/http/security-headers.ts'
-import { type MyDataDeps, readMyData } from './my-data.ts'
+import { type MyDataDeps, readMyData } from './export-and-erasure.ts'
 
 /** GET /my-data/:token/data.json: what the page shows, for a machine to read. A link that is not open falls through. */
 export function myDataRoutes(deps: MyDataDeps): Hono {

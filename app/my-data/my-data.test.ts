@@ -7,7 +7,8 @@ import { receiveMessage, restoreLostMessages } from '../contact/contact.ts'
 import { forgetOldBuyers } from '../orders/orders.ts'
 import { DAY } from '../platform/clock.ts'
 import { hashOfAddress } from '../platform/mail/mail-address.ts'
-import { erasedAddresses, eraseMyData, forgetDataRequests, mailDataLink, readMyData } from './my-data.ts'
+import { erasedAddresses } from './data-requests.ts'
+import { eraseMyData, forgetDataRequests, mailDataLink, readMyData } from './export-and-erasure.ts'
 
 let shop: Shop
 const clock = movedClock()

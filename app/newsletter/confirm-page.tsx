@@ -3,7 +3,7 @@ import { newsletterWords } from '../catalog/newsletter.ts'
 import { maskMailAddress } from '../platform/mail/mail-address.ts'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/confirm-page.ts'
-import { newsletterContext } from './newsletter.ts'
+import { newsletterContext } from './unsubscribes.ts'
 import { NewsletterLetter, privateMeta, SignUpAnew, UnknownLink } from './newsletter-letter.tsx'
 import { type Confirmation, confirmSubscription, readConfirmation } from './subscriptions.ts'
 

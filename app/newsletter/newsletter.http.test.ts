@@ -8,7 +8,7 @@ import { suppressionOf } from '../platform/mail/suppressions.ts'
 import { consentsOf } from './consents.ts'
 import { unsubscribeToken } from './links.ts'
 import { consents } from './newsletter.sql.ts'
-import { forgetUnconfirmed, heldSubscription } from './newsletter.ts'
+import { forgetUnconfirmed, heldSubscription } from './unsubscribes.ts'
 import { choose } from './preferences.ts'
 import { askToSubscribe, confirmSubscription, findSubscriberByEmail, readConfirmation } from './subscriptions.ts'
 

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { ENDED_LINK, FRESH_LINK_SENT, FreshLinkForm } from '../ui/fresh-link.tsx'
 import type { Route } from './+types/preferences-page.ts'
-import { newsletterContext } from './newsletter.ts'
+import { newsletterContext } from './unsubscribes.ts'
 import { NewsletterLetter, privateMeta, UnknownLink } from './newsletter-letter.tsx'
 import {
   choose,

@@ -6,7 +6,7 @@ import { formContext } from '../platform/forms/form-guard.ts'
 import { Letter } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/signup-page.ts'
-import { newsletterContext } from './newsletter.ts'
+import { newsletterContext } from './unsubscribes.ts'
 import { answerSignup } from './signup.ts'
 import { SignupForm } from './signup-form.tsx'
 

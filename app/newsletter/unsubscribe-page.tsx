@@ -3,7 +3,7 @@ import { newsletterWords } from '../catalog/newsletter.ts'
 import { maskMailAddress } from '../platform/mail/mail-address.ts'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/unsubscribe-page.ts'
-import { newsletterContext } from './newsletter.ts'
+import { newsletterContext } from './unsubscribes.ts'
 import { NewsletterLetter, privateMeta, UnknownLink } from './newsletter-letter.tsx'
 import { subscriberToLeave } from './preferences.ts'
 

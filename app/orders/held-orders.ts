@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { HeldData } from '../platform/held-data.ts'
 import { orders } from './orders.sql.ts'
-import { ordersOf } from './orders.ts'
+import { ordersOf } from './order.ts'
 
 /** Every order with its money; without an order that money moved for there is nothing that must be kept. */
 export const heldOrders: HeldData = {

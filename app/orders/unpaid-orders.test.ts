@@ -5,7 +5,7 @@ import { callShopForFile, hold } from '../../test/call-buyer.ts'
 import { forgetHold } from '../bookings/bookings.ts'
 import { endClaim } from '../membership/membership.ts'
 import { DAY } from '../platform/clock.ts'
-import { forgetUnpaidOrders } from './orders.ts'
+import { forgetUnpaidOrders } from './unpaid-orders.ts'
 
 const here = callShopForFile()
 

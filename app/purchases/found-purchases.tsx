@@ -5,7 +5,7 @@ import { findOrder, type Order, ordersOf } from '../orders/orders.ts'
 import type { MailData } from '../platform/mail/mails.sql.ts'
 import type { Template } from '../platform/mail/mails.ts'
 import { nextSteps } from './next-steps.ts'
-import type { PurchaseDeps } from './purchases.ts'
+import type { PurchaseDeps } from './purchase.ts'
 
 interface Found {
   title: string

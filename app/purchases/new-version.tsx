@@ -3,7 +3,7 @@ import { downloadPath, findEntitlement, findVersion, type ProductVersion } from 
 import { MailButton, MailFrame, Paragraph, writeLetter } from '../letterhead/letterhead.tsx'
 import type { MailData } from '../platform/mail/mails.sql.ts'
 import type { Template } from '../platform/mail/mails.ts'
-import type { PurchaseDeps } from './purchases.ts'
+import type { PurchaseDeps } from './purchase.ts'
 
 /** Tells an owner of a new version: what changed, and the link that serves it. */
 export async function newVersion(deps: PurchaseDeps, data: MailData): ReturnType<Template> {

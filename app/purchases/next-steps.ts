@@ -3,7 +3,7 @@ import { findOffer } from '../catalog/offers.ts'
 import { downloadPath, type Entitlement, entitlementsOf } from '../downloads/downloads.ts'
 import { audienceOf, soldTitle } from '../editions/publishing/publishing.ts'
 import type { Order } from '../orders/orders.ts'
-import type { PurchaseDeps } from './purchases.ts'
+import type { PurchaseDeps } from './purchase.ts'
 
 /** What a buyer does with what she bought: download it, or go where it happens. */
 export interface NextStep {

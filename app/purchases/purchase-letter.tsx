@@ -5,7 +5,7 @@ import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Letter, LetterLine, Stamp } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { NextStep } from './next-steps.ts'
-import type { Purchase } from './purchases.ts'
+import type { Purchase } from './purchase.ts'
 
 /** What a buyer is told at each state of a purchase, and the next step from there. */
 export function PurchaseLetter({ purchase }: { purchase: Purchase }) {

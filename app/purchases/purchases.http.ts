@@ -3,7 +3,7 @@ import { MINUTE } from '../platform/clock.ts'
 import { countUse, networkOf } from '../platform/http/rate-limits.ts'
 import { clientAddress } from '../platform/http/request.ts'
 import { PRIVATE } from '../platform/http/security-headers.ts'
-import { type PurchaseDeps, readPurchase } from './purchases.ts'
+import { type PurchaseDeps, readPurchase } from './purchase.ts'
 
 /**
  * GET /purchases/:sessionId  how a purchase stands, for the page that waits for it

@@ -8,7 +8,7 @@ import type { Template } from '../platform/mail/mails.ts'
 import { foundPurchases } from './found-purchases.tsx'
 import { newVersion } from './new-version.tsx'
 import { type NextStep, nextSteps } from './next-steps.ts'
-import type { PurchaseDeps } from './purchases.ts'
+import type { PurchaseDeps } from './purchase.ts'
 
 /** The mails that a buyer is sent about a purchase, each written at the moment it is sent. */
 export function purchaseMails(deps: PurchaseDeps): Record<string, Template> {

@@ -5,7 +5,7 @@ import { formContext } from '../platform/forms/form-guard.ts'
 import { Letter } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/search-page.ts'
-import { searchContext } from './purchases.ts'
+import { searchContext } from './purchase.ts'
 import { SEARCH_FORM, SearchForm } from './search-form.tsx'
 import { askForPurchases } from './searches.ts'
 

@@ -3,8 +3,8 @@ import { data } from 'react-router'
 import { Queries } from '../ui/queries.tsx'
 import type { Route } from './+types/thank-you.ts'
 import { PurchaseLetter } from './purchase-letter.tsx'
-import type { Purchase } from './purchases.ts'
-import { purchaseContext, readPurchase } from './purchases.ts'
+import type { Purchase } from './purchase.ts'
+import { purchaseContext, readPurchase } from './purchase.ts'
 
 /**
  * Where the payment page sends a buyer back to. The session's id in the address is the only key, so that the page works

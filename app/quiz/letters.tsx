@@ -3,7 +3,7 @@ import { Fact, MailButton, MailFrame, MailLink, Paragraph, writeLetter } from '.
 import type { Template } from '../platform/mail/mails.ts'
 import { toQuery } from './answers.ts'
 import { quizResults } from './quiz.sql.ts'
-import { keptToken, type QuizDeps } from './quiz.ts'
+import { keptToken, type QuizDeps } from './results.ts'
 import { resultOf } from './result.ts'
 
 /** The result of the quiz, by mail. */

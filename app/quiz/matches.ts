@@ -1,7 +1,7 @@
 import { longDay } from '../editions/publishing/publishing.ts'
 import { type Match, matchesFor, type Profile } from '../opportunities/opportunities.ts'
 import type { QuizAnswers } from './answers.ts'
-import type { QuizDeps } from './quiz.ts'
+import type { QuizDeps } from './results.ts'
 
 export interface Opportunity extends Pick<Match, 'title' | 'agency' | 'url' | 'why'> {
   closes: string

@@ -21,7 +21,7 @@ import {
 import { opportunitiesFor } from './matches.ts'
 import { type Prefill, prefillOf } from './prefill.ts'
 import { QuestionForm } from './question-form.tsx'
-import { mailResult, quizContext } from './quiz.ts'
+import { mailResult, quizContext } from './results.ts'
 import { resultOf } from './result.ts'
 import { ResultLetter } from './result-letter.tsx'
 

@@ -11,7 +11,7 @@ import { importCommand } from '../opportunities/opportunities.ts'
 import { DAY } from '../platform/clock.ts'
 import { backPath, nextQuestion, progressOf, readAnswers, readEarlier, stepBack, toQuery } from './answers.ts'
 import { opportunitiesFor } from './matches.ts'
-import { forgetPassing, heldQuizResults, keptAnswers, mailResult } from './quiz.ts'
+import { forgetPassing, heldQuizResults, keptAnswers, mailResult } from './results.ts'
 import { resultOf } from './result.ts'
 
 const read = (query: string) => readAnswers(new URLSearchParams(query))

@@ -1,7 +1,7 @@
 import { lockOrder, type Order } from '../../orders/orders.ts'
 import { requestRefund } from '../../payments/payments.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
-import type { BookingDeps } from '../bookings.ts'
+import type { BookingDeps } from '../context.ts'
 import { hasRoom, isFree, lockCalendar, timeFields } from '../calendar/calendar.ts'
 import { oweCanceled } from '../emails/owed-mails.ts'
 import { type Booking, callOf, changeBooking, isInTime, lockBooking, type Wishes } from './booking.ts'

@@ -1,6 +1,6 @@
 import { MINUTE } from '../../platform/clock.ts'
 import { enqueueRequestedEmail } from '../../platform/mail/requested-emails.ts'
-import type { BookingDeps } from '../bookings.ts'
+import type { BookingDeps } from '../context.ts'
 import { readCallLink } from './links.ts'
 
 /** Emails the buyer of a call a fresh link to it. Pressed again within five minutes, it is the same email. */

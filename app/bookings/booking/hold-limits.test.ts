@@ -7,7 +7,7 @@ import { onPostgres, silent } from '../../../test/database.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { networkOf } from '../../platform/http/rate-limits.ts'
-import { cancelHold } from '../bookings.ts'
+import { cancelHold } from './holds.ts'
 
 // Two working weeks ahead, from a Sunday: some 140 times of a Clarity Call.
 const clock = clockAt('2027-03-07T12:00:00Z')

@@ -4,7 +4,7 @@ import { mailTo, readPurchase, settled, startCheckout } from '../../../test/buye
 import { book, callShopForFile, hold, pathOf, stands, visit } from '../../../test/call-buyer.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 import { mailResult } from '../../quiz/quiz.ts'
-import { endLapsedHolds } from '../bookings.ts'
+import { endLapsedHolds } from './holds.ts'
 
 const here = callShopForFile()
 const { at, clock, free, isFree, nextDay, rows } = here

@@ -6,7 +6,7 @@ import { ALWAYS, hold, visit } from '../../../test/call-buyer.ts'
 import { clockAt } from '../../../test/clocks.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { createLog } from '../../platform/process/log.server.ts'
-import { checkFeeds, readFeeds } from '../bookings.ts'
+import { checkFeeds, readFeeds } from './feeds.ts'
 
 const clock = clockAt('2027-01-04T06:00:00Z')
 const answer = { status: 200, text: '' }

@@ -2,7 +2,7 @@ import { findOrder, type Order } from '../../orders/orders.ts'
 import type { MailData } from '../../platform/mail/mails.sql.ts'
 import { type Booking, callOf, findBooking } from '../booking/booking.ts'
 import { callPath } from '../booking/links.ts'
-import type { BookingDeps } from '../bookings.ts'
+import type { BookingDeps } from '../context.ts'
 
 /** What the mails about a call are written of. */
 export interface Facts {

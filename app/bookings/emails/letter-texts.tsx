@@ -3,7 +3,7 @@ import { dollars } from '../../catalog/offers.ts'
 import { MailButton, MailFrame, MailLink, Paragraph } from '../../letterhead/letterhead.tsx'
 import { type Booking, callOf } from '../booking/booking.ts'
 import { coachCalendarPath } from '../booking/links.ts'
-import type { BookingDeps } from '../bookings.ts'
+import type { BookingDeps } from '../context.ts'
 import { momentLabel, zoneLabel } from '../calendar/times.ts'
 import type { Facts } from './letter-facts.ts'
 

@@ -10,7 +10,7 @@ import { EntryRow } from './entry-row.tsx'
 import { filtered, filterOf } from './filter.ts'
 import { FilterForm } from './filter-form.tsx'
 import { PickForm } from './pick-form.tsx'
-import { type EditionPage, editionPageContext, openEdition, readEditionPage, type ShownEntry } from './reading.ts'
+import { type EditionPage, editionPageContext, openEdition, readEditionPage, type ShownEntry } from './edition-page.ts'
 import { MOST_PICKS, type Pick } from './stages.ts'
 import { usePicks } from './use-picks.ts'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import type { ShownEntry } from './reading.ts'
+import type { ShownEntry } from './edition-page.ts'
 
 /** One entry: who it is for, what it gives, until when, and where it really stands. */
 export function EntryRow({ entry, token, children }: { entry: ShownEntry; token: string; children: React.ReactNode }) {

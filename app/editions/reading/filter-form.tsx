@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { choicesOf, type Filter, filterOf, SORTS } from './filter.ts'
-import type { ShownEntry } from './reading.ts'
+import type { ShownEntry } from './edition-page.ts'
 
 /** Narrows the list: at once with script, by its button without. */
 export function FilterForm({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleEdition } from '../publishing/publishing.ts'
 import { filtered, filterOf } from './filter.ts'
-import type { ShownEntry } from './reading.ts'
+import type { ShownEntry } from './edition-page.ts'
 
 const entries = sampleEdition('small-business').entries.map(
   (entry): ShownEntry => ({

@@ -1,4 +1,4 @@
-import type { ShownEntry } from './reading.ts'
+import type { ShownEntry } from './edition-page.ts'
 
 /** What of the list is shown, and in which order: the same with script and without. */
 export interface Filter {

@@ -6,7 +6,7 @@ import type { Jobs } from '../../platform/jobs/jobs.server.ts'
 import type { MailData } from '../../platform/mail/mails.sql.ts'
 import { oweMail, type Template } from '../../platform/mail/mails.ts'
 import { longDay, soldEdition } from '../publishing/publishing.ts'
-import type { EditionPageDeps } from './reading.ts'
+import type { EditionPageDeps } from './edition-page.ts'
 
 export interface MoveDeps extends EditionPageDeps {
   jobs: Jobs

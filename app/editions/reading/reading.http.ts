@@ -7,7 +7,7 @@ import { readBody } from '../../platform/http/request.ts'
 import { PRIVATE } from '../../platform/http/security-headers.ts'
 import { calendarOf, editionTitle } from '../publishing/publishing.ts'
 import { changePick, parseChange, picksOf } from './picks.ts'
-import { type EditionPageDeps, type OpenEdition, openEdition } from './reading.ts'
+import { type EditionPageDeps, type OpenEdition, openEdition } from './edition-page.ts'
 import { MOST_PICKS } from './stages.ts'
 
 /**

@@ -10,7 +10,9 @@ import { importCommand } from '../../opportunities/opportunities.ts'
 import { type Clock, DAY } from '../../platform/clock.ts'
 import { today } from '../../platform/dates.ts'
 import { draftCommand, publishCommand } from '../publishing/publishing.ts'
-import { heldPicks, openEdition, readEditionPage, tellOfMoves } from './reading.ts'
+import { heldPicks } from './held-picks.ts'
+import { openEdition, readEditionPage } from './edition-page.ts'
+import { tellOfMoves } from './moved-deadlines.tsx'
 
 let shop: Shop
 let page: string

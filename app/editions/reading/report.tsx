@@ -10,7 +10,7 @@ import { ConfirmLetter, GuardedForm } from '../../ui/guarded-form.tsx'
 import { Letter } from '../../ui/letter.tsx'
 import { PageHeading, Section } from '../../ui/section.tsx'
 import type { Route } from './+types/report.ts'
-import { editionPageContext, openEdition } from './reading.ts'
+import { editionPageContext, openEdition } from './edition-page.ts'
 
 /** Where a buyer says what is wrong with an entry. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {

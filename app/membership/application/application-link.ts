@@ -1,6 +1,6 @@
 import { isCurrent } from '../../platform/signed-token.ts'
 import { readLink } from '../links.ts'
-import { findMember, type Member, type MembershipDeps } from '../membership.ts'
+import { findMember, type Member, type MembershipDeps } from '../memberships.ts'
 import { type Application, findApplication } from './applications.ts'
 
 /** What a link to an application opens: one of its own, or the form for a paid membership that has none. */

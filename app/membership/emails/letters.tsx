@@ -1,7 +1,7 @@
 import { writeLetter } from '../../letterhead/letterhead.tsx'
 import type { Letter, Template } from '../../platform/mail/mails.ts'
 import type { About } from '../about-member.tsx'
-import { findMember, type MembershipDeps } from '../membership.ts'
+import { findMember, type MembershipDeps } from '../memberships.ts'
 import { confirmation, declined, draft, inReview, pleaseApply, review, unpaid } from './application-letters.tsx'
 import { newEditions } from './edition-letters.tsx'
 import {

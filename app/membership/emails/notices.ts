@@ -4,7 +4,7 @@ import { orders } from '../../orders/orders.sql.ts'
 import { DAY } from '../../platform/clock.ts'
 import { oweMail } from '../../platform/mail/mails.ts'
 import { type MembershipState, memberships } from '../membership.sql.ts'
-import type { MembershipDeps } from '../membership.ts'
+import type { MembershipDeps } from '../memberships.ts'
 import type { AnnounceDeps } from './owed-mails.ts'
 
 /**

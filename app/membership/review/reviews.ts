@@ -10,7 +10,7 @@ import { record } from '../history.ts'
 import { readLink } from '../links.ts'
 import { giveCurrent } from '../member-editions.ts'
 import { type Decision, memberships } from '../membership.sql.ts'
-import { findMember, followMembership, type Member, type MembershipDeps } from '../membership.ts'
+import { findMember, followMembership, type Member, type MembershipDeps } from '../memberships.ts'
 import { isRunning } from '../standing.ts'
 
 /** How long the links to decide work. Every reminder brings fresh ones. */

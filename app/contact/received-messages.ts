@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { createContext } from 'react-router'
+import { inBatches } from '../platform/database/batches.ts'
+import type { Journal } from '../platform/embedded/journal.server.ts'
+import type { HeldData } from '../platform/held-data.ts'
+import { newId } from '../platform/ids.ts'
+import { hashOfAddress } from '../platform/mail/mail-address.ts'
+import { tickets } from './contact.sql.ts'
+import type { RestoreDeps } from './lost-messages.ts'
+import type { Message } from './message.ts'
+import { openTickets, type ReceivedMessage, TICKETS_AT_ONCE, type Ticket, ticketNumber, ticketsOf } from './tickets.ts'
+
+export interface ContactDeps extends RestoreDeps {
+  openTicket: OpenTicket
+}
+
+/** Makes a message a ticket. */
+export type OpenTicket = (received: ReceivedMessage) => Promise<Ticket>
+
+/** The desk that messages are brought to: those that come at the same time go into one transaction. */
+export function ticketDesk(deps: RestoreDeps): OpenTicket {
+  return inBatches(TICKETS_AT_ONCE, (received) => deps.database.transact((tx) => openTickets(deps, tx, received)))
+}
+
+/** How the pages' actions come by it. */
+export const contactContext = createContext<ContactDeps>()
+
+/**
+ * Keeps a message, first in the journal and then as a ticket.
+ *
+ * @returns the ticket; undefined when the database is away but the journal has the message: it becomes a ticket as soon
+ *   as the database is back.
+ * @throws Error when neither could keep it
+ */
+export async function receiveMessage(
+  deps: ContactDeps,
+  message: Message,
+  submission: string,
+): Promise<Ticket | undefined> {
+  const received = { id: newId('tkt'), submission, receivedAt: deps.clock.now().toISOString(), message }
+  const journaled = await deps.journal.append(received).then(
+    () => true,
+    (error) => {
+      deps.log.error({ err: error }, 'the journal could not be written')
+      return false
+    },
+  )
+  try {
+    return await deps.openTicket(received)
+  } catch (error) {
+    if (!journaled) throw error
+    deps.log.error({ err: error }, 'a message waits in the journal for the database')
+    return undefined
+  }
+}
+
+/** What people wrote to us. */
+export function heldMessages(deps: { journal: Journal; clock: ContactDeps['clock'] }): HeldData {
+  return {
+    name: 'Messages you sent us',
+    async read(db, email) {
+      const found = await ticketsOf(db, email)
+      return found.map((ticket) => ({
+        number: ticketNumber(ticket),
+        received: ticket.receivedAt.toISOString(),
+        'first name': ticket.firstName,
+        'last name': ticket.lastName,
+        email: ticket.email,
+        'kind of business': ticket.businessType,
+        subject: ticket.subject,
+        message: ticket.message,
+      }))
+    },
+    async erase(tx, email) {
+      await deps.journal.append({ erased: hashOfAddress(email), erasedAt: deps.clock.now().toISOString() })
+      await tx.delete(tickets).where(eq(tickets.email, email))
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { createContext } from 'react-router'
+import { findOffer } from '../catalog/offers.ts'
+import { editionTitle, soldEdition, soldFiles } from '../editions/publishing/publishing.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.server.ts'
+import type { Jobs } from '../platform/jobs/jobs.server.ts'
+import { maskMailAddress } from '../platform/mail/mail-address.ts'
+import { oweMail } from '../platform/mail/mails.ts'
+import type { Contents } from './contents.ts'
+import type { Entitlement } from './entitlements.ts'
+import { type LinkState, readLink, renewLink } from './links.ts'
+import { versionsOf } from './versions.ts'
+
+export interface DownloadPageDeps {
+  database: Database
+  clock: Clock
+  jobs: Jobs
+  contents: Contents
+  dataDir: string
+  secret: string
+  mailDomain: string
+}
+
+/** How the pages' loaders and actions come by their dependencies. */
+export const downloadContext = createContext<DownloadPageDeps>()
+
+/** What the page behind a link says: nothing that a stranger who found the link should not see. */
+export type DownloadPage =
+  | { state: 'unknown' }
+  | { state: 'ended'; title: string; reason: string }
+  | { state: 'expired'; title: string; email: string }
+  | { state: 'working'; title: string; product: DownloadProduct | undefined; edition?: DownloadEdition }
+
+/** What can be downloaded now; undefined when a product has no contents yet. */
+export interface DownloadProduct {
+  version: string
+  documents: DownloadDocument[]
+  /** All files as one. */
+  bytes: number
+  changes: { version: string; date: string; text: string }[]
+  earlier: { version: string; date: string }[]
+}
+
+/** A monthly edition: a page to work with, and files to keep. */
+export interface DownloadEdition {
+  title: string
+  /** What has to stand beside a sample. */
+  label: string | undefined
+  files: { id: string; name: string; bytes: number }[]
+}
+
+export interface DownloadDocument {
+  title: string
+  description: string
+  files: { id: string; format: string; name: string; bytes: number }[]
+}
+
+export async function readDownloadPage(deps: DownloadPageDeps, token: string): Promise<DownloadPage> {
+  const link = await readLink(deps, token)
+  if (link.kind === 'unknown') return { state: 'unknown' }
+  const { entitlement } = link
+  const title = findOffer(entitlement.productId)?.title ?? entitlement.productId
+  if (link.kind === 'ended') return { state: 'ended', title, reason: entitlement.endReason ?? 'refunded' }
+  if (link.kind === 'expired') return { state: 'expired', title, email: maskMailAddress(entitlement.email) }
+  const edition = await readEdition(deps, entitlement)
+  if (edition) return { state: 'working', title, product: undefined, edition }
+  return { state: 'working', title, product: await readProduct(deps, entitlement.productId) }
+}
+
+async function readEdition(
+  { database, dataDir }: DownloadPageDeps,
+  { productId, edition: pinned }: Entitlement,
+): Promise<DownloadEdition | undefined> {
+  const sold = await soldEdition(database.db, productId, pinned)
+  if (!sold) return undefined
+  const files = (await soldFiles(dataDir, sold)).map(({ id, name, bytes }) => ({ id, name, bytes }))
+  return { title: editionTitle(sold.edition), label: sold.label, files }
+}
+
+async function readProduct(deps: DownloadPageDeps, productId: string): Promise<DownloadProduct | undefined> {
+  const manifest = deps.contents.manifestOf(productId)
+  if (!manifest) return undefined
+  const { version, documents, files, changes } = manifest
+  const published = await versionsOf(deps.database.db, productId)
+  return {
+    version,
+    documents: documents.map(({ id, title, description }) => {
+      const own = files.filter(({ document }) => document === id)
+      return { title, description, files: own.map(({ id, format, name, bytes }) => ({ id, format, name, bytes })) }
+    }),
+    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+    changes,
+    earlier: published
+      .filter((each) => each.version !== version)
+      .map((each) => ({ version: each.version, date: each.manifest.date })),
+  }
+}
+
+/**
+ * Mails a fresh link for an expired one, to the buyer's own address and no other. A second press within a few minutes
+ * changes nothing: the mail is on its way.
+ */
+export async function mailFreshLink(deps: DownloadPageDeps, token: string): Promise<LinkState['kind']> {
+  const link = await readLink(deps, token)
+  if (link.kind !== 'expired') return link.kind
+  const { id, email } = link.entitlement
+  await deps.database.transact(async (tx) => {
+    const generation = await renewLink(deps, tx, id)
+    if (!generation) return
+    const data = { entitlementId: id }
+    await oweMail(deps, tx, { key: `fresh-link:${id}:${generation}`, kind: 'fresh-link', to: email, data })
+  })
+  return 'expired'
+}

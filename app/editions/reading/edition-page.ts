@@ -1,0 +1,93 @@
+import { createContext } from 'react-router'
+import { type LinkState, readLink } from '../../downloads/downloads.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.server.ts'
+import { daysUntil, today } from '../../platform/dates.ts'
+import {
+  type Badge,
+  badgesOf,
+  checkedOn,
+  editionTitle,
+  plainWords,
+  type SoldEdition,
+  soldEdition,
+} from '../publishing/publishing.ts'
+import { picksOf } from './picks.ts'
+import type { Pick } from './stages.ts'
+
+export interface EditionPageDeps {
+  database: Database
+  clock: Clock
+  publicUrl(): string
+}
+
+/** How the pages' loaders come by it. */
+export const editionPageContext = createContext<EditionPageDeps>()
+
+export type OpenEdition = SoldEdition & { right: Extract<LinkState, { kind: 'working' }>['entitlement'] }
+
+/** The edition that a link opens. A feed keeps working when the page's link has to be renewed. */
+export async function openEdition(
+  deps: EditionPageDeps,
+  token: string,
+  { evenExpired = false } = {},
+): Promise<OpenEdition | undefined> {
+  const link = await readLink(deps, token)
+  if (link.kind !== 'working' && !(evenExpired && link.kind === 'expired')) return undefined
+  const { entitlement: right } = link
+  const sold = await soldEdition(deps.database.db, right.productId, right.edition)
+  return sold && { ...sold, right }
+}
+
+function daysLeft({ deadlineOn }: Content, day: string): number | undefined {
+  const days = deadlineOn === null ? -1 : daysUntil(deadlineOn, day)
+  return days < 0 ? undefined : days
+}
+
+type Content = SoldEdition['entries'][number]['content']
+
+/** An entry as the page shows it. */
+export interface ShownEntry extends Content {
+  forecast: boolean
+  topPick: boolean
+  coachNote: string | null
+  badge: Badge | undefined
+  /** Who it is for, in plain sentences made of its fields. */
+  plain: string
+  checkedOn: string
+  /** Until its last day; undefined where none is given, or it is over. */
+  daysLeft: number | undefined
+}
+
+export interface EditionPage {
+  title: string
+  label: string | undefined
+  publishedOn: string
+  entries: ShownEntry[]
+  picks: Pick[]
+}
+
+export async function readEditionPage(
+  deps: EditionPageDeps,
+  { edition, label, entries, right }: OpenEdition,
+): Promise<EditionPage> {
+  const { db } = deps.database
+  const day = today(deps.clock)
+  const badges = label ? new Map<string, Badge>() : await badgesOf(db, edition, day)
+  return {
+    title: editionTitle(edition),
+    label,
+    publishedOn: edition.publishedOn,
+    entries: entries.map(({ content, section, topPick, note, opportunityId }) => ({
+      ...content,
+      forecast: section === 'forecast',
+      topPick,
+      coachNote: note,
+      badge: badges.get(opportunityId),
+      plain: plainWords(content),
+      checkedOn: checkedOn(content),
+      daysLeft: daysLeft(content, day),
+    })),
+    picks: await picksOf(db, right.id),
+  }
+}

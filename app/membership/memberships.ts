@@ -1,0 +1,187 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { createContext } from 'react-router'
+import { site } from '../../site.config.ts'
+import { offers } from '../catalog/offers.ts'
+import { orders } from '../orders/orders.sql.ts'
+import { findOrder, lockOrder, type Order } from '../orders/orders.ts'
+import { type Subscription, type SubscriptionDeps, subscriptionOfOrder } from '../payments/payments.ts'
+import type { Db, Tx } from '../platform/database/database.server.ts'
+import { newId } from '../platform/ids.ts'
+import type { Jobs } from '../platform/jobs/jobs.server.ts'
+import { oweMail } from '../platform/mail/mails.ts'
+import type { Answers } from './application/application.ts'
+import {
+  type Application,
+  applicationOfOrder,
+  askToConfirm,
+  confirm,
+  sendAsMember,
+  type Target,
+} from './application/applications.ts'
+import { type AnnounceDeps, announce } from './emails/owed-mails.ts'
+import { record } from './history.ts'
+import { type Cause, type MembershipState, memberships } from './membership.sql.ts'
+import { cancelPath, memberPath } from './paths.ts'
+import { standingOf } from './standing.ts'
+
+export type Membership = typeof memberships.$inferSelect
+
+export interface MembershipDeps extends SubscriptionDeps, AnnounceDeps {
+  jobs: Jobs
+  secret: string
+  sellsSamples: boolean
+}
+
+/** How the pages' loaders and actions come by it. */
+export const membershipContext = createContext<MembershipDeps>()
+
+/** A membership with what it rests on. */
+export interface Member {
+  membership: Membership
+  order: Order
+  subscription: Subscription | undefined
+}
+
+export async function findMember(db: Db, id: string): Promise<Member | undefined> {
+  const [membership] = await db.select().from(memberships).where(eq(memberships.id, id))
+  const order = membership && (await findOrder(db, membership.orderId))
+  return membership && order && { membership, order, subscription: await subscriptionOfOrder(db, order.id) }
+}
+
+/**
+ * Computes anew how the membership of an order stands, in the transaction that changed the order, its subscription, its
+ * application or the decision about it; records a change, and owes the mails that follow from it.
+ */
+export async function followMembership(deps: AnnounceDeps, tx: Tx, orderId: string, causedBy: Cause): Promise<void> {
+  // All that can change a membership waits here for one another.
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  if (!order || order.productId !== offers.society.id) return
+  const known = await membershipOf(deps, tx, order)
+  if (!known) return
+  const subscription = await subscriptionOfOrder(tx, orderId)
+  const applicationId = known.applicationId ?? (await applicationOfOrder(tx, order))?.id ?? null
+  const applied = applicationId !== null || site.links.membershipApplication !== null
+  const state = standingOf({ order: order.state, subscription, applied, decision: known.decision })
+  const now = deps.clock.now()
+  await tx
+    .update(memberships)
+    .set({
+      state,
+      applicationId,
+      reviewSince: known.reviewSince ?? (applied ? now : null),
+      firstRenewalAt: known.firstRenewalAt ?? subscription?.periodEnd ?? null,
+    })
+    .where(eq(memberships.id, known.id))
+  if (state === known.state && !known.isNew) return
+  const change = await record(deps, tx, { subject: known.id, state, causedBy })
+  const from = known.isNew ? undefined : known.state
+  await announce(deps, tx, { membershipId: known.id, to: order.email, from, state, change })
+}
+
+/** Makes it with the first payment. Undefined for an order that was never paid. */
+async function membershipOf(
+  deps: AnnounceDeps,
+  tx: Tx,
+  order: Order,
+): Promise<(Membership & { isNew: boolean }) | undefined> {
+  const [known] = await tx.select().from(memberships).where(eq(memberships.orderId, order.id))
+  if (known) return { ...known, isNew: false }
+  if (order.state !== 'paid') return undefined
+  const state: MembershipState = 'paid'
+  const values = { id: newId('mbr'), orderId: order.id, state, joinedAt: order.paidAt ?? deps.clock.now() }
+  const [added] = await tx.insert(memberships).values(values).returning()
+  return added && { ...added, isNew: true }
+}
+
+/** Where an application came from: the page, the link of one that was begun, or the link of a paid membership. */
+export interface Submission extends Target {
+  membershipId: string | undefined
+}
+
+/**
+ * Takes in an application. From the page it waits until its address confirms it: whoever typed that address may not own
+ * it. Through the mailed link of a paid membership it counts at once.
+ *
+ * @returns undefined when that membership has an application already, or is over
+ */
+export async function submitApplication(
+  deps: MembershipDeps,
+  answers: Answers,
+  { membershipId, ...target }: Submission,
+): Promise<Application | undefined> {
+  return deps.database.transact(async (tx) => {
+    if (!membershipId) return askToConfirm(deps, tx, answers, target)
+    const waiting = await lockWaiting(tx, membershipId)
+    if (!waiting) return undefined
+    const application = await sendAsMember(deps, tx, answers, target.submission)
+    await tx.update(memberships).set({ applicationId: application.id }).where(eq(memberships.id, membershipId))
+    await followMembership(deps, tx, waiting.orderId, 'applicant')
+    return application
+  })
+}
+
+/** A membership that is paid for and has no application yet, locked against whoever else brings one. */
+async function lockWaiting(tx: Tx, id: string): Promise<Membership | undefined> {
+  const isIt = eq(memberships.id, id)
+  const [known] = await tx.select().from(memberships).where(isIt)
+  // The order is what everyone who changes a membership locks first.
+  if (!known || !(await lockOrder(tx, known.orderId))) return undefined
+  const [locked] = await tx
+    .select()
+    .from(memberships)
+    .where(and(isIt, isNull(memberships.applicationId)))
+  return locked?.state === 'paid' ? locked : undefined
+}
+
+/**
+ * Confirms an application by the link that its address was mailed, once, and gives it to the membership that was paid with
+ * that address. Where there is none, the next mail leads to the payment.
+ *
+ * @returns undefined when it was confirmed already
+ */
+export async function confirmApplication(deps: MembershipDeps, found: Application): Promise<Application | undefined> {
+  return deps.database.transact(async (tx) => {
+    const application = await confirm(deps, tx, found)
+    if (!application?.email) return undefined
+    const [waiting] = await tx
+      .select({ orderId: memberships.orderId })
+      .from(memberships)
+      .innerJoin(orders, eq(orders.id, memberships.orderId))
+      .where(and(eq(memberships.state, 'paid'), eq(sql`lower(${orders.email})`, application.email)))
+    if (waiting) await followMembership(deps, tx, waiting.orderId, 'applicant')
+    else await oweUnpaid(deps, tx, application.id, application.email)
+    return application
+  })
+}
+
+async function oweUnpaid(deps: MembershipDeps, tx: Tx, applicationId: string, to: string): Promise<void> {
+  const key = `application-sent:${applicationId}`
+  await oweMail(deps, tx, { key, kind: 'application-sent', to, data: { applicationId } })
+}
+
+/** Looks once more for applications of those who paid: one that was sent in the same moment as the payment, for one. */
+export async function followWaiting(deps: MembershipDeps): Promise<void> {
+  const waiting = await deps.database.db.select().from(memberships).where(eq(memberships.state, 'paid')).limit(500)
+  for (const { orderId } of waiting) {
+    await deps.database.transact((tx) => followMembership(deps, tx, orderId, 'applicant'))
+  }
+}
+
+/** The ways of a member from a mail that is about her order: how it stands, and out. */
+export async function memberPathsOf(
+  deps: Pick<MembershipDeps, 'secret' | 'clock'>,
+  db: Db,
+  orderId: string,
+): Promise<{ standing: string; cancel: string } | undefined> {
+  const [found] = await db.select().from(memberships).where(eq(memberships.orderId, orderId))
+  return found && { standing: memberPath(deps, found), cancel: cancelPath(deps, found) }
+}
+
+/** The membership that an application belongs to, if it is paid for. */
+export async function memberOfApplication(db: Db, applicationId: string): Promise<Member | undefined> {
+  const [found] = await db
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(eq(memberships.applicationId, applicationId))
+  return found && findMember(db, found.id)
+}

@@ -1,0 +1,63 @@
+import { createContext } from 'react-router'
+import { findOffer } from '../catalog/offers.ts'
+import { findOrderBy, type Order, type OrderState } from '../orders/orders.ts'
+import { isSessionId, lookUpSession, type SessionLookupDeps } from '../payments/payments.ts'
+import { SECOND } from '../platform/clock.ts'
+import { maskMailAddress } from '../platform/mail/mail-address.ts'
+import { type NextStep, nextSteps } from './next-steps.ts'
+import type { SearchDeps } from './searches.ts'
+
+/** What a buyer is shown of a purchase: no id of ours, no whole mail address. */
+export type Purchase =
+  | { state: 'unknown' }
+  | (Bought & { state: Exclude<OrderState, 'paid'> })
+  | (Bought & { state: 'paid'; steps: NextStep[] })
+
+interface Bought {
+  title: string
+  /** Where the offer's own page is, for a second try. */
+  page: string
+  amountCents: number
+  currency: string
+  email: string | undefined
+}
+
+export interface PurchaseDeps extends SessionLookupDeps {
+  secret: string
+}
+
+/** How the pages' loaders come by their dependencies. */
+export const purchaseContext = createContext<PurchaseDeps>()
+export const searchContext = createContext<SearchDeps>()
+
+/**
+ * What the holder of a checkout session's id may know. The id is a long secret of the buyer's own return address; it
+ * tells nothing by itself, so an unsettled order is asked for at Stripe, and a Stripe that is away means: still waiting.
+ */
+export async function readPurchase(deps: PurchaseDeps, sessionId: string): Promise<Purchase> {
+  if (!isSessionId(sessionId)) return { state: 'unknown' }
+  const known = await findOrderBy(deps.database.db, 'stripeSessionId', sessionId)
+  const order = known && !isDue(deps, known) ? known : ((await lookUpSession(deps, sessionId)) ?? known)
+  return order ? describe(deps, order) : { state: 'unknown' }
+}
+
+/** A page that asks every second must not make us ask Stripe every second. */
+const PAUSE = 2 * SECOND
+
+function isDue(deps: PurchaseDeps, { state, checkedAt }: Order): boolean {
+  if (state !== 'open' && state !== 'confirming') return false
+  return !checkedAt || deps.clock.now().getTime() - checkedAt.getTime() >= PAUSE
+}
+
+async function describe(deps: PurchaseDeps, order: Order): Promise<Purchase> {
+  const offer = findOffer(order.productId)
+  const bought = {
+    title: offer?.title ?? order.productId,
+    page: offer?.path ?? '/shop',
+    amountCents: order.amountCents,
+    currency: order.currency,
+    email: order.email ? maskMailAddress(order.email) : undefined,
+  }
+  if (order.state !== 'paid') return { ...bought, state: order.state }
+  return { ...bought, state: 'paid', steps: await nextSteps(deps, order) }
+}
