@@ -1,36 +1,36 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { scheduling as ownScheduling, type Scheduling, site } from '../site.config.ts'
-import type { StandIn } from '../stripe-emulator/emulator.ts'
+import type { StripeEmulator } from '../stripe-emulator/emulator.ts'
 import { alertEmails } from './alerts/alerts.ts'
-import { callMails, heldCalls, readFeeds, schedulingFaults } from './bookings/bookings.ts'
-import { mailerOf, openPayments } from './connections.ts'
-import { heldMessages, ticketDesk, ticketMails } from './contact/contact.ts'
-import type { Pages } from './document/rendered-page.ts'
+import { callEmails, callPersonalData, readFeeds, schedulingProblems } from './bookings/bookings.ts'
+import { createMailer, openPayments } from './connections.ts'
+import { messagePersonalData, createTicketBatcher, ticketEmails } from './contact/contact.ts'
+import type { PageHandler } from './document/rendered-page.ts'
 import type { Contents } from './downloads/contents.ts'
-import { heldDownloads, openArchive } from './downloads/downloads.ts'
-import { editionOnSale } from './editions/publishing/publishing.ts'
-import { editionMails, heldPicks } from './editions/reading/reading.ts'
-import { heldApplications, membershipMails } from './membership/membership.ts'
-import { dataMails } from './my-data/my-data.ts'
-import { type DeliveryDeps, heldSubscription, makeTurns, newsletterMails } from './newsletter/newsletter.ts'
-import { type AppEvent, JOB_KINDS, onSuppression, RECONCILIATION, react, startWork } from './order-events.ts'
-import { heldOrders, probeOrders } from './orders/orders.ts'
-import { heldMemberships, openUnknownSessions, type ReconciliationDeps, reconcileAtStart } from './payments/payments.ts'
+import { downloadPersonalData, openArchive } from './downloads/downloads.ts'
+import { editionMonthOnSale } from './editions/publishing/publishing.ts'
+import { editionEmails, pickPersonalData } from './editions/reading/reading.ts'
+import { applicationPersonalData, membershipEmails } from './membership/membership.ts'
+import { dataRequestEmails } from './my-data/my-data.ts'
+import { type DeliveryDeps, newsletterPersonalData, createMutex, newsletterEmails } from './newsletter/newsletter.ts'
+import { type AppEvent, JOB_KINDS, onSuppression, RECONCILIATION_JOB, handleOrderEvent, startJobs } from './order-events.ts'
+import { orderPersonalData, probeOrders } from './orders/orders.ts'
+import { subscriptionPersonalData, createUnknownSessions, type ReconciliationDeps, reconcileAtStart } from './payments/payments.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, Tx } from './platform/database/database.server.ts'
 import { openJournal } from './platform/embedded/journal.server.ts'
 import { openJobs } from './platform/jobs/jobs.server.ts'
-import { heldMails } from './platform/mail/held-mails.ts'
-import type { Mailroom } from './platform/mail/mails.ts'
-import { heldSuppression } from './platform/mail/suppressions.ts'
+import { emailPersonalData } from './platform/mail/held-mails.ts'
+import type { EmailDeps } from './platform/mail/mails.ts'
+import { suppressionPersonalData } from './platform/mail/suppressions.ts'
 import { crashPoints } from './platform/process/crash-points.ts'
 import { type Env, publicUrl } from './platform/process/env.server.ts'
 import type { Log } from './platform/process/log.server.ts'
 import { appSecret } from './platform/process/secrets.server.ts'
-import { heldSearches } from './purchases/purchases.ts'
-import { purchaseMails } from './purchases/receipt.tsx'
-import { heldQuizResults, quizMails } from './quiz/quiz.ts'
+import { searchPersonalData } from './purchases/purchases.ts'
+import { purchaseEmails } from './purchases/receipt.tsx'
+import { quizPersonalData, quizEmails } from './quiz/quiz.ts'
 import { type AppDeps, createApp } from './server.ts'
 
 export interface ApplicationOptions {
@@ -40,7 +40,7 @@ export interface ApplicationOptions {
   /** Open and migrated. */
   database: Database
   contents: Contents
-  pages: Pages
+  pages: PageHandler
   /** The routes that these pages have; without them only the other addresses have one spelling. */
   pagePaths?: readonly string[]
   /** When calls can be booked; as site.config.ts says unless a test says otherwise. */
@@ -49,13 +49,13 @@ export interface ApplicationOptions {
 
 export interface Application {
   app: Hono
-  deps: AppDeps & ReconciliationDeps & DeliveryDeps & { templates: Mailroom['templates'] }
+  deps: AppDeps & ReconciliationDeps & DeliveryDeps & { templates: EmailDeps['templates'] }
   /** What plays Stripe; undefined when the real one is used. */
-  standIn: StandIn | undefined
+  emulator: StripeEmulator | undefined
   /** Tells where the server really listens: hosted pages, links in mails and the stand-in's webhooks need it. */
-  listensOn(port: number): void
+  setPort(port: number): void
   /** Starts the jobs, and looks for what was missed while nothing ran. */
-  work(): Promise<void>
+  startJobs(): Promise<void>
   /**
    * Answers no more readiness, finishes the jobs in progress within `ms`, and closes what was opened here once the last
    * request is answered.
@@ -74,18 +74,18 @@ export async function openApplication({
   pagePaths = [],
   scheduling = ownScheduling,
 }: ApplicationOptions): Promise<Application> {
-  const faults = schedulingFaults(scheduling)
+  const faults = schedulingProblems(scheduling)
   if (faults.length > 0) throw new Error(`The calendar of site.config.ts does not fit: ${faults.join('; ')}`)
   const secret = appSecret(env)
   const state = { port: env.PORT, starting: false, stopping: false }
   const ownUrl = () => publicUrl(env, state.port)
   const jobs = await openJobs(database, JOB_KINDS, log)
   const payments = await openPayments(env, secret, ownUrl, log)
-  const mailer = mailerOf(env, { db: database.db, clock })
+  const mailer = createMailer(env, { db: database.db, clock })
   const from = { name: site.brand, address: env.MAIL_FROM ?? site.supportEmail }
   const mailDomain = from.address.split('@')[1] as string
   const coachEmail = scheduling.coachEmail ?? site.supportEmail
-  const emit = (tx: Tx, event: AppEvent) => react({ clock, jobs, mailDomain, scheduling, coachEmail }, tx, event)
+  const emit = (tx: Tx, event: AppEvent) => handleOrderEvent({ clock, jobs, mailDomain, scheduling, coachEmail }, tx, event)
   const sellsSamples = env.MODE === 'demo'
   const journal = openJournal(join(env.DATA_DIR, 'journal'), clock)
   const shared = {
@@ -108,8 +108,8 @@ export async function openApplication({
     feedLimits: { allowPrivate: env.MODE === 'test' },
     stripe: payments.stripe,
     livemode: payments.livemode,
-    unknownSessions: openUnknownSessions(),
-    outsideTime: payments.outsideTime,
+    unknownSessions: createUnknownSessions(),
+    referenceClock: payments.referenceClock,
     webhookSecret: payments.webhookSecret,
     crash: crashPoints(env.CRASH_AT),
     publicUrl: ownUrl,
@@ -118,7 +118,7 @@ export async function openApplication({
     emit,
     emitSubscription: emit,
   }
-  const mailroom: Mailroom = {
+  const mailroom: EmailDeps = {
     database,
     clock,
     log,
@@ -126,39 +126,39 @@ export async function openApplication({
     crash: shared.crash,
     from,
     templates: {
-      ...purchaseMails(shared),
-      ...callMails(shared),
-      ...ticketMails(shared),
-      ...dataMails(shared),
-      ...newsletterMails(shared),
-      ...membershipMails(shared),
-      ...quizMails(shared),
-      ...editionMails(shared),
+      ...purchaseEmails(shared),
+      ...callEmails(shared),
+      ...ticketEmails(shared),
+      ...dataRequestEmails(shared),
+      ...newsletterEmails(shared),
+      ...membershipEmails(shared),
+      ...quizEmails(shared),
+      ...editionEmails(shared),
       ...alertEmails(shared),
     },
     suppress: (tx, suppression) => onSuppression({ clock }, tx, suppression),
   }
   const deps = {
     ...shared,
-    openTicket: ticketDesk(shared),
+    openTicket: createTicketBatcher(shared),
     // Each capability that keeps an address brings its own. The sales come last: others look at them while they delete.
-    held: [
-      heldMessages(shared),
-      heldSubscription,
-      heldSearches,
+    personalData: [
+      messagePersonalData(shared),
+      newsletterPersonalData,
+      searchPersonalData,
       // Before the rights: a pick goes with its right, and goes alone where the right has to stay.
-      heldPicks,
-      heldDownloads,
-      heldCalls({ clock }),
-      heldApplications,
-      heldQuizResults,
-      heldMemberships,
-      heldSuppression,
-      heldMails,
-      heldOrders,
+      pickPersonalData,
+      downloadPersonalData,
+      callPersonalData({ clock }),
+      applicationPersonalData,
+      quizPersonalData,
+      subscriptionPersonalData,
+      suppressionPersonalData,
+      emailPersonalData,
+      orderPersonalData,
     ],
     anonKey: env.ANON_KEY,
-    editionOnSale: (productId: string) => editionOnSale({ db: database.db, sellsSamples }, productId),
+    editionOnSale: (productId: string) => editionMonthOnSale({ db: database.db, sellsSamples }, productId),
     formProof: env.FORM_PROOF,
     trustedProxies: env.TRUST_PROXY,
     mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
@@ -166,27 +166,27 @@ export async function openApplication({
     templates: mailroom.templates,
     mailer,
     from,
-    takeTurns: makeTurns(),
+    runExclusive: createMutex(),
     ownOrigins: (request: Request) => ownOrigins(env, ownUrl(), request),
     probeCheckout: () => probeOrders({ database, clock }),
-    reconciliation: RECONCILIATION,
+    reconciliationJob: RECONCILIATION_JOB,
     isStarting: () => state.starting,
     isStopping: () => state.stopping,
-    demo: payments.standIn && { answer: payments.standIn.fetch },
+    demo: payments.emulator && { answer: payments.emulator.fetch },
   }
   const app = createApp(deps, pages, pagePaths)
   return {
     app,
     deps,
-    standIn: payments.standIn,
-    listensOn(port) {
+    emulator: payments.emulator,
+    setPort(port) {
       state.port = port
-      payments.standIn?.setWebhookUrl(`http://${loopback(env.HOST)}:${port}/webhooks/stripe`)
-      payments.standIn?.start()
+      payments.emulator?.setWebhookUrl(`http://${loopback(env.HOST)}:${port}/webhooks/stripe`)
+      payments.emulator?.start()
     },
-    async work() {
+    async startJobs() {
       state.starting = true
-      await startWork({ ...deps, mailroom })
+      await startJobs({ ...deps, emailDeps: mailroom })
       state.starting = false
       // Rendered now, it can be answered when the database is away.
       await app.request('/free-money-finder')
@@ -198,7 +198,7 @@ export async function openApplication({
       state.stopping = true
       await Promise.all([jobs.stop(ms), requestsAnswered])
       await journal.close()
-      await payments.standIn?.close()
+      await payments.emulator?.close()
       mailer.close()
     },
   }

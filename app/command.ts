@@ -12,9 +12,9 @@ import { importCommand } from './opportunities/opportunities.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.server.ts'
 import { migrate, migrationStatus } from './platform/database/migrations.server.ts'
-import { askServer, type CommandLine, type RunCommand } from './platform/embedded/command-socket.server.ts'
+import { runOnServer, type CommandLine, type RunCommand } from './platform/embedded/command-socket.server.ts'
 import { lockFolder } from './platform/embedded/folder-lock.server.ts'
-import { suppressByFile } from './platform/mail/mail-suppressing.ts'
+import { runSuppressCommand } from './platform/mail/mail-suppressing.ts'
 import { type Env, parseEnv, readableEnv } from './platform/process/env.server.ts'
 import { createLog } from './platform/process/log.server.ts'
 import { isPlaceholderPostalAddress } from './platform/process/placeholder.ts'
@@ -34,18 +34,18 @@ export async function command([name = '', ...rest]: string[]): Promise<number> {
   if (name === 'preflight') return preflight(process.env, print, await calendarProblems(readableEnv(process.env)))
   const env = parseEnv(process.env)
   makePrivate(env.DATA_DIR)
-  if (name in INSIDE)
-    return withSignal((signal) => runInside(env, { args: [name, ...rest], cwd: process.cwd() }, signal))
-  const run = COMMANDS[name]
+  if (name in SERVER_COMMANDS)
+    return withAbortSignal((signal) => runServerCommand(env, { args: [name, ...rest], cwd: process.cwd() }, signal))
+  const run = OFFLINE_COMMANDS[name]
   if (!run)
     throw new Error(
-      `there is no command ${name}; there are ${['preflight', ...[COMMANDS, INSIDE].flatMap(Object.keys)].join(', ')}`,
+      `there is no command ${name}; there are ${['preflight', ...[OFFLINE_COMMANDS, SERVER_COMMANDS].flatMap(Object.keys)].join(', ')}`,
     )
   return run(env, rest)
 }
 
 /** What a command has that is done inside the application. */
-export interface Inside {
+export interface CommandContext {
   application: Application
   rest: string[]
   /** A path that was typed, as it was meant. */
@@ -58,17 +58,17 @@ export interface Inside {
 }
 
 /** How the running server does what comes in over the socket. */
-export function commandsInside(application: Application, progress?: (line: string) => void): RunCommand {
+export function createCommandHandler(application: Application, progress?: (line: string) => void): RunCommand {
   return async ({ args: [name = '', ...rest], cwd }, print, signal) => {
-    const run = INSIDE[name]
+    const run = SERVER_COMMANDS[name]
     if (!run) throw new Error(`the running server knows no command ${name}: start it anew after an update`)
     return run({ application, rest, path: (typed) => resolve(cwd, typed), print, progress: progress ?? print, signal })
   }
 }
 
-const INSIDE: Record<string, (inside: Inside) => Promise<number>> = {
-  'newsletter:send': (inside) => sendNewsletter({ ...inside, deps: inside.application.deps, notReady: noBroadcast() }),
-  'mail:suppress': (inside) => suppressByFile({ ...inside, deps: inside.application.deps }),
+const SERVER_COMMANDS: Record<string, (inside: CommandContext) => Promise<number>> = {
+  'newsletter:send': (inside) => sendNewsletter({ ...inside, deps: inside.application.deps, blockedReason: newsletterBlocker() }),
+  'mail:suppress': (inside) => runSuppressCommand({ ...inside, deps: inside.application.deps }),
   'links:revoke': revokeLinksOf,
   'opportunities:import': withOpportunities(importCommand),
   'editions:draft': withOpportunities(draftCommand),
@@ -77,8 +77,8 @@ const INSIDE: Record<string, (inside: Inside) => Promise<number>> = {
 }
 
 /** Ends every link that was emailed until now of what has this id, such as a membership whose email was passed on. */
-async function revokeLinksOf({ application: { deps }, rest: [id = ''], print }: Inside): Promise<number> {
-  const revoke = REVOKE[id.slice(0, id.indexOf('_'))]
+async function revokeLinksOf({ application: { deps }, rest: [id = ''], print }: CommandContext): Promise<number> {
+  const revoke = REVOKE_BY_PREFIX[id.slice(0, id.indexOf('_'))]
   const found = revoke ? await revoke(deps, id) : false
   print(
     found ? `The links of ${id} are revoked. Its next email brings one that works.` : `There is no link of "${id}".`,
@@ -87,20 +87,20 @@ async function revokeLinksOf({ application: { deps }, rest: [id = ''], print }: 
 }
 
 /** By what an id begins with. */
-const REVOKE: Record<string, (deps: Application['deps'], id: string) => Promise<boolean>> = {
+const REVOKE_BY_PREFIX: Record<string, (deps: Application['deps'], id: string) => Promise<boolean>> = {
   mbr: revokeLinks,
   apl: revokeLinks,
   sub: revokePreferencesLinks,
   ord: (deps, id) => deps.database.transact((tx) => revokeCallLinks(deps, tx, id)),
 }
 
-function withOpportunities(run: typeof importCommand): (inside: Inside) => Promise<number> {
+function withOpportunities(run: typeof importCommand): (inside: CommandContext) => Promise<number> {
   return ({ application: { deps }, rest, print, progress }) =>
     run({ database: deps.database, clock: deps.clock, dataDir: deps.dataDir, print, progress }, rest)
 }
 
 /** The law asks for a postal address in every newsletter; in a demonstration nothing leaves the house. */
-function noBroadcast(): string | undefined {
+function newsletterBlocker(): string | undefined {
   if (parseEnv(process.env).MODE !== 'live' || !isPlaceholderPostalAddress(site.postalAddress)) return undefined
   return 'site.config.ts, postalAddress: still the placeholder, and the law asks for your address in every newsletter.'
 }
@@ -111,7 +111,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const progress = (line: string) => void process.stderr.write(`${line}\n`)
 
-const COMMANDS: Record<string, Command> = {
+const OFFLINE_COMMANDS: Record<string, Command> = {
   async 'db:migrate'(env) {
     return withDatabase(env, async (database) => {
       const applied = await migrate(database, MIGRATIONS)
@@ -144,13 +144,13 @@ const COMMANDS: Record<string, Command> = {
 /** The repository's folder, or the build's copy of it: both lie one above this file's own. */
 export const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url))
 
-async function runInside(env: Env, line: CommandLine, signal: AbortSignal): Promise<number> {
-  const exit = env.DATABASE_URL ? undefined : await askServer(env.DATA_DIR, line, print, signal)
-  return exit ?? withApplication(env, (application) => commandsInside(application, progress)(line, print, signal))
+async function runServerCommand(env: Env, line: CommandLine, signal: AbortSignal): Promise<number> {
+  const exit = env.DATABASE_URL ? undefined : await runOnServer(env.DATA_DIR, line, print, signal)
+  return exit ?? withApplication(env, (application) => createCommandHandler(application, progress)(line, print, signal))
 }
 
 /** A first Ctrl-C asks the command to stop, a second one ends the process. */
-async function withSignal(work: (signal: AbortSignal) => Promise<number>): Promise<number> {
+async function withAbortSignal(work: (signal: AbortSignal) => Promise<number>): Promise<number> {
   const stopping = new AbortController()
   const stop = () => stopping.abort()
   process.once('SIGINT', stop).once('SIGTERM', stop)
@@ -172,12 +172,12 @@ async function withApplication(env: Env, work: (application: Application) => Pro
     try {
       return await work(application)
     } finally {
-      await application.stop(STOP_WITHIN)
+      await application.stop(SHUTDOWN_TIMEOUT)
     }
   })
 }
 
-const STOP_WITHIN = 10_000
+const SHUTDOWN_TIMEOUT = 10_000
 
 async function withDatabase(
   env: Env,

@@ -1,19 +1,19 @@
 import { join } from 'node:path'
-import type { StandIn } from '../stripe-emulator/emulator.ts'
-import { openStripe } from './payments/payments.ts'
+import type { StripeEmulator } from '../stripe-emulator/emulator.ts'
+import { createStripe } from './payments/payments.ts'
 import { type DkimKey, type Mailer, outboxMailer, smtpMailer } from './platform/mail/mailer.server.ts'
 import type { Env } from './platform/process/env.server.ts'
 import type { Log } from './platform/process/log.server.ts'
-import { type OutsideTime, openOutsideTime } from './platform/process/outside-time.ts'
+import { type ReferenceClock, createReferenceClock } from './platform/process/outside-time.ts'
 import { derivedSecret } from './platform/process/secrets.server.ts'
 
 export interface Payments {
-  stripe: ReturnType<typeof openStripe>
-  standIn: StandIn | undefined
+  stripe: ReturnType<typeof createStripe>
+  emulator: StripeEmulator | undefined
   webhookSecret: string | undefined
   livemode: boolean
   /** What time it is at Stripe. */
-  outsideTime: OutsideTime
+  referenceClock: ReferenceClock
 }
 
 /**
@@ -22,42 +22,42 @@ export interface Payments {
  */
 export async function openPayments(env: Env, secret: string, ownUrl: () => string, log: Log): Promise<Payments> {
   const secretKey = env.STRIPE_SECRET_KEY
-  const outsideTime = openOutsideTime()
+  const outsideTime = createReferenceClock()
   if (secretKey) {
-    const stripe = openStripe({ secretKey, apiBase: env.STRIPE_API_BASE, outsideTime })
+    const stripe = createStripe({ secretKey, apiBase: env.STRIPE_API_BASE, outsideTime })
     return {
       stripe,
-      standIn: undefined,
+      emulator: undefined,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       livemode: secretKey.includes('_live_'),
-      outsideTime,
+      referenceClock: outsideTime,
     }
   }
   const key = `sk_test_${derivedSecret(secret, 'stand-in key')}`
   const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? `whsec_${derivedSecret(secret, 'stand-in webhooks')}`
-  const { openStandIn } = await import('../stripe-emulator/emulator.ts')
-  const standIn = openStandIn({
+  const { openStripeEmulator } = await import('../stripe-emulator/emulator.ts')
+  const standIn = openStripeEmulator({
     file: join(env.DATA_DIR, 'stand-in.sqlite'),
     secretKey: key,
     webhookSecret,
     publicUrl: () => `${ownUrl()}/demo/stripe`,
     log,
   })
-  const stripe = openStripe({
+  const stripe = createStripe({
     secretKey: key,
     apiBase: env.STRIPE_API_BASE,
     outsideTime,
-    ...(!env.STRIPE_API_BASE && { answer: standIn.fetch }),
+    ...(!env.STRIPE_API_BASE && { emulator: standIn.fetch }),
   })
-  return { stripe, standIn, webhookSecret, livemode: false, outsideTime }
+  return { stripe, emulator: standIn, webhookSecret, livemode: false, referenceClock: outsideTime }
 }
 
 /** Mail goes by SMTP where the settings name a server, else into the outbox. */
-export function mailerOf(env: Env, outbox: Parameters<typeof outboxMailer>[0]): Mailer {
-  return env.SMTP_URL ? smtpMailer(env.SMTP_URL, dkimOf(env)) : outboxMailer(outbox)
+export function createMailer(env: Env, outbox: Parameters<typeof outboxMailer>[0]): Mailer {
+  return env.SMTP_URL ? smtpMailer(env.SMTP_URL, dkimKeyFrom(env)) : outboxMailer(outbox)
 }
 
-function dkimOf({
+function dkimKeyFrom({
   DKIM_DOMAIN: domain,
   DKIM_SELECTOR: selector,
   DKIM_PRIVATE_KEY: privateKey,

@@ -6,7 +6,7 @@ import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'r
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
 import { hashSource, rewriteDocument } from './document/document.ts'
 
-import { pageRequest } from './document/page-request.ts'
+import { pageRequestContext } from './document/page-request.ts'
 import { RequestId } from './site/request-id.ts'
 import { speculationRules } from './site/speculation-rules.ts'
 import { trustedTypesPolicy } from './site/trusted-types.ts'
@@ -21,7 +21,7 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext?: RouterContextProvider,
 ): Promise<Response> {
-  const page = loadContext?.get(pageRequest)
+  const page = loadContext?.get(pageRequestContext)
   const nonce = import.meta.env.DEV ? undefined : randomBytes(18).toString('base64url')
   const rendered = await renderToHtml(
     <RequestId value={page?.requestId}>
@@ -42,10 +42,10 @@ const CONSTANT_SCRIPTS = [trustedTypesPolicy + typefaceLoading, speculationRules
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   if (isRouteErrorResponse(error) && error.status < 500) return
-  const asked = (context as RouterContextProvider | undefined)?.get(pageRequest)
+  const asked = (context as RouterContextProvider | undefined)?.get(pageRequestContext)
   if (!asked?.log) throw error // at build: a page that fails must fail the build
   if (isRouteErrorResponse(error) && error.status < 500) return
-  asked.fault = error
+  asked.error = error
   asked.log.error({ err: error, requestId: asked.requestId }, 'a page failed')
 }
 

@@ -2,25 +2,25 @@ import { resolve } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type Application, openApplication } from './application.ts'
-import { commandsInside, MIGRATIONS } from './command.ts'
-import type { Pages } from './document/rendered-page.ts'
+import { createCommandHandler, MIGRATIONS } from './command.ts'
+import type { PageHandler } from './document/rendered-page.ts'
 import { loadContents } from './downloads/contents.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database/database.server.ts'
 import { migrate } from './platform/database/migrations.server.ts'
 import { watchPool } from './platform/database/pool-watch.server.ts'
 import { type CommandSocket, openCommandSocket } from './platform/embedded/command-socket.server.ts'
-import { copyTemplate } from './platform/embedded/database-template.server.ts'
+import { copyDatabaseTemplate } from './platform/embedded/database-template.server.ts'
 import { FolderLockError, lockFolder } from './platform/embedded/folder-lock.server.ts'
 import { openAccessLog } from './platform/http/access-log.server.ts'
-import { type HttpServer, type Layer, listen } from './platform/http/http-server.server.ts'
+import { type HttpServer, type NodeMiddleware, listen } from './platform/http/http-server.server.ts'
 import { loadStaticFiles } from './platform/http/static-files.server.ts'
 import { type Env, EnvError, publicUrl } from './platform/process/env.server.ts'
 import { createLog, type Log } from './platform/process/log.server.ts'
 import { makePrivate, PrivateFolderError } from './platform/process/private-folder.server.ts'
-import { folderFault, listenFault, requireRoomToStart, StartFault } from './platform/process/start-fault.server.ts'
+import { toFolderError, toListenError, requireDiskSpace, StartError } from './platform/process/start-fault.server.ts'
 import { startWatchdog } from './platform/process/watchdog.server.ts'
-import { checkedEnv } from './preflight/start-checks.ts'
+import { validateEnv } from './preflight/start-checks.ts'
 
 // The pages' build, from the same bundle: one copy of every module. Importing this file does nothing; see start().
 export * from 'virtual:react-router/server-build'
@@ -37,14 +37,14 @@ export async function start(): Promise<void> {
   await serve(
     env,
     (request, response, next) => {
-      if (!files.answer(request, response)) next()
+      if (!files.handle(request, response)) next()
     },
     (request, context) => handler(request, context),
   )
 }
 
 /** The same application behind Vite's own layer, which serves modules and reloads them. */
-export async function startDev(vite: { middlewares: Layer; load(): Promise<ServerBuild> }): Promise<void> {
+export async function startDev(vite: { middlewares: NodeMiddleware; load(): Promise<ServerBuild> }): Promise<void> {
   await serve(readEnv(), vite.middlewares, async (request, context) => {
     const response = await createRequestHandler(await vite.load(), 'development')(request, context)
     response.headers.set('Content-Security-Policy', DEVELOPMENT_POLICY)
@@ -56,104 +56,104 @@ export async function startDev(vite: { middlewares: Layer; load(): Promise<Serve
 const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws://127.0.0.1:*"
 
 /** Milliseconds that requests and jobs in progress may still take after a signal to stop. */
-const STOP_WITHIN = 10_000
+const SHUTDOWN_TIMEOUT = 10_000
 /**
  * Milliseconds in which the server still takes connections after a signal to stop, while /readyz answers 503: long enough
  * for a load balancer that asks every second to send its visitors elsewhere.
  */
 const DRAIN = 1000
-const FROZEN_AFTER = 30
+const WATCHDOG_SECONDS = 30
 
-async function serve(env: Env, files: Layer, pages: Pages): Promise<void> {
+async function serve(env: Env, files: NodeMiddleware, pages: PageHandler): Promise<void> {
   const log = createLog(env.LOG_LEVEL)
   try {
     await run(env, log, files, pages)
   } catch (error) {
-    if (error instanceof StartFault) leave(error.message, error.exitCode)
+    if (error instanceof StartError) exitWithMessage(error.message, error.exitCode)
     throw error
   }
 }
 
-async function run(env: Env, log: Log, files: Layer, pages: Pages): Promise<void> {
-  await takeFolder(env)
+async function run(env: Env, log: Log, files: NodeMiddleware, pages: PageHandler): Promise<void> {
+  await prepareDataDir(env)
   // The pages need no database: they are answered while it opens, and whoever asks for more waits until it has.
   const opened = Promise.withResolvers<Application>()
   const https = publicUrl(env, env.PORT).startsWith('https:')
   const server = await listen({ host: env.HOST, port: env.PORT, files, https }, async (request, bindings) =>
     (await opened.promise).app.fetch(request, bindings),
   ).catch((error) => {
-    throw listenFault(error, env.HOST, env.PORT)
+    throw toListenError(error, env.HOST, env.PORT)
   })
-  const database = await openData(env, log)
+  const database = await openMigratedDatabase(env, log)
   const contents = await loadContents(resolve('build/products'))
   const pagePaths = Object.values(build.routes).map((route) => `/${route?.path ?? ''}`)
   const application = await openApplication({ env, log, clock: systemClock, database, contents, pages, pagePaths })
-  application.listensOn(server.port)
+  application.setPort(server.port)
   // Begun before the first request comes through: nobody is told that all is ready, and a moment later that it is not.
-  const working = application.work()
+  const working = application.startJobs()
   opened.resolve(application)
-  startWatchdog(FROZEN_AFTER)
+  startWatchdog(WATCHDOG_SECONDS)
   if (database.pool && env.DATABASE_URL) watchPool(database.pool, env.DATABASE_URL, log)
-  const commands = await takeCommands(env, application, log)
+  const commands = await listenForCommands(env, application, log)
   stopOnSignal({ server, application, commands, database, log })
-  leaveOnFault(log)
+  exitOnUncaughtException(log)
   log.info({ mode: env.MODE, database: database.kind }, `listening at ${publicUrl(env, server.port)}`)
-  if (env.MODE === 'demo') welcome(publicUrl(env, server.port))
+  if (env.MODE === 'demo') printWelcome(publicUrl(env, server.port))
   await working
 }
 
 /** Makes DATA_DIR private and, with an embedded database in it, ours until the process ends, however it ends. */
-async function takeFolder({ DATA_DIR, DATABASE_URL }: Env): Promise<void> {
+async function prepareDataDir({ DATA_DIR, DATABASE_URL }: Env): Promise<void> {
   try {
-    orLeave(() => makePrivate(DATA_DIR), PrivateFolderError)
+    exitOnError(() => makePrivate(DATA_DIR), PrivateFolderError)
     if (DATABASE_URL) return
-    await requireRoomToStart(DATA_DIR)
-    orLeave(() => lockFolder(DATA_DIR), FolderLockError)
-    await copyTemplate(resolve('build/database'), DATA_DIR)
+    await requireDiskSpace(DATA_DIR)
+    exitOnError(() => lockFolder(DATA_DIR), FolderLockError)
+    await copyDatabaseTemplate(resolve('build/database'), DATA_DIR)
   } catch (error) {
-    throw folderFault(error, DATA_DIR)
+    throw toFolderError(error, DATA_DIR)
   }
 }
 
 /** With PostgreSQL a command opens the database for itself: there may be several servers, and none is the one. */
-async function takeCommands(env: Env, application: Application, log: Log): Promise<CommandSocket | undefined> {
-  return env.DATABASE_URL ? undefined : openCommandSocket(env.DATA_DIR, commandsInside(application), log)
+async function listenForCommands(env: Env, application: Application, log: Log): Promise<CommandSocket | undefined> {
+  return env.DATABASE_URL ? undefined : openCommandSocket(env.DATA_DIR, createCommandHandler(application), log)
 }
 
 /** For the person at the terminal; the log is for machines. */
-function welcome(url: string): void {
+function printWelcome(url: string): void {
   process.stdout.write(
     `\nOpen ${url}\nThis is a demonstration: no card is charged, and mail is kept at ${url}/demo/outbox\n\n`,
   )
 }
 
 function readEnv(): Env {
-  return orLeave(() => checkedEnv(process.env), EnvError)
+  return exitOnError(() => validateEnv(process.env), EnvError)
 }
 
 /** A fault that an operator can mend ends the process with its own words, without a stack. */
-function orLeave<T>(action: () => T, mendable: new (...args: never[]) => Error): T {
+function exitOnError<T>(action: () => T, mendable: new (...args: never[]) => Error): T {
   try {
     return action()
   } catch (error) {
-    if (error instanceof mendable) leave(error.message)
+    if (error instanceof mendable) exitWithMessage(error.message)
     throw error
   }
 }
 
-async function openData(env: Env, log: Log): Promise<Database> {
+async function openMigratedDatabase(env: Env, log: Log): Promise<Database> {
   const database = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR, log })
   const applied = await migrate(database, MIGRATIONS)
   if (applied.length > 0) log.info({ applied }, 'the database was migrated')
   return database
 }
 
-function leave(message: string, exitCode = 1): never {
+function exitWithMessage(message: string, exitCode = 1): never {
   process.stderr.write(`${message}\n`)
   process.exit(exitCode)
 }
 
-interface Running {
+interface RunningServer {
   server: HttpServer
   application: Application
   commands: CommandSocket | undefined
@@ -162,7 +162,7 @@ interface Running {
 }
 
 /** A first signal lets everything in flight finish; a second one leaves at once. */
-function stopOnSignal(running: Running): void {
+function stopOnSignal(running: RunningServer): void {
   let stopping = false
   const onSignal = (signal: string) => {
     if (stopping) process.exit(1)
@@ -175,17 +175,17 @@ function stopOnSignal(running: Running): void {
 }
 
 /** What nobody expected leaves the process in a state that nobody knows: it says so and is started anew. */
-function leaveOnFault(log: Log): void {
+function exitOnUncaughtException(log: Log): void {
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an unexpected fault ends the process')
     process.exit(1)
   })
 }
 
-async function stopAll({ server, application, commands, database, log }: Running): Promise<void> {
+async function stopAll({ server, application, commands, database, log }: RunningServer): Promise<void> {
   await commands?.close()
   // Jobs and requests end side by side: a request may still want to enqueue, and that needs the database alone.
-  await application.stop(STOP_WITHIN, server.stop(STOP_WITHIN, DRAIN))
+  await application.stop(SHUTDOWN_TIMEOUT, server.stop(SHUTDOWN_TIMEOUT, DRAIN))
   await database.close()
   log.info('stopped')
 }

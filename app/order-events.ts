@@ -1,76 +1,76 @@
-import { type AlertDeps, emailOwner, forgetOldAlerts } from './alerts/alerts.ts'
+import { type AlertDeps, emailOwner, deleteOldAlerts } from './alerts/alerts.ts'
 import {
   type BookingDeps,
   confirmBooking,
-  endBooking,
-  endLapsedHolds,
-  forgetHold,
+  cancelRefundedBooking,
+  releaseExpiredHolds,
+  deleteHold,
   handleReminder,
   type OutcomeDeps,
   readFeeds,
   releaseHold,
-  remindOfCall,
+  sendCallReminder,
 } from './bookings/bookings.ts'
-import { announce, announceTickets, JOURNAL_LIFE, type RestoreDeps, restoreLostMessages } from './contact/contact.ts'
+import { enqueueTicketEmails, announceTickets, JOURNAL_RETENTION, type RestoreDeps, restoreMissingMessages } from './contact/contact.ts'
 import {
   announceVersion,
   endEntitlements,
-  forgetStamps,
+  deleteOrphanedStamps,
   grantEntitlement,
   publishVersions,
-  tellOwners,
+  notifyOwners,
   type VersionDeps,
 } from './downloads/downloads.ts'
-import { type MoveDeps, tellOfMoves } from './editions/reading/reading.ts'
+import { type MovedDeadlineDeps, emailMovedDeadlines } from './editions/reading/reading.ts'
 import {
-  endClaim,
-  followMembership,
-  followWaiting,
-  followWish,
-  forgetUnsentApplications,
-  giveEditions,
-  handleWish,
+  unlinkApplicationFromOrder,
+  syncMembership,
+  syncWaitingMemberships,
+  syncCancellationRequest,
+  deleteUnsentApplications,
+  grantEditions,
+  handleCancellationRequest,
   type MembershipDeps,
   remindMembers,
-  remindOfReviews,
-  wishAgain,
+  sendReviewReminders,
+  retryCancellationRequests,
 } from './membership/membership.ts'
-import { erasedAddresses, forgetDataRequests } from './my-data/my-data.ts'
+import { findErasedEmailHashes, purgeDataRequests } from './my-data/my-data.ts'
 import {
   type DeliveryDeps,
   deliverDeferred,
   deliverLater,
-  forgetUnconfirmed,
-  leaveBySuppression,
+  deleteUnconfirmedSubscribers,
+  unsubscribeSuppressed,
 } from './newsletter/newsletter.ts'
-import { findOrder, forgetOldBuyers, forgetUnpaidOrders, type Order, type OrderEvent } from './orders/orders.ts'
+import { findOrder, purgeOldBuyerEmails, purgeUnpaidOrders, type Order, type OrderEvent } from './orders/orders.ts'
 import {
-  endSubscription,
-  handleEnding,
+  cancelSubscription,
+  handleSubscriptionCancellation,
   handleEvent,
   handleRefund,
   handleStripeEvent,
-  makeRefund,
+  createRefund,
   type ReconciliationDeps,
   reconcileOpenOrders,
   reconcileWithStripe,
-  remakeRefunds,
-  rightOf,
+  retryRefunds,
+  entitlementStatusOf,
 } from './payments/payments.ts'
 import { type Clock, HOUR } from './platform/clock.ts'
 import type { Tx } from './platform/database/database.server.ts'
-import { forgetUsedTokens } from './platform/forms/used-form-tokens.ts'
-import { forgetOldUses } from './platform/http/rate-limits.ts'
+import { deleteUsedTokens } from './platform/forms/used-form-tokens.ts'
+import { deleteExpiredRateLimits } from './platform/http/rate-limits.ts'
 import type { Jobs } from './platform/jobs/jobs.server.ts'
-import { deliverMail, type Mailroom, oweMail, sendMail } from './platform/mail/mails.ts'
-import { forgetRequestedEmails } from './platform/mail/requested-emails.ts'
+import { deliverEmail, type EmailDeps, enqueueEmail, sendEmail } from './platform/mail/mails.ts'
+import { deleteOldRequestedEmails } from './platform/mail/requested-emails.ts'
 import { type Suppression, suppress } from './platform/mail/suppressions.ts'
-import { findPurchases, type SearchDeps, searchPurchases } from './purchases/purchases.ts'
-import { forgetPassing } from './quiz/quiz.ts'
+import { handlePurchaseSearch, type SearchDeps, searchPurchases } from './purchases/purchases.ts'
+import { deleteUnsavedResults } from './quiz/quiz.ts'
 
 export type AppEvent = OrderEvent | { type: 'subscription.changed'; orderId: string }
 
-export interface ReactionDeps extends OutcomeDeps {
+export interface OrderEventDeps extends OutcomeDeps {
   clock: Clock
   jobs: Jobs
   mailDomain: string
@@ -78,49 +78,49 @@ export interface ReactionDeps extends OutcomeDeps {
 }
 
 /** All consequences on one screen. Each happens in the transaction of its cause: all of it is true or none of it. */
-export async function react(deps: ReactionDeps, tx: Tx, event: AppEvent): Promise<void> {
+export async function handleOrderEvent(deps: OrderEventDeps, tx: Tx, event: AppEvent): Promise<void> {
   const order = await findOrder(tx, event.orderId)
   if (!order) throw new Error(`${event.type} speaks of the order ${event.orderId}, which does not exist`)
   switch (event.type) {
     case 'order.paid':
-      await followRight(deps, tx, order)
+      await syncEntitlement(deps, tx, order)
       await confirmBooking(deps, tx, order)
-      await followMembership(deps, tx, order.id, 'stripe')
-      return oweReceipt(deps, tx, order)
+      await syncMembership(deps, tx, order.id, 'stripe')
+      return enqueueReceipt(deps, tx, order)
     case 'order.closed':
       return releaseHold(deps, tx, order.id)
     case 'order.ended':
       // Heard of only now, when the money has gone back already: the time that was held for it is free again.
       await releaseHold(deps, tx, order.id)
-      await endBooking(deps, tx, order)
+      await cancelRefundedBooking(deps, tx, order)
       // Whose first payment went back is charged no second one.
-      if (order.mode === 'subscription') await deps.jobs.enqueue(tx, endSubscription, { orderId: order.id })
-      await followMembership(deps, tx, order.id, 'stripe')
-      return followRight(deps, tx, order)
+      if (order.mode === 'subscription') await deps.jobs.enqueue(tx, cancelSubscription, { orderId: order.id })
+      await syncMembership(deps, tx, order.id, 'stripe')
+      return syncEntitlement(deps, tx, order)
     case 'subscription.changed':
-      await followMembership(deps, tx, order.id, 'stripe')
-      return followRight(deps, tx, order)
+      await syncMembership(deps, tx, order.id, 'stripe')
+      return syncEntitlement(deps, tx, order)
   }
 }
 
-async function followRight(deps: ReactionDeps, tx: Tx, order: Order): Promise<void> {
-  const right = await rightOf(tx, order)
+async function syncEntitlement(deps: OrderEventDeps, tx: Tx, order: Order): Promise<void> {
+  const right = await entitlementStatusOf(tx, order)
   const { id: orderId, productId, edition, email } = order
   if (right.kind === 'granted' && email) await grantEntitlement(deps, tx, { orderId, productId, edition, email })
   if (right.kind === 'ended') await endEntitlements(deps, tx, orderId, right.reason)
 }
 
-async function oweReceipt(deps: ReactionDeps, tx: Tx, { id, email }: Order): Promise<void> {
-  if (email) await oweMail(deps, tx, { key: `receipt:${id}`, kind: 'receipt', to: email, data: { orderId: id } })
+async function enqueueReceipt(deps: OrderEventDeps, tx: Tx, { id, email }: Order): Promise<void> {
+  if (email) await enqueueEmail(deps, tx, { key: `receipt:${id}`, kind: 'receipt', to: email, data: { orderId: id } })
 }
 
 /** An address cannot be reached, or does not want to be. */
 export async function onSuppression(deps: { clock: Clock }, tx: Tx, suppression: Suppression): Promise<void> {
   await suppress(deps, tx, suppression)
-  await leaveBySuppression(deps, tx, suppression)
+  await unsubscribeSuppressed(deps, tx, suppression)
 }
 
-export interface WorkDeps
+export interface JobDeps
   extends ReconciliationDeps,
     DeliveryDeps,
     RestoreDeps,
@@ -128,88 +128,88 @@ export interface WorkDeps
     VersionDeps,
     SearchDeps,
     MembershipDeps,
-    MoveDeps,
+    MovedDeadlineDeps,
     AlertDeps {
   jobs: Jobs
-  mailroom: Mailroom
+  emailDeps: EmailDeps
   dataDir: string
 }
 
 export const JOB_KINDS = [
   handleStripeEvent,
   announceTickets,
-  sendMail,
-  makeRefund,
-  endSubscription,
-  followWish,
-  remindOfCall,
+  sendEmail,
+  createRefund,
+  cancelSubscription,
+  syncCancellationRequest,
+  sendCallReminder,
   deliverLater,
   announceVersion,
   searchPurchases,
 ]
 
 /** The job that finds what no webhook told of. */
-export const RECONCILIATION = 'reconcile-open-orders'
+export const RECONCILIATION_JOB = 'reconcile-open-orders'
 
 /** Starts doing what was enqueued, and what the clock asks for. */
-export async function startWork(deps: WorkDeps): Promise<void> {
+export async function startJobs(deps: JobDeps): Promise<void> {
   const { jobs } = deps
   await jobs.work(handleStripeEvent, (data) => handleEvent(deps, data))
-  await jobs.work(announceTickets, (data) => announce(deps, data))
-  await jobs.work(sendMail, (data) => deliverMail(deps.mailroom, data))
-  await jobs.work(makeRefund, (data) => handleRefund(deps, data))
-  await jobs.work(endSubscription, (data) => handleEnding(deps, data))
-  await jobs.work(followWish, (data) => handleWish(deps, data))
-  await jobs.work(remindOfCall, (data) => handleReminder(deps, data))
-  await jobs.every('end-lapsed-holds', '* * * * *', () => endLapsedHolds(deps))
-  await jobs.every('read-calendar-feeds', '*/10 * * * *', () => readFeeds(deps))
+  await jobs.work(announceTickets, (data) => enqueueTicketEmails(deps, data))
+  await jobs.work(sendEmail, (data) => deliverEmail(deps.emailDeps, data))
+  await jobs.work(createRefund, (data) => handleRefund(deps, data))
+  await jobs.work(cancelSubscription, (data) => handleSubscriptionCancellation(deps, data))
+  await jobs.work(syncCancellationRequest, (data) => handleCancellationRequest(deps, data))
+  await jobs.work(sendCallReminder, (data) => handleReminder(deps, data))
+  await jobs.schedule('end-lapsed-holds', '* * * * *', () => releaseExpiredHolds(deps))
+  await jobs.schedule('read-calendar-feeds', '*/10 * * * *', () => readFeeds(deps))
   await jobs.work(deliverLater, (data) => deliverDeferred(deps, data))
-  await jobs.work(announceVersion, (data) => tellOwners(deps, data))
-  await jobs.work(searchPurchases, (data) => findPurchases(deps, data))
-  await jobs.every('tell-of-moved-deadlines', '*/10 * * * *', () => tellOfMoves(deps))
+  await jobs.work(announceVersion, (data) => notifyOwners(deps, data))
+  await jobs.work(searchPurchases, (data) => handlePurchaseSearch(deps, data))
+  await jobs.schedule('tell-of-moved-deadlines', '*/10 * * * *', () => emailMovedDeadlines(deps))
   await publishVersions(deps)
-  await jobs.every(RECONCILIATION, '*/5 * * * *', () => reconcileOpenOrders(deps))
-  await jobs.every('reconcile-with-stripe', '17 9 * * *', () => reconcileWithStripe(deps))
+  await jobs.schedule(RECONCILIATION_JOB, '*/5 * * * *', () => reconcileOpenOrders(deps))
+  await jobs.schedule('reconcile-with-stripe', '17 9 * * *', () => reconcileWithStripe(deps))
   const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms)
-  await restoreLostMessages(deps)
-  await jobs.every(
+  await restoreMissingMessages(deps)
+  await jobs.schedule(
     'restore-lost-messages',
     '*/5 * * * *',
-    async () => void (await restoreLostMessages(deps, ago(HOUR))),
+    async () => void (await restoreMissingMessages(deps, ago(HOUR))),
   )
-  await jobs.every('forget-old-messages', '47 9 * * *', () => deps.journal.forget(ago(JOURNAL_LIFE)))
-  await jobs.every('forget-data-requests', '53 9 * * *', async () => {
-    await forgetDataRequests(deps)
-    await forgetOldBuyers({ db: deps.database.db, clock: deps.clock }, await erasedAddresses(deps.database.db))
+  await jobs.schedule('forget-old-messages', '47 9 * * *', () => deps.journal.deleteBefore(ago(JOURNAL_RETENTION)))
+  await jobs.schedule('forget-data-requests', '53 9 * * *', async () => {
+    await purgeDataRequests(deps)
+    await purgeOldBuyerEmails({ db: deps.database.db, clock: deps.clock }, await findErasedEmailHashes(deps.database.db))
   })
-  await jobs.every('forget-unconfirmed', '59 9 * * *', async () => {
-    await forgetUnconfirmed({ db: deps.database.db, clock: deps.clock })
-    await forgetUnsentApplications({ db: deps.database.db, clock: deps.clock })
+  await jobs.schedule('forget-unconfirmed', '59 9 * * *', async () => {
+    await deleteUnconfirmedSubscribers({ db: deps.database.db, clock: deps.clock })
+    await deleteUnsentApplications({ db: deps.database.db, clock: deps.clock })
   })
-  await jobs.every('forget-unpaid-orders', '3 10 * * *', () =>
-    forgetUnpaidOrders(deps, async (tx, orderId) => {
-      await forgetHold(tx, orderId)
-      await endClaim(tx, orderId)
+  await jobs.schedule('forget-unpaid-orders', '3 10 * * *', () =>
+    purgeUnpaidOrders(deps, async (tx, orderId) => {
+      await deleteHold(tx, orderId)
+      await unlinkApplicationFromOrder(tx, orderId)
     }),
   )
-  await jobs.every('forget-stamps', '7 10 * * *', () => forgetStamps(deps.dataDir, deps.database.db))
-  await jobs.every('remake-refunds', '27 * * * *', () => remakeRefunds(deps))
-  await jobs.every('remind-of-reviews', '*/5 * * * *', async () => {
-    await followWaiting(deps)
-    await remindOfReviews(deps)
+  await jobs.schedule('forget-stamps', '7 10 * * *', () => deleteOrphanedStamps(deps.dataDir, deps.database.db))
+  await jobs.schedule('remake-refunds', '27 * * * *', () => retryRefunds(deps))
+  await jobs.schedule('remind-of-reviews', '*/5 * * * *', async () => {
+    await syncWaitingMemberships(deps)
+    await sendReviewReminders(deps)
   })
-  await jobs.every('give-editions-to-members', '* * * * *', () => giveEditions(deps))
-  await jobs.every('remind-members', '7 * * * *', async () => {
+  await jobs.schedule('give-editions-to-members', '* * * * *', () => grantEditions(deps))
+  await jobs.schedule('remind-members', '7 * * * *', async () => {
     await remindMembers(deps)
-    await wishAgain(deps)
+    await retryCancellationRequests(deps)
   })
-  await jobs.every('forget-quiz-answers', '23 * * * *', () => forgetPassing(deps))
-  await jobs.every('email-owner', '* * * * *', () => emailOwner(deps))
-  await jobs.every('forget-old-uses', '41 9 * * *', async () => {
+  await jobs.schedule('forget-quiz-answers', '23 * * * *', () => deleteUnsavedResults(deps))
+  await jobs.schedule('email-owner', '* * * * *', () => emailOwner(deps))
+  await jobs.schedule('forget-old-uses', '41 9 * * *', async () => {
     const counted = { db: deps.database.db, clock: deps.clock }
-    await forgetOldUses(counted)
-    await forgetRequestedEmails(counted)
-    await forgetUsedTokens(counted)
-    await forgetOldAlerts(deps)
+    await deleteExpiredRateLimits(counted)
+    await deleteOldRequestedEmails(counted)
+    await deleteUsedTokens(counted)
+    await deleteOldAlerts(deps)
   })
 }

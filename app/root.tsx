@@ -15,13 +15,13 @@ import { typefaceLoading } from './ui/typeface-loading.ts'
 // that change, if only in their place, make a browser lay out everything anew.
 const sheets = import.meta.env.SSR
   ? { typefaces: faces, css: styles }
-  : { typefaces: inDocument('typefaces'), css: inDocument('css') }
+  : { typefaces: elementText('typefaces'), css: elementText('css') }
 const tabIcon = import.meta.env.SSR ? icon : document.querySelector('link[rel=icon]')?.getAttribute('href')
-const shown = import.meta.env.SSR ? {} : document.documentElement.dataset
+const initialDataset = import.meta.env.SSR ? {} : document.documentElement.dataset
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="en" data-typefaces={shown.typefaces} data-drawn={shown.drawn} suppressHydrationWarning>
+    <html lang="en" data-typefaces={initialDataset.typefaces} data-drawn={initialDataset.drawn} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -50,12 +50,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-function inDocument(id: string): string {
+function elementText(id: string): string {
   return document.getElementById(id)?.textContent ?? ''
 }
 
 export default function Root() {
-  useEffect(sayHydrated, [])
+  useEffect(markHydrated, [])
   return (
     <Frame>
       <Outlet />
@@ -64,7 +64,7 @@ export default function Root() {
 }
 
 /** Tells the boot script, and whoever drives the page from outside, that React answers from now on. */
-function sayHydrated(): void {
+function markHydrated(): void {
   window.__hydrated = true
   document.documentElement.dataset.hydrated = ''
 }
@@ -77,8 +77,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function messageOf(error: unknown): string | undefined {
   if (isRouteErrorResponse(error)) return error.status >= 500 ? undefined : error.statusText
   if (!(error instanceof Error)) return String(error)
-  return error.message === SANITISED ? undefined : error.message
+  return error.message === SANITIZED_MESSAGE ? undefined : error.message
 }
 
 /** What React Router puts in place of a server error's own message. */
-const SANITISED = 'Unexpected Server Error'
+const SANITIZED_MESSAGE = 'Unexpected Server Error'

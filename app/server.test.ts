@@ -7,7 +7,7 @@ import { createApp } from './server.ts'
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop({ works: false })
+  shop = await openShop({ runJobs: false })
 })
 afterAll(() => shop.close())
 
@@ -30,7 +30,7 @@ test('It is alive and ready, and tells nothing else to a stranger', async () => 
 
 test('The outbox and the payment page of the demonstration exist only while the stand-in plays Stripe', async () => {
   expect((await ask('/demo/outbox.json')).status).toBe(200)
-  const earnest = await openShop({ works: false, env: { STRIPE_SECRET_KEY: 'sk_test_1' } })
+  const earnest = await openShop({ runJobs: false, env: { STRIPE_SECRET_KEY: 'sk_test_1' } })
   for (const path of [
     '/demo/outbox',
     '/demo/outbox.json',
@@ -85,7 +85,7 @@ test('A form that is filled in by script gets its token, which nobody keeps', as
 test('A refusal that may be an attack is a warning in the log: its kind and its request, no token and no address', async () => {
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => void lines.push(line) })
-  const watched = await openShop({ works: false, log })
+  const watched = await openShop({ runJobs: false, log })
   const path = '/my-data/a-token-that-nobody-should-read-in-a-log'
   const body = new URLSearchParams({ email: 'ada@example.com' })
   const refused = await fetch(watched.url + path, { method: 'POST', headers: { Origin: 'https://evil.example' }, body })

@@ -3,9 +3,9 @@ import { bookingRoutes } from './bookings/bookings.http.ts'
 import { contactRoutes } from './contact/contact.http.ts'
 import { compress } from './document/compress.ts'
 import { cachePage } from './document/page-cache.ts'
-import { type PageDeps, type Pages, renderedPage } from './document/rendered-page.ts'
+import { type PageDeps, type PageHandler, renderPage } from './document/rendered-page.ts'
 import { type DownloadDeps, downloadRoutes } from './downloads/downloads.http.ts'
-import { shelfState } from './editions/publishing/publishing.ts'
+import { latestEditionKey } from './editions/publishing/publishing.ts'
 import { editionRoutes } from './editions/reading/reading.http.ts'
 import { myDataRoutes } from './my-data/my-data.http.ts'
 import { type NewsletterHttpDeps, newsletterRoutes } from './newsletter/newsletter.http.ts'
@@ -19,10 +19,10 @@ import { limitConcurrency } from './platform/http/concurrency.ts'
 import { type HealthDeps, healthRoutes } from './platform/http/health.http.ts'
 import { plainPage } from './platform/http/plain-page.ts'
 import { proxyWarning } from './platform/http/proxy-warning.ts'
-import { loggedPath } from './platform/http/redaction.ts'
-import { Refusal } from './platform/http/refusal.ts'
+import { redactPath } from './platform/http/redaction.ts'
+import { HttpError } from './platform/http/refusal.ts'
 import { isSameOrigin, mediaType } from './platform/http/request.ts'
-import { NO_PAGE_POLICY, PRIVATE, securityHeaders } from './platform/http/security-headers.ts'
+import { NON_PAGE_POLICY, PRIVATE_HEADERS, securityHeaders } from './platform/http/security-headers.ts'
 import { newId } from './platform/ids.ts'
 import { type MailWebhookDeps, mailWebhookRoutes } from './platform/mail/mail-webhook.http.ts'
 import { outboxRoutes } from './platform/mail/outbox.http.ts'
@@ -48,26 +48,26 @@ export interface AppDeps
  *
  * @param pagePaths the routes that `unlimitedPages` knows
  */
-export function createApp(deps: AppDeps, unlimitedPages: Pages, pagePaths: readonly string[] = []): Hono {
+export function createApp(deps: AppDeps, unlimitedPages: PageHandler, pagePaths: readonly string[] = []): Hono {
   const app = new Hono()
-  const limited = limitConcurrency(RENDERS)
-  const pages: Pages = (request, context) => limited(() => unlimitedPages(request, context), request.signal)
+  const limited = limitConcurrency(RENDER_LIMITS)
+  const pages: PageHandler = (request, context) => limited(() => unlimitedPages(request, context), request.signal)
   app.use(async (context, next) => {
     const requestId = newId('req')
     const started = performance.now()
     context.set('requestId', requestId)
     await next()
-    if (deps.demo) stayByName(deps.publicUrl(), context)
-    finish(deps, context.res, requestId)
+    if (deps.demo) rewriteRedirectHost(deps.publicUrl(), context)
+    addResponseHeaders(deps, context.res, requestId)
     const { method, path } = context.req
     const ms = Math.round(performance.now() - started)
-    deps.log.info({ requestId, method, path: loggedPath(canonical(path)), status: context.res.status, ms }, 'answered')
+    deps.log.info({ requestId, method, path: redactPath(canonical(path)), status: context.res.status, ms }, 'answered')
   })
   app.use(async ({ req }, next) => {
     // Not req.path, which Hono has decoded by then.
     const { pathname, search } = new URL(req.url)
     const spelling = canonical(pathname)
-    return spelling === pathname ? next() : movedTo(spelling + search)
+    return spelling === pathname ? next() : redirectTo(spelling + search)
   })
   app.use(proxyWarning(deps))
   app.use(requireOwnOrigin(deps))
@@ -87,27 +87,27 @@ export function createApp(deps: AppDeps, unlimitedPages: Pages, pagePaths: reado
   app.get(
     '/free-money-finder',
     cachePage(
-      () => shelfState(deps.database.db),
-      (context) => renderedPage(deps, pages, context),
+      () => latestEditionKey(deps.database.db),
+      (context) => renderPage(deps, pages, context),
     ),
   )
   if (deps.demo) mountDemo(app, deps, deps.demo)
-  app.all('*', async (context) => compress(await renderedPage(deps, pages, context), context.req.raw))
+  app.all('*', async (context) => compress(await renderPage(deps, pages, context), context.req.raw))
   const canonical = canonicalPaths([...app.routes.map(({ path }) => path), ...pagePaths])
-  app.onError((error, context) => answerError(deps.log, error, context.req.raw, context.var.requestId))
+  app.onError((error, context) => toErrorResponse(deps.log, error, context.req.raw, context.var.requestId))
   return app
 }
 
 /** For every method: what was sent is sent once more to the one spelling, where it is counted and guarded. */
-function movedTo(location: string): Response {
-  return new Response(null, { status: 308, headers: { ...PRIVATE, Location: location } })
+function redirectTo(location: string): Response {
+  return new Response(null, { status: 308, headers: { ...PRIVATE_HEADERS, Location: location } })
 }
 
 /**
  * A page takes some milliseconds of the one thread, so 30 at once delay a health check by a fraction of a second; the
  * rest wait, some seconds at most. Bodies are read before, so that a slow sender takes no place.
  */
-const RENDERS = { running: 30, waiting: 300 }
+const RENDER_LIMITS = { running: 30, waiting: 300 }
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -128,7 +128,7 @@ function mountDemo(app: Hono, deps: AppDeps, demo: NonNullable<AppDeps['demo']>)
  * The only addresses at which something may be changed from outside of our own pages. Each asks for a proof of its own
  * instead, and refuses whoever has none; everything that is not named here is refused at the gate.
  */
-const CARRY_THEIR_OWN_PROOF: readonly { path: RegExp; proof: string }[] = [
+const CSRF_EXEMPT: readonly { path: RegExp; proof: string }[] = [
   { path: /^\/webhooks\/stripe$/, proof: 'the signature over the body' },
   { path: /^\/webhooks\/mail$/, proof: 'the secret that the mail provider was given' },
   { path: /^\/newsletter\/unsubscribe\/[^/]+$/, proof: 'the signed link, pressed in a mail program' },
@@ -141,9 +141,9 @@ function requireOwnOrigin(deps: AppDeps) {
   return async ({ req }: Context, next: () => Promise<void>): Promise<void> => {
     const { raw, method, path } = req
     const reads = method === 'GET' || method === 'HEAD'
-    const exempt = reads || CARRY_THEIR_OWN_PROOF.some((exception) => exception.path.test(path))
+    const exempt = reads || CSRF_EXEMPT.some((exception) => exception.path.test(path))
     if (!exempt && !isSameOrigin(raw, deps.ownOrigins(raw))) {
-      throw new Refusal(403, 'cross_site', 'This request was not sent from this site.')
+      throw new HttpError(403, 'cross_site', 'This request was not sent from this site.')
     }
     await next()
   }
@@ -153,14 +153,14 @@ function requireOwnOrigin(deps: AppDeps) {
  * A demonstration may be reached by another name than its own, such as 127.0.0.1, and a page's form may not be sent on to
  * another name: it is sent on to the one that the browser came by.
  */
-function stayByName(ownUrl: string, { req, res }: Context): void {
+function rewriteRedirectHost(ownUrl: string, { req, res }: Context): void {
   const host = req.header('Host')
   const location = res.headers.get('Location')
   if (host && location?.startsWith(`${ownUrl}/`))
     res.headers.set('Location', `http://${host}${location.slice(ownUrl.length)}`)
 }
 
-function finish(deps: AppDeps, response: Response, requestId: string): void {
+function addResponseHeaders(deps: AppDeps, response: Response, requestId: string): void {
   response.headers.set('X-Request-Id', requestId)
   const type = response.headers.get('Content-Type')
   // Every text of ours is UTF-8; without the word a browser would guess.
@@ -169,26 +169,26 @@ function finish(deps: AppDeps, response: Response, requestId: string): void {
     if (!response.headers.has(name)) response.headers.set(name, value)
   }
   if (response.headers.has('Content-Security-Policy')) return
-  response.headers.set('Content-Security-Policy', NO_PAGE_POLICY)
+  response.headers.set('Content-Security-Policy', NON_PAGE_POLICY)
 }
 
 /** The one place where an error becomes an answer. */
-function answerError(log: Log, error: Error, request: Request, requestId: string): Response {
-  if (!(error instanceof Refusal)) log.error({ err: error, requestId }, 'a request failed')
+function toErrorResponse(log: Log, error: Error, request: Request, requestId: string): Response {
+  if (!(error instanceof HttpError)) log.error({ err: error, requestId }, 'a request failed')
   else if (SECURITY_STATUSES.has(error.status)) log.warn({ requestId, security: error.code }, 'a request was refused')
-  const failure = failureOf(error)
+  const failure = toFailure(error)
   const { status } = failure
-  const headers = new Headers(PRIVATE)
+  const headers = new Headers(PRIVATE_HEADERS)
   if (failure.retryAfter) headers.set('Retry-After', String(failure.retryAfter))
   if (status === 405) headers.set('Allow', 'POST')
-  if (wantsPage(request)) return pageOf(failure, headers, requestId)
+  if (acceptsHtml(request)) return errorPage(failure, headers, requestId)
   headers.set('Content-Type', 'application/json')
   return new Response(JSON.stringify({ error: { code: failure.code, message: failure.message } }), { status, headers })
 }
 
-function failureOf(error: Error): Failure {
-  if (error instanceof Refusal) return error
-  return isDatabaseUnavailable(error) ? DATABASE_AWAY : OUR_FAULT
+function toFailure(error: Error): Failure {
+  if (error instanceof HttpError) return error
+  return isDatabaseUnavailable(error) ? DATABASE_UNAVAILABLE : INTERNAL_ERROR
 }
 
 /** Refusals worth a look when there are many: no proof, a foreign origin, a limit reached, too large a body. */
@@ -203,26 +203,26 @@ interface Failure {
   retryAfter: number | undefined
 }
 
-const OUR_FAULT: Failure = {
+const INTERNAL_ERROR: Failure = {
   status: 500,
   code: 'internal_error',
   message: 'Something went wrong on our side. Please try again in a moment.',
   retryAfter: undefined,
 }
 
-const DATABASE_AWAY: Failure = {
+const DATABASE_UNAVAILABLE: Failure = {
   status: 503,
   code: 'database_unavailable',
   message: "We can't reach our records right now. Please try again in a moment.",
   retryAfter: RETRY_AFTER,
 }
 
-function wantsPage(request: Request): boolean {
+function acceptsHtml(request: Request): boolean {
   if (mediaType(request) === 'application/json') return false
   return (request.headers.get('Accept') ?? '').includes('text/html')
 }
 
-function pageOf({ status, message }: Failure, headers: Headers, requestId: string): Response {
+function errorPage({ status, message }: Failure, headers: Headers, requestId: string): Response {
   const text = [message, ...(status === 500 ? [`If you write to us, please name the request ${requestId}.`] : [])]
   const page = plainPage({
     status,

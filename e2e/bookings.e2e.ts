@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test, vi } from 'vitest'
-import { mailTo } from '../test/buyer.ts'
-import { answer } from './quiz-answers.ts'
-import { hydrated, newVisitor, siteForFile } from './site.ts'
+import { waitForEmail } from '../test/buyer.ts'
+import { answerQuestion } from './quiz-answers.ts'
+import { waitUntilHydrated, newVisitor, siteForFile } from './site.ts'
 
 const here = siteForFile({ VIDEO_LINK: 'https://video.example.com/simone' })
 
@@ -16,19 +16,19 @@ async function take(page: Page, n: number): Promise<string> {
 /** Takes the quiz, lets its answers be kept, and goes on to a call: nothing is asked twice, on no page. */
 async function fromTheQuiz(page: Page, email: string): Promise<void> {
   await page.goto(`${here.site.url}/quiz`)
-  await hydrated(page)
-  for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) await answer(page, number)
+  await waitUntilHydrated(page)
+  for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) await answerQuestion(page, number)
   await page.locator('#content').getByLabel('Your email address').fill(email)
   await page.getByLabel(/Keep my answers/).check()
   await page.getByRole('button', { name: 'Mail me the result' }).click()
   await page.getByText('Your answers are kept, as you agreed').waitFor()
   await page.goto(`${here.site.url}/contact`)
-  await hydrated(page)
+  await waitUntilHydrated(page)
   expect(await page.getByLabel('Email (needed)').inputValue()).toBe(email)
   await page.goto(
-    ((await mailTo(here.site, email, /readiness/)).text.match(/http\S+\/book\/\S+quiz=[\w.-]+/) as [string])[0],
+    ((await waitForEmail(here.site, email, /readiness/)).text.match(/http\S+\/book\/\S+quiz=[\w.-]+/) as [string])[0],
   )
-  await hydrated(page)
+  await waitUntilHydrated(page)
 }
 
 async function pay(page: Page, email: string): Promise<void> {
@@ -58,7 +58,7 @@ describe.each([
     await pay(page, email)
     await page.getByRole('heading', { name: 'Your call is booked' }).waitFor()
     expect(await page.textContent('main')).toContain(javaScriptEnabled ? 'Mountain Time' : 'Eastern Time')
-    const invitation = await mailTo(here.site, email, /^Booked/)
+    const invitation = await waitForEmail(here.site, email, /^Booked/)
     expect(invitation.calendar).toContain(`DTSTART:${first.replace(/[-:]|\.000/g, '')}`)
     expect(invitation.text).toContain('https://video.example.com/simone')
 
@@ -74,7 +74,7 @@ describe.each([
     expect(second).not.toBe(first)
     await page.getByRole('button', { name: 'Move the call here' }).click()
     await page.getByRole('heading', { name: 'Your call is booked' }).waitFor()
-    expect((await mailTo(here.site, email, /^Your new time/)).calendar).toContain('SEQUENCE:1')
+    expect((await waitForEmail(here.site, email, /^Your new time/)).calendar).toContain('SEQUENCE:1')
 
     // The rule stands before the click, and is applied after it.
     await page.getByRole('link', { name: 'Cancel the call' }).click()
@@ -82,9 +82,9 @@ describe.each([
     expect(await page.textContent('main')).toContain(`your whole payment of ${price} goes back`)
     await page.getByRole('button', { name: `Cancel it and send back ${price}` }).click()
     await page.getByRole('heading', { name: 'The call is canceled' }).waitFor()
-    expect((await mailTo(here.site, email, /^Canceled/)).calendar).toContain('METHOD:CANCEL')
+    expect((await waitForEmail(here.site, email, /^Canceled/)).calendar).toContain('METHOD:CANCEL')
     expect(title).toContain('JavaScript')
-    await visitor.leave()
+    await visitor.close()
   })
 })
 
@@ -92,13 +92,13 @@ test('A time that somebody took meanwhile is said so, and what was typed is stil
   const [mine, hers] = [await newVisitor(here.browser), await newVisitor(here.browser)]
   for (const { page } of [mine, hers]) {
     await page.goto(`${here.site.url}/book/clarity-call`)
-    await hydrated(page)
+    await waitUntilHydrated(page)
     await take(page, 0)
   }
   await mine.page.getByRole('button', { name: /Hold it/ }).click()
   await mine.page.waitForURL(/\/demo\/stripe\/pay\//)
   await hers.page.getByLabel(/What should the call settle/).fill('Which grant comes first?')
-  hers.mayComplain(/status of 409/)
+  hers.allowErrors(/status of 409/)
   await hers.page.getByRole('button', { name: /Hold it/ }).click()
   await hers.page.getByRole('alert').filter({ hasText: 'Somebody else has just taken this time' }).waitFor()
   expect(await hers.page.getByLabel(/What should the call settle/).inputValue()).toBe('Which grant comes first?')
@@ -107,14 +107,14 @@ test('A time that somebody took meanwhile is said so, and what was typed is stil
   await mine.page.getByRole('button', { name: 'Cancel' }).click()
   await mine.page.getByRole('button', { name: 'Give the time back' }).click()
   await mine.page.getByText('Nothing was charged, and the time is free again').waitFor()
-  await Promise.all([mine.leave(), hers.leave()])
+  await Promise.all([mine.close(), hers.close()])
 })
 
 test('Whoever comes back to the tab after a while sees the times as they are now', async () => {
-  const { page, leave } = await newVisitor(here.browser)
+  const { page, close } = await newVisitor(here.browser)
   await page.clock.install()
   await page.goto(`${here.site.url}/book/clarity-call`)
-  await hydrated(page)
+  await waitUntilHydrated(page)
   const [first, second] = await page
     .locator('input[name=start]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
@@ -127,7 +127,7 @@ test('Whoever comes back to the tab after a while sees the times as they are now
   }, 20_000)
   expect(first).not.toBe(second)
   expect(await page.locator('input[name=start]').getAttribute('value')).toBe(second)
-  await leave()
+  await close()
 })
 
 test('A Clarity Call that was paid first is booked from its page of thanks, without paying again', async () => {
@@ -146,29 +146,29 @@ test('A Clarity Call that was paid first is booked from its page of thanks, with
   await take(page, 7)
   await page.getByRole('button', { name: 'Book this time' }).click()
   await page.getByRole('heading', { name: 'Your call is booked' }).waitFor()
-  await mailTo(here.site, 'cleo@example.com', /^Booked: Clarity Call/)
-  await visitor.leave()
+  await waitForEmail(here.site, 'cleo@example.com', /^Booked: Clarity Call/)
+  await visitor.close()
 })
 
 test("A visitor in Tokyo sees her own clock and the coach's; another zone is a choice of hers", async () => {
   const visitor = await newVisitor(here.browser, { timezoneId: 'Asia/Tokyo' })
   const { page } = visitor
   await page.goto(`${here.site.url}/book/clarity-call`)
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await page.locator('strong', { hasText: 'Japan' }).waitFor()
   expect(await page.textContent('main')).toContain('Eastern Time (New York)')
   await page.getByLabel('Show times in').selectOption({ label: 'Hawaii Time (Honolulu)' })
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await page.waitForURL(/zone=Pacific%2FHonolulu/)
   await page.locator('strong', { hasText: 'Hawaii' }).waitFor()
-  await visitor.leave()
+  await visitor.close()
 })
 
 test('With the keyboard alone a time is chosen and its payment page reached', async () => {
   const visitor = await newVisitor(here.browser)
   const { page } = visitor
   await page.goto(`${here.site.url}/book/focus-call`)
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await page.getByRole('button', { name: 'Show', exact: true }).focus()
   const onTimes = () => page.evaluate(() => document.activeElement?.getAttribute('name') === 'start')
   for (let i = 0; i < 6 && !(await onTimes()); i++) await page.keyboard.press('Tab')
@@ -177,5 +177,5 @@ test('With the keyboard alone a time is chosen and its payment page reached', as
   expect(await page.locator('input[name=start]:checked').count()).toBe(1)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/demo\/stripe\/pay\//)
-  await visitor.leave()
+  await visitor.close()
 })

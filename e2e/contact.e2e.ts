@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { mailsTo } from '../test/buyer.ts'
-import { hydrated, newVisitor, openSite, siteForFile } from './site.ts'
+import { waitForEmails } from '../test/buyer.ts'
+import { waitUntilHydrated, newVisitor, openSite, siteForFile } from './site.ts'
 
 const here = siteForFile()
 
@@ -17,9 +17,9 @@ async function fill(page: Page, email: string): Promise<void> {
 }
 
 test('With script a message is answered in its place with a number and an hour, and an email names both', async () => {
-  const { page, leave } = await newVisitor(here.browser)
+  const { page, close } = await newVisitor(here.browser)
   await page.goto(`${here.site.url}/contact`)
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await fill(page, 'rosa@bakery.example')
   await send(page)
   const answer = page.getByText(/Your number is TKT-\d+/)
@@ -27,13 +27,13 @@ test('With script a message is answered in its place with a number and an hour, 
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('TKT-')
   expect(new URL(page.url()).pathname).toBe('/contact')
   expect(await page.getByText(/You'll hear from us by/).textContent()).toMatch(/by \w+day \d+ [AP]M Eastern/)
-  const [confirmation] = await mailsTo(here.site, 'rosa@bakery.example')
+  const [confirmation] = await waitForEmails(here.site, 'rosa@bakery.example')
   expect(confirmation?.text).toMatch(/TKT-\d+/)
-  await leave()
+  await close()
 })
 
 test('Without script the message goes by a confirming page that keeps all of it and is kept by nobody', async () => {
-  const { page, leave } = await newVisitor(here.browser, { javaScriptEnabled: false })
+  const { page, close } = await newVisitor(here.browser, { javaScriptEnabled: false })
   await page.goto(`${here.site.url}/contact`)
   await fill(page, 'lee@nonprofit.example')
   const [answer] = await Promise.all([page.waitForResponse(/contact\/message/), send(page)])
@@ -41,18 +41,18 @@ test('Without script the message goes by a confirming page that keeps all of it 
   expect(await page.getByRole('blockquote').textContent()).toBe('Do ovens count?\nI have two.')
   await page.getByRole('button', { name: 'Yes, send it' }).click()
   await page.getByText(/Your number is TKT-\d+/).waitFor()
-  const [confirmation] = await mailsTo(here.site, 'lee@nonprofit.example')
+  const [confirmation] = await waitForEmails(here.site, 'lee@nonprofit.example')
   expect(confirmation?.text).toMatch(/TKT-\d+/)
-  await leave()
+  await close()
 })
 
 test.each([true, false])(
   'What is wrong is said at its field and nothing typed is lost (script: %s)',
   async (javaScriptEnabled) => {
-    const { page, leave, mayComplain } = await newVisitor(here.browser, { javaScriptEnabled })
-    mayComplain(/status of 422/)
+    const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled })
+    allowErrors(/status of 422/)
     await page.goto(`${here.site.url}/contact`)
-    if (javaScriptEnabled) await hydrated(page)
+    if (javaScriptEnabled) await waitUntilHydrated(page)
     await field(page, 'First name').fill('Rosa')
     await field(page, 'Email (needed)').fill('rosa@bakery')
     await send(page)
@@ -71,26 +71,26 @@ test.each([true, false])(
     const press = page.getByRole('button', { name: 'Yes, send it' })
     if (!javaScriptEnabled) await press.click()
     await page.getByText(/Your number is TKT-\d+/).waitFor()
-    await leave()
+    await close()
   },
 )
 
 test('With script a slip in the domain is offered to be put right as soon as the field is left', async () => {
-  const { page, leave } = await newVisitor(here.browser)
+  const { page, close } = await newVisitor(here.browser)
   await page.goto(`${here.site.url}/contact`)
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await fill(page, 'rosa@gmial.com')
   await page.getByRole('button', { name: 'Use this one' }).click()
   expect(await field(page, 'Email (needed)').inputValue()).toBe('rosa@gmail.com')
   await send(page)
   await page.getByText(/Your number is TKT-\d+/).waitFor()
-  expect(await mailsTo(here.site, 'rosa@gmail.com')).toHaveLength(1)
-  await leave()
+  expect(await waitForEmails(here.site, 'rosa@gmail.com')).toHaveLength(1)
+  await close()
 })
 
 test('Without script the same slip is asked about once, and a button puts it right', async () => {
-  const { page, leave, mayComplain } = await newVisitor(here.browser, { javaScriptEnabled: false })
-  mayComplain(/status of 422/)
+  const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled: false })
+  allowErrors(/status of 422/)
   await page.goto(`${here.site.url}/contact`)
   await fill(page, 'sam@hotmial.com')
   await send(page)
@@ -98,12 +98,12 @@ test('Without script the same slip is asked about once, and a button puts it rig
   await page.getByRole('button', { name: 'Use this one' }).click()
   await page.getByRole('button', { name: 'Yes, send it' }).click()
   await page.getByText('sam@hotmail.com').waitFor()
-  await leave()
+  await close()
 })
 
 test('A form that is sent before script is there goes by the confirming page, and is sent once', async () => {
-  const { page, leave, mayComplain } = await newVisitor(here.browser)
-  mayComplain(/ERR_FAILED/)
+  const { page, close, allowErrors } = await newVisitor(here.browser)
+  allowErrors(/ERR_FAILED/)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto(`${here.site.url}/contact`)
   await fill(page, 'early@example.com')
@@ -111,15 +111,15 @@ test('A form that is sent before script is there goes by the confirming page, an
   await send(page)
   await page.getByRole('button', { name: 'Yes, send it' }).click()
   await page.getByText(/Your number is TKT-\d+/).waitFor()
-  expect(await mailsTo(here.site, 'early@example.com')).toHaveLength(1)
-  await leave()
+  expect(await waitForEmails(here.site, 'early@example.com')).toHaveLength(1)
+  await close()
 })
 
 test('Without a connection the form says so and keeps what was typed', async () => {
-  const { page, leave, context, mayComplain } = await newVisitor(here.browser)
-  mayComplain(/ERR_INTERNET_DISCONNECTED/)
+  const { page, close, context, allowErrors } = await newVisitor(here.browser)
+  allowErrors(/ERR_INTERNET_DISCONNECTED/)
   await page.goto(`${here.site.url}/contact`)
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await fill(page, 'offline@example.com')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
@@ -129,39 +129,39 @@ test('Without a connection the form says so and keeps what was typed', async () 
   await context.setOffline(false)
   await send(page)
   await page.getByText(/Your number is TKT-\d+/).waitFor()
-  await leave()
+  await close()
 })
 
 test('Where every form asks for work, a browser does it unseen', async () => {
   const strict = await openSite({ FORM_PROOF: 'always' })
-  const { page, leave } = await newVisitor(here.browser)
+  const { page, close } = await newVisitor(here.browser)
   await page.goto(`${strict.url}/contact`)
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await fill(page, 'worker@example.com')
   await send(page)
   await page.getByText(/Your number is TKT-\d+/).waitFor()
-  await leave()
+  await close()
   await strict.close()
 })
 
 test.each([true, false])(
   'A person sees and deletes what we hold about her, by a mailed link (script: %s)',
   async (javaScriptEnabled) => {
-    const { page, leave, mayComplain } = await newVisitor(here.browser, { javaScriptEnabled })
-    mayComplain(/status of 422/)
+    const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled })
+    allowErrors(/status of 422/)
     const email = `ada-${javaScriptEnabled}@example.com`
     await page.goto(`${here.site.url}/privacy`)
     await page.getByRole('link', { name: 'See or delete my data' }).click()
     await page.waitForURL('**/my-data')
-    if (javaScriptEnabled) await hydrated(page)
+    if (javaScriptEnabled) await waitUntilHydrated(page)
     await field(page, 'Your email address (needed)').fill(email)
     await page.getByRole('button', { name: 'Mail me the link' }).click()
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Yes, mail me the link' }).click()
     await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
-    const [mail] = await mailsTo(here.site, email)
+    const [mail] = await waitForEmails(here.site, email)
     await page.goto(/http\S+\/my-data\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] as string)
     if (javaScriptEnabled) {
-      await hydrated(page)
+      await waitUntilHydrated(page)
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     }
     await page.getByRole('button', { name: 'Delete my data' }).click()
@@ -169,7 +169,7 @@ test.each([true, false])(
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Delete my data' }).click()
     await page.getByRole('heading', { name: 'It is deleted' }).waitFor()
-    expect((await mailsTo(here.site, email)).at(-1)?.subject).toBe('Your data is deleted')
-    await leave()
+    expect((await waitForEmails(here.site, email)).at(-1)?.subject).toBe('Your data is deleted')
+    await close()
   },
 )

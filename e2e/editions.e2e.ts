@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { hydrated, newVisitor, siteForFile } from './site.ts'
+import { waitUntilHydrated, newVisitor, siteForFile } from './site.ts'
 
 const here = siteForFile()
 
@@ -65,7 +65,7 @@ describe('The Money Finder', { timeout: 180_000 }, () => {
       .first()
       .click()
     await page.getByRole('heading', { name: 'Your picks (1 of 5)' }).waitFor()
-    await visitor.leave()
+    await visitor.close()
   })
 
   test('From the import to the bought, opened and filtered edition', async () => {
@@ -78,14 +78,14 @@ describe('The Money Finder', { timeout: 180_000 }, () => {
     const visitor = await newVisitor(here.browser, { javaScriptEnabled: false })
     await buy(visitor.page, /Small Business/)
     const address = visitor.page.url()
-    await visitor.leave()
+    await visitor.close()
 
     const reader = await newVisitor(here.browser, { viewport: { width: 360, height: 800 } })
     const { page } = reader
     await page.goto(`${here.site.url}/free-money-finder`)
     expect(await page.locator('main strong').first().textContent()).toBe('December edition')
     await page.goto(address)
-    await hydrated(page)
+    await waitUntilHydrated(page)
     await page.getByRole('heading', { level: 1, name: /December 2030/ }).waitFor()
     expect(await rows(page).count()).toBe(100)
     await page.getByLabel('Words').fill('program 017')
@@ -99,6 +99,6 @@ describe('The Money Finder', { timeout: 180_000 }, () => {
     expect(await page.getByLabel('My notes').inputValue()).toBe('Ask the fund first')
     const feed = await (await fetch(`${address}/deadlines.ics`)).text()
     expect(feed.match(/SUMMARY:.*/g)).toEqual(['SUMMARY:Last day: Program 017'])
-    await reader.leave()
+    await reader.close()
   })
 })

@@ -2,20 +2,20 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicPaths } from '../scripts/test/public-paths.ts'
 import { axeFindings } from './axe.ts'
-import { blocked, movements, printed, sideways, smallTargets, watchPolicy } from './measures.ts'
-import { hydrated, newVisitor, siteForFile, type Visitor } from './site.ts'
+import { readCspViolations, runningAnimations, printedTexts, horizontalOverflow, smallTargets, recordCspViolations } from './measures.ts'
+import { waitUntilHydrated, newVisitor, siteForFile, type Visitor } from './site.ts'
 
 const here = siteForFile()
 let visitor: Visitor
 let page: Page
 beforeAll(async () => {
   visitor = await newVisitor(here.browser)
-  visitor.mayComplain(/status of 404/)
+  visitor.allowErrors(/status of 404/)
   page = visitor.page
-  await watchPolicy(page)
+  await recordCspViolations(page)
 })
 afterAll(async () => {
-  await visitor.leave() // what the browser complained of (a blocked style, a failed script) fails here
+  await visitor.close() // what the browser complained of (a blocked style, a failed script) fails here
 })
 
 const DESK = { width: 1280, height: 900 }
@@ -26,7 +26,7 @@ async function open(path: string, viewport = DESK): Promise<void> {
   await page.emulateMedia({ media: null, forcedColors: null, reducedMotion: 'reduce' })
   await page.setViewportSize(viewport)
   await page.goto(here.site.url + path)
-  await hydrated(page)
+  await waitUntilHydrated(page)
 }
 
 /** What is no page to a stranger, and what she gets there. */
@@ -57,19 +57,19 @@ describe.each([...new Set([...publicPaths(), ...Object.keys(MISSING)])])('%s', (
     expect(await axeFindings(page)).toEqual([])
     expect(await smallTargets(page, 44)).toEqual([])
     await page.setViewportSize({ width: 320, height: 800 })
-    expect(await sideways(page)).toBeLessThanOrEqual(0)
-    expect(await blocked(page)).toEqual([])
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    expect(await readCspViolations(page)).toEqual([])
   })
 
   test('can be read at twice the size, in forced colors and without motion', async () => {
     await open(path)
     await page.setViewportSize({ width: 640, height: 450 }) // what 200 % zoom leaves of 1280
-    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     await page.setViewportSize(DESK)
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
-    expect(await movements(page)).toEqual([])
+    expect(await runningAnimations(page)).toEqual([])
     await page.emulateMedia({ forcedColors: 'active' })
     // The browser chooses the colors then, and axe judges by those that it overrules.
     expect(await axeFindings(page, ['color-contrast'])).toEqual([])
@@ -79,13 +79,13 @@ describe.each([...new Set([...publicPaths(), ...Object.keys(MISSING)])])('%s', (
     await open(path)
     await page.setViewportSize({ width: 720, height: 900 })
     await page.emulateMedia({ media: 'print' })
-    expect(await printed(page, 'h1')).toHaveLength(1)
-    expect(await printed(page, 'nav, button, form, input, .skip-link')).toEqual([])
-    expect(await printed(page, 'header')).toEqual(['Unborrowed'])
-    expect((await printed(page, 'footer')).join('')).toContain('© 2025')
+    expect(await printedTexts(page, 'h1')).toHaveLength(1)
+    expect(await printedTexts(page, 'nav, button, form, input, .skip-link')).toEqual([])
+    expect(await printedTexts(page, 'header')).toEqual(['Unborrowed'])
+    expect((await printedTexts(page, 'footer')).join('')).toContain('© 2025')
     const questions = await page.locator('summary').count()
-    expect((await printed(page, 'summary + *')).length, 'answers are printed, opened or not').toBe(questions)
-    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    expect((await printedTexts(page, 'summary + *')).length, 'answers are printed, opened or not').toBe(questions)
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   })
 })
 

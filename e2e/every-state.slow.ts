@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { derivedSecret } from '../app/platform/process/secrets.server.ts'
-import { mailsTo, mailTo } from '../test/buyer.ts'
-import { unfit } from './fit.ts'
-import { answer } from './quiz-answers.ts'
-import { hydrated, siteForFile, visitorForTest } from './site.ts'
+import { waitForEmails, waitForEmail } from '../test/buyer.ts'
+import { layoutProblems } from './fit.ts'
+import { answerQuestion } from './quiz-answers.ts'
+import { waitUntilHydrated, siteForFile, visitorForTest } from './site.ts'
 
 // What somebody sees behind a link of her own, or once she has done something: fit for everyone, at a desk and on a phone.
 const SECRET = 'a'.repeat(64)
@@ -13,12 +13,12 @@ const visitor = visitorForTest(here)
 let page: Page
 beforeEach(() => {
   page = visitor.page
-  visitor.mayComplain(/status of 4\d\d/) // a form that is answered with what is wrong with it
+  visitor.allowErrors(/status of 4\d\d/) // a form that is answered with what is wrong with it
 })
 
 async function open(path: string): Promise<void> {
   await page.goto(new URL(path, here.site.url).href)
-  await hydrated(page)
+  await waitUntilHydrated(page)
 }
 
 const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
@@ -33,13 +33,13 @@ function letBrowserSendAll(): Promise<void> {
 /** The page that is open has this heading, and nothing is wrong with it. */
 async function isFit(heading: string | RegExp): Promise<void> {
   await page.getByRole('heading', { name: heading }).first().waitFor()
-  expect(await unfit(page), page.url()).toEqual([])
+  expect(await layoutProblems(page), page.url()).toEqual([])
 }
 
 /** The page that is open says this aloud, and nothing is wrong with it. */
 async function isFitAndSays(words: string | RegExp): Promise<void> {
   await page.getByText(words).first().waitFor()
-  expect(await unfit(page), page.url()).toEqual([])
+  expect(await layoutProblems(page), page.url()).toEqual([])
 }
 
 /** From the button that buys to the payment page, in this tab. */
@@ -60,17 +60,17 @@ async function pay(email: string): Promise<void> {
 
 /** The first link of that kind in a mail, on this site. */
 async function linkTo(email: string, kind: string, subject: RegExp = /./): Promise<string> {
-  const { text } = await mailTo(here.site, email, subject)
+  const { text } = await waitForEmail(here.site, email, subject)
   return new RegExp(`/${kind}/[\\w.-]+`).exec(text)?.[0] as string
 }
 
 test('the payment page of a demonstration, a declined card, the page of thanks and the download', async () => {
   await checkout('/blueprint')
-  expect(await unfit(page)).toEqual([])
+  expect(await layoutProblems(page)).toEqual([])
   await page.getByLabel(/email/i).fill('ada@example.com')
   await page.getByRole('button', { name: 'Decline' }).click()
   await page.getByRole('alert').waitFor()
-  expect(await unfit(page)).toEqual([])
+  expect(await layoutProblems(page)).toEqual([])
   await pay('ada@example.com')
   await page.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
   await isFit('Thank you')
@@ -105,7 +105,7 @@ test('an edition: all of it with a pick, nothing of it, and a mistake reported',
   await pay('cleo@example.com')
   await page.getByRole('link', { name: /^Download/ }).click()
   await page.getByRole('link', { name: 'Open your list' }).click()
-  await hydrated(page)
+  await waitUntilHydrated(page)
   const list = new URL(page.url()).pathname
   await press(/^Pick it/)
   await isFit('Your picks (1 of 5)')
@@ -129,7 +129,7 @@ test('a call: no time chosen, booked, moved and canceled', async () => {
   await letBrowserSendAll()
   await press(/^Hold it/)
   await page.getByRole('alert').first().waitFor()
-  expect(await unfit(page)).toEqual([])
+  expect(await layoutProblems(page)).toEqual([])
   // A late one: within the last 24 hours a call can't be moved any more.
   await page.locator('input[name=start]').last().check()
   await press(/^Hold it/)
@@ -149,7 +149,7 @@ test('a membership: applied for, in review, decided, canceled', async () => {
   await open('/apply')
   await press('Send my application')
   await page.getByRole('alert').first().waitFor()
-  expect(await unfit(page)).toEqual([])
+  expect(await layoutProblems(page)).toEqual([])
   await page.getByLabel('Your name (needed)').fill('Rosa')
   await page.getByLabel('Your business (needed)').fill('A bakery')
   await page.getByLabel('Your email (needed)').fill('rosa@example.com')
@@ -162,14 +162,14 @@ test('a membership: applied for, in review, decided, canceled', async () => {
   await isFit('Is this your application?')
   await press('Yes, this is my application')
   await page.getByRole('button', { name: 'Pay $35 for the first month' }).waitFor()
-  expect(await unfit(page)).toEqual([])
+  expect(await layoutProblems(page)).toEqual([])
   await press('Pay $35 for the first month')
   await page.waitForURL(/\/demo\/stripe\/pay\//)
   await pay('rosa@example.com')
   await page.waitForURL('**/success?session_id=*')
   await open(await linkTo('rosa@example.com', 'membership', /in review/))
   await isFitAndSays('48 of 48 hours left')
-  const { text } = await mailTo(here.site, 'support@unborrowed.example', ({ text }) =>
+  const { text } = await waitForEmail(here.site, 'support@unborrowed.example', ({ text }) =>
     text.includes('rosa@example.com'),
   )
   let acceptance = ''
@@ -214,7 +214,7 @@ test('the newsletter: an address that is none, asked, confirmed, chosen, left', 
   const main = page.getByRole('main')
   await open('/newsletter')
   await page.route('**/assets/*.js', (route) => route.abort()) // its page answers where script has not come
-  visitor.mayComplain(/assets|ERR_FAILED/)
+  visitor.allowErrors(/assets|ERR_FAILED/)
   await page.reload()
   for (const [address, heading] of [
     ['gus@example', 'Almost there'],
@@ -231,7 +231,7 @@ test('the newsletter: an address that is none, asked, confirmed, chosen, left', 
   await isFit('Is this right?')
   await main.getByRole('button', { name: 'Confirm' }).click()
   await isFit('You are on the list')
-  const welcome = (await mailsTo(here.site, 'gus@example.com', 2))[1]?.text as string
+  const welcome = (await waitForEmails(here.site, 'gus@example.com', 2))[1]?.text as string
   await open(/\/newsletter\/preferences\/[\w.-]+/.exec(welcome)?.[0] as string)
   await page.getByLabel('Take a break').selectOption('30')
   await main.getByRole('button', { name: 'Save' }).click()
@@ -244,14 +244,14 @@ test('the newsletter: an address that is none, asked, confirmed, chosen, left', 
 
 test('the quiz: a question, one that was not answered, the result, and its mail', async () => {
   await open('/quiz')
-  await answer(page, 1)
+  await answerQuestion(page, 1)
   await page.getByText('Question 2 of 8').waitFor()
   await letBrowserSendAll()
   await press('Next')
   await isFitAndSays('Please choose an answer')
-  for (const number of [2, 3, 4, 5, 6, 7]) await answer(page, number)
+  for (const number of [2, 3, 4, 5, 6, 7]) await answerQuestion(page, number)
   await isFitAndSays('Question 8 of 8')
-  await answer(page, 8)
+  await answerQuestion(page, 8)
   await isFit('70 of 100')
   await page.locator('#content').getByLabel('Your email address').fill('hal@example.com')
   await press('Mail me the result')
@@ -259,7 +259,7 @@ test('the quiz: a question, one that was not answered, the result, and its mail'
 })
 
 test('a form that was sent before its script came asks for one more press', async () => {
-  visitor.mayComplain(/assets|ERR_FAILED/)
+  visitor.allowErrors(/assets|ERR_FAILED/)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto(`${here.site.url}/contact`)
   await page.locator('main [name="email"]').fill('ida@example.com')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { mailTo, outboxOf } from '../test/buyer.ts'
+import { waitForEmail, readOutbox } from '../test/buyer.ts'
 import { newVisitor, siteForFile } from './site.ts'
 
 const here = siteForFile()
@@ -20,12 +20,12 @@ async function ask(page: Page, email: string): Promise<void> {
 }
 
 test('Without JavaScript a pack is bought, found again by mail, and a file of it opens', async () => {
-  const { page, leave } = await newVisitor(here.browser, { javaScriptEnabled: false })
+  const { page, close } = await newVisitor(here.browser, { javaScriptEnabled: false })
   await buyPack(page, 'ada@example.com')
   await ask(page, 'ada@example.com')
   await page.getByRole('button', { name: 'Yes, mail me my links' }).click()
   await page.getByText('Look into your mail').waitFor()
-  const found = await mailTo(here.site, 'ada@example.com', /^Your purchases/)
+  const found = await waitForEmail(here.site, 'ada@example.com', /^Your purchases/)
   await page.goto(/http\S+\/downloads\/[\w-]+/.exec(found.text)?.[0] as string)
   for (const name of ['Formation checklist', 'Operating agreement', 'Prompt bank']) {
     await page.getByRole('heading', { name }).first().waitFor()
@@ -35,11 +35,11 @@ test('Without JavaScript a pack is bought, found again by mail, and a file of it
     page.getByRole('link', { name: /^Formation checklist\.docx/ }).click(),
   ])
   expect(file.suggestedFilename()).toBe('Formation checklist.docx')
-  await leave()
+  await close()
 })
 
 test('A stranger to us is told word for word the same, and gets no mail', async () => {
-  const { page, leave } = await newVisitor(here.browser)
+  const { page, close } = await newVisitor(here.browser)
   await ask(page, 'nobody@example.com')
   // Whoever presses before the script has come is asked for one more press.
   const press = page.getByRole('button', { name: 'Yes, mail me my links' })
@@ -47,15 +47,15 @@ test('A stranger to us is told word for word the same, and gets no mail', async 
   if (await press.isVisible()) await press.click()
   await page.getByText('Look into your mail').waitFor()
   await page.getByRole('status').filter({ hasText: 'If anything was bought with nobody@example.com' }).waitFor()
-  expect((await outboxOf(here.site)).filter(({ to }) => to === 'nobody@example.com')).toEqual([])
-  await leave()
+  expect((await readOutbox(here.site)).filter(({ to }) => to === 'nobody@example.com')).toEqual([])
+  await close()
 })
 
 test('An address that is none is named beside its field, and stays there', async () => {
-  const { page, leave, mayComplain } = await newVisitor(here.browser)
-  mayComplain(/422/)
+  const { page, close, allowErrors } = await newVisitor(here.browser)
+  allowErrors(/422/)
   await ask(page, 'ada at example')
   await page.getByText('it should look like name@example.com').waitFor()
   expect(await page.getByLabel('The email address you paid with').inputValue()).toBe('ada at example')
-  await leave()
+  await close()
 })

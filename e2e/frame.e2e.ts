@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { hydrated, newVisitor, siteForFile, visitorForTest } from './site.ts'
+import { waitUntilHydrated, newVisitor, siteForFile, visitorForTest } from './site.ts'
 
 const here = siteForFile()
 const visitor = visitorForTest(here)
@@ -45,7 +45,7 @@ test('The footer has its eight links, two icons that say they are coming, and th
   expect(await visitor.page.locator('footer').getByText('coming soon').count()).toBe(2)
   const field = visitor.page.getByPlaceholder('Your email address')
   expect(await field.getAttribute('type')).toBe('email')
-  await hydrated(visitor.page) // before, the form is sent without script
+  await waitUntilHydrated(visitor.page) // before, the form is sent without script
   await visitor.page.getByRole('button', { name: 'Subscribe' }).click()
   expect(visitor.page.url()).toBe(`${here.site.url}/`)
 })
@@ -53,7 +53,7 @@ test('The footer has its eight links, two icons that say they are coming, and th
 test('On a phone a button opens and closes the menu, and choosing a link closes it', async () => {
   await visitor.page.setViewportSize({ width: 360, height: 780 })
   await visitor.page.goto(here.site.url)
-  await hydrated(visitor.page)
+  await waitUntilHydrated(visitor.page)
   const menu = visitor.page.getByRole('navigation', { name: 'Menu' })
   await visitor.page.getByRole('button', { name: 'Open menu' }).click()
   await menu.getByRole('link', { name: 'Book the Clarity Call' }).waitFor()
@@ -76,17 +76,17 @@ test('The menu opens without JavaScript too', async () => {
   await plain.page.getByRole('button', { name: 'Open menu' }).click()
   await plain.page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Shop' }).click()
   await plain.page.waitForURL('**/shop')
-  await plain.leave()
+  await plain.close()
 })
 
 test('An unknown address says so, with the way home and the way back, and logs the path', async () => {
   const said: string[] = []
   visitor.page.on('console', (message) => void (message.type() === 'info' && said.push(message.text())))
   await visitor.page.goto(`${here.site.url}/shop`)
-  visitor.mayComplain(/status of 404/)
+  visitor.allowErrors(/status of 404/)
   const response = await visitor.page.goto(`${here.site.url}/no/such/page`)
   expect(response?.status()).toBe(404)
-  await hydrated(visitor.page)
+  await waitUntilHydrated(visitor.page)
   await visitor.page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
   const text = await visitor.page.locator('main').textContent()
   expect(text).toContain('404')
@@ -104,9 +104,9 @@ test('A page that fails to render shows the error screen with its message', asyn
       body: 'export default function Shop() { throw new Error("the till is stuck") }',
     }),
   )
-  visitor.mayComplain(/the till is stuck/)
+  visitor.allowErrors(/the till is stuck/)
   await visitor.page.goto(here.site.url)
-  await hydrated(visitor.page)
+  await waitUntilHydrated(visitor.page)
   await visitor.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click()
   await visitor.page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
   expect(await visitor.page.textContent('body')).toContain('the till is stuck')
@@ -114,7 +114,7 @@ test('A page that fails to render shows the error screen with its message', asyn
 
 test('Alt+T leads the keyboard to the notifications', async () => {
   await visitor.page.goto(here.site.url)
-  await hydrated(visitor.page)
+  await waitUntilHydrated(visitor.page)
   const region = visitor.page.getByRole('region', { name: /^Notifications/ })
   await region.waitFor({ state: 'attached' })
   await visitor.page.keyboard.press('Alt+t')

@@ -3,7 +3,7 @@ import http from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { securityHeaders } from '../app/platform/http/security-headers.ts'
 import { PRERENDERED_PATHS, RENDERED_PATHS } from '../app/routes.ts'
-import { observatory, total } from '../test/observatory.ts'
+import { observatoryScores, total } from '../test/observatory.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -22,7 +22,7 @@ test.each([...PRERENDERED_PATHS, ...RENDERED_PATHS])(
   async (path) => {
     const answer = await fetch(site.url + path)
     const headers = { ...Object.fromEntries(answer.headers), 'strict-transport-security': HSTS }
-    const scores = observatory(headers, await answer.text())
+    const scores = observatoryScores(headers, await answer.text())
     expect(scores).toEqual({
       'content-security-policy': 10,
       'referrer-policy': 5,
@@ -54,15 +54,15 @@ test.each(PAGES)('%s says the same to whoever asks for its head alone', async (p
 })
 
 test('The scoring sees what is missing', () => {
-  expect(total(observatory({}))).toBeLessThan(50)
-  const csp = (policy: string) => observatory({ 'content-security-policy': policy })['content-security-policy']
+  expect(total(observatoryScores({}))).toBeLessThan(50)
+  const csp = (policy: string) => observatoryScores({ 'content-security-policy': policy })['content-security-policy']
   expect(csp("script-src 'unsafe-inline'")).toBe(-20)
   expect(csp("default-src 'none'; script-src data:")).toBe(-20)
   expect(csp("default-src 'none'; script-src 'self' 'unsafe-eval'")).toBe(-10)
   expect(csp("default-src 'none'; img-src http:")).toBe(-10)
   expect(csp("default-src 'self'")).toBe(5)
-  expect(observatory({}, '<script src="/a.js"></script>')['subresource-integrity']).toBe(0)
-  expect(observatory({}, '<script src="//cdn.example/a.js"></script>')['subresource-integrity']).toBe(-50)
+  expect(observatoryScores({}, '<script src="/a.js"></script>')['subresource-integrity']).toBe(0)
+  expect(observatoryScores({}, '<script src="//cdn.example/a.js"></script>')['subresource-integrity']).toBe(-50)
 })
 
 /** Head and body, in brotli, as they come over the wire. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hydrated, siteForFile, visitorForTest } from './site.ts'
+import { waitUntilHydrated, siteForFile, visitorForTest } from './site.ts'
 
 const here = siteForFile()
 const visitor = visitorForTest(here)
@@ -14,7 +14,7 @@ async function openRemembering(ms: number): Promise<void> {
     localStorage.setItem('kept-fields', JSON.stringify(kept))
   }, ms)
   await page.reload()
-  await hydrated(page)
+  await waitUntilHydrated(page)
 }
 
 test('Kept answers fill in a form, and the browser forgets them once the form was received', async () => {

@@ -3,27 +3,27 @@ import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { offers } from '../app/catalog/offers.ts'
-import { entitlementsOf, grantEntitlement, mailFreshLink } from '../app/downloads/downloads.ts'
+import { findEntitlementsByOrder, grantEntitlement, emailDownloadLink } from '../app/downloads/downloads.ts'
 import { entitlements } from '../app/downloads/entitlements.sql.ts'
 import { productVersions } from '../app/downloads/versions.sql.ts'
 import { NO_ANSWERS } from '../app/membership/application/application.ts'
 import { memberships } from '../app/membership/membership.sql.ts'
 import { findMember, submitApplication } from '../app/membership/membership.ts'
-import { eraseMyData, mailDataLink } from '../app/my-data/my-data.ts'
+import { eraseMyData, emailDataLink } from '../app/my-data/my-data.ts'
 import { parseIssue } from '../app/newsletter/issue.ts'
-import { addressedTo, writeIssue } from '../app/newsletter/issue-letter.tsx'
+import { personalizeIssue, renderIssue } from '../app/newsletter/issue-letter.tsx'
 import { confirmSubscription, findSubscriberByEmail } from '../app/newsletter/subscriptions.ts'
 import { orders } from '../app/orders/orders.sql.ts'
 import { startCheckout } from '../app/payments/payments.ts'
 import { DAY, MINUTE } from '../app/platform/clock.ts'
-import { issueToken } from '../app/platform/forms/form-token.ts'
-import { mails, outbox } from '../app/platform/mail/mails.sql.ts'
+import { issueFormToken } from '../app/platform/forms/form-token.ts'
+import { emailQueue, outbox } from '../app/platform/mail/mails.sql.ts'
 import { alertOwner, OWNER_ALERT_EMAIL } from '../app/platform/mail/owner-alerts.ts'
-import { readAnswers } from '../app/quiz/answers.ts'
-import { mailResult } from '../app/quiz/quiz.ts'
+import { parseQuizAnswers } from '../app/quiz/answers.ts'
+import { emailQuizResult } from '../app/quiz/quiz.ts'
 import { site } from '../site.config.ts'
-import { buyBlueprint, mailsTo, type OutboxMail } from '../test/buyer.ts'
-import { movedClock } from '../test/clocks.ts'
+import { buyBlueprint, waitForEmails, type OutboxEmail } from '../test/buyer.ts'
+import { offsetClock } from '../test/clocks.ts'
 import { ISSUE } from '../test/readers.ts'
 import { openShop, type Shop } from '../test/shop.ts'
 import { newVisitor, openBrowser, type Visitor } from './site.ts'
@@ -31,24 +31,24 @@ import { newVisitor, openBrowser, type Visitor } from './site.ts'
 let shop: Shop
 let browser: Browser
 let visitor: Visitor
-const clock = movedClock()
+const clock = offsetClock()
 beforeAll(async () => {
   ;[shop, browser] = await Promise.all([openShop({ clock }), openBrowser()])
   visitor = await newVisitor(browser, { viewport: { width: 320, height: 800 } })
   for (const happen of OCCASIONS) await happen()
 })
 afterAll(async () => {
-  await visitor.leave()
+  await visitor.close()
   await browser.close()
   await shop.close()
 })
 
-const newest = async (email: string, count: number) => (await mailsTo(shop, email, count)).at(-1) as OutboxMail
-const tokenIn = (mail: OutboxMail, path: string) => new RegExp(`${path}/([\\w.-]+)`).exec(mail.text)?.[1] ?? ''
+const newest = async (email: string, count: number) => (await waitForEmails(shop, email, count)).at(-1) as OutboxEmail
+const tokenIn = (mail: OutboxEmail, path: string) => new RegExp(`${path}/([\\w.-]+)`).exec(mail.text)?.[1] ?? ''
 
 async function sendForm(path: string, form: string, fields: Record<string, string>): Promise<void> {
-  const form_token = issueToken(shop.deps.secret, { form, kind: 'script', at: clock.now(), network: '127.0.0.1' })
-  clock.ahead += 10_000
+  const form_token = issueFormToken(shop.deps.secret, { form, kind: 'script', at: clock.now(), network: '127.0.0.1' })
+  clock.offsetMs += 10_000
   const answer = await fetch(shop.url + path, {
     method: 'POST',
     body: new URLSearchParams({ ...fields, form_token }),
@@ -74,7 +74,7 @@ async function boughtEdition(orderId: string, edition = 'sample'): Promise<strin
       email: 'buyer@example.com',
     }),
   )
-  const granted = await entitlementsOf(shop.database.db, orderId)
+  const granted = await findEntitlementsByOrder(shop.database.db, orderId)
   return granted.find((right) => right.edition === edition)?.id ?? ''
 }
 
@@ -99,7 +99,7 @@ async function writeMembershipMails(): Promise<void> {
   await shop.database.db.execute(sql`update applications set state = 'draft' where id = ${applicationId}`)
   await write('application-draft', { applicationId, generation: '0' })
   const { url } = await startCheckout(shop.deps, offers.society)
-  await shop.standIn.pay(url.split('/').at(-1) as string, 'ada@example.com')
+  await shop.emulator.pay(url.split('/').at(-1) as string, 'ada@example.com')
   const membershipId = await vi.waitFor(
     async () => {
       const [row] = await shop.database.db.select().from(memberships)
@@ -139,8 +139,8 @@ async function writeMembershipMails(): Promise<void> {
 const OCCASIONS: (() => Promise<void>)[] = [
   async () => {
     const { link } = await buyBlueprint(shop, 'buyer@example.com')
-    clock.ahead += 31 * DAY
-    await mailFreshLink(shop.deps, link.split('/')[2] as string)
+    clock.offsetMs += 31 * DAY
+    await emailDownloadLink(shop.deps, link.split('/')[2] as string)
     await newest('buyer@example.com', 2)
   },
   async () => {
@@ -173,11 +173,11 @@ const OCCASIONS: (() => Promise<void>)[] = [
     await newest(site.supportEmail, 1)
   },
   async () => {
-    await mailDataLink(shop.deps, 'curious@example.com')
+    await emailDataLink(shop.deps, 'curious@example.com')
     await eraseMyData(shop.deps, tokenIn(await newest('curious@example.com', 1), 'my-data'))
     // The mail with the link goes with the data; so it is asked for once more.
-    await mailsTo(shop, 'curious@example.com').then(([mail]) => expect(mail?.subject).toBe('Your data is deleted'))
-    await mailDataLink(shop.deps, 'curious@example.com')
+    await waitForEmails(shop, 'curious@example.com').then(([mail]) => expect(mail?.subject).toBe('Your data is deleted'))
+    await emailDataLink(shop.deps, 'curious@example.com')
     await newest('curious@example.com', 2)
   },
   writeMembershipMails,
@@ -191,8 +191,8 @@ const OCCASIONS: (() => Promise<void>)[] = [
     await write(OWNER_ALERT_EMAIL, { kind: 'order-in-review', since: new Date(0).toISOString() })
   },
   async () => {
-    const answers = readAnswers(new URLSearchParams('stage=idea&entity=none&state=GA&sector=goods&purpose=start'))
-    await mailResult(
+    const answers = parseQuizAnswers(new URLSearchParams('stage=idea&entity=none&state=GA&sector=goods&purpose=start'))
+    await emailQuizResult(
       shop.deps,
       { answers, email: 'starter@example.com', submission: 'mails', keeps: true, newsletter: false },
       '198.51.100',
@@ -202,8 +202,8 @@ const OCCASIONS: (() => Promise<void>)[] = [
   async () => {
     await sendForm('/newsletter', 'newsletter', { email: 'reader@example.com', page: '/' })
     const token = tokenIn(await newest('reader@example.com', 1), 'newsletter/confirm')
-    await confirmSubscription(shop.deps, token, { page: '/', how: 'a test' })
-    clock.ahead += DAY
+    await confirmSubscription(shop.deps, token, { page: '/', method: 'a test' })
+    clock.offsetMs += DAY
     await sendForm('/newsletter', 'newsletter', { email: 'reader@example.com', page: '/' })
     await newest('reader@example.com', 3)
     const subscriber = await findSubscriberByEmail(shop.database.db, 'reader@example.com')
@@ -212,7 +212,7 @@ const OCCASIONS: (() => Promise<void>)[] = [
 ]
 
 test('There is an occasion for every kind of mail, so that each is looked at here', async () => {
-  const kinds = new Set((await shop.database.db.select({ kind: mails.kind }).from(mails)).map(({ kind }) => kind))
+  const kinds = new Set((await shop.database.db.select({ kind: emailQueue.kind }).from(emailQueue)).map(({ kind }) => kind))
   for (const { kind } of written) kinds.add(kind)
   const unseen = Object.keys(shop.deps.templates).filter((kind) => !kinds.has(kind))
   expect(unseen).toEqual([])
@@ -221,7 +221,7 @@ test('There is an occasion for every kind of mail, so that each is looked at her
 test('Every mail says the same as HTML and as text, with the postal address, on 320 pixels, light and dark', {
   timeout: 180_000,
 }, async () => {
-  const issue = addressedTo(await writeIssue(parseIssue(ISSUE), shop.url), {
+  const issue = personalizeIssue(await renderIssue(parseIssue(ISSUE), shop.url), {
     unsubscribe: 'sub_1.token',
     preferences: 'sub_1.token',
   })

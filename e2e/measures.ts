@@ -8,7 +8,7 @@ declare global {
 }
 
 /** How much wider than the window the page is, in pixels. */
-export function sideways(page: Page): Promise<number> {
+export function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
 
@@ -42,14 +42,14 @@ export function smallTargets(page: Page, pixels: number): Promise<string[]> {
 }
 
 /** What still moves: animations that run, and those that wait to. */
-export function movements(page: Page): Promise<string[]> {
+export function runningAnimations(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document.getAnimations().map((animation) => (animation as CSSAnimation).animationName ?? 'a transition'),
   )
 }
 
 /** What of that reaches paper, as it reads. */
-export function printed(page: Page, selector: string): Promise<string[]> {
+export function printedTexts(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((found) =>
     found.flatMap((element) => {
       // A box or a dot is pressed by its label as well, where that is around it.
@@ -62,7 +62,7 @@ export function printed(page: Page, selector: string): Promise<string[]> {
 }
 
 /** Every blocked thing is noted from before the first byte on; `blocked` reads what was. */
-export async function watchPolicy(page: Page): Promise<void> {
+export async function recordCspViolations(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const noted: string[] = []
     window.__blocked = noted
@@ -72,6 +72,6 @@ export async function watchPolicy(page: Page): Promise<void> {
   })
 }
 
-export function blocked(page: Page): Promise<string[]> {
+export function readCspViolations(page: Page): Promise<string[]> {
   return page.evaluate(() => window.__blocked)
 }

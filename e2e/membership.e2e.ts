@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { derivedSecret } from '../app/platform/process/secrets.server.ts'
-import { mailTo, type OutboxMail } from '../test/buyer.ts'
+import { waitForEmail, type OutboxEmail } from '../test/buyer.ts'
 import { postForm, sendForm } from '../test/plain-visitor.ts'
-import { hydrated, newVisitor, siteForFile } from './site.ts'
+import { waitUntilHydrated, newVisitor, siteForFile } from './site.ts'
 
 const SECRET = 'a'.repeat(64)
 const here = siteForFile({ APP_SECRET: SECRET })
 
 const COACH = 'support@unborrowed.example'
 
-const linkIn = (mail: OutboxMail, path: string): string =>
+const linkIn = (mail: OutboxEmail, path: string): string =>
   new RegExp(`https?://\\S+/${path}/[\\w.-]+`).exec(mail.text)?.[0] as string
 
 /** Fills in the application, sends it, confirms it by the mailed link and pays for the first month. */
 async function join(page: Page, email: string, javaScriptEnabled: boolean): Promise<void> {
   await page.goto(`${here.site.url}/apply`)
-  if (javaScriptEnabled) await hydrated(page)
+  if (javaScriptEnabled) await waitUntilHydrated(page)
   await page.getByLabel('Your name (needed)').fill('Rosa')
   await page.getByLabel('Your business (needed)').fill('A bakery')
   await page.getByRole('button', { name: 'Send my application' }).click()
@@ -33,7 +33,7 @@ async function join(page: Page, email: string, javaScriptEnabled: boolean): Prom
   // The answer is where the eye is, though the button was far below.
   if (javaScriptEnabled)
     await vi.waitFor(async () => expect(await answer.evaluate((one) => document.activeElement === one)).toBe(true))
-  const confirming = await mailTo(here.site, email, /^Please confirm your application/)
+  const confirming = await waitForEmail(here.site, email, /^Please confirm your application/)
   await page.goto(linkIn(confirming, 'apply/confirm'))
   await page.getByText('A second oven').waitFor()
   await page.getByRole('button', { name: 'Yes, this is my application' }).click()
@@ -44,7 +44,7 @@ async function join(page: Page, email: string, javaScriptEnabled: boolean): Prom
 }
 
 async function decide(page: Page, email: string, as: 'Accept' | 'Decline'): Promise<void> {
-  const mail = await mailTo(here.site, COACH, ({ text }) => text.includes(email))
+  const mail = await waitForEmail(here.site, COACH, ({ text }) => text.includes(email))
   const links = [...mail.text.matchAll(/https?:\/\/\S+\/review\/[\w.-]+/g)].map(([link]) => link)
   for (const link of new Set(links)) {
     await page.goto(link)
@@ -62,33 +62,33 @@ async function decide(page: Page, email: string, as: 'Accept' | 'Decline'): Prom
 test.each([true, false])(
   'From the application to acceptance, to canceling and taking it back (script: %s)',
   async (javaScriptEnabled) => {
-    const { page, leave, mayComplain } = await newVisitor(here.browser, {
+    const { page, close, allowErrors } = await newVisitor(here.browser, {
       javaScriptEnabled,
       viewport: { width: 320, height: 800 },
     })
-    mayComplain(/status of 422/)
+    allowErrors(/status of 422/)
     const email = `rosa-${javaScriptEnabled}@example.com`
     await join(page, email, javaScriptEnabled)
-    const reviewing = await mailTo(here.site, `paid-${email}`, ({ subject }) => subject.includes('in review'))
+    const reviewing = await waitForEmail(here.site, `paid-${email}`, ({ subject }) => subject.includes('in review'))
     await page.goto(linkIn(reviewing, 'membership'))
     await page.getByText('48 of 48 hours left').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
     await decide(page, email, 'Accept')
-    const welcome = await mailTo(here.site, `paid-${email}`, ({ subject }) => subject.startsWith('You are in'))
+    const welcome = await waitForEmail(here.site, `paid-${email}`, ({ subject }) => subject.startsWith('You are in'))
     await page.goto(linkIn(welcome, 'cancel'))
     await page.getByRole('button', { name: 'Cancel my membership' }).click()
     await page.getByRole('heading', { name: 'It is canceled' }).waitFor()
-    await mailTo(here.site, `paid-${email}`, ({ subject }) => subject === 'Your membership is canceled')
+    await waitForEmail(here.site, `paid-${email}`, ({ subject }) => subject === 'Your membership is canceled')
     await page.getByRole('button', { name: 'Keep my membership after all' }).click()
     await page.getByRole('heading', { name: 'Your membership goes on' }).waitFor()
-    await mailTo(here.site, `paid-${email}`, ({ subject }) => subject === 'Your membership goes on')
+    await waitForEmail(here.site, `paid-${email}`, ({ subject }) => subject === 'Your membership goes on')
     if (javaScriptEnabled) await renewAndEnd(page, email, welcome)
-    await leave()
+    await close()
   },
 )
 
 /** A month is charged in full; then she cancels, keeps what is paid, and it ends with it. */
-async function renewAndEnd(page: Page, email: string, welcome: OutboxMail): Promise<void> {
+async function renewAndEnd(page: Page, email: string, welcome: OutboxEmail): Promise<void> {
   const member = linkIn(welcome, 'membership')
   const says = (words: string) =>
     vi.waitFor(
@@ -114,7 +114,7 @@ async function renewAndEnd(page: Page, email: string, welcome: OutboxMail): Prom
   await says('Your membership is canceled')
   await moveClock()
   await says('Your membership has ended')
-  await mailTo(here.site, `paid-${email}`, ({ subject }) => subject === 'Your membership has ended')
+  await waitForEmail(here.site, `paid-${email}`, ({ subject }) => subject === 'Your membership has ended')
 }
 
 /** Moves the stand-in's clock 31 days on, as its own page does. */
@@ -129,15 +129,15 @@ async function moveClock(): Promise<void> {
 }
 
 test('From the application to the refund', async () => {
-  const { page, leave, mayComplain } = await newVisitor(here.browser)
-  mayComplain(/status of 422/)
+  const { page, close, allowErrors } = await newVisitor(here.browser)
+  allowErrors(/status of 422/)
   await join(page, 'declined@example.com', true)
   await decide(page, 'declined@example.com', 'Decline')
-  const mail = await mailTo(here.site, 'paid-declined@example.com', ({ subject }) =>
+  const mail = await waitForEmail(here.site, 'paid-declined@example.com', ({ subject }) =>
     subject.startsWith('About your application'),
   )
   expect(mail.text).toContain('$35')
-  const reviewing = await mailTo(here.site, 'paid-declined@example.com', ({ subject }) => subject.includes('in review'))
+  const reviewing = await waitForEmail(here.site, 'paid-declined@example.com', ({ subject }) => subject.includes('in review'))
   await vi.waitFor(
     async () => {
       await page.goto(linkIn(reviewing, 'membership'))
@@ -145,14 +145,14 @@ test('From the application to the refund', async () => {
     },
     { timeout: 45_000, interval: 500 },
   )
-  await leave()
+  await close()
 })
 
 test('The answer to an application is the same to the byte, whether its address paid, applied or is unknown', async () => {
-  const { page, leave, mayComplain } = await newVisitor(here.browser)
-  mayComplain(/status of 422/)
+  const { page, close, allowErrors } = await newVisitor(here.browser)
+  allowErrors(/status of 422/)
   await join(page, 'known@example.com', true)
-  await leave()
+  await close()
   const answers: [number, string][] = []
   for (const email of ['paid-known@example.com', 'known@example.com', 'unknown@example.com']) {
     const { name, business, stage, state, needs } = {
@@ -175,7 +175,7 @@ test('Opening the link to confirm changes nothing; pressing its button twice con
   const email = 'looked@example.com'
   const fields = { name: 'Lou', email, business: 'X', stage: 'young', state: 'GA', needs: 'Y', heard: '' }
   await sendForm(here.site, '/apply', fields)
-  const link = linkIn(await mailTo(here.site, email, /^Please confirm/), 'apply/confirm')
+  const link = linkIn(await waitForEmail(here.site, email, /^Please confirm/), 'apply/confirm')
   const press = () => postForm(here.site, link, {})
   for (let look = 0; look < 2; look++) {
     const seen = await fetch(link)
@@ -193,28 +193,28 @@ test('Paying for an application that nobody knows is answered with 404 and its s
 })
 
 test('The page of a membership emails the link to cancel instead of holding it', async () => {
-  const { page, leave, mayComplain } = await newVisitor(here.browser, { javaScriptEnabled: false })
-  mayComplain(/status of 422/)
+  const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled: false })
+  allowErrors(/status of 422/)
   await join(page, 'emma@example.com', false)
-  const shows = linkIn(await mailTo(here.site, 'paid-emma@example.com', /in review/), 'membership')
+  const shows = linkIn(await waitForEmail(here.site, 'paid-emma@example.com', /in review/), 'membership')
   await page.goto(shows)
   expect(await page.content()).not.toContain('/cancel/')
   await page.getByRole('button', { name: 'Email me the link to cancel' }).click()
   await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
-  const mail = await mailTo(here.site, 'paid-emma@example.com', /^The link to cancel/)
+  const mail = await waitForEmail(here.site, 'paid-emma@example.com', /^The link to cancel/)
   expect((await postForm(here.site, shows.replace('/membership/', '/cancel/'), { wish: 'end' })).status).toBe(404)
   await page.goto(linkIn(mail, 'cancel'))
   await page.getByRole('button', { name: 'Cancel my membership' }).waitFor()
-  await leave()
+  await close()
 })
 
 test('Whoever asks to cancel gets the same answer, member or not', async () => {
-  const { page, leave } = await newVisitor(here.browser, { javaScriptEnabled: false })
+  const { page, close } = await newVisitor(here.browser, { javaScriptEnabled: false })
   await page.goto(`${here.site.url}/cancel`)
   await page.getByLabel(/email address you pay with/).fill('stranger@example.com')
   await page.getByRole('button', { name: 'Mail me the link' }).click()
   await page.getByRole('button', { name: 'Yes, mail me the link' }).click()
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
-  await mailTo(here.site, 'stranger@example.com', ({ subject }) => subject === 'No membership under this address')
-  await leave()
+  await waitForEmail(here.site, 'stranger@example.com', ({ subject }) => subject === 'No membership under this address')
+  await close()
 })

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { mailsTo, type OutboxMail } from '../test/buyer.ts'
-import { hydrated, newVisitor, siteForFile } from './site.ts'
+import { waitForEmails, type OutboxEmail } from '../test/buyer.ts'
+import { waitUntilHydrated, newVisitor, siteForFile } from './site.ts'
 
 const here = siteForFile()
 
@@ -15,22 +15,22 @@ async function subscribe(page: Page, email: string): Promise<void> {
   await footer(page).getByRole('button', { name: 'Subscribe' }).click()
 }
 
-const linkIn = (mail: OutboxMail | undefined, kind: string) =>
+const linkIn = (mail: OutboxEmail | undefined, kind: string) =>
   new RegExp(`http\\S+/newsletter/${kind}/[\\w.-]+`).exec(mail?.text ?? '')?.[0] ?? ''
 
 /** The link to leave, of somebody who has subscribed and confirmed. */
 async function confirmedReader(email: string): Promise<string> {
-  const { page, leave } = await newVisitor(here.browser)
+  const { page, close } = await newVisitor(here.browser)
   await page.goto(`${here.site.url}/newsletter`)
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await subscribe(page, email)
   await footer(page).getByText('Look into your mail').waitFor()
-  await page.goto(linkIn((await mailsTo(here.site, email))[0], 'confirm'))
-  await hydrated(page)
+  await page.goto(linkIn((await waitForEmails(here.site, email))[0], 'confirm'))
+  await waitUntilHydrated(page)
   await press(page, 'Confirm')
   await heading(page, 'You are on the list')
-  await leave()
-  return linkIn((await mailsTo(here.site, email, 2))[1], 'unsubscribe')
+  await close()
+  return linkIn((await waitForEmails(here.site, email, 2))[1], 'unsubscribe')
 }
 
 test.each([
@@ -38,9 +38,9 @@ test.each([
   ['Without', false],
 ])('%s script: from the foot of a page to the list, and off it again', async (_, javaScriptEnabled) => {
   const email = `ada-${javaScriptEnabled}@example.com`
-  const { page, leave } = await newVisitor(here.browser, { javaScriptEnabled })
+  const { page, close } = await newVisitor(here.browser, { javaScriptEnabled })
   await page.goto(`${here.site.url}/shop`)
-  if (javaScriptEnabled) await hydrated(page)
+  if (javaScriptEnabled) await waitUntilHydrated(page)
   await subscribe(page, email)
   if (javaScriptEnabled) {
     await footer(page).getByRole('status').getByText('Look into your mail').waitFor()
@@ -51,19 +51,19 @@ test.each([
     await press(page, 'Yes, subscribe me')
     await heading(page, 'Look into your mail')
   }
-  const [asked] = await mailsTo(here.site, email)
+  const [asked] = await waitForEmails(here.site, email)
   const link = linkIn(asked, 'confirm')
   // A scanner that opens the link, or asks for its head, confirms nothing.
   for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200)
   await page.goto(link)
-  if (javaScriptEnabled) await hydrated(page)
+  if (javaScriptEnabled) await waitUntilHydrated(page)
   await heading(page, 'Is this right?')
   await press(page, 'Confirm')
   await heading(page, 'You are on the list')
-  const [, welcome] = await mailsTo(here.site, email, 2)
+  const [, welcome] = await waitForEmails(here.site, email, 2)
   expect(welcome?.subject).toBe('Welcome: you are on the list')
   await page.goto(linkIn(welcome, 'preferences'))
-  if (javaScriptEnabled) await hydrated(page)
+  if (javaScriptEnabled) await waitUntilHydrated(page)
   await page.getByLabel('Product news').check()
   await page.getByLabel('Take a break').selectOption('30')
   await press(page, 'Save')
@@ -73,18 +73,18 @@ test.each([
     .first()
     .waitFor()
   await page.goto(linkIn(welcome, 'unsubscribe'))
-  if (javaScriptEnabled) await hydrated(page)
+  if (javaScriptEnabled) await waitUntilHydrated(page)
   await heading(page, 'Leave the list?')
   await press(page, 'Unsubscribe')
   await heading(page, 'You are unsubscribed')
-  await leave()
+  await close()
 })
 
 test.each([true, false])('A mistyped address is said at its field and kept (script: %s)', async (javaScriptEnabled) => {
-  const { page, leave, mayComplain } = await newVisitor(here.browser, { javaScriptEnabled })
-  mayComplain(/status of 400/)
+  const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled })
+  allowErrors(/status of 400/)
   await page.goto(`${here.site.url}/about`)
-  if (javaScriptEnabled) await hydrated(page)
+  if (javaScriptEnabled) await waitUntilHydrated(page)
   await subscribe(page, 'ada@example')
   const place = javaScriptEnabled ? footer(page) : page.getByRole('main')
   const field = place.getByLabel('Your email address')
@@ -93,24 +93,24 @@ test.each([true, false])('A mistyped address is said at its field and kept (scri
   expect(await field.getAttribute('aria-invalid')).toBe('true')
   const described = (await field.getAttribute('aria-describedby')) ?? ''
   expect(await page.locator(`[id="${described}"]`).textContent()).toContain('ada@example.com')
-  await leave()
+  await close()
 })
 
 test('Without a connection the form says so, and the page stays', async () => {
-  const { page, context, leave, mayComplain } = await newVisitor(here.browser)
-  mayComplain(/ERR_INTERNET_DISCONNECTED/)
+  const { page, context, close, allowErrors } = await newVisitor(here.browser)
+  allowErrors(/ERR_INTERNET_DISCONNECTED/)
   await page.goto(`${here.site.url}/terms`)
-  await hydrated(page)
+  await waitUntilHydrated(page)
   await context.setOffline(true)
   await subscribe(page, 'offline@example.com')
   await footer(page).getByText('We could not be reached').waitFor()
   expect(await footer(page).getByLabel('Your email address').inputValue()).toBe('offline@example.com')
-  await leave()
+  await close()
 })
 
 test('Gmail unsubscribes with one POST, as a plain client with no session', async () => {
   const link = await confirmedReader('gmail@example.com')
-  const [, welcome] = await mailsTo(here.site, 'gmail@example.com', 2)
+  const [, welcome] = await waitForEmails(here.site, 'gmail@example.com', 2)
   expect(welcome?.headers).toMatchObject({
     'List-Unsubscribe': `<${link}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

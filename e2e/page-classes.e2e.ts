@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mailTo, type OutboxMail, openSession, settled } from '../test/buyer.ts'
+import { waitForEmail, type OutboxEmail, openSession, waitForPurchaseState } from '../test/buyer.ts'
 import { payAt, postForm, sendForm } from '../test/plain-visitor.ts'
 import { freeTimesAt } from '../test/rig/calls.ts'
 import { openSite, type Site } from './site.ts'
@@ -145,13 +145,13 @@ async function realAddresses(site: Site): Promise<[route: string, path: string][
   return [...bought, ...call, ...member, ...newsletter, ...data]
 }
 
-const linkIn = ({ text }: OutboxMail, kind: string): string =>
+const linkIn = ({ text }: OutboxEmail, kind: string): string =>
   new RegExp(`/${kind}/[\\w.-]+`).exec(text)?.[0] ?? `no link to ${kind}`
 
 async function purchase(site: Site): Promise<[string, string][]> {
   const session = await openSession(site, 'money-finder-small-business')
   await payAt(site, `/demo/stripe/pay/${session}`, 'pam@example.com')
-  const { steps } = await settled(site, session, 'paid')
+  const { steps } = await waitForPurchaseState(site, session, 'paid')
   const download = new URL(steps?.[0]?.href ?? '', site.url).pathname
   const edition = download.replace('downloads', 'editions')
   const html = await (await fetch(site.url + edition)).text()
@@ -167,18 +167,18 @@ async function bookedCall(site: Site): Promise<[string, string][]> {
   const [start = ''] = await freeTimesAt(site)
   const held = await postForm(site, '/book/clarity-call', { start, zone: 'America/Chicago' })
   await payAt(site, held.headers.get('Location') ?? '', 'cal@example.com')
-  return [['/calls/:token', linkIn(await mailTo(site, 'cal@example.com', /call/i), 'calls')]]
+  return [['/calls/:token', linkIn(await waitForEmail(site, 'cal@example.com', /call/i), 'calls')]]
 }
 
 async function membership(site: Site): Promise<[string, string][]> {
   const fields = { name: 'Ada', email: 'mia@example.com', business: 'A bakery', stage: 'young', state: 'GA' }
   await sendForm(site, '/apply', { ...fields, needs: 'An oven' })
-  const confirm = linkIn(await mailTo(site, 'mia@example.com', /confirm/), 'apply/confirm')
+  const confirm = linkIn(await waitForEmail(site, 'mia@example.com', /confirm/), 'apply/confirm')
   const apply = (await postForm(site, confirm, {})).headers.get('Location') ?? ''
   const payment = await postForm(site, `${apply}?pay`, {})
   await payAt(site, payment.headers.get('Location') ?? '', 'mia@example.com')
-  const reviewing = await mailTo(site, 'mia@example.com', /in review/)
-  const asked = await mailTo(site, 'support@unborrowed.example', ({ text }) => text.includes('/review/'))
+  const reviewing = await waitForEmail(site, 'mia@example.com', /in review/)
+  const asked = await waitForEmail(site, 'support@unborrowed.example', ({ text }) => text.includes('/review/'))
   const member = linkIn(reviewing, 'membership')
   return [
     ['/apply/:token?', apply],
@@ -192,9 +192,9 @@ async function membership(site: Site): Promise<[string, string][]> {
 
 async function subscription(site: Site): Promise<[string, string][]> {
   await sendForm(site, '/newsletter', { email: 'nia@example.com' })
-  const confirm = linkIn(await mailTo(site, 'nia@example.com'), 'newsletter/confirm')
+  const confirm = linkIn(await waitForEmail(site, 'nia@example.com'), 'newsletter/confirm')
   await postForm(site, confirm, {})
-  const welcome = await mailTo(site, 'nia@example.com', /^Welcome/)
+  const welcome = await waitForEmail(site, 'nia@example.com', /^Welcome/)
   return [
     ['/newsletter/confirm/:token', confirm],
     ['/newsletter/preferences/:token', linkIn(welcome, 'newsletter/preferences')],
@@ -204,5 +204,5 @@ async function subscription(site: Site): Promise<[string, string][]> {
 
 async function ownData(site: Site): Promise<[string, string][]> {
   await sendForm(site, '/my-data', { email: 'dot@example.com' })
-  return [['/my-data/:token', linkIn(await mailTo(site, 'dot@example.com'), 'my-data')]]
+  return [['/my-data/:token', linkIn(await waitForEmail(site, 'dot@example.com'), 'my-data')]]
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
-import { mailTo } from '../test/buyer.ts'
+import { waitForEmail } from '../test/buyer.ts'
 import { newVisitor, siteForFile, visitorForTest } from './site.ts'
 
 const here = siteForFile()
@@ -41,7 +41,7 @@ test('From Home to Shop to The Blueprint to the payment page to the PDF and the 
   const everything = tab.getByRole('link', { name: /^Everything as one zip/ })
   const [zip] = await Promise.all([tab.waitForEvent('download'), everything.click()])
   expect(zip.suggestedFilename()).toMatch(/^The Blueprint \d+\.\d+\.\d+\.zip$/)
-  const receipt = await mailTo(here.site, 'ada@example.com')
+  const receipt = await waitForEmail(here.site, 'ada@example.com')
   expect(receipt.subject).toBe('Your receipt: The Blueprint')
   const address = /http\S+\/downloads\/[\w-]+/.exec(receipt.text)?.[0] as string
   const file = await fetch(`${address}/the-blueprint-pdf`)
@@ -66,7 +66,7 @@ test('The same journey without JavaScript, by another name of this machine', asy
   const book = plain.page.getByRole('link', { name: /^The Blueprint\.pdf/ })
   const [download] = await Promise.all([plain.page.waitForEvent('download'), book.click()])
   expect(download.suggestedFilename()).toBe('The Blueprint.pdf')
-  await plain.leave()
+  await plain.close()
 })
 
 test('A declined card is said so and can be tried again', async () => {
@@ -89,11 +89,11 @@ test('A buyer who cancels is back on the page of the Blueprint', async () => {
 test('A tab that is closed right after paying loses nothing: the receipt brings the link', async () => {
   await visitor.page.goto(`${here.site.url}/blueprint`)
   const tab = await openCheckout(visitor.page)
-  visitor.mayComplain(/thank-you/)
+  visitor.allowErrors(/thank-you/)
   await tab.route('**/thank-you*', (route) => route.abort())
   await pay(tab, 'dana@example.com').catch(() => {})
   await tab.close()
-  expect((await mailTo(here.site, 'dana@example.com')).text).toMatch(/\/downloads\/[\w-]{40,}/)
+  expect((await waitForEmail(here.site, 'dana@example.com')).text).toMatch(/\/downloads\/[\w-]{40,}/)
 })
 
 test('A bank debit shows that it is on its way', async () => {
@@ -132,7 +132,7 @@ test('A click before any script has come opens its tab too, and asks once', asyn
 })
 
 test('Where the scripts never come, the form goes the way it goes without them', async () => {
-  visitor.mayComplain(/assets|ERR_FAILED/)
+  visitor.allowErrors(/assets|ERR_FAILED/)
   await visitor.page.route('**/assets/*.js', (route) => route.abort())
   await visitor.page.goto(`${here.site.url}/blueprint`, { waitUntil: 'domcontentloaded' })
   await buyButton(visitor.page).click()
@@ -160,7 +160,7 @@ test.each([
   ['an error', { status: 502, json: { error: { code: 'x', message: 'y' } } }],
   ['no address', { status: 200, json: {} }],
 ])('An answer with %s shows the alert, closes the empty tab and leaves the button idle', async (_, answer) => {
-  visitor.mayComplain(/\/functions\/v1\//)
+  visitor.allowErrors(/\/functions\/v1\//)
   await visitor.page.route('**/functions/v1/*', (route) => route.fulfill(answer))
   await visitor.page.goto(`${here.site.url}/blueprint`)
   await buyButton(visitor.page).click()
@@ -200,7 +200,7 @@ test('A purchase can be looked at again: on a reload, on another device, after g
   await other.page.goto(address)
   await other.page.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
   expect(await other.page.textContent('main')).not.toContain('gil@example.com')
-  await other.leave()
+  await other.close()
 })
 
 test('With the keyboard alone a buyer gets from the page to the payment and to the download', async () => {

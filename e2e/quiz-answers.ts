@@ -12,15 +12,15 @@ const ANSWERS = [
 ]
 
 /** Answers the question with this number as an LLC that wants contracts does. */
-export async function answer(page: Page, number: number): Promise<void> {
+export async function answerQuestion(page: Page, number: number): Promise<void> {
   await page.getByText(`Question ${number} of 8`).waitFor()
   const label = ANSWERS[number - 1] as string
   if (label === 'state') await page.getByLabel('Your state').selectOption('GA')
   else await page.getByLabel(label).check()
-  await next(page, number)
+  await continueQuiz(page, number)
 }
 
 /** Goes on with what is chosen already. */
-export async function next(page: Page, number: number): Promise<void> {
+export async function continueQuiz(page: Page, number: number): Promise<void> {
   await page.getByRole('button', { name: number === 8 ? 'See my result' : 'Next' }).click()
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { mailsTo } from '../test/buyer.ts'
-import { answer, next } from './quiz-answers.ts'
-import { hydrated, newVisitor, siteForFile } from './site.ts'
+import { waitForEmails } from '../test/buyer.ts'
+import { answerQuestion, continueQuiz } from './quiz-answers.ts'
+import { waitUntilHydrated, newVisitor, siteForFile } from './site.ts'
 
 const here = siteForFile()
 
@@ -11,20 +11,20 @@ const isWide = (page: Page) => page.evaluate(() => document.documentElement.scro
 test.each([true, false])(
   'The quiz asks, goes back, outlives a reload and answers before any mail is asked for (script: %s)',
   async (javaScriptEnabled) => {
-    const { page, leave } = await newVisitor(here.browser, { javaScriptEnabled, viewport: { width: 320, height: 800 } })
+    const { page, close } = await newVisitor(here.browser, { javaScriptEnabled, viewport: { width: 320, height: 800 } })
     await page.goto(`${here.site.url}/quiz`)
-    if (javaScriptEnabled) await hydrated(page)
-    for (const number of [1, 2, 3]) await answer(page, number)
+    if (javaScriptEnabled) await waitUntilHydrated(page)
+    for (const number of [1, 2, 3]) await answerQuestion(page, number)
     await page.getByText('Question 4 of 8').waitFor()
     expect(await isWide(page)).toBe(false)
     await page.reload()
     await page.getByText('Question 4 of 8').waitFor()
-    if (javaScriptEnabled) await hydrated(page)
+    if (javaScriptEnabled) await waitUntilHydrated(page)
     await page.getByRole('link', { name: 'Back', exact: true }).click()
     await page.getByText('Question 3 of 8').waitFor()
     expect(await page.getByLabel('Your state').inputValue()).toBe('GA')
-    await next(page, 3)
-    for (const number of [4, 5, 6, 7, 8]) await answer(page, number)
+    await continueQuiz(page, 3)
+    for (const number of [4, 5, 6, 7, 8]) await answerQuestion(page, number)
     await page.getByRole('heading', { name: '70 of 100' }).waitFor()
     expect(await page.getByRole('link', { name: 'SAM.gov: entity registration' }).getAttribute('href')).toContain(
       'sam.gov',
@@ -38,15 +38,15 @@ test.each([true, false])(
     await page.getByRole('button', { name: 'Mail me the result' }).click()
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Yes, mail it to me' }).click()
     await page.getByText('It is on its way to your mail').waitFor()
-    const [mail] = await mailsTo(here.site, email)
+    const [mail] = await waitForEmails(here.site, email)
     expect(mail?.subject).toBe('Your funding readiness: 70 of 100')
-    await leave()
+    await close()
   },
 )
 
 test('Without an answer the same question comes again and says so', async () => {
-  const { page, leave } = await newVisitor(here.browser, { javaScriptEnabled: false })
+  const { page, close } = await newVisitor(here.browser, { javaScriptEnabled: false })
   await page.goto(`${here.site.url}/quiz?stage=young&entity=llc&state=GA&sector=trades&asked=registrations`)
   expect(await page.getByRole('alert').textContent()).toContain('Please choose an answer')
-  await leave()
+  await close()
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { CHROMIUM_FLAGS, neededChromium } from '../scripts/test/chromium.ts'
+import { CHROMIUM_FLAGS, requireChromium } from '../scripts/test/chromium.ts'
 
 /** The built site, running as a buyer meets it: one process, the stand-in, the outbox. */
 export interface Site {
@@ -23,7 +23,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return {
-    url: await addressOf(child),
+    url: await readAddress(child),
     dataDir,
     process: child,
     async close() {
@@ -37,8 +37,8 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
 }
 
 /** The built site and a browser for a file of tests: open before its first one, closed after its last. */
-export function siteForFile(env: Record<string, string> = {}): Here {
-  const here = {} as Here
+export function siteForFile(env: Record<string, string> = {}): TestSite {
+  const here = {} as TestSite
   beforeAll(async () => {
     const [site, browser] = await Promise.all([openSite(env), openBrowser()])
     Object.assign(here, { site, browser })
@@ -51,17 +51,17 @@ export function siteForFile(env: Record<string, string> = {}): Here {
 }
 
 /** What is there while tests run. */
-export interface Here {
+export interface TestSite {
   site: Site
   browser: Browser
 }
 
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: neededChromium(), args: CHROMIUM_FLAGS })
+  return chromium.launch({ executablePath: requireChromium(), args: CHROMIUM_FLAGS })
 }
 
 /** Waits until React answers on a page. */
-export function hydrated(page: Page): Promise<void> {
+export function waitUntilHydrated(page: Page): Promise<void> {
   return page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }
 
@@ -77,8 +77,8 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
   return {
     context,
     page: await context.newPage(),
-    mayComplain: (pattern) => void expected.push(pattern),
-    async leave() {
+    allowErrors: (pattern) => void expected.push(pattern),
+    async close() {
       await context.close()
       const stray = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
       expect(stray, 'the browser complained').toEqual([])
@@ -87,13 +87,13 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
 }
 
 /** Such a visitor for each test of a file: she comes before it and leaves after it. */
-export function visitorForTest(here: Here, prepare: (visitor: Visitor) => Promise<void> = async () => {}): Visitor {
+export function visitorForTest(here: TestSite, prepare: (visitor: Visitor) => Promise<void> = async () => {}): Visitor {
   const visitor = {} as Visitor
   beforeEach(async () => {
     Object.assign(visitor, await newVisitor(here.browser))
     await prepare(visitor)
   })
-  afterEach(() => visitor.leave())
+  afterEach(() => visitor.close())
   return visitor
 }
 
@@ -101,11 +101,11 @@ export interface Visitor {
   context: BrowserContext
   page: Page
   /** What a test provokes on purpose. */
-  mayComplain(pattern: RegExp): void
-  leave(): Promise<void>
+  allowErrors(pattern: RegExp): void
+  close(): Promise<void>
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
+async function readAddress(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('the output of the site is not read')
   for await (const line of createInterface({ input: child.stdout })) {
     const address = /listening at (http:\/\/\S+?)"/.exec(line)?.[1]

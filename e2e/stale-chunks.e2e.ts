@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { hydrated, siteForFile, visitorForTest } from './site.ts'
+import { waitUntilHydrated, siteForFile, visitorForTest } from './site.ts'
 
 // A tab that was opened before a new release, whose chunks are gone.
 const here = siteForFile()
-const visitor = visitorForTest(here, async ({ mayComplain }) =>
-  mayComplain(/status of 404|Error loading route module|Failed to fetch dynamically imported module/),
+const visitor = visitorForTest(here, async ({ allowErrors }) =>
+  allowErrors(/status of 404|Error loading route module|Failed to fetch dynamically imported module/),
 )
 
 const gone = (chunk: string) =>
@@ -13,7 +13,7 @@ const shopLink = () => visitor.page.getByRole('navigation', { name: 'Main' }).ge
 
 async function open(path: string): Promise<void> {
   await visitor.page.goto(here.site.url + path)
-  await hydrated(visitor.page)
+  await waitUntilHydrated(visitor.page)
 }
 
 function countLoads(): () => number {
@@ -34,7 +34,7 @@ test('A page whose script is gone is loaded anew once, and what was typed is sti
   await gone('shop')
   const loads = countLoads()
   await Promise.all([visitor.page.waitForEvent('load'), shopLink().click()])
-  await hydrated(visitor.page)
+  await waitUntilHydrated(visitor.page)
   expect(new URL(visitor.page.url()).pathname).toBe('/contact')
   expect(
     await visitor.page
@@ -53,7 +53,7 @@ test('Should the script be missing even then, the browser follows the link by it
   await gone('shop')
   await open('/about')
   await Promise.all([visitor.page.waitForEvent('load'), shopLink().click()])
-  await hydrated(visitor.page)
+  await waitUntilHydrated(visitor.page)
   const loads = countLoads()
   await shopLink().click()
   await visitor.page.waitForURL('**/shop')
@@ -68,10 +68,10 @@ test('After the new release has come, the next page opens without a load, as bef
   await gone('shop')
   await Promise.all([visitor.page.waitForEvent('load'), shopLink().click()])
   await visitor.page.unrouteAll()
-  await hydrated(visitor.page)
+  await waitUntilHydrated(visitor.page)
   await shopLink().click() // by the browser itself, once
   await visitor.page.waitForURL('**/shop')
-  await hydrated(visitor.page)
+  await waitUntilHydrated(visitor.page)
   const loads = countLoads()
   await visitor.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   await visitor.page.waitForURL((url) => url.pathname === '/')
@@ -80,7 +80,7 @@ test('After the new release has come, the next page opens without a load, as bef
 })
 
 test('A note and a notification whose scripts are gone are done without, and the page stays as it is', async () => {
-  visitor.mayComplain(/status of 500/)
+  visitor.allowErrors(/status of 500/)
   await open('/contact')
   await visitor.page.getByLabel(/^Message/).fill('We bake.')
   await gone('tooltip-layer')

@@ -1,17 +1,17 @@
 import type { Locator } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { axeFindings } from './axe.ts'
-import { blocked, watchPolicy } from './measures.ts'
-import { hydrated, siteForFile, visitorForTest } from './site.ts'
+import { readCspViolations, recordCspViolations } from './measures.ts'
+import { waitUntilHydrated, siteForFile, visitorForTest } from './site.ts'
 
 // What axe says of the pages while something is going on in them.
 const here = siteForFile()
-const visitor = visitorForTest(here, ({ page }) => watchPolicy(page))
-afterEach(async () => expect(await blocked(visitor.page)).toEqual([]))
+const visitor = visitorForTest(here, ({ page }) => recordCspViolations(page))
+afterEach(async () => expect(await readCspViolations(visitor.page)).toEqual([]))
 
 async function open(path: string): Promise<void> {
   await visitor.page.goto(here.site.url + path)
-  await hydrated(visitor.page)
+  await waitUntilHydrated(visitor.page)
 }
 
 const buy = () => visitor.page.locator('form[data-checkout] button').first()
@@ -22,7 +22,7 @@ test('a filter is set', async () => {
 })
 
 test('the contact form is sent without what it needs, and then with it', async () => {
-  visitor.mayComplain(/status of 4\d\d/)
+  visitor.allowErrors(/status of 4\d\d/)
   await open('/contact')
   const send = visitor.page.getByRole('button', { name: 'Send your message' })
   await send.click()
@@ -55,7 +55,7 @@ test('a checkout is under way', async () => {
 })
 
 test('a checkout has failed, and says so on the page and in a notification', async () => {
-  visitor.mayComplain(/status of 500/)
+  visitor.allowErrors(/status of 500/)
   await visitor.page.route('**/functions/v1/*', (route) => route.fulfill({ status: 500, body: '' }))
   await open('/blueprint')
   await buy().click()

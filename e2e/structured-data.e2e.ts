@@ -88,7 +88,7 @@ test('Every other page that is listed says where it stands', () => {
 })
 
 describe.each(Object.values(offers).map((offer) => [offer.title, offer] as const))('%s', (title, offer) => {
-  const kind = offer.next ? 'Service' : offer.onSale ? 'Product' : 'CreativeWork'
+  const kind = offer.nextStep ? 'Service' : offer.onSale ? 'Product' : 'CreativeWork'
 
   test('is there as what it is, with a name, a description and its price as the page shows it', () => {
     const thing = on(offer.path, kind).find(({ name }) => name === title)
@@ -96,12 +96,12 @@ describe.each(Object.values(offers).map((offer) => [offer.title, offer] as const
     if (!offer.onSale) return expect(thing).not.toHaveProperty('offers')
     expect(thing?.offers).toMatchObject({
       '@type': 'Offer',
-      price: (offer.shown.own.cents / 100).toFixed(2),
+      price: (offer.displayPrices.own.cents / 100).toFixed(2),
       priceCurrency: 'USD',
       availability: 'https://schema.org/InStock',
       url: thing?.url,
     })
-    expect(offer.charge.amountCents).toBeLessThanOrEqual(offer.shown.own.cents)
+    expect(offer.charge.amountCents).toBeLessThanOrEqual(offer.displayPrices.own.cents)
   })
 })
 

@@ -47,12 +47,12 @@ const ASKED_FOR = [
 test.each([...PRERENDERED_PATHS, ...RENDERED_PATHS, ...ASKED_FOR])(
   '%s is dressed by its part of the stylesheet as by the whole of it',
   async (path) => {
-    const { page, leave, mayComplain } = await newVisitor(here.browser, {
+    const { page, close, allowErrors } = await newVisitor(here.browser, {
       javaScriptEnabled: false,
       bypassCSP: true,
       reducedMotion: 'reduce',
     })
-    mayComplain(/the server responded with a status of 404/)
+    allowErrors(/the server responded with a status of 404/)
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(here.site.url + path)
@@ -70,6 +70,6 @@ test.each([...PRERENDERED_PATHS, ...RENDERED_PATHS, ...ASKED_FOR])(
         expect(before.filter((look, at) => look !== other[at]).slice(0, 3)).toEqual([])
       }
     }
-    await leave()
+    await close()
   },
 )

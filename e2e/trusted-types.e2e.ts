@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { blocked, watchPolicy } from './measures.ts'
-import { hydrated, siteForFile, visitorForTest } from './site.ts'
+import { readCspViolations, recordCspViolations } from './measures.ts'
+import { waitUntilHydrated, siteForFile, visitorForTest } from './site.ts'
 
 const here = siteForFile()
 const visitor = visitorForTest(here, async ({ page }) => {
-  await watchPolicy(page)
+  await recordCspViolations(page)
   await page.goto(here.site.url)
-  await hydrated(page)
+  await waitUntilHydrated(page)
 })
 
 test('Pages that are reached by a link bring their data with them, and nothing is blocked', async () => {
@@ -26,7 +26,7 @@ test('Pages that are reached by a link bring their data with them, and nothing i
       path,
     )
   }
-  expect(await blocked(visitor.page)).toEqual([])
+  expect(await readCspViolations(visitor.page)).toEqual([])
 })
 
 const attempts: [name: string, attempt: () => void][] = [
@@ -67,6 +67,6 @@ const attempts: [name: string, attempt: () => void][] = [
 ]
 
 test.each(attempts)('A string that wants to become %s is refused', async (_, attempt) => {
-  visitor.mayComplain(/Trusted|Content Security Policy/)
+  visitor.allowErrors(/Trusted|Content Security Policy/)
   await expect(visitor.page.evaluate(attempt)).rejects.toThrow(/TypeError/)
 })

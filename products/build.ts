@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { crc32 } from 'node:zlib'
 import { loadFonts } from './fonts.ts'
 import { makeProduct } from './made.ts'
-import { openCamera } from './previews.ts'
+import { openPreviewRenderer } from './previews.ts'
 import type { Contents, ListedFile, ListedProduct, Product, ProductFile } from './product.ts'
 import { readSource } from './source/source.ts'
 
@@ -21,7 +21,7 @@ export async function buildProducts(outDir: string, content: string = CONTENT): 
   const contents: Contents = {}
   await rm(join(outDir, 'contents.json'), { force: true })
   const fonts = await loadFonts()
-  const camera = await openCamera()
+  const camera = await openPreviewRenderer()
   for (const id of await productIds(content)) {
     const product = await makeProduct(await readSource(content, id), fonts, camera)
     contents[product.id] = await writeProduct(outDir, product)

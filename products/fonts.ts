@@ -26,26 +26,26 @@ const sources: Record<FontName, { file: string; weight: number | null }> = {
 }
 
 /** What every one of the fonts can print: ASCII, Latin-1 and the punctuation of good typesetting. */
-const alphabet = `${range(0x20, 0x7e)}${range(0xa0, 0xac)}${range(0xae, 0xff)}–—‘’“”•…−`
+const supportedCharacters = `${range(0x20, 0x7e)}${range(0xa0, 0xac)}${range(0xae, 0xff)}–—‘’“”•…−`
 
 /**
  * The site's fonts as static TrueType: PDF knows no variable fonts, so each weight is an instance cut out of one.
  */
 export async function loadFonts(): Promise<ReadonlyMap<FontName, Uint8Array>> {
   const entries = Object.entries(sources) as [FontName, { file: string; weight: number | null }][]
-  return new Map(await Promise.all(entries.map(async ([name, source]) => [name, await instance(source)] as const)))
+  return new Map(await Promise.all(entries.map(async ([name, source]) => [name, await instantiateFont(source)] as const)))
 }
 
 /** A character outside the alphabet would print as an empty box, so it stops the build instead. */
 export function assertPrintable(text: string): void {
-  const stranger = [...text].find((character) => !alphabet.includes(character))
+  const stranger = [...text].find((character) => !supportedCharacters.includes(character))
   if (stranger !== undefined) throw new Error(`The fonts have no "${stranger}" (in "${text}")`)
 }
 
-async function instance({ file, weight }: { file: string; weight: number | null }): Promise<Uint8Array> {
+async function instantiateFont({ file, weight }: { file: string; weight: number | null }): Promise<Uint8Array> {
   const font = await readFile(require.resolve(file))
   const axes = weight === null ? {} : { variationAxes: { wght: weight } }
-  return subsetFont(font, alphabet, { targetFormat: 'truetype', keepFeatures: ['kern', 'mark'], ...axes })
+  return subsetFont(font, supportedCharacters, { targetFormat: 'truetype', keepFeatures: ['kern', 'mark'], ...axes })
 }
 
 function range(from: number, to: number): string {

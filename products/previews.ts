@@ -15,17 +15,17 @@ export interface Preview {
 /** Pixels: twice what the page shows, so that it is sharp on a phone. */
 const WIDTH = 720
 
-export interface Camera {
+export interface PreviewRenderer {
   /** Page numbers begin at zero; the last page is taken where there are not so many. */
-  shoot(document: string, pdf: Uint8Array, page: number): Promise<Preview>
+  render(document: string, pdf: Uint8Array, page: number): Promise<Preview>
   close(): void
 }
 
-export async function openCamera(): Promise<Camera> {
+export async function openPreviewRenderer(): Promise<PreviewRenderer> {
   const library = await PDFiumLibrary.init()
   await startEncoder()
   return {
-    async shoot(document, pdf, page) {
+    async render(document, pdf, page) {
       const file = await library.loadDocument(pdf)
       const sheet = file.getPage(Math.min(page, file.getPageCount() - 1))
       const { originalWidth } = sheet.getOriginalSize()

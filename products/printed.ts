@@ -1,15 +1,15 @@
 import { blueprintContents } from '../app/catalog/blueprint-contents.ts'
 import { site } from '../site.config.ts'
-import { drawCover, drawSheetCover } from './pdf/cover.ts'
+import { drawBookCover, drawDocumentCover } from './pdf/cover.ts'
 import { type Book, type Fonts, printBook } from './pdf/pdf.ts'
 import { printStatement } from './pdf/statement.ts'
 import type { Block } from './source/markdown.ts'
-import { type BookSource, type DocumentSource, dateOf, monthOf, type Source } from './source/source.ts'
-import { spans } from './source/spans.ts'
+import { type BookSource, type DocumentSource, noonUtc, formatMonth, type Source } from './source/source.ts'
+import { parseSpans } from './source/spans.ts'
 
 /** The ebook as a PDF: a cover, the opening with the contents, and its chapters. */
 export function printEbook(source: Source, book: BookSource, fonts: Fonts): Promise<Buffer> {
-  const asOf = monthOf(source.date)
+  const asOf = formatMonth(source.date)
   const cover = {
     brand: site.brand,
     title: book.title,
@@ -27,16 +27,16 @@ export function printEbook(source: Source, book: BookSource, fonts: Fonts): Prom
   const opening = 'How to use this book'
   return printBook(
     {
-      ...frameOf(source, book.title, book.description),
+      ...bookMeta(source, book.title, book.description),
       keywords: book.keywords,
-      cover: (pen) => drawCover(pen, cover),
+      cover: (pen) => drawBookCover(pen, cover),
       opening: { numeral: '', title: opening, short: opening, blocks: book.opening, forms: false },
       contents: true,
       chapters: book.chapters.map(({ title, short, blocks }, index) => ({
         numeral: String(index + 1),
         title,
         short,
-        blocks: blocks.map(withCount),
+        blocks: blocks.map(withToolCount),
         forms: true,
       })),
       footer: `${site.brand} · ${book.title} ${source.version} · ${asOf}`,
@@ -47,7 +47,7 @@ export function printEbook(source: Source, book: BookSource, fonts: Fonts): Prom
 }
 
 /** "tool 2" becomes "Tool 2 of 6". */
-export function withCount(block: Block): Block {
+export function withToolCount(block: Block): Block {
   if (block.kind !== 'heading' || block.label === null) return block
   const { tools, templates } = blueprintContents
   const label = block.label
@@ -57,7 +57,7 @@ export function withCount(block: Block): Block {
 }
 
 /** Fewer sections than this need no contents page. */
-export const CONTENTS_FROM = 4
+export const MIN_SECTIONS_FOR_CONTENTS = 4
 
 /** One document as a PDF: a cover, its opening, contents when it has sections enough, and the text. */
 export function printDocument(source: Source, document: DocumentSource, fonts: Fonts): Promise<Buffer> {
@@ -67,18 +67,18 @@ export function printDocument(source: Source, document: DocumentSource, fonts: F
     kicker: source.title,
     title,
     subtitle,
-    ledger: ledgerOf(source, document),
-    imprint: [`VERSION ${source.version}`, `PUBLISHED ${monthOf(source.date).toUpperCase()}`],
+    ledger: coverFacts(source, document),
+    imprint: [`VERSION ${source.version}`, `PUBLISHED ${formatMonth(source.date).toUpperCase()}`],
   } as const
-  const { opening, rest } = openingOf(document)
-  const contents = rest.filter((block) => block.kind === 'heading' && block.level === 2).length >= CONTENTS_FROM
+  const { opening, rest } = splitOpening(document)
+  const contents = rest.filter((block) => block.kind === 'heading' && block.level === 2).length >= MIN_SECTIONS_FOR_CONTENTS
   const short = title.length > 44 ? source.title : title
   const text = contents ? { blocks: opening, rest } : { blocks: [...opening, ...rest] }
   const first = { numeral: '', title, short, ...text, forms: form }
   const book: Book = {
-    ...frameOf(source, title, document.description),
+    ...bookMeta(source, title, document.description),
     keywords: `${source.title}, template`,
-    cover: (pen) => drawSheetCover(pen, cover),
+    cover: (pen) => drawDocumentCover(pen, cover),
     opening: first,
     contents,
     chapters: [],
@@ -88,7 +88,7 @@ export function printDocument(source: Source, document: DocumentSource, fonts: F
   return document.layout === 'document' ? printBook(book, fonts) : printStatement(document, book, fonts)
 }
 
-function frameOf(
+function bookMeta(
   source: Source,
   title: string,
   description: string,
@@ -98,11 +98,11 @@ function frameOf(
     head: title.length > 44 ? site.brand : source.title,
     author: `${site.coach}, ${site.brand}`,
     description,
-    date: dateOf(source.date),
+    date: noonUtc(source.date),
   }
 }
 
-function ledgerOf(source: Source, document: DocumentSource): [string, string][] {
+function coverFacts(source: Source, document: DocumentSource): [string, string][] {
   const blanks = JSON.stringify(document.blocks).match(/"kind":"(field|blank|area)"/g)?.length ?? 0
   const boxes = JSON.stringify(document.blocks).match(/"marker":"tick"|"kind":"tick"/g) ? 'boxes to tick' : null
   const toDo = [blanks > 0 ? `${blanks} blanks` : null, boxes].filter(Boolean).join(' and ')
@@ -115,7 +115,7 @@ function ledgerOf(source: Source, document: DocumentSource): [string, string][] 
 }
 
 /** What stands before the first section: the lead, then the notice on a legal template. */
-export function openingOf(document: DocumentSource): { opening: Block[]; rest: Block[] } {
+export function splitOpening(document: DocumentSource): { opening: Block[]; rest: Block[] } {
   const at = document.blocks.findIndex((block) => block.kind === 'heading')
   const cut = at < 0 ? document.blocks.length : at
   const opening = document.blocks.slice(0, cut).filter((block) => block.kind !== 'break')
@@ -133,7 +133,7 @@ const legalNotice: Block = {
     {
       kind: 'paragraph',
       source: false,
-      spans: spans(
+      spans: parseSpans(
         'This is a template and general information. It is not legal, tax or accounting advice, and using it does not make anybody your lawyer. State law differs and changes: have a lawyer licensed in your state read what you have filled in **before anybody signs it**, above all where there is more than one owner, outside money, property, employees, or a nonprofit that will ask for tax exemption.',
       ),
     },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { promisedItems } from '../app/catalog/promised-items.ts'
-import { type BuiltProduct, soldDocuments } from '../app/catalog/sold-documents.ts'
+import { type DocumentProduct, productDocuments } from '../app/catalog/sold-documents.ts'
 import { isStale } from '../scripts/building/stamp.ts'
 import { buildSmallProduct } from '../test/small-product.ts'
 import { buildProducts, CONTENT } from './build.ts'
@@ -16,7 +16,7 @@ import { readSource, type Source } from './source/source.ts'
 const own = mkdtempSync(join(tmpdir(), 'products-'))
 /** Where the products lie: what was built of these very sources, or what this test builds, which takes half a minute. */
 let out: string
-const ids = Object.keys(promisedItems) as BuiltProduct[]
+const ids = Object.keys(promisedItems) as DocumentProduct[]
 let contents: Contents
 let sources: Source[]
 
@@ -45,8 +45,8 @@ describe('What is sold', () => {
 
   test.each(ids)('%s is shown on its page as it is: every document, by its name, with a picture', (id) => {
     const built = contents[id]?.documents.map(({ id, title }) => ({ id, title }))
-    expect(soldDocuments[id].map(({ id, title }) => ({ id, title }))).toEqual(built)
-    for (const { id: document, format } of soldDocuments[id]) {
+    expect(productDocuments[id].map(({ id, title }) => ({ id, title }))).toEqual(built)
+    for (const { id: document, format } of productDocuments[id]) {
       const picture = contents[id]?.previews.find((preview) => preview.document === document)
       expect(picture).toMatchObject({ width: 720, height: format === 'workbook' ? 556 : 931 })
       expect(readFileSync(join(out, picture?.path ?? '')).length).toBeLessThan(90_000)

@@ -1,6 +1,6 @@
 /** Colours, type and page measures of everything printed. Lengths are PDF points (72 to the inch). */
 
-export const colour = {
+export const colors = {
   paper: '#fbf6ea',
   card: '#fffdf6',
   deepPaper: '#f3ead6',
@@ -49,15 +49,15 @@ export interface Style {
 }
 
 export const style = {
-  title: { font: 'display', size: 26, leading: 32, colour: colour.ink },
-  section: { font: 'display', size: 17, leading: 21, colour: colour.ink },
-  subsection: { font: 'display', size: 12.5, leading: 17, colour: colour.ink },
-  subsubsection: { font: 'strong', size: 10.6, leading: 15, colour: colour.evergreen },
-  lede: { font: 'text', size: 11.6, leading: 17.4, colour: colour.ink },
-  body: { font: 'text', size: 10.4, leading: 15.6, colour: colour.ink },
-  small: { font: 'text', size: 8.8, leading: 12.8, colour: colour.softInk },
-  cell: { font: 'text', size: 9.3, leading: 12.8, colour: colour.ink },
-  prompt: { font: 'mono', size: 8.2, leading: 11.8, colour: colour.ink },
-  label: { font: 'mono', size: 7.4, leading: 11, colour: colour.softInk, tracking: 0.7 },
-  boxTitle: { font: 'display', size: 11.2, leading: 14.6, colour: colour.ink },
+  title: { font: 'display', size: 26, leading: 32, colour: colors.ink },
+  section: { font: 'display', size: 17, leading: 21, colour: colors.ink },
+  subsection: { font: 'display', size: 12.5, leading: 17, colour: colors.ink },
+  subsubsection: { font: 'strong', size: 10.6, leading: 15, colour: colors.evergreen },
+  lede: { font: 'text', size: 11.6, leading: 17.4, colour: colors.ink },
+  body: { font: 'text', size: 10.4, leading: 15.6, colour: colors.ink },
+  small: { font: 'text', size: 8.8, leading: 12.8, colour: colors.softInk },
+  cell: { font: 'text', size: 9.3, leading: 12.8, colour: colors.ink },
+  prompt: { font: 'mono', size: 8.2, leading: 11.8, colour: colors.ink },
+  label: { font: 'mono', size: 7.4, leading: 11, colour: colors.softInk, tracking: 0.7 },
+  boxTitle: { font: 'display', size: 11.2, leading: 14.6, colour: colors.ink },
 } as const satisfies Record<string, Style>

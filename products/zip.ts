@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
 
-export interface Entry {
+export interface ZipEntry {
   readonly name: string
   readonly bytes: Uint8Array
   /** Kept as it is, not compressed. */
@@ -8,7 +8,7 @@ export interface Entry {
 }
 
 /** A zip whose bytes depend on nothing but the entries, their order and the date. */
-export function writeZip(entries: readonly Entry[], date: Date): Uint8Array {
+export function writeZip(entries: readonly ZipEntry[], date: Date): Uint8Array {
   const files: Zippable = {}
   for (const { name, bytes, stored } of entries) files[name] = [bytes, { level: stored ? 0 : 9, mtime: zipTime(date) }]
   return zipSync(files)
@@ -24,7 +24,7 @@ function zipTime(date: Date): Date {
  * content gives the same bytes. `edit` sees every XML part.
  */
 export function rewriteZip(bytes: Uint8Array, date: Date, edit: (name: string, text: string) => string): Uint8Array {
-  const relation = steady((at) => `rIdx${at}`)
+  const relation = createStableNames((at) => `rIdx${at}`)
   const entries = Object.entries(unzipSync(bytes)).map(([name, content]) => {
     if (!/\.(xml|rels|vml)$/.test(name)) return { name, bytes: content }
     const text = strFromU8(content).replace(/(?<=")rId[\w-]{10,}(?=")/g, relation)
@@ -34,7 +34,7 @@ export function rewriteZip(bytes: Uint8Array, date: Date, edit: (name: string, t
 }
 
 /** Gives each thing that it sees a name by the order in which things were first seen. */
-export function steady(nameOf: (at: number) => string): (thing: string) => string {
+export function createStableNames(nameOf: (at: number) => string): (thing: string) => string {
   const known = new Map<string, string>()
   return (thing) => {
     const name = known.get(thing) ?? nameOf(known.size + 1)

@@ -13,7 +13,7 @@ import { pathToFileURL } from 'node:url'
 interface Wave {
   /** Radius around which the line swings, in units of the view box, which is 400 wide. */
   radius: number
-  swing: number
+  amplitude: number
   lobes: number
   /** How often the line is repeated, turned a little each time. */
   copies: number
@@ -24,22 +24,22 @@ const MARIGOLD = '#f2b53c'
 
 const ENGRAVINGS: Record<string, string> = {
   rosette: disc(0.8, [
-    { radius: 150, swing: 44, lobes: 12, copies: 9 },
-    { radius: 92, swing: 30, lobes: 18, copies: 6 },
-    { radius: 48, swing: 22, lobes: 9, copies: 8 },
+    { radius: 150, amplitude: 44, lobes: 12, copies: 9 },
+    { radius: 92, amplitude: 30, lobes: 18, copies: 6 },
+    { radius: 48, amplitude: 22, lobes: 9, copies: 8 },
   ]),
   sunburst: disc(0.7, [
-    { radius: 128, swing: 68, lobes: 24, copies: 3 },
-    { radius: 118, swing: 60, lobes: 12, copies: 6 },
-    { radius: 62, swing: 36, lobes: 12, copies: 5 },
+    { radius: 128, amplitude: 68, lobes: 24, copies: 3 },
+    { radius: 118, amplitude: 60, lobes: 12, copies: 6 },
+    { radius: 62, amplitude: 36, lobes: 12, copies: 5 },
   ]),
   ring: disc(1.6, [
-    { radius: 172, swing: 22, lobes: 30, copies: 4 },
-    { radius: 172, swing: 14, lobes: 20, copies: 3 },
+    { radius: 172, amplitude: 22, lobes: 30, copies: 4 },
+    { radius: 172, amplitude: 14, lobes: 20, copies: 3 },
   ]),
   seal: disc(6, [
-    { radius: 140, swing: 50, lobes: 8, copies: 5 },
-    { radius: 66, swing: 28, lobes: 8, copies: 3 },
+    { radius: 140, amplitude: 50, lobes: 8, copies: 5 },
+    { radius: 66, amplitude: 28, lobes: 8, copies: 3 },
   ]),
   band: band({ width: 320, height: 28 }),
 }
@@ -64,9 +64,9 @@ function disc(strokeWidth: number, waves: Wave[], colour = '#000'): string {
 }
 
 /** The closed line r(t) = radius + swing·cos(lobes·t). */
-function waveAround({ radius, swing, lobes }: Wave): string {
+function waveAround({ radius, amplitude, lobes }: Wave): string {
   const point = (angle: number) => {
-    const r = radius + swing * Math.cos(lobes * angle)
+    const r = radius + amplitude * Math.cos(lobes * angle)
     return { x: r * Math.cos(angle), y: r * Math.sin(angle) }
   }
   return smooth(point, 0, 2 * Math.PI, lobes * 4, 1)
@@ -94,7 +94,7 @@ function band({ width, height }: { width: number; height: number }): string {
 /** The seal in marigold on an evergreen ground, for home screens. */
 function icon(): string {
   const ground = `<rect x="-200" y="-200" width="400" height="400" rx="80" fill="${EVERGREEN}" stroke="none"/>`
-  return disc(9, [{ radius: 118, swing: 46, lobes: 6, copies: 4 }], MARIGOLD).replace('<path', `${ground}<path`)
+  return disc(9, [{ radius: 118, amplitude: 46, lobes: 6, copies: 4 }], MARIGOLD).replace('<path', `${ground}<path`)
 }
 
 /** The same for a tab, where 16 pixels show no more than four ellipses. Every page carries it, so it is short. */
@@ -118,7 +118,7 @@ function smooth(point: (at: number) => Point, from: number, to: number, pieces: 
   }
   const start = point(from)
   let pen = { x: round(start.x, digits), y: round(start.y, digits) }
-  let path = `M${pair(pen.x, pen.y)}c`
+  let path = `M${formatPoint(pen.x, pen.y)}c`
   for (let piece = 0; piece < pieces; piece += 1) {
     const [at, next] = [from + piece * step, from + (piece + 1) * step]
     const [a, b, out, into] = [point(at), point(next), slope(at), slope(next)]
@@ -126,17 +126,17 @@ function smooth(point: (at: number) => Point, from: number, to: number, pieces: 
     const one = relative({ x: a.x + out.x, y: a.y + out.y })
     const two = relative({ x: b.x - into.x, y: b.y - into.y })
     const end = relative(b)
-    path += `${piece === 0 ? '' : ' '}${pair(one.x, one.y)} ${pair(two.x, two.y)} ${pair(end.x, end.y)}`
+    path += `${piece === 0 ? '' : ' '}${formatPoint(one.x, one.y)} ${formatPoint(two.x, two.y)} ${formatPoint(end.x, end.y)}`
     pen = { x: round(pen.x + end.x, digits), y: round(pen.y + end.y, digits) }
   }
   return path.replaceAll(' -', '-')
 }
 
-function pair(x: number, y: number): string {
-  return `${short(x)} ${short(y)}`
+function formatPoint(x: number, y: number): string {
+  return `${formatNumber(x)} ${formatNumber(y)}`
 }
 
-function short(value: number): string {
+function formatNumber(value: number): string {
   return String(value).replace(/^(-?)0\./, '$1.')
 }
 
@@ -149,7 +149,7 @@ function write(name: string, svg: string): void {
   console.info(`${name}: ${svg.length} bytes`)
 }
 
-interface Peep {
+interface Portrait {
   head: string
   face: string
   skin: string
@@ -166,7 +166,7 @@ async function drawPortraits(from: string): Promise<void> {
     load('svgo/dist/svgo-node.cjs'),
   ])
   const [evergreen, marigold, mint] = [EVERGREEN.slice(1), MARIGOLD.slice(1), 'cfe3d2']
-  const cast: Record<string, Peep> = {
+  const cast: Record<string, Portrait> = {
     simone: { head: 'afro', face: 'smile', skin: 'ae5d29', clothing: marigold },
     denise: { head: 'cornrows', face: 'calm', skin: 'ae5d29', clothing: marigold },
     marcus: { head: 'twists', face: 'smile', skin: '694d3d', clothing: mint },

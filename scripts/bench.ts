@@ -5,7 +5,7 @@ import { cpus, loadavg } from 'node:os'
 import { delimiter, resolve } from 'node:path'
 import { measureFreeTimes } from './bench/bookings.ts'
 import { measureForms } from './bench/forms.ts'
-import { measureMails } from './bench/mails.ts'
+import { measureEmails } from './bench/mails.ts'
 import { measurePages } from './bench/pages.ts'
 import { measureProducts, productLines } from './bench/products.ts'
 import { measureStart } from './bench/start.ts'
@@ -34,7 +34,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   forms: measureForms,
   bookings: measureFreeTimes,
   opportunities: async () => measureOpportunities(),
-  mails: measureMails,
+  mails: measureEmails,
   products: async () => {
     const figures = await measureProducts()
     console.log(productLines(figures))

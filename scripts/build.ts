@@ -2,18 +2,18 @@ import { existsSync, globSync } from 'node:fs'
 import { copyFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { finderTitle } from '../app/catalog/money-finder.ts'
+import { moneyFinderTitle } from '../app/catalog/money-finder.ts'
 import { withCriticalCss } from '../app/document/critical-css.ts'
 import { PriceConflictError } from '../app/preflight/price-conflicts.ts'
 import { DYNAMIC_QUERY_KEYS } from '../app/routes.ts'
 import { SONNER_STYLE_HASHES } from '../app/ui/notifications-style.ts'
 import { buildProducts } from '../products/build.ts'
 import type { Contents } from '../products/product.ts'
-import { bakedValues } from './building/baked.ts'
+import { buildTimeEnv } from './building/baked.ts'
 import { CommandError, runNode } from './building/child.ts'
 import { COMPILE_CACHE } from './building/compile-cache.ts'
 import { checkPagePrices, checkSourcePrices } from './building/price-check.ts'
-import { drawIcons, drawSharePictures } from './building/share-pictures.ts'
+import { drawIcons, drawShareImages } from './building/share-pictures.ts'
 import { buildKey, removeStamp, writeStamp } from './building/stamp.ts'
 import { describeStaticFiles } from './building/static-manifest.ts'
 
@@ -27,23 +27,23 @@ export async function build(): Promise<void> {
   checkSourcePrices()
   const key = buildKey()
   await removeStamp()
-  await step('pages and server', buildPages)
+  await runStep('pages and server', buildPages)
   checkPagePrices(CLIENT)
-  await step('the styles that each page needs first', partStyles)
-  await step('what the server reads as it runs', copyRuntimeFiles)
-  await step('an empty database', makeDatabaseTemplate)
-  await step('products', swapInProducts)
-  await step('pages to look at', copyPreviews)
-  await step(
+  await runStep('the styles that each page needs first', extractCriticalStyles)
+  await runStep('what the server reads as it runs', copyRuntimeFiles)
+  await runStep('an empty database', makeDatabaseTemplate)
+  await runStep('products', swapInProducts)
+  await runStep('pages to look at', copyPreviews)
+  await runStep(
     'pictures for sharing',
-    async () => `${await drawSharePictures(CLIENT, [['/share/free-money-finder.png', finderTitle]])} drawn`,
+    async () => `${await drawShareImages(CLIENT, [['/share/free-money-finder.png', moneyFinderTitle]])} drawn`,
   )
-  await step('icons', async () => `${await drawIcons(CLIENT)} drawn`)
-  await step('public files, compressed', describePublicFiles)
+  await runStep('icons', async () => `${await drawIcons(CLIENT)} drawn`)
+  await runStep('public files, compressed', describePublicFiles)
   await writeStamp(key)
 }
 
-async function step(name: string, work: () => Promise<string>): Promise<void> {
+async function runStep(name: string, work: () => Promise<string>): Promise<void> {
   const started = performance.now()
   const result = await work()
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
@@ -56,21 +56,21 @@ async function buildPages(): Promise<string> {
   await Promise.all(
     [CLIENT, 'build/server', 'build/static.json'].map((path) => rm(path, { recursive: true, force: true })),
   )
-  const env = { ...bakedValues(process.env), NODE_ENV: 'production' }
+  const env = { ...buildTimeEnv(process.env), NODE_ENV: 'production' }
   await runNode('node_modules/@react-router/dev/bin.cjs', ['build'], { env, output: 'quiet' })
   if (!existsSync('build/server/index.js')) throw new Error('React Router built no server')
   return 'build/client, build/server'
 }
 
 /** Each prerendered page carries what it needs itself, and fetches the whole stylesheet once it has been painted. */
-async function partStyles(): Promise<string> {
+async function extractCriticalStyles(): Promise<string> {
   const paths = globSync(`${CLIENT}/**/*.html`)
   const stylesheets = new Map<string, string>()
   for (const path of paths) {
     const page = withCriticalCss(await readFile(path, 'utf8'))
     if (!page) throw new Error(`${path} does not carry its stylesheet as <style id="css">; see root.tsx`)
     await writeFile(path, page.html)
-    stylesheets.set(page.stylesheet.address, page.stylesheet.css)
+    stylesheets.set(page.stylesheet.href, page.stylesheet.css)
   }
   for (const [address, css] of stylesheets) await writeFile(join(CLIENT, address), css)
   return `${paths.length} pages`
@@ -131,7 +131,7 @@ async function copyPreviews(): Promise<string> {
 
 async function describePublicFiles(): Promise<string> {
   const manifest = await describeStaticFiles(CLIENT, {
-    https: bakedValues(process.env).VITE_PUBLIC_URL.startsWith('https:'),
+    https: buildTimeEnv(process.env).VITE_PUBLIC_URL.startsWith('https:'),
     dynamicQueryKeys: DYNAMIC_QUERY_KEYS,
     extraStyles: SONNER_STYLE_HASHES,
   })
@@ -141,7 +141,7 @@ async function describePublicFiles(): Promise<string> {
 }
 
 /** Whether the message of a failed build says all there is to say. */
-function isExplained(error: unknown): error is Error {
+function isUserFacingError(error: unknown): error is Error {
   return error instanceof CommandError || error instanceof PriceConflictError
 }
 
@@ -150,7 +150,7 @@ if (import.meta.main) {
   try {
     await build()
   } catch (error) {
-    console.error(isExplained(error) ? `The build failed: ${error.message}` : error)
+    console.error(isUserFacingError(error) ? `The build failed: ${error.message}` : error)
     process.exitCode = 1
   }
 }

@@ -97,44 +97,44 @@ const CHARACTERS = [range(0x20, 0x7e), range(0xc0, 0xff), '\u00a0©·×½°£€
 const FEATURES = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'tnum', 'lnum']
 
 /** How often each letter stands in English text, in ten-thousandths (Capsize's Latin weighting). */
-const LETTERS: [letter: string, share: number][] =
+const LETTER_FREQUENCIES: [letter: string, share: number][] =
   ' 1540 e922 t672 a668 i588 n578 o571 r526 s469 h351 l304 d298 c232 u207 m181 f170 p163 g155 y123 b114 w110 ,83 .79 v76 k46 T41 S41 A40 C31 x25 M25 P23 I22 B20 -18 U16 R15 F15 N14 H13 D13 W12 L12 E11 G11 z11 j9 q8'
     .match(/\D\d+/g)
     ?.map((pair) => [pair.charAt(0), Number(pair.slice(1))]) ?? []
 
 /** Of the monthly editions, and what of the weight axis is kept. */
-const PRINTED = [
+const PDF_TYPEFACES = [
   { file: 'besley-600', source: `${BESLEY}-normal.woff2`, weight: 600 },
   { file: 'hanken-grotesk-400', source: `${HANKEN}-normal.woff2`, weight: 400 },
   { file: 'hanken-grotesk-650', source: `${HANKEN}-normal.woff2`, weight: 650 },
 ]
-const PRINTED_FOLDER = 'app/editions/publishing/typefaces'
+const PDF_TYPEFACE_FOLDER = 'app/editions/publishing/typefaces'
 /** All of Latin-1, and what typesetting adds to it. */
-const PRINTED_CHARACTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŸŽžˆ˜–—‘’‚“”„•…‹›⁄€™−`
+const PDF_CHARACTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŸŽžˆ˜–—‘’‚“”„•…‹›⁄€™−`
 
 mkdirSync('public/fonts', { recursive: true })
-mkdirSync(PRINTED_FOLDER, { recursive: true })
-for (const { file, source, weight } of PRINTED) {
+mkdirSync(PDF_TYPEFACE_FOLDER, { recursive: true })
+for (const { file, source, weight } of PDF_TYPEFACES) {
   const options = { targetFormat: 'sfnt' as const, noHinting: true, keepFeatures: ['kern', 'mark'] }
-  const font = await subsetFont(readFileSync(source), PRINTED_CHARACTERS, {
+  const font = await subsetFont(readFileSync(source), PDF_CHARACTERS, {
     ...options,
     variationAxes: { wght: weight },
   })
-  writeFileSync(`${PRINTED_FOLDER}/${file}.ttf`, font)
+  writeFileSync(`${PDF_TYPEFACE_FOLDER}/${file}.ttf`, font)
 }
 const css: string[] = ['/* Written by scripts/fonts.ts. */']
 let total = 0
-for (const typeface of TYPEFACES) css.push(...(await cut(typeface)))
+for (const typeface of TYPEFACES) css.push(...(await subsetTypeface(typeface)))
 writeFileSync('app/ui/styles/fonts.css', `${css.join('\n')}\n`)
 console.info(`${total} bytes in all`)
 
-async function cut(typeface: Typeface): Promise<string[]> {
+async function subsetTypeface(typeface: Typeface): Promise<string[]> {
   const source = readFileSync(typeface.source)
   const axis = typeface.axis ? { variationAxes: { wght: typeface.axis } } : {}
   const options = { noHinting: true, keepFeatures: FEATURES, ...axis }
   const woff2 = await subsetFont(source, CHARACTERS, { ...options, targetFormat: 'woff2' })
   const hash = createHash('sha256').update(woff2).digest('hex').slice(0, 8)
-  for (const old of oldFiles(typeface.file)) rmSync(`public/fonts/${old}`)
+  for (const old of listOldFiles(typeface.file)) rmSync(`public/fonts/${old}`)
   writeFileSync(`public/fonts/${typeface.file}-${hash}.woff2`, woff2)
   total += woff2.length
   console.info(`${typeface.file}: ${woff2.length} bytes`)
@@ -148,7 +148,7 @@ async function cut(typeface: Typeface): Promise<string[]> {
   return [face, ...fallbacks.map((fallback) => fallbackFace(typeface, fallback, metricsOf(sfnt)))]
 }
 
-function oldFiles(name: string): string[] {
+function listOldFiles(name: string): string[] {
   const pattern = new RegExp(`${name}-[0-9a-f]{8}\\.woff2`, 'g')
   try {
     return readFileSync('app/ui/styles/fonts.css', 'utf8').match(new RegExp(`(?<=/fonts/)${pattern.source}`, 'g')) ?? []
@@ -185,21 +185,21 @@ function metricsOf(font: Buffer): Metrics {
     return start + offset
   }
   const wideGlyphs = font.readUInt16BE(at('hhea', 34))
-  const glyphs = glyphFinder(font, at('cmap', 0))
+  const glyphs = createGlyphLookup(font, at('cmap', 0))
   const advance = (letter: string) =>
     font.readUInt16BE(at('hmtx', 4 * Math.min(glyphs(letter.charCodeAt(0)), wideGlyphs - 1)))
-  const shares = LETTERS.reduce((sum, [, share]) => sum + share, 0)
+  const shares = LETTER_FREQUENCIES.reduce((sum, [, share]) => sum + share, 0)
   return {
     unitsPerEm: font.readUInt16BE(at('head', 18)),
     ascent: font.readInt16BE(at('hhea', 4)),
     descent: font.readInt16BE(at('hhea', 6)),
     lineGap: font.readInt16BE(at('hhea', 8)),
-    averageWidth: LETTERS.reduce((sum, [letter, share]) => sum + advance(letter) * share, 0) / shares,
+    averageWidth: LETTER_FREQUENCIES.reduce((sum, [letter, share]) => sum + advance(letter) * share, 0) / shares,
   }
 }
 
 /** Character code to glyph number, from the format 4 subtable. */
-function glyphFinder(font: Buffer, cmap: number): (code: number) => number {
+function createGlyphLookup(font: Buffer, cmap: number): (code: number) => number {
   const count = font.readUInt16BE(cmap + 2)
   const subtables = Array.from({ length: count }, (_, index) => cmap + font.readUInt32BE(cmap + 8 + index * 8))
   const table = subtables.find((start) => font.readUInt16BE(start) === 4)

@@ -2,35 +2,35 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { PRERENDERED_PATHS, RENDERED_PATHS } from '../app/routes.ts'
-import { startOurs } from './bench/servers.ts'
-import { CHROMIUM_FLAGS, neededChromium } from './test/chromium.ts'
+import { startSite } from './bench/servers.ts'
+import { CHROMIUM_FLAGS, requireChromium } from './test/chromium.ts'
 
 // Takes every page at three widths, and as it prints, into a folder that git ignores. To be looked at, not compared:
 // `npm run screenshots`, or `npm run screenshots -- /shop /blueprint` for some, or `-- --at http://localhost:3000`.
 const WIDTHS = [360, 768, 1280]
 const FOLDER = 'test-results/screenshots'
 
-const [given, at] = argumentsOf(process.argv.slice(2))
-const server = at ? undefined : await startOurs()
-const browser = await chromium.launch({ executablePath: neededChromium(), args: CHROMIUM_FLAGS })
+const [given, at] = parseArguments(process.argv.slice(2))
+const server = at ? undefined : await startSite()
+const browser = await chromium.launch({ executablePath: requireChromium(), args: CHROMIUM_FLAGS })
 try {
   await mkdir(FOLDER, { recursive: true })
   const page = await browser.newPage({ reducedMotion: 'reduce' })
   for (const path of given.length > 0 ? given : [...PRERENDERED_PATHS, ...RENDERED_PATHS, '/nowhere'])
-    await take(page, path)
+    await takeScreenshots(page, path)
 } finally {
   await browser.close()
   await server?.stop()
 }
 
-async function take(page: Page, path: string): Promise<void> {
+async function takeScreenshots(page: Page, path: string): Promise<void> {
   const name = path.slice(1).replace(/\W+/g, '-') || 'home'
   await page.goto((at ?? server?.url) + path)
   // Typefaces and drawings come after the first paint.
   await page.locator('html[data-hydrated][data-typefaces][data-drawn]').waitFor({ state: 'attached' })
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
-    await page.evaluate(showAll)
+    await page.evaluate(scrollToEnd)
     await page.screenshot({ path: join(FOLDER, `${name}-${width}.png`), fullPage: true })
   }
   await page.pdf({ path: join(FOLDER, `${name}.pdf`), format: 'Letter' })
@@ -38,7 +38,7 @@ async function take(page: Page, path: string): Promise<void> {
 }
 
 /** What is further down, or of another size for another width, comes when it is scrolled to; a screenshot does not scroll. */
-async function showAll(): Promise<void> {
+async function scrollToEnd(): Promise<void> {
   for (const section of document.querySelectorAll('section')) {
     section.scrollIntoView()
     await new Promise((drawn) => requestAnimationFrame(drawn))
@@ -49,7 +49,7 @@ async function showAll(): Promise<void> {
   await document.fonts.ready
 }
 
-function argumentsOf(words: string[]): [paths: string[], at: string | undefined] {
+function parseArguments(words: string[]): [paths: string[], at: string | undefined] {
   const place = words.indexOf('--at')
   if (place < 0) return [words, undefined]
   return [words.filter((_, index) => index !== place && index !== place + 1), words[place + 1]]

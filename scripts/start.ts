@@ -10,7 +10,7 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 process.env.NODE_ENV = 'production'
 
 try {
-  if (isStale()) await buildFirst()
+  if (isStale()) await ensureBuild()
   enableCompileCache(COMPILE_CACHE)
   const bundle = pathToFileURL(resolve('build/server/index.js')).href
   const { start } = (await import(bundle)) as { start(): Promise<void> }
@@ -21,7 +21,7 @@ try {
   process.exit(1)
 }
 
-async function buildFirst(): Promise<void> {
+async function ensureBuild(): Promise<void> {
   console.log('The build is missing or out of date: building first.')
   const { build } = await import('./build.ts')
   await build()

@@ -20,19 +20,19 @@ export async function test(steps: Step[]): Promise<number> {
 
 async function firstFailure(steps: Step[], total: Counts): Promise<Step | undefined> {
   for (const step of steps) {
-    if (!(await holds(step, total))) return step
+    if (!(await passes(step, total))) return step
   }
   return undefined
 }
 
-async function holds(step: Step, total: Counts): Promise<boolean> {
+async function passes(step: Step, total: Counts): Promise<boolean> {
   console.log(`\n== ${step.title}`)
   const missing = missingTools(step.needs ?? [])
   if (missing.length > 0) return maySkip(missing)
   const started = performance.now()
   try {
     const outcome = await step.run()
-    if (outcome) addTo(total, outcome)
+    if (outcome) addCounts(total, outcome)
     return outcome?.ok ?? true
   } catch (error) {
     console.error(error instanceof CommandError ? error.message : error)
@@ -48,7 +48,7 @@ function maySkip(missing: string[]): boolean {
   return process.env.CI !== 'true'
 }
 
-function addTo(total: Counts, { passed, failed, skipped }: Counts): void {
+function addCounts(total: Counts, { passed, failed, skipped }: Counts): void {
   total.passed += passed
   total.failed += failed
   total.skipped += skipped

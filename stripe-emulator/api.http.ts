@@ -1,36 +1,36 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import Stripe from 'stripe'
-import { bodyText } from './body.ts'
+import { readBodyText } from './body.ts'
 import { type Endpoint, endpoints } from './endpoints.ts'
 import { errorBody, StripeApiError } from './errors.ts'
 import { expand } from './expansion.ts'
-import { broken, dribbled, hanging } from './faulty-answers.ts'
+import { truncatedResponse, slowResponse, hangingResponse } from './faulty-answers.ts'
 import { type Form, parseForm, readParameters } from './form.ts'
-import { type Answer, fingerprintOf, keyInUse, replay, storeAnswer } from './idempotency.ts'
+import { type IdempotentResponse, requestFingerprint, keyInUseError, findStoredResponse, storeResponse } from './idempotency.ts'
 import { newId } from './identifiers.ts'
 import { type Ledger, transact } from './ledger.ts'
 import type { RequestContext } from './request-context.ts'
 import { type RequestFault, type Switches, takeRequestFault } from './switches.ts'
 
-export interface Api {
+export interface ApiDeps {
   ledger: Ledger
   secretKey: string
   switches: Switches
   /** The context as of now, for this cause; does first what has fallen due. */
-  open(cause: RequestContext['cause']): RequestContext
+  beginRequest(cause: RequestContext['cause']): RequestContext
   /** Called when something was carried out. */
-  changed(): void
+  onCommit(): void
 }
 
 const MAX_BODY = 256 * 1024
 
 /** The requests under `/v1`, as Stripe answers them. */
-export function apiRoutes(api: Api): Hono {
+export function apiRoutes(api: ApiDeps): Hono {
   const routes = new Hono()
   const busy = new Set<string>()
   for (const endpoint of endpoints) {
-    routes.on(endpoint.method, endpoint.path, (c) => answered(api, busy, c, endpoint))
+    routes.on(endpoint.method, endpoint.path, (c) => handleRequest(api, busy, c, endpoint))
   }
   routes.all('/v1/*', (c) => {
     const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). If you are trying to list objects, remove the trailing slash.`
@@ -43,36 +43,36 @@ export function apiRoutes(api: Api): Hono {
 }
 
 /** Whether the request carries the secret key, as Bearer or as the user name of Basic. */
-export function authorised(header: string | undefined, secretKey: string): boolean {
+export function isAuthorized(header: string | undefined, secretKey: string): boolean {
   const [scheme, value = ''] = (header ?? '').split(' ')
   const given = scheme === 'Basic' ? (Buffer.from(value, 'base64').toString().split(':')[0] ?? '') : value
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(secretKey))
 }
 
-async function answered(api: Api, busy: Set<string>, c: Context, endpoint: Endpoint): Promise<Response> {
+async function handleRequest(api: ApiDeps, busy: Set<string>, c: Context, endpoint: Endpoint): Promise<Response> {
   const request = newId('req', 14)
   try {
-    if (!authorised(c.req.header('authorization'), api.secretKey)) throw unauthorised(c.req.header('authorization'))
-    return await exchange(api, busy, c, endpoint, request)
+    if (!isAuthorized(c.req.header('authorization'), api.secretKey)) throw unauthorizedError(c.req.header('authorization'))
+    return await handleIdempotently(api, busy, c, endpoint, request)
   } catch (error) {
     if (!(error instanceof StripeApiError)) throw error
     return respond({ ...errorResponse(error), request })
   }
 }
 
-async function exchange(
-  api: Api,
+async function handleIdempotently(
+  api: ApiDeps,
   busy: Set<string>,
   c: Context,
   endpoint: Endpoint,
   request: string,
 ): Promise<Response> {
-  const text = await bodyOf(c)
+  const text = await readBody(c)
   const key = endpoint.method === 'POST' ? (c.req.header('idempotency-key') ?? null) : null
-  if (key && busy.has(key)) throw keyInUse(key)
-  const fingerprint = fingerprintOf(endpoint.method, c.req.path, text)
-  const stored = key ? replay(api.ledger, key, fingerprint) : null
+  if (key && busy.has(key)) throw keyInUseError(key)
+  const fingerprint = requestFingerprint(endpoint.method, c.req.path, text)
+  const stored = key ? findStoredResponse(api.ledger, key, fingerprint) : null
   if (stored)
     return respond(stored, {
       'idempotent-replayed': 'true',
@@ -82,44 +82,44 @@ async function exchange(
   const fault = takeRequestFault(api.switches, endpoint.method, c.req.path)
   if (key) busy.add(key)
   try {
-    const early = await withoutCarryingOut(fault, c.req.raw.signal, request)
+    const early = await faultBeforeExecution(fault, c.req.raw.signal, request)
     if (early) return early
-    const answer = carryOut(api, endpoint, parseForm(text), c.req.param('id') ?? '', {
+    const answer = execute(api, endpoint, parseForm(text), c.req.param('id') ?? '', {
       request,
       key,
       fingerprint,
       fault,
     })
-    api.changed()
-    if (fault?.fault === 'commit then hang') return await hanging(fault, c.req.raw.signal)
-    return withFault(answer, fault, key)
+    api.onCommit()
+    if (fault?.fault === 'commit then hang') return await hangingResponse(fault, c.req.raw.signal)
+    return applyResponseFault(answer, fault, key)
   } finally {
     if (key) busy.delete(key)
   }
 }
 
-async function bodyOf(c: Context): Promise<string> {
+async function readBody(c: Context): Promise<string> {
   if (c.req.method === 'GET') return new URL(c.req.url).search.slice(1)
-  const text = await bodyText(c)
+  const text = await readBodyText(c)
   if (text.length > MAX_BODY)
     throw new StripeApiError(413, { type: 'invalid_request_error', message: 'Request too large.' })
   return text
 }
 
-async function withoutCarryingOut(
+async function faultBeforeExecution(
   fault: RequestFault | null,
   signal: AbortSignal,
   request: string,
 ): Promise<Response | null> {
-  if (fault?.fault === 'hang') return hanging(fault, signal)
-  if (fault?.fault === '500') return respond({ ...errorResponse(serverFault()), request })
+  if (fault?.fault === 'hang') return hangingResponse(fault, signal)
+  if (fault?.fault === '500') return respond({ ...errorResponse(injectedServerError()), request })
   if (fault?.fault !== '429') return null
   const detail = { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' } as const
   const seconds = String(fault.retryAfterSeconds ?? 1)
   return respond({ ...errorResponse(new StripeApiError(429, detail)), request }, { 'retry-after': seconds })
 }
 
-interface Circumstances {
+interface RequestDetails {
   request: string
   key: string | null
   fingerprint: string
@@ -127,28 +127,28 @@ interface Circumstances {
 }
 
 /** One request, one transaction: what was done and the answer stored for its key are on disk together or not at all. */
-function carryOut(api: Api, endpoint: Endpoint, form: Form, id: string, circumstances: Circumstances): Answer {
+function execute(api: ApiDeps, endpoint: Endpoint, form: Form, id: string, circumstances: RequestDetails): IdempotentResponse {
   const { request, key, fingerprint, fault } = circumstances
   const { expand: paths, ...params } = readParameters<{ expand?: string[] }>(form)
-  const context = api.open({ id: request, idempotency_key: key })
+  const context = api.beginRequest({ id: request, idempotency_key: key })
   return transact(api.ledger, () => {
-    const result = expand(context, endpoint.answer(context, params, id), paths)
+    const result = expand(context, endpoint.handle(context, params, id), paths)
     const failing = fault?.fault === 'commit then 500'
-    const shown = failing ? errorResponse(serverFault()) : { status: 200, body: JSON.stringify(result, null, 2) }
+    const shown = failing ? errorResponse(injectedServerError()) : { status: 200, body: JSON.stringify(result, null, 2) }
     const answer = { ...shown, request }
-    if (key) storeAnswer(api.ledger, key, fingerprint, answer)
+    if (key) storeResponse(api.ledger, key, fingerprint, answer)
     return answer
   })
 }
 
-function withFault(answer: Answer, fault: RequestFault | null, key: string | null): Response {
+function applyResponseFault(answer: IdempotentResponse, fault: RequestFault | null, key: string | null): Response {
   const headers = key ? { 'idempotency-key': key } : {}
-  if (fault?.fault === 'slow body') return dribbled(respond(answer, headers), answer.body, fault)
-  if (fault?.fault === 'truncated body') return broken(respond(answer, headers), answer.body)
+  if (fault?.fault === 'slow body') return slowResponse(respond(answer, headers), answer.body, fault)
+  if (fault?.fault === 'truncated body') return truncatedResponse(respond(answer, headers), answer.body)
   return respond(answer, headers)
 }
 
-function respond({ status, body, request }: Answer, extra: Record<string, string> = {}): Response {
+function respond({ status, body, request }: IdempotentResponse, extra: Record<string, string> = {}): Response {
   const headers = {
     'content-type': 'application/json',
     'cache-control': 'no-cache, no-store',
@@ -163,14 +163,14 @@ function errorResponse({ status, detail }: StripeApiError): { status: number; bo
   return { status, body: JSON.stringify(errorBody(detail), null, 2) }
 }
 
-function serverFault(): StripeApiError {
+function injectedServerError(): StripeApiError {
   return new StripeApiError(500, {
     type: 'api_error',
     message: 'An unknown error occurred. (A fault switch of the emulator.)',
   })
 }
 
-function unauthorised(header: string | undefined): StripeApiError {
+function unauthorizedError(header: string | undefined): StripeApiError {
   const message = header
     ? `Invalid API Key provided: ${header.slice(-4).padStart(12, '*')}`
     : "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."

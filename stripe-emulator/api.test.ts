@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { KEY, openTestSetup, sdk, sellCall, sellMembership, type TestSetup } from './test-setup.ts'
+import { KEY, openTestSetup, stripeClient, createCallSession, createMembershipSession, type TestSetup } from './test-setup.ts'
 
 let setup: TestSetup
 beforeEach(async () => {
@@ -13,7 +13,7 @@ function raw(path: string, init: RequestInit = {}, key = KEY): Promise<Response>
     'content-type': 'application/x-www-form-urlencoded',
     ...init.headers,
   }
-  return setup.standIn.fetch(new Request(`https://api.stripe.com${path}`, { ...init, headers }))
+  return setup.emulator.fetch(new Request(`https://api.stripe.com${path}`, { ...init, headers }))
 }
 
 function post(path: string, body: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -58,11 +58,11 @@ test.each([
   ['a customer that does not exist', { customer: 'cus_none' }, 'resource_missing'],
   ['a value of metadata that is too long', { metadata: { note: 'x'.repeat(501) } }, undefined],
 ])('A session with %s is refused', async (_, more, code) => {
-  await expect(sellCall(setup.stripe, more)).rejects.toMatchObject({ statusCode: 400, ...(code && { code }) })
+  await expect(createCallSession(setup.stripe, more)).rejects.toMatchObject({ statusCode: 400, ...(code && { code }) })
 })
 
 test('A subscription’s price is refused in payment mode, and a plain one in subscription mode', async () => {
-  await expect(sellMembership(setup.stripe, { mode: 'payment' })).rejects.toThrow(/recurring price|subscription_data/)
+  await expect(createMembershipSession(setup.stripe, { mode: 'payment' })).rejects.toThrow(/recurring price|subscription_data/)
   const body = SESSION.replace('mode=payment', 'mode=subscription')
   expect((await (await post('/v1/checkout/sessions', body)).json()).error.message).toMatch(
     'at least one recurring price',
@@ -84,14 +84,14 @@ test('A request that the emulator does not play is a 404, so that nothing seems 
 })
 
 test('A wrong key and a missing key are 401', async () => {
-  await expect(sdk(setup.standIn, { key: 'sk_test_wrong' }).events.list()).rejects.toMatchObject({ statusCode: 401 })
-  const none = await setup.standIn.fetch(new Request('https://api.stripe.com/v1/events'))
+  await expect(stripeClient(setup.emulator, { key: 'sk_test_wrong' }).events.list()).rejects.toMatchObject({ statusCode: 401 })
+  const none = await setup.emulator.fetch(new Request('https://api.stripe.com/v1/events'))
   expect(none.status).toBe(401)
   expect((await raw('/v1/events', {}, KEY)).status).toBe(200)
 })
 
 test('A property that cannot be expanded is refused', async () => {
-  const { id } = await sellCall(setup.stripe)
+  const { id } = await createCallSession(setup.stripe)
   await expect(setup.stripe.checkout.sessions.retrieve(id, { expand: ['metadata'] })).rejects.toThrow(
     'cannot be expanded (metadata)',
   )
@@ -114,7 +114,7 @@ test('An idempotency key with another request is refused', async () => {
 })
 
 test('An idempotency key whose first request is still under way is a 409', async () => {
-  setup.standIn.switches.requests.push({ fault: 'hang', times: 1, method: 'POST' })
+  setup.emulator.switches.requests.push({ fault: 'hang', times: 1, method: 'POST' })
   const gone = new AbortController()
   const first = raw('/v1/checkout/sessions', {
     method: 'POST',
@@ -124,7 +124,7 @@ test('An idempotency key whose first request is still under way is a 409', async
   })
   const refused = expect(first).rejects.toThrow()
   await Promise.resolve()
-  await expect.poll(() => setup.standIn.switches.requests[0]?.times).toBe(0)
+  await expect.poll(() => setup.emulator.switches.requests[0]?.times).toBe(0)
   const second = await post('/v1/checkout/sessions', SESSION, { 'idempotency-key': 'k1' })
   expect(second.status).toBe(409)
   gone.abort()
@@ -139,10 +139,10 @@ test('A request refused for its parameters does not use up its key', async () =>
 })
 
 test('Commit then 500: the session exists, and its key replays the 500', async () => {
-  setup.standIn.switches.requests.push({ fault: 'commit then 500', times: 1, path: '/v1/checkout/sessions' })
-  await expect(sellCall(setup.stripe)).rejects.toMatchObject({ statusCode: 500 })
+  setup.emulator.switches.requests.push({ fault: 'commit then 500', times: 1, path: '/v1/checkout/sessions' })
+  await expect(createCallSession(setup.stripe)).rejects.toMatchObject({ statusCode: 500 })
   expect((await setup.stripe.checkout.sessions.list()).data).toHaveLength(1)
-  setup.standIn.switches.requests.push({ fault: 'commit then 500', times: 1, path: '/v1/checkout/sessions' })
+  setup.emulator.switches.requests.push({ fault: 'commit then 500', times: 1, path: '/v1/checkout/sessions' })
   const headers = { 'idempotency-key': 'k1' }
   expect((await post('/v1/checkout/sessions', SESSION, headers)).status).toBe(500)
   const replayed = await post('/v1/checkout/sessions', SESSION, headers)
@@ -151,13 +151,13 @@ test('Commit then 500: the session exists, and its key replays the 500', async (
 })
 
 test('A plain 500 carries nothing out, and the SDK’s retry with the same key succeeds', async () => {
-  setup.standIn.switches.requests.push({ fault: '500', times: 1 })
-  const session = await sellCall(sdk(setup.standIn, { maxNetworkRetries: 1 }))
+  setup.emulator.switches.requests.push({ fault: '500', times: 1 })
+  const session = await createCallSession(stripeClient(setup.emulator, { maxNetworkRetries: 1 }))
   expect((await setup.stripe.checkout.sessions.list()).data.map(({ id }) => id)).toEqual([session.id])
 })
 
 test('A 429 says when to come back and concerns only what it matches', async () => {
-  setup.standIn.switches.requests.push({
+  setup.emulator.switches.requests.push({
     fault: '429',
     times: 1,
     method: 'GET',
@@ -171,25 +171,25 @@ test('A 429 says when to come back and concerns only what it matches', async () 
 })
 
 test('A hanging request ends in the SDK’s timeout and was not carried out', async () => {
-  setup.standIn.switches.requests.push({ fault: 'hang', times: 1 })
-  await expect(sellCall(sdk(setup.standIn, { timeout: 30 }))).rejects.toMatchObject({ type: 'StripeConnectionError' })
+  setup.emulator.switches.requests.push({ fault: 'hang', times: 1 })
+  await expect(createCallSession(stripeClient(setup.emulator, { timeout: 30 }))).rejects.toMatchObject({ type: 'StripeConnectionError' })
   expect((await setup.stripe.checkout.sessions.list()).data).toHaveLength(0)
 })
 
 test('Commit then hang: the answer never comes, but the session exists', async () => {
-  setup.standIn.switches.requests.push({ fault: 'commit then hang', times: 1 })
-  await expect(sellCall(sdk(setup.standIn, { timeout: 30 }))).rejects.toMatchObject({ type: 'StripeConnectionError' })
+  setup.emulator.switches.requests.push({ fault: 'commit then hang', times: 1 })
+  await expect(createCallSession(stripeClient(setup.emulator, { timeout: 30 }))).rejects.toMatchObject({ type: 'StripeConnectionError' })
   expect((await setup.stripe.checkout.sessions.list()).data).toHaveLength(1)
 })
 
 test('A truncated body is a connection error for the SDK, never half an object', async () => {
-  setup.standIn.switches.requests.push({ fault: 'truncated body', times: 1 })
-  await expect(sellCall(setup.stripe)).rejects.toMatchObject({ type: 'StripeConnectionError' })
+  setup.emulator.switches.requests.push({ fault: 'truncated body', times: 1 })
+  await expect(createCallSession(setup.stripe)).rejects.toMatchObject({ type: 'StripeConnectionError' })
 })
 
 test('A slow body arrives whole', async () => {
-  setup.standIn.switches.requests.push({ fault: 'slow body', times: 1, milliseconds: 20 })
-  expect((await sellCall(setup.stripe)).amount_total).toBe(9700)
+  setup.emulator.switches.requests.push({ fault: 'slow body', times: 1, milliseconds: 20 })
+  expect((await createCallSession(setup.stripe)).amount_total).toBe(9700)
 })
 
 test('Prices are found by their lookup key, and a key in use is refused', async () => {
@@ -215,8 +215,8 @@ test('A coupon keeps the id it was given, and a second with that id is refused',
 
 test('A coupon that is used up is refused', async () => {
   const { id } = await setup.stripe.coupons.create({ percent_off: 50, duration: 'once', max_redemptions: 1 })
-  const session = await sellCall(setup.stripe, { discounts: [{ coupon: id }] })
+  const session = await createCallSession(setup.stripe, { discounts: [{ coupon: id }] })
   expect(session.amount_total).toBe(4850)
-  await setup.standIn.pay(session.id, 'ada@example.com')
-  await expect(sellCall(setup.stripe, { discounts: [{ coupon: id }] })).rejects.toThrow('used up')
+  await setup.emulator.pay(session.id, 'ada@example.com')
+  await expect(createCallSession(setup.stripe, { discounts: [{ coupon: id }] })).rejects.toThrow('used up')
 })

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { blankSession } from './blank-objects.ts'
-import { couponFor } from './coupons.ts'
-import { invalid, missing } from './errors.ts'
-import { record } from './events.ts'
+import { findCoupon } from './coupons.ts'
+import { invalidRequest, missing } from './errors.ts'
+import { recordEvent } from './events.ts'
 import { newId } from './identifiers.ts'
-import { fetchStored, notesOn, put, schedule, unschedule } from './ledger.ts'
+import { getObject, readNotes, saveObject, schedule, unschedule } from './ledger.ts'
 import { priceLines, sum } from './line-items.ts'
-import { mapOf } from './prices.ts'
-import { need, type RequestContext } from './request-context.ts'
+import { toMetadata } from './prices.ts'
+import { requireObject, type RequestContext } from './request-context.ts'
 
 type Params = Stripe.Checkout.SessionCreateParams
 type Session = Stripe.Checkout.Session
@@ -26,28 +26,28 @@ export interface SessionNotes {
 
 /** Opens a session as Stripe does, or refuses it with Stripe's error; it expires after 24 hours unless set otherwise. */
 export function createSession(context: RequestContext, params: Params): Session {
-  check(params, context.at)
+  validate(params, context.at)
   const mode = params.mode ?? 'payment'
-  const coupon = couponFor(context, params.discounts || undefined)
+  const coupon = findCoupon(context, params.discounts || undefined)
   const lines = priceLines(context, params.line_items ?? [], mode, coupon)
-  if (params.customer) need(context, 'customer', params.customer, 'customer')
-  const session = open(context, params, lines)
+  if (params.customer) requireObject(context, 'customer', params.customer, 'customer')
+  const session = insertSession(context, params, lines)
   const notes: SessionNotes = {
     lines,
     coupon: coupon?.id ?? null,
-    paymentMetadata: mapOf(params.payment_intent_data?.metadata),
+    paymentMetadata: toMetadata(params.payment_intent_data?.metadata),
     paymentDescription: params.payment_intent_data?.description ?? null,
-    subscriptionMetadata: mapOf(params.subscription_data?.metadata),
+    subscriptionMetadata: toMetadata(params.subscription_data?.metadata),
   }
-  schedule(context.ledger, { subject: session.id, errand: 'expire session', at: session.expires_at })
-  return put(context.ledger, session, notes)
+  schedule(context.ledger, { subject: session.id, kind: 'expire session', at: session.expires_at })
+  return saveObject(context.ledger, session, notes)
 }
 
 /** A request to expire a session; only an open one can be. */
-export function expireByRequest(context: RequestContext, id: string): Session {
-  const session = need(context, 'checkout.session', id)
+export function expireOpenSession(context: RequestContext, id: string): Session {
+  const session = requireObject(context, 'checkout.session', id)
   if (session.status !== 'open') {
-    throw invalid(
+    throw invalidRequest(
       'Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ' +
         session.status +
         '.',
@@ -60,77 +60,77 @@ export function expireByRequest(context: RequestContext, id: string): Session {
 export function expireSession(context: RequestContext, session: Session): Session {
   if (session.status !== 'open') return session
   unschedule(context.ledger, session.id, 'expire session')
-  const expired = put(context.ledger, { ...session, status: 'expired', url: null })
-  record(context, 'checkout.session.expired', expired)
+  const expired = saveObject(context.ledger, { ...session, status: 'expired', url: null })
+  recordEvent(context, 'checkout.session.expired', expired)
   return expired
 }
 
 export function sessionNotes(context: RequestContext, id: string): SessionNotes {
-  return notesOn<SessionNotes>(context.ledger, id)
+  return readNotes<SessionNotes>(context.ledger, id)
 }
 
-export function storedSession(context: RequestContext, id: string): Session {
-  return fetchStored(context.ledger, 'checkout.session', id)
+export function loadSession(context: RequestContext, id: string): Session {
+  return getObject(context.ledger, 'checkout.session', id)
 }
 
-function check(params: Params, at: number): void {
+function validate(params: Params, at: number): void {
   if (!params.mode) throw missing('mode')
-  if (params.mode === 'setup') throw invalid('The emulator does not play setup mode.', 'mode')
+  if (params.mode === 'setup') throw invalidRequest('The emulator does not play setup mode.', 'mode')
   if (params.ui_mode && params.ui_mode !== 'hosted_page')
-    throw invalid('The emulator plays hosted pages only.', 'ui_mode')
+    throw invalidRequest('The emulator plays hosted pages only.', 'ui_mode')
   if (!params.success_url) throw missing('success_url')
   if (!params.line_items?.length) throw missing('line_items')
   checkUrl(params.success_url, 'success_url')
   if (params.cancel_url) checkUrl(params.cancel_url, 'cancel_url')
   if (params.discounts && params.allow_promotion_codes !== undefined)
-    throw onlyOne('allow_promotion_codes', 'discounts')
-  if (params.customer && params.customer_email) throw onlyOne('customer', 'customer_email')
+    throw mutuallyExclusive('allow_promotion_codes', 'discounts')
+  if (params.customer && params.customer_email) throw mutuallyExclusive('customer', 'customer_email')
   if (params.customer_email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(params.customer_email)) {
-    throw invalid(`Invalid email address: ${params.customer_email}`, 'customer_email', 'email_invalid')
+    throw invalidRequest(`Invalid email address: ${params.customer_email}`, 'customer_email', 'email_invalid')
   }
   if ((params.client_reference_id?.length ?? 0) > 200) {
-    throw invalid('Invalid string: must be at most 200 characters', 'client_reference_id')
+    throw invalidRequest('Invalid string: must be at most 200 characters', 'client_reference_id')
   }
-  checkForMode(params)
+  validateMode(params)
   checkExpiry(params.expires_at, at)
 }
 
-function onlyOne(one: string, other: string) {
-  return invalid(`You may only specify one of these parameters: ${one}, ${other}.`)
+function mutuallyExclusive(one: string, other: string) {
+  return invalidRequest(`You may only specify one of these parameters: ${one}, ${other}.`)
 }
 
-function checkForMode(params: Params): void {
+function validateMode(params: Params): void {
   const wrong =
     params.mode === 'payment'
       ? (['subscription_data', 'payment_method_collection'] as const)
       : (['payment_intent_data', 'customer_creation', 'invoice_creation'] as const)
   for (const name of wrong) {
-    if (params[name] !== undefined) throw invalid(`You can not pass \`${name}\` in \`${params.mode}\` mode.`, name)
+    if (params[name] !== undefined) throw invalidRequest(`You can not pass \`${name}\` in \`${params.mode}\` mode.`, name)
   }
 }
 
 function checkExpiry(expiresAt: number | undefined, at: number): void {
   if (expiresAt === undefined) return
   if (expiresAt < at + HALF_HOUR) {
-    throw invalid(
+    throw invalidRequest(
       'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
       'expires_at',
     )
   }
   if (expiresAt > at + DAY) {
-    throw invalid('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', 'expires_at')
+    throw invalidRequest('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', 'expires_at')
   }
 }
 
 function checkUrl(url: string, param: string): void {
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw invalid('Not a valid URL', param, 'url_invalid')
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw invalidRequest('Not a valid URL', param, 'url_invalid')
 }
 
-function open(context: RequestContext, params: Params, lines: Stripe.LineItem[]): Session {
+function insertSession(context: RequestContext, params: Params, lines: Stripe.LineItem[]): Session {
   const id = newId('cs_test', 58)
   return {
     ...blankSession(id, context.at),
-    ...settings(params),
+    ...sessionSettings(params),
     amount_subtotal: sum(lines, 'amount_subtotal'),
     amount_total: sum(lines, 'amount_total'),
     currency: lines[0]?.currency ?? null,
@@ -149,7 +149,7 @@ export function customerDetails(email: string): Stripe.Checkout.Session.Customer
   return { ...nothing, address: null, email, tax_exempt: 'none' }
 }
 
-function settings(params: Params) {
+function sessionSettings(params: Params) {
   const payment = params.mode === 'payment'
   return {
     allow_promotion_codes: params.allow_promotion_codes ?? null,
@@ -163,7 +163,7 @@ function settings(params: Params) {
     customer_email: params.customer_email ?? null,
     invoice_creation: payment ? invoiceCreation(params.invoice_creation) : null,
     locale: params.locale ?? null,
-    metadata: mapOf(params.metadata),
+    metadata: toMetadata(params.metadata),
     mode: params.mode ?? 'payment',
     payment_method_collection: payment ? 'if_required' : (params.payment_method_collection ?? 'always'),
     phone_number_collection: { enabled: params.phone_number_collection?.enabled ?? false },
@@ -199,7 +199,7 @@ function invoiceCreation(wanted: Params['invoice_creation']): Session['invoice_c
       description: wanted?.invoice_data?.description ?? null,
       footer: wanted?.invoice_data?.footer ?? null,
       issuer: null,
-      metadata: wanted?.invoice_data ? mapOf(wanted.invoice_data.metadata) : null,
+      metadata: wanted?.invoice_data ? toMetadata(wanted.invoice_data.metadata) : null,
       rendering_options: null,
     },
   }

@@ -1,9 +1,9 @@
 import { type Dispatcher, openDispatcher, STRIPE_DELAYS } from './deliveries.ts'
-import type { StandInOptions } from './emulator.ts'
-import { type Ledger, openLedger, shift, transact } from './ledger.ts'
+import type { StripeEmulatorOptions } from './emulator.ts'
+import { type Ledger, openLedger, clockOffset, transact } from './ledger.ts'
 import type { RequestContext } from './request-context.ts'
 import { runDueTasks } from './schedule.ts'
-import { allOff, type Switches } from './switches.ts'
+import { defaultSwitches, type Switches } from './switches.ts'
 
 /** What the parts of the emulator share. */
 export interface EmulatorContext {
@@ -12,24 +12,24 @@ export interface EmulatorContext {
   dispatcher: Dispatcher
   publicUrl: () => string
   /** Now on the emulator's clock, in Unix seconds. */
-  moment(): number
+  nowSeconds(): number
   /** The context as of now, after what has fallen due was done. */
-  open(cause: RequestContext['cause']): RequestContext
+  beginRequest(cause: RequestContext['cause']): RequestContext
   /** Changes something in one transaction and sends what that gives rise to. */
   change<T>(work: (context: RequestContext) => T): Promise<T>
-  ticking: NodeJS.Timeout | null
+  interval: NodeJS.Timeout | null
 }
 
-const TICK = 1_000
-const QUIET = { info: () => {}, warn: () => {} }
+const TICK_MS = 1_000
+const SILENT_LOG = { info: () => {}, warn: () => {} }
 
-export function openContext(options: StandInOptions): EmulatorContext {
-  const { publicUrl, now = () => new Date(), log = QUIET, retryDelays = STRIPE_DELAYS, webhookSecret: secret } = options
+export function openContext(options: StripeEmulatorOptions): EmulatorContext {
+  const { publicUrl, now = () => new Date(), log = SILENT_LOG, retryDelays = STRIPE_DELAYS, webhookSecret: secret } = options
   const ledger = openLedger(options.file)
-  const switches = allOff()
+  const switches = defaultSwitches()
   const dispatcher = openDispatcher({ ledger, switches, now, log, secret, retryDelays })
   if (options.webhookUrl) dispatcher.setUrl(options.webhookUrl)
-  const moment = () => Math.floor(now().getTime() / 1000) + shift(ledger)
+  const moment = () => Math.floor(now().getTime() / 1000) + clockOffset(ledger)
   const open = (cause: RequestContext['cause']): RequestContext => {
     const context = { ledger, at: moment(), cause, publicUrl }
     if (runDueTasks(context, switches) > 0) dispatcher.wake()
@@ -40,20 +40,20 @@ export function openContext(options: StandInOptions): EmulatorContext {
     switches,
     dispatcher,
     publicUrl,
-    moment,
-    open,
+    nowSeconds: moment,
+    beginRequest: open,
     async change(work) {
       const context = open(null)
       const result = transact(ledger, () => work(context))
       dispatcher.wake()
       return result
     },
-    ticking: null,
+    interval: null,
   }
 }
 
 /** Begins to deliver webhooks and to look, every second, for what has fallen due. */
 export function startContext(context: EmulatorContext): void {
   context.dispatcher.start()
-  context.ticking ??= setInterval(() => context.open(null), TICK).unref()
+  context.interval ??= setInterval(() => context.beginRequest(null), TICK_MS).unref()
 }

@@ -1,18 +1,18 @@
 import type Stripe from 'stripe'
-import { invalid, missing } from './errors.ts'
+import { invalidRequest, missing } from './errors.ts'
 import { newId } from './identifiers.ts'
-import { find, put } from './ledger.ts'
-import { alreadyExists, mapOf } from './prices.ts'
-import { need, type RequestContext } from './request-context.ts'
+import { findObject, saveObject } from './ledger.ts'
+import { alreadyExistsError, toMetadata } from './prices.ts'
+import { requireObject, type RequestContext } from './request-context.ts'
 
 export function createCoupon(context: RequestContext, params: Stripe.CouponCreateParams): Stripe.Coupon {
-  if (params.id && find(context.ledger, 'coupon', params.id)) throw alreadyExists('Coupon', params.id)
+  if (params.id && findObject(context.ledger, 'coupon', params.id)) throw alreadyExistsError('Coupon', params.id)
   if ((params.amount_off === undefined) === (params.percent_off === undefined)) {
-    throw invalid('You must pass exactly one of `amount_off` and `percent_off`.')
+    throw invalidRequest('You must pass exactly one of `amount_off` and `percent_off`.')
   }
   if (params.amount_off !== undefined && !params.currency) throw missing('currency')
   if (params.duration === 'repeating' && !params.duration_in_months) throw missing('duration_in_months')
-  return put(context.ledger, {
+  return saveObject(context.ledger, {
     id: params.id ?? newId('', 8).slice(1),
     object: 'coupon',
     amount_off: params.amount_off ?? null,
@@ -22,7 +22,7 @@ export function createCoupon(context: RequestContext, params: Stripe.CouponCreat
     duration_in_months: params.duration_in_months ?? null,
     livemode: false,
     max_redemptions: params.max_redemptions ?? null,
-    metadata: mapOf(params.metadata),
+    metadata: toMetadata(params.metadata),
     name: params.name ?? null,
     percent_off: params.percent_off ?? null,
     redeem_by: params.redeem_by ?? null,
@@ -32,16 +32,16 @@ export function createCoupon(context: RequestContext, params: Stripe.CouponCreat
 }
 
 /** The coupon of a checkout session's `discounts`; a used-up or lapsed one is refused. */
-export function couponFor(
+export function findCoupon(
   context: RequestContext,
   discounts: { coupon?: string | null }[] | undefined,
 ): Stripe.Coupon | null {
   const [first, second] = discounts ?? []
-  if (second) throw invalid('You can only specify at most 1 discount.', 'discounts')
+  if (second) throw invalidRequest('You can only specify at most 1 discount.', 'discounts')
   if (!first?.coupon) return null
-  const coupon = need(context, 'coupon', first.coupon, 'discounts[0][coupon]')
-  if (!redeemable(coupon, context.at))
-    throw invalid(`Coupon ${coupon.id} is used up or has expired.`, 'discounts[0][coupon]')
+  const coupon = requireObject(context, 'coupon', first.coupon, 'discounts[0][coupon]')
+  if (!isRedeemable(coupon, context.at))
+    throw invalidRequest(`Coupon ${coupon.id} is used up or has expired.`, 'discounts[0][coupon]')
   return coupon
 }
 
@@ -61,9 +61,9 @@ export function appliesTo(coupon: Stripe.Coupon, invoiceNumber: number, monthsRu
 
 export function redeem(context: RequestContext, coupon: Stripe.Coupon): void {
   const used = { ...coupon, times_redeemed: coupon.times_redeemed + 1 }
-  put(context.ledger, { ...used, valid: redeemable(used, context.at) })
+  saveObject(context.ledger, { ...used, valid: isRedeemable(used, context.at) })
 }
 
-function redeemable({ max_redemptions: most, times_redeemed: used, redeem_by: until }: Stripe.Coupon, at: number) {
+function isRedeemable({ max_redemptions: most, times_redeemed: used, redeem_by: until }: Stripe.Coupon, at: number) {
   return (most === null || used < most) && (until === null || at <= until)
 }

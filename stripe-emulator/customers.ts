@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
-import { record } from './events.ts'
+import { recordEvent } from './events.ts'
 import { newId } from './identifiers.ts'
-import { put } from './ledger.ts'
+import { saveObject } from './ledger.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Makes the customer that a completed session brings with it. */
 export function createCustomer(context: RequestContext, email: string): Stripe.Customer {
-  const customer = put<Stripe.Customer>(context.ledger, {
+  const customer = saveObject<Stripe.Customer>(context.ledger, {
     id: newId('cus', 14),
     object: 'customer',
     address: null,
@@ -30,6 +30,6 @@ export function createCustomer(context: RequestContext, email: string): Stripe.C
     tax_exempt: 'none',
     test_clock: null,
   })
-  record(context, 'customer.created', customer)
+  recordEvent(context, 'customer.created', customer)
   return customer
 }

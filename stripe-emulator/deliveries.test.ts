@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { STRIPE_DELAYS } from './deliveries.ts'
-import { openStandIn, type StandIn } from './emulator.ts'
-import { KEY, openTestSetup, SECRET, sdk, sellCall, type TestSetup } from './test-setup.ts'
+import { openStripeEmulator, type StripeEmulator } from './emulator.ts'
+import { KEY, openTestSetup, SECRET, stripeClient, createCallSession, type TestSetup } from './test-setup.ts'
 
 let setup: TestSetup
 beforeEach(async () => {
@@ -14,8 +14,8 @@ beforeEach(async () => {
 afterEach(() => setup.close())
 
 async function adaPays(): Promise<string> {
-  const { id } = await sellCall(setup.stripe)
-  await setup.standIn.pay(id, 'ada@example.com')
+  const { id } = await createCallSession(setup.stripe)
+  await setup.emulator.pay(id, 'ada@example.com')
   return id
 }
 
@@ -25,7 +25,7 @@ async function undelivered(): Promise<string[]> {
 
 test('Every event arrives once, signed so that the SDK accepts it', async () => {
   const id = await adaPays()
-  await setup.standIn.delivered()
+  await setup.emulator.delivered()
   const types = setup.endpoint.events.map(({ type }) => type)
   expect(types).toContain('checkout.session.completed')
   expect(new Set(types).size).toBe(types.length)
@@ -35,7 +35,7 @@ test('Every event arrives once, signed so that the SDK accepts it', async () => 
 })
 
 test('An event names the request that caused it, and none when the customer did', async () => {
-  const { id } = await sellCall(setup.stripe)
+  const { id } = await createCallSession(setup.stripe)
   await setup.stripe.checkout.sessions.expire(id, {}, { idempotencyKey: 'expire-1' })
   await adaPays()
   const expired = (await setup.stripe.events.list({ type: 'checkout.session.expired' })).data[0]
@@ -45,33 +45,33 @@ test('An event names the request that caused it, and none when the customer did'
 })
 
 test('A webhook that is refused is sent again until it is taken', async () => {
-  setup.endpoint.answers.push(500, 302, 404)
-  const { id } = await sellCall(setup.stripe)
+  setup.endpoint.nextStatuses.push(500, 302, 404)
+  const { id } = await createCallSession(setup.stripe)
   await setup.stripe.checkout.sessions.expire(id)
-  await setup.standIn.delivered()
-  expect(setup.endpoint.answers).toEqual([])
+  await setup.emulator.delivered()
+  expect(setup.endpoint.nextStatuses).toEqual([])
   expect(setup.endpoint.events.map(({ type }) => type)).toEqual(['checkout.session.expired'])
   expect(await undelivered()).toEqual([])
 })
 
 test('A webhook that is refused too often is given up and stays undelivered in the list', async () => {
-  setup.endpoint.answers.push(500, 500, 500, 500)
-  const { id } = await sellCall(setup.stripe)
+  setup.endpoint.nextStatuses.push(500, 500, 500, 500)
+  const { id } = await createCallSession(setup.stripe)
   await setup.stripe.checkout.sessions.expire(id)
-  await setup.standIn.delivered()
+  await setup.emulator.delivered()
   const { data } = await setup.stripe.events.list({ delivery_success: false })
   expect(data.map(({ type, pending_webhooks }) => [type, pending_webhooks])).toEqual([['checkout.session.expired', 1]])
 })
 
 test('Without a webhook URL events wait, and go out once there is one', async () => {
-  const standIn = openStandIn({
+  const standIn = openStripeEmulator({
     file: ':memory:',
     secretKey: KEY,
     webhookSecret: SECRET,
     publicUrl: () => 'http://localhost',
   })
   standIn.start()
-  const { id } = await sellCall(sdk(standIn))
+  const { id } = await createCallSession(stripeClient(standIn))
   await standIn.pay(id, 'ada@example.com')
   await expect(standIn.delivered()).rejects.toThrow('no webhook URL')
   standIn.setWebhookUrl(setup.endpoint.url)
@@ -81,29 +81,29 @@ test('Without a webhook URL events wait, and go out once there is one', async ()
 })
 
 test('The duplicate switch sends every webhook as often as it says', async () => {
-  setup.standIn.switches.webhooks.duplicate = 5
-  const { id } = await sellCall(setup.stripe)
+  setup.emulator.switches.webhooks.duplicate = 5
+  const { id } = await createCallSession(setup.stripe)
   await setup.stripe.checkout.sessions.expire(id)
-  await setup.standIn.delivered()
+  await setup.emulator.delivered()
   expect(setup.endpoint.events).toHaveLength(5)
   expect(new Set(setup.endpoint.events.map((event) => event.id)).size).toBe(1)
 })
 
 test('The drop switch loses the named events for ever and lets the others through', async () => {
-  Object.assign(setup.standIn.switches.webhooks, { drop: 'all', dropTypes: ['checkout.session.completed'] })
+  Object.assign(setup.emulator.switches.webhooks, { drop: 'all', dropTypes: ['checkout.session.completed'] })
   await adaPays()
-  await setup.standIn.delivered()
+  await setup.emulator.delivered()
   expect(setup.endpoint.events.map(({ type }) => type)).toContain('payment_intent.succeeded')
   expect(setup.endpoint.events.map(({ type }) => type)).not.toContain('checkout.session.completed')
   expect(await undelivered()).toEqual(['checkout.session.completed'])
 })
 
 test('The drop switch loses the next webhooks only', async () => {
-  setup.standIn.switches.webhooks.drop = 2
+  setup.emulator.switches.webhooks.drop = 2
   await adaPays()
-  await setup.standIn.delivered()
+  await setup.emulator.delivered()
   expect(await undelivered()).toHaveLength(2)
-  expect(setup.standIn.switches.webhooks.drop).toBe(0)
+  expect(setup.emulator.switches.webhooks.drop).toBe(0)
 })
 
 test('The reorder switch sends in an order of its own, and the same one for the same seed', async () => {
@@ -115,10 +115,10 @@ test('The reorder switch sends in an order of its own, and the same one for the 
 
 async function orderOfArrival(seed: number): Promise<string[]> {
   const other = await openTestSetup()
-  other.standIn.switches.webhooks.reorder = seed
-  const { id } = await sellCall(other.stripe)
-  await other.standIn.pay(id, 'ada@example.com')
-  await other.standIn.delivered()
+  other.emulator.switches.webhooks.reorder = seed
+  const { id } = await createCallSession(other.stripe)
+  await other.emulator.pay(id, 'ada@example.com')
+  await other.emulator.delivered()
   const order = other.endpoint.events.map(({ type }) => type)
   await other.close()
   return order
@@ -128,7 +128,7 @@ test('The delay switch holds a webhook back, and closing meanwhile loses nothing
   const file = join(mkdtempSync(join(tmpdir(), 'emulator-')), 'ledger.sqlite')
   const first = openOn(file)
   first.switches.webhooks.delay = 3_600_000
-  const { id } = await sellCall(sdk(first))
+  const { id } = await createCallSession(stripeClient(first))
   await first.pay(id, 'ada@example.com')
   await first.close()
   expect(setup.endpoint.events).toHaveLength(0)
@@ -139,8 +139,8 @@ test('The delay switch holds a webhook back, and closing meanwhile loses nothing
   rmSync(file, { force: true })
 })
 
-function openOn(file: string): StandIn {
-  const standIn = openStandIn({
+function openOn(file: string): StripeEmulator {
+  const standIn = openStripeEmulator({
     file,
     secretKey: KEY,
     webhookSecret: SECRET,
@@ -156,7 +156,7 @@ test('Two stand-ins on one ledger share the work and deliver nothing twice', asy
   const file = join(mkdtempSync(join(tmpdir(), 'emulator-')), 'ledger.sqlite')
   const pair = [openOn(file), openOn(file)] as const
   for (let n = 0; n < 5; n += 1) {
-    const { id } = await sellCall(sdk(pair[n % 2 === 0 ? 0 : 1]))
+    const { id } = await createCallSession(stripeClient(pair[n % 2 === 0 ? 0 : 1]))
     await pair[n % 2 === 0 ? 1 : 0].pay(id, 'ada@example.com')
   }
   await Promise.all(pair.map((one) => one.delivered()))

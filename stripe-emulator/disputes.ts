@@ -1,20 +1,20 @@
 import type Stripe from 'stripe'
 import { NO_EVIDENCE } from './blank-objects.ts'
-import { invalid } from './errors.ts'
-import { record } from './events.ts'
+import { invalidRequest } from './errors.ts'
+import { recordEvent } from './events.ts'
 import { newId } from './identifiers.ts'
-import { put } from './ledger.ts'
-import { need, type RequestContext } from './request-context.ts'
+import { saveObject } from './ledger.ts'
+import { requireObject, type RequestContext } from './request-context.ts'
 
 const WEEK = 604_800
 
 /** The customer's bank takes the money back until the dispute is decided. */
 export function openDispute(context: RequestContext, chargeId: string): Stripe.Dispute {
-  const charge = need(context, 'charge', chargeId)
-  if (charge.disputed) throw invalid(`Charge ${chargeId} is disputed already.`, 'charge')
-  if (charge.status !== 'succeeded') throw invalid(`Charge ${chargeId} has not succeeded.`, 'charge')
-  put<Stripe.Charge>(context.ledger, { ...charge, disputed: true })
-  const dispute = put<Stripe.Dispute>(context.ledger, {
+  const charge = requireObject(context, 'charge', chargeId)
+  if (charge.disputed) throw invalidRequest(`Charge ${chargeId} is disputed already.`, 'charge')
+  if (charge.status !== 'succeeded') throw invalidRequest(`Charge ${chargeId} has not succeeded.`, 'charge')
+  saveObject<Stripe.Charge>(context.ledger, { ...charge, disputed: true })
+  const dispute = saveObject<Stripe.Dispute>(context.ledger, {
     id: newId('du'),
     object: 'dispute',
     amount: charge.amount,
@@ -44,16 +44,16 @@ export function openDispute(context: RequestContext, chargeId: string): Stripe.D
     reason: 'fraudulent',
     status: 'needs_response',
   })
-  record(context, 'charge.dispute.created', dispute)
-  record(context, 'charge.dispute.funds_withdrawn', dispute)
+  recordEvent(context, 'charge.dispute.created', dispute)
+  recordEvent(context, 'charge.dispute.funds_withdrawn', dispute)
   return dispute
 }
 
-export function decideDispute(context: RequestContext, id: string, outcome: 'won' | 'lost'): Stripe.Dispute {
-  const dispute = need(context, 'dispute', id)
-  if (dispute.status === 'won' || dispute.status === 'lost') throw invalid(`Dispute ${id} is closed already.`)
-  const closed = put<Stripe.Dispute>(context.ledger, { ...dispute, status: outcome })
-  record(context, 'charge.dispute.closed', closed)
-  if (outcome === 'won') record(context, 'charge.dispute.funds_reinstated', closed)
+export function resolveDispute(context: RequestContext, id: string, outcome: 'won' | 'lost'): Stripe.Dispute {
+  const dispute = requireObject(context, 'dispute', id)
+  if (dispute.status === 'won' || dispute.status === 'lost') throw invalidRequest(`Dispute ${id} is closed already.`)
+  const closed = saveObject<Stripe.Dispute>(context.ledger, { ...dispute, status: outcome })
+  recordEvent(context, 'charge.dispute.closed', closed)
+  if (outcome === 'won') recordEvent(context, 'charge.dispute.funds_reinstated', closed)
   return closed
 }

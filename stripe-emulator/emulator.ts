@@ -2,17 +2,17 @@ import { Hono } from 'hono'
 import { apiRoutes } from './api.http.ts'
 import { type EmulatorContext, openContext, startContext } from './context.ts'
 import { controlRoutes } from './control.http.ts'
-import { decideDispute, openDispute } from './disputes.ts'
+import { resolveDispute, openDispute } from './disputes.ts'
 import { hostedPageRoutes } from './hosted-page.http.ts'
 import { invoicePageRoutes } from './invoice-page.http.ts'
-import { moveClock } from './ledger.ts'
-import { chargeOfSession, declinePayment, pay, settleDebit } from './purchases.ts'
+import { advanceClock } from './ledger.ts'
+import { chargeOfSession, declinePayment, completeSession, settleDebit } from './purchases.ts'
 import { createRefund } from './refunds.ts'
-import { ALL_ATTEMPTS, failNext } from './renewals.ts'
-import { need } from './request-context.ts'
+import { MAX_ATTEMPTS, failNextAttempts } from './renewals.ts'
+import { requireObject } from './request-context.ts'
 import type { Switches } from './switches.ts'
 
-export interface StandInOptions {
+export interface StripeEmulatorOptions {
   /** The SQLite ledger; `:memory:` is allowed. */
   file: string
   /** What the SDK must send as Bearer. */
@@ -31,7 +31,7 @@ export interface StandInOptions {
 }
 
 /** Stripe, offline: its API, its hosted checkout page, its clock and its webhooks. */
-export interface StandIn {
+export interface StripeEmulator {
   /** Answers `/v1/*`, `/_control/*` and `/pay/:sessionId`; paths relative to its own root. */
   fetch(request: Request): Promise<Response>
   setWebhookUrl(url: string): void
@@ -59,54 +59,54 @@ export interface StandIn {
 }
 
 /** Opens the ledger and everything that works on it; nothing is delivered before `start`. */
-export function openStandIn(options: StandInOptions): StandIn {
+export function openStripeEmulator(options: StripeEmulatorOptions): StripeEmulator {
   const context = openContext(options)
   const { ledger, dispatcher, switches } = context
   const routes = new Hono()
-  const standIn: StandIn = {
-    ...clockOf(context),
-    ...peopleAndBanks(context),
+  const standIn: StripeEmulator = {
+    ...clockMethods(context),
+    ...customerActions(context),
     switches,
     fetch: async (request) => routes.fetch(request),
     setWebhookUrl: dispatcher.setUrl,
-    delivered: dispatcher.done,
+    delivered: dispatcher.whenIdle,
     start: () => startContext(context),
     async close() {
-      if (context.ticking) clearInterval(context.ticking)
+      if (context.interval) clearInterval(context.interval)
       await dispatcher.close()
       ledger.db.close()
     },
   }
-  const parts = { ...context, secretKey: options.secretKey, changed: dispatcher.wake }
+  const parts = { ...context, secretKey: options.secretKey, onCommit: dispatcher.wake }
   routes.route('/', apiRoutes(parts))
   routes.route('/', hostedPageRoutes(parts))
   routes.route('/', invoicePageRoutes(parts))
-  routes.route('/', controlRoutes({ ...parts, standIn }))
+  routes.route('/', controlRoutes({ ...parts, emulator: standIn }))
   routes.onError((error) => {
     throw error
   })
   return standIn
 }
 
-function clockOf(context: EmulatorContext): Pick<StandIn, 'advance' | 'now'> {
+function clockMethods(context: EmulatorContext): Pick<StripeEmulator, 'advance' | 'now'> {
   return {
     async advance(seconds) {
       if (!Number.isInteger(seconds) || seconds < 0)
         throw new RangeError('The clock moves forward by whole seconds only')
-      moveClock(context.ledger, seconds)
-      context.open(null)
+      advanceClock(context.ledger, seconds)
+      context.beginRequest(null)
     },
-    now: () => new Date(context.moment() * 1000),
+    now: () => new Date(context.nowSeconds() * 1000),
   }
 }
 
-type Acts = 'pay' | 'decline' | 'settleDebit' | 'refund' | 'dispute' | 'closeDispute' | 'failNextRenewal'
+type CustomerActionName = 'pay' | 'decline' | 'settleDebit' | 'refund' | 'dispute' | 'closeDispute' | 'failNextRenewal'
 
 /** What customers and their banks do, each in a transaction of its own. */
-function peopleAndBanks({ change }: EmulatorContext): Pick<StandIn, Acts> {
+function customerActions({ change }: EmulatorContext): Pick<StripeEmulator, CustomerActionName> {
   return {
     async pay(id, email, how = 'card') {
-      await change((context) => pay(context, id, email, how))
+      await change((context) => completeSession(context, id, email, how))
     },
     async decline(id, email) {
       await change((context) => declinePayment(context, id, email ?? null))
@@ -116,17 +116,17 @@ function peopleAndBanks({ change }: EmulatorContext): Pick<StandIn, Acts> {
     },
     async refund(id, amount) {
       await change((context) => {
-        const charge = chargeOfSession(context, need(context, 'checkout.session', id))
+        const charge = chargeOfSession(context, requireObject(context, 'checkout.session', id))
         createRefund(context, { charge, ...(amount !== undefined && { amount }) })
       })
     },
     dispute: (id) =>
-      change((context) => openDispute(context, chargeOfSession(context, need(context, 'checkout.session', id))).id),
+      change((context) => openDispute(context, chargeOfSession(context, requireObject(context, 'checkout.session', id))).id),
     async closeDispute(id, outcome) {
-      await change((context) => decideDispute(context, id, outcome))
+      await change((context) => resolveDispute(context, id, outcome))
     },
-    async failNextRenewal(id, attempts = ALL_ATTEMPTS) {
-      await change((context) => failNext(context, id, attempts))
+    async failNextRenewal(id, attempts = MAX_ATTEMPTS) {
+      await change((context) => failNextAttempts(context, id, attempts))
     },
   }
 }

@@ -1,9 +1,9 @@
 /** A request that is refused as Stripe refuses it; becomes the `error` of the answer. */
 export class StripeApiError extends Error {
   readonly status: number
-  readonly detail: RefusalDetail
+  readonly detail: StripeErrorDetail
 
-  constructor(status: number, detail: RefusalDetail) {
+  constructor(status: number, detail: StripeErrorDetail) {
     super(detail.message)
     this.name = 'StripeApiError'
     this.status = status
@@ -11,7 +11,7 @@ export class StripeApiError extends Error {
   }
 }
 
-export interface RefusalDetail {
+export interface StripeErrorDetail {
   type: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error' | 'rate_limit_error'
   message: string
   code?: string
@@ -20,12 +20,12 @@ export interface RefusalDetail {
 }
 
 /** The body of an error answer. */
-export function errorBody(detail: RefusalDetail): { error: RefusalDetail } {
+export function errorBody(detail: StripeErrorDetail): { error: StripeErrorDetail } {
   const doc_url = detail.code ? `https://stripe.com/docs/error-codes/${detail.code.replaceAll('_', '-')}` : undefined
   return { error: { ...(doc_url && { doc_url }), ...detail } }
 }
 
-export function invalid(message: string, param?: string, code?: string): StripeApiError {
+export function invalidRequest(message: string, param?: string, code?: string): StripeApiError {
   return new StripeApiError(400, {
     type: 'invalid_request_error',
     message,
@@ -35,10 +35,10 @@ export function invalid(message: string, param?: string, code?: string): StripeA
 }
 
 export function missing(param: string): StripeApiError {
-  return invalid(`Missing required param: ${param}.`, param, 'parameter_missing')
+  return invalidRequest(`Missing required param: ${param}.`, param, 'parameter_missing')
 }
 
-export function noSuch(what: string, id: string, param = 'id', status = 404): StripeApiError {
+export function resourceMissing(what: string, id: string, param = 'id', status = 404): StripeApiError {
   const message = `No such ${what}: '${id}'`
   return new StripeApiError(status, { type: 'invalid_request_error', code: 'resource_missing', message, param })
 }

@@ -3,7 +3,7 @@ import type { RequestFault } from './switches.ts'
 const TWO_MINUTES = 120_000
 
 /** No answer until the caller goes away or the time is up; rejects as a network that gave up does. */
-export async function hanging({ milliseconds = TWO_MINUTES }: RequestFault, signal: AbortSignal): Promise<Response> {
+export async function hangingResponse({ milliseconds = TWO_MINUTES }: RequestFault, signal: AbortSignal): Promise<Response> {
   return new Promise((_, reject) => {
     const gone = () => reject(signal.reason ?? new DOMException('The caller went away.', 'AbortError'))
     if (signal.aborted) return gone()
@@ -19,7 +19,7 @@ export async function hanging({ milliseconds = TWO_MINUTES }: RequestFault, sign
 }
 
 /** The same answer whose body comes in ten pieces over `milliseconds`. */
-export function dribbled(response: Response, body: string, { milliseconds = 2_000 }: RequestFault): Response {
+export function slowResponse(response: Response, body: string, { milliseconds = 2_000 }: RequestFault): Response {
   const bytes = new TextEncoder().encode(body)
   const piece = Math.ceil(bytes.length / 10)
   let at = 0
@@ -38,7 +38,7 @@ export function dribbled(response: Response, body: string, { milliseconds = 2_00
 export const FAULT_HEADER = 'emulator-fault'
 
 /** The same answer, broken off half-way: its body ends in an error. */
-export function broken(response: Response, body: string): Response {
+export function truncatedResponse(response: Response, body: string): Response {
   const bytes = new TextEncoder().encode(body)
   let sent = false
   const stream = new ReadableStream<Uint8Array>({
@@ -54,7 +54,7 @@ export function broken(response: Response, body: string): Response {
 }
 
 /** The first piece of a broken answer; then `cut` is called and nothing follows. */
-export function cutShort(response: Response, cut: () => void): Response {
+export function abortAfterFirstChunk(response: Response, cut: () => void): Response {
   const reader = response.body?.getReader()
   let sent = false
   const stream = new ReadableStream<Uint8Array>({

@@ -1,4 +1,4 @@
-import { invalid } from './errors.ts'
+import { invalidRequest } from './errors.ts'
 
 /** A parsed form: strings at the leaves, lists and records in between. */
 export type Field = string | Field[] | Form
@@ -13,16 +13,16 @@ const MAX_DEPTH = 8
 export function parseForm(text: string): Form {
   const form: Form = Object.create(null)
   const fields = [...new URLSearchParams(text)]
-  if (fields.length > MAX_FIELDS) throw invalid('Too many parameters.')
-  for (const [name, value] of fields) place(form, pathOf(name), value)
+  if (fields.length > MAX_FIELDS) throw invalidRequest('Too many parameters.')
+  for (const [name, value] of fields) setAtPath(form, parsePath(name), value)
   return form
 }
 
 /** What the text of a leaf becomes; a `list` or a `record` has leaves of its own. */
-type Kind = 'text' | 'integer' | 'number' | 'flag' | 'list' | 'record' | 'metadata'
+type ParameterKind = 'text' | 'integer' | 'number' | 'flag' | 'list' | 'record' | 'metadata'
 
 /** Every parameter that our requests send and the emulator carries out, at whatever depth: a name means the same everywhere. */
-const KINDS: Record<string, Kind> = Object.fromEntries(
+const PARAMETER_KINDS: Record<string, ParameterKind> = Object.fromEntries(
   (
     [
       ['text', 'billing_address_collection cancel_url charge client_reference_id comment coupon currency customer'],
@@ -56,13 +56,13 @@ export function readParameters<T>(form: Form): T {
   return readRecord(form, '') as T
 }
 
-function pathOf(name: string): string[] {
+function parsePath(name: string): string[] {
   const [head = '', ...rest] = name.split('[')
-  if (rest.length > MAX_DEPTH || rest.some((part) => !part.endsWith(']'))) throw unknown(name)
+  if (rest.length > MAX_DEPTH || rest.some((part) => !part.endsWith(']'))) throw unknownParameter(name)
   return [head, ...rest.map((part) => part.slice(0, -1))]
 }
 
-function place(form: Form, path: string[], value: string): void {
+function setAtPath(form: Form, path: string[], value: string): void {
   let at = form
   for (const [depth, raw] of path.entries()) {
     const key = raw === '' ? String(Object.keys(at).length) : raw
@@ -79,57 +79,57 @@ function place(form: Form, path: string[], value: string): void {
 function readRecord(form: Form, at: string): Record<string, unknown> {
   const entries = Object.entries(form).map(([name, field]) => {
     const path = at ? `${at}[${name}]` : name
-    const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined
-    if (!kind) throw unknown(path)
+    const kind = Object.hasOwn(PARAMETER_KINDS, name) ? PARAMETER_KINDS[name] : undefined
+    if (!kind) throw unknownParameter(path)
     return [name, readField(field, kind, path)] as const
   })
   return Object.fromEntries(entries)
 }
 
-function readField(field: Field, kind: Kind, path: string): unknown {
+function readField(field: Field, kind: ParameterKind, path: string): unknown {
   if (typeof field === 'string') return readLeaf(field, kind, path)
   const form = field as Form
   if (kind === 'metadata') return readMetadata(form, path)
   // `created` is a moment or a range of moments.
   if (kind === 'record' || kind === 'integer') return readRecord(form, path)
-  if (kind !== 'list') throw invalid(`Invalid string: ${JSON.stringify(field)}`, path)
+  if (kind !== 'list') throw invalidRequest(`Invalid string: ${JSON.stringify(field)}`, path)
   return Object.entries(form).map(([index, one]) =>
     typeof one === 'string' ? one : readRecord(one as Form, `${path}[${index}]`),
   )
 }
 
-function readLeaf(value: string, kind: Kind, path: string): unknown {
+function readLeaf(value: string, kind: ParameterKind, path: string): unknown {
   if (kind === 'text') return value
   if (kind === 'integer') return integer(value, path)
   if (kind === 'number') return decimal(value, path)
   if (kind === 'flag') {
-    if (value !== 'true' && value !== 'false') throw invalid(`Invalid boolean: ${value}`, path)
+    if (value !== 'true' && value !== 'false') throw invalidRequest(`Invalid boolean: ${value}`, path)
     return value === 'true'
   }
   if (value === '') return ''
-  throw invalid(`Invalid ${kind === 'list' ? 'array' : 'object'}`, path)
+  throw invalidRequest(`Invalid ${kind === 'list' ? 'array' : 'object'}`, path)
 }
 
 function decimal(value: string, path: string): number {
   if (value === '' || Number.isNaN(Number(value)))
-    throw invalid(`Invalid decimal: ${value}`, path, 'parameter_invalid_decimal')
+    throw invalidRequest(`Invalid decimal: ${value}`, path, 'parameter_invalid_decimal')
   return Number(value)
 }
 
 function integer(value: string, path: string): number {
-  if (!/^-?\d{1,15}$/.test(value)) throw invalid(`Invalid integer: ${value}`, path, 'parameter_invalid_integer')
+  if (!/^-?\d{1,15}$/.test(value)) throw invalidRequest(`Invalid integer: ${value}`, path, 'parameter_invalid_integer')
   return Number(value)
 }
 
 /** Metadata: at most 50 pairs, names of at most 40 and values of at most 500 characters, as at Stripe. */
 function readMetadata(form: Form, path: string): Record<string, string> {
   const pairs = Object.entries(form)
-  if (pairs.length > 50) throw invalid('Metadata can have at most 50 keys.', path)
+  if (pairs.length > 50) throw invalidRequest('Metadata can have at most 50 keys.', path)
   for (const [key, value] of pairs) {
-    if (typeof value !== 'string') throw invalid('Metadata values must be strings.', `${path}[${key}]`)
-    if (key.length > 40) throw invalid(`Metadata keys can have up to 40 characters: ${key}`, path)
+    if (typeof value !== 'string') throw invalidRequest('Metadata values must be strings.', `${path}[${key}]`)
+    if (key.length > 40) throw invalidRequest(`Metadata keys can have up to 40 characters: ${key}`, path)
     if (value.length > 500) {
-      throw invalid(
+      throw invalidRequest(
         `Metadata values can have up to 500 characters, but you passed in a value that is ${value.length} characters.`,
         `${path}[${key}]`,
       )
@@ -138,6 +138,6 @@ function readMetadata(form: Form, path: string): Record<string, string> {
   return Object.fromEntries(pairs as [string, string][])
 }
 
-function unknown(path: string) {
-  return invalid(`Received unknown parameter: ${path}`, path, 'parameter_unknown')
+function unknownParameter(path: string) {
+  return invalidRequest(`Received unknown parameter: ${path}`, path, 'parameter_unknown')
 }

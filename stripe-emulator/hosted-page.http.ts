@@ -1,38 +1,38 @@
 import { type Context, Hono } from 'hono'
 import type Stripe from 'stripe'
-import { submittedForm } from './body.ts'
+import { readForm } from './body.ts'
 import { sessionNotes } from './checkout-sessions.ts'
 import { contentSecurityPolicy, type PageContent, renderNotice, renderPage, STYLE_HASH } from './hosted-page.ts'
-import { find, type Ledger, transact } from './ledger.ts'
-import { declinePayment, pay } from './purchases.ts'
+import { findObject, type Ledger, transact } from './ledger.ts'
+import { declinePayment, completeSession } from './purchases.ts'
 import type { RequestContext } from './request-context.ts'
 
-export interface HostedPages {
+export interface HostedPageDeps {
   ledger: Ledger
   /** The context as of now; does first what has fallen due. */
-  open(cause: RequestContext['cause']): RequestContext
-  changed(): void
+  beginRequest(cause: RequestContext['cause']): RequestContext
+  onCommit(): void
 }
 
 const DECLINED = 'The card was declined. Nothing was paid; try again or choose another way to pay.'
-const NO_ADDRESS = 'Enter an email address, such as name@example.com.'
+const INVALID_EMAIL = 'Enter an email address, such as name@example.com.'
 
 /** `/pay/:id`: the page that stands in for Stripe's checkout, which works without JavaScript. */
-export function hostedPageRoutes(pages: HostedPages): Hono {
+export function hostedPageRoutes(pages: HostedPageDeps): Hono {
   const routes = new Hono()
   routes.get('/pay/:id', (c) => {
-    const context = pages.open(null)
-    const session = find(context.ledger, 'checkout.session', c.req.param('id'))
-    return session ? shownPage(context, session, null, null) : notice(404, NOT_FOUND)
+    const context = pages.beginRequest(null)
+    const session = findObject(context.ledger, 'checkout.session', c.req.param('id'))
+    return session ? pageResponse(context, session, null, null) : noticeResponse(404, NOT_FOUND)
   })
   routes.post('/pay/:id', async (c) => {
-    const context = pages.open(null)
-    if (!sameOrigin(c, context.publicUrl())) return notice(403, ELSEWHERE)
-    const session = find(context.ledger, 'checkout.session', c.req.param('id'))
-    if (!session) return notice(404, NOT_FOUND)
-    const form = await submittedForm(c)
-    const response = choose(context, session, String(form.choice ?? ''), String(form.email ?? '').trim())
-    pages.changed()
+    const context = pages.beginRequest(null)
+    if (!sameOrigin(c, context.publicUrl())) return noticeResponse(403, CROSS_ORIGIN)
+    const session = findObject(context.ledger, 'checkout.session', c.req.param('id'))
+    if (!session) return noticeResponse(404, NOT_FOUND)
+    const form = await readForm(c)
+    const response = handleChoice(context, session, String(form.choice ?? ''), String(form.email ?? '').trim())
+    pages.onCommit()
     return response
   })
   return routes
@@ -48,31 +48,31 @@ export function sameOrigin(c: Context, publicUrl: string): boolean {
   return c.req.header('origin') === new URL(publicUrl).origin
 }
 
-function choose(context: RequestContext, session: Stripe.Checkout.Session, choice: string, email: string): Response {
+function handleChoice(context: RequestContext, session: Stripe.Checkout.Session, choice: string, email: string): Response {
   const { id, status } = session
-  if (choice === 'cancel' && session.cancel_url) return leadTo(session.cancel_url)
+  if (choice === 'cancel' && session.cancel_url) return redirectTo(session.cancel_url)
   if (status !== 'open')
-    return status === 'complete' ? leadTo(successUrl(session)) : shownPage(context, session, null, null)
+    return status === 'complete' ? redirectTo(successUrl(session)) : pageResponse(context, session, null, null)
   if (choice === 'decline') {
     transact(context.ledger, () => declinePayment(context, id, email || null))
-    return shownPage(context, session, DECLINED, email)
+    return pageResponse(context, session, DECLINED, email)
   }
   if (choice !== 'pay' && choice !== 'debit')
-    return shownPage(context, session, 'Choose one of the buttons.', email, 400)
-  if (!/^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/.test(email)) return shownPage(context, session, NO_ADDRESS, email, 422)
-  transact(context.ledger, () => pay(context, id, email, choice === 'pay' ? 'card' : 'debit'))
-  return leadTo(successUrl(session))
+    return pageResponse(context, session, 'Choose one of the buttons.', email, 400)
+  if (!/^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/.test(email)) return pageResponse(context, session, INVALID_EMAIL, email, 422)
+  transact(context.ledger, () => completeSession(context, id, email, choice === 'pay' ? 'card' : 'debit'))
+  return redirectTo(successUrl(session))
 }
 
 function successUrl({ success_url, id }: Stripe.Checkout.Session): string {
   return (success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id)
 }
 
-function leadTo(url: string): Response {
+function redirectTo(url: string): Response {
   return new Response(null, { status: 303, headers: { ...HEADERS, location: url } })
 }
 
-function shownPage(
+function pageResponse(
   context: RequestContext,
   session: Stripe.Checkout.Session,
   alert: string | null,
@@ -83,7 +83,7 @@ function shownPage(
   const content: PageContent = {
     session,
     lines,
-    coupon: coupon ? (find(context.ledger, 'coupon', coupon) ?? null) : null,
+    coupon: coupon ? (findObject(context.ledger, 'coupon', coupon) ?? null) : null,
     alert,
     email: email ?? session.customer_email ?? '',
     // By its path: the page may be open by another name of this machine.
@@ -97,9 +97,9 @@ const NOT_FOUND = [
   'There is no such checkout',
   'The link may be incomplete. Go back to the site and start again.',
 ] as const
-const ELSEWHERE = ['That came from another site', 'Open the checkout page itself and use its buttons.'] as const
+const CROSS_ORIGIN = ['That came from another site', 'Open the checkout page itself and use its buttons.'] as const
 
-function notice(status: number, [title, text]: readonly [string, string]): Response {
+function noticeResponse(status: number, [title, text]: readonly [string, string]): Response {
   const policy = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`
   return new Response(renderNotice(title, text), { status, headers: { ...HEADERS, 'content-security-policy': policy } })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAY, openTestSetup, sellCall, sellMembership, type TestSetup } from './test-setup.ts'
+import { DAY, openTestSetup, createCallSession, createMembershipSession, type TestSetup } from './test-setup.ts'
 
 let setup: TestSetup
 beforeEach(async () => {
@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => setup.close())
 
 function look(id: string): Promise<Response> {
-  return setup.standIn.fetch(new Request(`http://localhost/pay/${id}`))
+  return setup.emulator.fetch(new Request(`http://localhost/pay/${id}`))
 }
 
 function press(
@@ -19,7 +19,7 @@ function press(
   headers: Record<string, string> = { origin: 'http://localhost:3000' },
 ) {
   const body = new URLSearchParams({ choice, email })
-  return setup.standIn.fetch(new Request(`http://localhost/pay/${id}`, { method: 'POST', body, headers }))
+  return setup.emulator.fetch(new Request(`http://localhost/pay/${id}`, { method: 'POST', body, headers }))
 }
 
 async function statusOf(id: string) {
@@ -28,7 +28,7 @@ async function statusOf(id: string) {
 }
 
 test('The page says that it is a demonstration before anything else, and what is bought for how much', async () => {
-  const { id } = await sellCall(setup.stripe)
+  const { id } = await createCallSession(setup.stripe)
   const html = await (await look(id)).text()
   expect(html.indexOf('No card is asked for and no card is charged')).toBeGreaterThan(0)
   expect(html.indexOf('no card is charged')).toBeLessThan(html.indexOf('<h1>'))
@@ -37,12 +37,12 @@ test('The page says that it is a demonstration before anything else, and what is
 })
 
 test('The page of a membership tells the first month’s price and the price after it', async () => {
-  const { id } = await sellMembership(setup.stripe)
+  const { id } = await createMembershipSession(setup.stripe)
   expect(await (await look(id)).text()).toContain('$35.00 for the first month, then $97.00 a month')
 })
 
 test('The page has one heading, a labelled field, the four buttons and no script', async () => {
-  const { id } = await sellCall(setup.stripe, { customer_email: 'ada@example.com' })
+  const { id } = await createCallSession(setup.stripe, { customer_email: 'ada@example.com' })
   const html = await (await look(id)).text()
   expect(html.match(/<h1>/g)).toHaveLength(1)
   expect(html).toContain('<html lang="en">')
@@ -54,7 +54,7 @@ test('The page has one heading, a labelled field, the four buttons and no script
 })
 
 test('The policy of the page allows its own style by hash and its form to lead to the shop, and nothing else', async () => {
-  const { id } = await sellCall(setup.stripe, { success_url: 'https://a.example/x', cancel_url: 'https://b.example/y' })
+  const { id } = await createCallSession(setup.stripe, { success_url: 'https://a.example/x', cancel_url: 'https://b.example/y' })
   const response = await look(id)
   const style = /<style>([\s\S]*)<\/style>/.exec(await response.text())?.[1] ?? ''
   const hash = createHash('sha256').update(style).digest('base64')
@@ -71,7 +71,7 @@ test('The policy of the page allows its own style by hash and its form to lead t
 
 test('What the shop wrote is shown as text, never as markup', async () => {
   const name = '<b>Call</b> & "more"'
-  const session = await sellCall(setup.stripe, {
+  const session = await createCallSession(setup.stripe, {
     line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 100, product_data: { name } } }],
   })
   const html = await (await look(session.id)).text()
@@ -80,7 +80,7 @@ test('What the shop wrote is shown as text, never as markup', async () => {
 })
 
 test('Pay completes the session and leads to the success page with the session’s id', async () => {
-  const { id } = await sellCall(setup.stripe)
+  const { id } = await createCallSession(setup.stripe)
   const response = await press(id, 'pay', 'ada@example.com')
   expect([response.status, response.headers.get('location')]).toEqual([
     303,
@@ -90,20 +90,20 @@ test('Pay completes the session and leads to the success page with the session�
 })
 
 test('Pressing Pay ten times at once pays once, and every press ends on the success page', async () => {
-  const { id } = await sellCall(setup.stripe)
+  const { id } = await createCallSession(setup.stripe)
   const presses = await Promise.all(Array.from({ length: 10 }, () => press(id, 'pay', 'ada@example.com')))
   expect(presses.map(({ status }) => status)).toEqual(Array(10).fill(303))
   expect((await setup.stripe.charges.list()).data).toHaveLength(1)
 })
 
 test('Pay later by bank debit completes the session unpaid and leads on', async () => {
-  const { id } = await sellCall(setup.stripe)
+  const { id } = await createCallSession(setup.stripe)
   expect((await press(id, 'debit', 'ada@example.com')).status).toBe(303)
   expect(await statusOf(id)).toEqual(['complete', 'unpaid'])
 })
 
 test('Decline shows the page again with an alert, and the session can still be paid', async () => {
-  const { id } = await sellCall(setup.stripe)
+  const { id } = await createCallSession(setup.stripe)
   const response = await press(id, 'decline', 'ada@example.com')
   const html = await response.text()
   expect(html).toMatch(/<p role="alert"[^>]*>The card was declined/)
@@ -113,23 +113,23 @@ test('Decline shows the page again with an alert, and the session can still be p
 })
 
 test('Cancel leads back to the shop and leaves the session open', async () => {
-  const { id } = await sellCall(setup.stripe)
+  const { id } = await createCallSession(setup.stripe)
   expect((await press(id, 'cancel')).headers.get('location')).toBe('http://localhost:3000/shop')
   expect(await statusOf(id)).toEqual(['open', 'unpaid'])
 })
 
 test('A body that is no form chooses nothing, and the page is shown again', async () => {
-  const { id } = await sellCall(setup.stripe)
+  const { id } = await createCallSession(setup.stripe)
   for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x', 'text/plain']) {
     const headers = { origin: 'http://localhost:3000', 'content-type': type }
     const request = new Request(`http://localhost/pay/${id}`, { method: 'POST', body: 'choice=pay', headers })
-    expect((await setup.standIn.fetch(request)).status, type).toBe(400)
+    expect((await setup.emulator.fetch(request)).status, type).toBe(400)
   }
   expect(await statusOf(id)).toEqual(['open', 'unpaid'])
 })
 
 test('Pay without an address says so and takes nothing', async () => {
-  const { id } = await sellCall(setup.stripe)
+  const { id } = await createCallSession(setup.stripe)
   const response = await press(id, 'pay', 'not an address')
   expect(response.status).toBe(422)
   expect(await response.text()).toMatch(/role="alert"[^>]*>Enter an email address/)
@@ -144,22 +144,22 @@ test.each([
     { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
   ],
 ])('A form with %s is refused', async (_, headers) => {
-  const { id } = await sellCall(setup.stripe)
+  const { id } = await createCallSession(setup.stripe)
   expect((await press(id, 'pay', 'ada@example.com', headers)).status).toBe(403)
   expect(await statusOf(id)).toEqual(['open', 'unpaid'])
 })
 
 test('The page of a paid session says that it is complete and offers no buttons', async () => {
-  const { id } = await sellCall(setup.stripe)
-  await setup.standIn.pay(id, 'ada@example.com')
+  const { id } = await createCallSession(setup.stripe)
+  await setup.emulator.pay(id, 'ada@example.com')
   const html = await (await look(id)).text()
   expect(html).toContain('This order is complete')
   expect(html).not.toContain('<button')
 })
 
 test('The page of an expired session says so, and its buttons no longer work', async () => {
-  const { id } = await sellCall(setup.stripe)
-  await setup.standIn.advance(DAY)
+  const { id } = await createCallSession(setup.stripe)
+  await setup.emulator.advance(DAY)
   const html = await (await look(id)).text()
   expect(html).toContain('This checkout has expired')
   expect(html).not.toContain('<button')

@@ -29,7 +29,7 @@ export function renderPage(content: PageContent): string {
 <header class="notice"><strong>Demonstration.</strong> This page stands in for Stripe’s checkout. No card is asked for and no card is charged.</header>
 <main>
 <h1>${title}</h1>
-${session.status === 'open' ? order(content) : closed(session)}
+${session.status === 'open' ? renderOrder(content) : renderClosed(session)}
 </main>
 </body>
 </html>
@@ -44,7 +44,7 @@ export function contentSecurityPolicy({ success_url, cancel_url }: Stripe.Checko
 }
 
 /** What is to be paid, in words: "$35.00 for the first month, then $97.00 a month". */
-function priceInWords(
+function priceText(
   session: Stripe.Checkout.Session,
   lines: Stripe.LineItem[],
   coupon: Stripe.Coupon | null,
@@ -68,20 +68,20 @@ export function money(cents: number, currency: string | null): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: currency ?? 'usd' }).format(cents / 100)
 }
 
-function order({ session, lines, coupon, alert, email, action }: PageContent): string {
+function renderOrder({ session, lines, coupon, alert, email, action }: PageContent): string {
   const discount = session.total_details?.amount_discount ?? 0
   return `<dl>
-${lines.map((line) => entry(named(line), money(line.amount_subtotal, session.currency))).join('\n')}
-${discount > 0 ? entry(coupon?.name ?? 'Discount', `−${money(discount, session.currency)}`) : ''}
-${entry('Due today', money(session.amount_total ?? 0, session.currency), 'due')}
+${lines.map((line) => renderLine(lineLabel(line), money(line.amount_subtotal, session.currency))).join('\n')}
+${discount > 0 ? renderLine(coupon?.name ?? 'Discount', `−${money(discount, session.currency)}`) : ''}
+${renderLine('Due today', money(session.amount_total ?? 0, session.currency), 'due')}
 </dl>
-${session.mode === 'subscription' ? `<p class="price">${escaped(priceInWords(session, lines, coupon))}</p>` : ''}
-${session.custom_text.submit ? `<p>${escaped(session.custom_text.submit.message)}</p>` : ''}
-${alert ? `<p role="alert" class="alert">${escaped(alert)}</p>` : ''}
-<form method="post" action="${escaped(action)}">
+${session.mode === 'subscription' ? `<p class="price">${escapeHtml(priceText(session, lines, coupon))}</p>` : ''}
+${session.custom_text.submit ? `<p>${escapeHtml(session.custom_text.submit.message)}</p>` : ''}
+${alert ? `<p role="alert" class="alert">${escapeHtml(alert)}</p>` : ''}
+<form method="post" action="${escapeHtml(action)}">
 <label for="email">Email</label>
 <p class="hint" id="email-hint">Your receipt and everything you bought go to this address.</p>
-<input id="email" name="email" type="email" autocomplete="email" required maxlength="254" aria-describedby="email-hint" value="${escaped(email)}">
+<input id="email" name="email" type="email" autocomplete="email" required maxlength="254" aria-describedby="email-hint" value="${escapeHtml(email)}">
 <button name="choice" value="pay" class="primary">Pay</button>
 <button name="choice" value="debit">Pay later by bank debit</button>
 <button name="choice" value="decline" formnovalidate>Decline</button>
@@ -90,12 +90,12 @@ ${session.cancel_url ? '<button name="choice" value="cancel" formnovalidate clas
 <p class="hint">“Pay” completes the order at once. “Pay later by bank debit” completes it with a payment that clears days later. “Decline” plays a card that the bank refuses.</p>`
 }
 
-function named({ description, quantity }: Stripe.LineItem): string {
+function lineLabel({ description, quantity }: Stripe.LineItem): string {
   return quantity && quantity > 1 ? `${quantity} × ${description}` : (description ?? '')
 }
 
-function entry(name: string, amount: string, style?: string): string {
-  return `<div${style ? ` class="${style}"` : ''}><dt>${escaped(name)}</dt><dd>${escaped(amount)}</dd></div>`
+function renderLine(name: string, amount: string, style?: string): string {
+  return `<div${style ? ` class="${style}"` : ''}><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(amount)}</dd></div>`
 }
 
 const CLOSED: Record<string, { title: string; text: string }> = {
@@ -106,22 +106,22 @@ const CLOSED: Record<string, { title: string; text: string }> = {
   expired: { title: 'This checkout has expired', text: 'Nothing was paid. Go back to the site and start again.' },
 }
 
-function closed({ status, success_url, cancel_url, id }: Stripe.Checkout.Session): string {
+function renderClosed({ status, success_url, cancel_url, id }: Stripe.Checkout.Session): string {
   const back = status === 'complete' ? success_url?.replaceAll('{CHECKOUT_SESSION_ID}', id) : cancel_url
   return `<p>${CLOSED[status ?? 'expired']?.text}</p>
-${back ? `<p><a href="${escaped(back)}">Back to the site</a></p>` : ''}`
+${back ? `<p><a href="${escapeHtml(back)}">Back to the site</a></p>` : ''}`
 }
 
 /** A page for a session that does not exist, or a form that another site sent. */
 export function renderNotice(title: string, text: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title><style>${STYLE}</style></head>
-<body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p></main></body></html>
+<title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
+<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></main></body></html>
 `
 }
 
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

@@ -3,7 +3,7 @@ import { StripeApiError } from './errors.ts'
 import { type Ledger, row, run } from './ledger.ts'
 
 /** An answer as it was given, stored under the request's idempotency key and replayed to the same request. */
-export interface Answer {
+export interface IdempotentResponse {
   status: number
   body: string
   /** The `request-id` under which it was first given. */
@@ -11,9 +11,9 @@ export interface Answer {
 }
 
 /** The stored answer, 500s included; another request under the same key is refused with an `idempotency_error`. */
-export function replay(ledger: Ledger, key: string, fingerprint: string): Answer | null {
+export function findStoredResponse(ledger: Ledger, key: string, fingerprint: string): IdempotentResponse | null {
   const sql = 'select status, body, request, fingerprint from answers where key = ?'
-  const stored = row<Answer & { fingerprint: string }>(ledger, sql, key)
+  const stored = row<IdempotentResponse & { fingerprint: string }>(ledger, sql, key)
   if (!stored) return null
   if (stored.fingerprint !== fingerprint) {
     throw new StripeApiError(400, {
@@ -24,15 +24,15 @@ export function replay(ledger: Ledger, key: string, fingerprint: string): Answer
   return { status: stored.status, body: stored.body, request: stored.request }
 }
 
-export function storeAnswer(ledger: Ledger, key: string, fingerprint: string, { status, body, request }: Answer): void {
+export function storeResponse(ledger: Ledger, key: string, fingerprint: string, { status, body, request }: IdempotentResponse): void {
   run(ledger, 'insert into answers values (?, ?, ?, ?, ?)', key, fingerprint, status, body, request)
 }
 
-export function fingerprintOf(method: string, path: string, body: string): string {
+export function requestFingerprint(method: string, path: string, body: string): string {
   return createHash('sha256').update(`${method}\n${path}\n${body}`).digest('hex')
 }
 
-export function keyInUse(key: string): StripeApiError {
+export function keyInUseError(key: string): StripeApiError {
   return new StripeApiError(409, {
     type: 'idempotency_error',
     code: 'idempotency_key_in_use',

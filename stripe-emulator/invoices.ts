@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
 import { blankInvoice } from './blank-objects.ts'
-import { record } from './events.ts'
+import { recordEvent } from './events.ts'
 import { newId } from './identifiers.ts'
-import { findBy, put } from './ledger.ts'
+import { findObjectsBy, saveObject } from './ledger.ts'
 import { sum } from './line-items.ts'
-import { wireDecimal } from './prices.ts'
+import { toStripeDecimal } from './prices.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** What an invoice is made of. Amounts in cents, times in Unix seconds. */
-export interface Bill {
+export interface InvoiceInput {
   reason: 'subscription_create' | 'subscription_cycle' | 'manual'
   customer: Stripe.Customer | null
   email: string | null
@@ -22,7 +22,7 @@ export interface Bill {
 }
 
 /** Makes a finalized invoice that waits for its payment. */
-export function createInvoice(context: RequestContext, bill: Bill): Stripe.Invoice {
+export function createInvoice(context: RequestContext, bill: InvoiceInput): Stripe.Invoice {
   const id = newId('in')
   const subtotal = sum(bill.lines, 'amount_subtotal')
   const total = subtotal - bill.amountOff
@@ -54,15 +54,15 @@ export function createInvoice(context: RequestContext, bill: Bill): Stripe.Invoi
     total_discount_amounts: discounts,
     total_excluding_tax: total,
   }
-  put(context.ledger, invoice)
-  record(context, 'invoice.created', invoice)
-  record(context, 'invoice.finalized', invoice)
+  saveObject(context.ledger, invoice)
+  recordEvent(context, 'invoice.created', invoice)
+  recordEvent(context, 'invoice.finalized', invoice)
   return invoice
 }
 
 /** Ties a payment to its invoice, so that a charge leads to its subscription. */
 export function attachPayment(context: RequestContext, invoice: Stripe.Invoice, intent: Stripe.PaymentIntent): void {
-  put<Stripe.InvoicePayment>(context.ledger, {
+  saveObject<Stripe.InvoicePayment>(context.ledger, {
     id: newId('inpay'),
     object: 'invoice_payment',
     amount_paid: null,
@@ -78,12 +78,12 @@ export function attachPayment(context: RequestContext, invoice: Stripe.Invoice, 
   })
 }
 
-export function paymentsOf(context: RequestContext, invoice: string): Stripe.InvoicePayment[] {
-  return findBy(context.ledger, 'invoice_payment', 'invoice', invoice)
+export function listInvoicePayments(context: RequestContext, invoice: string): Stripe.InvoicePayment[] {
+  return findObjectsBy(context.ledger, 'invoice_payment', 'invoice', invoice)
 }
 
 export function markPaid(context: RequestContext, invoice: Stripe.Invoice): Stripe.Invoice {
-  const paid = put<Stripe.Invoice>(context.ledger, {
+  const paid = saveObject<Stripe.Invoice>(context.ledger, {
     ...invoice,
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
@@ -93,16 +93,16 @@ export function markPaid(context: RequestContext, invoice: Stripe.Invoice): Stri
     status: 'paid',
     status_transitions: { ...invoice.status_transitions, paid_at: context.at },
   })
-  for (const payment of paymentsOf(context, invoice.id)) {
+  for (const payment of listInvoicePayments(context, invoice.id)) {
     const settled = { ...payment, amount_paid: payment.amount_requested, status: 'paid' }
-    put<Stripe.InvoicePayment>(context.ledger, {
+    saveObject<Stripe.InvoicePayment>(context.ledger, {
       ...settled,
       status_transitions: { canceled_at: null, paid_at: context.at },
     })
-    record(context, 'invoice_payment.paid', settled)
+    recordEvent(context, 'invoice_payment.paid', settled)
   }
-  record(context, 'invoice.paid', paid)
-  record(context, 'invoice.payment_succeeded', paid)
+  recordEvent(context, 'invoice.paid', paid)
+  recordEvent(context, 'invoice.payment_succeeded', paid)
   return paid
 }
 
@@ -112,13 +112,13 @@ export function markFailed(
   invoice: Stripe.Invoice,
   nextAttempt: number | null,
 ): Stripe.Invoice {
-  const failed = put<Stripe.Invoice>(context.ledger, {
+  const failed = saveObject<Stripe.Invoice>(context.ledger, {
     ...invoice,
     attempt_count: invoice.attempt_count + 1,
     attempted: true,
     next_payment_attempt: nextAttempt,
   })
-  record(context, 'invoice.payment_failed', failed)
+  recordEvent(context, 'invoice.payment_failed', failed)
   return failed
 }
 
@@ -131,7 +131,7 @@ function parentOf(subscription: Stripe.Subscription | null): Stripe.Invoice.Pare
   }
 }
 
-function invoiceLine(invoice: string, bill: Bill, line: Stripe.LineItem): Stripe.InvoiceLineItem {
+function invoiceLine(invoice: string, bill: InvoiceInput, line: Stripe.LineItem): Stripe.InvoiceLineItem {
   const discount_amounts =
     bill.discount && line.amount_discount > 0 ? [{ amount: line.amount_discount, discount: bill.discount }] : []
   return {
@@ -151,7 +151,7 @@ function invoiceLine(invoice: string, bill: Bill, line: Stripe.LineItem): Stripe
     pretax_credit_amounts: [],
     pricing: pricing(line.price),
     quantity: line.quantity,
-    quantity_decimal: wireDecimal(line.quantity ?? 1),
+    quantity_decimal: toStripeDecimal(line.quantity ?? 1),
     subscription: bill.subscription?.id ?? null,
     subtotal: line.amount_subtotal,
     taxes: [],

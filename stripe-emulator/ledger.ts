@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type Stripe from 'stripe'
 
 /** The kinds of object that the ledger keeps, under the name that stands in their `object` field. */
-export interface Kinds {
+export interface ObjectTypes {
   'checkout.session': Stripe.Checkout.Session
   charge: Stripe.Charge
   coupon: Stripe.Coupon
@@ -18,7 +18,7 @@ export interface Kinds {
   refund: Stripe.Refund
   subscription: Stripe.Subscription
 }
-export type Kind = keyof Kinds
+export type ObjectType = keyof ObjectTypes
 
 export interface Ledger {
   db: DatabaseSync
@@ -26,9 +26,9 @@ export interface Ledger {
 
 /** What falls due on the emulator's clock. */
 export type TaskKind = 'expire session' | 'settle debit' | 'end period' | 'retry invoice'
-export interface Entry {
+export interface ScheduledTask {
   subject: string
-  errand: TaskKind
+  kind: TaskKind
   at: number
 }
 
@@ -93,7 +93,7 @@ export function run(ledger: Ledger, sql: string, ...values: SQLInputValue[]): nu
 }
 
 /** Writes an object as it now is. `notes` are what the emulator must remember and Stripe's object does not show. */
-export function put<T extends Kinds[Kind]>(ledger: Ledger, object: T, notes?: object): T {
+export function saveObject<T extends ObjectTypes[ObjectType]>(ledger: Ledger, object: T, notes?: object): T {
   const { id, object: kind } = object
   const created = 'created' in object ? object.created : 0
   run(
@@ -108,32 +108,32 @@ export function put<T extends Kinds[Kind]>(ledger: Ledger, object: T, notes?: ob
   return object
 }
 
-export function find<K extends Kind>(ledger: Ledger, kind: K, id: string): Kinds[K] | undefined {
+export function findObject<K extends ObjectType>(ledger: Ledger, kind: K, id: string): ObjectTypes[K] | undefined {
   const found = row<{ body: string }>(ledger, 'select body from objects where id = ? and kind = ?', id, kind)
-  return found && (JSON.parse(found.body) as Kinds[K])
+  return found && (JSON.parse(found.body) as ObjectTypes[K])
 }
 
 /** An object that the ledger itself refers to: it must be there. */
-export function fetchStored<K extends Kind>(ledger: Ledger, kind: K, id: string): Kinds[K] {
-  const found = find(ledger, kind, id)
+export function getObject<K extends ObjectType>(ledger: Ledger, kind: K, id: string): ObjectTypes[K] {
+  const found = findObject(ledger, kind, id)
   if (!found) throw new Error(`The ledger refers to a ${kind} that it does not hold: ${id}`)
   return found
 }
 
 /** All objects of a kind whose field has this value, oldest first. */
-export function findBy<K extends Kind>(ledger: Ledger, kind: K, field: string, value: string): Kinds[K][] {
+export function findObjectsBy<K extends ObjectType>(ledger: Ledger, kind: K, field: string, value: string): ObjectTypes[K][] {
   if (!/^[a-z_]+$/.test(field)) throw new Error(`Not the name of a field: ${field}`)
   const sql = `select body from objects where kind = ? and json_extract(body, '$.${field}') = ? order by seq`
-  return rows<{ body: string }>(ledger, sql, kind, value).map(({ body }) => JSON.parse(body) as Kinds[K])
+  return rows<{ body: string }>(ledger, sql, kind, value).map(({ body }) => JSON.parse(body) as ObjectTypes[K])
 }
 
-export function notesOn<T>(ledger: Ledger, id: string): T {
+export function readNotes<T>(ledger: Ledger, id: string): T {
   const found = row<{ notes: string }>(ledger, 'select notes from objects where id = ?', id)
   return JSON.parse(found?.notes ?? '{}') as T
 }
 
-export function schedule(ledger: Ledger, { subject, errand, at }: Entry): void {
-  run(ledger, 'insert or replace into calendar (subject, errand, at) values (?, ?, ?)', subject, errand, at)
+export function schedule(ledger: Ledger, { subject, kind, at }: ScheduledTask): void {
+  run(ledger, 'insert or replace into calendar (subject, errand, at) values (?, ?, ?)', subject, kind, at)
 }
 
 export function unschedule(ledger: Ledger, subject: string, errand?: TaskKind): void {
@@ -147,18 +147,18 @@ export function unschedule(ledger: Ledger, subject: string, errand?: TaskKind): 
 }
 
 /** Takes the first entry that has fallen due out of the calendar. */
-export function takeDue(ledger: Ledger, until: number): Entry | undefined {
+export function takeDueTask(ledger: Ledger, until: number): ScheduledTask | undefined {
   const sql = 'select subject, errand, at from calendar where at <= ? order by at, rowid limit 1'
-  const entry = row<Entry>(ledger, sql, until)
-  if (entry) unschedule(ledger, entry.subject, entry.errand)
+  const entry = row<ScheduledTask>(ledger, sql, until)
+  if (entry) unschedule(ledger, entry.subject, entry.kind)
   return entry
 }
 
 /** By how many seconds the emulator's clock is ahead of the real one. */
-export function shift(ledger: Ledger): number {
+export function clockOffset(ledger: Ledger): number {
   return row<{ shift: number }>(ledger, 'select shift from clock')?.shift ?? 0
 }
 
-export function moveClock(ledger: Ledger, seconds: number): void {
+export function advanceClock(ledger: Ledger, seconds: number): void {
   run(ledger, 'update clock set shift = shift + ?', seconds)
 }

@@ -1,20 +1,20 @@
 import type Stripe from 'stripe'
 import { amountOff } from './coupons.ts'
-import { invalid, missing } from './errors.ts'
+import { invalidRequest, missing } from './errors.ts'
 import { newId } from './identifiers.ts'
 import { createPrice, productName } from './prices.ts'
-import { need, type RequestContext } from './request-context.ts'
+import { requireObject, type RequestContext } from './request-context.ts'
 
-type Wanted = Stripe.Checkout.SessionCreateParams.LineItem
+type LineItemParams = Stripe.Checkout.SessionCreateParams.LineItem
 
 /** The lines of a checkout session, priced, with the coupon's discount spread over them in order. */
 export function priceLines(
   context: RequestContext,
-  wanted: Wanted[],
+  wanted: LineItemParams[],
   mode: string,
   coupon: Stripe.Coupon | null,
 ): Stripe.LineItem[] {
-  if (wanted.length > 100) throw invalid('You may pass at most 100 line items.', 'line_items')
+  if (wanted.length > 100) throw invalidRequest('You may pass at most 100 line items.', 'line_items')
   const lines = wanted.map((item, index) => priceLine(context, item, index))
   checkMode(lines, mode)
   let left = amountOff(coupon, sum(lines, 'amount_subtotal'))
@@ -29,12 +29,12 @@ export function sum<K extends string>(lines: Record<K, number>[], field: K): num
   return lines.reduce((total, line) => total + line[field], 0)
 }
 
-function priceLine(context: RequestContext, item: Wanted, index: number): Stripe.LineItem {
+function priceLine(context: RequestContext, item: LineItemParams, index: number): Stripe.LineItem {
   const at = `line_items[${index}]`
-  const price = priceOf(context, item, at)
+  const price = resolvePrice(context, item, at)
   const quantity = item.quantity ?? 1
   if (quantity < 1)
-    throw invalid('This value must be greater than or equal to 1.', `${at}[quantity]`, 'parameter_invalid_integer')
+    throw invalidRequest('This value must be greater than or equal to 1.', `${at}[quantity]`, 'parameter_invalid_integer')
   const amount = Math.round(Number(price.unit_amount_decimal) * quantity)
   return {
     id: newId('li'),
@@ -52,32 +52,32 @@ function priceLine(context: RequestContext, item: Wanted, index: number): Stripe
   }
 }
 
-function priceOf(context: RequestContext, item: Wanted, at: string): Stripe.Price {
+function resolvePrice(context: RequestContext, item: LineItemParams, at: string): Stripe.Price {
   if (item.price && item.price_data)
-    throw invalid(`You may only specify one of these parameters: price, price_data.`, at)
-  if (item.price_data) return createPrice(context, inline(item.price_data))
+    throw invalidRequest(`You may only specify one of these parameters: price, price_data.`, at)
+  if (item.price_data) return createPrice(context, createInlinePrice(item.price_data))
   if (!item.price) throw missing(`${at}[price]`)
-  const price = need(context, 'price', item.price, `${at}[price]`)
+  const price = requireObject(context, 'price', item.price, `${at}[price]`)
   if (!price.active)
-    throw invalid('The price specified is inactive. This field only accepts active prices.', `${at}[price]`)
+    throw invalidRequest('The price specified is inactive. This field only accepts active prices.', `${at}[price]`)
   return price
 }
 
-function inline({ product_data: data, ...rest }: Stripe.Checkout.SessionCreateParams.LineItem.PriceData) {
+function createInlinePrice({ product_data: data, ...rest }: Stripe.Checkout.SessionCreateParams.LineItem.PriceData) {
   return { ...rest, ...(data && { product_data: data }) } as Stripe.PriceCreateParams
 }
 
 function checkMode(lines: Stripe.LineItem[], mode: string): void {
   const recurring = lines.filter(({ price }) => price?.type === 'recurring').length
   if (mode === 'payment' && recurring > 0) {
-    throw invalid(
+    throw invalidRequest(
       'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.',
       'line_items',
     )
   }
   if (mode === 'subscription' && recurring === 0) {
-    throw invalid('You must provide at least one recurring price in `subscription` mode.', 'line_items')
+    throw invalidRequest('You must provide at least one recurring price in `subscription` mode.', 'line_items')
   }
   const currencies = new Set(lines.map(({ currency }) => currency))
-  if (currencies.size > 1) throw invalid('All line items must have the same currency.', 'line_items')
+  if (currencies.size > 1) throw invalidRequest('All line items must have the same currency.', 'line_items')
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { type HttpBindings, type ServerType, serve } from '@hono/node-server'
-import type { StandIn } from './emulator.ts'
-import { cutShort, FAULT_HEADER } from './faulty-answers.ts'
+import type { StripeEmulator } from './emulator.ts'
+import { abortAfterFirstChunk, FAULT_HEADER } from './faulty-answers.ts'
 
-export interface Listening {
+export interface EmulatorServer {
   /** e.g. `http://127.0.0.1:12111` */
   url: string
   /** Stops listening and cuts open connections; the emulator itself stays open. */
@@ -12,11 +12,11 @@ export interface Listening {
 }
 
 /** Serves a emulator on 127.0.0.1; without a port on any free one. */
-export async function listen(standIn: StandIn, port = 0): Promise<Listening> {
+export async function listen(standIn: StripeEmulator, port = 0): Promise<EmulatorServer> {
   const answer = async (request: Request, bindings: unknown) => {
     const response = await standIn.fetch(request)
     if (!response.headers.has(FAULT_HEADER)) return response
-    return cutShort(response, () => hangUp((bindings as HttpBindings).outgoing))
+    return abortAfterFirstChunk(response, () => destroySocket((bindings as HttpBindings).outgoing))
   }
   const server: ServerType = serve({ fetch: answer, hostname: '127.0.0.1', port })
   if (!server.listening) await once(server, 'listening')
@@ -33,7 +33,7 @@ export async function listen(standIn: StandIn, port = 0): Promise<Listening> {
 }
 
 /** Cuts the connection once the head and the first piece of the body are on their way. */
-function hangUp(outgoing: HttpBindings['outgoing']): void {
+function destroySocket(outgoing: HttpBindings['outgoing']): void {
   if (outgoing.headersSent) outgoing.socket?.destroySoon()
-  else setImmediate(() => hangUp(outgoing))
+  else setImmediate(() => destroySocket(outgoing))
 }

@@ -1,10 +1,10 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type Stripe from 'stripe'
-import { invalid, noSuch } from './errors.ts'
-import { type Kind, type Kinds, row, rows } from './ledger.ts'
+import { invalidRequest, resourceMissing } from './errors.ts'
+import { type ObjectType, type ObjectTypes, row, rows } from './ledger.ts'
 import type { RequestContext } from './request-context.ts'
 
-export interface Page {
+export interface ListParams {
   limit?: number
   starting_after?: string
   ending_before?: string
@@ -18,44 +18,44 @@ export interface Condition {
 }
 
 /** That a field of the object, `a` or `a.b`, has this value; null when nothing was asked. */
-export function where(field: string, value: string | number | boolean | undefined): Condition | null {
+export function fieldEquals(field: string, value: string | number | boolean | undefined): Condition | null {
   if (value === undefined) return null
   if (!/^[a-z_.]+$/.test(field)) throw new Error(`Not the name of a field: ${field}`)
   return { sql: `json_extract(body, '$.${field}') = ?`, values: [typeof value === 'boolean' ? Number(value) : value] }
 }
 
 /** Newest first, 10 unless set otherwise and at most 100, with `has_more`, as Stripe lists. */
-export function list<K extends Kind>(
+export function listObjects<K extends ObjectType>(
   context: RequestContext,
   kind: K,
   url: string,
-  page: Page,
+  page: ListParams,
   conditions: (Condition | null)[],
 ) {
   const limit = page.limit ?? 10
   if (limit < 1 || limit > 100)
-    throw invalid('Invalid limit: must be between 1 and 100', 'limit', 'parameter_invalid_integer')
-  const all = [{ sql: 'kind = ?', values: [kind] }, ...conditions, ...within(page.created), beyond(context, page)]
+    throw invalidRequest('Invalid limit: must be between 1 and 100', 'limit', 'parameter_invalid_integer')
+  const all = [{ sql: 'kind = ?', values: [kind] }, ...conditions, ...createdConditions(page.created), cursorCondition(context, page)]
   const asked = all.filter((condition) => condition !== null)
   const backwards = page.ending_before !== undefined
   const sql = `select body from objects where ${asked.map((one) => one.sql).join(' and ')}
     order by seq ${backwards ? 'asc' : 'desc'} limit ${limit + 1}`
   const found = rows<{ body: string }>(context.ledger, sql, ...asked.flatMap(({ values }) => values))
-  const data = found.slice(0, limit).map(({ body }) => JSON.parse(body) as Kinds[K])
+  const data = found.slice(0, limit).map(({ body }) => JSON.parse(body) as ObjectTypes[K])
   return { object: 'list' as const, data: backwards ? data.reverse() : data, has_more: found.length > limit, url }
 }
 
-function beyond(context: RequestContext, { starting_after: after, ending_before: before }: Page): Condition | null {
+function cursorCondition(context: RequestContext, { starting_after: after, ending_before: before }: ListParams): Condition | null {
   const id = after ?? before
   if (id === undefined) return null
   const found = row<{ seq: number }>(context.ledger, 'select seq from objects where id = ?', id)
-  if (!found) throw noSuch('object', id, after ? 'starting_after' : 'ending_before', 400)
+  if (!found) throw resourceMissing('object', id, after ? 'starting_after' : 'ending_before', 400)
   return { sql: after ? 'seq < ?' : 'seq > ?', values: [found.seq] }
 }
 
 const COMPARISONS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
-function within(created: Page['created']): Condition[] {
+function createdConditions(created: ListParams['created']): Condition[] {
   if (created === undefined) return []
   if (typeof created === 'number') return [{ sql: 'created = ?', values: [created] }]
   const names = Object.keys(COMPARISONS) as (keyof typeof COMPARISONS)[]

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { openStandIn } from './emulator.ts'
+import { openStripeEmulator } from './emulator.ts'
 import { listen } from './listen.ts'
 
 /**
@@ -21,7 +21,7 @@ async function runServer(args: string[]): Promise<void> {
   })
   if (!values.key || !values.secret) throw new Error('--key sk_test_… and --secret whsec_… are needed')
   let base = values['public-url'] ?? ''
-  const standIn = openStandIn({
+  const standIn = openStripeEmulator({
     file: values.file,
     secretKey: values.key,
     webhookSecret: values.secret,

@@ -1,18 +1,18 @@
 import type Stripe from 'stripe'
-import { invalid, missing } from './errors.ts'
+import { invalidRequest, missing } from './errors.ts'
 import { newId } from './identifiers.ts'
-import { find, findBy, put } from './ledger.ts'
-import { idOf, need, type RequestContext } from './request-context.ts'
+import { findObject, findObjectsBy, saveObject } from './ledger.ts'
+import { idOf, requireObject, type RequestContext } from './request-context.ts'
 
 /** Numbers that Stripe sends as decimal strings; the SDK makes its own `Decimal` of them on arrival. */
-export function wireDecimal(amount: number): Stripe.Decimal {
+export function toStripeDecimal(amount: number): Stripe.Decimal {
   return String(amount) as unknown as Stripe.Decimal
 }
 
 export function createProduct(context: RequestContext, params: Stripe.ProductCreateParams): Stripe.Product {
   if (!params.name) throw missing('name')
-  if (params.id && find(context.ledger, 'product', params.id)) throw alreadyExists('Product', params.id)
-  return put<Stripe.Product>(context.ledger, {
+  if (params.id && findObject(context.ledger, 'product', params.id)) throw alreadyExistsError('Product', params.id)
+  return saveObject<Stripe.Product>(context.ledger, {
     id: params.id ?? newId('prod', 14),
     object: 'product',
     active: params.active ?? true,
@@ -22,7 +22,7 @@ export function createProduct(context: RequestContext, params: Stripe.ProductCre
     images: [],
     livemode: false,
     marketing_features: [],
-    metadata: mapOf(params.metadata),
+    metadata: toMetadata(params.metadata),
     name: params.name,
     package_dimensions: null,
     shippable: null,
@@ -40,9 +40,9 @@ export function createPrice(context: RequestContext, params: Stripe.PriceCreateP
   if (!params.currency) throw missing('currency')
   const amount = params.unit_amount ?? (params.unit_amount_decimal ? Number(params.unit_amount_decimal) : undefined)
   if (amount === undefined) throw missing('unit_amount')
-  if (amount < 0) throw invalid('Invalid non-negative integer', 'unit_amount', 'parameter_invalid_integer')
+  if (amount < 0) throw invalidRequest('Invalid non-negative integer', 'unit_amount', 'parameter_invalid_integer')
   if (params.lookup_key) releaseLookupKey(context, params.lookup_key, params.transfer_lookup_key ?? false)
-  return put(context.ledger, {
+  return saveObject(context.ledger, {
     id: newId('price'),
     object: 'price',
     active: params.active ?? true,
@@ -52,37 +52,37 @@ export function createPrice(context: RequestContext, params: Stripe.PriceCreateP
     custom_unit_amount: null,
     livemode: false,
     lookup_key: params.lookup_key ?? null,
-    metadata: mapOf(params.metadata),
+    metadata: toMetadata(params.metadata),
     nickname: params.nickname ?? null,
-    product: productOf(context, params),
-    recurring: recurringOf(params.recurring),
+    product: resolveProduct(context, params),
+    recurring: toRecurring(params.recurring),
     tax_behavior: params.tax_behavior ?? 'unspecified',
     tiers_mode: null,
     transform_quantity: null,
     type: params.recurring ? 'recurring' : 'one_time',
     unit_amount: Number.isInteger(amount) ? amount : null,
-    unit_amount_decimal: wireDecimal(amount),
+    unit_amount_decimal: toStripeDecimal(amount),
   })
 }
 
 /** Metadata as it is stored: strings, and no keys with an empty value. */
-export function mapOf(params: Stripe.Emptyable<Stripe.MetadataParam> | undefined): Stripe.Metadata {
+export function toMetadata(params: Stripe.Emptyable<Stripe.MetadataParam> | undefined): Stripe.Metadata {
   const pairs = Object.entries(params || {}).filter(([, value]) => value !== '' && value !== null)
   return Object.fromEntries(pairs.map(([key, value]) => [key, String(value)]))
 }
 
 /** What Stripe answers when an id of one's own choosing is taken. */
-export function alreadyExists(what: string, id: string) {
-  return invalid(`${what} already exists: ${id}`, 'id', 'resource_already_exists')
+export function alreadyExistsError(what: string, id: string) {
+  return invalidRequest(`${what} already exists: ${id}`, 'id', 'resource_already_exists')
 }
 
-function productOf(context: RequestContext, { product, product_data: data }: Stripe.PriceCreateParams): string {
-  if (product) return need(context, 'product', product, 'product').id
+function resolveProduct(context: RequestContext, { product, product_data: data }: Stripe.PriceCreateParams): string {
+  if (product) return requireObject(context, 'product', product, 'product').id
   if (!data) throw missing('product')
   return createProduct(context, data as Stripe.ProductCreateParams).id
 }
 
-function recurringOf(recurring: Stripe.PriceCreateParams.Recurring | undefined): Stripe.Price.Recurring | null {
+function toRecurring(recurring: Stripe.PriceCreateParams.Recurring | undefined): Stripe.Price.Recurring | null {
   if (!recurring) return null
   return {
     interval: recurring.interval,
@@ -94,14 +94,14 @@ function recurringOf(recurring: Stripe.PriceCreateParams.Recurring | undefined):
 }
 
 function releaseLookupKey(context: RequestContext, key: string, transfer: boolean): void {
-  for (const holder of findBy(context.ledger, 'price', 'lookup_key', key)) {
+  for (const holder of findObjectsBy(context.ledger, 'price', 'lookup_key', key)) {
     if (!transfer) {
-      throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, 'lookup_key', 'resource_already_exists')
+      throw invalidRequest(`A price (\`${holder.id}\`) already uses that lookup key.`, 'lookup_key', 'resource_already_exists')
     }
-    put(context.ledger, { ...holder, lookup_key: null })
+    saveObject(context.ledger, { ...holder, lookup_key: null })
   }
 }
 
 export function productName(context: RequestContext, price: Stripe.Price): string {
-  return need(context, 'product', idOf(price.product)).name
+  return requireObject(context, 'product', idOf(price.product)).name
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { eventTypes, openTestSetup, sellCall, type TestSetup } from './test-setup.ts'
+import { eventTypes, openTestSetup, createCallSession, type TestSetup } from './test-setup.ts'
 
 let setup: TestSetup
 beforeEach(async () => {
@@ -8,8 +8,8 @@ beforeEach(async () => {
 afterEach(() => setup.close())
 
 async function adaPays() {
-  const { id } = await sellCall(setup.stripe)
-  await setup.standIn.pay(id, 'ada@example.com')
+  const { id } = await createCallSession(setup.stripe)
+  await setup.emulator.pay(id, 'ada@example.com')
   const session = await setup.stripe.checkout.sessions.retrieve(id)
   return { id, payment: session.payment_intent as string }
 }
@@ -43,18 +43,18 @@ test('Nobody is refunded more than was paid', async () => {
 })
 
 test('A bank debit that has not cleared cannot be refunded', async () => {
-  const { id } = await sellCall(setup.stripe)
-  await setup.standIn.pay(id, 'ada@example.com', 'debit')
-  await expect(setup.standIn.refund(id)).rejects.toThrow('successful charge')
+  const { id } = await createCallSession(setup.stripe)
+  await setup.emulator.pay(id, 'ada@example.com', 'debit')
+  await expect(setup.emulator.refund(id)).rejects.toThrow('successful charge')
 })
 
 test('A dispute marks the charge, and is closed as won or lost once', async () => {
   const { id, payment } = await adaPays()
-  const dispute = await setup.standIn.dispute(id)
+  const dispute = await setup.emulator.dispute(id)
   expect(await chargeFor(payment)).toMatchObject({ disputed: true })
-  await setup.standIn.closeDispute(dispute, 'lost')
+  await setup.emulator.closeDispute(dispute, 'lost')
   expect(await setup.stripe.disputes.retrieve(dispute)).toMatchObject({ status: 'lost', amount: 9700 })
-  await expect(setup.standIn.closeDispute(dispute, 'won')).rejects.toThrow('closed already')
+  await expect(setup.emulator.closeDispute(dispute, 'won')).rejects.toThrow('closed already')
   expect((await setup.stripe.disputes.list({ payment_intent: payment })).data).toHaveLength(1)
   expect(await eventTypes(setup.stripe)).toEqual(
     expect.arrayContaining(['charge.dispute.created', 'charge.dispute.closed']),
@@ -63,7 +63,7 @@ test('A dispute marks the charge, and is closed as won or lost once', async () =
 
 test('A disputed charge cannot be refunded on top', async () => {
   const { id, payment } = await adaPays()
-  await setup.standIn.dispute(id)
+  await setup.emulator.dispute(id)
   await expect(setup.stripe.refunds.create({ payment_intent: payment })).rejects.toMatchObject({
     code: 'charge_disputed',
   })

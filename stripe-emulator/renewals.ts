@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import { amountOff, appliesTo } from './coupons.ts'
-import { attachPayment, type Bill, createInvoice, markFailed, markPaid, paymentsOf } from './invoices.ts'
-import { fetchStored, find, put, schedule } from './ledger.ts'
+import { attachPayment, type InvoiceInput, createInvoice, markFailed, markPaid, listInvoicePayments } from './invoices.ts'
+import { getObject, findObject, saveObject, schedule } from './ledger.ts'
 import { sum } from './line-items.ts'
-import { decline, type Purchase, startPayment, take } from './payments.ts'
-import { idOf, need, type RequestContext } from './request-context.ts'
-import { changed, endSubscription, periodEnd, type SubscriptionNotes, subscriptionNotes } from './subscriptions.ts'
+import { declineIntent, type PaymentInput, createPaymentIntent, confirmPayment } from './payments.ts'
+import { idOf, requireObject, type RequestContext } from './request-context.ts'
+import { saveSubscription, endSubscription, periodEnd, type SubscriptionNotes, subscriptionNotes } from './subscriptions.ts'
 
 const DAY = 86_400
 /** Days after a failed attempt at which the next is made; when they are used up, the subscription is canceled. */
@@ -13,52 +13,52 @@ const RETRY_AFTER_DAYS = [3, 5, 7]
 
 /** Bills the next period of a subscription whose period has ended, or lets it end when that was asked for. */
 export function endPeriod(context: RequestContext, id: string): void {
-  const subscription = find(context.ledger, 'subscription', id)
+  const subscription = findObject(context.ledger, 'subscription', id)
   if (!subscription || subscription.status === 'canceled') return
   if (subscription.cancel_at_period_end) {
     endSubscription(context, subscription, 'cancellation_requested')
     return
   }
   const notes = subscriptionNotes(context, id)
-  const moved = movePeriod(subscription, notes)
-  put(context.ledger, moved, { ...notes, invoices: notes.invoices + 1 })
-  const bill = renewalBill(context, moved, notes)
+  const moved = advancePeriod(subscription, notes)
+  saveObject(context.ledger, moved, { ...notes, invoices: notes.invoices + 1 })
+  const bill = renewalInvoiceInput(context, moved, notes)
   const invoice = createInvoice(context, bill)
-  const renewed = changed(context, subscription, { ...moved, latest_invoice: invoice.id })
+  const renewed = saveSubscription(context, subscription, { ...moved, latest_invoice: invoice.id })
   const end = renewed.items.data[0]?.current_period_end ?? context.at
-  schedule(context.ledger, { subject: id, errand: 'end period', at: end })
-  collect(context, invoice)
+  schedule(context.ledger, { subject: id, kind: 'end period', at: end })
+  collectInvoice(context, invoice)
 }
 
 /** Tries an invoice's payment once more. */
 export function retryInvoice(context: RequestContext, id: string): void {
-  const invoice = find(context.ledger, 'invoice', id)
+  const invoice = findObject(context.ledger, 'invoice', id)
   if (invoice?.status !== 'open') return
   const subscription = idOf(invoice.parent?.subscription_details?.subscription ?? '')
-  if (find(context.ledger, 'subscription', subscription)?.status === 'canceled') return
-  collect(context, invoice)
+  if (findObject(context.ledger, 'subscription', subscription)?.status === 'canceled') return
+  collectInvoice(context, invoice)
 }
 
 /** Pays an open invoice from its own page, with another card: neither it nor a later one fails. */
 export function payInvoice(context: RequestContext, id: string): void {
-  const invoice = need(context, 'invoice', id)
+  const invoice = requireObject(context, 'invoice', id)
   const subscription = idOf(invoice.parent?.subscription_details?.subscription ?? '')
-  const known = find(context.ledger, 'subscription', subscription)
+  const known = findObject(context.ledger, 'subscription', subscription)
   if (invoice.status !== 'open' || !known || known.status === 'canceled') return
-  put(context.ledger, known, { ...subscriptionNotes(context, subscription), failing: 0 })
-  collect(context, invoice)
+  saveObject(context.ledger, known, { ...subscriptionNotes(context, subscription), failing: 0 })
+  collectInvoice(context, invoice)
 }
 
 /** Makes the coming payment attempts of a subscription fail: its next renewal, and as many of its retries. */
-export function failNext(context: RequestContext, id: string, attempts: number): void {
-  const subscription = need(context, 'subscription', id)
-  put(context.ledger, subscription, { ...subscriptionNotes(context, id), failing: attempts })
+export function failNextAttempts(context: RequestContext, id: string, attempts: number): void {
+  const subscription = requireObject(context, 'subscription', id)
+  saveObject(context.ledger, subscription, { ...subscriptionNotes(context, id), failing: attempts })
 }
 
 /** Every attempt of one renewal: the first and all its retries. */
-export const ALL_ATTEMPTS = 1 + RETRY_AFTER_DAYS.length
+export const MAX_ATTEMPTS = 1 + RETRY_AFTER_DAYS.length
 
-function movePeriod(subscription: Stripe.Subscription, notes: SubscriptionNotes): Stripe.Subscription {
+function advancePeriod(subscription: Stripe.Subscription, notes: SubscriptionNotes): Stripe.Subscription {
   const data = subscription.items.data.map((item) => ({
     ...item,
     current_period_start: item.current_period_end,
@@ -67,13 +67,13 @@ function movePeriod(subscription: Stripe.Subscription, notes: SubscriptionNotes)
   return { ...subscription, items: { ...subscription.items, data } }
 }
 
-function renewalBill(context: RequestContext, subscription: Stripe.Subscription, notes: SubscriptionNotes): Bill {
+function renewalInvoiceInput(context: RequestContext, subscription: Stripe.Subscription, notes: SubscriptionNotes): InvoiceInput {
   const item = subscription.items.data[0]
-  const coupon = notes.coupon ? fetchStored(context.ledger, 'coupon', notes.coupon) : null
-  const months = notes.invoices * monthsIn(item?.price.recurring ?? null)
+  const coupon = notes.coupon ? getObject(context.ledger, 'coupon', notes.coupon) : null
+  const months = notes.invoices * intervalMonths(item?.price.recurring ?? null)
   const counted = coupon && appliesTo(coupon, notes.invoices + 1, months) ? coupon : null
   const off = amountOff(counted, sum(notes.lines, 'amount_subtotal'))
-  const customer = fetchStored(context.ledger, 'customer', idOf(subscription.customer))
+  const customer = getObject(context.ledger, 'customer', idOf(subscription.customer))
   return {
     reason: 'subscription_cycle',
     customer,
@@ -88,28 +88,28 @@ function renewalBill(context: RequestContext, subscription: Stripe.Subscription,
   }
 }
 
-function monthsIn(recurring: Stripe.Price.Recurring | null): number {
+function intervalMonths(recurring: Stripe.Price.Recurring | null): number {
   const { interval, interval_count: each } = recurring ?? { interval: 'month', interval_count: 1 }
   const months: Record<string, number> = { day: 1 / 30, week: 7 / 30, month: 1, year: 12 }
   return each * (months[interval] ?? 1)
 }
 
-function collect(context: RequestContext, invoice: Stripe.Invoice): void {
+function collectInvoice(context: RequestContext, invoice: Stripe.Invoice): void {
   const id = idOf(invoice.parent?.subscription_details?.subscription ?? '')
-  const subscription = fetchStored(context.ledger, 'subscription', id)
+  const subscription = getObject(context.ledger, 'subscription', id)
   const notes = subscriptionNotes(context, id)
   if (notes.failing === 0 || invoice.amount_due === 0) {
-    if (invoice.amount_due > 0) take(context, intentFor(context, invoice), 'card', invoice.customer_email)
+    if (invoice.amount_due > 0) confirmPayment(context, ensureInvoiceIntent(context, invoice), 'card', invoice.customer_email)
     markPaid(context, invoice)
-    changed(context, subscription, { ...subscription, status: 'active' })
+    saveSubscription(context, subscription, { ...subscription, status: 'active' })
     return
   }
-  put(context.ledger, subscription, { ...notes, failing: notes.failing - 1 })
-  decline(context, intentFor(context, invoice), invoice.customer_email)
-  fallBehind(context, subscription, invoice)
+  saveObject(context.ledger, subscription, { ...notes, failing: notes.failing - 1 })
+  declineIntent(context, ensureInvoiceIntent(context, invoice), invoice.customer_email)
+  markPastDue(context, subscription, invoice)
 }
 
-function fallBehind(context: RequestContext, subscription: Stripe.Subscription, invoice: Stripe.Invoice): void {
+function markPastDue(context: RequestContext, subscription: Stripe.Subscription, invoice: Stripe.Invoice): void {
   const days = RETRY_AFTER_DAYS[invoice.attempt_count]
   const next = days === undefined ? null : context.at + days * DAY
   markFailed(context, invoice, next)
@@ -117,22 +117,22 @@ function fallBehind(context: RequestContext, subscription: Stripe.Subscription, 
     endSubscription(context, subscription, 'payment_failed')
     return
   }
-  schedule(context.ledger, { subject: invoice.id, errand: 'retry invoice', at: next })
-  changed(context, subscription, { ...subscription, status: 'past_due' })
+  schedule(context.ledger, { subject: invoice.id, kind: 'retry invoice', at: next })
+  saveSubscription(context, subscription, { ...subscription, status: 'past_due' })
 }
 
-function intentFor(context: RequestContext, invoice: Stripe.Invoice): Stripe.PaymentIntent {
-  const [payment] = paymentsOf(context, invoice.id)
+function ensureInvoiceIntent(context: RequestContext, invoice: Stripe.Invoice): Stripe.PaymentIntent {
+  const [payment] = listInvoicePayments(context, invoice.id)
   const known = payment?.payment.payment_intent
-  if (known) return fetchStored(context.ledger, 'payment_intent', idOf(known))
-  const purchase: Purchase = {
+  if (known) return getObject(context.ledger, 'payment_intent', idOf(known))
+  const purchase: PaymentInput = {
     amount: invoice.amount_due,
     currency: invoice.currency,
     customer: invoice.customer ? idOf(invoice.customer) : null,
     metadata: {},
     description: 'Subscription update',
   }
-  const intent = startPayment(context, purchase)
+  const intent = createPaymentIntent(context, purchase)
   attachPayment(context, invoice, intent)
   return intent
 }

@@ -1,5 +1,5 @@
-import { noSuch } from './errors.ts'
-import { find, type Kind, type Kinds, type Ledger } from './ledger.ts'
+import { resourceMissing } from './errors.ts'
+import { findObject, type ObjectType, type ObjectTypes, type Ledger } from './ledger.ts'
 
 /** What every change to the ledger is made with: the ledger, the moment and who asked. */
 export interface RequestContext {
@@ -13,9 +13,9 @@ export interface RequestContext {
 }
 
 /** The object that a request names; throws Stripe's `resource_missing` (404, or 400 when a parameter names it). */
-export function need<K extends Kind>(context: RequestContext, kind: K, id: string, param?: string): Kinds[K] {
-  const found = find(context.ledger, kind, id)
-  if (!found) throw noSuch(kind, id, param ?? 'id', param ? 400 : 404)
+export function requireObject<K extends ObjectType>(context: RequestContext, kind: K, id: string, param?: string): ObjectTypes[K] {
+  const found = findObject(context.ledger, kind, id)
+  if (!found) throw resourceMissing(kind, id, param ?? 'id', param ? 400 : 404)
   return found
 }
 

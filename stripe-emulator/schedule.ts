@@ -1,5 +1,5 @@
-import { expireSession, storedSession } from './checkout-sessions.ts'
-import { type Entry, row, takeDue, transact } from './ledger.ts'
+import { expireSession, loadSession } from './checkout-sessions.ts'
+import { type ScheduledTask, row, takeDueTask, transact } from './ledger.ts'
 import { settleDebit } from './purchases.ts'
 import { endPeriod, retryInvoice } from './renewals.ts'
 import type { RequestContext } from './request-context.ts'
@@ -13,17 +13,17 @@ export function runDueTasks(context: RequestContext, switches: Switches): number
   let done = 0
   while (row(context.ledger, 'select 1 from calendar where at <= ? limit 1', context.at)) {
     transact(context.ledger, () => {
-      const entry = takeDue(context.ledger, context.at)
-      if (entry) carryOut({ ...context, at: entry.at, cause: null }, entry, switches)
+      const entry = takeDueTask(context.ledger, context.at)
+      if (entry) runTask({ ...context, at: entry.at, cause: null }, entry, switches)
     })
     done += 1
   }
   return done
 }
 
-function carryOut(context: RequestContext, { subject, errand }: Entry, switches: Switches): void {
-  if (errand === 'expire session') expireSession(context, storedSession(context, subject))
-  if (errand === 'settle debit') settleDebit(context, subject, switches.debits === 'clear' ? 'succeeded' : 'failed')
-  if (errand === 'end period') endPeriod(context, subject)
-  if (errand === 'retry invoice') retryInvoice(context, subject)
+function runTask(context: RequestContext, { subject, kind }: ScheduledTask, switches: Switches): void {
+  if (kind === 'expire session') expireSession(context, loadSession(context, subject))
+  if (kind === 'settle debit') settleDebit(context, subject, switches.debits === 'clear' ? 'succeeded' : 'failed')
+  if (kind === 'end period') endPeriod(context, subject)
+  if (kind === 'retry invoice') retryInvoice(context, subject)
 }

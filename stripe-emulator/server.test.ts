@@ -7,16 +7,16 @@ import { fileURLToPath } from 'node:url'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listen } from './listen.ts'
-import { type Endpoint, KEY, openEndpoint, openTestSetup, SECRET, sellCall } from './test-setup.ts'
+import { type WebhookEndpoint, KEY, openWebhookEndpoint, openTestSetup, SECRET, createCallSession } from './test-setup.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 let folder: string
-let endpoint: Endpoint
+let endpoint: WebhookEndpoint
 const running: ChildProcess[] = []
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'emulator-'))
-  endpoint = await openEndpoint()
+  endpoint = await openWebhookEndpoint()
 })
 afterEach(async () => {
   for (const child of running.splice(0)) child.kill('SIGKILL')
@@ -60,8 +60,8 @@ function control(url: string, path: string, order: object): Promise<Response> {
 
 test('Over real HTTP the SDK sells, a browser’s form pays and the webhook arrives', async () => {
   const setup = await openTestSetup()
-  const server = await listen(setup.standIn)
-  const { id } = await sellCall(sdkOver(server.url))
+  const server = await listen(setup.emulator)
+  const { id } = await createCallSession(sdkOver(server.url))
   const paid = await fetch(`${server.url}/pay/${id}`, {
     method: 'POST',
     body: new URLSearchParams({ choice: 'pay', email: 'ada@example.com' }),
@@ -69,7 +69,7 @@ test('Over real HTTP the SDK sells, a browser’s form pays and the webhook arri
     redirect: 'manual',
   })
   expect([paid.status, paid.headers.get('location')]).toEqual([303, `http://localhost:3000/thanks?session_id=${id}`])
-  await setup.standIn.delivered()
+  await setup.emulator.delivered()
   expect(setup.endpoint.events.map(({ type }) => type)).toContain('checkout.session.completed')
   await server.close()
   await setup.close()
@@ -77,19 +77,19 @@ test('Over real HTTP the SDK sells, a browser’s form pays and the webhook arri
 
 test('A truncated answer over real HTTP is a connection error', async () => {
   const setup = await openTestSetup()
-  const server = await listen(setup.standIn)
-  setup.standIn.switches.requests.push({ fault: 'truncated body', times: 1 })
-  await expect(sellCall(sdkOver(server.url))).rejects.toMatchObject({ type: 'StripeConnectionError' })
+  const server = await listen(setup.emulator)
+  setup.emulator.switches.requests.push({ fault: 'truncated body', times: 1 })
+  await expect(createCallSession(sdkOver(server.url))).rejects.toMatchObject({ type: 'StripeConnectionError' })
   await server.close()
   await setup.close()
 })
 
 test('Killed after the answer, the ledger still has the payment, and its webhooks go out after the restart', async () => {
-  const closed = await openEndpoint()
+  const closed = await openWebhookEndpoint()
   await closed.close()
   const first = await startServer(closed.url)
   const stripe = sdkOver(first.url)
-  const { id } = await sellCall(stripe, {})
+  const { id } = await createCallSession(stripe, {})
   expect((await control(first.url, 'pay', { session: id, email: 'ada@example.com' })).status).toBe(200)
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
@@ -101,7 +101,7 @@ test('Killed after the answer, the ledger still has the payment, and its webhook
 
 test('Two processes on one ledger see each other’s sessions and deliver each event once', async () => {
   const [one, other] = [await startServer(), await startServer()]
-  const { id } = await sellCall(sdkOver(one.url))
+  const { id } = await createCallSession(sdkOver(one.url))
   expect((await control(other.url, 'pay', { session: id, email: 'ada@example.com' })).status).toBe(200)
   const undelivered = async () => (await sdkOver(one.url).events.list({ delivery_success: false })).data.length
   await expect.poll(undelivered, { timeout: 60_000 }).toBe(0)

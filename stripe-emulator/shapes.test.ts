@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { KEY, openTestSetup, sellCall, sellMembership, type TestSetup } from './test-setup.ts'
+import { KEY, openTestSetup, createCallSession, createMembershipSession, type TestSetup } from './test-setup.ts'
 
 /** What Stripe's answers look like (2026-07-29); beside the checkout, not in the repository. */
 const FILE = new URL('../../shared/stripe/fixtures3.json', import.meta.url)
@@ -36,25 +36,25 @@ const answers: Record<string, Thing> = {}
 
 beforeAll(async () => {
   setup = await openTestSetup()
-  const call = await sellCall(setup.stripe)
-  await setup.standIn.pay(call.id, 'ada@example.com')
-  await setup.standIn.dispute((await paidCall()).id)
-  const membership = await sellMembership(setup.stripe)
-  await setup.standIn.pay(membership.id, 'ada@example.com')
+  const call = await createCallSession(setup.stripe)
+  await setup.emulator.pay(call.id, 'ada@example.com')
+  await setup.emulator.dispute((await paidCall()).id)
+  const membership = await createMembershipSession(setup.stripe)
+  await setup.emulator.pay(membership.id, 'ada@example.com')
   await collect(call.id, membership.id)
 })
 afterAll(() => setup.close())
 
 async function paidCall() {
-  const session = await sellCall(setup.stripe)
-  await setup.standIn.pay(session.id, 'ada@example.com')
+  const session = await createCallSession(setup.stripe)
+  await setup.emulator.pay(session.id, 'ada@example.com')
   return session
 }
 
 /** The answers as they go over the wire, before the SDK turns strings into decimals. */
 async function wire(path: string): Promise<Thing> {
   const headers = { authorization: `Bearer ${KEY}` }
-  return (await setup.standIn.fetch(new Request(`https://api.stripe.com/v1/${path}`, { headers }))).json()
+  return (await setup.emulator.fetch(new Request(`https://api.stripe.com/v1/${path}`, { headers }))).json()
 }
 
 async function collect(call: string, membership: string): Promise<void> {

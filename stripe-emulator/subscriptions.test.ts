@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { periodEnd } from './subscriptions.ts'
-import { DAY, eventTypes, openTestSetup, sellMembership, subscriptionOf, type TestSetup } from './test-setup.ts'
+import { DAY, eventTypes, openTestSetup, createMembershipSession, subscriptionOf, type TestSetup } from './test-setup.ts'
 
 let setup: TestSetup
 beforeEach(async () => {
@@ -13,13 +13,13 @@ const MONTH = 31 * DAY
 /** Seconds until the period that Ada has paid for ends. */
 async function untilRenewal(session: string): Promise<number> {
   const end = (await subscriptionOf(setup.stripe, session)).items.data[0]?.current_period_end ?? 0
-  return end - setup.standIn.now().getTime() / 1000
+  return end - setup.emulator.now().getTime() / 1000
 }
 
 /** Ada's membership, paid for its first month; answers the session's id. */
 async function adaJoins(): Promise<string> {
-  const { id } = await sellMembership(setup.stripe)
-  await setup.standIn.pay(id, 'ada@example.com')
+  const { id } = await createMembershipSession(setup.stripe)
+  await setup.emulator.pay(id, 'ada@example.com')
   return id
 }
 
@@ -30,8 +30,8 @@ async function invoicesOf(session: string) {
 
 test('The founding coupon makes the first month $35, and every month after it costs $97', async () => {
   const session = await adaJoins()
-  await setup.standIn.advance(await untilRenewal(session))
-  await setup.standIn.advance(await untilRenewal(session))
+  await setup.emulator.advance(await untilRenewal(session))
+  await setup.emulator.advance(await untilRenewal(session))
   const amounts = (await invoicesOf(session)).map((invoice) => [invoice.billing_reason, invoice.amount_paid])
   expect(amounts).toEqual([
     ['subscription_cycle', 9700],
@@ -43,7 +43,7 @@ test('The founding coupon makes the first month $35, and every month after it co
 test('A renewal moves the period, which stands on the item, and keeps the metadata', async () => {
   const session = await adaJoins()
   const before = await subscriptionOf(setup.stripe, session)
-  await setup.standIn.advance(await untilRenewal(session))
+  await setup.emulator.advance(await untilRenewal(session))
   const after = await subscriptionOf(setup.stripe, session)
   expect(after.items.data[0]?.current_period_start).toBe(before.items.data[0]?.current_period_end)
   expect(after).toMatchObject({ status: 'active', metadata: { member: 'mem_1' } })
@@ -67,25 +67,25 @@ test('An invoice leads to its subscription, and its payment to the charge that c
 test('A renewal that fails makes the membership past due, and a retry that succeeds makes it active again', async () => {
   const session = await adaJoins()
   const { id } = await subscriptionOf(setup.stripe, session)
-  await setup.standIn.failNextRenewal(id, 1)
-  await setup.standIn.advance(await untilRenewal(session))
+  await setup.emulator.failNextRenewal(id, 1)
+  await setup.emulator.advance(await untilRenewal(session))
   expect((await subscriptionOf(setup.stripe, session)).status).toBe('past_due')
   expect(await eventTypes(setup.stripe)).toContain('invoice.payment_failed')
-  await setup.standIn.advance(3 * DAY)
+  await setup.emulator.advance(3 * DAY)
   expect((await subscriptionOf(setup.stripe, session)).status).toBe('active')
   expect((await invoicesOf(session)).map(({ amount_paid }) => amount_paid)).toEqual([9700, 3500])
 })
 
 test('A renewal whose retries all fail cancels the membership', async () => {
   const session = await adaJoins()
-  await setup.standIn.failNextRenewal((await subscriptionOf(setup.stripe, session)).id)
-  await setup.standIn.advance((await untilRenewal(session)) + 15 * DAY - 1)
+  await setup.emulator.failNextRenewal((await subscriptionOf(setup.stripe, session)).id)
+  await setup.emulator.advance((await untilRenewal(session)) + 15 * DAY - 1)
   expect((await subscriptionOf(setup.stripe, session)).status).toBe('past_due')
-  await setup.standIn.advance(1)
+  await setup.emulator.advance(1)
   const ended = await subscriptionOf(setup.stripe, session)
   expect(ended).toMatchObject({ status: 'canceled', cancellation_details: { reason: 'payment_failed' } })
   expect((await eventTypes(setup.stripe)).filter((type) => type === 'invoice.payment_failed')).toHaveLength(4)
-  await setup.standIn.advance(2 * MONTH)
+  await setup.emulator.advance(2 * MONTH)
   expect(await invoicesOf(session)).toHaveLength(2)
 })
 
@@ -95,7 +95,7 @@ test('A membership that is to end runs to the end of what was paid, and is then 
   const leaving = await setup.stripe.subscriptions.update(id, { cancel_at_period_end: true })
   expect(leaving).toMatchObject({ status: 'active', cancel_at_period_end: true })
   expect(leaving.cancel_at).toBe(leaving.items.data[0]?.current_period_end)
-  await setup.standIn.advance(await untilRenewal(session))
+  await setup.emulator.advance(await untilRenewal(session))
   const ended = await subscriptionOf(setup.stripe, session)
   expect(ended).toMatchObject({ status: 'canceled', ended_at: leaving.cancel_at })
   expect(await invoicesOf(session)).toHaveLength(1)
@@ -106,7 +106,7 @@ test('Ending a membership at once stops every later bill, and lists leave it out
   const session = await adaJoins()
   const { id } = await subscriptionOf(setup.stripe, session)
   expect((await setup.stripe.subscriptions.cancel(id)).status).toBe('canceled')
-  await setup.standIn.advance(2 * MONTH)
+  await setup.emulator.advance(2 * MONTH)
   expect(await invoicesOf(session)).toHaveLength(1)
   expect((await setup.stripe.subscriptions.list()).data).toHaveLength(0)
   expect((await setup.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1)

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import { blankSubscription } from './blank-objects.ts'
-import { invalid } from './errors.ts'
-import { record } from './events.ts'
+import { invalidRequest } from './errors.ts'
+import { recordEvent } from './events.ts'
 import { newId } from './identifiers.ts'
-import { notesOn, put, schedule, unschedule } from './ledger.ts'
-import { mapOf, wireDecimal } from './prices.ts'
-import { need, type RequestContext } from './request-context.ts'
+import { readNotes, saveObject, schedule, unschedule } from './ledger.ts'
+import { toMetadata, toStripeDecimal } from './prices.ts'
+import { requireObject, type RequestContext } from './request-context.ts'
 
 /** What the emulator remembers of a subscription beyond what the object shows. */
 export interface SubscriptionNotes {
@@ -19,10 +19,10 @@ export interface SubscriptionNotes {
 }
 
 export function subscriptionNotes(context: RequestContext, id: string): SubscriptionNotes {
-  return notesOn<SubscriptionNotes>(context.ledger, id)
+  return readNotes<SubscriptionNotes>(context.ledger, id)
 }
 
-export interface Beginning {
+export interface SubscriptionInput {
   customer: string
   lines: Stripe.LineItem[]
   metadata: Stripe.Metadata
@@ -31,11 +31,11 @@ export interface Beginning {
 }
 
 /** Starts a subscription whose first period begins now. */
-export function beginSubscription(context: RequestContext, { customer, lines, metadata, coupon, session }: Beginning) {
+export function createSubscription(context: RequestContext, { customer, lines, metadata, coupon, session }: SubscriptionInput) {
   const id = newId('sub')
   const recurring = lines.filter(({ price }) => price?.recurring)
   const period = { start: context.at, end: periodEnd(context.at, recurring[0]?.price?.recurring ?? null, 1) }
-  const discount = coupon && discountFrom(context, coupon, { subscription: id, customer, checkout_session: session })
+  const discount = coupon && createDiscount(context, coupon, { subscription: id, customer, checkout_session: session })
   const subscription: Stripe.Subscription = {
     ...blankSubscription(id, context.at),
     currency: recurring[0]?.currency ?? 'usd',
@@ -56,8 +56,8 @@ export function beginSubscription(context: RequestContext, { customer, lines, me
     invoices: 1,
     failing: 0,
   }
-  schedule(context.ledger, { subject: id, errand: 'end period', at: period.end })
-  return put(context.ledger, subscription, notes)
+  schedule(context.ledger, { subject: id, kind: 'end period', at: period.end })
+  return saveObject(context.ledger, subscription, notes)
 }
 
 /** `cancel_at_period_end` and `metadata` are carried out; other known parameters are refused rather than ignored. */
@@ -66,16 +66,16 @@ export function updateSubscription(
   id: string,
   params: Stripe.SubscriptionUpdateParams,
 ): Stripe.Subscription {
-  const subscription = need(context, 'subscription', id)
+  const subscription = requireObject(context, 'subscription', id)
   const { cancel_at_period_end: atEnd, metadata, cancellation_details: details, expand: _, ...rest } = params
   const [unplayed] = Object.keys(rest)
-  if (unplayed) throw invalid(`The emulator does not play this parameter: ${unplayed}`, unplayed)
+  if (unplayed) throw invalidRequest(`The emulator does not play this parameter: ${unplayed}`, unplayed)
   if (subscription.status === 'canceled') {
-    throw invalid('A canceled subscription can only update its cancellation_details and metadata.')
+    throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.')
   }
   const next =
-    metadata === undefined ? subscription : { ...subscription, metadata: merged(subscription.metadata, metadata) }
-  return changed(context, subscription, atEnd === undefined ? next : endingThen(next, atEnd, context.at, details))
+    metadata === undefined ? subscription : { ...subscription, metadata: mergeMetadata(subscription.metadata, metadata) }
+  return saveSubscription(context, subscription, atEnd === undefined ? next : withCancelAtPeriodEnd(next, atEnd, context.at, details))
 }
 
 /** Ends it now. */
@@ -84,8 +84,8 @@ export function cancelSubscription(
   id: string,
   reason: 'cancellation_requested' | 'payment_failed',
 ) {
-  const subscription = need(context, 'subscription', id)
-  if (subscription.status === 'canceled') throw invalid(`No such subscription: '${id}'`, 'id', 'resource_missing')
+  const subscription = requireObject(context, 'subscription', id)
+  if (subscription.status === 'canceled') throw invalidRequest(`No such subscription: '${id}'`, 'id', 'resource_missing')
   return endSubscription(context, subscription, reason)
 }
 
@@ -95,28 +95,28 @@ export function endSubscription(
   reason: 'cancellation_requested' | 'payment_failed',
 ): Stripe.Subscription {
   unschedule(context.ledger, subscription.id)
-  const ended = put<Stripe.Subscription>(context.ledger, {
+  const ended = saveObject<Stripe.Subscription>(context.ledger, {
     ...subscription,
     canceled_at: subscription.canceled_at ?? context.at,
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
     ended_at: context.at,
     status: 'canceled',
   })
-  record(context, 'customer.subscription.deleted', ended)
+  recordEvent(context, 'customer.subscription.deleted', ended)
   return ended
 }
 
 /** Writes the changed subscription and tells it, with what it was before. */
-export function changed(
+export function saveSubscription(
   context: RequestContext,
   before: Stripe.Subscription,
   after: Stripe.Subscription,
 ): Stripe.Subscription {
   const keys = Object.keys(after) as (keyof Stripe.Subscription)[]
   const previous = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
-  put(context.ledger, after)
+  saveObject(context.ledger, after)
   if (previous.length > 0) {
-    record(
+    recordEvent(
       context,
       'customer.subscription.updated',
       after,
@@ -144,12 +144,12 @@ export function periodEnd(anchor: number, recurring: Stripe.Price.Recurring | nu
   return Math.floor(to.getTime() / 1000)
 }
 
-export function discountFrom(
+export function createDiscount(
   context: RequestContext,
   coupon: Stripe.Coupon,
   owner: { subscription?: string; customer: string | null; checkout_session: string },
 ): Stripe.Discount {
-  return put<Stripe.Discount>(context.ledger, {
+  return saveObject<Stripe.Discount>(context.ledger, {
     id: newId('di'),
     object: 'discount',
     checkout_session: owner.checkout_session,
@@ -166,11 +166,11 @@ export function discountFrom(
   })
 }
 
-function merged(metadata: Stripe.Metadata, change: Stripe.Emptyable<Stripe.MetadataParam>): Stripe.Metadata {
-  return change === '' || change === null ? {} : mapOf({ ...metadata, ...change })
+function mergeMetadata(metadata: Stripe.Metadata, change: Stripe.Emptyable<Stripe.MetadataParam>): Stripe.Metadata {
+  return change === '' || change === null ? {} : toMetadata({ ...metadata, ...change })
 }
 
-function endingThen(
+function withCancelAtPeriodEnd(
   subscription: Stripe.Subscription,
   atEnd: boolean,
   at: number,
@@ -199,7 +199,7 @@ function subscriptionItem(subscription: string, line: Stripe.LineItem, period: {
     current_trial: null,
     discounts: [],
     metadata: {},
-    plan: planOf(price),
+    plan: toPlan(price),
     price,
     quantity: line.quantity ?? 1,
     subscription,
@@ -207,13 +207,13 @@ function subscriptionItem(subscription: string, line: Stripe.LineItem, period: {
   } satisfies Stripe.SubscriptionItem
 }
 
-function planOf(price: Stripe.Price): Stripe.Plan {
+function toPlan(price: Stripe.Price): Stripe.Plan {
   return {
     id: price.id,
     object: 'plan',
     active: price.active,
     amount: price.unit_amount,
-    amount_decimal: wireDecimal(Number(price.unit_amount_decimal)),
+    amount_decimal: toStripeDecimal(Number(price.unit_amount_decimal)),
     billing_scheme: 'per_unit',
     created: price.created,
     currency: price.currency,

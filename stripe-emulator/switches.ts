@@ -52,7 +52,7 @@ export interface WebhookFaults {
   reorder: number | null
 }
 
-export function allOff(): Switches {
+export function defaultSwitches(): Switches {
   return { requests: [], webhooks: { duplicate: 1, delay: 0, drop: 0, dropTypes: [], reorder: null }, debits: 'clear' }
 }
 
@@ -76,7 +76,7 @@ export function takeDrop({ webhooks }: Switches, type: string): boolean {
 }
 
 /** The same list in an order that depends on nothing but the seed. */
-export function shuffled<T>(list: T[], seed: number): T[] {
+export function shuffle<T>(list: T[], seed: number): T[] {
   const result = [...list]
   let state = seed >>> 0
   for (let last = result.length - 1; last > 0; last -= 1) {
@@ -92,7 +92,7 @@ export function shuffled<T>(list: T[], seed: number): T[] {
 const count = z.number().int().min(0)
 
 /** What `POST /_control/switches` takes. */
-export const switchesChange = z.strictObject({
+export const switchesSchema = z.strictObject({
   requests: z
     .array(
       z.strictObject({
@@ -117,7 +117,7 @@ export const switchesChange = z.strictObject({
   debits: z.enum(['clear', 'fail']).exactOptional(),
 })
 
-export function flip(switches: Switches, change: z.infer<typeof switchesChange>): void {
+export function applySwitches(switches: Switches, change: z.infer<typeof switchesSchema>): void {
   if (change.requests) switches.requests = change.requests
   if (change.debits) switches.debits = change.debits
   Object.assign(switches.webhooks, change.webhooks)

@@ -2,24 +2,24 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
-import { openStandIn, type StandIn, type StandInOptions } from './emulator.ts'
+import { openStripeEmulator, type StripeEmulator, type StripeEmulatorOptions } from './emulator.ts'
 
 /** A emulator with the SDK that talks to it and an endpoint that takes its webhooks: what the tests of this folder use. */
 export interface TestSetup {
-  standIn: StandIn
+  emulator: StripeEmulator
   stripe: Stripe
-  endpoint: Endpoint
+  endpoint: WebhookEndpoint
   /** Moves the clock that the emulator takes for the real one. */
   clock: { at: Date }
   close(): Promise<void>
 }
 
-export interface Endpoint {
+export interface WebhookEndpoint {
   url: string
   /** What arrived, verified with the SDK, in order of arrival. */
   events: Stripe.Event[]
   /** The status of the next answers; 200 when it is empty. */
-  answers: number[]
+  nextStatuses: number[]
   close(): Promise<void>
 }
 
@@ -27,10 +27,10 @@ export const KEY = 'sk_test_trial'
 export const SECRET = 'whsec_trial'
 export const DAY = 86_400
 
-export async function openTestSetup(options: Partial<StandInOptions> = {}): Promise<TestSetup> {
+export async function openTestSetup(options: Partial<StripeEmulatorOptions> = {}): Promise<TestSetup> {
   const clock = { at: new Date() }
-  const endpoint = await openEndpoint()
-  const standIn = openStandIn({
+  const endpoint = await openWebhookEndpoint()
+  const standIn = openStripeEmulator({
     file: ':memory:',
     secretKey: KEY,
     webhookSecret: SECRET,
@@ -42,8 +42,8 @@ export async function openTestSetup(options: Partial<StandInOptions> = {}): Prom
   })
   standIn.start()
   return {
-    standIn,
-    stripe: sdk(standIn),
+    emulator: standIn,
+    stripe: stripeClient(standIn),
     endpoint,
     clock,
     async close() {
@@ -54,8 +54,8 @@ export async function openTestSetup(options: Partial<StandInOptions> = {}): Prom
 }
 
 /** The official SDK, talking to the emulator in process, without retries of its own. */
-export function sdk(
-  standIn: StandIn,
+export function stripeClient(
+  standIn: StripeEmulator,
   options: { timeout?: number; maxNetworkRetries?: number; key?: string } = {},
 ): Stripe {
   const { key = KEY, maxNetworkRetries = 0, timeout = 5_000 } = options
@@ -65,11 +65,11 @@ export function sdk(
   return new Stripe(key, { httpClient, maxNetworkRetries, timeout })
 }
 
-export async function openEndpoint(): Promise<Endpoint> {
+export async function openWebhookEndpoint(): Promise<WebhookEndpoint> {
   const events: Stripe.Event[] = []
   const answers: number[] = []
   const server = createServer(async (request, response) => {
-    const payload = await textOf(request)
+    const payload = await readText(request)
     const status = answers.shift() ?? 200
     const signature = request.headers['stripe-signature'] ?? ''
     if (status === 200) events.push(Stripe.webhooks.constructEvent(payload, signature, SECRET))
@@ -82,10 +82,10 @@ export async function openEndpoint(): Promise<Endpoint> {
     server.closeAllConnections()
     server.close()
   }
-  return { url: `http://127.0.0.1:${port}/`, events, answers, close }
+  return { url: `http://127.0.0.1:${port}/`, events, nextStatuses: answers, close }
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   return Buffer.concat(parts).toString()
@@ -97,7 +97,7 @@ const URLS = {
 } as const
 
 /** A session for the $97 call. */
-export async function sellCall(stripe: Stripe, more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
+export async function createCallSession(stripe: Stripe, more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
   return stripe.checkout.sessions.create({
     mode: 'payment',
     line_items: [
@@ -110,7 +110,7 @@ export async function sellCall(stripe: Stripe, more: Partial<Stripe.Checkout.Ses
 }
 
 /** A session for the membership: $97 a month, $35 for the first. */
-export async function sellMembership(stripe: Stripe, more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
+export async function createMembershipSession(stripe: Stripe, more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
   const price = await stripe.prices.create({
     currency: 'usd',
     unit_amount: 9700,

@@ -114,7 +114,7 @@ import './c.css?inline'
 export * from '../d.ts'
 const e = () => import('node:fs')
 `
-    expect(importsOf('app/x/x.ts', source).map(({ kind, target, handsOn }) => [kind, target, handsOn])).toEqual([
+    expect(importsOf('app/x/x.ts', source).map(({ kind, target, isReExport }) => [kind, target, isReExport])).toEqual([
       ['file', 'app/x/a.ts', false],
       ['package', '@scope/b', false],
       ['file', 'app/x/c.css', false],

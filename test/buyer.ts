@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { Shop } from './shop.ts'
 
-export interface OutboxMail {
+export interface OutboxEmail {
   to: string
   subject: string
   headers: Record<string, string>
@@ -41,26 +41,26 @@ export async function buy(
   email = 'ada@example.com',
 ): Promise<{ sessionId: string; link: string }> {
   const sessionId = await openSession(shop, productId)
-  await shop.standIn.pay(sessionId, email)
-  const purchase = await settled(shop, sessionId, 'paid')
+  await shop.emulator.pay(sessionId, email)
+  const purchase = await waitForPurchaseState(shop, sessionId, 'paid')
   return { sessionId, link: purchase.steps?.[0]?.href as string }
 }
 
 export const buyBlueprint = (shop: Shop, email?: string) => buy(shop, 'blueprint', email)
 
-export interface SeenPurchase {
+export interface PurchaseStatus {
   state: string
   email?: string
   steps?: { label: string; href: string; download: boolean }[]
 }
 
 /** What the page that waits is told. */
-export async function readPurchase(shop: { url: string }, sessionId: string): Promise<SeenPurchase> {
-  return (await fetch(`${shop.url}/purchases/${sessionId}`)).json() as Promise<SeenPurchase>
+export async function readPurchase(shop: { url: string }, sessionId: string): Promise<PurchaseStatus> {
+  return (await fetch(`${shop.url}/purchases/${sessionId}`)).json() as Promise<PurchaseStatus>
 }
 
 /** Waits until a purchase stands so. */
-export function settled(shop: { url: string }, sessionId: string, state: string): Promise<SeenPurchase> {
+export function waitForPurchaseState(shop: { url: string }, sessionId: string, state: string): Promise<PurchaseStatus> {
   return vi.waitFor(
     async () => {
       const purchase = await readPurchase(shop, sessionId)
@@ -72,10 +72,10 @@ export function settled(shop: { url: string }, sessionId: string, state: string)
 }
 
 /** Waits for so many mails to this address, and gives all there are. */
-export function mailsTo(shop: { url: string }, email: string, count = 1): Promise<OutboxMail[]> {
+export function waitForEmails(shop: { url: string }, email: string, count = 1): Promise<OutboxEmail[]> {
   return vi.waitFor(
     async () => {
-      const found = (await outboxOf(shop)).filter(({ to }) => to === email)
+      const found = (await readOutbox(shop)).filter(({ to }) => to === email)
       if (found.length < count) throw new Error(`${found.length} of ${count} mails to ${email} have come`)
       return found
     },
@@ -84,15 +84,15 @@ export function mailsTo(shop: { url: string }, email: string, count = 1): Promis
 }
 
 /** Waits for the first mail to an address with such a subject, or whatever else it is wanted by. */
-export function mailTo(
+export function waitForEmail(
   shop: { url: string },
   email: string,
-  wanted: RegExp | ((mail: OutboxMail) => boolean) = /./,
-): Promise<OutboxMail> {
-  const isWanted = wanted instanceof RegExp ? ({ subject }: OutboxMail) => wanted.test(subject) : wanted
+  wanted: RegExp | ((mail: OutboxEmail) => boolean) = /./,
+): Promise<OutboxEmail> {
+  const isWanted = wanted instanceof RegExp ? ({ subject }: OutboxEmail) => wanted.test(subject) : wanted
   return vi.waitFor(
     async () => {
-      const found = (await outboxOf(shop)).find((mail) => mail.to === email && isWanted(mail))
+      const found = (await readOutbox(shop)).find((mail) => mail.to === email && isWanted(mail))
       if (!found) throw new Error(`no mail to ${email} by ${wanted} yet`)
       return found
     },
@@ -101,6 +101,6 @@ export function mailTo(
 }
 
 /** Every mail that has left, as it lies in the outbox. */
-export async function outboxOf(shop: { url: string }): Promise<OutboxMail[]> {
-  return (await fetch(`${shop.url}/demo/outbox.json`)).json() as Promise<OutboxMail[]>
+export async function readOutbox(shop: { url: string }): Promise<OutboxEmail[]> {
+  return (await fetch(`${shop.url}/demo/outbox.json`)).json() as Promise<OutboxEmail[]>
 }

@@ -6,12 +6,12 @@ import * as bookPage from '../app/bookings/book.tsx'
 import { bookingContext } from '../app/bookings/bookings.ts'
 import * as callPage from '../app/bookings/call.tsx'
 import { type Scheduling, scheduling } from '../site.config.ts'
-import { allOff } from '../stripe-emulator/switches.ts'
-import { clockAt } from './clocks.ts'
+import { defaultSwitches } from '../stripe-emulator/switches.ts'
+import { manualClock } from './clocks.ts'
 import { openShop, type Shop } from './shop.ts'
 
 /** The coach works at all hours, in UTC, so that a test can name times without thinking of zones. */
-export const ALWAYS: Scheduling = {
+export const ALWAYS_OPEN: Scheduling = {
   ...scheduling,
   holidays: [],
   timeZone: 'UTC',
@@ -24,18 +24,18 @@ const MONDAY = '2027-01-04T06:00:00Z'
 
 /** A shop for a file of tests about calls, whose clock each of them finds on a Monday morning; and what they ask of it. */
 export function callShopForFile() {
-  const clock = clockAt(MONDAY)
+  const clock = manualClock(MONDAY)
   const here = {} as { shop: Shop }
   beforeAll(async () => {
-    here.shop = await openShop({ clock, scheduling: ALWAYS, env: { VIDEO_LINK: 'https://video.example.com/room' } })
+    here.shop = await openShop({ clock, scheduling: ALWAYS_OPEN, env: { VIDEO_LINK: 'https://video.example.com/room' } })
   })
   afterEach(() => {
     clock.at = new Date(MONDAY)
-    Object.assign(here.shop.standIn.switches, allOff())
+    Object.assign(here.shop.emulator.switches, defaultSwitches())
   })
   afterAll(() => here.shop.close())
   let day = 4
-  const free = async (call = 'clarity-call'): Promise<string[]> => (await visit(here.shop, `/book/${call}`)).data.times
+  const free = async (call = 'clarity-call'): Promise<string[]> => (await requestPage(here.shop, `/book/${call}`)).data.times
   return Object.assign(here, {
     clock,
     /** A day of its own for each test, so that none meets another's calls. */
@@ -48,11 +48,11 @@ export function callShopForFile() {
 }
 
 /** Every visitor has an address of her own, unless a test says whose it is. */
-function networkIn(form: Record<string, string> | undefined): string {
+function visitorNetwork(form: Record<string, string> | undefined): string {
   return form?.network ?? randomUUID()
 }
 
-export interface Answer {
+export interface PageResult {
   status: number
   location: string | undefined
   // biome-ignore lint/suspicious/noExplicitAny: each page has data of its own.
@@ -60,11 +60,11 @@ export interface Answer {
 }
 
 /** What a page's loader answers, or with a form its action. */
-export async function visit(shop: Shop, path: string, form?: Record<string, string>): Promise<Answer> {
+export async function requestPage(shop: Shop, path: string, form?: Record<string, string>): Promise<PageResult> {
   const url = new URL(path, shop.url)
   const page = url.pathname.startsWith('/book/') ? bookPage : callPage
   const context = new RouterContextProvider()
-  context.set(bookingContext, { ...shop.deps, network: networkIn(form) })
+  context.set(bookingContext, { ...shop.deps, network: visitorNetwork(form) })
   const request = form ? new Request(url, { method: 'POST', body: new URLSearchParams(form) }) : new Request(url)
   const params = { token: url.pathname.split('/')[2] ?? '' }
   const args = { request, params, context } as never
@@ -78,36 +78,36 @@ export async function visit(shop: Shop, path: string, form?: Record<string, stri
 }
 
 /** Chooses a time, and gives the session of its payment page. */
-export async function hold(
+export async function holdTime(
   shop: Shop,
   call: string,
   start: string,
   more: Record<string, string> = {},
 ): Promise<string> {
-  const { status, location, data } = await visit(shop, `/book/${call}`, { start, ...more })
+  const { status, location, data } = await requestPage(shop, `/book/${call}`, { start, ...more })
   if (status !== 303) throw new Error(`the time was not held: ${status} ${JSON.stringify(data)}`)
   return location?.split('/').at(-1) as string
 }
 
 /** The whole way: choose, pay, booked. Gives the path of the call's page. */
-export async function book(shop: Shop, call: string, start: string, email: string, more = {}): Promise<string> {
-  const sessionId = await hold(shop, call, start, more)
-  await shop.standIn.pay(sessionId, email)
-  const path = await pathOf(shop, sessionId)
-  await stands(shop, path, 'booked')
+export async function bookCall(shop: Shop, call: string, start: string, email: string, more = {}): Promise<string> {
+  const sessionId = await holdTime(shop, call, start, more)
+  await shop.emulator.pay(sessionId, email)
+  const path = await callPath(shop, sessionId)
+  await waitForCallState(shop, path, 'booked')
   return path
 }
 
 /** Where the payment page leads to. */
-export async function pathOf(shop: Shop, sessionId: string): Promise<string> {
+export async function callPath(shop: Shop, sessionId: string): Promise<string> {
   const { success_url } = await shop.deps.stripe.checkout.sessions.retrieve(sessionId)
   return new URL(success_url as string).pathname
 }
 
-export function stands(shop: Shop, path: string, state: string): Promise<Answer> {
+export function waitForCallState(shop: Shop, path: string, state: string): Promise<PageResult> {
   return vi.waitFor(
     async () => {
-      const answer = await visit(shop, path)
+      const answer = await requestPage(shop, path)
       if (answer.data.page.state !== state) throw new Error(`the call is ${answer.data.page.state}, not ${state}`)
       return answer
     },

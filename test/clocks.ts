@@ -1,21 +1,21 @@
 import { type Clock, systemClock } from '../app/platform/clock.ts'
 
 /** A clock that a test sets. */
-export interface SetClock extends Clock {
+export interface ManualClock extends Clock {
   at: Date
 }
 
-export function clockAt(iso: string): SetClock {
-  const clock: SetClock = { at: new Date(iso), now: () => clock.at }
+export function manualClock(iso: string): ManualClock {
+  const clock: ManualClock = { at: new Date(iso), now: () => clock.at }
   return clock
 }
 
 /** A clock that goes on by itself and that a test moves on by `ahead` milliseconds. */
-export interface MovedClock extends Clock {
-  ahead: number
+export interface OffsetClock extends Clock {
+  offsetMs: number
 }
 
-export function movedClock(): MovedClock {
-  const clock: MovedClock = { ahead: 0, now: () => new Date(systemClock.now().getTime() + clock.ahead) }
+export function offsetClock(): OffsetClock {
+  const clock: OffsetClock = { offsetMs: 0, now: () => new Date(systemClock.now().getTime() + clock.offsetMs) }
   return clock
 }

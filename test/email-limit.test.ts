@@ -10,25 +10,25 @@ import { newsletterContext } from '../app/newsletter/newsletter.ts'
 import * as signupPage from '../app/newsletter/signup-page.tsx'
 import { DAY, HOUR, MINUTE } from '../app/platform/clock.ts'
 import { type FormDeps, formContext } from '../app/platform/forms/form-guard.ts'
-import { issueToken } from '../app/platform/forms/form-token.ts'
+import { issueFormToken } from '../app/platform/forms/form-token.ts'
 import { searchContext } from '../app/purchases/purchases.ts'
 import * as searchPage from '../app/purchases/search-page.tsx'
 import { quizContext } from '../app/quiz/quiz.ts'
 import * as quizPage from '../app/quiz/quiz-page.tsx'
 import { site } from '../site.config.ts'
-import { buyBlueprint, outboxOf } from './buyer.ts'
-import { movedClock } from './clocks.ts'
-import { idle } from './idle.ts'
+import { buyBlueprint, readOutbox } from './buyer.ts'
+import { offsetClock } from './clocks.ts'
+import { waitUntilIdle } from './idle.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop
-const clock = movedClock()
+const clock = offsetClock()
 beforeAll(async () => {
   shop = await openShop({ clock })
 })
 afterAll(() => shop.close())
 beforeEach(() => {
-  clock.ahead += 2 * DAY
+  clock.offsetMs += 2 * DAY
 })
 
 const PAGES = {
@@ -58,7 +58,7 @@ async function send(form: keyof typeof PAGES, email: string, more: Record<string
   context.set(membershipContext, deps)
   context.set(quizContext, deps)
   context.set(searchContext, deps)
-  const form_token = issueToken(secret, { form, kind: 'script', at: new Date(clock.now().getTime() - 10_000), network })
+  const form_token = issueFormToken(secret, { form, kind: 'script', at: new Date(clock.now().getTime() - 10_000), network })
   const body = new URLSearchParams({ email, ...typed, ...more, form_token })
   const request = new Request(new URL(path, shop.url), { method: 'POST', body })
   const answer = await page.action({ request, context, params: {} } as never)
@@ -67,8 +67,8 @@ async function send(form: keyof typeof PAGES, email: string, more: Record<string
 
 /** What has come to a mailbox, under whichever of its addresses, once nothing waits to be sent any more. */
 async function mailbox(name: string) {
-  await idle(shop)
-  return (await outboxOf(shop)).filter(({ to }) => to.split('@')[0]?.split('+')[0] === name)
+  await waitUntilIdle(shop)
+  return (await readOutbox(shop)).filter(({ to }) => to.split('@')[0]?.split('+')[0] === name)
 }
 
 test('A victim gets five emails an hour and ten a day from all forms together, and every form answers as ever', async () => {
@@ -78,7 +78,7 @@ test('A victim gets five emails an hour and ten a day from all forms together, a
   const first = await send('my-data', 'vera@example.com')
   for (let round = 0; round < 3; round += 1) {
     for (const form of forms) {
-      clock.ahead += MINUTE / 2
+      clock.offsetMs += MINUTE / 2
       const answer = await send(form, `vera+${form}${round}@example.com`, { message: `Hello ${round}` })
       expect([form, answer.status, answer.reply.state]).toEqual([form, 200, 'sent'])
     }
@@ -86,11 +86,11 @@ test('A victim gets five emails an hour and ten a day from all forms together, a
   expect(await send('my-data', 'vera@example.com')).toEqual(first)
   expect((await mailbox('vera')).length - receipts).toBe(5)
   for (let hour = 0; hour < 4; hour += 1) {
-    clock.ahead += HOUR
+    clock.offsetMs += HOUR
     for (let n = 0; n < 4; n += 1) await send('my-data', 'VERA@example.com')
   }
   expect((await mailbox('vera')).length - receipts).toBe(10)
-  clock.ahead += DAY
+  clock.offsetMs += DAY
   await send('my-data', 'vera@example.com')
   expect((await mailbox('vera')).length - receipts).toBe(11)
 })

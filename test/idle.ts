@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import type { Shop } from './shop.ts'
 
 /** Waits until every job that is due is done and every email that was enqueued has left or was refused. */
-export function idle(shop: Shop): Promise<void> {
+export function waitUntilIdle(shop: Shop): Promise<void> {
   return vi.waitFor(
     async () => {
       const { rows } = await shop.database.db.execute<{ left: number }>(sql`

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 
-export interface SunkMail {
+export interface ReceivedEmail {
   from: string
   to: string[]
   messageId: string
@@ -12,19 +12,19 @@ export interface SunkMail {
 }
 
 /** An SMTP answer, or the line goes dead. */
-export type Misbehaviour = { code: number; text: string } | 'drop'
+export type SmtpFailure = { code: number; text: string } | 'drop'
 
 /** A step of the session, with what it is about: an address, or the user's name. */
-export type Step = 'connect' | 'auth' | 'from' | 'recipient' | 'text'
+export type SmtpStep = 'connect' | 'auth' | 'from' | 'recipient' | 'text'
 
 /** A real SMTP server that keeps what it is sent, or misbehaves as it is told. */
 export interface MailSink {
   url: string
-  mails: SunkMail[]
+  emails: ReceivedEmail[]
   /** accept, an SMTP answer to every mail, or hang or drop the line after the text of the mail has come. */
-  answer: 'accept' | 'hang' | Misbehaviour
+  response: 'accept' | 'hang' | SmtpFailure
   /** Misbehaves at a step for this subject alone; undefined lets it pass. */
-  at(step: Step, subject: string): Misbehaviour | undefined
+  failureAt(step: SmtpStep, subject: string): SmtpFailure | undefined
   /** How many sessions there have been. */
   sessions: number
   close(): Promise<void>
@@ -43,8 +43,8 @@ export interface SinkOptions {
 export async function openMailSink(settings: SinkOptions = {}): Promise<MailSink> {
   const { port = 0, auth = false, host = '127.0.0.1', startTls = false } = settings
   const hanging: (() => void)[] = []
-  const misbehave = (step: Step, subject: string, session: SMTPServerSession, pass: (error?: Error) => void) =>
-    respond(sink.at(step, subject), session, pass)
+  const misbehave = (step: SmtpStep, subject: string, session: SMTPServerSession, pass: (error?: Error) => void) =>
+    respond(sink.failureAt(step, subject), session, pass)
   const options: SMTPServerOptions = {
     authOptional: !auth,
     allowInsecureAuth: true,
@@ -63,12 +63,12 @@ export async function openMailSink(settings: SinkOptions = {}): Promise<MailSink
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        if (sink.answer === 'hang') return void hanging.push(() => done(new Error('the sink was closed')))
-        const misbehaviour = sink.at('text', session.envelope.rcptTo[0]?.address ?? '')
+        if (sink.response === 'hang') return void hanging.push(() => done(new Error('the sink was closed')))
+        const misbehaviour = sink.failureAt('text', session.envelope.rcptTo[0]?.address ?? '')
         if (misbehaviour) return respond(misbehaviour, session, done)
-        if (sink.answer !== 'accept') return respond(sink.answer, session, done)
+        if (sink.response !== 'accept') return respond(sink.response, session, done)
         const raw = Buffer.concat(chunks).toString()
-        sink.mails.push({
+        sink.emails.push({
           from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
           to: session.envelope.rcptTo.map(({ address }) => address),
           messageId: /^Message-ID:\s*(\S+)/im.exec(raw)?.[1] ?? '',
@@ -86,7 +86,7 @@ export async function openMailSink(settings: SinkOptions = {}): Promise<MailSink
     server.listen(port, host, () => resolve())
   })
   const login = auth ? 'ada:secret@' : ''
-  const respond = (how: Misbehaviour | undefined, session: SMTPServerSession, pass: (error?: Error) => void) => {
+  const respond = (how: SmtpFailure | undefined, session: SMTPServerSession, pass: (error?: Error) => void) => {
     if (how === undefined) return pass()
     if (how !== 'drop') return pass(Object.assign(new Error(how.text), { responseCode: how.code }))
     for (const connection of server.connections) {
@@ -95,9 +95,9 @@ export async function openMailSink(settings: SinkOptions = {}): Promise<MailSink
   }
   const sink: MailSink = {
     url: `smtp://${login}${host}:${(server.server.address() as AddressInfo).port}`,
-    mails: [],
-    answer: 'accept',
-    at: () => undefined,
+    emails: [],
+    response: 'accept',
+    failureAt: () => undefined,
     sessions: 0,
     close: () => {
       for (const release of hanging) release()

@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { offers } from '../app/catalog/offers.ts'
-import { answerApplication } from '../app/membership/application/answer-application.ts'
+import { handleApplication } from '../app/membership/application/answer-application.ts'
 import { type Answers, NO_ANSWERS } from '../app/membership/application/application.ts'
 import type { Application } from '../app/membership/application/applications.ts'
-import { historyOf } from '../app/membership/history.ts'
+import { membershipHistory } from '../app/membership/history.ts'
 import { memberships } from '../app/membership/membership.sql.ts'
 import { confirmApplication, findMember, type Member, submitApplication } from '../app/membership/membership.ts'
 import { reviewPath } from '../app/membership/paths.ts'
-import { ordersOf } from '../app/orders/orders.ts'
+import { findOrdersByEmail } from '../app/orders/orders.ts'
 import { startCheckout } from '../app/payments/payments.ts'
 import { MINUTE } from '../app/platform/clock.ts'
-import { issueToken } from '../app/platform/forms/form-token.ts'
-import { mailsTo } from './buyer.ts'
-import { movedClock } from './clocks.ts'
+import { issueFormToken } from '../app/platform/forms/form-token.ts'
+import { waitForEmails } from './buyer.ts'
+import { offsetClock } from './clocks.ts'
 import { openShop, type Shop } from './shop.ts'
 
 /** An application with all that is asked for. */
-export const answersOf = (email: string): Answers => ({
+export const applicationAnswers = (email: string): Answers => ({
   ...NO_ANSWERS,
   name: 'Ada',
   email,
@@ -28,9 +28,9 @@ export const answersOf = (email: string): Answers => ({
 })
 
 /** Applies with an address, and confirms it as its owner does; as a member through the link that she was mailed. */
-export async function apply(shop: Shop, email: string, more: { membershipId?: string } = {}): Promise<Application> {
+export async function submitConfirmedApplication(shop: Shop, email: string, more: { membershipId?: string } = {}): Promise<Application> {
   const from = { id: undefined, membershipId: undefined, submission: `${email} ${Math.random()}`, ...more }
-  const sent = await submitApplication(shop.deps, answersOf(email), from)
+  const sent = await submitApplication(shop.deps, applicationAnswers(email), from)
   if (!sent) throw new Error(`${email} has applied already`)
   return more.membershipId ? sent : ((await confirmApplication(shop.deps, sent)) as Application)
 }
@@ -45,38 +45,38 @@ export async function sendApplyForm(shop: Shop, fields: Partial<Answers>, token?
     body: new URLSearchParams([
       ...Object.entries(fields),
       button === 'fresh-link' ? [button, 'yes'] : ['then', button],
-      ['form_token', issueToken(secret, guard)],
+      ['form_token', issueFormToken(secret, guard)],
     ]),
   })
   const forms = { db: shop.database.db, clock, secret, proof: 'near-limit', network } as const
-  return answerApplication(shop.deps, forms, request, token)
+  return handleApplication(shop.deps, forms, request, token)
 }
 
 /** Pays the first month of the Society by card. Gives the id of the session, which may not be settled yet. */
 export async function payForSociety(shop: Shop, email: string): Promise<string> {
   const { url } = await startCheckout(shop.deps, offers.society)
   const sessionId = url.split('/').at(-1) as string
-  await shop.standIn.pay(sessionId, email)
+  await shop.emulator.pay(sessionId, email)
   return sessionId
 }
 
 /** The same, for a member who is known when it returns. */
 export async function joinSociety(shop: Shop, email: string): Promise<Member> {
   await payForSociety(shop, email)
-  return memberWho(shop, email, ({ subscription }) => subscription !== undefined)
+  return waitForMember(shop, email, ({ subscription }) => subscription !== undefined)
 }
 
-export async function memberOf({ database: { db } }: Shop, email: string): Promise<Member | undefined> {
-  const [order] = await ordersOf(db, email)
+export async function findMemberByEmail({ database: { db } }: Shop, email: string): Promise<Member | undefined> {
+  const [order] = await findOrdersByEmail(db, email)
   const [row] = order ? await db.select().from(memberships).where(eq(memberships.orderId, order.id)) : []
   return row && findMember(db, row.id)
 }
 
 /** Waits until this holds of the member with this address. */
-export const memberWho = (shop: Shop, email: string, holds: (member: Member) => boolean): Promise<Member> =>
+export const waitForMember = (shop: Shop, email: string, holds: (member: Member) => boolean): Promise<Member> =>
   vi.waitFor(
     async () => {
-      const member = await memberOf(shop, email)
+      const member = await findMemberByEmail(shop, email)
       if (!member || !holds(member)) throw new Error(`${email} is ${member?.membership.state ?? 'no member'}`)
       return member
     },
@@ -85,31 +85,31 @@ export const memberWho = (shop: Shop, email: string, holds: (member: Member) => 
 
 /** A shop for a file of tests about the Society, whose clock they move on; and what they ask of it. */
 export function societyForFile() {
-  const clock = movedClock()
+  const clock = offsetClock()
   const here = {} as { shop: Shop }
   beforeAll(async () => {
     here.shop = await openShop({ clock })
   })
   afterAll(() => here.shop.close())
-  const until = (email: string, holds: (member: Member) => boolean) => memberWho(here.shop, email, holds)
+  const until = (email: string, holds: (member: Member) => boolean) => waitForMember(here.shop, email, holds)
   return Object.assign(here, {
     clock,
     until,
-    apply: (email: string, more?: { membershipId: string }) => apply(here.shop, email, more),
+    apply: (email: string, more?: { membershipId: string }) => submitConfirmedApplication(here.shop, email, more),
     pay: (email: string) => joinSociety(here.shop, email),
     stands: (email: string, state: string) => until(email, ({ membership }) => membership.state === state),
-    statesOf: async (id: string) => (await historyOf(here.shop.database.db, id)).map(({ state }) => state),
+    statesOf: async (id: string) => (await membershipHistory(here.shop.database.db, id)).map(({ state }) => state),
     link: (as: 'accept' | 'decline', id: string) =>
       reviewPath(here.shop.deps, { id, linkGeneration: 0 }, as).slice('/review/'.length),
-    told: (email: string, subject: string, times = 1) => told(here.shop, email, subject, times),
+    told: (email: string, subject: string, times = 1) => waitForEmailTexts(here.shop, email, subject, times),
   })
 }
 
 /** Waits until so many mails with a subject that begins so have come, and gives their texts. */
-function told(shop: Shop, email: string, subject: string, times: number): Promise<string[]> {
+function waitForEmailTexts(shop: Shop, email: string, subject: string, times: number): Promise<string[]> {
   return vi.waitFor(
     async () => {
-      const found = (await mailsTo(shop, email)).filter((mail) => mail.subject.startsWith(subject))
+      const found = (await waitForEmails(shop, email)).filter((mail) => mail.subject.startsWith(subject))
       expect(found).toHaveLength(times)
       return found.map(({ text }) => text)
     },

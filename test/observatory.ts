@@ -5,7 +5,7 @@
  * @param headers of an answer, their names in small letters
  * @param page the HTML of the same answer
  */
-export function observatory(headers: Record<string, string>, page = ''): Record<string, number> {
+export function observatoryScores(headers: Record<string, string>, page = ''): Record<string, number> {
   const policy = directives(headers['content-security-policy'] ?? '')
   return {
     'content-security-policy': scorePolicy(policy),

@@ -1,8 +1,8 @@
-import type { KnownOpportunity } from '../app/opportunities/known.ts'
+import type { Opportunity } from '../app/opportunities/known.ts'
 import { opportunityFields } from '../app/opportunities/opportunity.ts'
 
 /** A grant as it is known on its day, with what a test says of it. */
-export function grant(said: Partial<KnownOpportunity>): KnownOpportunity {
+export function testGrant(said: Partial<Opportunity>): Opportunity {
   return {
     ...opportunityFields({ title: 'A grant', competitive: true, deadline_kind: 'date', deadline_on: '2026-12-31' }),
     id: 'opp_1',

@@ -13,12 +13,12 @@ import { readSource, type Source } from '../products/source/source.ts'
 import { cellName } from '../products/xlsx/cell-names.ts'
 import type { CellInput, Workbook } from '../products/xlsx/workbook.ts'
 import { computeWorkbook, writeWorkbook } from '../products/xlsx/xlsx.ts'
-import { CHROMIUM_FLAGS, neededChromium } from '../scripts/test/chromium.ts'
-import { EPUBCHECK, missingTools, OFFICE } from '../scripts/test/machine.ts'
+import { CHROMIUM_FLAGS, requireChromium } from '../scripts/test/chromium.ts'
+import { EPUBCHECK, missingTools, OFFICE_TOOLS } from '../scripts/test/machine.ts'
 
 /* Every document that is sold, opened by programs that did not make it. */
 
-const missing = missingTools([...OFFICE, 'poppler-utils', 'chromium'])
+const missing = missingTools([...OFFICE_TOOLS, 'poppler-utils', 'chromium'])
 if (missing.length > 0) console.warn(`Skipped: nobody opens the documents, for want of ${missing.join(', ')}`)
 
 const out = mkdtempSync(join(tmpdir(), 'products-slow-'))
@@ -225,7 +225,7 @@ async function renderEpub(file: string): Promise<void> {
     writeFileSync(join(folder, name), bytes)
   }
   const args = [...CHROMIUM_FLAGS, '--allow-file-access-from-files']
-  const browser = await chromium.launch({ executablePath: neededChromium(), args })
+  const browser = await chromium.launch({ executablePath: requireChromium(), args })
   const page = await browser.newPage({ viewport: { width: 360, height: 640 } })
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../app/platform/database/database.server.ts'
 
 /** So many people who confirmed: reader-0@example.com, reader-1@example.com, ... */
-export async function addReaders(db: Db, count: number): Promise<void> {
+export async function addSubscribers(db: Db, count: number): Promise<void> {
   await db.execute(sql`
     insert into newsletter_subscribers (id, email, state, newsletter, product_news, asked_at, confirmed_at)
     select 'sub_' || lpad(n::text, 20, '0'), 'reader-' || n || '@example.com', 'confirmed', true, false, now(), now()

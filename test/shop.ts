@@ -11,13 +11,13 @@ import { parseEnv } from '../app/platform/process/env.server.ts'
 import type { Log } from '../app/platform/process/log.server.ts'
 import routes from '../app/routes.ts'
 import type { Scheduling } from '../site.config.ts'
-import type { StandIn } from '../stripe-emulator/emulator.ts'
+import type { StripeEmulator } from '../stripe-emulator/emulator.ts'
 import { freshDatabase, silent, type TestDatabase } from './database.ts'
 
 /** The whole application, listening, on a fresh database, with the stand-in as its Stripe. */
 export interface Shop extends Application {
   url: string
-  standIn: StandIn
+  emulator: StripeEmulator
   database: TestDatabase
   dataDir: string
   /** Stops everything and leaves nothing behind. */
@@ -30,7 +30,7 @@ export interface ShopOptions {
   /** What is sold, instead of one short Blueprint. */
   contents?: Contents
   /** Whether jobs are done and webhooks are delivered; else a test does so itself. */
-  works?: boolean
+  runJobs?: boolean
   scheduling?: Scheduling
   /** Where the log goes; nowhere if none is given. */
   log?: Log
@@ -42,7 +42,7 @@ export async function openShop({
   env = {},
   clock = systemClock,
   contents,
-  works = true,
+  runJobs = true,
   scheduling,
   log = silent,
 }: ShopOptions = {}): Promise<Shop> {
@@ -62,13 +62,13 @@ export async function openShop({
     { host: '127.0.0.1', port: 0, files: (_request, _response, next) => next() },
     application.app.fetch,
   )
-  if (works) {
-    application.listensOn(server.port)
-    await application.work()
+  if (runJobs) {
+    application.setPort(server.port)
+    await application.startJobs()
   }
   return {
     ...application,
-    standIn: application.standIn as StandIn,
+    emulator: application.emulator as StripeEmulator,
     url: `http://127.0.0.1:${server.port}`,
     database,
     dataDir,

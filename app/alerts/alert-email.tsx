@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, inArray } from 'drizzle-orm'
-import { MailFrame, Paragraph, writeLetter } from '../letterhead/letterhead.tsx'
+import { EmailLayout, Paragraph, renderEmail } from '../letterhead/letterhead.tsx'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.server.ts'
-import { mails } from '../platform/mail/mails.sql.ts'
-import type { Template } from '../platform/mail/mails.ts'
+import { emailQueue } from '../platform/mail/mails.sql.ts'
+import type { EmailTemplate } from '../platform/mail/mails.ts'
 import { type AlertKind, ownerAlerts } from '../platform/mail/owner-alerts.sql.ts'
 import type { OWNER_ALERT_EMAIL } from '../platform/mail/owner-alerts.ts'
 import { type AlertText, alertTexts } from './alert-texts.ts'
@@ -11,7 +11,7 @@ import { type AlertText, alertTexts } from './alert-texts.ts'
 type Alert = typeof ownerAlerts.$inferSelect
 
 /** The email to the owner about one kind of alert, with everything that is new since she was last emailed about it. */
-export function alertEmails(deps: { database: Database; clock: Clock }): Record<typeof OWNER_ALERT_EMAIL, Template> {
+export function alertEmails(deps: { database: Database; clock: Clock }): Record<typeof OWNER_ALERT_EMAIL, EmailTemplate> {
   return {
     async 'owner-alert'({ kind = '', since = '' }) {
       if (!isKind(kind)) return undefined
@@ -25,7 +25,7 @@ export function alertEmails(deps: { database: Database; clock: Clock }): Record<
       const recipients = kind === 'email-not-delivered' ? await recipientsOf(db, alerts) : new Map<string, string>()
       const text = alertTexts[kind]
       const subject = alerts.length === 1 ? text.subject : `${text.subject} (${alerts.length})`
-      return writeLetter(subject, <ForOwner text={text} alerts={alerts} recipients={recipients} />)
+      return renderEmail(subject, <OwnerAlertEmail text={text} alerts={alerts} recipients={recipients} />)
     },
   }
 }
@@ -40,22 +40,22 @@ function isKind(text: string): text is AlertKind {
 /** Who an email was for is looked up here, so that alerts hold no addresses. */
 async function recipientsOf(db: Db, alerts: Alert[]): Promise<Map<string, string>> {
   const ids = alerts.slice(0, MAX_LISTED).map(({ subject }) => subject)
-  const rows = await db.select({ id: mails.id, to: mails.recipient }).from(mails).where(inArray(mails.id, ids))
+  const rows = await db.select({ id: emailQueue.id, to: emailQueue.recipient }).from(emailQueue).where(inArray(emailQueue.id, ids))
   return new Map(rows.map(({ id, to }) => [id, to]))
 }
 
-function ForOwner({ text, alerts, recipients }: { text: AlertText; alerts: Alert[]; recipients: Map<string, string> }) {
+function OwnerAlertEmail({ text, alerts, recipients }: { text: AlertText; alerts: Alert[]; recipients: Map<string, string> }) {
   const more = alerts.length - MAX_LISTED
   return (
-    <MailFrame title={text.subject} preview={text.happened}>
+    <EmailLayout title={text.subject} preview={text.whatHappened}>
       <Paragraph>
-        <strong>What happened.</strong> {text.happened}
+        <strong>What happened.</strong> {text.whatHappened}
       </Paragraph>
       <Paragraph>
-        <strong>What people see.</strong> {text.seen}
+        <strong>What people see.</strong> {text.visibleEffect}
       </Paragraph>
       <Paragraph>
-        <strong>What to do now.</strong> {text.todo}
+        <strong>What to do now.</strong> {text.whatToDo}
       </Paragraph>
       {alerts.slice(0, MAX_LISTED).map((alert) => (
         <Paragraph key={alert.subject}>
@@ -67,7 +67,7 @@ function ForOwner({ text, alerts, recipients }: { text: AlertText; alerts: Alert
       ))}
       {more > 0 && <Paragraph>And {more} more.</Paragraph>}
       <Paragraph>You get one email a day about this at most.</Paragraph>
-    </MailFrame>
+    </EmailLayout>
   )
 }
 

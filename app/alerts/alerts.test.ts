@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { site } from '../../site.config.ts'
-import { allOff } from '../../stripe-emulator/switches.ts'
-import { buyBlueprint, openSession, outboxOf, settled } from '../../test/buyer.ts'
-import { movedClock } from '../../test/clocks.ts'
-import { idle } from '../../test/idle.ts'
+import { defaultSwitches } from '../../stripe-emulator/switches.ts'
+import { buyBlueprint, openSession, readOutbox, waitForPurchaseState } from '../../test/buyer.ts'
+import { offsetClock } from '../../test/clocks.ts'
+import { waitUntilIdle } from '../../test/idle.ts'
 import { openMailSink } from '../../test/mail-sink.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
-import { answerMessage } from '../contact/answer-message.ts'
-import { restoreLostMessages } from '../contact/contact.ts'
+import { handleContactForm } from '../contact/answer-message.ts'
+import { restoreMissingMessages } from '../contact/contact.ts'
 import { findOrderBy } from '../orders/orders.ts'
 import { requestRefund } from '../payments/payments.ts'
 import { DAY, HOUR } from '../platform/clock.ts'
-import { issueToken } from '../platform/forms/form-token.ts'
+import { issueFormToken } from '../platform/forms/form-token.ts'
 import { ownerAlerts } from '../platform/mail/owner-alerts.sql.ts'
 import { alertOwner, type OwnerAlert } from '../platform/mail/owner-alerts.ts'
 import { emailOwner } from './alerts.ts'
@@ -24,21 +24,21 @@ const WAIT = { timeout: 45_000, interval: 100 }
 const NO_SUCH_USER = { code: 550, text: '5.1.1 no such user' }
 
 let shop: Shop
-const clock = movedClock()
+const clock = offsetClock()
 beforeAll(async () => {
   shop = await openShop({ clock, env: { STRIPE_WEBHOOK_SECRET: SECRET, MAIL_WEBHOOK_SECRET: MAIL_SECRET } })
 })
 beforeEach(() => {
-  clock.ahead += 2 * DAY // each test has its own email of a kind
+  clock.offsetMs += 2 * DAY // each test has its own email of a kind
 })
-afterEach(() => void Object.assign(shop.standIn.switches, allOff()))
+afterEach(() => void Object.assign(shop.emulator.switches, defaultSwitches()))
 afterAll(() => shop.close())
 
 const note = (alert: OwnerAlert) => alertOwner({ db: shop.database.db, clock }, alert)
 const emails = async () => {
   await emailOwner(shop.deps)
-  await idle(shop)
-  return (await outboxOf(shop)).filter(({ to, subject }) => to === site.supportEmail && !subject.startsWith('[TKT'))
+  await waitUntilIdle(shop)
+  return (await readOutbox(shop)).filter(({ to, subject }) => to === site.supportEmail && !subject.startsWith('[TKT'))
 }
 /** The newest email to the owner that names this. */
 const emailAbout = (subject: string) =>
@@ -68,15 +68,15 @@ test('The owner gets one email a day for each kind, with every subject, how ofte
   const text = first.find(({ subject }) => subject.startsWith('One of'))?.text ?? ''
   for (const words of ['calendar 1: the server answered 503', '2 times', 'calendar 2', 'What to do now'])
     expect(text).toContain(words)
-  clock.ahead += 23 * HOUR
+  clock.offsetMs += 23 * HOUR
   await note({ kind: 'calendar-unreadable', subject: 'calendar 3', detail: 'the server answered 500' })
   expect(await emails()).toHaveLength(before + 2)
-  clock.ahead += 2 * HOUR
+  clock.offsetMs += 2 * HOUR
   const later = (await emails()).slice(before + 2)
   expect(later.map(({ text: words }) => [words.includes('calendar 3'), words.includes('calendar 1')])).toEqual([
     [true, false],
   ])
-  clock.ahead += 3 * DAY
+  clock.offsetMs += 3 * DAY
   expect(await emails()).toHaveLength(before + 3)
 })
 
@@ -90,8 +90,8 @@ test('Two servers that look at the same moment email once', async () => {
 test('A refund that Stripe refuses reaches her, and so does the dispute that was the reason', async () => {
   const { sessionId } = await buyBlueprint(shop, 'ada@example.com')
   const order = await orderOf(sessionId)
-  const dispute = await shop.standIn.dispute(sessionId)
-  await shop.standIn.delivered()
+  const dispute = await shop.emulator.dispute(sessionId)
+  await shop.emulator.delivered()
   expect((await emailAbout(dispute)).subject).toContain('disputes a payment')
   await shop.database.transact((tx) => requestRefund(shop.deps, tx, { orderId: order.id, reason: 'canceled_in_time' }))
   expect((await emailAbout(order.id)).subject).toBe('A refund did not go through')
@@ -101,8 +101,8 @@ test('An order whose payment is not what was asked for reaches her', async () =>
   const sessionId = await openSession(shop)
   const order = await orderOf(sessionId)
   await shop.database.db.execute(sql`update orders set amount_cents = 9900 where id = ${order.id}`)
-  await shop.standIn.pay(sessionId, 'bea@example.com')
-  await settled(shop, sessionId, 'review')
+  await shop.emulator.pay(sessionId, 'bea@example.com')
+  await waitForPurchaseState(shop, sessionId, 'review')
   const email = await emailAbout(order.id)
   expect(email.subject).toContain('needs your decision')
   expect(email.text).toContain('3500 cents were paid, not 9900')
@@ -111,17 +111,17 @@ test('An order whose payment is not what was asked for reaches her', async () =>
 test('A receipt that was refused for good reaches her with its address, and her own failing email causes no other', async () => {
   const sink = await openMailSink()
   const other = await openShop({ clock, env: { SMTP_URL: sink.url } })
-  sink.at = (step, to) => (step === 'recipient' && to === 'cleo@example.com' ? NO_SUCH_USER : undefined)
+  sink.failureAt = (step, to) => (step === 'recipient' && to === 'cleo@example.com' ? NO_SUCH_USER : undefined)
   await buyBlueprint(other, 'cleo@example.com')
   const alertsOf = () => other.database.db.select().from(ownerAlerts)
   await vi.waitFor(async () => expect(await alertsOf()).toMatchObject([{ kind: 'email-not-delivered' }]), WAIT)
   const [alert] = await alertsOf()
   await emailOwner(other.deps)
-  await vi.waitFor(() => expect(sink.mails.map(({ to }) => to)).toEqual([[site.supportEmail]]), WAIT)
-  expect(sink.mails[0]?.raw).toContain(alert?.subject ?? 'no alert')
-  expect(sink.mails[0]?.raw).toContain('cleo@example.com')
-  sink.at = (step) => (step === 'recipient' ? NO_SUCH_USER : undefined)
-  clock.ahead += 2 * DAY
+  await vi.waitFor(() => expect(sink.emails.map(({ to }) => to)).toEqual([[site.supportEmail]]), WAIT)
+  expect(sink.emails[0]?.raw).toContain(alert?.subject ?? 'no alert')
+  expect(sink.emails[0]?.raw).toContain('cleo@example.com')
+  sink.failureAt = (step) => (step === 'recipient' ? NO_SUCH_USER : undefined)
+  clock.offsetMs += 2 * DAY
   await alertOwner({ db: other.database.db, clock }, { kind: 'event-wrong-mode', subject: 'evt_3', detail: 'a test' })
   await emailOwner(other.deps)
   const refused = sql`select 1 from mails where kind = 'owner-alert' and refused_at is not null`
@@ -140,7 +140,7 @@ test('A mail server without encryption reaches her once it offers some, and gets
   const { rows } = await other.database.db.execute(
     sql`select 1 from mails where sent_at is null and refused_at is null`,
   )
-  expect([sink.mails.length, rows.length]).toEqual([0, 1])
+  expect([sink.emails.length, rows.length]).toEqual([0, 1])
   await other.close()
   await sink.close()
 })
@@ -148,22 +148,22 @@ test('A mail server without encryption reaches her once it offers some, and gets
 test('A message that nothing could store reaches her, even when the database was away', async () => {
   const at = new Date(clock.now().getTime() - 10_000)
   const network = '198.51.100.7'
-  const form_token = issueToken(shop.deps.secret, { form: 'contact', kind: 'script', at, network })
+  const form_token = issueFormToken(shop.deps.secret, { form: 'contact', kind: 'script', at, network })
   const body = new URLSearchParams({ email: 'dana@example.com', message: 'Hello', form_token }).toString()
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
   const request = new Request('http://localhost/contact/message', { method: 'POST', body, headers })
   const forms = { db: shop.database.db, clock, secret: shop.deps.secret, proof: 'near-limit', network } as const
   await shop.database.db.execute(sql`alter table rate_limits rename to rate_limits_away`)
   await shop.database.db.execute(sql`alter table owner_alerts rename to owner_alerts_away`)
-  expect((await answerMessage(shop.deps, forms, request)).status).toBe(503)
+  expect((await handleContactForm(shop.deps, forms, request)).status).toBe(503)
   await shop.database.db.execute(sql`alter table owner_alerts_away rename to owner_alerts`)
   await shop.database.db.execute(sql`alter table rate_limits_away rename to rate_limits`)
   const before = (await emails()).length
-  await restoreLostMessages(shop.deps)
-  await restoreLostMessages(shop.deps)
+  await restoreMissingMessages(shop.deps)
+  await restoreMissingMessages(shop.deps)
   expect((await emailAbout('a message through the contact form')).subject).toBe('A message could not be stored')
-  clock.ahead += 2 * DAY
-  await restoreLostMessages(shop.deps)
+  clock.offsetMs += 2 * DAY
+  await restoreMissingMessages(shop.deps)
   expect(await emails()).toHaveLength(before + 1)
 })
 

@@ -2,7 +2,7 @@ import { and, gt, isNull, lt, notInArray, or } from 'drizzle-orm'
 import { type Clock, DAY } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/database/database.server.ts'
 import type { Jobs } from '../platform/jobs/jobs.server.ts'
-import { oweMail } from '../platform/mail/mails.ts'
+import { enqueueEmail } from '../platform/mail/mails.ts'
 import { ownerAlerts } from '../platform/mail/owner-alerts.sql.ts'
 import { OWNER_ALERT_EMAIL } from '../platform/mail/owner-alerts.ts'
 
@@ -22,15 +22,15 @@ export interface AlertDeps {
  */
 export async function emailOwner(deps: AlertDeps): Promise<void> {
   await deps.database.transact(async (tx) => {
-    for (const [kind, at] of await takeDueKinds(tx, deps.clock.now())) {
+    for (const [kind, at] of await claimDueKinds(tx, deps.clock.now())) {
       const data = { kind, since: at.toISOString() }
       const key = `${OWNER_ALERT_EMAIL}:${kind}:${at.getTime()}`
-      await oweMail(deps, tx, { key, kind: OWNER_ALERT_EMAIL, to: deps.coachEmail, data })
+      await enqueueEmail(deps, tx, { key, kind: OWNER_ALERT_EMAIL, to: deps.coachEmail, data })
     }
   })
 }
 
-async function takeDueKinds(tx: Tx, now: Date): Promise<Map<string, Date>> {
+async function claimDueKinds(tx: Tx, now: Date): Promise<Map<string, Date>> {
   const recentlyEmailed = tx
     .select({ kind: ownerAlerts.kind })
     .from(ownerAlerts)
@@ -44,10 +44,10 @@ async function takeDueKinds(tx: Tx, now: Date): Promise<Map<string, Date>> {
   return new Map(taken.map(({ kind }) => [kind, now]))
 }
 
-const ALERT_LIFE = 90 * DAY
+const ALERT_RETENTION = 90 * DAY
 
 /** Forgets what the owner was emailed about long ago. Run every night. */
-export async function forgetOldAlerts({ database, clock }: Pick<AlertDeps, 'database' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - ALERT_LIFE)
+export async function deleteOldAlerts({ database, clock }: Pick<AlertDeps, 'database' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - ALERT_RETENTION)
   await database.db.delete(ownerAlerts).where(lt(ownerAlerts.emailedAt, before))
 }

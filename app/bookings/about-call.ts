@@ -2,13 +2,13 @@ import { site } from '../../site.config.ts'
 import type { Order } from '../orders/orders.ts'
 import { type Booking, callOf } from './booking/booking.ts'
 import type { BookingDeps } from './context.ts'
-import type { Invitation } from './emails/invitations.ts'
+import type { CalendarEvent } from './emails/invitations.ts'
 
 /** What the calendars of both sides show of a call. */
-export function aboutCall(
+export function callEvent(
   deps: BookingDeps,
   { booking, order, url }: { booking: Booking; order: Order; url: string },
-): Invitation {
+): CalendarEvent {
   const buyer = { name: booking.name ?? order.email ?? '', address: order.email ?? '' }
   const lines = [
     deps.videoLink ? `Video: ${deps.videoLink}` : `${site.coach} mails you the video link before the call.`,
@@ -26,7 +26,7 @@ export function aboutCall(
 }
 
 /** The same for the coach's own calendar: whom she meets, and nothing with which a call could be moved or canceled. */
-export function aboutCallForCoach(deps: BookingDeps, booking: Booking, order: Order): Invitation {
+export function callEventForCoach(deps: BookingDeps, booking: Booking, order: Order): CalendarEvent {
   const lines = [booking.name, order.email, booking.question, deps.videoLink && `Video: ${deps.videoLink}`]
   return {
     booking,

@@ -3,23 +3,23 @@ import { site } from '../../site.config.ts'
 import { dollars } from '../catalog/offers.ts'
 import { findOrderBy } from '../orders/orders.ts'
 import { isSessionId, lookUpSession } from '../payments/payments.ts'
-import { keptAnswers } from '../quiz/quiz.ts'
+import { findSavedAnswers } from '../quiz/quiz.ts'
 import { Button } from '../ui/button.tsx'
 import { Rosette } from '../ui/engraving.tsx'
-import { Letter, LetterLine } from '../ui/letter.tsx'
+import { Card, CardRow } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import { Step, Steps } from '../ui/steps.tsx'
 import type { Route } from './+types/book.ts'
 import { type Call, findCall } from './booking/calls.ts'
 import { cancelHold, holdTime, isHeld } from './booking/holds.ts'
-import { inLine } from './booking/line.ts'
+import { withSlotLock } from './booking/line.ts'
 import { callPath } from './booking/links.ts'
-import { parseWanted, typedIn } from './booking/wanted-time.ts'
-import { bookingContext } from './context.ts'
+import { parseTimeForm, readTimeFormInput } from './booking/wanted-time.ts'
 import { freeTimes } from './calendar/calendar.ts'
-import { offeredTimes } from './calendar/days.ts'
-import { isZone } from './calendar/hours.ts'
+import { availableSlots } from './calendar/days.ts'
+import { isTimeZone } from './calendar/hours.ts'
 import { CallFields } from './call-fields.tsx'
+import { bookingContext } from './context.ts'
 import { SlotPicker } from './slot-picker.tsx'
 import { useFreshTimes } from './use-fresh-times.tsx'
 
@@ -30,22 +30,22 @@ import { useFreshTimes } from './use-fresh-times.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const deps = context.get(bookingContext)
   const { searchParams: query } = new URL(request.url)
-  const call = callAt(request)
-  const paid = await ownPage(context, call, query.get('session_id'))
+  const call = callFromUrl(request)
+  const paid = await callPathOfSession(context, call, query.get('session_id'))
   if (paid) throw redirect(paid)
-  if (call.outside) throw redirect(call.outside)
+  if (call.externalUrl) throw redirect(call.externalUrl)
   const unpaid = query.get('canceled')
   const zone = query.get('zone') ?? ''
   const quiz = query.get('quiz')
-  const kept = quiz ? await keptAnswers(deps, quiz) : undefined
+  const kept = quiz ? await findSavedAnswers(deps, quiz) : undefined
   const page = {
     call: { id: call.id, minutes: call.minutes, title: call.offer.title, refund: call.offer.refund },
     price: dollars(call.offer.charge.amountCents),
     freed: query.has('freed'),
     holds: unpaid ? await isHeld(deps, unpaid) : false,
-    ...offeredTimes(await freeTimes(deps, call), {
+    ...availableSlots(await freeTimes(deps, call), {
       coachZone: deps.scheduling.timeZone,
-      zone: isZone(zone) ? zone : undefined,
+      zone: isTimeZone(zone) ? zone : undefined,
       from: query.get('from') ?? undefined,
     }),
     question: kept?.question,
@@ -57,23 +57,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The press of the button: the time is held, and its payment page opens. Nothing that was typed is lost. */
 export async function action({ request, context }: Route.ActionArgs) {
   const deps = context.get(bookingContext)
-  const call = callAt(request)
-  if (call.outside) throw redirect(call.outside)
+  const call = callFromUrl(request)
+  if (call.externalUrl) throw redirect(call.externalUrl)
   const unpaid = new URL(request.url).searchParams.get('canceled')
   const form = await request.formData()
   if (unpaid && form.get('change') === 'release') {
     await cancelHold(deps, unpaid)
     throw redirect(`${call.path}?freed=1`, 303)
   }
-  const typed = typedIn(form)
-  const parsed = parseWanted(form, deps.scheduling.timeZone)
+  const typed = readTimeFormInput(form)
+  const parsed = parseTimeForm(form, deps.scheduling.timeZone)
   if (parsed.kind === 'wrong') return data({ typed, problems: parsed.problems }, { status: 400 })
-  const { start, ...wishes } = parsed.wanted
+  const { start, ...wishes } = parsed.values
   // Another choice takes the place of the one that was not paid for.
   if (unpaid) await cancelHold(deps, unpaid)
-  const held = await inLine(deps.database, (next) => holdTime(deps, call, start, wishes, deps.network, next))
+  const held = await withSlotLock(deps.database, (next) => holdTime(deps, call, start, wishes, deps.network, next))
   if (held.kind === 'held') throw redirect(held.url, 303)
-  const { message, status } = held.kind === 'taken' ? { message: TAKEN, status: 409 } : held
+  const { message, status } = held.kind === 'taken' ? { message: TAKEN_MESSAGE, status: 409 } : held
   return data({ typed, problems: { start: message } }, { status })
 }
 
@@ -97,16 +97,16 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
             label={`${call.title} · ${call.minutes} minutes`}
             lead={`Choose a time. It is held for you for half an hour while you pay, and the moment you have paid it is yours.`}
           >
-            {WORDS[call.id]}
+            {HEADINGS[call.id]}
           </PageHeading>
-          {holds && <StillHeld />}
+          {holds && <HeldTimeNotice />}
           {freed && (
             <p role="status" className="mt-6 border-evergreen border-l-4 bg-pale-mint px-4 py-3 text-small">
               Nothing was charged, and the time is free again. Take it once more, or choose another one.
             </p>
           )}
         </div>
-        <Facts call={call} price={price} />
+        <CallSummary call={call} price={price} />
       </Section>
       <Section surface="card" labelledBy="times">
         <h2 id="times" className="mb-6 text-heading">
@@ -147,7 +147,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 /** For a visitor who came back from the payment page. Nobody else can choose the time until it is given back or lapses. */
-function StillHeld() {
+function HeldTimeNotice() {
   return (
     <Form method="post" className="mt-6 border-evergreen border-l-4 bg-pale-mint px-4 py-3">
       <p role="status" className="text-small">
@@ -161,11 +161,11 @@ function StillHeld() {
   )
 }
 
-const WORDS = { 'clarity-call': 'Pick your half hour', 'focus-call': 'Pick your hour' }
+const HEADINGS = { 'clarity-call': 'Pick your half hour', 'focus-call': 'Pick your hour' }
 
-const TAKEN = 'Somebody else has just taken this time. Nothing was charged. Please choose another one.'
+const TAKEN_MESSAGE = 'Somebody else has just taken this time. Nothing was charged. Please choose another one.'
 
-function callAt(request: Request): Call {
+function callFromUrl(request: Request): Call {
   const id =
     new URL(request.url).pathname
       .replace(/(\.data)?\/?$/, '')
@@ -177,7 +177,7 @@ function callAt(request: Request): Call {
 }
 
 /** The page of a call that was bought by the plain checkout, whose session is in the address. */
-async function ownPage(context: Route.LoaderArgs['context'], call: Call, sessionId: string | null) {
+async function callPathOfSession(context: Route.LoaderArgs['context'], call: Call, sessionId: string | null) {
   const deps = context.get(bookingContext)
   if (!sessionId || !isSessionId(sessionId)) return undefined
   const known = await findOrderBy(deps.database.db, 'stripeSessionId', sessionId)
@@ -185,19 +185,19 @@ async function ownPage(context: Route.LoaderArgs['context'], call: Call, session
   return order?.productId === call.id ? callPath(deps, deps.database.db, order.id) : undefined
 }
 
-function Facts({ call, price }: { call: Route.ComponentProps['loaderData']['call']; price: string }) {
+function CallSummary({ call, price }: { call: Route.ComponentProps['loaderData']['call']; price: string }) {
   return (
-    <Letter className="overflow-clip">
+    <Card className="overflow-clip">
       <span className="engraved">
         <Rosette kind="sunburst" className="absolute -right-24 -bottom-28 size-72 text-evergreen opacity-15" />
       </span>
       <p className="font-display font-semibold text-title">{call.title}</p>
       <dl className="mt-4">
-        <LetterLine label="With">{site.coach}</LetterLine>
-        <LetterLine label="Length">{call.minutes} minutes</LetterLine>
-        <LetterLine label="Where">by video</LetterLine>
-        <LetterLine label="Price">{price}</LetterLine>
+        <CardRow label="With">{site.coach}</CardRow>
+        <CardRow label="Length">{call.minutes} minutes</CardRow>
+        <CardRow label="Where">by video</CardRow>
+        <CardRow label="Price">{price}</CardRow>
       </dl>
-    </Letter>
+    </Card>
   )
 }

@@ -3,54 +3,54 @@ import { site } from '../../site.config.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Rosette } from '../ui/engraving.tsx'
-import { useForgetFields } from '../ui/kept-fields.ts'
-import { Letter, LetterLine, Stamp } from '../ui/letter.tsx'
+import { useClearSavedFields } from '../ui/kept-fields.ts'
+import { Card, CardRow, Stamp } from '../ui/letter.tsx'
 import { PageHeading } from '../ui/section.tsx'
-import type { Typed } from './booking/wanted-time.ts'
-import type { Offered } from './calendar/days.ts'
-import { momentLabel, zoneLabel } from './calendar/times.ts'
-import type { CallPage } from './call-page.ts'
+import type { TimeFormInput } from './booking/wanted-time.ts'
+import type { AvailableSlots } from './calendar/days.ts'
+import { dateTimeLabel, zoneLabel } from './calendar/times.ts'
+import type { CallPageData } from './call-page.ts'
 import { SlotPicker } from './slot-picker.tsx'
 
-export interface Outcome {
+export interface CallActionResult {
   problem?: string | undefined
-  problems?: Partial<Typed>
-  typed?: Typed
+  problems?: Partial<TimeFormInput>
+  typed?: TimeFormInput
   /** A fresh link was asked for. */
   mailed?: boolean
 }
 
-type Booked = Extract<CallPage, { state: 'booked' }>
+type BookedPageData = Extract<CallPageData, { state: 'booked' }>
 
-export interface BookedShown {
-  page: Booked
+export interface BookedCallProps {
+  page: BookedPageData
   view: 'see' | 'move' | 'cancel'
-  offered: Offered
+  offered: AvailableSlots
   token: string
-  outcome: Outcome
+  outcome: CallActionResult
 }
 
 /** A call that is booked: to look at, to move, to cancel. */
-export function BookedCall({ page, view, offered, token, outcome }: BookedShown) {
+export function BookedCall({ page, view, offered, token, outcome }: BookedCallProps) {
   const { coachZone } = offered
-  if (view === 'move') return <Moving page={page} offered={offered} token={token} outcome={outcome} />
-  if (view === 'cancel' && !page.begun)
-    return <Canceling page={page} coachZone={coachZone} token={token} problem={outcome.problem} />
-  return <Seen page={page} coachZone={coachZone} token={token} problem={outcome.problem} />
+  if (view === 'move') return <MoveView page={page} offered={offered} token={token} outcome={outcome} />
+  if (view === 'cancel' && !page.hasStarted)
+    return <CancelView page={page} coachZone={coachZone} token={token} problem={outcome.problem} />
+  return <BookedView page={page} coachZone={coachZone} token={token} problem={outcome.problem} />
 }
 
-interface Each {
-  page: Booked
+interface BookedViewProps {
+  page: BookedPageData
   coachZone: string
   token: string
   problem: string | undefined
 }
 
-function Seen({ page, coachZone, token, problem }: Each) {
-  useForgetFields()
+function BookedView({ page, coachZone, token, problem }: BookedViewProps) {
+  useClearSavedFields()
   return (
     <div className="mx-auto max-w-3xl">
-      <Letter className="overflow-clip">
+      <Card className="overflow-clip">
         <span className="engraved">
           <Rosette className="absolute -right-24 -bottom-28 size-80 text-evergreen opacity-15" />
         </span>
@@ -58,8 +58,8 @@ function Seen({ page, coachZone, token, problem }: Each) {
           Booked
         </Stamp>
         {problem && <Alert className="mb-6">{problem}</Alert>}
-        <PageHeading label={page.title}>{page.begun ? 'Your call' : 'Your call is booked'}</PageHeading>
-        <When page={page} coachZone={coachZone} />
+        <PageHeading label={page.title}>{page.hasStarted ? 'Your call' : 'Your call is booked'}</PageHeading>
+        <CallTimes page={page} coachZone={coachZone} />
         <p className="mt-7 flex flex-wrap gap-3">
           {page.videoLink && (
             <ButtonLink href={page.videoLink} size="large" rel="noopener">
@@ -73,19 +73,19 @@ function Seen({ page, coachZone, token, problem }: Each) {
         {!page.videoLink && (
           <p className="mt-4 text-small text-soft">{site.coach} mails you the video link before the call.</p>
         )}
-      </Letter>
-      {!page.begun && <Changes page={page} token={token} />}
+      </Card>
+      {!page.hasStarted && <ChangeOptions page={page} token={token} />}
     </div>
   )
 }
 
-function Changes({ page, token }: { page: Booked; token: string }) {
+function ChangeOptions({ page, token }: { page: BookedPageData; token: string }) {
   return (
     <div className="mt-10 border-current border-t-2 pt-5">
       <h2 className="text-title">Something came up?</h2>
-      <p className="measure mt-3 text-small text-soft">{ruleOf(page)}</p>
+      <p className="measure mt-3 text-small text-soft">{cancellationRule(page)}</p>
       <p className="mt-5 flex flex-wrap gap-3">
-        {page.inTime && (
+        {page.isRefundable && (
           <Link to={`/calls/${token}?move`} className={buttonClass({ variant: 'outline' })}>
             Move it to another time
           </Link>
@@ -98,18 +98,18 @@ function Changes({ page, token }: { page: Booked; token: string }) {
   )
 }
 
-function ruleOf({ inTime, price }: Booked): string {
-  if (inTime)
+function cancellationRule({ isRefundable, price }: BookedPageData): string {
+  if (isRefundable)
     return `Up to 24 hours before the call you can move it, or cancel it and have your whole ${price} back. Later than that it can be neither moved nor refunded.`
   return 'It is less than 24 hours to the call, so it cannot be moved any more. You can cancel it, but it is not refunded: nobody else could take your place.'
 }
 
-function Moving({ page, offered, token, outcome }: Omit<BookedShown, 'view'>) {
+function MoveView({ page, offered, token, outcome }: Omit<BookedCallProps, 'view'>) {
   return (
     <>
       <PageHeading
         label={page.title}
-        lead={`It is booked for ${labelOf(page, offered.coachZone)}. That time is free for others as soon as you have taken a new one. Moving costs nothing.`}
+        lead={`It is booked for ${startLabel(page, offered.coachZone)}. That time is free for others as soon as you have taken a new one. Moving costs nothing.`}
       >
         Move your call
       </PageHeading>
@@ -133,50 +133,50 @@ function Moving({ page, offered, token, outcome }: Omit<BookedShown, 'view'>) {
   )
 }
 
-function Canceling({ page, coachZone, token, problem }: Each) {
-  const promised = page.inTime ? 'refund' : 'no-refund'
+function CancelView({ page, coachZone, token, problem }: BookedViewProps) {
+  const promised = page.isRefundable ? 'refund' : 'no-refund'
   return (
     <div className="mx-auto max-w-3xl">
-      <Letter>
+      <Card>
         {problem && <Alert className="mb-6">{problem}</Alert>}
-        <PageHeading label={page.title} lead={whatItMeans(page)}>
+        <PageHeading label={page.title} lead={refundNotice(page)}>
           Cancel this call?
         </PageHeading>
-        <When page={page} coachZone={coachZone} />
+        <CallTimes page={page} coachZone={coachZone} />
         <form method="post" className="mt-8 flex flex-wrap gap-3">
           <input type="hidden" name="change" value="cancel" />
           <input type="hidden" name="promised" value={promised} />
           <Button type="submit" size="large">
-            {page.inTime ? `Cancel it and send back ${page.price}` : 'Cancel it without a refund'}
+            {page.isRefundable ? `Cancel it and send back ${page.price}` : 'Cancel it without a refund'}
           </Button>
           <Link to={`/calls/${token}`} className={buttonClass({ variant: 'outline', size: 'large' })}>
             Keep the call
           </Link>
         </form>
-      </Letter>
+      </Card>
     </div>
   )
 }
 
-function whatItMeans({ inTime, price }: Booked): string {
-  if (inTime)
+function refundNotice({ isRefundable, price }: BookedPageData): string {
+  if (isRefundable)
     return `It is more than 24 hours away, so your whole payment of ${price} goes back to where it came from. Banks show it after five to ten days.`
   return `It is less than 24 hours away, so by the rule you booked under nothing of the ${price} is refunded.`
 }
 
-function When({ page, coachZone }: { page: Booked; coachZone: string }) {
+function CallTimes({ page, coachZone }: { page: BookedPageData; coachZone: string }) {
   const zone = page.zone ?? coachZone
   const moment = new Date(page.startsAt ?? 0)
   return (
     <dl className="mt-6 border-line border-t pt-2">
-      <LetterLine label="When">{momentLabel(moment, zone)}</LetterLine>
-      <LetterLine label="Your time zone">{zoneLabel(zone)}</LetterLine>
-      <LetterLine label={`For ${site.coach}`}>{momentLabel(moment, coachZone)}</LetterLine>
-      <LetterLine label="Length">{page.minutes} minutes</LetterLine>
+      <CardRow label="When">{dateTimeLabel(moment, zone)}</CardRow>
+      <CardRow label="Your time zone">{zoneLabel(zone)}</CardRow>
+      <CardRow label={`For ${site.coach}`}>{dateTimeLabel(moment, coachZone)}</CardRow>
+      <CardRow label="Length">{page.minutes} minutes</CardRow>
     </dl>
   )
 }
 
-function labelOf(page: Booked, coachZone: string): string {
-  return momentLabel(new Date(page.startsAt ?? 0), page.zone ?? coachZone)
+function startLabel(page: BookedPageData, coachZone: string): string {
+  return dateTimeLabel(new Date(page.startsAt ?? 0), page.zone ?? coachZone)
 }

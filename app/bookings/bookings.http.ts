@@ -4,15 +4,15 @@ import { orders } from '../orders/orders.sql.ts'
 import { DAY, HOUR, MINUTE } from '../platform/clock.ts'
 import { countUse, networkOf } from '../platform/http/rate-limits.ts'
 import { clientAddress } from '../platform/http/request.ts'
-import { PRIVATE } from '../platform/http/security-headers.ts'
-import { aboutCall, aboutCallForCoach } from './about-call.ts'
-import { bookingOfOrder } from './booking/booking.ts'
+import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
+import { callEvent, callEventForCoach } from './about-call.ts'
+import { findBookingByOrder } from './booking/booking.ts'
 import { findCall } from './booking/calls.ts'
-import { coachCalendarPath, orderOfLink } from './booking/links.ts'
+import { coachCalendarPath, findOrderByCallLink } from './booking/links.ts'
 import { bookings } from './bookings.sql.ts'
-import type { BookingDeps } from './context.ts'
 import { freeTimes } from './calendar/calendar.ts'
-import { publication } from './emails/invitations.ts'
+import type { BookingDeps } from './context.ts'
+import { publishedCalendarIcs } from './emails/invitations.ts'
 
 /**
  * GET  /bookings/:call.json           when a call can be booked, as `{times: [ISO, …]}`
@@ -38,21 +38,21 @@ export function bookingRoutes(deps: BookingDeps & { trustedProxies: number }): H
     await next()
   })
   app.get('/calls/:token/call.ics', async (context, next) => {
-    const order = await orderOfLink(deps, deps.database.db, context.req.param('token'))
-    const booking = order && (await bookingOfOrder(deps.database.db, order.id))
+    const order = await findOrderByCallLink(deps, deps.database.db, context.req.param('token'))
+    const booking = order && (await findBookingByOrder(deps.database.db, order.id))
     if (booking?.state !== 'booked') return next()
     const url = `${deps.publicUrl()}/calls/${context.req.param('token')}`
-    return calendarFile(publication([aboutCall(deps, { booking, order: order as typeof order & object, url })]))
+    return icsResponse(publishedCalendarIcs([callEvent(deps, { booking, order: order as typeof order & object, url })]))
   })
   app.get('/calendar/:file', async (context, next) => {
     if (`/calendar/${context.req.param('file')}` !== coachCalendarPath(deps.secret)) return next()
-    return calendarFile(await everyCall(deps))
+    return icsResponse(await coachCalendar(deps))
   })
   return app
 }
 
 /** The calls of the last month and all that are to come. */
-async function everyCall(deps: BookingDeps): Promise<string> {
+async function coachCalendar(deps: BookingDeps): Promise<string> {
   const since = new Date(deps.clock.now().getTime() - 31 * DAY)
   const rows = await deps.database.db
     .select({ booking: bookings, order: orders })
@@ -61,17 +61,17 @@ async function everyCall(deps: BookingDeps): Promise<string> {
     .where(and(eq(bookings.state, 'booked'), gte(bookings.startsAt, since)))
     .orderBy(bookings.startsAt)
     .limit(2000)
-  return publication(
-    rows.map(({ booking, order }) => aboutCallForCoach(deps, booking, order)),
+  return publishedCalendarIcs(
+    rows.map(({ booking, order }) => callEventForCoach(deps, booking, order)),
     'Calls',
   )
 }
 
-function calendarFile(content: string): Response {
+function icsResponse(content: string): Response {
   const headers = {
     'Content-Type': 'text/calendar; charset=utf-8',
     'Content-Disposition': 'attachment; filename="call.ics"',
-    ...PRIVATE,
+    ...PRIVATE_HEADERS,
   }
   return new Response(content, { headers })
 }

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { mailTo, openSession, readPurchase, settled } from '../../test/buyer.ts'
-import { book, callShopForFile, hold, pathOf, stands, visit } from '../../test/call-buyer.ts'
+import { waitForEmail, openSession, readPurchase, waitForPurchaseState } from '../../test/buyer.ts'
+import { bookCall, callShopForFile, holdTime, callPath, waitForCallState, requestPage } from '../../test/call-buyer.ts'
 import { HOUR, MINUTE } from '../platform/clock.ts'
 import { handleReminder } from './booking/reminders.ts'
-import { heldCalls } from './held-calls.ts'
+import { callPersonalData } from './held-calls.ts'
 
 const here = callShopForFile()
 const { at, clock, nextDay, rows } = here
 
 const payPlainly = async (productId: string, email: string) => {
   const sessionId = await openSession(here.shop, productId)
-  await here.shop.standIn.pay(sessionId, email)
-  return { sessionId, purchase: await settled(here.shop, sessionId, 'paid') }
+  await here.shop.emulator.pay(sessionId, email)
+  return { sessionId, purchase: await waitForPurchaseState(here.shop, sessionId, 'paid') }
 }
 
 describe('a call that is paid already', () => {
@@ -21,16 +21,16 @@ describe('a call that is paid already', () => {
     const [step] = purchase.steps ?? []
     expect(step?.label).toBe('Choose a time for your call')
     const path = step?.href as string
-    const receipt = await mailTo(here.shop, 'ines@example.com', /receipt/i)
+    const receipt = await waitForEmail(here.shop, 'ines@example.com', /receipt/i)
     expect(receipt.text).toContain(path)
-    const { data } = await visit(here.shop, path)
+    const { data } = await requestPage(here.shop, path)
     expect(data.page).toMatchObject({ state: 'choosing', title: 'Focus Call' })
     const start = at(nextDay(), '10:00')
     expect(data.offered.times).toContain(start)
-    const chosen = await visit(here.shop, path, { change: 'choose', start, zone: 'America/Denver' })
+    const chosen = await requestPage(here.shop, path, { change: 'choose', start, zone: 'America/Denver' })
     expect([chosen.status, chosen.location]).toEqual([303, path])
-    await stands(here.shop, path, 'booked')
-    await mailTo(here.shop, 'ines@example.com', /^Booked: Focus Call/)
+    await waitForCallState(here.shop, path, 'booked')
+    await waitForEmail(here.shop, 'ines@example.com', /^Booked: Focus Call/)
     expect((await readPurchase(here.shop, sessionId)).steps?.[0]?.href).toBe(path)
     const sessions = await here.shop.deps.stripe.checkout.sessions.list({ limit: 100 })
     expect(sessions.data.filter(({ customer_details }) => customer_details?.email === 'ines@example.com')).toHaveLength(
@@ -40,9 +40,9 @@ describe('a call that is paid already', () => {
 
   test('leads from the Clarity Call page of thanks to the same link', async () => {
     const { sessionId, purchase } = await payPlainly('clarity-call', 'jo@example.com')
-    const answer = await visit(here.shop, `/book/clarity-call?session_id=${sessionId}`)
+    const answer = await requestPage(here.shop, `/book/clarity-call?session_id=${sessionId}`)
     expect([answer.status, answer.location]).toEqual([302, purchase.steps?.[0]?.href])
-    const wrong = await visit(here.shop, `/book/focus-call?session_id=${sessionId}`)
+    const wrong = await requestPage(here.shop, `/book/focus-call?session_id=${sessionId}`)
     expect(wrong.status).toBe(200)
   })
 
@@ -51,7 +51,7 @@ describe('a call that is paid already', () => {
     const path = purchase.steps?.[0]?.href as string
     const date = nextDay()
     const presses = ['10:00', '11:00', '12:00', '10:00'].map((time) =>
-      visit(here.shop, path, { change: 'choose', start: at(date, time) }),
+      requestPage(here.shop, path, { change: 'choose', start: at(date, time) }),
     )
     expect((await Promise.all(presses)).map(({ status }) => status).sort()).toEqual([303, 409, 409, 409])
   })
@@ -59,9 +59,9 @@ describe('a call that is paid already', () => {
   test('that was refunded opens nothing any more', async () => {
     const { sessionId, purchase } = await payPlainly('clarity-call', 'lea@example.com')
     const path = purchase.steps?.[0]?.href as string
-    await here.shop.standIn.refund(sessionId)
-    await stands(here.shop, path, 'ended')
-    const late = await visit(here.shop, path, { change: 'choose', start: at(nextDay(), '10:00') })
+    await here.shop.emulator.refund(sessionId)
+    await waitForCallState(here.shop, path, 'ended')
+    const late = await requestPage(here.shop, path, { change: 'choose', start: at(nextDay(), '10:00') })
     expect(late.status).toBe(409)
   })
 })
@@ -80,7 +80,7 @@ describe('reminders', () => {
 
   test('wait in the queue for a day and an hour before the call', async () => {
     const start = at(nextDay(), '10:00')
-    await book(here.shop, 'clarity-call', start, 'vera@example.com')
+    await bookCall(here.shop, 'clarity-call', start, 'vera@example.com')
     const jobs = await rows(sql`select extract(epoch from start_after)::float8 * 1000 as at from pgboss.job
       where name = 'remind-of-call' and data ->> 'bookingId' = (select id from bookings where starts_at = ${start}) order by 1`)
     expect(jobs.map((job) => (new Date(start).getTime() - Number(job.at)) / HOUR)).toEqual([24, 1])
@@ -88,14 +88,14 @@ describe('reminders', () => {
 
   test('are mailed once each, with the video link and both clocks', async () => {
     const start = at(nextDay(), '10:00')
-    await book(here.shop, 'clarity-call', start, 'wim@example.com', { zone: 'America/Los_Angeles' })
+    await bookCall(here.shop, 'clarity-call', start, 'wim@example.com', { zone: 'America/Los_Angeles' })
     clock.at = new Date(new Date(start).getTime() - 24 * HOUR)
     await remind(start, 24)
     await remind(start, 24)
     clock.at = new Date(new Date(start).getTime() - HOUR)
     await remind(start, 1)
     expect(await owed('wim@example.com')).toEqual(['1', '24'])
-    const mail = await mailTo(here.shop, 'wim@example.com', /in an hour/)
+    const mail = await waitForEmail(here.shop, 'wim@example.com', /in an hour/)
     expect(mail.text).toContain('https://video.example.com/room')
     expect(mail.text).toContain('2:00 AM PST')
     expect(mail.text).toContain('10:00 AM UTC')
@@ -103,14 +103,14 @@ describe('reminders', () => {
 
   test('of a call that was canceled, moved or has begun, or that come too late, are not sent', async () => {
     const start = at(nextDay(), '10:00')
-    const path = await book(here.shop, 'clarity-call', start, 'xia@example.com')
+    const path = await bookCall(here.shop, 'clarity-call', start, 'xia@example.com')
     await remind(start, 24, 7)
     clock.at = new Date(new Date(start).getTime() - 30 * MINUTE)
     await remind(start, 24)
     clock.at = new Date(start)
     await remind(start, 1)
     clock.at = new Date(new Date(start).getTime() - 2 * HOUR)
-    await visit(here.shop, path, { change: 'cancel', promised: 'no-refund' })
+    await requestPage(here.shop, path, { change: 'cancel', promised: 'no-refund' })
     await remind(start, 1)
     await remind(start, 1, 1)
     expect(await owed('xia@example.com')).toEqual([])
@@ -119,11 +119,11 @@ describe('reminders', () => {
 
 test("A buyer's calendar file and the coach's calendar hold the call, by their links alone", async () => {
   const start = at(nextDay(), '10:00')
-  const path = await book(here.shop, 'clarity-call', start, 'yara@example.com', { name: 'Yara' })
+  const path = await bookCall(here.shop, 'clarity-call', start, 'yara@example.com', { name: 'Yara' })
   const own = await fetch(`${here.shop.url}${path}/call.ics`)
   expect([own.status, own.headers.get('Content-Type')]).toEqual([200, 'text/calendar; charset=utf-8'])
   expect(await own.text()).toContain(`DTSTART:${start.replace(/[-:]|\.000/g, '')}`)
-  const mail = await mailTo(
+  const mail = await waitForEmail(
     here.shop,
     'support@unborrowed.example',
     ({ subject, text }) => /^Booked/.test(subject) && text.includes('yara@example.com'),
@@ -139,28 +139,28 @@ test("A buyer's calendar file and the coach's calendar hold the call, by their l
 })
 
 test('What is held of a call can be seen and deleted: name and question go, a call to come keeps its link', async () => {
-  const held = heldCalls({ clock })
+  const held = callPersonalData({ clock })
   const start = at(nextDay(), '10:00')
   const typed = { name: 'Zora', question: 'Which one first?' }
-  const sessionId = await hold(here.shop, 'clarity-call', start, typed)
-  await here.shop.standIn.pay(sessionId, 'zora@example.com')
-  const path = await pathOf(here.shop, sessionId)
-  await stands(here.shop, path, 'booked')
+  const sessionId = await holdTime(here.shop, 'clarity-call', start, typed)
+  await here.shop.emulator.pay(sessionId, 'zora@example.com')
+  const path = await callPath(here.shop, sessionId)
+  await waitForCallState(here.shop, path, 'booked')
   expect(await held.read(here.shop.database.db, 'zora@example.com')).toMatchObject([{ begins: start, ...typed }])
   await here.shop.database.transact((tx) => held.erase(tx, 'zora@example.com'))
   expect(await held.read(here.shop.database.db, 'zora@example.com')).toMatchObject([
     { begins: start, name: null, question: null },
   ])
-  expect((await visit(here.shop, path)).data.page.state).toBe('booked')
+  expect((await requestPage(here.shop, path)).data.page.state).toBe('booked')
   clock.at = new Date(new Date(start).getTime() + HOUR)
   await here.shop.database.transact((tx) => held.erase(tx, 'zora@example.com'))
-  expect((await visit(here.shop, path)).status).toBe(404)
+  expect((await requestPage(here.shop, path)).status).toBe(404)
   expect((await readPurchase(here.shop, sessionId)).steps).toEqual([])
-  expect((await visit(here.shop, path)).status).toBe(404)
+  expect((await requestPage(here.shop, path)).status).toBe(404)
 })
 
 test('A link that nobody was given opens nothing', async () => {
-  const answer = await visit(here.shop, `/calls/${'a'.repeat(43)}`)
+  const answer = await requestPage(here.shop, `/calls/${'a'.repeat(43)}`)
   expect([answer.status, answer.data.page]).toEqual([404, { state: 'unknown' }])
-  expect((await visit(here.shop, `/calls/${'a'.repeat(43)}`, { change: 'cancel' })).status).toBe(404)
+  expect((await requestPage(here.shop, `/calls/${'a'.repeat(43)}`, { change: 'cancel' })).status).toBe(404)
 })

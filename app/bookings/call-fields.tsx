@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { TextArea, TextField } from '../ui/field.tsx'
-import { fillKept } from '../ui/kept-fields.ts'
-import type { Typed } from './booking/wanted-time.ts'
+import { fillSavedFields } from '../ui/kept-fields.ts'
+import type { TimeFormInput } from './booking/wanted-time.ts'
 
 /** What the coach would like to know beforehand. None of it is needed. */
 export function CallFields({
   typed,
   problems = {},
 }: {
-  typed?: Typed | undefined
-  problems?: Partial<Typed> | undefined
+  typed?: TimeFormInput | undefined
+  problems?: Partial<TimeFormInput> | undefined
 }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => fillKept(place.current), [])
+  useEffect(() => fillSavedFields(place.current), [])
   return (
     <div ref={place} className="mt-10 grid max-w-3xl gap-5">
       <TextField

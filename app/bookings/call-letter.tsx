@@ -2,31 +2,31 @@ import { Link } from 'react-router'
 import { site } from '../../site.config.ts'
 import { Alert } from '../ui/alert.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { ENDED_LINK, FRESH_LINK_SENT, FreshLinkForm } from '../ui/fresh-link.tsx'
-import { Letter } from '../ui/letter.tsx'
+import { EXPIRED_LINK, FRESH_LINK_SENT, FreshLinkForm } from '../ui/fresh-link.tsx'
+import { Card } from '../ui/letter.tsx'
 import { PageHeading } from '../ui/section.tsx'
-import { BookedCall, type BookedShown, type Outcome } from './booked-call.tsx'
-import type { Offered } from './calendar/days.ts'
+import { BookedCall, type BookedCallProps, type CallActionResult } from './booked-call.tsx'
+import type { AvailableSlots } from './calendar/days.ts'
 import { CallFields } from './call-fields.tsx'
-import type { CallPage } from './call-page.ts'
+import type { CallPageData } from './call-page.ts'
 import { SlotPicker } from './slot-picker.tsx'
 
-interface Shown extends Omit<BookedShown, 'page'> {
-  page: CallPage
+interface CallDetailsPageProps extends Omit<BookedCallProps, 'page'> {
+  page: CallPageData
 }
 
-type Known = Extract<CallPage, { title: string }>
+type KnownCall = Extract<CallPageData, { title: string }>
 
 /** How a call stands, and what can be done with it. */
-export function CallLetter({ page, view, offered, token, outcome }: Shown) {
-  if (outcome.mailed) return <EndedLink {...FRESH_LINK_SENT} />
-  if (!('title' in page)) return page.state === 'unknown' ? <Unknown /> : <Ended token={token} />
-  if (page.state === 'choosing') return <Choosing page={page} offered={offered} outcome={outcome} />
-  if (page.state !== 'booked') return <Standing page={page} problem={outcome.problem} />
+export function CallDetailsPage({ page, view, offered, token, outcome }: CallDetailsPageProps) {
+  if (outcome.mailed) return <LinkNotice {...FRESH_LINK_SENT} />
+  if (!('title' in page)) return page.state === 'unknown' ? <UnknownLink /> : <ExpiredLinkView token={token} />
+  if (page.state === 'choosing') return <ChooseTimeView page={page} offered={offered} outcome={outcome} />
+  if (page.state !== 'booked') return <StatusView page={page} problem={outcome.problem} />
   return <BookedCall page={page} view={view} offered={offered} token={token} outcome={outcome} />
 }
 
-function Choosing({ page, offered, outcome }: { page: Known; offered: Offered; outcome: Outcome }) {
+function ChooseTimeView({ page, offered, outcome }: { page: KnownCall; offered: AvailableSlots; outcome: CallActionResult }) {
   return (
     <>
       <PageHeading
@@ -46,32 +46,32 @@ function Choosing({ page, offered, outcome }: { page: Known; offered: Offered; o
   )
 }
 
-function Ended({ token }: { token: string }) {
+function ExpiredLinkView({ token }: { token: string }) {
   return (
-    <EndedLink {...ENDED_LINK}>
+    <LinkNotice {...EXPIRED_LINK}>
       <FreshLinkForm action={`/calls/${token}`} />
-    </EndedLink>
+    </LinkNotice>
   )
 }
 
-function EndedLink({ heading, lead, children }: React.PropsWithChildren<{ heading: string; lead: string }>) {
+function LinkNotice({ heading, lead, children }: React.PropsWithChildren<{ heading: string; lead: string }>) {
   return (
     <div className="mx-auto max-w-3xl">
-      <Letter>
+      <Card>
         <div role="status">
           <PageHeading lead={lead}>{heading}</PageHeading>
         </div>
         {children}
-        <Help />
-      </Letter>
+        <SupportNote />
+      </Card>
     </div>
   )
 }
 
-type Told = Exclude<Known, { state: 'booked' | 'choosing' }>
+type StatusPageData = Exclude<KnownCall, { state: 'booked' | 'choosing' }>
 
-function Standing({ page, problem }: { page: Told; problem: string | undefined }) {
-  const { heading, lead } = WORDS[page.state](page)
+function StatusView({ page, problem }: { page: StatusPageData; problem: string | undefined }) {
+  const { heading, lead } = STATUS_MESSAGES[page.state](page)
   const waits = page.state === 'paying'
   return (
     <div className="mx-auto max-w-3xl">
@@ -80,7 +80,7 @@ function Standing({ page, problem }: { page: Told; problem: string | undefined }
           <meta httpEquiv="refresh" content="4" />
         </noscript>
       )}
-      <Letter>
+      <Card>
         {problem && <Alert className="mb-6">{problem}</Alert>}
         <div role="status" data-state={page.state}>
           <PageHeading label={page.title} lead={lead}>
@@ -94,13 +94,13 @@ function Standing({ page, problem }: { page: Told; problem: string | undefined }
             </Link>
           </p>
         )}
-        <Help />
-      </Letter>
+        <SupportNote />
+      </Card>
     </div>
   )
 }
 
-const WORDS: Record<Told['state'], (page: Told) => { heading: string; lead: string }> = {
+const STATUS_MESSAGES: Record<StatusPageData['state'], (page: StatusPageData) => { heading: string; lead: string }> = {
   paying: () => ({
     heading: 'Waiting for your payment',
     lead: 'As soon as the payment page confirms it, your call appears here. This page looks again by itself.',
@@ -134,20 +134,20 @@ const WORDS: Record<Told['state'], (page: Told) => { heading: string; lead: stri
   }),
 }
 
-function Unknown() {
+function UnknownLink() {
   return (
     <div className="mx-auto max-w-2xl">
-      <Letter>
+      <Card>
         <PageHeading lead="The link may have lost a piece on its way here. Please open it again from the mail that it came in.">
           This link does not work
         </PageHeading>
-        <Help />
-      </Letter>
+        <SupportNote />
+      </Card>
     </div>
   )
 }
 
-function Help() {
+function SupportNote() {
   return (
     <p className="mt-8 text-small text-soft">
       Stuck? Write to{' '}

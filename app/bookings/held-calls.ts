@@ -2,18 +2,18 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { orders } from '../orders/orders.sql.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import type { HeldData } from '../platform/held-data.ts'
-import { endLinks } from './booking/links.ts'
+import type { PersonalData } from '../platform/held-data.ts'
+import { revokeLinksOfOrders } from './booking/links.ts'
 import { bookings } from './bookings.sql.ts'
 
 /** The calls of a person, with what she wrote for them. */
-export function heldCalls({ clock }: { clock: Clock }): HeldData {
+export function callPersonalData({ clock }: { clock: Clock }): PersonalData {
   return {
     name: 'Your calls',
-    keeps:
+    retentionNote:
       'The time of a call stays with the record of its sale, without your name and your question. A call that is still to come keeps its link: cancel it first if you want that gone too.',
     async read(db, email) {
-      return (await callsOf(db, email)).map(({ booking }) => ({
+      return (await findCallsByEmail(db, email)).map(({ booking }) => ({
         order: booking.orderId,
         call: booking.productId,
         state: booking.state,
@@ -28,7 +28,7 @@ export function heldCalls({ clock }: { clock: Clock }): HeldData {
       }))
     },
     async erase(tx, email) {
-      const calls = await callsOf(tx, email)
+      const calls = await findCallsByEmail(tx, email)
       if (calls.length > 0) {
         const ids = calls.map(({ booking }) => booking.id)
         await tx.update(bookings).set({ name: null, question: null }).where(inArray(bookings.id, ids))
@@ -39,8 +39,8 @@ export function heldCalls({ clock }: { clock: Clock }): HeldData {
           .filter(({ booking: { state, endsAt } }) => state === 'booked' && endsAt > now)
           .map(({ booking }) => booking.orderId),
       )
-      const theirs = await tx.select({ id: orders.id }).from(orders).where(ownedBy(email))
-      await endLinks(
+      const theirs = await tx.select({ id: orders.id }).from(orders).where(orderHasEmail(email))
+      await revokeLinksOfOrders(
         tx,
         theirs.map(({ id }) => id).filter((id) => !kept.has(id)),
       )
@@ -48,15 +48,15 @@ export function heldCalls({ clock }: { clock: Clock }): HeldData {
   }
 }
 
-function callsOf(db: Db, email: string) {
+function findCallsByEmail(db: Db, email: string) {
   return db
     .select({ booking: bookings })
     .from(bookings)
     .innerJoin(orders, eq(orders.id, bookings.orderId))
-    .where(ownedBy(email))
+    .where(orderHasEmail(email))
     .orderBy(bookings.startsAt)
 }
 
-function ownedBy(email: string) {
+function orderHasEmail(email: string) {
   return eq(sql`lower(${orders.email})`, email)
 }

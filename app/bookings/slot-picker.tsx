@@ -4,9 +4,9 @@ import { site } from '../../site.config.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
-import { type DayInWords, type Offered, type Showing, showing } from './calendar/days.ts'
+import { type LabeledDay, type AvailableSlots, type SlotView, slotView } from './calendar/days.ts'
 import { US_ZONES } from './calendar/time-zones.ts'
-import { momentLabel } from './calendar/times.ts'
+import { dateTimeLabel } from './calendar/times.ts'
 
 /**
  * Times to choose from, one form of radio buttons by day, in the visitor's zone and the coach's. Without script the
@@ -20,7 +20,7 @@ export function SlotPicker({
   submit,
   children,
 }: {
-  offered: Offered
+  offered: AvailableSlots
   /** Query keys that the address must not lose while somebody looks around. */
   keep?: Record<string, string>
   problem?: string | undefined
@@ -31,16 +31,16 @@ export function SlotPicker({
   children?: React.ReactNode
 }) {
   const { coachZone } = offered
-  const shown = useShowing(offered)
+  const shown = useSlotView(offered)
   const { zone, days, earlier, later } = shown
   const [picked, setPicked] = useState(chosen)
   const isShown = days.some(({ times }) => times.some(({ iso }) => iso === picked))
   const to = (from: string) => `?${new URLSearchParams({ ...keep, ...(offered.zone && { zone: offered.zone }), from })}`
-  if (days.length === 0) return <NothingFree />
+  if (days.length === 0) return <NoTimesAvailable />
   return (
     <>
-      <ZoneChoice shown={shown} keep={keep} />
-      <form method="post" className="mt-6" onChange={(event) => setPicked(startIn(event.currentTarget) ?? picked)}>
+      <TimeZoneSelect shown={shown} keep={keep} />
+      <form method="post" className="mt-6" onChange={(event) => setPicked(selectedStart(event.currentTarget) ?? picked)}>
         <input type="hidden" name="zone" value={zone} />
         <Pager earlier={earlier && to(earlier)} later={later && to(later)} />
         {problem && <Alert className="mb-5">{problem}</Alert>}
@@ -55,7 +55,7 @@ export function SlotPicker({
             {submit}
           </Button>
           <p aria-live="polite" className="min-w-0 flex-1 basis-60 text-small">
-            {isShown ? <Picked iso={picked} zone={zone} coachZone={coachZone} /> : 'Choose a time above.'}
+            {isShown ? <SelectedTime iso={picked} zone={zone} coachZone={coachZone} /> : 'Choose a time above.'}
           </p>
         </div>
       </form>
@@ -64,14 +64,14 @@ export function SlotPicker({
 }
 
 /** In the visitor's zone, once the page answers and that is known. */
-function useShowing(offered: Offered): Showing {
-  const own = useOwnZone()
+function useSlotView(offered: AvailableSlots): SlotView {
+  const own = useBrowserTimeZone()
   const zone = offered.zone ?? own ?? offered.coachZone
-  return useMemo(() => (offered.first?.zone === zone ? offered.first : showing(offered, zone)), [offered, zone])
+  return useMemo(() => (offered.first?.zone === zone ? offered.first : slotView(offered, zone)), [offered, zone])
 }
 
 /** The zone of the visitor's own clock is known to her browser alone, and to ask for it holds up a phone: nothing waits for it. */
-function useOwnZone(): string | undefined {
+function useBrowserTimeZone(): string | undefined {
   const [zone, setZone] = useState<string>()
   useEffect(() => {
     const asking = setTimeout(() => {
@@ -83,12 +83,12 @@ function useOwnZone(): string | undefined {
   return zone
 }
 
-function startIn(form: HTMLFormElement): string | undefined {
+function selectedStart(form: HTMLFormElement): string | undefined {
   const start = new FormData(form).get('start')
   return typeof start === 'string' ? start : undefined
 }
 
-function ZoneChoice({ shown, keep }: { shown: Showing; keep: Record<string, string> }) {
+function TimeZoneSelect({ shown, keep }: { shown: SlotView; keep: Record<string, string> }) {
   const { zone, zoneName, coachZoneName } = shown
   const known = US_ZONES.some((one) => one.zone === zone)
   return (
@@ -122,13 +122,13 @@ function ZoneChoice({ shown, keep }: { shown: Showing; keep: Record<string, stri
 function Pager({ earlier, later }: { earlier: string | undefined; later: string | undefined }) {
   return (
     <p className="mb-5 flex justify-between gap-4">
-      <Turn to={earlier}>← Earlier days</Turn>
-      <Turn to={later}>Later days →</Turn>
+      <PagerLink to={earlier}>← Earlier days</PagerLink>
+      <PagerLink to={later}>Later days →</PagerLink>
     </p>
   )
 }
 
-function Turn({ to, children }: { to: string | undefined; children: string }) {
+function PagerLink({ to, children }: { to: string | undefined; children: string }) {
   if (!to) return <span />
   return (
     <Link to={to} preventScrollReset className={buttonClass({ variant: 'outline', size: 'small' })}>
@@ -137,7 +137,7 @@ function Turn({ to, children }: { to: string | undefined; children: string }) {
   )
 }
 
-function DayColumn({ day: { label, times }, chosen }: { day: DayInWords; chosen: string }) {
+function DayColumn({ day: { label, times }, chosen }: { day: LabeledDay; chosen: string }) {
   const [weekday, date] = label.split(', ')
   return (
     <fieldset className="min-w-0">
@@ -171,10 +171,10 @@ function DayColumn({ day: { label, times }, chosen }: { day: DayInWords; chosen:
   )
 }
 
-function Picked({ iso, zone, coachZone }: { iso: string; zone: string; coachZone: string }) {
+function SelectedTime({ iso, zone, coachZone }: { iso: string; zone: string; coachZone: string }) {
   const moment = new Date(iso)
-  const yours = momentLabel(moment, zone)
-  const hers = momentLabel(moment, coachZone)
+  const yours = dateTimeLabel(moment, zone)
+  const hers = dateTimeLabel(moment, coachZone)
   return (
     <>
       <strong>{yours}</strong>
@@ -188,7 +188,7 @@ function Picked({ iso, zone, coachZone }: { iso: string; zone: string; coachZone
   )
 }
 
-function NothingFree() {
+function NoTimesAvailable() {
   return (
     <p className="measure border-2 border-soft border-dashed p-6">
       Every time in the coming weeks is taken. A time that is canceled appears here at once; or write to{' '}

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Offered } from './calendar/days.ts'
+import type { AvailableSlots } from './calendar/days.ts'
 
 /** The times as they are when somebody comes back to the tab; what watches them is fetched when she first leaves it. */
-export function useFreshTimes(call: string, offered: Offered): Offered {
+export function useFreshTimes(call: string, offered: AvailableSlots): AvailableSlots {
   const loaded = offered.times
   const [times, setTimes] = useState(loaded)
   useEffect(() => {
@@ -12,8 +12,8 @@ export function useFreshTimes(call: string, offered: Offered): Offered {
     setTimes(loaded)
     const start = () =>
       void import('../ui/queries.tsx').then(
-        ({ watch }) => {
-          if (!left) stop = watch(['free times', call], { data: loaded, came }, () => askForTimes(call), setTimes)
+        ({ watchQuery }) => {
+          if (!left) stop = watchQuery(['free times', call], { data: loaded, came }, () => fetchTimes(call), setTimes)
         },
         () => console.info('the times stay as they were when the page came'),
       )
@@ -27,7 +27,7 @@ export function useFreshTimes(call: string, offered: Offered): Offered {
   return useMemo(() => (times === offered.times ? offered : { ...offered, times, first: undefined }), [offered, times])
 }
 
-async function askForTimes(call: string): Promise<string[]> {
+async function fetchTimes(call: string): Promise<string[]> {
   const response = await fetch(`/bookings/${call}.json`)
   if (!response.ok) throw new Error(`The free times could not be read (${response.status}).`)
   return ((await response.json()) as { times: string[] }).times

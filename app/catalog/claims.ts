@@ -2,7 +2,7 @@
  * Every figure and every promise that the site makes about itself, with what proves it.
  * `evidence` is empty until the owner has filled it in; `npm run preflight` lists every claim that has none.
  */
-export interface Claim {
+export interface MarketingClaim {
   /** As it is shown, large where it is a figure. */
   readonly figure: string
   /** What the figure counts, as it stands beneath it. */
@@ -32,4 +32,4 @@ export const claims = {
   },
   blueprintGuarantee: { figure: '30 days', label: 'money-back guarantee', shownOn: ['/blueprint'], evidence: '' },
   mostChosen: { figure: 'Most chosen', label: 'of the four paths', shownOn: ['/', '/shop'], evidence: '' },
-} as const satisfies Record<string, Claim>
+} as const satisfies Record<string, MarketingClaim>

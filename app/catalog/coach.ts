@@ -1,7 +1,7 @@
 import { site } from '../../site.config.ts'
 
 /** What the coach is to you, in the order in which the heading of her page says it. */
-export const coachWords = ['Strategist', 'Partner', 'Ally', 'Guide', 'System', 'Shortcut', 'Blueprint'] as const
+export const coachAttributes = ['Strategist', 'Partner', 'Ally', 'Guide', 'System', 'Shortcut', 'Blueprint'] as const
 
 /** Who she works for and how. No biography: what the owner wants known of her life, she writes here herself. */
 export const coachBio: readonly string[] = [

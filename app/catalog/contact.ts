@@ -42,7 +42,7 @@ export const contactOptions: readonly ContactOption[] = [
   },
 ]
 
-export const URGENT_MAIL = supportMailto({ subject: 'URGENT' })
+export const URGENT_MAILTO = supportMailto({ subject: 'URGENT' })
 
 export interface Faq {
   readonly question: string

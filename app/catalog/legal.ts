@@ -6,11 +6,11 @@ export interface LegalSection {
   readonly items?: readonly string[]
 }
 
-export interface LegalText {
+export interface LegalDocument {
   readonly title: string
   /** The whole of it in a sentence. */
   readonly summary: string
   /** The day from which it holds, as `YYYY-MM-DD`. */
-  readonly since: string
+  readonly effectiveDate: string
   readonly sections: readonly LegalSection[]
 }

@@ -6,14 +6,14 @@ export const CURRENT_EDITION = { month: 'September' } as const
 /** In each of the two lists. */
 export const OPPORTUNITIES_PER_LIST = 100
 
-export interface Edition {
+export interface EditionOffer {
   readonly offer: Offer
   readonly name: 'Small Business' | 'Nonprofit'
   readonly forWhom: string
   readonly features: readonly string[]
 }
 
-export const editions: readonly [Edition, Edition] = [
+export const editionOffers: readonly [EditionOffer, EditionOffer] = [
   {
     offer: offers['money-finder-small-business'],
     name: 'Small Business',
@@ -115,4 +115,4 @@ export const sampleRows: readonly SampleRow[] = [
   },
 ]
 
-export const finderTitle = `Free Money Finder: ${OPPORTUNITIES_PER_LIST} grants and contracts`
+export const moneyFinderTitle = `Free Money Finder: ${OPPORTUNITIES_PER_LIST} grants and contracts`

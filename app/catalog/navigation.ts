@@ -1,11 +1,11 @@
 import { site } from '../../site.config.ts'
 
-export interface Destination {
+export interface NavigationLink {
   readonly label: string
   readonly to: string
 }
 
-export const headerLinks: readonly Destination[] = [
+export const headerLinks: readonly NavigationLink[] = [
   { label: 'Home', to: '/' },
   { label: 'Shop', to: '/shop' },
   { label: 'About', to: '/about' },
@@ -13,9 +13,9 @@ export const headerLinks: readonly Destination[] = [
   { label: 'Login', to: '/login' },
 ]
 
-export const menuCall: Destination = { label: 'Book the Clarity Call', to: '/clarity-call' }
+export const menuCallToAction: NavigationLink = { label: 'Book the Clarity Call', to: '/clarity-call' }
 
-export const footerLinks: readonly Destination[] = [
+export const footerLinks: readonly NavigationLink[] = [
   { label: `About ${site.coach}`, to: '/about' },
   { label: 'Shop', to: '/shop' },
   { label: 'The Blueprint', to: '/blueprint' },

@@ -1,7 +1,7 @@
 import { site } from '../../site.config.ts'
 
 /** The words beside every button that changes what somebody agreed to. The ledger of consent keeps them as they were. */
-export const newsletterWords = {
+export const newsletterCopy = {
   title: 'Monthly leads, no spam',
   /** Beside the Subscribe button. */
   subscribe: `One email a month: grants and contracts that are open, and what to do first. We mail you a link to confirm; unsubscribe anytime.`,
@@ -16,4 +16,4 @@ export const topics = [
 ] as const
 
 /** In days. */
-export const pauses = [30, 90] as const
+export const pauseDays = [30, 90] as const

@@ -1,5 +1,5 @@
 import { destinations } from './destinations.ts'
-import { type Charge, chargeOf, prices, type Shown } from './prices.ts'
+import { type Charge, chargeOf, prices, type DisplayPrices } from './prices.ts'
 
 /**
  * Everything that is sold: one record an offer. Every page takes its prices from here, and so does the checkout; they
@@ -23,20 +23,20 @@ export interface Offer {
   readonly path: string
   /** Where the payment page sends the buyer back to. */
   readonly returnPath: string
-  readonly shown: Shown
+  readonly displayPrices: DisplayPrices
   readonly charge: Charge
   /** What has no contents or no return page yet cannot be bought. */
   readonly onSale: boolean
   /** Sold as the newest edition of a month; while none is published it cannot be bought. */
-  readonly byEdition?: true
+  readonly soldByEdition?: true
   /** Where what is bought happens, when it is not a download. */
-  readonly next?: { readonly label: string; readonly href: string }
+  readonly nextStep?: { readonly label: string; readonly href: string }
   /** The same sentence wherever the offer is shown; the refund rules of the software are these. */
   readonly refund: string
 }
 
 /** The prices of an offer: what its pages show, and what follows from that. */
-const priced = (id: OfferId) => ({ shown: prices[id].shown, charge: chargeOf(prices[id]) })
+const pricesFor = (id: OfferId) => ({ displayPrices: prices[id].displayPrices, charge: chargeOf(prices[id]) })
 
 const CALL_REFUND =
   'Full refund if the call wasn’t worth it (tell us within 7 days) or you cancel at least 24 hours ahead. No refund for no-shows or later cancellations.'
@@ -48,9 +48,9 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
     title: 'Free Money Finder, Small Business edition',
     path: '/free-money-finder',
     returnPath: '/thank-you',
-    ...priced('money-finder-small-business'),
+    ...pricesFor('money-finder-small-business'),
     onSale: true,
-    byEdition: true,
+    soldByEdition: true,
     refund: DOWNLOAD_REFUND,
   },
   'money-finder-nonprofit': {
@@ -58,9 +58,9 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
     title: 'Free Money Finder, Nonprofit edition',
     path: '/free-money-finder',
     returnPath: '/thank-you',
-    ...priced('money-finder-nonprofit'),
+    ...pricesFor('money-finder-nonprofit'),
     onSale: true,
-    byEdition: true,
+    soldByEdition: true,
     refund: DOWNLOAD_REFUND,
   },
   blueprint: {
@@ -68,37 +68,37 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
     title: 'The Blueprint',
     path: '/blueprint',
     returnPath: '/thank-you',
-    ...priced('blueprint'),
+    ...pricesFor('blueprint'),
     onSale: true,
     refund: 'Your money back within 30 days, no questions asked.',
   },
   'clarity-call': {
     id: 'clarity-call',
     title: 'Clarity Call',
-    next: { label: 'Choose a time for your call', href: destinations.clarityCallScheduling },
+    nextStep: { label: 'Choose a time for your call', href: destinations.clarityCallScheduling },
     path: '/clarity-call',
     returnPath: '/clarity-call-success',
-    ...priced('clarity-call'),
+    ...pricesFor('clarity-call'),
     onSale: true,
     refund: CALL_REFUND,
   },
   'focus-call': {
     id: 'focus-call',
     title: 'Focus Call',
-    next: { label: 'Choose a time for your call', href: destinations.focusCallScheduling },
+    nextStep: { label: 'Choose a time for your call', href: destinations.focusCallScheduling },
     path: '/focus-call',
     returnPath: '/thank-you',
-    ...priced('focus-call'),
+    ...pricesFor('focus-call'),
     onSale: true,
     refund: CALL_REFUND,
   },
   society: {
     id: 'society',
     title: 'The Society',
-    next: { label: 'Apply for your seat', href: destinations.membershipApplication },
+    nextStep: { label: 'Apply for your seat', href: destinations.membershipApplication },
     path: '/society',
     returnPath: '/success',
-    ...priced('society'),
+    ...pricesFor('society'),
     onSale: true,
     refund:
       'Not a fit? We refund your first payment in full. After that, cancel anytime and keep access through the month you paid for.',
@@ -108,7 +108,7 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
     title: 'Startup Essentials Template Pack',
     path: '/startup-pack',
     returnPath: '/thank-you',
-    ...priced('startup-pack'),
+    ...pricesFor('startup-pack'),
     onSale: true,
     refund: DOWNLOAD_REFUND,
   },
@@ -117,16 +117,16 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
     title: 'Business Funding Template Pack',
     path: '/funding-pack',
     returnPath: '/thank-you',
-    ...priced('funding-pack'),
+    ...pricesFor('funding-pack'),
     onSale: true,
     refund: DOWNLOAD_REFUND,
   },
 }
 
 /** Said in plain words beside every button that leads to the Society's payment. */
-export const SOCIETY_TERMS = termsOf(offers.society.charge)
+export const SOCIETY_TERMS = describeTerms(offers.society.charge)
 
-function termsOf(charge: Charge): string {
+function describeTerms(charge: Charge): string {
   const first = dollars(charge.amountCents)
   return charge.mode === 'payment'
     ? `${first}.`

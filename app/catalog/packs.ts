@@ -20,7 +20,7 @@ export const startupPack: TemplatePack = {
   label: 'Template pack · Instant download',
   headline: 'Startup Essentials Template Pack',
   lead: 'Funders want to see a real company first. These documents prove you’re one.',
-  description: `Formation checklist, operating agreement and bylaws, business plan with projections, brand worksheet, outreach and pitch templates. ${dollars(offers['startup-pack'].shown.own.cents)}, instant download, lifetime updates.`,
+  description: `Formation checklist, operating agreement and bylaws, business plan with projections, brand worksheet, outreach and pitch templates. ${dollars(offers['startup-pack'].displayPrices.own.cents)}, instant download, lifetime updates.`,
   contents: [
     {
       name: 'Formation checklist',
@@ -67,7 +67,7 @@ export const fundingPack: TemplatePack = {
   label: 'Template pack · Instant download',
   headline: 'Business Funding Template Pack',
   lead: 'Reviewers spend minutes on your application. These templates put the points where they look.',
-  description: `Grant and narrative templates, capability statement, budget justification, proposal outlines with LOI and intro scripts, Fundable checklist. ${dollars(offers['funding-pack'].shown.own.cents)}, instant download for Word or Google Docs.`,
+  description: `Grant and narrative templates, capability statement, budget justification, proposal outlines with LOI and intro scripts, Fundable checklist. ${dollars(offers['funding-pack'].displayPrices.own.cents)}, instant download for Word or Google Docs.`,
   contents: [
     {
       name: 'Grant and narrative templates',

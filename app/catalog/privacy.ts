@@ -1,15 +1,15 @@
 import { site } from '../../site.config.ts'
-import { KEPT_SALES } from './kept-records.ts'
-import type { LegalText } from './legal.ts'
+import { SALES_RETENTION_TEXT } from './kept-records.ts'
+import type { LegalDocument } from './legal.ts'
 
 /**
  * What the software does with people's data, as its tables and its log say it. Whoever changes what is kept changes
  * this text and its date with it.
  */
-export const privacy: LegalText = {
+export const privacy: LegalDocument = {
   title: 'Privacy Policy',
   summary: 'Your data is used only to improve your experience, and it is never sold.',
-  since: '2026-11-21',
+  effectiveDate: '2026-11-21',
   sections: [
     {
       id: 'who',
@@ -148,7 +148,7 @@ export const privacy: LegalText = {
       title: 'See it, correct it, have it deleted',
       paragraphs: [
         'You can see and delete it yourself, at any time and without an account: ask for a link below with the address that it is about. The link comes by mail, works for 24 hours, and opens everything we hold about that address. You can read it, download it as a file, or delete it at the press of a button. To have something corrected, write to us from that address.',
-        `What stays after a deletion: ${KEPT_SALES} The downloads you bought end with a deletion, since without your address we can no longer tell that they are yours. A membership that you pay for does not end by it; cancel it first.`,
+        `What stays after a deletion: ${SALES_RETENTION_TEXT} The downloads you bought end with a deletion, since without your address we can no longer tell that they are yours. A membership that you pay for does not end by it; cancel it first.`,
         'Of the deletion itself we keep the date and a fingerprint of the address, to show that it was done and to keep deleted messages from coming back out of the safety copy, where they may lie for up to 30 days without being used. Emails in our mailbox are deleted by hand: write to us for that.',
       ],
     },

@@ -1,12 +1,12 @@
 import { blueprintContents } from './blueprint-contents.ts'
 import { fundingPack, startupPack } from './packs.ts'
-import type { BuiltProduct } from './sold-documents.ts'
+import type { DocumentProduct } from './sold-documents.ts'
 
 /**
  * Everything that the pages promise of a product's files, by id. A test holds it against the files: each id is fulfilled
  * by a document, and each document fulfils one of them.
  */
-export const promisedItems: Readonly<Record<BuiltProduct, readonly string[]>> = {
+export const promisedItems: Readonly<Record<DocumentProduct, readonly string[]>> = {
   blueprint: [...blueprintContents.tools, ...blueprintContents.templates, ...blueprintContents.also].map(
     ({ item }) => item,
   ),

@@ -16,7 +16,7 @@ export type QuestionId =
   | 'revenue'
   | 'certifications'
   | 'purpose'
-export type When = { readonly [question in QuestionId]?: readonly string[] }
+export type Condition = { readonly [question in QuestionId]?: readonly string[] }
 
 export interface Question {
   readonly id: QuestionId
@@ -25,7 +25,7 @@ export interface Question {
   readonly kind: 'one' | 'several' | 'list'
   readonly options: { readonly [value: string]: string }
   /** Left out when this holds: the answer is known already, or does not matter. */
-  readonly unless?: When
+  readonly unless?: Condition
 }
 
 /** Eight at most: each costs a few of the sixty seconds. */
@@ -114,7 +114,7 @@ export const questions: readonly Question[] = [
 export interface Category {
   readonly name: string
   /** Points out of 100, summed and held between 0 and 100. */
-  readonly points: readonly { readonly when: When; readonly points: number }[]
+  readonly points: readonly { readonly when: Condition; readonly points: number }[]
 }
 
 export const categories: readonly Category[] = [
@@ -157,35 +157,35 @@ export const categories: readonly Category[] = [
   },
 ]
 
-export interface Gap {
-  readonly when: When
+export interface ReadinessGap {
+  readonly when: Condition
   /** And this does not hold. */
-  readonly unless?: When
+  readonly unless?: Condition
   readonly title: string
   readonly why: string
-  readonly place: { readonly name: string; readonly url: string }
+  readonly office: { readonly name: string; readonly url: string }
   /** The state's own place, where it is known; else `place`. */
-  readonly placeIn?: (state: string) => Gap['place'] | undefined
+  readonly stateOffice?: (state: string) => ReadinessGap['office'] | undefined
 }
 
 /** What is missing, in the order in which to do it. Every place is an official one, and free. */
-export const gaps: readonly Gap[] = [
+export const gaps: readonly ReadinessGap[] = [
   {
     when: { entity: ['none'] },
     title: 'Register your business',
     why: 'Nearly every grant and every contract is given to a business that exists on paper.',
-    place: {
+    office: {
       name: 'SBA: register your business, state by state',
       url: 'https://www.sba.gov/business-guide/launch-your-business/register-your-business',
     },
-    placeIn: registrationOffice,
+    stateOffice: registrationOffice,
   },
   {
     when: {},
     unless: { registrations: ['ein', 'sam'] },
     title: 'Get an EIN',
     why: 'The tax number that every form asks for. Online it takes about fifteen minutes and costs nothing.',
-    place: {
+    office: {
       name: 'IRS: Employer Identification Number',
       url: 'https://www.irs.gov/businesses/employer-identification-number',
     },
@@ -194,7 +194,7 @@ export const gaps: readonly Gap[] = [
     when: { entity: ['nonprofit'] },
     title: 'Have your tax-exempt letter at hand',
     why: 'Most funders of nonprofits ask for the 501(c)(3) letter before anything else.',
-    place: {
+    office: {
       name: 'IRS: applying for tax exempt status',
       url: 'https://www.irs.gov/charities-non-profits/applying-for-tax-exempt-status',
     },
@@ -204,28 +204,28 @@ export const gaps: readonly Gap[] = [
     unless: { registrations: ['sam'] },
     title: 'Register in SAM.gov',
     why: 'Without it no federal grant and no federal contract. It is free and may take some weeks: begin early, and pay nobody for it.',
-    place: { name: 'SAM.gov: entity registration', url: 'https://sam.gov/entity-registration' },
+    office: { name: 'SAM.gov: entity registration', url: 'https://sam.gov/entity-registration' },
   },
   {
     when: { certifications: ['women'] },
     unless: { entity: ['none', 'nonprofit'] },
     title: 'Look at the certification for women-owned businesses',
     why: 'It opens federal contracts that are set aside for them. It’s free from the SBA.',
-    place: { name: 'SBA certifications', url: 'https://certifications.sba.gov' },
+    office: { name: 'SBA certifications', url: 'https://certifications.sba.gov' },
   },
   {
     when: { certifications: ['veteran'] },
     unless: { entity: ['none', 'nonprofit'] },
     title: 'Look at the certification for veteran-owned businesses',
     why: 'It opens set-aside and sole-source contracts, with the VA first among them.',
-    place: { name: 'SBA: VetCert', url: 'https://veterans.certify.sba.gov' },
+    office: { name: 'SBA: VetCert', url: 'https://veterans.certify.sba.gov' },
   },
   {
     when: { certifications: ['disadvantaged'] },
     unless: { entity: ['none', 'nonprofit'] },
     title: 'See whether the 8(a) program fits',
     why: 'Nine years of help and contracts for owners who are socially and economically disadvantaged.',
-    place: {
+    office: {
       name: 'SBA: 8(a) Business Development',
       url: 'https://www.sba.gov/federal-contracting/contracting-assistance-programs/8a-business-development-program',
     },
@@ -235,33 +235,33 @@ export const gaps: readonly Gap[] = [
     unless: { entity: ['none', 'nonprofit'] },
     title: 'Check your address on the HUBZone map',
     why: 'The address and where your people live decide. If both fit, contracts are set aside for you.',
-    place: { name: 'SBA: HUBZone map', url: 'https://maps.certify.sba.gov/hubzone/map' },
+    office: { name: 'SBA: HUBZone map', url: 'https://maps.certify.sba.gov/hubzone/map' },
   },
   {
     when: { purpose: ['contract'] },
     unless: { entity: ['none', 'nonprofit'] },
     title: 'Talk to your APEX Accelerator',
     why: 'Free advisers in every state who help small businesses to sell to the government.',
-    place: { name: 'APEX Accelerators', url: 'https://www.apexaccelerators.us' },
+    office: { name: 'APEX Accelerators', url: 'https://www.apexaccelerators.us' },
   },
   {
     when: { sector: ['research', 'health'], purpose: ['research'], entity: ['llc', 'corporation'] },
     title: 'Look at the SBIR and STTR programs',
     why: 'Federal money for research in small companies; you keep the company.',
-    place: { name: 'SBIR.gov', url: 'https://www.sbir.gov' },
+    office: { name: 'SBIR.gov', url: 'https://www.sbir.gov' },
   },
 ]
 
-export interface Path {
+export interface Recommendation {
   readonly offer: OfferId
   /** The first of the paths that fits is the advice; the next one is named as another way. */
-  readonly when: When
-  readonly never?: readonly When[]
+  readonly when: Condition
+  readonly unless?: readonly Condition[]
   readonly why: string
 }
 
 /** In order of preference. A path of which one `never` holds is not named at all. */
-export const paths: readonly Path[] = [
+export const recommendations: readonly Recommendation[] = [
   {
     offer: 'clarity-call',
     when: { purpose: ['now'] },
@@ -270,7 +270,7 @@ export const paths: readonly Path[] = [
   {
     offer: 'startup-pack',
     when: { stage: ['idea', 'starting'], entity: ['none', 'sole'], purpose: ['start'] },
-    never: [{ entity: ['nonprofit'] }],
+    unless: [{ entity: ['nonprofit'] }],
     why: 'The papers that a new business is asked for first, ready to be filled in.',
   },
   {
@@ -291,25 +291,25 @@ export const paths: readonly Path[] = [
   {
     offer: 'society',
     when: { stage: ['young', 'grown'], purpose: ['grow', 'research', 'contract', 'program'] },
-    never: [{ entity: ['none'] }, { purpose: ['now'] }],
+    unless: [{ entity: ['none'] }, { purpose: ['now'] }],
     why: 'You are ready to apply for several things a year, and leads, deadlines and people who read your drafts are what is missing.',
   },
   {
     offer: 'funding-pack',
     when: { stage: ['young', 'grown'], entity: ['llc', 'corporation'] },
-    never: [{ purpose: ['now'] }],
+    unless: [{ purpose: ['now'] }],
     why: 'Letters, budgets and statements for applications, to fill in.',
   },
   {
     offer: 'money-finder-small-business',
     when: { entity: ['sole', 'llc', 'corporation'] },
-    never: [{ purpose: ['now'] }],
+    unless: [{ purpose: ['now'] }],
     why: 'A hundred open grants and contracts a month, for businesses.',
   },
   {
     offer: 'money-finder-nonprofit',
     when: { entity: ['nonprofit'] },
-    never: [{ purpose: ['now'] }],
+    unless: [{ purpose: ['now'] }],
     why: 'A hundred open grants and contracts a month, for nonprofits.',
   },
   {
@@ -320,6 +320,6 @@ export const paths: readonly Path[] = [
 ]
 
 /** Beside the box that keeps the answers; agreed to in these words. */
-export const KEEP_WORDS =
+export const SAVE_ANSWERS_CONSENT =
   'Keep my answers, so that later forms here are filled in already. I can see and delete them at any time.'
-export const NEWSLETTER_WORDS = 'Send me the monthly newsletter, too. A mail asks me to confirm it first.'
+export const NEWSLETTER_CONSENT = 'Send me the monthly newsletter, too. A mail asks me to confirm it first.'

@@ -121,7 +121,7 @@ export const shopProducts: readonly ShopProduct[] = [
 ]
 
 /** Which option fits whom. */
-export const whichOption: readonly { readonly situation: string; readonly answer: string; readonly link: string }[] = [
+export const optionGuide: readonly { readonly situation: string; readonly answer: string; readonly link: string }[] = [
   { situation: 'I have more time than money', answer: 'The Blueprint', link: '/blueprint' },
   { situation: 'I need a plan for my business', answer: 'Focus Call', link: '/focus-call' },
   { situation: 'I want people beside me every month', answer: 'The Society', link: '/society' },

@@ -9,7 +9,7 @@ export const societyStats: readonly { readonly figure: string; readonly label: s
   { figure: '1', label: 'private founder chat' },
 ]
 
-export const aloneOrInCompany = {
+export const societyComparison = {
   alone: [
     'You find the grant a week after it closed',
     'Every form wants a paper you have never heard of',

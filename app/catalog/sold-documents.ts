@@ -1,15 +1,15 @@
 /** The products whose files are built from `content/`. */
-export type BuiltProduct = 'blueprint' | 'startup-pack' | 'funding-pack'
+export type DocumentProduct = 'blueprint' | 'startup-pack' | 'funding-pack'
 
 /** A document as its product's page shows it: a picture of one page, `/previews/<product>/<id>.webp`. */
-export interface SoldDocument {
+export interface ProductDocument {
   readonly id: string
   readonly title: string
   readonly format: 'document' | 'workbook'
 }
 
 /** In the order of the download page; a test holds it against what is built. */
-export const soldDocuments: Readonly<Record<BuiltProduct, readonly SoldDocument[]>> = {
+export const productDocuments: Readonly<Record<DocumentProduct, readonly ProductDocument[]>> = {
   blueprint: [
     { id: 'the-blueprint', title: 'The Blueprint', format: 'document' },
     { id: 'readiness-check', title: 'Readiness Check', format: 'document' },

@@ -1,13 +1,13 @@
 import { site } from '../../site.config.ts'
-import type { LegalText } from './legal.ts'
+import type { LegalDocument } from './legal.ts'
 import { dollars, type Offer, offers } from './offers.ts'
 
 const { amountCents, monthlyCents } = membershipCharge(offers.society)
 
-export const terms: LegalText = {
+export const terms: LegalDocument = {
   title: 'Terms of Service',
   summary: 'Our products are provided as-is, with lifetime updates where stated.',
-  since: '2026-11-21',
+  effectiveDate: '2026-11-21',
   sections: [
     {
       id: 'who-can-buy',
@@ -84,11 +84,11 @@ export const terms: LegalText = {
 }
 
 /** Offers that share a rule, by name, with the rule in the words that stand beside each of them. */
-export const refundRules: readonly { readonly names: readonly string[]; readonly rule: string }[] = rulesOf(
+export const refundRules: readonly { readonly names: readonly string[]; readonly rule: string }[] = groupRefundRules(
   Object.values(offers),
 )
 
-function rulesOf(all: readonly Offer[]) {
+function groupRefundRules(all: readonly Offer[]) {
   const rules = Map.groupBy(all, ({ refund }) => refund)
   return [...rules].map(([rule, sharing]) => ({ rule, names: sharing.map(({ title }) => title) }))
 }

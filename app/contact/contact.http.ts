@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { type FormTokenDeps, formDeps } from '../platform/forms/form-token.http.ts'
+import { type FormTokenDeps, createFormDeps } from '../platform/forms/form-token.http.ts'
 import { networkOf } from '../platform/http/rate-limits.ts'
 import { clientAddress } from '../platform/http/request.ts'
-import { PRIVATE } from '../platform/http/security-headers.ts'
-import { answerMessage } from './answer-message.ts'
+import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
+import { handleContactForm } from './answer-message.ts'
 import type { ContactDeps } from './received-messages.ts'
 import { MESSAGE_PATH } from './reply.ts'
 
@@ -12,9 +12,9 @@ export function contactRoutes(deps: ContactDeps & FormTokenDeps): Hono {
   const app = new Hono()
   app.post(MESSAGE_PATH, async (context, next) => {
     if (context.req.header('Accept') !== 'application/json') return next()
-    const forms = formDeps(deps, networkOf(clientAddress(context, deps.trustedProxies)))
-    const { reply, status, retryAfter } = await answerMessage(deps, forms, context.req.raw)
-    const headers = { ...PRIVATE, ...(retryAfter && { 'Retry-After': String(retryAfter) }) }
+    const forms = createFormDeps(deps, networkOf(clientAddress(context, deps.trustedProxies)))
+    const { reply, status, retryAfter } = await handleContactForm(deps, forms, context.req.raw)
+    const headers = { ...PRIVATE_HEADERS, ...(retryAfter && { 'Retry-After': String(retryAfter) }) }
     return context.json(reply, status, headers)
   })
   return app

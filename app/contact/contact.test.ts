@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { site } from '../../site.config.ts'
-import { buyBlueprint, mailsTo } from '../../test/buyer.ts'
+import { buyBlueprint, waitForEmails } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { DAY } from '../platform/clock.ts'
 import type { FormDeps } from '../platform/forms/form-guard.ts'
-import { issueToken } from '../platform/forms/form-token.ts'
-import { answerMessage } from './answer-message.ts'
-import { heldMessages, receiveMessage } from './received-messages.ts'
-import { restoreLostMessages } from './lost-messages.ts'
+import { issueFormToken } from '../platform/forms/form-token.ts'
+import { handleContactForm } from './answer-message.ts'
+import { restoreMissingMessages } from './lost-messages.ts'
+import { messagePersonalData, receiveMessage } from './received-messages.ts'
 
 let shop: Shop
 let now = Date.parse('2026-11-23T15:20:00Z') // a Monday, 10:20 AM in New York
@@ -29,7 +29,7 @@ const forms = (network = '198.51.100.7'): FormDeps => ({
 })
 const FORM = 'application/x-www-form-urlencoded'
 const post = (body: BodyInit, type = FORM) =>
-  answerMessage(
+  handleContactForm(
     shop.deps,
     forms(),
     new Request('http://localhost/contact/message', { method: 'POST', body, headers: { 'Content-Type': type } }),
@@ -43,7 +43,7 @@ const rosa = {
 /** As a browser with script sends it: with a token that is older than anybody is quick. */
 const send = (typed: Record<string, string>) => {
   const at = new Date(now - 10_000)
-  const form_token = issueToken(shop.deps.secret, { form: 'contact', kind: 'script', at, network: '198.51.100.7' })
+  const form_token = issueFormToken(shop.deps.secret, { form: 'contact', kind: 'script', at, network: '198.51.100.7' })
   return post(new URLSearchParams({ ...typed, form_token }).toString())
 }
 const rows = async (table: string) => (await shop.database.db.execute(sql.raw(`select * from ${table}`))).rows
@@ -60,12 +60,12 @@ test('Rosa gets a number and the hour of her answer; support gets her words, wha
       email: 'rosa@bakery.example',
     },
   })
-  const copy = (await mailsTo(shop, 'rosa@bakery.example', 2)).find(({ subject }) => subject.includes('TKT-1001'))
+  const copy = (await waitForEmails(shop, 'rosa@bakery.example', 2)).find(({ subject }) => subject.includes('TKT-1001'))
   for (const words of ['TKT-1001', 'Tuesday 11 AM Eastern', site.postalAddress]) {
     expect(copy?.text).toContain(words)
     expect(copy?.html).toContain(words)
   }
-  const [ours] = await mailsTo(shop, site.supportEmail)
+  const [ours] = await waitForEmails(shop, site.supportEmail)
   expect(ours?.subject).toBe('[TKT-1001] Ovens & grants')
   expect(ours?.headers['Reply-To']).toBe('rosa@bakery.example')
   for (const words of ['Rosa Diaz', 'Do ovens count?', 'The Blueprint', '$35', 'paid']) {
@@ -79,9 +79,9 @@ test('Without script the same message is asked for once more, and nothing is kep
   expect([status, reply.state]).toEqual([200, 'confirm'])
   expect(await rows('tickets')).toHaveLength(before)
   if (reply.state !== 'confirm') throw new Error('not asked')
-  expect(Object.fromEntries(reply.kept)).toEqual({ ...rosa, email: 'lee@nonprofit.example' })
+  expect(Object.fromEntries(reply.values)).toEqual({ ...rosa, email: 'lee@nonprofit.example' })
   now += 3000
-  const again = new URLSearchParams([...reply.kept, ['form_token', reply.token]]).toString()
+  const again = new URLSearchParams([...reply.values, ['form_token', reply.token]]).toString()
   const both = await Promise.all([post(again), post(again)])
   expect(both.map((answer) => answer.reply)).toEqual([both[0]?.reply, both[0]?.reply])
   expect(both[0]?.reply.state).toBe('sent')
@@ -106,7 +106,7 @@ test.each([
   const answer = await post(body)
   expect(answer.status).toBe(status)
   if (answer.reply.state !== 'again') throw new Error(answer.reply.state)
-  expect(Object.keys(answer.reply.faults)).toEqual(fields)
+  expect(Object.keys(answer.reply.errors)).toEqual(fields)
   expect(await rows('tickets')).toHaveLength(before)
 })
 
@@ -129,7 +129,7 @@ test.each([
   expect(reply.state).toBe('sent')
   if (reply.state !== 'sent') return
   const mail = await vi.waitFor(async () => {
-    const found = (await mailsTo(shop, site.supportEmail)).find(({ subject }) => subject.includes(reply.number))
+    const found = (await waitForEmails(shop, site.supportEmail)).find(({ subject }) => subject.includes(reply.number))
     return found ?? Promise.reject(new Error(`no mail about ${reply.number} has come`))
   }, 45_000)
   expect(mail.subject).not.toMatch(/[\r\n\0]/)
@@ -155,10 +155,10 @@ test('A message whose row is lost is restored from the journal once, and what wa
   await receiveMessage(shop.deps, { ...message, email: 'eve@example.com' }, 'erased-1')
   expect(await readdir(join(shop.dataDir, 'journal'))).not.toEqual([])
   now += 1000
-  await shop.database.transact((tx) => heldMessages(shop.deps).erase(tx, 'eve@example.com'))
+  await shop.database.transact((tx) => messagePersonalData(shop.deps).erase(tx, 'eve@example.com'))
   await shop.database.db.execute(sql`delete from tickets where submission = 'lost-1'`)
-  expect(await restoreLostMessages(shop.deps)).toBe(1)
-  expect(await restoreLostMessages(shop.deps)).toBe(0)
+  expect(await restoreMissingMessages(shop.deps)).toBe(1)
+  expect(await restoreMissingMessages(shop.deps)).toBe(0)
   const restored = await rows('tickets')
   expect(restored.filter(({ email }) => email === 'ada@example.com')).toHaveLength(1)
   expect(restored.filter(({ email }) => email === 'eve@example.com')).toHaveLength(0)
@@ -171,8 +171,8 @@ test('While the database is away a message is kept in the journal, and becomes a
   const { reply, status } = await send({ ...rosa, email: 'grace@example.com' })
   expect([status, reply.state]).toEqual([200, 'waiting'])
   await shop.database.db.execute(sql`alter table tickets_away rename to tickets`)
-  expect(await restoreLostMessages(shop.deps)).toBe(1)
-  expect(await mailsTo(shop, 'grace@example.com')).toHaveLength(1)
+  expect(await restoreMissingMessages(shop.deps)).toBe(1)
+  expect(await waitForEmails(shop, 'grace@example.com')).toHaveLength(1)
 })
 
 test('What goes wrong on our side gives everything back that was typed', async () => {

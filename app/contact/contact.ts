@@ -1,4 +1,4 @@
-export { JOURNAL_LIFE, type RestoreDeps, restoreLostMessages } from './lost-messages.ts'
-export { ticketMails } from './ticket-mails.tsx'
-export { announce, announceTickets } from './tickets.ts'
-export { type ContactDeps, contactContext, heldMessages, receiveMessage, ticketDesk } from './received-messages.ts'
+export { JOURNAL_RETENTION, type RestoreDeps, restoreMissingMessages } from './lost-messages.ts'
+export { type ContactDeps, contactContext, messagePersonalData, receiveMessage, createTicketBatcher } from './received-messages.ts'
+export { ticketEmails } from './ticket-mails.tsx'
+export { enqueueTicketEmails, announceTickets } from './tickets.ts'

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { DAY } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.server.ts'
 import type { Journal } from '../platform/embedded/journal.server.ts'
-import { hashOfAddress } from '../platform/mail/mail-address.ts'
+import { hashEmailAddress } from '../platform/mail/mail-address.ts'
 import type { Log } from '../platform/process/log.server.ts'
 import { tickets } from './contact.sql.ts'
-import { openTickets, type ReceivedMessage, TICKETS_AT_ONCE, type TicketDeps } from './tickets.ts'
-import { alertOfUnstored } from './unstored-messages.ts'
+import { openTickets, type ReceivedMessage, MAX_TICKETS_PER_BATCH, type TicketDeps } from './tickets.ts'
+import { alertUnstoredMessages } from './unstored-messages.ts'
 
 /** How long a message stays in the journal: long enough to outlive a restored backup, and no longer. */
-export const JOURNAL_LIFE = 30 * DAY
+export const JOURNAL_RETENTION = 30 * DAY
 
 export interface RestoreDeps extends TicketDeps {
   database: Database
@@ -19,7 +19,7 @@ export interface RestoreDeps extends TicketDeps {
 }
 
 /** A line of the journal: a message, that everything an address wrote before is to be forgotten, or a failure. */
-const line = z.union([
+const journalEntrySchema = z.union([
   z.object({
     id: z.string(),
     submission: z.string(),
@@ -43,28 +43,28 @@ const line = z.union([
  *
  * @returns how many were restored
  */
-export async function restoreLostMessages(deps: RestoreDeps, since?: Date): Promise<number> {
-  const lines = (await deps.journal.read(since)).flatMap((entry) => line.safeParse(entry).data ?? [])
+export async function restoreMissingMessages(deps: RestoreDeps, since?: Date): Promise<number> {
+  const lines = (await deps.journal.read(since)).flatMap((entry) => journalEntrySchema.safeParse(entry).data ?? [])
   const erased = new Map(lines.flatMap((entry) => ('erased' in entry ? [[entry.erased, entry.erasedAt]] : [])))
-  await alertOfUnstored(
+  await alertUnstoredMessages(
     deps,
     lines.flatMap((entry) => ('unstoredAt' in entry ? [entry.unstoredAt] : [])),
   )
   const messages = lines.filter((entry) => 'message' in entry)
   const wanted = messages.filter(({ message, receivedAt }) => {
-    const erasedAt = erased.get(hashOfAddress(message.email))
+    const erasedAt = erased.get(hashEmailAddress(message.email))
     return !erasedAt || erasedAt < receivedAt
   })
-  const lost = await missing(deps.database.db, wanted)
-  for (let from = 0; from < lost.length; from += TICKETS_AT_ONCE) {
-    const some = lost.slice(from, from + TICKETS_AT_ONCE)
+  const lost = await findMissingMessages(deps.database.db, wanted)
+  for (let from = 0; from < lost.length; from += MAX_TICKETS_PER_BATCH) {
+    const some = lost.slice(from, from + MAX_TICKETS_PER_BATCH)
     await deps.database.transact((tx) => openTickets(deps, tx, some))
   }
   if (lost.length > 0) deps.log.warn({ restored: lost.length }, 'messages were restored from the journal')
   return lost.length
 }
 
-async function missing(db: Db, messages: ReceivedMessage[]): Promise<ReceivedMessage[]> {
+async function findMissingMessages(db: Db, messages: ReceivedMessage[]): Promise<ReceivedMessage[]> {
   const known = new Set<string>()
   for (let from = 0; from < messages.length; from += 1000) {
     const some = messages.slice(from, from + 1000).map(({ submission }) => submission)

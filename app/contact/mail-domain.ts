@@ -2,15 +2,15 @@
  * The address that was most likely meant, when its domain is one slip of the finger away from one that very many people
  * have. Undefined for everything else: it is a guess, and only worth making where it is nearly always right.
  */
-export function likelyAddress(address: string): string | undefined {
+export function suggestEmail(address: string): string | undefined {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1).toLowerCase()
-  if (at < 1 || COMMON.includes(domain) || REAL.includes(domain)) return undefined
-  const likely = COMMON.find((common) => slips(domain, common) === 1) ?? endingOf(domain)
+  if (at < 1 || COMMON_DOMAINS.includes(domain) || REAL_DOMAINS.includes(domain)) return undefined
+  const likely = COMMON_DOMAINS.find((common) => countTypos(domain, common) === 1) ?? correctTopLevelDomain(domain)
   return likely && `${address.slice(0, at)}@${likely}`
 }
 
-const COMMON = [
+const COMMON_DOMAINS = [
   'gmail.com',
   'yahoo.com',
   'hotmail.com',
@@ -25,7 +25,7 @@ const COMMON = [
 ]
 
 /** Domains that exist and only look like a slip of another. */
-const REAL = [
+const REAL_DOMAINS = [
   'ymail.com',
   'gmx.com',
   'mail.com',
@@ -39,14 +39,14 @@ const REAL = [
 ]
 
 /** A common domain with an ending that is no top-level domain: `gmail.con`, `yahoo.comm`, `outlook.vom`. */
-function endingOf(domain: string): string | undefined {
+function correctTopLevelDomain(domain: string): string | undefined {
   const dot = domain.indexOf('.')
   if (!/^\.(con|cmo|ocm|comm|cim|vom|xom|cpm|om|c|coom|net\.com|ney|nte)$/.test(domain.slice(dot))) return undefined
-  return COMMON.find((common) => slips(domain.slice(0, dot), common.slice(0, common.indexOf('.'))) <= 1)
+  return COMMON_DOMAINS.find((common) => countTypos(domain.slice(0, dot), common.slice(0, common.indexOf('.'))) <= 1)
 }
 
 /** Letters that were left out, added, taken for another or swapped with their neighbor; counted no further than two. */
-function slips(a: string, b: string): number {
+function countTypos(a: string, b: string): number {
   if (a === b) return 0
   if (Math.abs(a.length - b.length) > 1) return 2
   let start = 0

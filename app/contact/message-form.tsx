@@ -4,22 +4,22 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { ConfirmForm, GuardedForm } from '../ui/guarded-form.tsx'
-import { useForgetFields } from '../ui/kept-fields.ts'
+import { useClearSavedFields } from '../ui/kept-fields.ts'
 import { Stamp } from '../ui/letter.tsx'
-import { likelyAddress } from './mail-domain.ts'
+import { suggestEmail } from './mail-domain.ts'
 import type { MessageField } from './message.ts'
-import { MESSAGE_PATH, NOTHING_TYPED, type Reply } from './reply.ts'
-import { useSentMessage } from './sent-message.ts'
+import { MESSAGE_PATH, EMPTY_MESSAGE, type ContactReply } from './reply.ts'
+import { useMessageSubmission } from './sent-message.ts'
 
 /**
  * The form that reaches support. With script it is answered in its place; without, by a page of its own that holds the
  * same form. `reply` is what that page was answered with.
  */
-export function MessageForm({ reply: first }: { reply?: Reply | undefined }) {
-  const { reply, send, isAnswered, state } = useSentMessage(first)
+export function MessageForm({ reply: first }: { reply?: ContactReply | undefined }) {
+  const { reply, send, isAnswered, state } = useMessageSubmission(first)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (reply && isAnswered) leadTo(place.current)
+    if (reply && isAnswered) focusResult(place.current)
   }, [reply, isAnswered])
   return (
     <div ref={place}>
@@ -28,34 +28,34 @@ export function MessageForm({ reply: first }: { reply?: Reply | undefined }) {
       ) : reply?.state === 'confirm' ? (
         <Confirm reply={reply} send={send} />
       ) : (
-        <Writing reply={reply} send={send} busy={state === 'sending'} />
+        <MessageFields reply={reply} send={send} busy={state === 'sending'} />
       )}
     </div>
   )
 }
 
 /** To the first field that is wrong, else to what the answer says. */
-function leadTo(place: HTMLElement | null): void {
+function focusResult(place: HTMLElement | null): void {
   const goal =
     place?.querySelector<HTMLElement>('[aria-invalid]') ?? place?.querySelector<HTMLElement>('[tabindex="-1"]')
   goal?.focus()
 }
 
-type Again = Extract<Reply, { state: 'again' }>
+type InvalidReply = Extract<ContactReply, { state: 'again' }>
 
-function Writing({ reply, send, busy }: { reply: Again | undefined; send: (data: FormData) => void; busy: boolean }) {
-  const kept = reply?.kept ?? NOTHING_TYPED
-  const faults = reply?.faults ?? {}
+function MessageFields({ reply, send, busy }: { reply: InvalidReply | undefined; send: (data: FormData) => void; busy: boolean }) {
+  const kept = reply?.kept ?? EMPTY_MESSAGE
+  const faults = reply?.errors ?? {}
   const email = useRef<HTMLInputElement>(null)
   const [guess, setGuess] = useState<{ for: string; likely: string } | undefined>(
-    reply?.likely ? { for: kept.email, likely: reply.likely } : undefined,
+    reply?.suggestion ? { for: kept.email, likely: reply.suggestion } : undefined,
   )
   useEffect(() => {
-    if (reply?.likely) setGuess({ for: reply.kept.email, likely: reply.likely })
+    if (reply?.suggestion) setGuess({ for: reply.kept.email, likely: reply.suggestion })
   }, [reply])
   const look = () => {
     const typed = email.current?.value.trim().toLowerCase() ?? ''
-    const likely = likelyAddress(typed)
+    const likely = suggestEmail(typed)
     setGuess(likely ? { for: typed, likely } : undefined)
   }
   const take = (event: React.MouseEvent) => {
@@ -70,7 +70,7 @@ function Writing({ reply, send, busy }: { reply: Again | undefined; send: (data:
     name,
     defaultValue: kept[name],
     error: faults[name],
-    ...(name === firstOf(faults) && { autoFocus: true }),
+    ...(name === firstInvalidField(faults) && { autoFocus: true }),
   })
   return (
     <GuardedForm action={MESSAGE_PATH} form="contact" onSend={send} noValidate className="not-printed">
@@ -119,8 +119,8 @@ function Writing({ reply, send, busy }: { reply: Again | undefined; send: (data:
   )
 }
 
-function Problem({ reply: { problem, faults } }: { reply: Again }) {
-  const names = (Object.keys(LABELS) as MessageField[]).filter((name) => faults[name])
+function Problem({ reply: { problem, errors } }: { reply: InvalidReply }) {
+  const names = (Object.keys(LABELS) as MessageField[]).filter((name) => errors[name])
   return (
     <div tabIndex={-1} className="mb-5">
       <Alert>
@@ -148,12 +148,12 @@ const LABELS: Record<MessageField, string> = {
   message: 'message',
 }
 
-function firstOf(faults: Partial<Record<MessageField, string>>): MessageField | undefined {
+function firstInvalidField(faults: Partial<Record<MessageField, string>>): MessageField | undefined {
   return (Object.keys(LABELS) as MessageField[]).find((name) => faults[name])
 }
 
-function Confirm({ reply, send }: { reply: Extract<Reply, { state: 'confirm' }>; send: (data: FormData) => void }) {
-  const message = new Map(reply.kept).get('message' satisfies MessageField)
+function Confirm({ reply, send }: { reply: Extract<ContactReply, { state: 'confirm' }>; send: (data: FormData) => void }) {
+  const message = new Map(reply.values).get('message' satisfies MessageField)
   return (
     <div tabIndex={-1}>
       <p className="measure mb-5 text-lead">
@@ -165,13 +165,13 @@ function Confirm({ reply, send }: { reply: Extract<Reply, { state: 'confirm' }>;
       >
         {message}
       </blockquote>
-      <ConfirmForm action={MESSAGE_PATH} token={reply.token} kept={reply.kept} label="Yes, send it" onSend={send} />
+      <ConfirmForm action={MESSAGE_PATH} token={reply.token} values={reply.values} label="Yes, send it" onSend={send} />
     </div>
   )
 }
 
-function Sent({ reply }: { reply: Extract<Reply, { state: 'sent' | 'waiting' }> }) {
-  useForgetFields()
+function Sent({ reply }: { reply: Extract<ContactReply, { state: 'sent' | 'waiting' }> }) {
+  useClearSavedFields()
   return (
     <div role="status" tabIndex={-1} className="measure border-evergreen border-l-4 pl-5">
       {reply.state === 'sent' ? (

@@ -2,17 +2,17 @@ import { data } from 'react-router'
 import { site } from '../../site.config.ts'
 import { routeHeaders } from '../document/headers.ts'
 import { formContext } from '../platform/forms/form-guard.ts'
-import { Letter } from '../ui/letter.tsx'
+import { Card } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/message-page.ts'
-import { answerMessage } from './answer-message.ts'
-import { contactContext } from './received-messages.ts'
+import { handleContactForm } from './answer-message.ts'
 import { MessageForm } from './message-form.tsx'
-import type { Reply } from './reply.ts'
+import { contactContext } from './received-messages.ts'
+import type { ContactReply } from './reply.ts'
 
 /** Where the contact form is sent to: without script, this page is its answer. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { reply, status, retryAfter } = await answerMessage(
+  const { reply, status, retryAfter } = await handleContactForm(
     context.get(contactContext),
     context.get(formContext),
     request,
@@ -34,18 +34,18 @@ export default function MessagePage({ actionData: reply }: Route.ComponentProps)
   return (
     <Section>
       <div className="mx-auto max-w-3xl">
-        <Letter>
+        <Card>
           <PageHeading label="Contact">{reply ? HEADINGS[reply.state] : 'Write to us'}</PageHeading>
           <div className="mt-8">
             <MessageForm reply={reply} />
           </div>
-        </Letter>
+        </Card>
       </div>
     </Section>
   )
 }
 
-const HEADINGS: Record<Reply['state'], string> = {
+const HEADINGS: Record<ContactReply['state'], string> = {
   sent: 'It reached us',
   waiting: 'It reached us',
   confirm: 'One more press',

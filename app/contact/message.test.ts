@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { likelyAddress } from './mail-domain.ts'
-import { LONGEST, MESSAGE_FIELDS, parseMessage } from './message.ts'
+import { suggestEmail } from './mail-domain.ts'
+import { MAX_LENGTHS, MESSAGE_FIELDS, parseMessage } from './message.ts'
 
 const parse = (typed: Record<string, string>) =>
   parseMessage(new Map(Object.entries({ email: 'rosa@bakery.example', message: 'Do ovens count?', ...typed })))
@@ -37,7 +37,7 @@ test('A missing address and a missing message are both named, and so is what is 
   for (const field of MESSAGE_FIELDS) {
     const parsed = parse({ [field]: 'x'.repeat(64 * 1024) })
     expect(parsed).toMatchObject({ kind: 'faulty', faults: { [field]: expect.stringContaining('65,536 characters') } })
-    expect(Object.keys(parsed.kind === 'faulty' ? parsed.faults : {})).toEqual([field])
+    expect(Object.keys(parsed.kind === 'faulty' ? parsed.errors : {})).toEqual([field])
   }
 })
 
@@ -61,7 +61,7 @@ test('Whatever is typed, nothing but the message has more than one line, and not
       const parsed = parse({ ...fields, email: 'rosa@bakery.example' })
       if (parsed.kind !== 'message') return
       for (const name of MESSAGE_FIELDS) {
-        expect(parsed.message[name].length).toBeLessThanOrEqual(LONGEST[name])
+        expect(parsed.message[name].length).toBeLessThanOrEqual(MAX_LENGTHS[name])
         if (name !== 'message') expect(parsed.message[name]).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
         expect(parsed.message[name]).not.toContain('\0')
       }
@@ -82,7 +82,7 @@ test.each([
   ['rosa@outlok.com', 'rosa@outlook.com'],
   ['rosa@iclod.com', 'rosa@icloud.com'],
 ])('%s was most likely meant to be %s', (typed, meant) => {
-  expect(likelyAddress(typed)).toBe(meant)
+  expect(suggestEmail(typed)).toBe(meant)
 })
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
   'rosa@live.com',
   'rosa@me.com',
 ])('%s is left alone', (typed) => {
-  expect(likelyAddress(typed)).toBeUndefined()
+  expect(suggestEmail(typed)).toBeUndefined()
 })
 
 test('A doubtful address is asked about once: who says that it is right is believed, and so is who takes the other', () => {

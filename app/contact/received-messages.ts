@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { createContext } from 'react-router'
-import { inBatches } from '../platform/database/batches.ts'
+import { createBatcher } from '../platform/database/batches.ts'
 import type { Journal } from '../platform/embedded/journal.server.ts'
-import type { HeldData } from '../platform/held-data.ts'
+import type { PersonalData } from '../platform/held-data.ts'
 import { newId } from '../platform/ids.ts'
-import { hashOfAddress } from '../platform/mail/mail-address.ts'
+import { hashEmailAddress } from '../platform/mail/mail-address.ts'
 import { tickets } from './contact.sql.ts'
 import type { RestoreDeps } from './lost-messages.ts'
 import type { Message } from './message.ts'
-import { openTickets, type ReceivedMessage, TICKETS_AT_ONCE, type Ticket, ticketNumber, ticketsOf } from './tickets.ts'
+import { openTickets, type ReceivedMessage, MAX_TICKETS_PER_BATCH, type Ticket, ticketNumber, ticketsOf } from './tickets.ts'
 
 export interface ContactDeps extends RestoreDeps {
   openTicket: OpenTicket
@@ -18,8 +18,8 @@ export interface ContactDeps extends RestoreDeps {
 export type OpenTicket = (received: ReceivedMessage) => Promise<Ticket>
 
 /** The desk that messages are brought to: those that come at the same time go into one transaction. */
-export function ticketDesk(deps: RestoreDeps): OpenTicket {
-  return inBatches(TICKETS_AT_ONCE, (received) => deps.database.transact((tx) => openTickets(deps, tx, received)))
+export function createTicketBatcher(deps: RestoreDeps): OpenTicket {
+  return createBatcher(MAX_TICKETS_PER_BATCH, (received) => deps.database.transact((tx) => openTickets(deps, tx, received)))
 }
 
 /** How the pages' actions come by it. */
@@ -55,7 +55,7 @@ export async function receiveMessage(
 }
 
 /** What people wrote to us. */
-export function heldMessages(deps: { journal: Journal; clock: ContactDeps['clock'] }): HeldData {
+export function messagePersonalData(deps: { journal: Journal; clock: ContactDeps['clock'] }): PersonalData {
   return {
     name: 'Messages you sent us',
     async read(db, email) {
@@ -72,7 +72,7 @@ export function heldMessages(deps: { journal: Journal; clock: ContactDeps['clock
       }))
     },
     async erase(tx, email) {
-      await deps.journal.append({ erased: hashOfAddress(email), erasedAt: deps.clock.now().toISOString() })
+      await deps.journal.append({ erased: hashEmailAddress(email), erasedAt: deps.clock.now().toISOString() })
       await tx.delete(tickets).where(eq(tickets.email, email))
     },
   }

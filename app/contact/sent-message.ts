@@ -1,26 +1,26 @@
 import { useState } from 'react'
-import { MESSAGE_PATH, NOTHING_TYPED, type Reply } from './reply.ts'
+import { MESSAGE_PATH, EMPTY_MESSAGE, type ContactReply } from './reply.ts'
 
 /** Sends the form by script. Whatever goes wrong on the way is a reply too, with all that was typed. */
-export function useSentMessage(first: Reply | undefined) {
+export function useMessageSubmission(first: ContactReply | undefined) {
   const [reply, setReply] = useState(first)
   const [state, setState] = useState<'idle' | 'sending'>('idle')
   const send = async (data: FormData) => {
     if (state === 'sending') return
     setState('sending')
-    setReply(await sendMessage(data))
+    setReply(await submitMessage(data))
     setState('idle')
   }
   return { reply, send, isAnswered: reply !== first, state }
 }
 
-async function sendMessage(data: FormData): Promise<Reply> {
+async function submitMessage(data: FormData): Promise<ContactReply> {
   const fields = [...data].map(([name, value]): [string, string] => [name, String(value)])
-  const unreachable: Reply = {
+  const unreachable: ContactReply = {
     state: 'again',
     problem: 'Not sent: we could not be reached. Everything you typed is still here. Please try again in a moment.',
-    faults: {},
-    kept: { ...NOTHING_TYPED, ...Object.fromEntries(fields) },
+    errors: {},
+    kept: { ...EMPTY_MESSAGE, ...Object.fromEntries(fields) },
   }
   return fetch(MESSAGE_PATH, {
     method: 'POST',
@@ -30,7 +30,7 @@ async function sendMessage(data: FormData): Promise<Reply> {
   })
     .then(async (answer) => {
       const reply = await answer.json()
-      return reply.state ? (reply as Reply) : unreachable
+      return reply.state ? (reply as ContactReply) : unreachable
     })
     .catch(() => unreachable) // no connection, no answer in time, no JSON: for whoever typed it is all the same
 }

@@ -4,7 +4,7 @@ import { oneBusinessDayAfter } from '../platform/business-calendar.ts'
 import { type Clock, DAY } from '../platform/clock.ts'
 import type { Database, Db, Tx } from '../platform/database/database.server.ts'
 import type { JobKind, Jobs } from '../platform/jobs/jobs.server.ts'
-import { type OwedMail, oweMails } from '../platform/mail/mails.ts'
+import { type QueuedEmail, enqueueEmails } from '../platform/mail/mails.ts'
 import { enqueueRequestedEmails } from '../platform/mail/requested-emails.ts'
 import { tickets } from './contact.sql.ts'
 import type { Message } from './message.ts'
@@ -32,11 +32,11 @@ export interface TicketDeps {
 export const announceTickets: JobKind<{ ticketIds: string[] }> = { name: 'announce-tickets', retry: 'three-days' }
 
 /** The most messages that become tickets in one transaction. */
-export const TICKETS_AT_ONCE = 50
+export const MAX_TICKETS_PER_BATCH = 50
 
 /** Makes messages tickets, in their order, and sees to it that their mails are sent. Twice makes one. */
 export async function openTickets(deps: TicketDeps, tx: Tx, received: ReceivedMessage[]): Promise<Ticket[]> {
-  const rows = received.map((each) => ticketOf(deps, each))
+  const rows = received.map((each) => toTicketRow(deps, each))
   const added = await tx.insert(tickets).values(rows).onConflictDoNothing().returning()
   if (added.length > 0) await deps.jobs.enqueue(tx, announceTickets, { ticketIds: added.map(({ id }) => id) })
   // Sent twice: the first one counts.
@@ -45,34 +45,34 @@ export async function openTickets(deps: TicketDeps, tx: Tx, received: ReceivedMe
   return received.map(({ submission }) => bySubmission.get(submission) as Ticket)
 }
 
-function ticketOf({ hours }: TicketDeps, { id, submission, receivedAt: at, message }: ReceivedMessage) {
+function toTicketRow({ hours }: TicketDeps, { id, submission, receivedAt: at, message }: ReceivedMessage) {
   const receivedAt = new Date(at)
   return { ...message, id, submission, receivedAt, replyBy: oneBusinessDayAfter(hours, receivedAt) }
 }
 
 /** Does the job `announceTickets`: one email to support for each, and one to its sender that says it has come. */
-export async function announce(
+export async function enqueueTicketEmails(
   deps: TicketDeps & { database: Database },
   { ticketIds }: { ticketIds: string[] },
 ): Promise<void> {
   await deps.database.transact(async (tx) => {
     const found = await tx.select().from(tickets).where(inArray(tickets.id, ticketIds))
-    await oweMails(
+    await enqueueEmails(
       deps,
       tx,
-      found.map((ticket) => toSupport(deps, ticket)),
+      found.map((ticket) => toSupportEmail(deps, ticket)),
     )
     // Who is told days later that a message has come thinks of a fault: a restored one goes to support alone.
     const fresh = found.filter(({ receivedAt }) => deps.clock.now().getTime() - receivedAt.getTime() < DAY)
-    await enqueueRequestedEmails(deps, tx, fresh.map(toSender))
+    await enqueueRequestedEmails(deps, tx, fresh.map(toSenderEmail))
   })
 }
 
-function toSupport({ supportEmail: to }: TicketDeps, { id }: Ticket): OwedMail {
+function toSupportEmail({ supportEmail: to }: TicketDeps, { id }: Ticket): QueuedEmail {
   return { key: `ticket:${id}`, kind: 'ticket', to, data: { ticketId: id } }
 }
 
-function toSender({ id, email }: Ticket): OwedMail {
+function toSenderEmail({ id, email }: Ticket): QueuedEmail {
   return { key: `ticket-copy:${id}`, kind: 'ticket-copy', to: email, data: { ticketId: id } }
 }
 

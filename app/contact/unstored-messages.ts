@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import type { Journal } from '../platform/embedded/journal.server.ts'
-import { alertOwner, isAlerted } from '../platform/mail/owner-alerts.ts'
+import { alertOwner, hasAlert } from '../platform/mail/owner-alerts.ts'
 import type { Log } from '../platform/process/log.server.ts'
 
 interface UnstoredDeps {
@@ -15,10 +15,10 @@ interface UnstoredDeps {
  * Lets the owner know that a message could not be stored. While the database is away, the journal keeps that for her, and
  * `alertOfUnstored` takes it from there.
  */
-export async function noteUnstored(deps: UnstoredDeps): Promise<void> {
+export async function reportUnstoredMessage(deps: UnstoredDeps): Promise<void> {
   const unstoredAt = deps.clock.now().toISOString()
   try {
-    await alert(deps, unstoredAt)
+    await alertOwnerOfUnstored(deps, unstoredAt)
   } catch (error) {
     deps.log.error({ err: error }, 'the owner could not be alerted: the journal keeps it')
     await deps.journal.append({ unstoredAt }).catch((failed) => {
@@ -28,13 +28,13 @@ export async function noteUnstored(deps: UnstoredDeps): Promise<void> {
 }
 
 /** Makes alerts of what the journal kept while the database was away, each once. */
-export async function alertOfUnstored(deps: UnstoredDeps, times: string[]): Promise<void> {
+export async function alertUnstoredMessages(deps: UnstoredDeps, times: string[]): Promise<void> {
   for (const unstoredAt of times) {
-    if (!(await isAlerted(deps.database.db, 'message-not-stored', unstoredAt))) await alert(deps, unstoredAt)
+    if (!(await hasAlert(deps.database.db, 'message-not-stored', unstoredAt))) await alertOwnerOfUnstored(deps, unstoredAt)
   }
 }
 
-function alert({ database, clock }: UnstoredDeps, unstoredAt: string): Promise<void> {
+function alertOwnerOfUnstored({ database, clock }: UnstoredDeps, unstoredAt: string): Promise<void> {
   const detail = 'a message through the contact form'
   return alertOwner({ db: database.db, clock }, { kind: 'message-not-stored', subject: unstoredAt, detail })
 }

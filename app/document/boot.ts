@@ -19,15 +19,15 @@ export interface Chunks {
 const { manifest, entry, routes, shared }: Chunks = JSON.parse(document.getElementById('chunks')?.textContent ?? '')
 
 /** What the others stand on runs first, and the entry last, once the modules of the routes are there. */
-const order = [...new Set([manifest, ...shared, ...routes.map(([, chunk]) => chunk)])]
+const importOrder = [...new Set([manifest, ...shared, ...routes.map(([, chunk]) => chunk)])]
 
-let begun = false
+let started = false
 
-function begin(): void {
-  if (begun) return
-  begun = true
-  for (const chunk of [...order, entry]) preload(chunk) // all at once: not one after another as each names the next
-  hydrate().catch(sendPlain)
+function start(): void {
+  if (started) return
+  started = true
+  for (const chunk of [...importOrder, entry]) preload(chunk) // all at once: not one after another as each names the next
+  hydrate().catch(submitNatively)
 }
 
 function preload(chunk: string): void {
@@ -38,9 +38,9 @@ function preload(chunk: string): void {
 }
 
 async function hydrate(): Promise<void> {
-  await dress()
+  await loadStylesheet()
   const modules = new Map<string, unknown>()
-  for (const chunk of order) {
+  for (const chunk of importOrder) {
     modules.set(chunk, await import(/* @vite-ignore */ chunk))
     await new Promise((breath) => setTimeout(breath)) // so that no task holds up a visitor
   }
@@ -52,7 +52,7 @@ async function hydrate(): Promise<void> {
  * A page that carries only its own part of the stylesheet gets the whole of it before anything runs that could need it. It
  * is laid over the part, which stays: to put it in its place would make a browser dress and lay out every element anew.
  */
-async function dress(): Promise<void> {
+async function loadStylesheet(): Promise<void> {
   const css = document.getElementById('css')
   if (!css?.dataset.rest) return
   const response = await fetch(css.dataset.rest)
@@ -62,27 +62,27 @@ async function dress(): Promise<void> {
 }
 
 function whenIdle(): void {
-  if (window.requestIdleCallback) window.requestIdleCallback(begin, { timeout: 2000 })
-  else setTimeout(begin, 300)
+  if (window.requestIdleCallback) window.requestIdleCallback(start, { timeout: 2000 })
+  else setTimeout(start, 300)
 }
 
 function onLoad(): void {
   loadedOrPainted()
-  setTimeout(begin, 3000)
+  setTimeout(start, 3000)
 }
 
-let awaited = 2
+let pendingEvents = 2
 
 function loadedOrPainted(): void {
-  awaited -= 1
-  if (awaited === 0) whenIdle()
+  pendingEvents -= 1
+  if (pendingEvents === 0) whenIdle()
 }
 
 /**
  * A checkout form that is submitted before hydration opens its tab inside the click, as browsers ask, and leaves both on
  * `window.__early`; the checkout button takes them over as soon as it is alive.
  */
-function hold(event: SubmitEvent): void {
+function captureSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement
   if (window.__hydrated || !form.matches('[data-checkout]')) return
   event.preventDefault()
@@ -90,19 +90,19 @@ function hold(event: SubmitEvent): void {
     window.__early = { form, tab: window.open('', '_blank') }
     form.dataset.early = ''
   }
-  begin()
+  start()
 }
 
 /** The application does not come: the form that is held is sent as the plain form that it is, and so is any other. */
-function sendPlain(): void {
-  removeEventListener('submit', hold, true)
+function submitNatively(): void {
+  removeEventListener('submit', captureSubmit, true)
   window.__early?.tab?.close()
   window.__early?.form.submit()
 }
 
 for (const touch of ['pointerdown', 'keydown', 'focusin'])
-  addEventListener(touch, begin, { once: true, passive: true, capture: true })
-addEventListener('submit', hold, true)
+  addEventListener(touch, start, { once: true, passive: true, capture: true })
+addEventListener('submit', captureSubmit, true)
 if (document.readyState === 'complete') onLoad()
 else addEventListener('load', onLoad)
 new PerformanceObserver((_, observer) => {

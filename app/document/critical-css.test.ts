@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { criticalCss, namesOn, withCriticalCss } from './critical-css.ts'
+import { criticalCss, usedNames, withCriticalCss } from './critical-css.ts'
 
 const PAGE =
   '<html><body class="page sm:flex [&amp;&gt;p]:mt-2 w-1/2"><p class="lead">Text</p><svg class="seal"/><input type="time"/></body></html>'
-const kept = (css: string) => criticalCss(css, namesOn(PAGE))
+const kept = (css: string) => criticalCss(css, usedNames(PAGE))
 
 describe('a rule stays', () => {
   test.each([
@@ -58,7 +58,7 @@ describe('a custom property', () => {
   })
 
   test('that a drawing of the page reads stays as well', () => {
-    const page = namesOn('<svg><path class="lead" fill="var(--ink)"/></svg>')
+    const page = usedNames('<svg><path class="lead" fill="var(--ink)"/></svg>')
     expect(criticalCss(':root{--ink:#000}.lead{color:var(--ink)}', page)).toBe(':root{--ink:#000}.lead{color:#000}')
   })
 
@@ -90,9 +90,9 @@ test('the page names the whole stylesheet, and the printer has it without script
   const page = PAGE.replace('<body', '<style id="css">.lead{color:red}.alert{color:blue}</style><body')
   const { html, stylesheet } = withCriticalCss(page) ?? expect.unreachable()
   expect(stylesheet.css).toBe('.lead{color:red}.alert{color:blue}')
-  expect(stylesheet.address).toMatch(/^\/assets\/style-[\w-]{8}\.css$/)
-  expect(html).toContain(`<style id="css" data-rest="${stylesheet.address}">.lead{color:red}</style>`)
-  expect(html).toContain(`<noscript><link rel="stylesheet" href="${stylesheet.address}" media="print"/></noscript>`)
+  expect(stylesheet.href).toMatch(/^\/assets\/style-[\w-]{8}\.css$/)
+  expect(html).toContain(`<style id="css" data-rest="${stylesheet.href}">.lead{color:red}</style>`)
+  expect(html).toContain(`<noscript><link rel="stylesheet" href="${stylesheet.href}" media="print"/></noscript>`)
 })
 
 test('a page without its stylesheet has no part of it', () => {
@@ -102,5 +102,5 @@ test('a page without its stylesheet has no part of it', () => {
 test('what a visitor typed decides nothing: neither text, nor a field, nor the data beside the page', () => {
   const typed =
     '<p>var(--x1) fill=&quot;var(--x2)&quot;</p><input value="var(--x3)"/><script>a("fill=\\"var(--x4)\\"")</script>'
-  expect([...namesOn(typed)].filter((name) => name.startsWith('--'))).toEqual([])
+  expect([...usedNames(typed)].filter((name) => name.startsWith('--'))).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import postcss, { type AtRule, type Container, type Rule } from 'postcss'
 import { type Lru, lru } from '../platform/lru.ts'
-import { propertiesReadIn, removeUnread, writeOutConstants } from './custom-properties.ts'
+import { referencedProperties, removeUnusedProperties, inlineConstants } from './custom-properties.ts'
 
 /** The whole stylesheet of the site. */
 export interface Stylesheet {
   /** Where it is to be found as a file. */
-  address: string
+  href: string
   css: string
 }
 
@@ -18,33 +18,33 @@ export interface Stylesheet {
 export function withCriticalCss(page: string): { html: string; part: string; stylesheet: Stylesheet } | undefined {
   const css = STYLE.exec(page)?.[1]
   if (css === undefined) return undefined
-  const { stylesheet, parts } = read(css)
-  const needed = namesOn(page.replace(STYLE, ''))
+  const { stylesheet, parts } = stylesheetCacheFor(css)
+  const needed = usedNames(page.replace(STYLE, ''))
   const key = [...needed].sort().join(' ')
   const part = parts.get(key) ?? criticalCss(css, needed)
   parts.set(key, part)
-  const style = `<style id="css" data-rest="${stylesheet.address}">${part}</style>`
-  const printed = `<noscript><link rel="stylesheet" href="${stylesheet.address}" media="print"/></noscript>`
+  const style = `<style id="css" data-rest="${stylesheet.href}">${part}</style>`
+  const printed = `<noscript><link rel="stylesheet" href="${stylesheet.href}" media="print"/></noscript>`
   return { html: page.replace(STYLE, () => style + printed), part, stylesheet }
 }
 
 const STYLE = /<style id="css">([\s\S]*?)<\/style>/
 
-interface Read {
+interface StylesheetCache {
   stylesheet: Stylesheet
   /** What was worked out before, by what a page needs: the pages of a kind mostly need the same. */
   parts: Lru<string>
 }
 
 /** A few dozen pages in a few states each. */
-const MAX_PARTS = 300
-let last: Read | undefined
+const MAX_CACHED_PARTS = 300
+let currentCache: StylesheetCache | undefined
 
-function read(css: string): Read {
-  if (last?.stylesheet.css === css) return last
+function stylesheetCacheFor(css: string): StylesheetCache {
+  if (currentCache?.stylesheet.css === css) return currentCache
   const address = `/assets/style-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`
-  last = { stylesheet: { address, css }, parts: lru(MAX_PARTS) }
-  return last
+  currentCache = { stylesheet: { href: address, css }, parts: lru(MAX_CACHED_PARTS) }
+  return currentCache
 }
 
 /**
@@ -65,15 +65,15 @@ export function criticalCss(css: string, needed: Set<string>): string {
     comment.remove()
   })
   sheet.walkRules((rule) => {
-    if (isFrame(rule)) return
+    if (isKeyframe(rule)) return
     const selectors = rule.selectors.filter(
-      (selector) => namesIn(selector).every((name) => needed.has(name)) && !isPartOfAbsentInput(selector, needed),
+      (selector) => selectorNames(selector).every((name) => needed.has(name)) && !isForAbsentInput(selector, needed),
     )
     if (selectors.length === 0) rule.remove()
     else rule.selectors = selectors
   })
-  writeOutConstants(sheet)
-  while (removeUnread(sheet, needed));
+  inlineConstants(sheet)
+  while (removeUnusedProperties(sheet, needed));
   removeEmpty(sheet)
   return sheet.toString()
 }
@@ -86,7 +86,7 @@ const INPUT_PARTS: [part: RegExp, types: string[]][] = [
   [/::file-selector/, ['file']],
 ]
 
-function isPartOfAbsentInput(selector: string, needed: Set<string>): boolean {
+function isForAbsentInput(selector: string, needed: Set<string>): boolean {
   const types = INPUT_PARTS.find(([part]) => part.test(selector))?.[1]
   return types !== undefined && !types.some((type) => needed.has(`input:${type}`))
 }
@@ -101,7 +101,7 @@ function removeEmpty(container: Container): void {
 }
 
 /** A step of an animation. */
-function isFrame({ parent }: Rule): boolean {
+function isKeyframe({ parent }: Rule): boolean {
   return parent?.type === 'atrule' && /keyframes$/.test((parent as AtRule).name)
 }
 
@@ -109,11 +109,11 @@ function isFrame({ parent }: Rule): boolean {
  * The elements of a page, their classes with a dot before each, the kinds of its inputs, and the custom properties that its
  * drawings read by themselves.
  */
-export function namesOn(html: string): Set<string> {
-  const classes = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => decoded(names).split(/\s+/))
+export function usedNames(html: string): Set<string> {
+  const classes = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => decodeEntities(names).split(/\s+/))
   const elements = [...html.matchAll(/<([a-z][a-z0-9-]*)/gi)].map(([, name = '']) => name.toLowerCase())
   const inputs = [...html.matchAll(/<input[^>]*\stype="([^"]+)"/g)].map(([, type]) => `input:${type}`)
-  const drawn = [...html.matchAll(DRAWING)].flatMap(([, value = '']) => propertiesReadIn(value))
+  const drawn = [...html.matchAll(PAINT_ATTRIBUTE)].flatMap(([, value = '']) => referencedProperties(value))
   return new Set([...classes.map((name) => `.${name}`), ...elements, ...inputs, ...drawn])
 }
 
@@ -121,18 +121,18 @@ export function namesOn(html: string): Set<string> {
  * The attributes by which a drawing reads a custom property. What a visitor typed stands in none of them, and its quotes are
  * encoded wherever else it stands: it never decides what a page needs.
  */
-const DRAWING = /\s(?:fill|stroke|stop-color)="([^"]*)"/g
+const PAINT_ATTRIBUTE = /\s(?:fill|stroke|stop-color)="([^"]*)"/g
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
 
-function decoded(attribute: string): string {
+function decodeEntities(attribute: string): string {
   return attribute.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] as string)
 }
 
 /** What there must be for a selector to fit, in the same form. */
-function namesIn(selector: string): string[] {
-  const plain = withoutParentheses(selector).replace(/(?<!\\)\[[^\]]*\]/g, '')
-  const classes = [...plain.matchAll(CLASS)].map(([, name = '']) => `.${unescaped(name)}`)
+function selectorNames(selector: string): string[] {
+  const plain = stripParentheses(selector).replace(/(?<!\\)\[[^\]]*\]/g, '')
+  const classes = [...plain.matchAll(CLASS)].map(([, name = '']) => `.${unescapeCss(name)}`)
   const elements = [...plain.replace(CLASS, '').matchAll(/(?<![\w:#-])[a-z][a-z0-9-]*/gi)].map(([name]) =>
     name.toLowerCase(),
   )
@@ -141,13 +141,13 @@ function namesIn(selector: string): string[] {
 
 const CLASS = /\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|[^ -~])+)/gi
 
-function unescaped(name: string): string {
+function unescapeCss(name: string): string {
   return name.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_, code, sign) =>
     code ? String.fromCodePoint(Number.parseInt(code, 16)) : sign,
   )
 }
 
-function withoutParentheses(selector: string): string {
+function stripParentheses(selector: string): string {
   const shorter = selector.replace(/(?<!\\)\((?:\\.|[^()\\])*\)/g, '')
-  return shorter === selector ? selector : withoutParentheses(shorter)
+  return shorter === selector ? selector : stripParentheses(shorter)
 }

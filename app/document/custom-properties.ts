@@ -4,28 +4,28 @@ import type { AtRule, ChildNode, Root, Rule } from 'postcss'
  * What is read of custom properties, written out where that is certain: shorter, and less for a browser to inherit. One that
  * is the same everywhere gives way to its value; one that is set nowhere to what is named in its place.
  */
-export function writeOutConstants(sheet: Root): void {
-  const { constants, everywhere, somewhere } = settingsOf(sheet)
+export function inlineConstants(sheet: Root): void {
+  const { constants, everywhere, somewhere } = collectDefinitions(sheet)
   const written = (read: string, name: string) => constants.get(name) ?? read
   const writtenOr = (read: string, name: string, otherwise: string) => {
     if (everywhere.has(name)) return constants.get(name) ?? `var(${name})`
     return somewhere.has(name) ? read : otherwise
   }
   sheet.walkDecls((declaration) => {
-    declaration.value = declaration.value.replace(READ, written).replace(READ_OR, writtenOr)
+    declaration.value = declaration.value.replace(VAR, written).replace(VAR_WITH_FALLBACK, writtenOr)
   })
 }
 
-const READ = /var\((--[\w-]+)\)/g
-const READ_OR = /var\((--[\w-]+),\s*((?:[^()]|\([^()]*\))*)\)/g
+const VAR = /var\((--[\w-]+)\)/g
+const VAR_WITH_FALLBACK = /var\((--[\w-]+),\s*((?:[^()]|\([^()]*\))*)\)/g
 
 /** How custom properties are set: to what reads no other and nowhere else, at least for the whole document, or at all. */
-function settingsOf(sheet: Root) {
+function collectDefinitions(sheet: Root) {
   const constants = new Map<string, string>()
   const everywhere = new Set<string>()
   const somewhere = new Set<string>()
   sheet.walkDecls(/^--/, ({ prop, value, parent }) => {
-    const whole = isOfDocument(parent as Rule)
+    const whole = isRootRule(parent as Rule)
     if (whole) everywhere.add(prop)
     if (whole && !somewhere.has(prop) && !value.includes('var(')) constants.set(prop, value)
     else constants.delete(prop)
@@ -35,7 +35,7 @@ function settingsOf(sheet: Root) {
 }
 
 /** For `:root` and under no condition. */
-function isOfDocument({ selectors, parent }: Rule): boolean {
+function isRootRule({ selectors, parent }: Rule): boolean {
   const around = parent?.type === 'atrule' ? (parent as AtRule).name : 'layer'
   return selectors?.includes(':root') === true && around === 'layer' && parent?.parent?.type !== 'atrule'
 }
@@ -46,8 +46,8 @@ function isOfDocument({ selectors, parent }: Rule): boolean {
  *
  * @param needed names of those that are read elsewhere, among others
  */
-export function removeUnread(sheet: Root, needed: Set<string>): boolean {
-  const read = new Set([...needed, ...propertiesReadIn(sheet.toString())])
+export function removeUnusedProperties(sheet: Root, needed: Set<string>): boolean {
+  const read = new Set([...needed, ...referencedProperties(sheet.toString())])
   const unread: ChildNode[] = []
   sheet.walkDecls(/^--/, (declaration) => {
     if (!read.has(declaration.prop)) unread.push(declaration)
@@ -60,6 +60,6 @@ export function removeUnread(sheet: Root, needed: Set<string>): boolean {
 }
 
 /** The names of the custom properties that a stylesheet or an attribute reads. */
-export function propertiesReadIn(text: string): string[] {
+export function referencedProperties(text: string): string[] {
   return [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name as string)
 }

@@ -1,5 +1,5 @@
 import type { HeadersArgs } from 'react-router'
-import { PRIVATE } from '../platform/http/security-headers.ts'
+import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
 
 /*
  * Who may keep a copy of a page. Every page is private (PRIVATE in platform/http/security-headers.ts) unless its route module says
@@ -21,7 +21,7 @@ export function publicPage(args: HeadersArgs): Headers {
 
 /** For the loader of a public page: what `data` needs to know of an answer that is for one visitor alone. */
 export function privateIf(isForOne: boolean): { headers: HeadersInit } {
-  return { headers: isForOne ? PRIVATE : {} }
+  return { headers: isForOne ? PRIVATE_HEADERS : {} }
 }
 
 /** What the loader, the action and what they threw say; on a GET the action's headers are there, and empty. */
@@ -32,12 +32,12 @@ export function routeHeaders({ loaderHeaders, actionHeaders, errorHeaders }: Hea
 }
 
 /** The headers of a page's answer, whether it is the document or its data. */
-export function classified({ method }: Request, { status, headers: said }: Response): Headers {
+export function withPrivacyHeaders({ method }: Request, { status, headers: said }: Response): Headers {
   const headers = new Headers(said)
   // React Router's data is UTF-8 text, and React Router does not say so.
   if (headers.get('Content-Type') === 'text/x-script') headers.set('Content-Type', 'text/x-script; charset=utf-8')
   const opened = (method === 'GET' || method === 'HEAD') && status === 200
   if (opened && headers.get('Cache-Control')?.startsWith('public')) return headers
-  for (const [name, value] of Object.entries(PRIVATE)) headers.set(name, value)
+  for (const [name, value] of Object.entries(PRIVATE_HEADERS)) headers.set(name, value)
   return headers
 }

@@ -3,11 +3,11 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { isDatabaseUnavailable } from '../platform/database/database-unavailable.ts'
 import { chooseEncoding, type Encoding } from '../platform/http/content-encoding.ts'
-import { within } from '../platform/process/time-limit.ts'
+import { withTimeout } from '../platform/process/time-limit.ts'
 import { compress } from './compress.ts'
 
 interface CachedPage {
-  state: string
+  version: string
   headers: Headers
   bodies: Record<Encoding, Uint8Array<ArrayBuffer>>
 }
@@ -22,38 +22,38 @@ export function cachePage(stateOf: () => Promise<string>, render: (context: Cont
   return async (context: Context): Promise<Response> => {
     const { raw } = context.req
     if (new URL(raw.url).search) return compress(await render(context), raw)
-    const state = await stateOrLast(stateOf(), cached?.state)
-    if (cached?.state !== state) {
+    const state = await versionOrLast(stateOf(), cached?.version)
+    if (cached?.version !== state) {
       if (raw.method === 'HEAD' || raw.headers.has('If-None-Match')) return render(context)
       const response = await render(context)
       if (response.status !== 200) return response
       cached = await store(state, response)
     }
-    return answer(cached, raw)
+    return respond(cached, raw)
   }
 }
 
 /** Milliseconds that a cached page waits to hear whether it's still right. */
-const STATE_LIMIT = 1000
+const VERSION_TIMEOUT = 1000
 
 /** The state; or the last one that is known, when the database doesn't say in time. */
-async function stateOrLast(state: Promise<string>, last: string | undefined): Promise<string> {
+async function versionOrLast(state: Promise<string>, last: string | undefined): Promise<string> {
   if (last === undefined) return state
   const known = state.catch((error) => {
     if (isDatabaseUnavailable(error)) return last
     throw error
   })
-  return within(STATE_LIMIT, known, () => last)
+  return withTimeout(VERSION_TIMEOUT, known, () => last)
 }
 
 async function store(state: string, response: Response): Promise<CachedPage> {
   const identity = new Uint8Array(await response.arrayBuffer())
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)])
   const bodies = { identity, br: new Uint8Array(br), gzip: new Uint8Array(zipped) }
-  return { state, headers: response.headers, bodies }
+  return { version: state, headers: response.headers, bodies }
 }
 
-function answer(cached: CachedPage, { headers: asked, method }: Request): Response {
+function respond(cached: CachedPage, { headers: asked, method }: Request): Response {
   const encoding = chooseEncoding(asked.get('Accept-Encoding') ?? undefined, ['br', 'gzip', 'identity'])
   const headers = new Headers(cached.headers)
   headers.delete('X-Request-Id')

@@ -6,10 +6,10 @@ export interface PageRequest {
   requestId?: string
   log?: Log
   /** What failed in a loader, an action or the rendering. */
-  fault?: unknown
+  error?: unknown
   /** Set when the page is rendered: the inline scripts and styles that we wrote into it ourselves. */
   inline?: InlineSources
 }
 
 /** What the rendering of a page knows of its request; nothing while pages are made at build. */
-export const pageRequest = createContext<PageRequest>({})
+export const pageRequestContext = createContext<PageRequest>({})

@@ -4,25 +4,25 @@ import { RouterContextProvider } from 'react-router'
 import { type BookingDeps, bookingContext } from '../bookings/bookings.ts'
 import { type ContactDeps, contactContext } from '../contact/contact.ts'
 import { type DownloadPageDeps, downloadContext } from '../downloads/downloads.ts'
-import { shelfContext } from '../editions/publishing/publishing.ts'
+import { editionListingContext } from '../editions/publishing/publishing.ts'
 import { editionPageContext } from '../editions/reading/reading.ts'
 import { type MembershipDeps, membershipContext } from '../membership/membership.ts'
 import { type MyDataDeps, myDataContext } from '../my-data/my-data.ts'
-import { newsletterContext, type SubscriptionDeps } from '../newsletter/newsletter.ts'
+import { newsletterContext, type NewsletterDeps } from '../newsletter/newsletter.ts'
 import { isDatabaseUnavailable, RETRY_AFTER } from '../platform/database/database-unavailable.ts'
 import { formContext } from '../platform/forms/form-guard.ts'
-import { type FormTokenDeps, formDeps } from '../platform/forms/form-token.http.ts'
+import { type FormTokenDeps, createFormDeps } from '../platform/forms/form-token.http.ts'
 import { networkOf } from '../platform/http/rate-limits.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { HttpError } from '../platform/http/refusal.ts'
 import { clientAddress, mediaType, PAGE_FORM_LIMIT, readBody } from '../platform/http/request.ts'
-import { contentSecurityPolicy, PRIVATE } from '../platform/http/security-headers.ts'
+import { contentSecurityPolicy, PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
 import { type PurchaseDeps, purchaseContext, type SearchDeps, searchContext } from '../purchases/purchases.ts'
 import { type QuizDeps, quizContext } from '../quiz/quiz.ts'
 import { SONNER_STYLE_HASHES } from '../ui/notifications-style.ts'
 import { withCriticalCss } from './critical-css.ts'
 import { hashSource, type InlineSources } from './document.ts'
-import { classified } from './headers.ts'
-import { type PageRequest, pageRequest } from './page-request.ts'
+import { withPrivacyHeaders } from './headers.ts'
+import { type PageRequest, pageRequestContext } from './page-request.ts'
 
 /** What the loaders and actions of the pages need. */
 export interface PageDeps
@@ -31,7 +31,7 @@ export interface PageDeps
     BookingDeps,
     SearchDeps,
     FormTokenDeps,
-    SubscriptionDeps,
+    NewsletterDeps,
     ContactDeps,
     MembershipDeps,
     QuizDeps,
@@ -43,22 +43,22 @@ export interface PageDeps
 }
 
 /** Answers a request for a page: React Router's handler. */
-export type Pages = (request: Request, context: RouterContextProvider) => Promise<Response>
+export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>
 
 /** A page as it is asked for now, with its policy and its ETag; not yet packed. */
-export async function renderedPage(deps: PageDeps, pages: Pages, hono: Context): Promise<Response> {
+export async function renderPage(deps: PageDeps, pages: PageHandler, hono: Context): Promise<Response> {
   const request = hono.req.raw
   // React Router would run a page's action for others too, past the limits, which count what forms send.
-  if (!PAGE_METHODS.includes(request.method)) return notAllowed()
+  if (!PAGE_METHODS.includes(request.method)) return methodNotAllowed()
   const asked: PageRequest = { requestId: hono.var.requestId, log: deps.log }
-  const rendered = await pages(await withOwnUrl(deps, request), contextOf(deps, hono, asked))
-  const response = isDatabaseUnavailable(asked.fault) ? unavailable(rendered) : rendered
-  const headers = classified(request, response)
+  const rendered = await pages(await normalizeRequest(deps, request), buildRouterContext(deps, hono, asked))
+  const response = isDatabaseUnavailable(asked.error) ? toUnavailable(rendered) : rendered
+  const headers = withPrivacyHeaders(request, response)
   if (!headers.get('Content-Type')?.startsWith('text/html')) {
     return new Response(response.body, { status: response.status, headers })
   }
-  const { html, part } = withFirstStyles(await response.text())
-  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policyOf(asked.inline, part))
+  const { html, part } = inlineCriticalCss(await response.text())
+  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', pagePolicy(asked.inline, part))
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   if (response.status === 200 && headers.get('Cache-Control')?.startsWith('public')) headers.set('ETag', etag)
   const unchanged = headers.has('ETag') && request.headers.get('If-None-Match')?.replace(/^W\//, '') === etag
@@ -68,23 +68,23 @@ export async function renderedPage(deps: PageDeps, pages: Pages, hono: Context):
 
 const PAGE_METHODS = ['GET', 'HEAD', 'POST']
 
-function notAllowed(): Response {
-  return new Response(null, { status: 405, headers: { ...PRIVATE, Allow: PAGE_METHODS.join(', ') } })
+function methodNotAllowed(): Response {
+  return new Response(null, { status: 405, headers: { ...PRIVATE_HEADERS, Allow: PAGE_METHODS.join(', ') } })
 }
 
 /** The same page, with the status by which a browser, a proxy or a search engine knows that it's for a moment only. */
-function unavailable({ body, headers: given }: Response): Response {
+function toUnavailable({ body, headers: given }: Response): Response {
   const headers = new Headers(given)
   headers.set('Retry-After', String(RETRY_AFTER))
   return new Response(body, { status: 503, headers })
 }
 
 /** What each capability's pages find in their context. */
-function contextOf(deps: PageDeps, hono: Context, asked: PageRequest): RouterContextProvider {
+function buildRouterContext(deps: PageDeps, hono: Context, asked: PageRequest): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(pageRequest, asked)
+  context.set(pageRequestContext, asked)
   const network = networkOf(clientAddress(hono, deps.trustedProxies))
-  context.set(formContext, formDeps(deps, network))
+  context.set(formContext, createFormDeps(deps, network))
   context.set(newsletterContext, { ...deps, network })
   context.set(purchaseContext, deps)
   context.set(searchContext, deps)
@@ -95,7 +95,7 @@ function contextOf(deps: PageDeps, hono: Context, asked: PageRequest): RouterCon
   context.set(membershipContext, deps)
   context.set(quizContext, { ...deps, network })
   context.set(myDataContext, deps)
-  context.set(shelfContext, { db: deps.database.db, sellsSamples: deps.sellsSamples })
+  context.set(editionListingContext, { db: deps.database.db, sellsSamples: deps.sellsSamples })
   return context
 }
 
@@ -103,7 +103,7 @@ function contextOf(deps: PageDeps, hono: Context, asked: PageRequest): RouterCon
  * With the part of its stylesheet that it needs first, as the pages have that are made at build. In development there is no
  * file with the whole of it.
  */
-function withFirstStyles(page: string): { html: string; part: string } {
+function inlineCriticalCss(page: string): { html: string; part: string } {
   return (import.meta.env.DEV ? undefined : withCriticalCss(page)) ?? { html: page, part: '' }
 }
 
@@ -111,7 +111,7 @@ function withFirstStyles(page: string): { html: string; part: string } {
  * Names the scripts and styles that we wrote into the page, and nothing that is found in it: should a visitor's text ever
  * become an element there, no browser runs it.
  */
-function policyOf(inline: InlineSources = { scripts: [], styles: [] }, part: string): string {
+function pagePolicy(inline: InlineSources = { scripts: [], styles: [] }, part: string): string {
   const styles = [...inline.styles, hashSource(part), ...SONNER_STYLE_HASHES]
   return contentSecurityPolicy({ scripts: inline.scripts, styles })
 }
@@ -120,7 +120,7 @@ function policyOf(inline: InlineSources = { scripts: [], styles: [] }, part: str
  * React Router compares a form's origin with the request's own address, which behind a proxy is not the public one; our
  * own gate has checked it by then. Headers of its inner protocol are nobody's to send from outside.
  */
-async function withOwnUrl(deps: PageDeps, request: Request): Promise<Request> {
+async function normalizeRequest(deps: PageDeps, request: Request): Promise<Request> {
   const { pathname, search } = new URL(request.url)
   const { method, signal } = request
   const headers = new Headers([...request.headers].filter(([name]) => !name.startsWith('x-react-router')))
@@ -129,7 +129,7 @@ async function withOwnUrl(deps: PageDeps, request: Request): Promise<Request> {
     return new Request(deps.publicUrl() + pathname + search, { headers, signal })
   }
   if (mediaType(request) !== 'application/x-www-form-urlencoded')
-    throw new Refusal(415, 'not_a_form', 'Please send the form as application/x-www-form-urlencoded, as it is.')
+    throw new HttpError(415, 'not_a_form', 'Please send the form as application/x-www-form-urlencoded, as it is.')
   const sent = request.headers.get('Origin')
   // What carries a proof of its own may come from anywhere, even from an origin that is no address.
   const origin = sent && deps.ownOrigins(request).includes(sent) ? sent : deps.publicUrl()

@@ -6,7 +6,7 @@ import type { ProductFile } from './contents.ts'
 /** Files of every version that was ever published, by their checksum: an earlier version stays reachable. */
 export interface Archive {
   /** Keeps a copy of the file at `path`. Asking twice, or from two processes at once, keeps it once. */
-  keep(file: ProductFile, path: string): Promise<void>
+  store(file: ProductFile, path: string): Promise<void>
   locate(file: ProductFile): string
 }
 
@@ -15,8 +15,8 @@ export function openArchive(dataDir: string): Archive {
   const locate = (file: ProductFile) => join(folder, file.sha256)
   return {
     locate,
-    async keep(file, path) {
-      if (await isWhole(locate(file), file.bytes)) return
+    async store(file, path) {
+      if (await isComplete(locate(file), file.bytes)) return
       await mkdir(folder, { recursive: true })
       const half = join(folder, randomUUID())
       await copyFile(path, half)
@@ -26,7 +26,7 @@ export function openArchive(dataDir: string): Archive {
   }
 }
 
-async function isWhole(path: string, bytes: number): Promise<boolean> {
+async function isComplete(path: string, bytes: number): Promise<boolean> {
   try {
     return (await stat(path)).size === bytes
   } catch (error) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { bodyOf, streamOf } from './body.ts'
+import { createBody, streamRange } from './body.ts'
 import { zipBody } from './zip.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'body-'))
@@ -15,7 +15,7 @@ const file = (name: string, text: string) => {
 
 test('Any range of pieces is what that range of the whole is', async () => {
   const whole = 'one, two, three, four'
-  const body = bodyOf([
+  const body = createBody([
     { bytes: Buffer.from('one, ') },
     file('two', 'two, '),
     { bytes: Buffer.from('three, ') },
@@ -23,7 +23,7 @@ test('Any range of pieces is what that range of the whole is', async () => {
   ])
   for (let start = 0; start < whole.length; start++) {
     for (let end = start; end < whole.length; end += 3) {
-      expect(await new Response(streamOf(body, { start, end })).text()).toBe(whole.slice(start, end + 1))
+      expect(await new Response(streamRange(body, { start, end })).text()).toBe(whole.slice(start, end + 1))
     }
   }
 })
@@ -44,7 +44,7 @@ test('Memory stays flat while a zip of a gigabyte streams', async () => {
   let most = before
   let sent = 0
   let chunks = 0
-  for await (const chunk of streamOf(body, { start: 0, end: body.length - 1 })) {
+  for await (const chunk of streamRange(body, { start: 0, end: body.length - 1 })) {
     sent += (chunk as Uint8Array).length
     if (chunks++ % 100 === 0) most = Math.max(most, process.memoryUsage.rss())
   }

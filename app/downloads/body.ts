@@ -10,14 +10,14 @@ export interface Body {
   readonly length: number
 }
 
-export const lengthOf = (piece: Piece): number => ('bytes' in piece ? piece.bytes.length : piece.length)
+export const pieceLength = (piece: Piece): number => ('bytes' in piece ? piece.bytes.length : piece.length)
 
-export function bodyOf(pieces: readonly Piece[]): Body {
-  return { pieces, length: pieces.reduce((sum, piece) => sum + lengthOf(piece), 0) }
+export function createBody(pieces: readonly Piece[]): Body {
+  return { pieces, length: pieces.reduce((sum, piece) => sum + pieceLength(piece), 0) }
 }
 
 /** A part of it as a stream that holds no more than a few chunks, however large the whole is. */
-export function streamOf({ pieces }: Body, range: ByteRange): ReadableStream {
+export function streamRange({ pieces }: Body, range: ByteRange): ReadableStream {
   return Readable.toWeb(
     Readable.from(chunks(pieces, range), { objectMode: false, highWaterMark: CHUNK }),
   ) as ReadableStream
@@ -28,7 +28,7 @@ const CHUNK = 256 * 1024
 async function* chunks(pieces: readonly Piece[], { start, end }: ByteRange): AsyncGenerator<Buffer> {
   let at = 0
   for (const piece of pieces) {
-    const length = lengthOf(piece)
+    const length = pieceLength(piece)
     const from = Math.max(start - at, 0)
     const to = Math.min(end - at, length - 1)
     at += length

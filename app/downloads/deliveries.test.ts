@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buyBlueprint, mailsTo } from '../../test/buyer.ts'
+import { buyBlueprint, waitForEmails } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { buildSmallProduct, type SmallProduct } from '../../test/small-product.ts'
-import { forgetStamps } from './stamps.ts'
-import { heldDownloads } from './held-downloads.ts'
 import { readDownloadPage } from './download-page.ts'
+import { downloadPersonalData } from './held-downloads.ts'
+import { deleteOrphanedStamps } from './stamps.ts'
 import { publishVersions } from './versions.ts'
 
 let product: SmallProduct
@@ -93,10 +93,10 @@ describe.skipIf(!poppler && process.env.CI !== 'true')('A PDF', () => {
       sql`select id from entitlements where email = 'gus@example.com'`,
     )
     const stamps = join(shop.deps.dataDir, 'stamps', rows[0]?.id ?? 'none')
-    await forgetStamps(shop.deps.dataDir, shop.database.db)
+    await deleteOrphanedStamps(shop.deps.dataDir, shop.database.db)
     expect(existsSync(stamps)).toBe(true)
-    await shop.database.transact((tx) => heldDownloads.erase(tx, 'gus@example.com'))
-    await forgetStamps(shop.deps.dataDir, shop.database.db)
+    await shop.database.transact((tx) => downloadPersonalData.erase(tx, 'gus@example.com'))
+    await deleteOrphanedStamps(shop.deps.dataDir, shop.database.db)
     expect(existsSync(stamps)).toBe(false)
   })
 
@@ -126,7 +126,7 @@ test('A new version mails each owner once; the link serves the newest, and the e
   Object.assign(shop.deps.contents, newer.contents)
   await Promise.all([publishVersions(shop.deps), publishVersions(shop.deps)])
   await publishVersions(shop.deps)
-  const mails = await mailsTo(shop, 'fay@example.com', 3)
+  const mails = await waitForEmails(shop, 'fay@example.com', 3)
   const news = mails.filter(({ subject }) => subject === 'Version 1.1.0 of The Blueprint')
   expect(news).toHaveLength(1)
   expect(news[0]?.text).toContain('What is new in 1.1.0.')

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { findOffer } from '../catalog/offers.ts'
-import { type SoldEdition, soldEdition, soldFiles } from '../editions/publishing/publishing.ts'
+import { type PurchasedEdition, findPurchasedEdition, ensureEditionFiles } from '../editions/publishing/publishing.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import type { Archive } from './archive.ts'
-import { type Body, bodyOf, type Piece } from './body.ts'
+import { type Body, createBody, type Piece } from './body.ts'
 import type { Contents, Manifest, ProductFile } from './contents.ts'
 import type { Entitlement } from './entitlements.ts'
-import { stampOf } from './stamps.ts'
+import { findOrCreateStamp } from './stamps.ts'
 import { findVersion } from './versions.ts'
 import { type ZipEntry, zipBody } from './zip.ts'
 
@@ -27,7 +27,7 @@ export interface Delivery {
 }
 
 /** The id under which a product's files are had as one. */
-export const ALL = 'all'
+export const ALL_FILES = 'all'
 
 /** What a right opens under this name, in the newest version or the one that is asked for. */
 export async function findDelivery(
@@ -36,41 +36,41 @@ export async function findDelivery(
   wanted: string | undefined,
   version: string | undefined,
 ): Promise<Delivery | undefined> {
-  const edition = await soldEdition(deps.database.db, right.productId, right.edition)
+  const edition = await findPurchasedEdition(deps.database.db, right.productId, right.edition)
   if (edition) return editionFile(deps, edition, wanted)
-  if (version !== undefined && !VERSION.test(version)) return undefined
+  if (version !== undefined && !VERSION_PATTERN.test(version)) return undefined
   const newest = deps.contents.manifestOf(right.productId)
   const isNewest = version === undefined || version === newest?.version
   const manifest = isNewest ? newest : (await findVersion(deps.database.db, right.productId, version))?.manifest
   if (!manifest) return undefined
   const locate = isNewest ? deps.contents.locate : deps.archive.locate
-  if (wanted === ALL) return zipOf(deps, right, manifest, locate)
+  if (wanted === ALL_FILES) return zipDelivery(deps, right, manifest, locate)
   const { files } = manifest
   const file = wanted ? files.find(({ id }) => id === wanted) : files.length === 1 ? files[0] : undefined
-  return file && fileOf(deps, right, file, locate(file))
+  return file && fileDelivery(deps, right, file, locate(file))
 }
 
 /** What a version may look like; a NUL would be an error of the database. */
-const VERSION = /^[\w.+-]{1,40}$/
+const VERSION_PATTERN = /^[\w.+-]{1,40}$/
 
 async function editionFile(
   { dataDir }: DeliveryDeps,
-  edition: SoldEdition,
+  edition: PurchasedEdition,
   wanted: string | undefined,
 ): Promise<Delivery | undefined> {
-  const file = (await soldFiles(dataDir, edition)).find(({ id }) => id === wanted)
+  const file = (await ensureEditionFiles(dataDir, edition)).find(({ id }) => id === wanted)
   if (!file) return undefined
   const { name, type, etag, path, bytes } = file
-  return { name, type, etag, body: bodyOf([{ path, length: bytes }]) }
+  return { name, type, etag, body: createBody([{ path, length: bytes }]) }
 }
 
-async function fileOf(deps: DeliveryDeps, right: Entitlement, file: ProductFile, path: string): Promise<Delivery> {
-  const stamp = await stampOf(deps.dataDir, file, path, right)
+async function fileDelivery(deps: DeliveryDeps, right: Entitlement, file: ProductFile, path: string): Promise<Delivery> {
+  const stamp = await findOrCreateStamp(deps.dataDir, file, path, right)
   const etag = etagOf([file.sha256, stamp])
-  return { name: file.name, type: file.type, etag, body: bodyOf(piecesOf(file, path, stamp)) }
+  return { name: file.name, type: file.type, etag, body: createBody(stampedPieces(file, path, stamp)) }
 }
 
-async function zipOf(
+async function zipDelivery(
   deps: DeliveryDeps,
   right: Entitlement,
   manifest: Manifest,
@@ -80,13 +80,13 @@ async function zipOf(
   const parts: (string | Buffer)[] = []
   const entries: ZipEntry[] = []
   for (const file of manifest.files) {
-    const stamp = await stampOf(deps.dataDir, file, locate(file), right)
+    const stamp = await findOrCreateStamp(deps.dataDir, file, locate(file), right)
     parts.push(file.sha256, stamp)
     entries.push({
       name: `${title}/${file.name}`,
-      pieces: piecesOf(file, locate(file), stamp),
+      pieces: stampedPieces(file, locate(file), stamp),
       bytes: file.bytes + stamp.length,
-      crc32: stamp.length > 0 ? joinedCrc(file, stamp) : file.crc32,
+      crc32: stamp.length > 0 ? combinedCrc32(file, stamp) : file.crc32,
     })
   }
   const date = new Date(`${manifest.date}T12:00:00Z`)
@@ -99,9 +99,9 @@ async function zipOf(
 }
 
 /** The checksum of a file and its stamp, from the file's own: nothing is read again. */
-const joinedCrc = (file: ProductFile, stamp: Buffer): number => crc32(stamp, file.crc32)
+const combinedCrc32 = (file: ProductFile, stamp: Buffer): number => crc32(stamp, file.crc32)
 
-function piecesOf(file: ProductFile, path: string, stamp: Buffer): Piece[] {
+function stampedPieces(file: ProductFile, path: string, stamp: Buffer): Piece[] {
   return [{ path, length: file.bytes }, ...(stamp.length > 0 ? [{ bytes: stamp }] : [])]
 }
 

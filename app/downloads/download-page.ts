@@ -1,15 +1,15 @@
 import { createContext } from 'react-router'
 import { findOffer } from '../catalog/offers.ts'
-import { editionTitle, soldEdition, soldFiles } from '../editions/publishing/publishing.ts'
+import { editionTitle, findPurchasedEdition, ensureEditionFiles } from '../editions/publishing/publishing.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import type { Jobs } from '../platform/jobs/jobs.server.ts'
-import { maskMailAddress } from '../platform/mail/mail-address.ts'
-import { oweMail } from '../platform/mail/mails.ts'
+import { maskEmailAddress } from '../platform/mail/mail-address.ts'
+import { enqueueEmail } from '../platform/mail/mails.ts'
 import type { Contents } from './contents.ts'
 import type { Entitlement } from './entitlements.ts'
 import { type LinkState, readLink, renewLink } from './links.ts'
-import { versionsOf } from './versions.ts'
+import { findVersionsByProduct } from './versions.ts'
 
 export interface DownloadPageDeps {
   database: Database
@@ -61,7 +61,7 @@ export async function readDownloadPage(deps: DownloadPageDeps, token: string): P
   const { entitlement } = link
   const title = findOffer(entitlement.productId)?.title ?? entitlement.productId
   if (link.kind === 'ended') return { state: 'ended', title, reason: entitlement.endReason ?? 'refunded' }
-  if (link.kind === 'expired') return { state: 'expired', title, email: maskMailAddress(entitlement.email) }
+  if (link.kind === 'expired') return { state: 'expired', title, email: maskEmailAddress(entitlement.email) }
   const edition = await readEdition(deps, entitlement)
   if (edition) return { state: 'working', title, product: undefined, edition }
   return { state: 'working', title, product: await readProduct(deps, entitlement.productId) }
@@ -71,9 +71,9 @@ async function readEdition(
   { database, dataDir }: DownloadPageDeps,
   { productId, edition: pinned }: Entitlement,
 ): Promise<DownloadEdition | undefined> {
-  const sold = await soldEdition(database.db, productId, pinned)
+  const sold = await findPurchasedEdition(database.db, productId, pinned)
   if (!sold) return undefined
-  const files = (await soldFiles(dataDir, sold)).map(({ id, name, bytes }) => ({ id, name, bytes }))
+  const files = (await ensureEditionFiles(dataDir, sold)).map(({ id, name, bytes }) => ({ id, name, bytes }))
   return { title: editionTitle(sold.edition), label: sold.label, files }
 }
 
@@ -81,7 +81,7 @@ async function readProduct(deps: DownloadPageDeps, productId: string): Promise<D
   const manifest = deps.contents.manifestOf(productId)
   if (!manifest) return undefined
   const { version, documents, files, changes } = manifest
-  const published = await versionsOf(deps.database.db, productId)
+  const published = await findVersionsByProduct(deps.database.db, productId)
   return {
     version,
     documents: documents.map(({ id, title, description }) => {
@@ -100,7 +100,7 @@ async function readProduct(deps: DownloadPageDeps, productId: string): Promise<D
  * Mails a fresh link for an expired one, to the buyer's own address and no other. A second press within a few minutes
  * changes nothing: the mail is on its way.
  */
-export async function mailFreshLink(deps: DownloadPageDeps, token: string): Promise<LinkState['kind']> {
+export async function emailDownloadLink(deps: DownloadPageDeps, token: string): Promise<LinkState['kind']> {
   const link = await readLink(deps, token)
   if (link.kind !== 'expired') return link.kind
   const { id, email } = link.entitlement
@@ -108,7 +108,7 @@ export async function mailFreshLink(deps: DownloadPageDeps, token: string): Prom
     const generation = await renewLink(deps, tx, id)
     if (!generation) return
     const data = { entitlementId: id }
-    await oweMail(deps, tx, { key: `fresh-link:${id}:${generation}`, kind: 'fresh-link', to: email, data })
+    await enqueueEmail(deps, tx, { key: `fresh-link:${id}:${generation}`, kind: 'fresh-link', to: email, data })
   })
   return 'expired'
 }

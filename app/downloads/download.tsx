@@ -1,21 +1,21 @@
 import { data, Form, Link } from 'react-router'
 import { site } from '../../site.config.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { Letter } from '../ui/letter.tsx'
+import { Card } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/download.ts'
-import { type DownloadPage, downloadContext, mailFreshLink, readDownloadPage } from './download-page.ts'
+import { type DownloadPage, downloadContext, emailDownloadLink, readDownloadPage } from './download-page.ts'
 import { EditionFiles, ProductFiles } from './owned-files.tsx'
 
 /** The page behind a download link that does not simply open its file: several files, expired, ended, unknown. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await readDownloadPage(context.get(downloadContext), params.token)
-  return data(page, { status: STATUS[page.state] })
+  return data(page, { status: STATUS_CODES[page.state] })
 }
 
 /** The press of the button on an expired link's page. */
 export async function action({ params, context }: Route.ActionArgs) {
-  await mailFreshLink(context.get(downloadContext), params.token)
+  await emailDownloadLink(context.get(downloadContext), params.token)
   return { sent: true }
 }
 
@@ -27,7 +27,7 @@ export default function Download({ loaderData, actionData, params }: Route.Compo
   return (
     <Section>
       <div className="mx-auto max-w-2xl">
-        <Letter>
+        <Card>
           <Content page={loaderData} token={params.token} sent={actionData?.sent ?? false} />
           <p className="mt-8 text-small text-soft">
             Stuck? Write to{' '}
@@ -36,13 +36,13 @@ export default function Download({ loaderData, actionData, params }: Route.Compo
             </a>{' '}
             from the address you paid with.
           </p>
-        </Letter>
+        </Card>
       </div>
     </Section>
   )
 }
 
-const STATUS: Record<DownloadPage['state'], number> = { unknown: 404, ended: 410, expired: 410, working: 200 }
+const STATUS_CODES: Record<DownloadPage['state'], number> = { unknown: 404, ended: 410, expired: 410, working: 200 }
 
 function Content({ page, token, sent }: { page: DownloadPage; token: string; sent: boolean }) {
   switch (page.state) {
@@ -59,23 +59,23 @@ function Content({ page, token, sent }: { page: DownloadPage; token: string; sen
       )
     case 'ended':
       return (
-        <PageHeading lead={ENDED[page.reason] ?? ENDED.refunded}>Your access to {page.title} has ended</PageHeading>
+        <PageHeading lead={END_MESSAGES[page.reason] ?? END_MESSAGES.refunded}>Your access to {page.title} has ended</PageHeading>
       )
     case 'expired':
-      return <Expired title={page.title} email={page.email} sent={sent} />
+      return <ExpiredLink title={page.title} email={page.email} sent={sent} />
     case 'working':
       if (page.edition) return <EditionFiles token={token} edition={page.edition} />
       return <ProductFiles title={page.title} token={token} product={page.product} />
   }
 }
 
-const ENDED: Record<string, string> = {
+const END_MESSAGES: Record<string, string> = {
   refunded: 'This purchase was refunded in full, and its download ended with it.',
   dispute_lost: 'The payment was returned by your bank, and the download ended with it.',
   subscription_ended: 'Your membership has ended, and this download with it.',
 }
 
-function Expired({ title, email, sent }: { title: string; email: string; sent: boolean }) {
+function ExpiredLink({ title, email, sent }: { title: string; email: string; sent: boolean }) {
   if (sent) {
     return (
       <div role="status">

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { buyBlueprint, mailsTo } from '../../test/buyer.ts'
-import { movedClock } from '../../test/clocks.ts'
+import { buyBlueprint, waitForEmails } from '../../test/buyer.ts'
+import { offsetClock } from '../../test/clocks.ts'
 import { BLUEPRINT, openShop, type Shop } from '../../test/shop.ts'
 import { DAY } from '../platform/clock.ts'
-import { mailFreshLink, readDownloadPage } from './download-page.ts'
-import { LINK_LIFE } from './links.ts'
+import { emailDownloadLink, readDownloadPage } from './download-page.ts'
+import { LINK_LIFETIME } from './links.ts'
 
 let shop: Shop
-const clock = movedClock()
+const clock = offsetClock()
 beforeAll(async () => {
   shop = await openShop({ clock })
 })
@@ -73,7 +73,7 @@ test('Only the hash of a token is stored', async () => {
 
 test('The receipt carries the very link, and the order in words', async () => {
   const { link } = await buyBlueprint(shop, 'eve@example.com')
-  const [receipt] = await mailsTo(shop, 'eve@example.com')
+  const [receipt] = await waitForEmails(shop, 'eve@example.com')
   for (const words of [link, '$35', 'The Blueprint', '30 days']) {
     expect(receipt?.text).toContain(words)
     expect(receipt?.html).toContain(words)
@@ -96,7 +96,7 @@ test('An edited, shortened or invented token opens nothing', async () => {
 
 test('A full refund ends the link', async () => {
   const { link, sessionId } = await buyBlueprint(shop, 'gil@example.com')
-  await shop.standIn.refund(sessionId)
+  await shop.emulator.refund(sessionId)
   await vi.waitFor(async () => expect((await get(link)).status).toBe(404), { timeout: 60_000 })
   const token = link.split('/').at(-1) as string
   expect(await readDownloadPage(shop.deps, token)).toMatchObject({ state: 'ended', reason: 'refunded' })
@@ -105,11 +105,11 @@ test('A full refund ends the link', async () => {
 test('An expired link mails one fresh one to the buyer, however often the button is pressed', async () => {
   const { link } = await buyBlueprint(shop, 'hana@example.com')
   const token = link.split('/').at(-1) as string
-  clock.ahead += LINK_LIFE + DAY
+  clock.offsetMs += LINK_LIFETIME + DAY
   expect((await get(link)).status).toBe(404)
   expect(await readDownloadPage(shop.deps, token)).toMatchObject({ state: 'expired', email: 'h***@e***.com' })
-  await Promise.all([mailFreshLink(shop.deps, token), mailFreshLink(shop.deps, token), mailFreshLink(shop.deps, token)])
-  const mails = await mailsTo(shop, 'hana@example.com', 2)
+  await Promise.all([emailDownloadLink(shop.deps, token), emailDownloadLink(shop.deps, token), emailDownloadLink(shop.deps, token)])
+  const mails = await waitForEmails(shop, 'hana@example.com', 2)
   expect(mails).toHaveLength(2)
   const fresh = /\/downloads\/[\w-]+/.exec(mails[1]?.text ?? '')?.[0] as string
   expect(fresh).not.toBe(link)

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.server.ts'
-import { PRIVATE } from '../platform/http/security-headers.ts'
-import { type Body, streamOf } from './body.ts'
+import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
+import { type Body, streamRange } from './body.ts'
 import { parseRange } from './byte-range.ts'
 import { type Delivery, type DeliveryDeps, findDelivery } from './deliveries.ts'
 import { countDownload, type Entitlement } from './entitlements.ts'
@@ -27,12 +27,12 @@ export function downloadRoutes(deps: DownloadDeps): Hono {
     if (link.kind !== 'working') return next()
     const { file, version } = { file: context.req.param('file'), version: context.req.query('version') }
     const delivery = await findDelivery(deps, link.entitlement, file, version)
-    return delivery ? send(deps, context, link.entitlement, delivery) : next()
+    return delivery ? sendDelivery(deps, context, link.entitlement, delivery) : next()
   })
   return app
 }
 
-async function send(
+async function sendDelivery(
   deps: DownloadDeps,
   context: Context,
   entitlement: Entitlement,
@@ -41,11 +41,11 @@ async function send(
   const { body, etag } = delivery
   const headers = new Headers({
     'Content-Type': delivery.type,
-    'Content-Disposition': attachment(delivery.name),
+    'Content-Disposition': contentDisposition(delivery.name),
     'Accept-Ranges': 'bytes',
     ETag: etag,
     // Each answer rests on the right to it, which may end: nothing is kept, anywhere on the way.
-    ...PRIVATE,
+    ...PRIVATE_HEADERS,
   })
   const ifRange = context.req.header('If-Range')
   const range = ifRange && ifRange !== etag ? 'whole' : parseRange(context.req.header('Range'), body.length)
@@ -53,19 +53,19 @@ async function send(
     headers.set('Content-Range', `bytes */${body.length}`)
     return new Response(null, { status: 416, headers })
   }
-  const { start, end } = range === 'whole' ? wholeOf(body) : range
+  const { start, end } = range === 'whole' ? wholeRange(body) : range
   headers.set('Content-Length', String(end - start + 1))
   if (range !== 'whole') headers.set('Content-Range', `bytes ${start}-${end}/${body.length}`)
   const status = range === 'whole' ? 200 : 206
   if (context.req.method === 'HEAD') return new Response(null, { status, headers })
   if (start === 0) await countDownload(deps.database.db, entitlement.id)
-  return new Response(streamOf(body, { start, end }), { status, headers })
+  return new Response(streamRange(body, { start, end }), { status, headers })
 }
 
-const wholeOf = ({ length }: Body) => ({ start: 0, end: length - 1 })
+const wholeRange = ({ length }: Body) => ({ start: 0, end: length - 1 })
 
 /** RFC 6266: a plain name for old clients, the exact one for the rest. */
-function attachment(name: string): string {
+function contentDisposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()]/g, escape)}`
 }

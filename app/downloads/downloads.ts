@@ -1,21 +1,21 @@
 export { type Archive, openArchive } from './archive.ts'
+export { type DownloadPageDeps, downloadContext, emailDownloadLink } from './download-page.ts'
 export {
   type EndReason,
   type Entitlement,
   endEntitlements,
-  entitlementsOf,
+  findEntitlementsByOrder,
   findEntitlement,
   grantEntitlement,
 } from './entitlements.ts'
-export { heldDownloads } from './held-downloads.ts'
-export { downloadPath, type LinkState, readLink, renewWorn } from './links.ts'
-export { forgetStamps } from './stamps.ts'
+export { downloadPersonalData } from './held-downloads.ts'
+export { downloadPath, type LinkState, readLink, renewExpiringLink } from './links.ts'
+export { deleteOrphanedStamps } from './stamps.ts'
 export {
   announceVersion,
   findVersion,
   type ProductVersion,
   publishVersions,
-  tellOwners,
+  notifyOwners,
   type VersionDeps,
 } from './versions.ts'
-export { type DownloadPageDeps, downloadContext, mailFreshLink } from './download-page.ts'

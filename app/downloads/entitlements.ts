@@ -54,7 +54,7 @@ export async function findEntitlement(db: Db, id: string): Promise<Entitlement |
 }
 
 /** What an order gives a right to, oldest first. */
-export function entitlementsOf(db: Db, orderId: string): Promise<Entitlement[]> {
+export function findEntitlementsByOrder(db: Db, orderId: string): Promise<Entitlement[]> {
   return db.select().from(entitlements).where(eq(entitlements.orderId, orderId)).orderBy(entitlements.grantedAt)
 }
 

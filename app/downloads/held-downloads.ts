@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { orders } from '../orders/orders.sql.ts'
-import type { HeldData } from '../platform/held-data.ts'
+import type { PersonalData } from '../platform/held-data.ts'
 import { entitlements } from './entitlements.sql.ts'
 import { downloadLinks } from './links.sql.ts'
 
-const own = alias(entitlements, 'own')
+const siblingEntitlements = alias(entitlements, 'own')
 
 /** The rights to what was bought, and how often each was downloaded. */
-export const heldDownloads: HeldData = {
+export const downloadPersonalData: PersonalData = {
   name: 'Your rights and downloads',
-  keeps: 'While a membership runs we keep your right to it: cancel it first if you want that gone too.',
+  retentionNote: 'While a membership runs we keep your right to it: cancel it first if you want that gone too.',
   async read(db, email) {
     const found = await db
       .select()
@@ -30,8 +30,8 @@ export const heldDownloads: HeldData = {
     // The monthly editions of a membership stay when it ends, and go here like anything that was bought.
     const running = tx
       .select({ one: sql`1` })
-      .from(own)
-      .where(and(eq(own.orderId, orders.id), isNull(own.edition), isNull(own.endedAt)))
+      .from(siblingEntitlements)
+      .where(and(eq(siblingEntitlements.orderId, orders.id), isNull(siblingEntitlements.edition), isNull(siblingEntitlements.endedAt)))
     const theirs = await tx
       .select({ id: entitlements.id })
       .from(entitlements)

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Clock, DAY, MINUTE } from '../platform/clock.ts'
 import type { Database, Db, Tx } from '../platform/database/database.server.ts'
-import { signatureOf } from '../platform/signed-token.ts'
+import { computeSignature } from '../platform/signed-token.ts'
 import { entitlements } from './entitlements.sql.ts'
 import type { Entitlement } from './entitlements.ts'
 import { downloadLinks } from './links.sql.ts'
 
 /** How long a link works. The page it leads to afterwards mails a fresh one, so nothing bought is ever out of reach. */
-export const LINK_LIFE = 30 * DAY
+export const LINK_LIFETIME = 30 * DAY
 
 /** A buyer who presses again within this time gets the mail that is already on its way, not another. */
-const FRESH_LINK_PAUSE = 5 * MINUTE
+const FRESH_LINK_COOLDOWN = 5 * MINUTE
 
 export type LinkState =
   | { kind: 'unknown' }
@@ -29,11 +29,11 @@ export interface LinkDeps {
  * it can be made again whenever a mail needs it, and only its hash is stored.
  */
 export async function downloadPath(deps: LinkDeps, db: Db, { id, generation }: Entitlement): Promise<string> {
-  const token = tokenOf(deps.secret, id, generation)
-  const expiresAt = new Date(deps.clock.now().getTime() + LINK_LIFE)
+  const token = downloadToken(deps.secret, id, generation)
+  const expiresAt = new Date(deps.clock.now().getTime() + LINK_LIFETIME)
   await db
     .insert(downloadLinks)
-    .values({ tokenHash: hashOf(token), entitlementId: id, generation, expiresAt })
+    .values({ tokenHash: hashToken(token), entitlementId: id, generation, expiresAt })
     // Under a new APP_SECRET the same generation has another token, and the one sent before keeps working.
     .onConflictDoNothing()
   return `/downloads/${token}`
@@ -45,7 +45,7 @@ export async function readLink(deps: { clock: Clock; database: Database }, token
     .select({ entitlement: entitlements, expiresAt: downloadLinks.expiresAt })
     .from(downloadLinks)
     .innerJoin(entitlements, eq(entitlements.id, downloadLinks.entitlementId))
-    .where(eq(downloadLinks.tokenHash, hashOf(token)))
+    .where(eq(downloadLinks.tokenHash, hashToken(token)))
   if (!row) return { kind: 'unknown' }
   if (row.entitlement.endedAt) return { kind: 'ended', entitlement: row.entitlement }
   const kind = row.expiresAt <= deps.clock.now() ? 'expired' : 'working'
@@ -59,7 +59,7 @@ export async function readLink(deps: { clock: Clock; database: Database }, token
  */
 export async function renewLink(deps: LinkDeps, tx: Tx, entitlementId: string): Promise<number | undefined> {
   const now = deps.clock.now()
-  const earliest = new Date(now.getTime() - FRESH_LINK_PAUSE).toISOString()
+  const earliest = new Date(now.getTime() - FRESH_LINK_COOLDOWN).toISOString()
   const [row] = await tx
     .update(entitlements)
     .set({ generation: sql`${entitlements.generation} + 1`, freshLinkAt: now })
@@ -75,11 +75,11 @@ export async function renewLink(deps: LinkDeps, tx: Tx, entitlementId: string): 
 }
 
 /** A link that still works for less than this is renewed before it is mailed again. */
-const WORN_BELOW = 14 * DAY
+const RENEWAL_THRESHOLD = 14 * DAY
 
 /** Moves an entitlement whose link has little time left to its next generation, so that a mailed link lasts. */
-export async function renewWorn(deps: LinkDeps, tx: Tx, entitlement: Entitlement): Promise<void> {
-  const soon = new Date(deps.clock.now().getTime() + WORN_BELOW)
+export async function renewExpiringLink(deps: LinkDeps, tx: Tx, entitlement: Entitlement): Promise<void> {
+  const soon = new Date(deps.clock.now().getTime() + RENEWAL_THRESHOLD)
   const [link] = await tx
     .select({ expiresAt: downloadLinks.expiresAt })
     .from(downloadLinks)
@@ -87,10 +87,10 @@ export async function renewWorn(deps: LinkDeps, tx: Tx, entitlement: Entitlement
   if (link && link.expiresAt < soon) await renewLink(deps, tx, entitlement.id)
 }
 
-function tokenOf(secret: string, entitlementId: string, generation: number): string {
-  return signatureOf(secret, 'downloads', `${entitlementId}.${generation}`)
+function downloadToken(secret: string, entitlementId: string, generation: number): string {
+  return computeSignature(secret, 'downloads', `${entitlementId}.${generation}`)
 }
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -56,7 +56,7 @@ export function ProductFiles({
       </PageHeading>
       <div className="mt-7">
         <ButtonLink href={`/downloads/${token}/all`} size="large">
-          Everything as one zip ({size(bytes)})
+          Everything as one zip ({formatSize(bytes)})
         </ButtonLink>
         <p className="mt-3 text-small text-soft">
           Version {version}, {count} files. Word files open in Google Docs as well: upload one to Google Drive and open
@@ -85,7 +85,7 @@ function FileButton({ href, format, name, bytes }: { href: string; format: strin
   return (
     <ButtonLink href={href} variant="outline" size="small">
       <span className="sr-only">{name}: </span>
-      {FORMATS[format] ?? format} ({size(bytes)})
+      {FORMATS[format] ?? format} ({formatSize(bytes)})
     </ButtonLink>
   )
 }
@@ -136,7 +136,7 @@ function Versions({ token, product: { changes, earlier } }: { token: string; pro
   )
 }
 
-function size(bytes: number): string {
+function formatSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 

@@ -15,7 +15,7 @@ import { entitlements } from './entitlements.sql.ts'
  *
  * @returns what is to follow the file's bytes; nothing for a file that has no place for a stamp
  */
-export async function stampOf(
+export async function findOrCreateStamp(
   dataDir: string,
   file: ProductFile,
   path: string,
@@ -23,11 +23,11 @@ export async function stampOf(
 ): Promise<Buffer> {
   if (file.format !== 'pdf') return Buffer.alloc(0)
   const kept = join(dataDir, 'stamps', owner.id, file.sha256)
-  return (await readKept(kept)) ?? keep(kept, makeStamp(await readFile(path), `For ${owner.email}`))
+  return (await readIfExists(kept)) ?? saveStamp(kept, createStamp(await readFile(path), `For ${owner.email}`))
 }
 
 /** Stamps hold an address: those of rights that are no more, such as deleted ones, go. */
-export async function forgetStamps(dataDir: string, db: Db): Promise<void> {
+export async function deleteOrphanedStamps(dataDir: string, db: Db): Promise<void> {
   const folder = join(dataDir, 'stamps')
   const kept = existsSync(folder) ? await readdir(folder) : []
   if (kept.length === 0) return
@@ -37,7 +37,7 @@ export async function forgetStamps(dataDir: string, db: Db): Promise<void> {
   await Promise.all(gone.map((id) => rm(join(folder, id), { recursive: true, force: true })))
 }
 
-async function readKept(path: string): Promise<Buffer | undefined> {
+async function readIfExists(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path)
   } catch (error) {
@@ -46,7 +46,7 @@ async function readKept(path: string): Promise<Buffer | undefined> {
   }
 }
 
-async function keep(path: string, stamp: Buffer): Promise<Buffer> {
+async function saveStamp(path: string, stamp: Buffer): Promise<Buffer> {
   await mkdir(dirname(path), { recursive: true })
   const half = join(dirname(path), randomUUID())
   await writeFile(half, stamp)
@@ -55,13 +55,13 @@ async function keep(path: string, stamp: Buffer): Promise<Buffer> {
 }
 
 /** The bytes that give a PDF its stamp. */
-function makeStamp(pdf: Buffer, text: string): Buffer {
-  const place = findPlace(pdf)
+function createStamp(pdf: Buffer, text: string): Buffer {
+  const place = findStampObject(pdf)
   const trailer = pdf.subarray(pdf.lastIndexOf('trailer')).toString('latin1')
   const [, size] = /\/Size (\d+)/.exec(trailer) ?? []
   const [, previous] = /startxref\s+(\d+)/.exec(trailer) ?? []
   if (!place || !size || !previous) return Buffer.alloc(0)
-  const content = `BT /Helv 6.5 Tf 0.36 0.42 0.38 rg 18 1 Td (${literal(text)}) Tj ET`
+  const content = `BT /Helv 6.5 Tf 0.36 0.42 0.38 rg 18 1 Td (${pdfLiteral(text)}) Tj ET`
   const head = `<<\n/Type /XObject\n/Subtype /Form\n/BBox [0 -2 504 10]\n/Resources << /Font << /Helv ${place.font} 0 R >> >>\n/Length ${content.length}\n>>`
   const object = `\n${place.number} 0 obj\n${head}\nstream\n${content}\nendstream\nendobj\n`
   const offset = String(pdf.length + 1).padStart(10, '0')
@@ -72,7 +72,7 @@ function makeStamp(pdf: Buffer, text: string): Buffer {
   return Buffer.from(object + table + end, 'latin1')
 }
 
-function findPlace(pdf: Buffer): { number: string; font: string } | undefined {
+function findStampObject(pdf: Buffer): { number: string; font: string } | undefined {
   const mark = pdf.indexOf('/UnborrowedStamp true')
   if (mark < 0) return undefined
   const before = pdf.subarray(Math.max(0, mark - 400), mark).toString('latin1')
@@ -82,6 +82,6 @@ function findPlace(pdf: Buffer): { number: string; font: string } | undefined {
 }
 
 /** The font knows Windows' Latin letters; whatever else an address may have is shown as a question mark. */
-function literal(text: string): string {
+function pdfLiteral(text: string): string {
   return text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').replace(/[\\()]/g, '\\$&')
 }

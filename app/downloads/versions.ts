@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db, Tx } from '../platform/database/database.server.ts'
 import type { JobKind, Jobs } from '../platform/jobs/jobs.server.ts'
-import { oweMail } from '../platform/mail/mails.ts'
+import { enqueueEmail } from '../platform/mail/mails.ts'
 import type { Archive } from './archive.ts'
 import type { Contents, Manifest } from './contents.ts'
 import { entitlements } from './entitlements.sql.ts'
@@ -40,23 +40,23 @@ async function publishVersion(deps: VersionDeps, productId: string, manifest: Ma
   const { version, sha256 } = manifest
   const known = await findVersion(deps.database.db, productId, version)
   if (known?.sha256 === sha256) return
-  await Promise.all(manifest.files.map((file) => deps.archive.keep(file, deps.contents.locate(file))))
+  await Promise.all(manifest.files.map((file) => deps.archive.store(file, deps.contents.locate(file))))
   await deps.database.transact(async (tx) => {
     const publishedAt = deps.clock.now()
-    const isFirst = (await versionsOf(tx, productId)).length === 0
+    const isFirst = (await findVersionsByProduct(tx, productId)).length === 0
     const values = { productId, version, sha256, manifest, publishedAt, announcedAt: isFirst ? publishedAt : null }
     const added = await tx.insert(productVersions).values(values).onConflictDoNothing().returning()
     if (added.length === 0) {
-      await tx.update(productVersions).set({ sha256, manifest }).where(isVersion(productId, version))
+      await tx.update(productVersions).set({ sha256, manifest }).where(matchesVersion(productId, version))
     } else if (!isFirst) await deps.jobs.enqueue(tx, announceVersion, { productId, version })
   })
 }
 
 /** Owners in one transaction: none of them holds the database for long. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** Owes one mail for each owner and version, to whom bought before it came out. Run again, it goes on where it was. */
-export async function tellOwners(
+export async function notifyOwners(
   deps: VersionDeps,
   { productId, version }: { productId: string; version: string },
 ): Promise<void> {
@@ -69,12 +69,12 @@ export async function tellOwners(
       for (const { email, id } of owners) {
         const key = `new-version:${productId}:${version}:${email}`
         const data = { entitlementId: id, version }
-        await oweMail(deps, tx, { key, kind: 'new-version', to: email, data })
+        await enqueueEmail(deps, tx, { key, kind: 'new-version', to: email, data })
       }
-      if (owners.length === AT_ONCE) return
-      await tx.update(productVersions).set({ announcedAt: deps.clock.now() }).where(isVersion(productId, version))
+      if (owners.length === BATCH_SIZE) return
+      await tx.update(productVersions).set({ announcedAt: deps.clock.now() }).where(matchesVersion(productId, version))
     })
-    if (owners.length < AT_ONCE) return
+    if (owners.length < BATCH_SIZE) return
     last = owners.at(-1)?.email ?? ''
   }
 }
@@ -95,16 +95,16 @@ function ownersAfter(db: Db, productId: string, before: Date, last: string) {
     )
     .groupBy(email)
     .orderBy(asc(email))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
 }
 
 export async function findVersion(db: Db, productId: string, version: string) {
-  const [found] = await db.select().from(productVersions).where(isVersion(productId, version))
+  const [found] = await db.select().from(productVersions).where(matchesVersion(productId, version))
   return found
 }
 
 /** Newest first. */
-export function versionsOf(db: Db | Tx, productId: string) {
+export function findVersionsByProduct(db: Db | Tx, productId: string) {
   return db
     .select()
     .from(productVersions)
@@ -112,5 +112,5 @@ export function versionsOf(db: Db | Tx, productId: string) {
     .orderBy(desc(productVersions.publishedAt))
 }
 
-const isVersion = (productId: string, version: string) =>
+const matchesVersion = (productId: string, version: string) =>
   and(eq(productVersions.productId, productId), eq(productVersions.version, version))

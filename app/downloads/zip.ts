@@ -1,4 +1,4 @@
-import { type Body, bodyOf, type Piece } from './body.ts'
+import { type Body, createBody, type Piece } from './body.ts'
 
 /** A file to be put into a zip. Sizes and checksums are known beforehand, so nothing has to be read to begin. */
 export interface ZipEntry {
@@ -27,16 +27,16 @@ export function zipBody(entries: readonly ZipEntry[], date: Date): Body {
     offset += header.length + entry.bytes
   }
   const index = Buffer.concat(directory)
-  return bodyOf([...pieces, { bytes: Buffer.concat([index, endOfDirectory(entries.length, index.length, offset)]) }])
+  return createBody([...pieces, { bytes: Buffer.concat([index, endOfDirectory(entries.length, index.length, offset)]) }])
 }
 
 const UTF8_NAMES = 0x0800
-const VERSION = 20
+const ZIP_VERSION = 20
 
 /** The fields that both headers of an entry share. */
-function common({ name, bytes, crc32 }: ZipEntry, { time, day }: DosTime): Buffer {
+function commonFields({ name, bytes, crc32 }: ZipEntry, { time, day }: DosTime): Buffer {
   const fields = Buffer.alloc(26)
-  fields.writeUInt16LE(VERSION, 0)
+  fields.writeUInt16LE(ZIP_VERSION, 0)
   fields.writeUInt16LE(UTF8_NAMES, 2)
   fields.writeUInt16LE(0, 4) // stored
   fields.writeUInt16LE(time, 6)
@@ -49,14 +49,14 @@ function common({ name, bytes, crc32 }: ZipEntry, { time, day }: DosTime): Buffe
 }
 
 function localHeader(entry: ZipEntry, stamp: DosTime): Buffer {
-  return Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common(entry, stamp)])
+  return Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), commonFields(entry, stamp)])
 }
 
 function directoryEntry(entry: ZipEntry, stamp: DosTime, offset: number): Buffer {
   const rest = Buffer.alloc(14)
   rest.writeUInt32LE(offset, 10)
-  const madeBy = Buffer.from([VERSION, 0])
-  return Buffer.concat([Buffer.from('PK\x01\x02', 'latin1'), madeBy, common(entry, stamp), rest])
+  const madeBy = Buffer.from([ZIP_VERSION, 0])
+  return Buffer.concat([Buffer.from('PK\x01\x02', 'latin1'), madeBy, commonFields(entry, stamp), rest])
 }
 
 function endOfDirectory(count: number, length: number, offset: number): Buffer {

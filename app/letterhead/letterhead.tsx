@@ -1,13 +1,13 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
 import { render, toPlainText } from '@react-email/render'
 import { site } from '../../site.config.ts'
-import { CARD, DARK_STYLE, FACT, HEADING, LINK, PAGE, PARAGRAPH, PRIMARY, RULE, SMALL } from './mail-styles.ts'
+import { CARD, DARK_STYLE, LABELED_VALUE, HEADING, LINK, PAGE, PARAGRAPH, PRIMARY_BUTTON, RULE, SMALL } from './mail-styles.ts'
 
 /** For a mail that has shapes of its own. */
 export { PARAGRAPH as paragraph } from './mail-styles.ts'
 
 /** A mail whose text is made of its HTML, so that both say the same. */
-export async function writeLetter(subject: string, letter: React.ReactElement) {
+export async function renderEmail(subject: string, letter: React.ReactElement) {
   const html = await render(letter)
   return { subject, html, text: toPlainText(html) }
 }
@@ -18,7 +18,7 @@ export async function writeLetter(subject: string, letter: React.ReactElement) {
  *
  * @param foot what a mail of its kind must say below, such as how to unsubscribe
  */
-export function MailFrame({
+export function EmailLayout({
   title,
   preview,
   foot,
@@ -51,7 +51,7 @@ export function MailFrame({
           {foot}
           <Small>
             Questions? Reply to this mail or write to{' '}
-            <MailLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</MailLink>.
+            <EmailLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</EmailLink>.
           </Small>
           <Small>
             {site.brand}, {site.postalAddress}
@@ -74,7 +74,7 @@ export function Small({ children }: { children: React.ReactNode }) {
   )
 }
 
-export function MailLink({ href, children }: { href: string; children: React.ReactNode }) {
+export function EmailLink({ href, children }: { href: string; children: React.ReactNode }) {
   return (
     <Link href={href} className="link" style={LINK}>
       {children}
@@ -83,23 +83,23 @@ export function MailLink({ href, children }: { href: string; children: React.Rea
 }
 
 /** The one thing to do, as a button and as an address to copy. */
-export function MailButton({ href, children }: { href: string; children: React.ReactNode }) {
+export function EmailButton({ href, children }: { href: string; children: React.ReactNode }) {
   return (
     <Section style={{ margin: '0 0 20px' }}>
-      <Button href={href} className="primary" style={PRIMARY}>
+      <Button href={href} className="primary" style={PRIMARY_BUTTON}>
         {children}
       </Button>
       <Text className="soft" style={{ ...SMALL, margin: '12px 0 0', wordBreak: 'break-all' }}>
-        Or open this address: <MailLink href={href}>{href}</MailLink>
+        Or open this address: <EmailLink href={href}>{href}</EmailLink>
       </Text>
     </Section>
   )
 }
 
 /** A name and its value on one line of text, so that the plain mail reads as the other one does. */
-export function Fact({ label, value }: { label: string; value: string }) {
+export function LabeledValue({ label, value }: { label: string; value: string }) {
   return (
-    <Text className="rule" style={FACT}>
+    <Text className="rule" style={LABELED_VALUE}>
       {label}: <strong>{value}</strong>
     </Text>
   )

@@ -37,7 +37,7 @@ export const SMALL: CSSProperties = {
 
 export const LINK: CSSProperties = { color: '#0f4a37', textDecoration: 'underline' }
 
-export const PRIMARY: CSSProperties = {
+export const PRIMARY_BUTTON: CSSProperties = {
   backgroundColor: '#0f4a37',
   borderRadius: 4,
   color: '#fffdf6',
@@ -47,7 +47,7 @@ export const PRIMARY: CSSProperties = {
   padding: '14px 22px',
 }
 
-export const FACT: CSSProperties = {
+export const LABELED_VALUE: CSSProperties = {
   ...PARAGRAPH,
   borderTop: LINE,
   margin: 0,

@@ -2,17 +2,17 @@ import { data, Form, Link } from 'react-router'
 import { FRESH_LINK_FIELD } from '../platform/signed-token.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import type { Route } from './+types/cancel-link-page.ts'
-import { wish } from './cancellation.ts'
-import { mailMemberLink } from './fresh-links.ts'
-import { EndedLink, FreshLinkSent, MemberLetter, privateMeta, UnknownLink } from './member-letter.tsx'
+import { setCancellationRequest } from './cancellation.ts'
+import { emailMemberLink } from './fresh-links.ts'
+import { EndedLink, FreshLinkSent, MembershipPageLayout, privateMeta, UnknownLink } from './member-letter.tsx'
 import { readCancelLink } from './member-link.ts'
-import { viewOf } from './member-view.ts'
+import { toMemberView } from './member-view.ts'
 import { type Member, type MembershipDeps, membershipContext } from './memberships.ts'
 import { isRunning } from './standing.ts'
 
 /** One button: it ends with what is paid, or goes on after all. Opening the page changes nothing. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return answer(context.get(membershipContext), params.token)
+  return pageData(context.get(membershipContext), params.token)
 }
 
 export async function action({ params, context, request }: Route.ActionArgs) {
@@ -20,29 +20,29 @@ export async function action({ params, context, request }: Route.ActionArgs) {
   const link = await readCancelLink(deps, params.token)
   const form = await request.formData()
   if (link.state === 'ended' && form.has(FRESH_LINK_FIELD)) {
-    await mailMemberLink(deps, link.member, 'membership-link')
+    await emailMemberLink(deps, link.member, 'membership-link')
     return data({ stands: 'mailed' as const })
   }
-  if (link.state === 'open') await follow(deps, link.member, form.get('wish'))
-  return answer(deps, params.token)
+  if (link.state === 'open') await applyCancellationRequest(deps, link.member, form.get('wish'))
+  return pageData(deps, params.token)
 }
 
-async function follow(deps: MembershipDeps, { membership }: Member, wanted: unknown): Promise<void> {
+async function applyCancellationRequest(deps: MembershipDeps, { membership }: Member, wanted: unknown): Promise<void> {
   const isKnown = wanted === 'end' || wanted === 'stay'
-  if (isKnown && isRunning(membership.state)) await wish(deps, membership.id, wanted)
+  if (isKnown && isRunning(membership.state)) await setCancellationRequest(deps, membership.id, wanted)
 }
 
-async function answer(deps: MembershipDeps, token: string) {
+async function pageData(deps: MembershipDeps, token: string) {
   const link = await readCancelLink(deps, token)
   if (link.state === 'unknown') return data({ stands: 'unknown' as const }, { status: 404 })
   if (link.state === 'ended') return data({ stands: 'ended' as const }, { status: 410 })
   const { member } = link
-  const { until, next, state } = viewOf(deps, member)
-  const { wish: asked, wishDoneAt } = member.membership
+  const { paidUntil, nextPayment, state } = toMemberView(deps, member)
+  const { cancellationRequest, cancellationAppliedAt } = member.membership
   // What was just asked for holds already; Stripe is told in the next moment.
-  const ends = asked && !wishDoneAt ? asked === 'end' : state === 'ending'
+  const ends = cancellationRequest && !cancellationAppliedAt ? cancellationRequest === 'end' : state === 'ending'
   const unpaid = state === 'past_due'
-  const shown = { until, next, unpaid, stands: isRunning(state) ? (ends ? 'ending' : 'running') : 'over' } as const
+  const shown = { until: paidUntil, next: nextPayment, unpaid, stands: isRunning(state) ? (ends ? 'ending' : 'running') : 'over' } as const
   return shown
 }
 
@@ -58,26 +58,26 @@ export default function CancelLinkPage({ loaderData, actionData, params }: Route
   const end = view.until ? ` until ${view.until}` : ' to the end of what is paid'
   if (view.stands === 'over') {
     return (
-      <MemberLetter heading="It has ended already" lead="Nothing more is charged, and nothing is left to cancel.">
+      <MembershipPageLayout heading="It has ended already" lead="Nothing more is charged, and nothing is left to cancel.">
         <Link to="/society" className={buttonClass({ variant: 'outline', className: 'mt-7' })}>
           The Society
         </Link>
-      </MemberLetter>
+      </MembershipPageLayout>
     )
   }
   if (view.stands === 'ending') {
     return (
-      <MemberLetter
+      <MembershipPageLayout
         label="Your membership"
         heading="It is canceled"
         lead={`Nothing more is charged. ${view.unpaid ? '' : `Everything stays yours${end}. `}A mail confirms it.`}
       >
-        {!view.unpaid && <Press wish="stay" label="Keep my membership after all" variant="outline" />}
-      </MemberLetter>
+        {!view.unpaid && <CancellationButton wish="stay" label="Keep my membership after all" variant="outline" />}
+      </MembershipPageLayout>
     )
   }
   return (
-    <MemberLetter
+    <MembershipPageLayout
       label="Your membership"
       heading={actionData ? 'Your membership goes on' : 'Cancel your membership?'}
       lead={
@@ -88,12 +88,12 @@ export default function CancelLinkPage({ loaderData, actionData, params }: Route
             : `Nothing more is charged after this, and everything stays yours${end}. You can take it back until then.`
       }
     >
-      <Press wish="end" label="Cancel my membership" variant={actionData ? 'outline' : 'primary'} />
-    </MemberLetter>
+      <CancellationButton wish="end" label="Cancel my membership" variant={actionData ? 'outline' : 'primary'} />
+    </MembershipPageLayout>
   )
 }
 
-function Press({ wish, label, variant }: { wish: 'end' | 'stay'; label: string; variant: 'primary' | 'outline' }) {
+function CancellationButton({ wish, label, variant }: { wish: 'end' | 'stay'; label: string; variant: 'primary' | 'outline' }) {
   return (
     <Form method="post" className="mt-7">
       <input type="hidden" name="wish" value={wish} />

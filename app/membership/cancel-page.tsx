@@ -2,19 +2,19 @@ import { useSubmit } from 'react-router'
 import { site } from '../../site.config.ts'
 import { offers } from '../catalog/offers.ts'
 import { publicPage } from '../document/headers.ts'
-import { addressData, answerAddress } from '../platform/forms/address-form.ts'
+import { toActionData, handleAddressForm } from '../platform/forms/address-form.ts'
 import { formContext } from '../platform/forms/form-guard.ts'
 import { AddressForm } from '../ui/address-form.tsx'
-import { ConfirmLetter } from '../ui/guarded-form.tsx'
+import { ConfirmPage } from '../ui/guarded-form.tsx'
 import type { Route } from './+types/cancel-page.ts'
-import { mailCancelLinks } from './cancellation.ts'
-import { MemberLetter } from './member-letter.tsx'
+import { emailCancelLinks } from './cancellation.ts'
+import { MembershipPageLayout } from './member-letter.tsx'
 import { membershipContext } from './memberships.ts'
 
 /** Whether or not somebody is a member, the answer is the same: the link comes by mail. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const mail = (address: string) => mailCancelLinks(context.get(membershipContext), address)
-  return addressData(await answerAddress(context.get(formContext), request, 'cancel', mail))
+  const mail = (address: string) => emailCancelLinks(context.get(membershipContext), address)
+  return toActionData(await handleAddressForm(context.get(formContext), request, 'cancel', mail))
 }
 
 export const headers = publicPage
@@ -32,21 +32,21 @@ export default function CancelPage({ actionData: reply }: Route.ComponentProps) 
   const send = (form: FormData) => void submit(form, { method: 'post' })
   if (reply?.state === 'confirm') {
     return (
-      <ConfirmLetter action="/cancel" token={reply.token} kept={reply.kept} label="Yes, mail me the link" onSend={send}>
+      <ConfirmPage action="/cancel" token={reply.token} values={reply.kept} label="Yes, mail me the link" onSend={send}>
         <p>Then a link is on its way to the address that you typed.</p>
-      </ConfirmLetter>
+      </ConfirmPage>
     )
   }
   if (reply?.state === 'sent') {
     return (
-      <MemberLetter
+      <MembershipPageLayout
         heading="Look into your mail"
         lead="A link is on its way to the address that you typed. It opens a page with one button, and that is all. Nothing after a few minutes? Look into your spam folder."
       />
     )
   }
   return (
-    <MemberLetter
+    <MembershipPageLayout
       label="Your membership"
       heading="Cancel in a minute"
       lead="We mail you a link, and the link opens a page with one button. Every email about your membership has one, too."
@@ -62,6 +62,6 @@ export default function CancelPage({ actionData: reply }: Route.ComponentProps) 
         />
       </div>
       <p className="measure mt-8 text-small text-soft">{offers.society.refund}</p>
-    </MemberLetter>
+    </MembershipPageLayout>
   )
 }

@@ -1,35 +1,35 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { mailsTo } from '../../test/buyer.ts'
+import { waitForEmails } from '../../test/buyer.ts'
 import { societyForFile } from '../../test/members.ts'
-import { handleWish, mailCancelLinks, wish } from './cancellation.ts'
+import { handleCancellationRequest, emailCancelLinks, setCancellationRequest } from './cancellation.ts'
 import { decideReview, readReview } from './review/reviews.ts'
 
 const here = societyForFile()
 const { apply, link, pay, stands, statesOf, told } = here
 const DAYS = 24 * 60 * 60
 const subjectsTo = async (email: string, count: number) =>
-  (await mailsTo(here.shop, email, count)).map(({ subject }) => subject)
+  (await waitForEmails(here.shop, email, count)).map(({ subject }) => subject)
 
 test('A member cancels, takes it back, and cancels for good; it ends with what is paid and every step is told', async () => {
   await apply('tess@example.com')
   const { membership, subscription } = await pay('tess@example.com')
   await decideReview(here.shop.deps, link('accept', membership.id))
-  await wish(here.shop.deps, membership.id, 'end')
+  await setCancellationRequest(here.shop.deps, membership.id, 'end')
   await stands('tess@example.com', 'ending')
   await told('tess@example.com', 'Your membership is canceled')
-  await wish(here.shop.deps, membership.id, 'stay')
+  await setCancellationRequest(here.shop.deps, membership.id, 'stay')
   await stands('tess@example.com', 'active')
   await told('tess@example.com', 'Your membership goes on')
-  await wish(here.shop.deps, membership.id, 'end')
+  await setCancellationRequest(here.shop.deps, membership.id, 'end')
   await stands('tess@example.com', 'ending')
   await told('tess@example.com', 'Your membership is canceled', 2)
-  await handleWish(here.shop.deps, { membershipId: membership.id })
+  await handleCancellationRequest(here.shop.deps, { membershipId: membership.id })
   const [entitlement] = (
     await here.shop.database.db.execute(sql`select ended_at from entitlements where email = 'tess@example.com'`)
   ).rows
   expect(entitlement).toEqual({ ended_at: null })
-  await here.shop.standIn.advance(32 * DAYS)
+  await here.shop.emulator.advance(32 * DAYS)
   await stands('tess@example.com', 'ended')
   const invoices = await here.shop.deps.stripe.invoices.list({ subscription: subscription?.id as string })
   expect(invoices.data).toHaveLength(1)
@@ -52,7 +52,7 @@ test('Canceling works where the coach did it at Stripe, and before any decision'
   await stands('uma@example.com', 'ending')
   expect(await readReview(here.shop.deps, link('accept', membership.id))).toMatchObject({ state: 'open' })
   await decideReview(here.shop.deps, link('accept', membership.id))
-  await wish(here.shop.deps, membership.id, 'stay')
+  await setCancellationRequest(here.shop.deps, membership.id, 'stay')
   await stands('uma@example.com', 'active')
 })
 
@@ -61,22 +61,22 @@ test('Who cancels while her payment is past due leaves at once and is charged no
   const { membership, subscription } = await pay('wanda@example.com')
   await decideReview(here.shop.deps, link('accept', membership.id))
   await stands('wanda@example.com', 'active')
-  await here.shop.standIn.failNextRenewal(subscription?.id as string, 1)
-  await here.shop.standIn.advance(32 * DAYS)
+  await here.shop.emulator.failNextRenewal(subscription?.id as string, 1)
+  await here.shop.emulator.advance(32 * DAYS)
   await stands('wanda@example.com', 'past_due')
-  await wish(here.shop.deps, membership.id, 'end')
+  await setCancellationRequest(here.shop.deps, membership.id, 'end')
   await stands('wanda@example.com', 'ended')
   await told('wanda@example.com', 'Your membership has ended')
-  await here.shop.standIn.advance(20 * DAYS)
+  await here.shop.emulator.advance(20 * DAYS)
   const { data } = await here.shop.deps.stripe.invoices.list({ subscription: subscription?.id as string })
   expect(data.map(({ amount_paid }) => amount_paid)).toEqual([0, 3500])
 })
 
 test('The way to cancel is mailed to whoever asks, and an address without a membership is told so', async () => {
   await pay('zoe@example.com')
-  await mailCancelLinks(here.shop.deps, 'zoe@example.com')
-  await mailCancelLinks(here.shop.deps, 'nobody@example.com')
+  await emailCancelLinks(here.shop.deps, 'zoe@example.com')
+  await emailCancelLinks(here.shop.deps, 'nobody@example.com')
   expect(await subjectsTo('nobody@example.com', 1)).toEqual(['No membership under this address'])
-  const mails = await mailsTo(here.shop, 'zoe@example.com', 3)
+  const mails = await waitForEmails(here.shop, 'zoe@example.com', 3)
   expect(mails.find(({ subject }) => subject.includes('link to cancel'))?.text).toMatch(/\/cancel\/mbr_\S+/)
 })

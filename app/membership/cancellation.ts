@@ -1,68 +1,68 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { orders } from '../orders/orders.sql.ts'
-import { endAtPeriodEnd } from '../payments/payments.ts'
+import { setCancelAtPeriodEnd } from '../payments/payments.ts'
 import { HOUR } from '../platform/clock.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { enqueueRequestedEmails } from '../platform/mail/requested-emails.ts'
-import { memberships, type Wish } from './membership.sql.ts'
+import { memberships, type CancellationRequest } from './membership.sql.ts'
 import { findMember, type MembershipDeps } from './memberships.ts'
 import { isRunning } from './standing.ts'
 
-export const followWish: JobKind<{ membershipId: string }> = { name: 'follow-membership-wish', retry: 'three-days' }
+export const syncCancellationRequest: JobKind<{ membershipId: string }> = { name: 'follow-membership-wish', retry: 'three-days' }
 
 /** Notes that a member wants it to end with what is paid, or to go on after all. Stripe is told by a job. */
-export async function wish(deps: MembershipDeps, membershipId: string, wanted: Wish): Promise<void> {
+export async function setCancellationRequest(deps: MembershipDeps, membershipId: string, wanted: CancellationRequest): Promise<void> {
   await deps.database.transact(async (tx) => {
     await tx
       .update(memberships)
-      .set({ wish: wanted, wishedAt: deps.clock.now(), wishDoneAt: null })
+      .set({ cancellationRequest: wanted, cancellationRequestedAt: deps.clock.now(), cancellationAppliedAt: null })
       .where(eq(memberships.id, membershipId))
-    await deps.jobs.enqueue(tx, followWish, { membershipId })
+    await deps.jobs.enqueue(tx, syncCancellationRequest, { membershipId })
   })
 }
 
 /** Does the job `followWish`. The wish is read here and once more afterwards, so that the last one is what holds. */
-export async function handleWish(deps: MembershipDeps, { membershipId }: { membershipId: string }): Promise<void> {
-  for (let round = 0; round < ROUNDS; round++) {
+export async function handleCancellationRequest(deps: MembershipDeps, { membershipId }: { membershipId: string }): Promise<void> {
+  for (let round = 0; round < MAX_ATTEMPTS; round++) {
     const member = await findMember(deps.database.db, membershipId)
-    if (!member?.membership.wish || member.membership.wishDoneAt) return
-    const { wish: wanted, wishedAt } = member.membership
-    if (isRunning(member.membership.state)) await endAtPeriodEnd(deps, member.order.id, wanted === 'end')
+    if (!member?.membership.cancellationRequest || member.membership.cancellationAppliedAt) return
+    const { cancellationRequest, cancellationRequestedAt } = member.membership
+    if (isRunning(member.membership.state)) await setCancelAtPeriodEnd(deps, member.order.id, cancellationRequest === 'end')
     const done = await deps.database.db
       .update(memberships)
-      .set({ wishDoneAt: deps.clock.now() })
+      .set({ cancellationAppliedAt: deps.clock.now() })
       .where(
         and(
           eq(memberships.id, membershipId),
-          eq(memberships.wish, wanted as Wish),
-          eq(memberships.wishedAt, wishedAt as Date),
+          eq(memberships.cancellationRequest, cancellationRequest as CancellationRequest),
+          eq(memberships.cancellationRequestedAt, cancellationRequestedAt as Date),
         ),
       )
       .returning({ id: memberships.id })
     if (done.length > 0) return
   }
-  throw new Error(`a member changed her mind ${ROUNDS} times while Stripe was told`)
+  throw new Error(`a member changed her mind ${MAX_ATTEMPTS} times while Stripe was told`)
 }
 
-const ROUNDS = 10
+const MAX_ATTEMPTS = 10
 
 /** Tells Stripe what it was not told within an hour, whatever became of the job. */
-export async function wishAgain(deps: MembershipDeps): Promise<void> {
+export async function retryCancellationRequests(deps: MembershipDeps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - HOUR)
   const waiting = await deps.database.db
     .select({ membershipId: memberships.id })
     .from(memberships)
-    .where(and(isNull(memberships.wishDoneAt), lt(memberships.wishedAt, before)))
+    .where(and(isNull(memberships.cancellationAppliedAt), lt(memberships.cancellationRequestedAt, before)))
     .limit(100)
   for (const { membershipId } of waiting) {
-    await handleWish(deps, { membershipId }).catch((error) => {
+    await handleCancellationRequest(deps, { membershipId }).catch((error) => {
       deps.log.error({ membershipId, err: error }, 'a member’s wish still waits for Stripe')
     })
   }
 }
 
 /** Mails the way to cancel to an address: a link for each running membership, or that there is none. */
-export async function mailCancelLinks(deps: MembershipDeps, email: string): Promise<void> {
+export async function emailCancelLinks(deps: MembershipDeps, email: string): Promise<void> {
   const found = await deps.database.db
     .select({ id: memberships.id, state: memberships.state })
     .from(memberships)

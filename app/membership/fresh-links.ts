@@ -1,28 +1,28 @@
 import { eq, sql } from 'drizzle-orm'
 import { MINUTE } from '../platform/clock.ts'
-import type { MailData } from '../platform/mail/mails.sql.ts'
+import type { EmailData } from '../platform/mail/mails.sql.ts'
 import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
 import type { Application } from './application/applications.ts'
 import { applications, memberships } from './membership.sql.ts'
-import { type Member, type MembershipDeps, memberOfApplication } from './memberships.ts'
+import { type Member, type MembershipDeps, findMemberByApplication } from './memberships.ts'
 
 /** Emails a member a fresh link of the kind that she had, to the address that her order was paid with. */
-export async function mailMemberLink(
+export async function emailMemberLink(
   deps: MembershipDeps,
   member: Member | undefined,
   kind: 'membership-page-link' | 'membership-link' | 'membership-apply',
 ): Promise<void> {
-  if (member) await mail(deps, kind, member.order.email, { membershipId: member.membership.id })
+  if (member) await enqueueFreshLinkEmail(deps, kind, member.order.email, { membershipId: member.membership.id })
 }
 
 /** Emails the address of an application a fresh link to what comes next for it. */
-export async function mailApplicationLink(deps: MembershipDeps, application: Application): Promise<void> {
+export async function emailApplicationLink(deps: MembershipDeps, application: Application): Promise<void> {
   const { id, email, linkGeneration } = application
   const data = { applicationId: id, generation: String(linkGeneration) }
-  if (application.state === 'draft') return mail(deps, 'application-draft', email, data)
-  if (application.state === 'unconfirmed') return mail(deps, 'application-confirm', email, data)
-  const member = await memberOfApplication(deps.database.db, id)
-  return member ? mailMemberLink(deps, member, 'membership-page-link') : mail(deps, 'application-sent', email, data)
+  if (application.state === 'draft') return enqueueFreshLinkEmail(deps, 'application-draft', email, data)
+  if (application.state === 'unconfirmed') return enqueueFreshLinkEmail(deps, 'application-confirm', email, data)
+  const member = await findMemberByApplication(deps.database.db, id)
+  return member ? emailMemberLink(deps, member, 'membership-page-link') : enqueueFreshLinkEmail(deps, 'application-sent', email, data)
 }
 
 /** Ends every link of an application or a membership that was mailed until now. The next email brings one that works. */
@@ -37,7 +37,7 @@ export async function revokeLinks(
 }
 
 /** Pressed again within five minutes, it is the same email. */
-async function mail(deps: MembershipDeps, kind: string, to: string | null, data: MailData): Promise<void> {
+async function enqueueFreshLinkEmail(deps: MembershipDeps, kind: string, to: string | null, data: EmailData): Promise<void> {
   if (!to) return
   const slot = Math.floor(deps.clock.now().getTime() / (5 * MINUTE))
   const key = `fresh:${kind}:${data.membershipId ?? data.applicationId}:${slot}`

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { HeldData } from '../platform/held-data.ts'
+import type { PersonalData } from '../platform/held-data.ts'
 import { applications } from './membership.sql.ts'
 
 /** What people wrote when they applied to the Society, drafts included. */
-export const heldApplications: HeldData = {
+export const applicationPersonalData: PersonalData = {
   name: 'Your applications to the Society',
   async read(db, email) {
     const found = await db

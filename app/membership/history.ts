@@ -3,13 +3,13 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { membershipEvents } from './membership.sql.ts'
 
-export type Change = typeof membershipEvents.$inferSelect
+export type MembershipEvent = typeof membershipEvents.$inferSelect
 
 /** Adds to the history of an application or a membership, which only ever grows. */
-export async function record(
+export async function recordMembershipEvent(
   deps: { clock: Clock },
   tx: Tx,
-  change: Pick<Change, 'subject' | 'state' | 'causedBy'>,
+  change: Pick<MembershipEvent, 'subject' | 'state' | 'causedBy'>,
 ): Promise<number> {
   const [added] = await tx
     .insert(membershipEvents)
@@ -19,7 +19,7 @@ export async function record(
 }
 
 /** Every change, oldest first. */
-export function historyOf(db: Db, subject: string): Promise<Change[]> {
+export function membershipHistory(db: Db, subject: string): Promise<MembershipEvent[]> {
   return db
     .select()
     .from(membershipEvents)

@@ -4,10 +4,9 @@ import { sendApplyForm, societyForFile } from '../../test/members.ts'
 import { MINUTE } from '../platform/clock.ts'
 import { derivedSecret } from '../platform/process/secrets.server.ts'
 import { readApplicationLink } from './application/application-link.ts'
-import { mailMemberLink } from './fresh-links.ts'
+import { emailMemberLink, revokeLinks } from './fresh-links.ts'
 import { readCancelLink, readMemberLink } from './member-link.ts'
-import { viewOf } from './member-view.ts'
-import { revokeLinks } from './fresh-links.ts'
+import { toMemberView } from './member-view.ts'
 import { applicationPath, cancelPath, memberPath } from './paths.ts'
 import { decideReview, readReview } from './review/reviews.ts'
 
@@ -48,12 +47,12 @@ test('A link that was mailed before links had an end still shows the membership,
 test('A link ends after 18 months; a fresh one goes to the address on file alone, and once in five minutes', async () => {
   const { membership, order } = await pay('cleo@example.com')
   const before = tokenOf(memberPath(here.shop.deps, membership))
-  clock.ahead += 549 * 24 * 60 * MINUTE
+  clock.offsetMs += 549 * 24 * 60 * MINUTE
   const ended = await readMemberLink(here.shop.deps, before)
   expect(ended).toMatchObject({ state: 'ended', member: { order: { id: order.id } } })
   const { member } = ended as Extract<typeof ended, { state: 'ended' }>
-  clock.ahead += 5 * MINUTE - (clock.now().getTime() % (5 * MINUTE))
-  for (let press = 0; press < 3; press++) await mailMemberLink(here.shop.deps, member, 'membership-page-link')
+  clock.offsetMs += 5 * MINUTE - (clock.now().getTime() % (5 * MINUTE))
+  for (let press = 0; press < 3; press++) await emailMemberLink(here.shop.deps, member, 'membership-page-link')
   const [text = ''] = await told('cleo@example.com', 'The link to your membership')
   const fresh = /\/membership\/([\w.-]+)/.exec(text)?.[1] ?? ''
   expect(await readMemberLink(here.shop.deps, fresh)).toMatchObject({ state: 'open' })
@@ -86,6 +85,6 @@ test('Someone whose membership was declined and refunded no longer reads that it
   await apply('gina@example.com')
   const { membership } = await pay('gina@example.com')
   await decideReview(here.shop.deps, link('decline', membership.id))
-  const view = viewOf(here.shop.deps, await stands('gina@example.com', 'refunded'))
+  const view = toMemberView(here.shop.deps, await stands('gina@example.com', 'refunded'))
   expect(view).toMatchObject({ until: undefined, next: undefined, refunded: '$35', declined: true, changes: undefined })
 })

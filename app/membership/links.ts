@@ -1,11 +1,11 @@
-import { type Claim, isSignature, oldClaim, readToken } from '../platform/signed-token.ts'
+import { type TokenClaims, verifySignature, legacyClaims, verifyToken } from '../platform/signed-token.ts'
 
 /** What the holder of a link may do. The link that shows a membership does not cancel it. */
 export type LinkPurpose = 'application' | 'confirm application' | 'membership' | 'cancel' | 'accept' | 'decline'
 
 /** What a link says that we made for this purpose, expired or not; undefined for any other. */
-export function readLink(secret: string, purpose: LinkPurpose, token: string): Claim | undefined {
-  return readToken(secret, purpose, token) ?? readOldLink(secret, purpose, token)
+export function readLink(secret: string, purpose: LinkPurpose, token: string): TokenClaims | undefined {
+  return verifyToken(secret, purpose, token) ?? readOldLink(secret, purpose, token)
 }
 
 /**
@@ -13,12 +13,12 @@ export function readLink(secret: string, purpose: LinkPurpose, token: string): C
  *
  * @returns the claim of the first generation
  */
-export function readOldLink(secret: string, purpose: LinkPurpose, token: string): Claim | undefined {
-  const found = OLD.exec(token.slice(0, 200))?.groups
+export function readOldLink(secret: string, purpose: LinkPurpose, token: string): TokenClaims | undefined {
+  const found = OLD_LINK_PATTERN.exec(token.slice(0, 200))?.groups
   if (!found) return undefined
   const { signed = '', id = '', expiry, signature = '' } = found
-  if (!isSignature(secret, `membership ${purpose}`, signed, signature)) return undefined
-  return expiry ? { subject: id, generation: 0, expiresAt: new Date(Number.parseInt(expiry, 36)) } : oldClaim(id)
+  if (!verifySignature(secret, `membership ${purpose}`, signed, signature)) return undefined
+  return expiry ? { subject: id, generation: 0, expiresAt: new Date(Number.parseInt(expiry, 36)) } : legacyClaims(id)
 }
 
-const OLD = /^(?<signed>(?<id>[\w-]{1,64})(?:\.(?<expiry>[0-9a-z]{1,10}))?)\.(?<signature>[\w-]{43})$/
+const OLD_LINK_PATTERN = /^(?<signed>(?<id>[\w-]{1,64})(?:\.(?<expiry>[0-9a-z]{1,10}))?)\.(?<signature>[\w-]{43})$/

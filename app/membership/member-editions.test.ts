@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { societyForFile } from '../../test/members.ts'
-import { entitlementsOf, heldDownloads } from '../downloads/downloads.ts'
-import { editionsOfMember } from './member-editions.ts'
-import { giveEditions } from './member-editions.ts'
-import { type Member } from './memberships.ts'
+import { findEntitlementsByOrder, downloadPersonalData } from '../downloads/downloads.ts'
+import { findMemberEditions, grantEditions } from './member-editions.ts'
+import type { Member } from './memberships.ts'
 import { decideReview } from './review/reviews.ts'
 
 const here = societyForFile()
@@ -25,7 +24,7 @@ async function join(email: string, accepted: boolean): Promise<Member> {
 
 const accept = ({ membership }: Member) => decideReview(here.shop.deps, link('accept', membership.id))
 const editionsOf = async ({ order }: Member) =>
-  (await entitlementsOf(here.shop.database.db, order.id))
+  (await findEntitlementsByOrder(here.shop.database.db, order.id))
     .filter(({ edition, endedAt }) => edition && !endedAt)
     .map(({ productId, edition }) => `${edition} ${productId}`)
     .sort()
@@ -33,12 +32,12 @@ const editionsOf = async ({ order }: Member) =>
 test('In a demonstration a member has the two samples, named as such, until there is an edition', async () => {
   const sam = await join('sam@example.com', true)
   const demo = { ...here.shop.deps, sellsSamples: true }
-  await giveEditions(demo)
+  await grantEditions(demo)
   expect(await editionsOf(sam)).toEqual(['sample money-finder-nonprofit', 'sample money-finder-small-business'])
   expect((await told('sam@example.com', 'Your new editions'))[0]).toMatch(
     /April 2026 \(a sample of past opportunities\)[\s\S]*\/downloads\//,
   )
-  const titles = (await editionsOfMember(demo, sam.order.id)).map(({ title }) => title)
+  const titles = (await findMemberEditions(demo, sam.order.id)).map(({ title }) => title)
   expect(titles).toEqual(
     ['Small Business', 'Nonprofit'].map((kind) => expect.stringMatching(`${kind}.*sample of past`)),
   )
@@ -51,8 +50,8 @@ test('Every accepted member gets both editions once, whoever joins later the new
   expect((await told('ada@example.com', 'You are in'))[0]).toMatch(/October 2026[\s\S]*\/downloads\//)
 
   await Promise.all([publish('2026-11', 'small-business'), publish('2026-11', 'nonprofit')])
-  await Promise.all([giveEditions(here.shop.deps), giveEditions(here.shop.deps)])
-  await giveEditions(here.shop.deps)
+  await Promise.all([grantEditions(here.shop.deps), grantEditions(here.shop.deps)])
+  await grantEditions(here.shop.deps)
   const both = ['2026-11 money-finder-nonprofit', '2026-11 money-finder-small-business']
   expect(await editionsOf(ada)).toEqual(['2026-10 money-finder-nonprofit', ...both])
   const links = (await told('ada@example.com', 'Your new editions'))[0]?.match(/\/downloads\/[\w-]+/g)
@@ -60,19 +59,19 @@ test('Every accepted member gets both editions once, whoever joins later the new
   expect(await editionsOf(may)).toEqual([])
 
   await accept(may)
-  await giveEditions(here.shop.deps)
+  await grantEditions(here.shop.deps)
   expect(await editionsOf(may)).toEqual(both)
 
   await here.shop.deps.stripe.subscriptions.cancel(ada.subscription?.id as string)
   await until('ada@example.com', ({ membership }) => membership.state === 'ended')
   await publish('2026-12', 'nonprofit')
-  await giveEditions(here.shop.deps)
+  await grantEditions(here.shop.deps)
   expect(await editionsOf(ada)).toEqual(['2026-10 money-finder-nonprofit', ...both])
   expect(await editionsOf(may)).toContain('2026-12 money-finder-nonprofit')
   await here.shop.deps.stripe.refunds.create({ payment_intent: ada.order.stripePaymentIntentId as string })
   await vi.waitFor(async () => expect(await editionsOf(ada)).toEqual([]), { timeout: 30_000 })
 
-  const erase = () => here.shop.database.transact((tx) => heldDownloads.erase(tx, 'may@example.com'))
+  const erase = () => here.shop.database.transact((tx) => downloadPersonalData.erase(tx, 'may@example.com'))
   await erase()
   expect(await editionsOf(may)).toHaveLength(3)
   await here.shop.deps.stripe.subscriptions.cancel(may.subscription?.id as string)

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { downloadPath, type Entitlement, entitlementsOf, grantEntitlement } from '../downloads/downloads.ts'
-import { audienceOf, SAMPLE, soldTitle } from '../editions/publishing/publishing.ts'
+import { downloadPath, type Entitlement, findEntitlementsByOrder, grantEntitlement } from '../downloads/downloads.ts'
+import { audienceForProduct, SAMPLE_MONTH, purchasedEditionTitle } from '../editions/publishing/publishing.ts'
 import { orders } from '../orders/orders.sql.ts'
 import type { Database, Db, Tx } from '../platform/database/database.server.ts'
-import { oweMail } from '../platform/mail/mails.ts'
-import type { AnnounceDeps } from './emails/owed-mails.ts'
+import { enqueueEmail } from '../platform/mail/mails.ts'
+import type { MembershipEmailDeps } from './emails/owed-mails.ts'
 import type { MembershipDeps } from './memberships.ts'
 
-interface GivingDeps extends AnnounceDeps {
+interface GrantDeps extends MembershipEmailDeps {
   /** In a demonstration members have the samples while no edition of their kind is published. */
   sellsSamples: boolean
 }
@@ -17,15 +17,15 @@ interface GivingDeps extends AnnounceDeps {
  * again it gives nothing more, so a crash between two members, or an edition published while nothing ran, costs nobody
  * hers.
  */
-export async function giveEditions(deps: GivingDeps & { database: Database }): Promise<void> {
+export async function grantEditions(deps: GrantDeps & { database: Database }): Promise<void> {
   const { db } = deps.database
-  const lacking = new Set((await owedEditions(deps, db)).map(({ membership_id }) => membership_id))
+  const lacking = new Set((await findMissingEditions(deps, db)).map(({ membership_id }) => membership_id))
   for (const membershipId of lacking) {
     await deps.database.transact(async (tx) => {
-      const { given, to } = await giveCurrent(deps, tx, membershipId)
+      const { given, to } = await grantMissingEditions(deps, tx, membershipId)
       if (!to) return
       const key = `member-editions:${membershipId}:${given.join('+')}`
-      await oweMail(deps, tx, { key, kind: 'member-editions', to, data: { membershipId, editions: given.join(' ') } })
+      await enqueueEmail(deps, tx, { key, kind: 'member-editions', to, data: { membershipId, editions: given.join(' ') } })
     })
   }
 }
@@ -36,16 +36,16 @@ export async function giveEditions(deps: GivingDeps & { database: Database }): P
  *
  * @returns the editions that are new to her, and where to tell it; undefined when there is nothing to tell.
  */
-export async function giveCurrent(
-  deps: GivingDeps,
+export async function grantMissingEditions(
+  deps: GrantDeps,
   tx: Tx,
   membershipId: string,
 ): Promise<{ given: string[]; to: string | undefined }> {
-  const [first] = await owedEditions(deps, tx, membershipId)
+  const [first] = await findMissingEditions(deps, tx, membershipId)
   if (!first) return { given: [], to: undefined }
   // Whatever ends a right waits here, and so does whoever gives the same one.
   await tx.select().from(orders).where(eq(orders.id, first.order_id)).for('update')
-  const owed = await owedEditions(deps, tx, membershipId)
+  const owed = await findMissingEditions(deps, tx, membershipId)
   for (const { order_id: orderId, product_id: productId, month: edition, email } of owed) {
     await grantEntitlement(deps, tx, { orderId, productId, edition, email })
   }
@@ -59,12 +59,12 @@ export interface MemberEdition {
 }
 
 /** The editions that a membership gave and that are still hers, newest first, each with its link. */
-export async function editionsOfMember(
+export async function findMemberEditions(
   deps: Pick<MembershipDeps, 'clock' | 'database' | 'secret'>,
   orderId: string,
 ): Promise<MemberEdition[]> {
   const { db } = deps.database
-  const rights = (await entitlementsOf(db, orderId)).filter(({ edition, endedAt }) => edition && !endedAt)
+  const rights = (await findEntitlementsByOrder(db, orderId)).filter(({ edition, endedAt }) => edition && !endedAt)
   rights.sort((a, b) => String(b.edition).localeCompare(String(a.edition)) || (a.productId < b.productId ? 1 : -1))
   return Promise.all(
     rights.map(async (right) => ({
@@ -76,13 +76,13 @@ export async function editionsOfMember(
 }
 
 const idOf = (productId: string, edition: string | null): string => `${productId}/${edition}`
-const PREFIX = 'money-finder-'
+const PRODUCT_ID_PREFIX = 'money-finder-'
 
 function titleOf({ productId, edition }: Entitlement): string {
-  return soldTitle(audienceOf(productId) ?? 'small-business', edition ?? '')
+  return purchasedEditionTitle(audienceForProduct(productId) ?? 'small-business', edition ?? '')
 }
 
-interface Owed extends Record<string, unknown> {
+interface MissingEdition extends Record<string, unknown> {
   membership_id: string
   order_id: string
   email: string
@@ -94,11 +94,11 @@ interface Owed extends Record<string, unknown> {
  * What accepted members have no right to yet: the newest edition of each kind, and every one that came out since they
  * were accepted. A right that ended is not given again.
  */
-async function owedEditions({ clock, sellsSamples }: GivingDeps, db: Db, membershipId?: string): Promise<Owed[]> {
+async function findMissingEditions({ clock, sellsSamples }: GrantDeps, db: Db, membershipId?: string): Promise<MissingEdition[]> {
   const now = clock.now().toISOString()
-  const { rows } = await db.execute<Owed>(sql`
+  const { rows } = await db.execute<MissingEdition>(sql`
     select m.id as membership_id, m.order_id, o.email, e.month,
-      ${PREFIX} || e.audience as product_id
+      ${PRODUCT_ID_PREFIX} || e.audience as product_id
     from memberships m
     join orders o on o.id = m.order_id and o.email is not null
     join (
@@ -106,7 +106,7 @@ async function owedEditions({ clock, sellsSamples }: GivingDeps, db: Db, members
         month = max(month) over (partition by audience) as newest
       from editions
       union all
-      select a.audience, ${SAMPLE}, null, true from unnest(array['small-business', 'nonprofit']) as a (audience)
+      select a.audience, ${SAMPLE_MONTH}, null, true from unnest(array['small-business', 'nonprofit']) as a (audience)
       where ${sellsSamples} and not exists (select 1 from editions n where n.audience = a.audience)
     ) e on e.newest or e.published_at >= m.decided_at
     left join subscriptions s on s.order_id = m.order_id
@@ -114,7 +114,7 @@ async function owedEditions({ clock, sellsSamples }: GivingDeps, db: Db, members
       and (m.state <> 'ending' or s.period_end > ${now})
       and ${membershipId ? sql`m.id = ${membershipId}` : sql`true`}
       and not exists (select 1 from entitlements r
-        where r.order_id = m.order_id and r.product_id = ${PREFIX} || e.audience and r.edition = e.month)
+        where r.order_id = m.order_id and r.product_id = ${PRODUCT_ID_PREFIX} || e.audience and r.edition = e.month)
     order by m.id, e.month desc, e.audience desc`)
   return rows
 }

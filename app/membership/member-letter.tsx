@@ -1,10 +1,10 @@
 import { site } from '../../site.config.ts'
-import { ENDED_LINK, FRESH_LINK_SENT, FreshLinkForm } from '../ui/fresh-link.tsx'
-import { Letter } from '../ui/letter.tsx'
+import { EXPIRED_LINK, FRESH_LINK_SENT, FreshLinkForm } from '../ui/fresh-link.tsx'
+import { Card } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 
 /** The paper that every page of an application and a membership is on. */
-export function MemberLetter({
+export function MembershipPageLayout({
   label,
   heading,
   lead,
@@ -18,7 +18,7 @@ export function MemberLetter({
   return (
     <Section>
       <div className="mx-auto max-w-2xl">
-        <Letter>
+        <Card>
           <div role="status">
             <PageHeading {...(label && { label })} lead={lead}>
               {heading}
@@ -32,7 +32,7 @@ export function MemberLetter({
             </a>
             .
           </p>
-        </Letter>
+        </Card>
       </div>
     </Section>
   )
@@ -40,7 +40,7 @@ export function MemberLetter({
 
 export function UnknownLink() {
   return (
-    <MemberLetter
+    <MembershipPageLayout
       heading="This link does not work"
       lead="It may have lost a piece on its way here. Please open it again from the mail, or write to us."
     />
@@ -49,14 +49,14 @@ export function UnknownLink() {
 
 export function EndedLink({ action }: { action: string }) {
   return (
-    <MemberLetter {...ENDED_LINK}>
+    <MembershipPageLayout {...EXPIRED_LINK}>
       <FreshLinkForm action={action} />
-    </MemberLetter>
+    </MembershipPageLayout>
   )
 }
 
 export function FreshLinkSent() {
-  return <MemberLetter {...FRESH_LINK_SENT} />
+  return <MembershipPageLayout {...FRESH_LINK_SENT} />
 }
 
 export function privateMeta(title: string) {

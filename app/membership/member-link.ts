@@ -11,18 +11,18 @@ export type MemberLink =
 
 /** The membership that a link shows. */
 export async function readMemberLink(deps: MembershipDeps, token: string): Promise<MemberLink> {
-  return open(deps, readLink(deps.secret, 'membership', token))
+  return resolveLink(deps, readLink(deps.secret, 'membership', token))
 }
 
 /** The membership that a link cancels. Until November 2026 the link that shows a membership did so too, and may not now. */
 export async function readCancelLink(deps: MembershipDeps, token: string): Promise<MemberLink> {
   const link = readLink(deps.secret, 'cancel', token)
-  if (link) return open(deps, link)
+  if (link) return resolveLink(deps, link)
   const old = readOldLink(deps.secret, 'membership', token)
   return old ? { state: 'ended', member: await findMember(deps.database.db, old.subject) } : { state: 'unknown' }
 }
 
-async function open(deps: MembershipDeps, link: ReturnType<typeof readLink>): Promise<MemberLink> {
+async function resolveLink(deps: MembershipDeps, link: ReturnType<typeof readLink>): Promise<MemberLink> {
   if (!link) return { state: 'unknown' }
   const member = await findMember(deps.database.db, link.subject)
   const works = member && isCurrent(link, member.membership.linkGeneration, deps.clock.now())

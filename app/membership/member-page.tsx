@@ -2,13 +2,13 @@ import { data } from 'react-router'
 import { REVIEW_HOURS } from '../catalog/application.ts'
 import { dollars, offers } from '../catalog/offers.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { LetterLine, Stamp } from '../ui/letter.tsx'
+import { CardRow, Stamp } from '../ui/letter.tsx'
 import type { Route } from './+types/member-page.ts'
-import { mailMemberLink } from './fresh-links.ts'
-import { editionsOfMember, type MemberEdition } from './member-editions.ts'
-import { EndedLink, FreshLinkSent, MemberLetter, privateMeta, UnknownLink } from './member-letter.tsx'
+import { emailMemberLink } from './fresh-links.ts'
+import { findMemberEditions, type MemberEdition } from './member-editions.ts'
+import { EndedLink, FreshLinkSent, MembershipPageLayout, privateMeta, UnknownLink } from './member-letter.tsx'
 import { readMemberLink } from './member-link.ts'
-import { type MemberView, viewOf } from './member-view.ts'
+import { type MemberView, toMemberView } from './member-view.ts'
 import type { MembershipState } from './membership.sql.ts'
 import { membershipContext } from './memberships.ts'
 
@@ -18,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const link = await readMemberLink(deps, params.token)
   if (link.state !== 'open') return data({ state: link.state }, { status: link.state === 'unknown' ? 404 : 410 })
   const { member } = link
-  const view = { ...viewOf(deps, member), editions: await editionsOfMember(deps, member.order.id) }
+  const view = { ...toMemberView(deps, member), editions: await findMemberEditions(deps, member.order.id) }
   return data({ state: link.state, view })
 }
 
@@ -27,7 +27,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const deps = context.get(membershipContext)
   const link = await readMemberLink(deps, params.token)
   if (link.state === 'unknown') return data({ mailed: undefined }, { status: 404 })
-  await mailMemberLink(deps, link.member, link.state === 'open' ? 'membership-link' : 'membership-page-link')
+  await emailMemberLink(deps, link.member, link.state === 'open' ? 'membership-link' : 'membership-page-link')
   return data({ mailed: link.state })
 }
 
@@ -38,14 +38,14 @@ export function meta() {
 export default function MemberPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const action = `/membership/${params.token}`
   if (actionData?.mailed === 'ended') return <FreshLinkSent />
-  if (actionData?.mailed === 'open') return <ChangeLinkSent />
+  if (actionData?.mailed === 'open') return <CancelLinkSent />
   if (loaderData.state !== 'open') return loaderData.state === 'ended' ? <EndedLink action={action} /> : <UnknownLink />
   return <Membership view={loaderData.view} action={action} />
 }
 
-function ChangeLinkSent() {
+function CancelLinkSent() {
   return (
-    <MemberLetter
+    <MembershipPageLayout
       heading="Check your inbox"
       lead="The link is on its way to the email address that you pay with. It opens a page with one button. Nothing after a few minutes? Look in your spam folder."
     />
@@ -53,13 +53,13 @@ function ChangeLinkSent() {
 }
 
 function Membership({ view, action }: { view: MemberView & { editions: MemberEdition[] }; action: string }) {
-  const { stamp, heading, lead } = WORDS[view.state]
+  const { stamp, heading, lead } = STATE_TEXTS[view.state]
   return (
-    <MemberLetter label="The Society" heading={heading(view)} lead={lead(view)}>
+    <MembershipPageLayout label="The Society" heading={heading(view)} lead={lead(view)}>
       <p className="mt-6">
         <Stamp large>{stamp}</Stamp>
       </p>
-      {view.state === 'in_review' && view.review && <ReviewClock review={view.review} />}
+      {view.state === 'in_review' && view.review && <ReviewCountdown review={view.review} />}
       {view.applyPath && (
         <ButtonLink href={view.applyPath} size="large" className="mt-6">
           Fill in my application
@@ -71,23 +71,23 @@ function Membership({ view, action }: { view: MemberView & { editions: MemberEdi
         </ButtonLink>
       )}
       <dl className="mt-8 border-line border-t pt-3">
-        {view.review && <LetterLine label="Our answer by">{view.review.by}</LetterLine>}
-        <LetterLine label="Next payment">{view.next ?? 'none'}</LetterLine>
-        {view.until && <LetterLine label="Paid until">{view.until}</LetterLine>}
-        {view.refunded && <LetterLine label="Refunded">{view.refunded}</LetterLine>}
+        {view.review && <CardRow label="Our answer by">{view.review.by}</CardRow>}
+        <CardRow label="Next payment">{view.nextPayment ?? 'none'}</CardRow>
+        {view.paidUntil && <CardRow label="Paid until">{view.paidUntil}</CardRow>}
+        {view.refunded && <CardRow label="Refunded">{view.refunded}</CardRow>}
       </dl>
       <Editions editions={view.editions} />
-      {view.changes && (
+      {view.availableChange && (
         <form method="post" action={action} className="mt-6">
           <p className="measure text-small text-soft">
             To be sure that it's you, the link for this goes to the email address that you pay with.
           </p>
           <Button type="submit" variant="outline" className="mt-3">
-            {view.changes === 'keep' ? 'Email me the link to keep it' : 'Email me the link to cancel'}
+            {view.availableChange === 'keep' ? 'Email me the link to keep it' : 'Email me the link to cancel'}
           </Button>
         </form>
       )}
-    </MemberLetter>
+    </MembershipPageLayout>
   )
 }
 
@@ -110,7 +110,7 @@ function Editions({ editions }: { editions: MemberEdition[] }) {
 }
 
 /** The hours that are left, as a bar and in words. */
-function ReviewClock({ review: { by, hoursLeft } }: { review: { by: string; hoursLeft: number } }) {
+function ReviewCountdown({ review: { by, hoursLeft } }: { review: { by: string; hoursLeft: number } }) {
   const words = hoursLeft === 0 ? 'We are late, and sorry' : `${hoursLeft} of ${REVIEW_HOURS} hours left`
   return (
     <div className="mt-6">
@@ -127,15 +127,15 @@ function ReviewClock({ review: { by, hoursLeft } }: { review: { by: string; hour
   )
 }
 
-interface Words {
+interface StateText {
   stamp: string
   heading(view: MemberView): string
   lead(view: MemberView): string
 }
 
-const FIRST = dollars(offers.society.charge.amountCents)
+const FIRST_MONTH_PRICE = dollars(offers.society.charge.amountCents)
 
-const WORDS: Record<MembershipState, Words> = {
+const STATE_TEXTS: Record<MembershipState, StateText> = {
   paid: {
     stamp: 'Paid',
     heading: () => 'Your application is still missing',
@@ -161,7 +161,7 @@ const WORDS: Record<MembershipState, Words> = {
   ending: {
     stamp: 'Canceled',
     heading: () => 'Your membership is canceled',
-    lead: ({ until }) => `Nothing more is charged. Everything stays yours${until ? ` until ${until}` : ' until then'}.`,
+    lead: ({ paidUntil }) => `Nothing more is charged. Everything stays yours${paidUntil ? ` until ${paidUntil}` : ' until then'}.`,
   },
   ended: {
     stamp: 'Ended',
@@ -172,12 +172,12 @@ const WORDS: Record<MembershipState, Words> = {
     stamp: 'Not a fit',
     heading: () => 'Your application was declined',
     lead: () =>
-      `The Society is not the right help for you now. Your first payment of ${FIRST} is on its way back in full, the membership has ended, and nothing more will be charged.`,
+      `The Society is not the right help for you now. Your first payment of ${FIRST_MONTH_PRICE} is on its way back in full, the membership has ended, and nothing more will be charged.`,
   },
   refunded: {
     stamp: 'Refunded',
     heading: ({ declined }) => (declined ? 'Your application was declined' : 'Your membership was refunded'),
     lead: ({ refunded, declined }) =>
-      `${declined ? 'The Society is not the right help for you now. ' : ''}Your payment of ${refunded ?? FIRST} was refunded in full, the membership has ended, and nothing more will be charged. Banks show the money after five to ten days.`,
+      `${declined ? 'The Society is not the right help for you now. ' : ''}Your payment of ${refunded ?? FIRST_MONTH_PRICE} was refunded in full, the membership has ended, and nothing more will be charged. Banks show the money after five to ten days.`,
   },
 }

@@ -5,7 +5,7 @@ import type { Member, MembershipDeps } from './memberships.ts'
 import { applyAsMemberPath, paymentPath } from './paths.ts'
 import { reviewDue } from './review/reviews.ts'
 import { isRunning } from './standing.ts'
-import { dayLabel, momentLabel } from './times.ts'
+import { dateLabel, dateTimeLabel } from './times.ts'
 
 /** What a member is shown of her membership, ready to be read. */
 export interface MemberView {
@@ -13,20 +13,20 @@ export interface MemberView {
   /** While it is reviewed: by when it is answered, and how many whole hours are left. */
   review: { by: string; hoursLeft: number } | undefined
   /** The end of what is paid; undefined where the last payment failed. */
-  until: string | undefined
+  paidUntil: string | undefined
   /** What is charged next; undefined when nothing is. */
-  next: string | undefined
+  nextPayment: string | undefined
   applyPath: string | undefined
   /** Where a payment that failed is made good. */
   paymentPath: string | undefined
   /** Whether there is something to cancel, or to take back. The link for it comes by email. */
-  changes: 'cancel' | 'keep' | undefined
+  availableChange: 'cancel' | 'keep' | undefined
   /** What went back, where all of it did. */
   refunded: string | undefined
   declined: boolean
 }
 
-export function viewOf(deps: MembershipDeps, { membership, order, subscription }: Member): MemberView {
+export function toMemberView(deps: MembershipDeps, { membership, order, subscription }: Member): MemberView {
   const { state, decision } = membership
   const due = decision === null ? reviewDue(membership) : undefined
   // What was paid for a month that failed, ended or was given back lasts no longer.
@@ -36,23 +36,23 @@ export function viewOf(deps: MembershipDeps, { membership, order, subscription }
   return {
     state,
     review: due && {
-      by: momentLabel(due),
+      by: dateTimeLabel(due),
       hoursLeft: Math.max(0, Math.ceil((due.getTime() - deps.clock.now().getTime()) / HOUR)),
     },
-    until: end && dayLabel(end),
-    next:
+    paidUntil: end && dateLabel(end),
+    nextPayment:
       state === 'past_due'
-        ? `${MONTHLY}, tried again soon`
+        ? `${MONTHLY_PRICE}, tried again soon`
         : isCharged && end
-          ? `${MONTHLY} on ${dayLabel(end)}`
+          ? `${MONTHLY_PRICE} on ${dateLabel(end)}`
           : undefined,
     paymentPath: state === 'past_due' ? paymentPath(deps, membership) : undefined,
     applyPath: state === 'paid' ? applyAsMemberPath(deps, membership) : undefined,
-    changes: isCharged ? 'cancel' : state === 'ending' ? 'keep' : undefined,
+    availableChange: isCharged ? 'cancel' : state === 'ending' ? 'keep' : undefined,
     refunded: state === 'refunded' ? dollars(order.amountCents) : undefined,
     declined: decision === 'declined',
   }
 }
 
 const { charge } = offers.society
-const MONTHLY = dollars(charge.mode === 'subscription' ? charge.monthlyCents : charge.amountCents)
+const MONTHLY_PRICE = dollars(charge.mode === 'subscription' ? charge.monthlyCents : charge.amountCents)

@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { orders } from '../orders/orders.sql.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
 export const applications = pgTable('applications', {
   id: text().primaryKey(),
@@ -11,10 +11,10 @@ export const applications = pgTable('applications', {
   answers: jsonb().$type<Record<string, string>>().notNull(),
   submission: text(),
   orderId: text('order_id').references(() => orders.id),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-  sentAt: moment('sent_at'),
-  confirmedAt: moment('confirmed_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
+  sentAt: timestamptz('sent_at'),
+  confirmedAt: timestamptz('confirmed_at'),
   linkGeneration: integer('link_generation').notNull().default(0),
 })
 
@@ -25,14 +25,14 @@ export const memberships = pgTable('memberships', {
     .references(() => orders.id),
   applicationId: text('application_id').references(() => applications.id, { onDelete: 'set null' }),
   state: text().$type<MembershipState>().notNull(),
-  joinedAt: moment('joined_at').notNull(),
-  reviewSince: moment('review_since'),
+  joinedAt: timestamptz('joined_at').notNull(),
+  reviewSince: timestamptz('review_since'),
   decision: text().$type<Decision>(),
-  decidedAt: moment('decided_at'),
-  firstRenewalAt: moment('first_renewal_at'),
-  wish: text().$type<Wish>(),
-  wishedAt: moment('wished_at'),
-  wishDoneAt: moment('wish_done_at'),
+  decidedAt: timestamptz('decided_at'),
+  firstRenewalAt: timestamptz('first_renewal_at'),
+  cancellationRequest: text().$type<CancellationRequest>(),
+  cancellationRequestedAt: timestamptz('wished_at'),
+  cancellationAppliedAt: timestamptz('wish_done_at'),
   linkGeneration: integer('link_generation').notNull().default(0),
 })
 
@@ -41,7 +41,7 @@ export const membershipEvents = pgTable('membership_events', {
   subject: text().notNull(),
   state: text().$type<MembershipState | 'applied' | 'accepted'>().notNull(),
   causedBy: text('caused_by').$type<Cause>().notNull(),
-  at: moment('at').notNull(),
+  at: timestamptz('at').notNull(),
 })
 
 /**
@@ -60,5 +60,5 @@ export type MembershipState =
   | 'refunded'
 
 export type Decision = 'accepted' | 'declined'
-export type Wish = 'end' | 'stay'
+export type CancellationRequest = 'end' | 'stay'
 export type Cause = 'applicant' | 'member' | 'coach' | 'stripe'

@@ -1,19 +1,19 @@
 import { expect, test, vi } from 'vitest'
-import { mailsTo } from '../../test/buyer.ts'
-import { memberOf, societyForFile } from '../../test/members.ts'
+import { waitForEmails } from '../../test/buyer.ts'
+import { findMemberByEmail, societyForFile } from '../../test/members.ts'
 import { refundOfOrder } from '../payments/payments.ts'
 import { HOUR } from '../platform/clock.ts'
 import { membershipEvents } from './membership.sql.ts'
-import { followMembership } from './memberships.ts'
+import { syncMembership } from './memberships.ts'
 import { memberPath } from './paths.ts'
-import { decideReview, REVIEW_LINK_LIFE, readReview, remindOfReviews } from './review/reviews.ts'
+import { decideReview, REVIEW_LINK_TTL, readReview, sendReviewReminders } from './review/reviews.ts'
 
 const here = societyForFile()
 const { apply, clock, link, pay, stands, statesOf, told, until } = here
 const DAYS = 24 * 60 * 60
 const COACH = 'support@unborrowed.example'
 const subjectsTo = async (email: string, count: number) =>
-  (await mailsTo(here.shop, email, count)).map(({ subject }) => subject)
+  (await waitForEmails(here.shop, email, count)).map(({ subject }) => subject)
 
 test('Who applies and pays is in review, and accepted she is told what is hers from day one', async () => {
   const application = await apply('ada@example.com')
@@ -22,12 +22,12 @@ test('Who applies and pays is in review, and accepted she is told what is hers f
   const { membership } = await pay('ada@example.com')
   await stands('ada@example.com', 'in_review')
   await told('ada@example.com', 'Your application is in review')
-  const asked = (await mailsTo(here.shop, COACH)).find(({ text }) => text.includes('ada@example.com'))
+  const asked = (await waitForEmails(here.shop, COACH)).find(({ text }) => text.includes('ada@example.com'))
   const accept = /\/review\/(\S+)/.exec(asked?.text ?? '')?.[1] as string
   expect(await readReview(here.shop.deps, accept)).toMatchObject({ state: 'open', offered: 'accepted' })
   expect(await decideReview(here.shop.deps, accept)).toMatchObject({ state: 'decided', decision: 'accepted' })
   expect(await decideReview(here.shop.deps, link('decline', membership.id))).toMatchObject({ decision: 'accepted' })
-  const mails = await mailsTo(here.shop, 'ada@example.com', 4)
+  const mails = await waitForEmails(here.shop, 'ada@example.com', 4)
   const welcome = mails.find(({ subject }) => subject.startsWith('You are in'))
   for (const words of ['chat', 'Live strategy', 'Both editions', '$97']) expect(welcome?.text).toContain(words)
   for (const { subject, text } of mails) if (/review|You are in/.test(subject)) expect(text).toContain('/cancel/')
@@ -44,7 +44,7 @@ test('Declining gives the first payment back in full and ends the subscription, 
   const { data } = await here.shop.deps.stripe.refunds.list({ limit: 100 })
   expect(data.filter(({ metadata }) => metadata?.order_id === order.id).map(({ amount }) => amount)).toEqual([3500])
   expect(await refundOfOrder(here.shop.database.db, order.id)).toMatchObject({ state: 'made', amountCents: 3500 })
-  await here.shop.standIn.advance(40 * DAYS)
+  await here.shop.emulator.advance(40 * DAYS)
   const invoices = await here.shop.deps.stripe.invoices.list({ subscription: subscription?.id as string })
   expect(invoices.data).toHaveLength(1)
   expect(await statesOf(membership.id)).toEqual(['in_review', 'declined', 'refunded'])
@@ -54,7 +54,7 @@ test('Declining gives the first payment back in full and ends the subscription, 
 
 test('Who pays before she applies is asked to, and her hours begin with the application', async () => {
   const { membership } = await pay('may@example.com')
-  const mails = await mailsTo(here.shop, 'may@example.com', 2)
+  const mails = await waitForEmails(here.shop, 'may@example.com', 2)
   for (const { text } of mails) expect(text).toMatch(/\/cancel\/mbr_\S+/)
   const [ask] = mails.filter(({ subject }) => subject.includes('missing'))
   expect(ask?.text).toMatch(/\/apply\/mbr_\S+/)
@@ -68,13 +68,13 @@ test('The coach is reminded after 24 and 40 hours, each once, and not of what sh
   await apply('rosa@example.com')
   await pay('rosa@example.com')
   const reminders = async () =>
-    (await mailsTo(here.shop, COACH)).filter(
+    (await waitForEmails(here.shop, COACH)).filter(
       ({ subject, text }) => /hours left/.test(subject) && text.includes('rosa@example.com'),
     )
   const passed = async (hours: number) => {
-    clock.ahead += hours * HOUR
-    await remindOfReviews(here.shop.deps)
-    await remindOfReviews(here.shop.deps)
+    clock.offsetMs += hours * HOUR
+    await sendReviewReminders(here.shop.deps)
+    await sendReviewReminders(here.shop.deps)
   }
   await passed(23)
   await passed(1)
@@ -99,16 +99,16 @@ test('Links that nobody made, that are for something else or that are too old de
   for (const token of [own, 'x', '', `${link('accept', membership.id)}x`]) {
     expect(await decideReview(here.shop.deps, token)).toEqual({ state: 'unknown' })
   }
-  clock.ahead += REVIEW_LINK_LIFE
+  clock.offsetMs += REVIEW_LINK_TTL
   expect(await decideReview(here.shop.deps, late)).toEqual({ state: 'expired' })
-  expect((await memberOf(here.shop, 'ines@example.com'))?.membership.decision).toBeNull()
+  expect((await findMemberByEmail(here.shop, 'ines@example.com'))?.membership.decision).toBeNull()
 })
 
 test('Facts that come in another order, or again, end in the same state with one record of each change', async () => {
   await apply('yara@example.com')
   const { membership, order } = await pay('yara@example.com')
   for (let again = 0; again < 3; again++) {
-    await here.shop.database.transact((tx) => followMembership(here.shop.deps, tx, order.id, 'stripe'))
+    await here.shop.database.transact((tx) => syncMembership(here.shop.deps, tx, order.id, 'stripe'))
   }
   expect(await statesOf(membership.id)).toEqual(['in_review'])
   await expect(here.shop.database.db.delete(membershipEvents)).rejects.toThrow()

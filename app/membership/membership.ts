@@ -1,11 +1,21 @@
-export { endClaim, forgetUnsentApplications } from './application/applications.ts'
-export { followWish, handleWish, wishAgain } from './cancellation.ts'
-export { membershipMails } from './emails/letters.tsx'
+export { unlinkApplicationFromOrder, deleteUnsentApplications } from './application/applications.ts'
+export { syncCancellationRequest, handleCancellationRequest, retryCancellationRequests } from './cancellation.ts'
+export { membershipEmails } from './emails/letters.tsx'
 export { remindMembers } from './emails/notices.ts'
 export { revokeLinks } from './fresh-links.ts'
-export { heldApplications } from './held-applications.ts'
-export { historyOf } from './history.ts'
-export { giveEditions } from './member-editions.ts'
+export { applicationPersonalData } from './held-applications.ts'
+export { membershipHistory } from './history.ts'
+export { grantEditions } from './member-editions.ts'
 export type { MembershipState } from './membership.sql.ts'
-export { remindOfReviews } from './review/reviews.ts'
-export { type Member, type MembershipDeps, confirmApplication, findMember, followMembership, followWaiting, memberPathsOf, membershipContext, submitApplication } from './memberships.ts'
+export {
+  confirmApplication,
+  findMember,
+  syncMembership,
+  syncWaitingMemberships,
+  type Member,
+  type MembershipDeps,
+  findMemberPaths,
+  membershipContext,
+  submitApplication,
+} from './memberships.ts'
+export { sendReviewReminders } from './review/reviews.ts'

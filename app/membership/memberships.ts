@@ -8,25 +8,25 @@ import { type Subscription, type SubscriptionDeps, subscriptionOfOrder } from '.
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
 import type { Jobs } from '../platform/jobs/jobs.server.ts'
-import { oweMail } from '../platform/mail/mails.ts'
+import { enqueueEmail } from '../platform/mail/mails.ts'
 import type { Answers } from './application/application.ts'
 import {
   type Application,
-  applicationOfOrder,
-  askToConfirm,
-  confirm,
-  sendAsMember,
-  type Target,
+  findApplicationForOrder,
+  requestConfirmation,
+  markConfirmed,
+  submitAsMember,
+  type ApplicationTarget,
 } from './application/applications.ts'
-import { type AnnounceDeps, announce } from './emails/owed-mails.ts'
-import { record } from './history.ts'
+import { type MembershipEmailDeps, enqueueStateChangeEmails } from './emails/owed-mails.ts'
+import { recordMembershipEvent } from './history.ts'
 import { type Cause, type MembershipState, memberships } from './membership.sql.ts'
 import { cancelPath, memberPath } from './paths.ts'
-import { standingOf } from './standing.ts'
+import { membershipStatus } from './standing.ts'
 
 export type Membership = typeof memberships.$inferSelect
 
-export interface MembershipDeps extends SubscriptionDeps, AnnounceDeps {
+export interface MembershipDeps extends SubscriptionDeps, MembershipEmailDeps {
   jobs: Jobs
   secret: string
   sellsSamples: boolean
@@ -52,16 +52,16 @@ export async function findMember(db: Db, id: string): Promise<Member | undefined
  * Computes anew how the membership of an order stands, in the transaction that changed the order, its subscription, its
  * application or the decision about it; records a change, and owes the mails that follow from it.
  */
-export async function followMembership(deps: AnnounceDeps, tx: Tx, orderId: string, causedBy: Cause): Promise<void> {
+export async function syncMembership(deps: MembershipEmailDeps, tx: Tx, orderId: string, causedBy: Cause): Promise<void> {
   // All that can change a membership waits here for one another.
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
   if (!order || order.productId !== offers.society.id) return
-  const known = await membershipOf(deps, tx, order)
+  const known = await findOrCreateMembership(deps, tx, order)
   if (!known) return
   const subscription = await subscriptionOfOrder(tx, orderId)
-  const applicationId = known.applicationId ?? (await applicationOfOrder(tx, order))?.id ?? null
+  const applicationId = known.applicationId ?? (await findApplicationForOrder(tx, order))?.id ?? null
   const applied = applicationId !== null || site.links.membershipApplication !== null
-  const state = standingOf({ order: order.state, subscription, applied, decision: known.decision })
+  const state = membershipStatus({ order: order.state, subscription, applied, decision: known.decision })
   const now = deps.clock.now()
   await tx
     .update(memberships)
@@ -73,14 +73,14 @@ export async function followMembership(deps: AnnounceDeps, tx: Tx, orderId: stri
     })
     .where(eq(memberships.id, known.id))
   if (state === known.state && !known.isNew) return
-  const change = await record(deps, tx, { subject: known.id, state, causedBy })
+  const change = await recordMembershipEvent(deps, tx, { subject: known.id, state, causedBy })
   const from = known.isNew ? undefined : known.state
-  await announce(deps, tx, { membershipId: known.id, to: order.email, from, state, change })
+  await enqueueStateChangeEmails(deps, tx, { membershipId: known.id, to: order.email, from, state, eventId: change })
 }
 
 /** Makes it with the first payment. Undefined for an order that was never paid. */
-async function membershipOf(
-  deps: AnnounceDeps,
+async function findOrCreateMembership(
+  deps: MembershipEmailDeps,
   tx: Tx,
   order: Order,
 ): Promise<(Membership & { isNew: boolean }) | undefined> {
@@ -94,7 +94,7 @@ async function membershipOf(
 }
 
 /** Where an application came from: the page, the link of one that was begun, or the link of a paid membership. */
-export interface Submission extends Target {
+export interface ApplicationSubmission extends ApplicationTarget {
   membershipId: string | undefined
 }
 
@@ -107,21 +107,21 @@ export interface Submission extends Target {
 export async function submitApplication(
   deps: MembershipDeps,
   answers: Answers,
-  { membershipId, ...target }: Submission,
+  { membershipId, ...target }: ApplicationSubmission,
 ): Promise<Application | undefined> {
   return deps.database.transact(async (tx) => {
-    if (!membershipId) return askToConfirm(deps, tx, answers, target)
-    const waiting = await lockWaiting(tx, membershipId)
+    if (!membershipId) return requestConfirmation(deps, tx, answers, target)
+    const waiting = await lockMembershipAwaitingApplication(tx, membershipId)
     if (!waiting) return undefined
-    const application = await sendAsMember(deps, tx, answers, target.submission)
+    const application = await submitAsMember(deps, tx, answers, target.submission)
     await tx.update(memberships).set({ applicationId: application.id }).where(eq(memberships.id, membershipId))
-    await followMembership(deps, tx, waiting.orderId, 'applicant')
+    await syncMembership(deps, tx, waiting.orderId, 'applicant')
     return application
   })
 }
 
 /** A membership that is paid for and has no application yet, locked against whoever else brings one. */
-async function lockWaiting(tx: Tx, id: string): Promise<Membership | undefined> {
+async function lockMembershipAwaitingApplication(tx: Tx, id: string): Promise<Membership | undefined> {
   const isIt = eq(memberships.id, id)
   const [known] = await tx.select().from(memberships).where(isIt)
   // The order is what everyone who changes a membership locks first.
@@ -141,34 +141,34 @@ async function lockWaiting(tx: Tx, id: string): Promise<Membership | undefined> 
  */
 export async function confirmApplication(deps: MembershipDeps, found: Application): Promise<Application | undefined> {
   return deps.database.transact(async (tx) => {
-    const application = await confirm(deps, tx, found)
+    const application = await markConfirmed(deps, tx, found)
     if (!application?.email) return undefined
     const [waiting] = await tx
       .select({ orderId: memberships.orderId })
       .from(memberships)
       .innerJoin(orders, eq(orders.id, memberships.orderId))
       .where(and(eq(memberships.state, 'paid'), eq(sql`lower(${orders.email})`, application.email)))
-    if (waiting) await followMembership(deps, tx, waiting.orderId, 'applicant')
-    else await oweUnpaid(deps, tx, application.id, application.email)
+    if (waiting) await syncMembership(deps, tx, waiting.orderId, 'applicant')
+    else await enqueuePaymentDueEmail(deps, tx, application.id, application.email)
     return application
   })
 }
 
-async function oweUnpaid(deps: MembershipDeps, tx: Tx, applicationId: string, to: string): Promise<void> {
+async function enqueuePaymentDueEmail(deps: MembershipDeps, tx: Tx, applicationId: string, to: string): Promise<void> {
   const key = `application-sent:${applicationId}`
-  await oweMail(deps, tx, { key, kind: 'application-sent', to, data: { applicationId } })
+  await enqueueEmail(deps, tx, { key, kind: 'application-sent', to, data: { applicationId } })
 }
 
 /** Looks once more for applications of those who paid: one that was sent in the same moment as the payment, for one. */
-export async function followWaiting(deps: MembershipDeps): Promise<void> {
+export async function syncWaitingMemberships(deps: MembershipDeps): Promise<void> {
   const waiting = await deps.database.db.select().from(memberships).where(eq(memberships.state, 'paid')).limit(500)
   for (const { orderId } of waiting) {
-    await deps.database.transact((tx) => followMembership(deps, tx, orderId, 'applicant'))
+    await deps.database.transact((tx) => syncMembership(deps, tx, orderId, 'applicant'))
   }
 }
 
 /** The ways of a member from a mail that is about her order: how it stands, and out. */
-export async function memberPathsOf(
+export async function findMemberPaths(
   deps: Pick<MembershipDeps, 'secret' | 'clock'>,
   db: Db,
   orderId: string,
@@ -178,7 +178,7 @@ export async function memberPathsOf(
 }
 
 /** The membership that an application belongs to, if it is paid for. */
-export async function memberOfApplication(db: Db, applicationId: string): Promise<Member | undefined> {
+export async function findMemberByApplication(db: Db, applicationId: string): Promise<Member | undefined> {
   const [found] = await db
     .select({ id: memberships.id })
     .from(memberships)

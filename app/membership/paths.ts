@@ -1,8 +1,8 @@
 import type { Clock } from '../platform/clock.ts'
 import { linkExpiry, signToken } from '../platform/signed-token.ts'
-import { type Application, CONFIRM_WITHIN } from './application/applications.ts'
+import { type Application, CONFIRM_LINK_TTL } from './application/applications.ts'
 import type { LinkPurpose } from './links.ts'
-import { REVIEW_LINK_LIFE } from './review/reviews.ts'
+import { REVIEW_LINK_TTL } from './review/reviews.ts'
 
 export interface LinkDeps {
   secret: string
@@ -14,22 +14,22 @@ type Subject = Pick<Application, 'id' | 'linkGeneration'>
 
 /** Opens a draft to go on with it; of an application that counts, the way to its payment. */
 export function applicationPath(deps: LinkDeps, application: Subject): string {
-  return `/apply/${token(deps, 'application', application)}`
+  return `/apply/${linkToken(deps, 'application', application)}`
 }
 
 /** The page with the button by which an address confirms its application. */
 export function confirmPath(deps: LinkDeps, application: Subject & { sentAt: Date | null }): string {
-  const expiresAt = new Date((application.sentAt?.getTime() ?? 0) + CONFIRM_WITHIN)
-  return `/apply/confirm/${token(deps, 'confirm application', application, expiresAt)}`
+  const expiresAt = new Date((application.sentAt?.getTime() ?? 0) + CONFIRM_LINK_TTL)
+  return `/apply/confirm/${linkToken(deps, 'confirm application', application, expiresAt)}`
 }
 
 /** The form of the application that a paid membership still lacks. */
 export function applyAsMemberPath(deps: LinkDeps, membership: Subject): string {
-  return `/apply/${token(deps, 'application', membership)}`
+  return `/apply/${linkToken(deps, 'application', membership)}`
 }
 
 export function memberPath(deps: LinkDeps, membership: Subject): string {
-  return `/membership/${token(deps, 'membership', membership)}`
+  return `/membership/${linkToken(deps, 'membership', membership)}`
 }
 
 /** Leads to where a payment that failed is made good. */
@@ -39,15 +39,15 @@ export function paymentPath(deps: LinkDeps, membership: Subject): string {
 
 /** Goes by email alone: whoever may see a membership may not cancel it with the same link. */
 export function cancelPath(deps: LinkDeps, membership: Subject): string {
-  return `/cancel/${token(deps, 'cancel', membership)}`
+  return `/cancel/${linkToken(deps, 'cancel', membership)}`
 }
 
 export function reviewPath(deps: LinkDeps, membership: Subject, as: 'accept' | 'decline'): string {
-  const expiresAt = new Date(deps.clock.now().getTime() + REVIEW_LINK_LIFE)
-  return `/review/${token(deps, as, membership, expiresAt)}`
+  const expiresAt = new Date(deps.clock.now().getTime() + REVIEW_LINK_TTL)
+  return `/review/${linkToken(deps, as, membership, expiresAt)}`
 }
 
-function token({ secret, clock }: LinkDeps, purpose: LinkPurpose, { id, linkGeneration }: Subject, end?: Date): string {
+function linkToken({ secret, clock }: LinkDeps, purpose: LinkPurpose, { id, linkGeneration }: Subject, end?: Date): string {
   const expiresAt = end ?? linkExpiry(clock.now())
   return signToken(secret, purpose, { subject: id, generation: linkGeneration, expiresAt })
 }

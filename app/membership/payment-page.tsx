@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
-import { openInvoiceOf } from '../payments/payments.ts'
+import { findOpenInvoice } from '../payments/payments.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/payment-page.ts'
-import { MemberLetter, privateMeta, UnknownLink } from './member-letter.tsx'
+import { MembershipPageLayout, privateMeta, UnknownLink } from './member-letter.tsx'
 import { readMemberLink } from './member-link.ts'
 import { membershipContext } from './memberships.ts'
 import { memberPath } from './paths.ts'
@@ -15,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // The page of the membership offers a fresh link.
   if (link.state === 'ended') throw redirect(`/membership/${params.token}`)
   const { member } = link
-  const found = await openInvoiceOf(deps, member.order.id)
+  const found = await findOpenInvoice(deps, member.order.id)
   if (found.state === 'unreachable') return data('unreachable' as const, { status: 503 })
   const page = found.state === 'open' ? found.url : memberPath(deps, member.membership)
   throw redirect(page)
@@ -28,13 +28,13 @@ export function meta() {
 export default function PaymentPage({ loaderData: state, params }: Route.ComponentProps) {
   if (state === 'unknown') return <UnknownLink />
   return (
-    <MemberLetter
+    <MembershipPageLayout
       heading="Stripe does not answer right now"
       lead="Nothing was charged, and your access stays. Please try again in a minute."
     >
       <ButtonLink href={`/membership/${params.token}/payment`} size="large" className="mt-6">
         Try again
       </ButtonLink>
-    </MemberLetter>
+    </MembershipPageLayout>
   )
 }

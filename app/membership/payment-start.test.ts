@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { apply, societyForFile } from '../../test/members.ts'
+import { submitConfirmedApplication, societyForFile } from '../../test/members.ts'
 import { MINUTE } from '../platform/clock.ts'
 import { formContext } from '../platform/forms/form-guard.ts'
 import { startPayment } from './application/answer-application.ts'
@@ -13,7 +13,7 @@ const here = societyForFile()
 const from = (network: string) => ({ network })
 
 async function linkOf(email: string): Promise<string> {
-  const application = await apply(here.shop, email)
+  const application = await submitConfirmedApplication(here.shop, email)
   return applicationPath(here.shop.deps, application).slice('/apply/'.length)
 }
 
@@ -26,7 +26,7 @@ test('An application that is confirmed leads to the payment page, and one that i
 
 test('One network starts no more payments in a minute than at the checkout', async () => {
   const token = await linkOf('bea@example.com')
-  here.clock.ahead += MINUTE - (here.clock.now().getTime() % MINUTE)
+  here.clock.offsetMs += MINUTE - (here.clock.now().getTime() % MINUTE)
   const start = () =>
     startPayment(here.shop.deps, from('b'), token).then(
       () => 'started',

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { mailsTo } from '../../test/buyer.ts'
-import { memberOf, societyForFile } from '../../test/members.ts'
-import { openInvoiceOf } from '../payments/payments.ts'
+import { waitForEmails } from '../../test/buyer.ts'
+import { findMemberByEmail, societyForFile } from '../../test/members.ts'
+import { findOpenInvoice } from '../payments/payments.ts'
 import { DAY } from '../platform/clock.ts'
 import { remindMembers } from './emails/notices.ts'
 import type { Member } from './memberships.ts'
@@ -22,12 +22,12 @@ test('A renewal that fails is past due, told once, and made good on the page tha
   await apply('vera@example.com')
   const { membership, order, subscription } = await pay('vera@example.com')
   await decideReview(here.shop.deps, link('accept', membership.id))
-  await here.shop.standIn.failNextRenewal(subscription?.id as string, 1)
+  await here.shop.emulator.failNextRenewal(subscription?.id as string, 1)
   const renewal = subscription?.periodEnd?.getTime() ?? 0
-  await here.shop.standIn.advance(Math.ceil((renewal - here.shop.standIn.now().getTime()) / 1000) + 60)
+  await here.shop.emulator.advance(Math.ceil((renewal - here.shop.emulator.now().getTime()) / 1000) + 60)
   await stands('vera@example.com', 'past_due')
   await told('vera@example.com', 'Your payment did not go through')
-  const found = await openInvoiceOf(here.shop.deps, order.id)
+  const found = await findOpenInvoice(here.shop.deps, order.id)
   if (found.state !== 'open') throw new Error('there is no way to pay')
   const pressed = { method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' } }
   expect(await (await fetch(here.shop.url + new URL(found.url).pathname, pressed)).text()).toContain('$97.00 were paid')
@@ -37,13 +37,13 @@ test('A renewal that fails is past due, told once, and made good on the page tha
 
 test('The price is announced a week or more ahead with amount, date and the way out, and each year is reminded of', async () => {
   await pay('will@example.com')
-  const { membership } = (await memberOf(here.shop, 'will@example.com')) as Member
+  const { membership } = (await findMemberByEmail(here.shop, 'will@example.com')) as Member
   const renewal = membership.firstRenewalAt as Date
   const notices = async () =>
-    (await mailsTo(here.shop, 'will@example.com', 1)).filter(({ subject }) => subject.includes('$97'))
-  clock.ahead = renewal.getTime() - 11 * DAY - Date.now()
+    (await waitForEmails(here.shop, 'will@example.com', 1)).filter(({ subject }) => subject.includes('$97'))
+  clock.offsetMs = renewal.getTime() - 11 * DAY - Date.now()
   await remindMembers(here.shop.deps)
-  clock.ahead += 1.1 * DAY
+  clock.offsetMs += 1.1 * DAY
   await remindMembers(here.shop.deps)
   await remindMembers(here.shop.deps)
   const [notice] = await vi.waitFor(
@@ -55,10 +55,10 @@ test('The price is announced a week or more ahead with amount, date and the way 
   )
   expect(renewal.getTime() - new Date(notice?.at as string).getTime()).toBeGreaterThan(7 * DAY)
   for (const words of ['$35', '$97', '/cancel/mbr_']) expect(notice?.text).toContain(words)
-  clock.ahead = renewal.getTime() + 340 * DAY - Date.now()
+  clock.offsetMs = renewal.getTime() + 340 * DAY - Date.now()
   await remindMembers(here.shop.deps)
   await remindMembers(here.shop.deps)
-  const yearly = (await mailsTo(here.shop, 'will@example.com', 4)).filter(({ subject }) =>
+  const yearly = (await waitForEmails(here.shop, 'will@example.com', 4)).filter(({ subject }) =>
     subject.startsWith('Once a year'),
   )
   expect(yearly).toHaveLength(1)

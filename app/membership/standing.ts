@@ -1,8 +1,8 @@
 import type { OrderState } from '../orders/orders.ts'
-import { isOver, type Subscription } from '../payments/payments.ts'
+import { isSubscriptionEnded, type Subscription } from '../payments/payments.ts'
 import type { Decision, MembershipState } from './membership.sql.ts'
 
-export interface Circumstances {
+export interface StatusInputs {
   order: OrderState
   /** Undefined until its first reading. */
   subscription: Pick<Subscription, 'status' | 'cancelAtPeriodEnd'> | undefined
@@ -11,11 +11,11 @@ export interface Circumstances {
 }
 
 /** How a membership stands. Pure: whatever came in whatever order, the same facts are the same state. */
-export function standingOf({ order, subscription, applied, decision }: Circumstances): MembershipState {
+export function membershipStatus({ order, subscription, applied, decision }: StatusInputs): MembershipState {
   if (order === 'refunded') return 'refunded'
   if (order !== 'paid') return 'ended'
   if (decision === 'declined') return 'declined'
-  if (subscription && isOver(subscription as Subscription)) return 'ended'
+  if (subscription && isSubscriptionEnded(subscription as Subscription)) return 'ended'
   if (subscription?.cancelAtPeriodEnd) return 'ending'
   if (decision === null) return applied ? 'in_review' : 'paid'
   return subscription?.status === 'past_due' ? 'past_due' : 'active'
@@ -23,7 +23,7 @@ export function standingOf({ order, subscription, applied, decision }: Circumsta
 
 /** While these last, a month may still be charged or is paid for. */
 export function isRunning(state: MembershipState): boolean {
-  return !OVER.includes(state)
+  return !ENDED_STATES.includes(state)
 }
 
-const OVER: readonly MembershipState[] = ['ended', 'declined', 'refunded']
+const ENDED_STATES: readonly MembershipState[] = ['ended', 'declined', 'refunded']

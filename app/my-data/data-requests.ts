@@ -3,17 +3,17 @@ import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { type Clock, DAY } from '../platform/clock.ts'
 import type { Database, Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
-import { hashOfAddress } from '../platform/mail/mail-address.ts'
-import { signatureOf } from '../platform/signed-token.ts'
+import { hashEmailAddress } from '../platform/mail/mail-address.ts'
+import { computeSignature } from '../platform/signed-token.ts'
 import { dataRequests } from './my-data.sql.ts'
 
 export type DataRequest = typeof dataRequests.$inferSelect
 
 /** How long the link in the mail opens the page. */
-export const LINK_LIFE = DAY
+export const DATA_LINK_TTL = DAY
 
 /** Notes that somebody asked for what is held about an address. */
-export async function noteRequest(
+export async function createDataRequest(
   deps: { clock: Clock; secret: string },
   tx: Tx,
   email: string,
@@ -22,31 +22,31 @@ export async function noteRequest(
   const now = deps.clock.now()
   await tx.insert(dataRequests).values({
     id,
-    tokenHash: hashOf(tokenOf(deps.secret, id)),
+    tokenHash: hashToken(dataRequestToken(deps.secret, id)),
     email,
-    emailHash: hashOfAddress(email),
+    emailHash: hashEmailAddress(email),
     createdAt: now,
-    expiresAt: new Date(now.getTime() + LINK_LIFE),
+    expiresAt: new Date(now.getTime() + DATA_LINK_TTL),
   })
   return { id }
 }
 
 /** An HMAC of the request under `APP_SECRET`: made again when its mail is written, stored only as a hash. */
-export function tokenOf(secret: string, id: string): string {
-  return signatureOf(secret, 'my data', id)
+export function dataRequestToken(secret: string, id: string): string {
+  return computeSignature(secret, 'my data', id)
 }
 
-export type FoundRequest =
+export type DataRequestLookup =
   | { state: 'unknown' }
   | { state: 'expired' }
   | { state: 'erased'; erasedAt: Date }
   | { state: 'open'; request: DataRequest; email: string }
 
-export async function findRequest(deps: { clock: Clock; database: Database }, token: string): Promise<FoundRequest> {
+export async function findDataRequest(deps: { clock: Clock; database: Database }, token: string): Promise<DataRequestLookup> {
   const [request] = await deps.database.db
     .select()
     .from(dataRequests)
-    .where(eq(dataRequests.tokenHash, hashOf(token)))
+    .where(eq(dataRequests.tokenHash, hashToken(token)))
   if (!request) return { state: 'unknown' }
   if (request.erasedAt) return { state: 'erased', erasedAt: request.erasedAt }
   if (!request.email || request.expiresAt <= deps.clock.now()) return { state: 'expired' }
@@ -54,7 +54,7 @@ export async function findRequest(deps: { clock: Clock; database: Database }, to
 }
 
 /** Every open request of that address is done: none of its links opens anything any more. */
-export async function noteErased(deps: { clock: Clock }, tx: Tx, request: DataRequest): Promise<void> {
+export async function markErased(deps: { clock: Clock }, tx: Tx, request: DataRequest): Promise<void> {
   await tx
     .update(dataRequests)
     .set({ email: null, erasedAt: deps.clock.now() })
@@ -62,7 +62,7 @@ export async function noteErased(deps: { clock: Clock }, tx: Tx, request: DataRe
 }
 
 /** Takes the address out of requests whose link has expired. */
-export async function forgetExpired(db: Db, now: Date): Promise<void> {
+export async function purgeExpiredAddresses(db: Db, now: Date): Promise<void> {
   await db
     .update(dataRequests)
     .set({ email: null })
@@ -70,7 +70,7 @@ export async function forgetExpired(db: Db, now: Date): Promise<void> {
 }
 
 /** The hashes of addresses whose data was deleted. */
-export async function erasedAddresses(db: Db): Promise<string[]> {
+export async function findErasedEmailHashes(db: Db): Promise<string[]> {
   const rows = await db
     .selectDistinct({ hash: dataRequests.emailHash })
     .from(dataRequests)
@@ -78,6 +78,6 @@ export async function erasedAddresses(db: Db): Promise<string[]> {
   return rows.map(({ hash }) => hash)
 }
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

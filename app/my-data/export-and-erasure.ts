@@ -1,11 +1,11 @@
 import { createContext } from 'react-router'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.server.ts'
-import type { HeldData, HeldRecord } from '../platform/held-data.ts'
+import type { PersonalData, PersonalDataRecord } from '../platform/held-data.ts'
 import type { Jobs } from '../platform/jobs/jobs.server.ts'
-import { forgetMails, oweMail } from '../platform/mail/mails.ts'
+import { deleteFinishedEmails, enqueueEmail } from '../platform/mail/mails.ts'
 import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
-import { findRequest, forgetExpired, noteErased, noteRequest } from './data-requests.ts'
+import { findDataRequest, purgeExpiredAddresses, markErased, createDataRequest } from './data-requests.ts'
 
 export interface MyDataDeps {
   database: Database
@@ -14,16 +14,16 @@ export interface MyDataDeps {
   secret: string
   mailDomain: string
   /** What each capability holds; composed in application.ts. */
-  held: readonly HeldData[]
+  personalData: readonly PersonalData[]
 }
 
 /** How the pages' loaders and actions come by it. */
 export const myDataContext = createContext<MyDataDeps>()
 
 /** Mails a link to this address, whether or not anything is held about it: nobody learns that from the page. */
-export async function mailDataLink(deps: MyDataDeps, email: string): Promise<void> {
+export async function emailDataLink(deps: MyDataDeps, email: string): Promise<void> {
   await deps.database.transact(async (tx) => {
-    const { id } = await noteRequest(deps, tx, email)
+    const { id } = await createDataRequest(deps, tx, email)
     const mail = { key: `data-link:${id}`, kind: 'data-link', to: email, data: { requestId: id } }
     await enqueueRequestedEmail(deps, tx, mail)
   })
@@ -33,22 +33,22 @@ export async function mailDataLink(deps: MyDataDeps, email: string): Promise<voi
 export type MyData =
   | { state: 'unknown' | 'expired' }
   | { state: 'erased'; at: string }
-  | { state: 'open'; email: string; expiresAt: string; sections: HeldSection[] }
+  | { state: 'open'; email: string; expiresAt: string; sections: PersonalDataSection[] }
 
-export interface HeldSection {
+export interface PersonalDataSection {
   name: string
-  records: HeldRecord[]
+  records: PersonalDataRecord[]
   /** What stays after a deletion, and why. */
-  keeps: string | undefined
+  retentionNotice: string | undefined
 }
 
 export async function readMyData(deps: MyDataDeps, token: string): Promise<MyData> {
-  const found = await findRequest(deps, token)
+  const found = await findDataRequest(deps, token)
   if (found.state === 'erased') return { state: 'erased', at: found.erasedAt.toISOString() }
   if (found.state !== 'open') return { state: found.state }
-  const sections: HeldSection[] = []
-  for (const { name, read, keeps } of deps.held) {
-    sections.push({ name, keeps, records: await read(deps.database.db, found.email) })
+  const sections: PersonalDataSection[] = []
+  for (const { name, read, retentionNote } of deps.personalData) {
+    sections.push({ name, retentionNotice: retentionNote, records: await read(deps.database.db, found.email) })
   }
   return { state: 'open', email: found.email, expiresAt: found.request.expiresAt.toISOString(), sections }
 }
@@ -59,21 +59,21 @@ export async function readMyData(deps: MyDataDeps, token: string): Promise<MyDat
  * @returns how the request stood; `open` means that it is done now
  */
 export async function eraseMyData(deps: MyDataDeps, token: string): Promise<MyData['state']> {
-  const found = await findRequest(deps, token)
+  const found = await findDataRequest(deps, token)
   if (found.state !== 'open') return found.state
   const { request, email } = found
   await deps.database.transact(async (tx) => {
-    for (const { erase } of deps.held) await erase(tx, email)
-    await noteErased(deps, tx, request)
+    for (const { erase } of deps.personalData) await erase(tx, email)
+    await markErased(deps, tx, request)
     const data = { requestId: request.id }
-    await oweMail(deps, tx, { key: `data-erased:${request.id}`, kind: 'data-erased', to: email, data })
+    await enqueueEmail(deps, tx, { key: `data-erased:${request.id}`, kind: 'data-erased', to: email, data })
   })
   return 'open'
 }
 
 /** Every night: what was needed to answer a request goes as soon as it is answered. */
-export async function forgetDataRequests(deps: { database: Database; clock: Clock }): Promise<void> {
+export async function purgeDataRequests(deps: { database: Database; clock: Clock }): Promise<void> {
   const now = deps.clock.now()
-  await forgetExpired(deps.database.db, now)
-  await forgetMails(deps.database.db, ['data-link', 'data-erased'], now)
+  await purgeExpiredAddresses(deps.database.db, now)
+  await deleteFinishedEmails(deps.database.db, ['data-link', 'data-erased'], now)
 }

@@ -4,11 +4,11 @@ import { site } from '../../site.config.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
-import { forgetFields } from '../ui/kept-fields.ts'
-import { Letter } from '../ui/letter.tsx'
+import { clearSavedFields } from '../ui/kept-fields.ts'
+import { Card } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/held-page.ts'
-import { eraseMyData, type HeldSection, type MyData, myDataContext, readMyData } from './export-and-erasure.ts'
+import { eraseMyData, type PersonalDataSection, type MyData, myDataContext, readMyData } from './export-and-erasure.ts'
 
 /** The page behind the mailed link. Opening it changes nothing: mail scanners open links too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -31,25 +31,25 @@ export function meta() {
 
 const STATUS: Record<MyData['state'], number> = { unknown: 404, expired: 410, erased: 200, open: 200 }
 
-export default function HeldPage({ loaderData: page, actionData, params }: Route.ComponentProps) {
+export default function PersonalDataPage({ loaderData: page, actionData, params }: Route.ComponentProps) {
   return (
     <Section>
       <div className="mx-auto max-w-3xl">
-        <Letter>
+        <Card>
           {page.state === 'open' ? (
-            <Held page={page} token={params.token} unsure={actionData?.state === 'unsure'} />
+            <PersonalDataView page={page} token={params.token} unsure={actionData?.state === 'unsure'} />
           ) : (
-            <Closed page={page} />
+            <ClosedRequest page={page} />
           )}
-        </Letter>
+        </Card>
       </div>
     </Section>
   )
 }
 
-function Closed({ page }: { page: Exclude<MyData, { state: 'open' }> }) {
+function ClosedRequest({ page }: { page: Exclude<MyData, { state: 'open' }> }) {
   useEffect(() => {
-    if (page.state === 'erased') forgetFields()
+    if (page.state === 'erased') clearSavedFields()
   }, [page.state])
   if (page.state === 'erased') {
     return (
@@ -78,7 +78,7 @@ function Closed({ page }: { page: Exclude<MyData, { state: 'open' }> }) {
   )
 }
 
-function Held({ page, token, unsure }: { page: Extract<MyData, { state: 'open' }>; token: string; unsure: boolean }) {
+function PersonalDataView({ page, token, unsure }: { page: Extract<MyData, { state: 'open' }>; token: string; unsure: boolean }) {
   const held = page.sections.filter(({ records }) => records.length > 0)
   const without = page.sections.filter(({ records }) => records.length === 0)
   return (
@@ -97,12 +97,12 @@ function Held({ page, token, unsure }: { page: Extract<MyData, { state: 'open' }
       <ButtonLink href={`/my-data/${token}/data.json`} variant="outline" className="mt-8" download>
         Download it as JSON
       </ButtonLink>
-      <Deletion sections={held} unsure={unsure} />
+      <DeletionForm sections={held} unsure={unsure} />
     </>
   )
 }
 
-function Records({ section: { name, records } }: { section: HeldSection }) {
+function Records({ section: { name, records } }: { section: PersonalDataSection }) {
   return (
     <section className="mt-10">
       <h2 className="text-title">
@@ -117,7 +117,7 @@ function Records({ section: { name, records } }: { section: HeldSection }) {
               <div key={label} className="gap-4 border-line border-b border-dashed py-2 sm:flex">
                 <dt className="w-44 shrink-0 text-small text-soft">{label}</dt>
                 <dd dir="auto" className="min-w-0 whitespace-pre-wrap text-small [overflow-wrap:anywhere]">
-                  {shown(value)}
+                  {formatValue(value)}
                 </dd>
               </div>
             ))}
@@ -127,14 +127,14 @@ function Records({ section: { name, records } }: { section: HeldSection }) {
   )
 }
 
-function shown(value: string | number | boolean | null): string {
+function formatValue(value: string | number | boolean | null): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const text = String(value)
   return /^\d{4}-\d\d-\d\dT/.test(text) ? `${text.slice(0, 10)} ${text.slice(11, 16)} UTC` : text
 }
 
-function Deletion({ sections, unsure }: { sections: HeldSection[]; unsure: boolean }) {
-  const kept = sections.flatMap(({ keeps }) => keeps ?? [])
+function DeletionForm({ sections, unsure }: { sections: PersonalDataSection[]; unsure: boolean }) {
+  const kept = sections.flatMap(({ retentionNotice }) => retentionNotice ?? [])
   return (
     <section className="mt-12 border-line border-t border-dashed pt-8">
       <h2 className="text-title">Have it deleted</h2>

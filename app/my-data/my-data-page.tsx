@@ -1,19 +1,19 @@
 import { useSubmit } from 'react-router'
 import { site } from '../../site.config.ts'
 import { publicPage } from '../document/headers.ts'
-import { addressData, answerAddress } from '../platform/forms/address-form.ts'
+import { toActionData, handleAddressForm } from '../platform/forms/address-form.ts'
 import { formContext } from '../platform/forms/form-guard.ts'
 import { AddressForm } from '../ui/address-form.tsx'
-import { ConfirmLetter } from '../ui/guarded-form.tsx'
-import { Letter } from '../ui/letter.tsx'
+import { ConfirmPage } from '../ui/guarded-form.tsx'
+import { Card } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/my-data-page.ts'
-import { mailDataLink, myDataContext } from './export-and-erasure.ts'
+import { emailDataLink, myDataContext } from './export-and-erasure.ts'
 
 /** Asked for what is held about an address: whoever it is, and whether or not there is anything, the answer is the same. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const mail = (address: string) => mailDataLink(context.get(myDataContext), address)
-  return addressData(await answerAddress(context.get(formContext), request, 'my-data', mail))
+  const mail = (address: string) => emailDataLink(context.get(myDataContext), address)
+  return toActionData(await handleAddressForm(context.get(formContext), request, 'my-data', mail))
 }
 
 export const headers = publicPage
@@ -34,21 +34,21 @@ export default function MyDataPage({ actionData: reply }: Route.ComponentProps) 
   const send = (form: FormData) => void submit(form, { method: 'post' })
   if (reply?.state === 'confirm') {
     return (
-      <ConfirmLetter
+      <ConfirmPage
         action="/my-data"
         token={reply.token}
-        kept={reply.kept}
+        values={reply.kept}
         label="Yes, mail me the link"
         onSend={send}
       >
         <p>Then a link is on its way to the address that you typed.</p>
-      </ConfirmLetter>
+      </ConfirmPage>
     )
   }
   return (
     <Section>
       <div className="mx-auto max-w-2xl">
-        <Letter>
+        <Card>
           {reply?.state === 'sent' ? (
             <div role="status">
               <PageHeading lead="A link is on its way to the address that you typed. It works for 24 hours and opens everything we hold about that address. Nothing after a few minutes? Look into your spam folder.">
@@ -86,7 +86,7 @@ export default function MyDataPage({ actionData: reply }: Route.ComponentProps) 
             </a>
             .
           </p>
-        </Letter>
+        </Card>
       </div>
     </Section>
   )

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { PRIVATE } from '../platform/http/security-headers.ts'
+import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
 import { type MyDataDeps, readMyData } from './export-and-erasure.ts'
 
 /** GET /my-data/:token/data.json: what the page shows, for a machine to read. A link that is not open falls through. */
@@ -8,16 +8,16 @@ export function myDataRoutes(deps: MyDataDeps): Hono {
   app.get('/my-data/:token/data.json', async (context, next) => {
     const page = await readMyData(deps, context.req.param('token'))
     if (page.state !== 'open') return next()
-    const sections = page.sections.map(({ name, records, keeps }) => ({
+    const sections = page.sections.map(({ name, records, retentionNotice }) => ({
       name,
       records,
-      keptAfterDeletion: keeps ?? null,
+      keptAfterDeletion: retentionNotice ?? null,
     }))
     const body = { email: page.email, madeAt: deps.clock.now().toISOString(), sections }
     return context.body(`${JSON.stringify(body, null, 2)}\n`, 200, {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': 'attachment; filename="my-data.json"',
-      ...PRIVATE,
+      ...PRIVATE_HEADERS,
     })
   })
   return app

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { buyBlueprint, mailsTo } from '../../test/buyer.ts'
-import { movedClock } from '../../test/clocks.ts'
+import { buyBlueprint, waitForEmails } from '../../test/buyer.ts'
+import { offsetClock } from '../../test/clocks.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
-import { receiveMessage, restoreLostMessages } from '../contact/contact.ts'
-import { forgetOldBuyers } from '../orders/orders.ts'
+import { receiveMessage, restoreMissingMessages } from '../contact/contact.ts'
+import { purgeOldBuyerEmails } from '../orders/orders.ts'
 import { DAY } from '../platform/clock.ts'
-import { hashOfAddress } from '../platform/mail/mail-address.ts'
-import { erasedAddresses } from './data-requests.ts'
-import { eraseMyData, forgetDataRequests, mailDataLink, readMyData } from './export-and-erasure.ts'
+import { hashEmailAddress } from '../platform/mail/mail-address.ts'
+import { findErasedEmailHashes } from './data-requests.ts'
+import { eraseMyData, purgeDataRequests, emailDataLink, readMyData } from './export-and-erasure.ts'
 
 let shop: Shop
-const clock = movedClock()
+const clock = offsetClock()
 beforeAll(async () => {
   shop = await openShop({ clock })
 })
@@ -21,9 +21,9 @@ const rows = async (query: string) => (await shop.database.db.execute(sql.raw(qu
 const message = { firstName: 'Ada', lastName: '', businessType: '', subject: '', message: 'Do ovens count?' }
 
 async function linkTo(email: string): Promise<string> {
-  await mailDataLink(shop.deps, email)
+  await emailDataLink(shop.deps, email)
   return vi.waitFor(async () => {
-    const texts = (await mailsTo(shop, email)).map(({ text }) => text)
+    const texts = (await waitForEmails(shop, email)).map(({ text }) => text)
     const token = /\/my-data\/([\w-]{43})/.exec(texts.join('\n'))?.[1]
     return token ?? Promise.reject(new Error(`no link for ${email} has come`))
   }, 45_000)
@@ -55,7 +55,7 @@ test('Deleting leaves the paid sale alone, says so by mail, and brings nothing b
   const { link } = await buyBlueprint(shop, 'cleo@example.com')
   await writes('cleo@example.com')
   const token = await linkTo('cleo@example.com')
-  clock.ahead += 1000
+  clock.offsetMs += 1000
   expect(await eraseMyData(shop.deps, token)).toBe('open')
   expect(await eraseMyData(shop.deps, token)).toBe('erased')
   expect(await rows(`select 1 from tickets where email = 'cleo@example.com'`)).toEqual([])
@@ -64,8 +64,8 @@ test('Deleting leaves the paid sale alone, says so by mail, and brings nothing b
   expect(await rows(`select state from orders where email = 'cleo@example.com'`)).toEqual([{ state: 'paid' }])
   expect(await rows(`select email from data_requests where email = 'cleo@example.com'`)).toEqual([])
   expect((await readMyData(shop.deps, token)).state).toBe('erased')
-  expect(await restoreLostMessages(shop.deps)).toBe(0)
-  const [mail] = await mailsTo(shop, 'cleo@example.com')
+  expect(await restoreMissingMessages(shop.deps)).toBe(0)
+  const [mail] = await waitForEmails(shop, 'cleo@example.com')
   expect(mail?.subject).toBe('Your data is deleted')
   expect(mail?.text).toContain('seven years')
 })
@@ -84,7 +84,7 @@ test('Only the hash of a link is stored, a forged one opens nothing, and after a
   const forged = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A')
   expect(await readMyData(shop.deps, forged)).toEqual({ state: 'unknown' })
   expect((await fetch(`${shop.url}/my-data/${forged}/data.json`)).status).toBe(404)
-  clock.ahead += DAY
+  clock.offsetMs += DAY
   expect(await readMyData(shop.deps, token)).toEqual({ state: 'expired' })
   expect(await eraseMyData(shop.deps, token)).toBe('expired')
 })
@@ -92,17 +92,17 @@ test('Only the hash of a link is stored, a forged one opens nothing, and after a
 test('What was needed to answer requests is forgotten, and after seven years the address of a sale is, too', async () => {
   await buyBlueprint(shop, 'gil@example.com')
   await eraseMyData(shop.deps, await linkTo('gil@example.com'))
-  await mailsTo(shop, 'gil@example.com')
-  clock.ahead += 2 * DAY
-  await forgetDataRequests(shop.deps)
+  await waitForEmails(shop, 'gil@example.com')
+  clock.offsetMs += 2 * DAY
+  await purgeDataRequests(shop.deps)
   expect(await rows(`select 1 from mails where recipient = 'gil@example.com'`)).toEqual([])
   expect(await rows('select 1 from data_requests where email is not null')).toEqual([])
-  const hashes = await erasedAddresses(shop.database.db)
-  expect(hashes).toContain(hashOfAddress('gil@example.com'))
-  await forgetOldBuyers({ db: shop.database.db, clock }, hashes)
+  const hashes = await findErasedEmailHashes(shop.database.db)
+  expect(hashes).toContain(hashEmailAddress('gil@example.com'))
+  await purgeOldBuyerEmails({ db: shop.database.db, clock }, hashes)
   expect(await rows(`select 1 from orders where email = 'gil@example.com'`)).toHaveLength(1)
-  clock.ahead += 7 * 366 * DAY
-  await forgetOldBuyers({ db: shop.database.db, clock }, hashes)
+  clock.offsetMs += 7 * 366 * DAY
+  await purgeOldBuyerEmails({ db: shop.database.db, clock }, hashes)
   expect(await rows(`select 1 from orders where email = 'gil@example.com'`)).toEqual([])
   expect(await rows(`select 1 from orders where email = 'ada@example.com'`)).toHaveLength(1)
 })

@@ -1,3 +1,3 @@
-export { dataMails } from './data-mails.tsx'
-export { erasedAddresses } from './data-requests.ts'
-export { type MyDataDeps, eraseMyData, forgetDataRequests, mailDataLink, myDataContext } from './export-and-erasure.ts'
+export { dataRequestEmails } from './data-mails.tsx'
+export { findErasedEmailHashes } from './data-requests.ts'
+export { eraseMyData, purgeDataRequests, type MyDataDeps, emailDataLink, myDataContext } from './export-and-erasure.ts'

@@ -1,21 +1,21 @@
 import { data, Form } from 'react-router'
-import { newsletterWords } from '../catalog/newsletter.ts'
-import { maskMailAddress } from '../platform/mail/mail-address.ts'
+import { newsletterCopy } from '../catalog/newsletter.ts'
+import { maskEmailAddress } from '../platform/mail/mail-address.ts'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/confirm-page.ts'
-import { newsletterContext } from './unsubscribes.ts'
-import { NewsletterLetter, privateMeta, SignUpAnew, UnknownLink } from './newsletter-letter.tsx'
+import { NewsletterPageLayout, privateMeta, SignUpAgainLink, UnknownLink } from './newsletter-letter.tsx'
 import { type Confirmation, confirmSubscription, readConfirmation } from './subscriptions.ts'
+import { newsletterContext } from './unsubscribes.ts'
 
 /** The page behind the link of the confirming mail. Only its button changes anything: scanners open links, too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return answer(await readConfirmation(context.get(newsletterContext), params.token))
+  return pageData(await readConfirmation(context.get(newsletterContext), params.token))
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const deps = context.get(newsletterContext)
-  const occasion = { page: '/newsletter/confirm', how: 'the button on the confirming page', network: deps.network }
-  return answer(await confirmSubscription(deps, params.token, occasion))
+  const occasion = { page: '/newsletter/confirm', method: 'the button on the confirming page', network: deps.network }
+  return pageData(await confirmSubscription(deps, params.token, occasion))
 }
 
 export function meta() {
@@ -29,37 +29,37 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       return <UnknownLink />
     case 'expired':
       return (
-        <NewsletterLetter
+        <NewsletterPageLayout
           heading="This link has expired"
           lead="Confirming links work for 7 days, and not after you have unsubscribed. Sign up once more, and a fresh one is on its way."
         >
-          <SignUpAnew />
-        </NewsletterLetter>
+          <SignUpAgainLink />
+        </NewsletterPageLayout>
       )
     case 'confirmed':
       return (
-        <NewsletterLetter
+        <NewsletterPageLayout
           heading="You are on the list"
           lead={`The next issue comes to ${email}. Every mail has a link to leave, or to choose what you get.`}
         />
       )
     case 'ready':
       return (
-        <NewsletterLetter heading="Is this right?" lead={`The newsletter is to come to ${email}.`}>
+        <NewsletterPageLayout heading="Is this right?" lead={`The newsletter is to come to ${email}.`}>
           <Form method="post" className="mt-6">
-            <p>{newsletterWords.confirm}</p>
+            <p>{newsletterCopy.confirm}</p>
             <Button type="submit" size="large" className="mt-6">
               Confirm
             </Button>
           </Form>
-        </NewsletterLetter>
+        </NewsletterPageLayout>
       )
   }
 }
 
 const STATUS: Record<Confirmation['state'], number> = { unknown: 404, expired: 410, ready: 200, confirmed: 200 }
 
-function answer(found: Confirmation) {
-  const email = 'subscriber' in found ? maskMailAddress(found.subscriber.email) : ''
+function pageData(found: Confirmation) {
+  const email = 'subscriber' in found ? maskEmailAddress(found.subscriber.email) : ''
   return data({ state: found.state, email }, { status: STATUS[found.state] })
 }

@@ -2,15 +2,15 @@ import { asc, eq } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
-import { addressHash } from '../platform/mail/suppressions.ts'
+import { suppressionHash } from '../platform/mail/suppressions.ts'
 import { consents } from './newsletter.sql.ts'
 
 /** Where and how somebody said so. */
-export interface Occasion {
+export interface ConsentSource {
   /** The path of the page. */
   page: string
   /** By which means, in a few words. */
-  how: string
+  method: string
   /** The network address that it came from, which is shortened before it is kept; undefined for a machine's report. */
   network?: string | undefined
 }
@@ -21,15 +21,15 @@ export async function recordConsent(
   tx: Tx,
   email: string,
   what: { event: typeof consents.$inferInsert.event; wording: string; choice?: string },
-  { page, how, network }: Occasion,
+  { page, method, network }: ConsentSource,
 ): Promise<void> {
   await tx.insert(consents).values({
     id: newId('con'),
-    addressHash: addressHash(email),
+    addressHash: suppressionHash(email),
     ...what,
-    page: page.slice(0, LONGEST_PATH),
-    how,
-    network: network ? shortened(network) : null,
+    page: page.slice(0, MAX_PAGE_LENGTH),
+    how: method,
+    network: network ? anonymizeNetwork(network) : null,
     at: deps.clock.now(),
   })
 }
@@ -39,15 +39,15 @@ export function consentsOf(db: Db, email: string) {
   return db
     .select()
     .from(consents)
-    .where(eq(consents.addressHash, addressHash(email)))
+    .where(eq(consents.addressHash, suppressionHash(email)))
     .orderBy(asc(consents.at))
 }
 
 /** Enough to tell networks apart, too little to tell who it was: a /24 of IPv4, a /48 of IPv6. */
-export function shortened(network: string): string {
+export function anonymizeNetwork(network: string): string {
   const plain = network.replace(/^::ffff:/, '')
   if (!plain.includes(':')) return plain.split('.').slice(0, 3).join('.')
   return plain.split(':').slice(0, 3).join(':')
 }
 
-const LONGEST_PATH = 200
+const MAX_PAGE_LENGTH = 200

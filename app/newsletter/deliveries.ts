@@ -3,15 +3,15 @@ import { and, eq } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/database/database.server.ts'
 import type { JobKind, Jobs } from '../platform/jobs/jobs.server.ts'
-import { MailDeferred, MailRefused } from '../platform/mail/mail-faults.ts'
-import type { Mailer, Message } from '../platform/mail/mailer.server.ts'
-import { TRIED_FOR } from '../platform/mail/mails.ts'
+import { EmailDeferredError, EmailRejectedError } from '../platform/mail/mail-faults.ts'
+import type { Mailer, EmailMessage } from '../platform/mail/mailer.server.ts'
+import { RETRY_PERIOD } from '../platform/mail/mails.ts'
 import type { Suppression } from '../platform/mail/suppressions.ts'
 import type { Crash } from '../platform/process/crash-points.ts'
-import { addressedTo } from './issue-letter.tsx'
-import { type RecordedIssue, wants } from './issues.ts'
+import { personalizeIssue } from './issue-letter.tsx'
+import { type RecordedIssue, wantsTopic } from './issues.ts'
 import { deliveries, issues, subscribers } from './newsletter.sql.ts'
-import { linksOf, oneClick, tokensOf } from './newsletter-mails.tsx'
+import { subscriberLinks, oneClickHeaders, subscriberTokens } from './newsletter-mails.tsx'
 import type { Subscriber } from './subscriptions.ts'
 
 export interface DeliveryDeps {
@@ -21,17 +21,17 @@ export interface DeliveryDeps {
   mailer: Mailer
   secret: string
   mailDomain: string
-  from: Message['from']
+  from: EmailMessage['from']
   crash: Crash
   publicUrl(): string
   suppress(tx: Tx, suppression: Suppression): Promise<void>
-  takeTurns: TakeTurns
+  runExclusive: RunExclusive
 }
 
 /** Does one thing after the other, whoever asks for it. */
-export type TakeTurns = <T>(work: () => Promise<T>) => Promise<T>
+export type RunExclusive = <T>(work: () => Promise<T>) => Promise<T>
 
-export function makeTurns(): TakeTurns {
+export function createMutex(): RunExclusive {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const turn = last.then(work)
@@ -46,7 +46,7 @@ export const deliverLater: JobKind<{ issueId: string; subscriberId: string }> = 
   retry: 'three-days',
 }
 
-export type Delivered = 'sent' | 'refused' | 'skipped' | 'deferred'
+export type DeliveryOutcome = 'sent' | 'refused' | 'skipped' | 'deferred'
 
 /**
  * Sends one person's copy, unless she no longer wants it, and records what became of it. In this process one copy is on
@@ -55,8 +55,8 @@ export type Delivered = 'sent' | 'refused' | 'skipped' | 'deferred'
  *
  * @throws MailServerFault when no mail can be sent at all; the copy is still due then
  */
-export function deliver(deps: DeliveryDeps, issue: RecordedIssue, subscriberId: string): Promise<Delivered> {
-  return deps.takeTurns(() => sendCopy(deps, issue, subscriberId))
+export function deliver(deps: DeliveryDeps, issue: RecordedIssue, subscriberId: string): Promise<DeliveryOutcome> {
+  return deps.runExclusive(() => sendCopy(deps, issue, subscriberId))
 }
 
 /** Does the job `deliverLater`. */
@@ -68,13 +68,13 @@ export async function deliverDeferred(
     .select({ issue: issues, state: deliveries.state, at: deliveries.at })
     .from(deliveries)
     .innerJoin(issues, eq(issues.id, deliveries.issueId))
-    .where(isCopy(issueId, subscriberId))
+    .where(isDelivery(issueId, subscriberId))
   if (row?.state !== 'deferred') return
-  const isLast = deps.clock.now().getTime() - row.at.getTime() > TRIED_FOR
+  const isLast = deps.clock.now().getTime() - row.at.getTime() > RETRY_PERIOD
   const outcome = await deliver(deps, row.issue, subscriberId)
   if (outcome !== 'deferred') return
   if (!isLast) throw new Error('the copy still has to wait')
-  await record(deps, deps.database.db, issueId, subscriberId, 'refused', 'given up after three days')
+  await recordOutcome(deps, deps.database.db, issueId, subscriberId, 'refused', 'given up after three days')
 }
 
 /** The same for every try, and for no other person or issue. */
@@ -83,81 +83,81 @@ function messageIdOf({ id, slug }: RecordedIssue, subscriberId: string, mailDoma
   return `<${slug}.${hash}@${mailDomain}>`
 }
 
-async function sendCopy(deps: DeliveryDeps, issue: RecordedIssue, subscriberId: string): Promise<Delivered> {
+async function sendCopy(deps: DeliveryDeps, issue: RecordedIssue, subscriberId: string): Promise<DeliveryOutcome> {
   const { db } = deps.database
   const [reader] = await db
     .select({ id: subscribers.id, email: subscribers.email, linkGeneration: subscribers.linkGeneration })
     .from(subscribers)
-    .where(and(eq(subscribers.id, subscriberId), wants(issue.topic, deps.clock.now())))
-  if (!reader) return record(deps, db, issue.id, subscriberId, 'skipped', 'no longer wanted')
+    .where(and(eq(subscribers.id, subscriberId), wantsTopic(issue.topic, deps.clock.now())))
+  if (!reader) return recordOutcome(deps, db, issue.id, subscriberId, 'skipped', 'no longer wanted')
   try {
     deps.crash('before_mail')
-    await deps.mailer.send(copyFor(deps, issue, reader))
+    await deps.mailer.send(messageFor(deps, issue, reader))
     deps.crash('after_mail')
-    return await record(deps, db, issue.id, subscriberId, 'sent', null)
+    return await recordOutcome(deps, db, issue.id, subscriberId, 'sent', null)
   } catch (error) {
-    return fail(deps, issue.id, subscriberId, reader.email, error)
+    return recordFailure(deps, issue.id, subscriberId, reader.email, error)
   }
 }
 
 type Reader = Pick<Subscriber, 'id' | 'email' | 'linkGeneration'>
 
-function copyFor(deps: DeliveryDeps, issue: RecordedIssue, reader: Reader): Message {
-  const tokens = tokensOf(deps, reader)
-  const { subject, html, text } = addressedTo(issue, tokens)
+function messageFor(deps: DeliveryDeps, issue: RecordedIssue, reader: Reader): EmailMessage {
+  const tokens = subscriberTokens(deps, reader)
+  const { subject, html, text } = personalizeIssue(issue, tokens)
   const headers = {
-    ...oneClick(linksOf(deps.publicUrl(), tokens).unsubscribe),
+    ...oneClickHeaders(subscriberLinks(deps.publicUrl(), tokens).unsubscribe),
     'List-Id': `${issue.topic.replace('_', '-')}.${deps.mailDomain}`,
   }
   const messageId = messageIdOf(issue, reader.id, deps.mailDomain)
   return { messageId, from: deps.from, to: reader.email, subject, html, text, headers }
 }
 
-async function fail(
+async function recordFailure(
   deps: DeliveryDeps,
   issueId: string,
   subscriberId: string,
   email: string,
   error: unknown,
-): Promise<Delivered> {
-  if (error instanceof MailRefused) {
+): Promise<DeliveryOutcome> {
+  if (error instanceof EmailRejectedError) {
     return deps.database.transact(async (tx) => {
-      if (error.about === 'recipient') {
+      if (error.scope === 'recipient') {
         await deps.suppress(tx, { address: email, reason: 'bounced', detail: error.message })
       }
-      return record(deps, tx, issueId, subscriberId, 'refused', error.message)
+      return recordOutcome(deps, tx, issueId, subscriberId, 'refused', error.message)
     })
   }
-  if (!(error instanceof MailDeferred)) throw error
+  if (!(error instanceof EmailDeferredError)) throw error
   return deps.database.transact(async (tx) => {
     const [before] = await tx
       .select({ state: deliveries.state })
       .from(deliveries)
-      .where(isCopy(issueId, subscriberId))
+      .where(isDelivery(issueId, subscriberId))
       .for('update')
     if (before?.state !== 'due') return 'deferred'
-    await deps.jobs.enqueue(tx, deliverLater, { issueId, subscriberId }, { startAfter: soon(deps.clock) })
-    return record(deps, tx, issueId, subscriberId, 'deferred', error.message)
+    await deps.jobs.enqueue(tx, deliverLater, { issueId, subscriberId }, { startAfter: firstRetryAt(deps.clock) })
+    return recordOutcome(deps, tx, issueId, subscriberId, 'deferred', error.message)
   })
 }
 
 /** Greylisting wants a minute at least. */
-function soon(clock: Clock): Date {
+function firstRetryAt(clock: Clock): Date {
   return new Date(clock.now().getTime() + 60_000)
 }
 
-async function record(
+async function recordOutcome(
   deps: { clock: Clock },
   db: Pick<Database['db'], 'update'>,
   issueId: string,
   subscriberId: string,
-  state: Delivered,
+  state: DeliveryOutcome,
   note: string | null,
-): Promise<Delivered> {
-  await db.update(deliveries).set({ state, note, at: deps.clock.now() }).where(isCopy(issueId, subscriberId))
+): Promise<DeliveryOutcome> {
+  await db.update(deliveries).set({ state, note, at: deps.clock.now() }).where(isDelivery(issueId, subscriberId))
   return state
 }
 
-function isCopy(issueId: string, subscriberId: string) {
+function isDelivery(issueId: string, subscriberId: string) {
   return and(eq(deliveries.issueId, issueId), eq(deliveries.subscriberId, subscriberId))
 }

@@ -13,13 +13,13 @@ export interface Issue {
 
 /** @throws Error in words, naming the line of the front matter that does not fit */
 export function parseIssue(source: string): Issue {
-  if (source.length > MAX_LENGTH)
-    throw new Error(`The issue has ${source.length} characters, and at most ${MAX_LENGTH} fit into an email.`)
+  if (source.length > MAX_ISSUE_LENGTH)
+    throw new Error(`The issue has ${source.length} characters, and at most ${MAX_ISSUE_LENGTH} fit into an email.`)
   const [, head, body] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)([\s\S]*)$/.exec(source) ?? []
   if (head === undefined || body === undefined) {
     throw new Error('An issue begins with subject, preheader and slug between two lines of ---, and its text follows.')
   }
-  const result = frontMatter.safeParse(Object.fromEntries(head.split(/\r?\n/).filter(Boolean).map(pair)))
+  const result = frontMatter.safeParse(Object.fromEntries(head.split(/\r?\n/).filter(Boolean).map(parseFrontMatterLine)))
   if (!result.success) {
     const faults = result.error.issues.map(({ path, message }) => `${path.join('.') || 'a line'}: ${message}`)
     throw new Error(`The front matter does not fit. ${faults.join('; ')}`)
@@ -29,21 +29,21 @@ export function parseIssue(source: string): Issue {
 }
 
 /** Gmail cuts off an email of 102 KB, and reading Markdown takes quadratic time where its text is hostile. */
-const MAX_LENGTH = 20_000
+const MAX_ISSUE_LENGTH = 20_000
 
-const line = (most: number) => z.string('is missing').min(1, 'is empty').max(most, `has more than ${most} characters`)
+const textField = (most: number) => z.string('is missing').min(1, 'is empty').max(most, `has more than ${most} characters`)
 
 const frontMatter = z.strictObject({
   slug: z
     .string('is missing')
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and hyphens')
     .max(60),
-  subject: line(150),
-  preheader: line(200),
+  subject: textField(150),
+  preheader: textField(200),
   topic: z.enum(['newsletter', 'product_news'], 'must be newsletter or product_news').default('newsletter'),
 })
 
-function pair(text: string): [string, string] {
+function parseFrontMatterLine(text: string): [string, string] {
   const colon = text.indexOf(':')
   if (colon < 1) throw new Error(`The front matter wants "name: value", not "${text}".`)
   const value = text.slice(colon + 1).trim()

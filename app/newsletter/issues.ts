@@ -5,7 +5,7 @@ import type { Database, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
 import { mayBroadcastTo } from '../platform/mail/suppressions.ts'
 import type { Issue } from './issue.ts'
-import { writeIssue } from './issue-letter.tsx'
+import { renderIssue } from './issue-letter.tsx'
 import { deliveries, issues, subscribers, type Topic } from './newsletter.sql.ts'
 
 export type RecordedIssue = typeof issues.$inferSelect
@@ -23,7 +23,7 @@ export interface IssueDeps {
  */
 export async function recordIssue(deps: IssueDeps, issue: Issue): Promise<{ issue: RecordedIssue; isNew: boolean }> {
   const sourceHash = createHash('sha256').update(JSON.stringify(issue)).digest('hex')
-  const written = await writeIssue(issue, deps.publicUrl())
+  const written = await renderIssue(issue, deps.publicUrl())
   const { slug, topic } = issue
   const createdAt = deps.clock.now()
   return deps.database.transact(async (tx) => {
@@ -32,7 +32,7 @@ export async function recordIssue(deps: IssueDeps, issue: Issue): Promise<{ issu
       .values({ id: newId('iss'), slug, topic, sourceHash, ...written, createdAt })
       .onConflictDoNothing({ target: issues.slug })
       .returning()
-    if (added) await addReaders(tx, added, createdAt)
+    if (added) await addDeliveries(tx, added, createdAt)
     const [recorded] = added ? [added] : await tx.select().from(issues).where(eq(issues.slug, slug))
     if (recorded?.sourceHash === sourceHash) return { issue: recorded, isNew: added !== undefined }
     throw new Error(
@@ -42,7 +42,7 @@ export async function recordIssue(deps: IssueDeps, issue: Issue): Promise<{ issu
 }
 
 /** How many people an issue is for, by how it stands with them. */
-export async function countsOf(deps: { database: Database }, issueId: string) {
+export async function countDeliveries(deps: { database: Database }, issueId: string) {
   const rows = await deps.database.db
     .select({ state: deliveries.state, count: count() })
     .from(deliveries)
@@ -54,7 +54,7 @@ export async function countsOf(deps: { database: Database }, issueId: string) {
 }
 
 /** Who gets a topic at this moment: confirmed, chosen, not paused, and no bounce or complaint. */
-export function wants(topic: Topic, now: Date) {
+export function wantsTopic(topic: Topic, now: Date) {
   return and(
     eq(subscribers.state, 'confirmed'),
     eq(topic === 'newsletter' ? subscribers.newsletter : subscribers.productNews, true),
@@ -63,8 +63,8 @@ export function wants(topic: Topic, now: Date) {
   )
 }
 
-async function addReaders(tx: Tx, { id, topic }: RecordedIssue, at: Date): Promise<void> {
+async function addDeliveries(tx: Tx, { id, topic }: RecordedIssue, at: Date): Promise<void> {
   await tx.execute(sql`
     insert into newsletter_deliveries (issue_id, subscriber_id, state, at)
-    select ${id}, id, 'due', ${at.toISOString()} from ${subscribers} where ${wants(topic, at)}`)
+    select ${id}, id, 'due', ${at.toISOString()} from ${subscribers} where ${wantsTopic(topic, at)}`)
 }

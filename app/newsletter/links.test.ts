@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailsTo } from '../../test/buyer.ts'
-import { movedClock } from '../../test/clocks.ts'
+import { waitForEmails } from '../../test/buyer.ts'
+import { offsetClock } from '../../test/clocks.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { DAY } from '../platform/clock.ts'
 import { derivedSecret } from '../platform/process/secrets.server.ts'
 import { preferencesToken, readUnsubscribeToken, unsubscribeToken } from './links.ts'
-import { mailPreferencesLink, readPreferencesLink, revokePreferencesLinks } from './preferences.ts'
-import { askToSubscribe, findSubscriberByEmail, type Subscriber } from './subscriptions.ts'
+import { emailPreferencesLink, readPreferencesLink, revokePreferencesLinks } from './preferences.ts'
+import { requestSubscription, findSubscriberByEmail, type Subscriber } from './subscriptions.ts'
 
-const clock = movedClock()
+const clock = offsetClock()
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop({ clock })
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function subscribed(email: string): Promise<Subscriber> {
-  await askToSubscribe(shop.deps, email, { page: '/shop', how: 'a test' })
+  await requestSubscription(shop.deps, email, { page: '/shop', method: 'a test' })
   return (await findSubscriberByEmail(shop.database.db, email)) as Subscriber
 }
 
@@ -31,12 +31,12 @@ test('The link to unsubscribe works for ever, from old mails too, and opens no p
   const { id } = await subscribed('ada@example.com')
   const token = unsubscribeToken(shop.deps.secret, id)
   await revokePreferencesLinks(shop.deps, id)
-  clock.ahead += 4000 * DAY
+  clock.offsetMs += 4000 * DAY
   for (const link of [token, oldToken(id)]) {
     expect(readUnsubscribeToken(shop.deps.secret, link)).toBe(id)
     expect(await readPreferencesLink(shop.deps, link)).toMatchObject({ state: 'ended', subscriber: { id } })
   }
-  clock.ahead -= 4000 * DAY
+  clock.offsetMs -= 4000 * DAY
 })
 
 test('A link to the preferences from before links had an end still opens them, until it is revoked', async () => {
@@ -51,10 +51,10 @@ test('The link to the preferences ends after 18 months, and a fresh one goes to 
   const before = preferencesToken(shop.deps, subscriber)
   expect(readUnsubscribeToken(shop.deps.secret, before)).toBeUndefined()
   expect(await readPreferencesLink(shop.deps, before)).toMatchObject({ state: 'open' })
-  clock.ahead += 549 * DAY
+  clock.offsetMs += 549 * DAY
   expect(await readPreferencesLink(shop.deps, before)).toMatchObject({ state: 'ended' })
-  await mailPreferencesLink(shop.deps, subscriber)
-  const mail = (await mailsTo(shop, 'cleo@example.com', 2)).find(({ subject }) => subject.startsWith('The link'))
+  await emailPreferencesLink(shop.deps, subscriber)
+  const mail = (await waitForEmails(shop, 'cleo@example.com', 2)).find(({ subject }) => subject.startsWith('The link'))
   const fresh = /\/preferences\/([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   expect(await readPreferencesLink(shop.deps, fresh)).toMatchObject({ state: 'open' })
 })

@@ -1,11 +1,11 @@
 import type { Clock } from '../platform/clock.ts'
 import {
-  type Claim,
-  isSignature,
+  type TokenClaims,
+  verifySignature,
   linkExpiry,
-  oldClaim,
-  readToken,
-  signatureOf,
+  legacyClaims,
+  verifyToken,
+  computeSignature,
   signToken,
 } from '../platform/signed-token.ts'
 import type { Subscriber } from './subscriptions.ts'
@@ -30,34 +30,34 @@ export function preferencesToken(
 /** Of the link that confirms, for one time of asking. */
 export function confirmToken(secret: string, subscriberId: string, askedAt: Date): string {
   const signed = `${subscriberId}.${askedAt.getTime().toString(36)}`
-  return `${signed}.${signatureOf(secret, CONFIRM_KEY, signed)}`
+  return `${signed}.${computeSignature(secret, CONFIRM_KEY, signed)}`
 }
 
 /** The subscriber whom the link unsubscribes; undefined for one that we did not make. */
 export function readUnsubscribeToken(secret: string, token: string): string | undefined {
-  return readToken(secret, UNSUBSCRIBE, token)?.subject ?? readOldToken(secret, token)
+  return verifyToken(secret, UNSUBSCRIBE, token)?.subject ?? readOldToken(secret, token)
 }
 
-export function readPreferencesToken(secret: string, token: string): Claim | undefined {
+export function readPreferencesToken(secret: string, token: string): TokenClaims | undefined {
   const old = readOldToken(secret, token)
-  return old ? oldClaim(old) : readToken(secret, PREFERENCES, token)
+  return old ? legacyClaims(old) : verifyToken(secret, PREFERENCES, token)
 }
 
 export function readConfirmToken(secret: string, token: string): { subscriberId: string; askedAt: Date } | undefined {
-  const { signed = '', id = '', when = '', mac = '' } = CONFIRM.exec(token.slice(0, MAX_LENGTH))?.groups ?? {}
-  if (!isSignature(secret, CONFIRM_KEY, signed, mac)) return undefined
+  const { signed = '', id = '', when = '', mac = '' } = CONFIRM_TOKEN_PATTERN.exec(token.slice(0, MAX_LENGTH))?.groups ?? {}
+  if (!verifySignature(secret, CONFIRM_KEY, signed, mac)) return undefined
   return { subscriberId: id, askedAt: new Date(Number.parseInt(when, 36)) }
 }
 
 /** Until November 2026 one link did both: it unsubscribed, and opened the preferences. */
 function readOldToken(secret: string, token: string): string | undefined {
-  const { id = '', mac = '' } = OLD.exec(token.slice(0, MAX_LENGTH))?.groups ?? {}
-  return isSignature(secret, 'newsletter manage', id, mac) ? id : undefined
+  const { id = '', mac = '' } = OLD_TOKEN_PATTERN.exec(token.slice(0, MAX_LENGTH))?.groups ?? {}
+  return verifySignature(secret, 'newsletter manage', id, mac) ? id : undefined
 }
 
 const UNSUBSCRIBE = 'newsletter unsubscribe'
 const PREFERENCES = 'newsletter preferences'
 const CONFIRM_KEY = 'newsletter confirm'
 const MAX_LENGTH = 200
-const OLD = /^(?<id>[\w-]{1,64})\.(?<mac>[\w-]{43})$/
-const CONFIRM = /^(?<signed>(?<id>[\w-]{1,64})\.(?<when>[0-9a-z]{1,10}))\.(?<mac>[\w-]{43})$/
+const OLD_TOKEN_PATTERN = /^(?<id>[\w-]{1,64})\.(?<mac>[\w-]{43})$/
+const CONFIRM_TOKEN_PATTERN = /^(?<signed>(?<id>[\w-]{1,64})\.(?<when>[0-9a-z]{1,10}))\.(?<mac>[\w-]{43})$/

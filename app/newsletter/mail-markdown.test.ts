@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mailHtml } from './mail-markdown.ts'
+import { renderEmailMarkdown } from './mail-markdown.ts'
 
 const piece = fc.constantFrom(
   ...[
@@ -34,7 +34,7 @@ const piece = fc.constantFrom(
 test('Whatever Markdown comes, the mail holds the elements that we write and links to the web or a mailbox', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(piece, fc.string({ unit: 'grapheme' })), { maxLength: 25 }), (pieces) => {
-      const html = mailHtml(pieces.join(' '))
+      const html = renderEmailMarkdown(pieces.join(' '))
       const tags = [...html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gi)]
       for (const [tag, , name = ''] of tags) {
         expect(ALLOWED).toContain(name)
@@ -51,7 +51,7 @@ test('Whatever Markdown comes, the mail holds the elements that we write and lin
 const ALLOWED = 'h2 h3 h4 p ul ol li blockquote hr pre table tr th td a strong em del code br input'.split(' ')
 
 test('What an issue needs comes out as it was meant', () => {
-  const html = mailHtml('## Open now\n\n[The list](https://example.com/a?b=1&c=2), **today**.\n\n- One\n- Two')
+  const html = renderEmailMarkdown('## Open now\n\n[The list](https://example.com/a?b=1&c=2), **today**.\n\n- One\n- Two')
   expect(html).toContain('>Open now</h2>')
   expect(html).toContain('href="https://example.com/a?b=1&amp;c=2">The list</a>')
   expect(html).toContain('<strong>today</strong>')

@@ -5,7 +5,7 @@ import { escapeHtml } from '../platform/escape-html.ts'
  * Markdown as the HTML of a mail: styles in attributes, as mail programs want them, and nothing that a mail must not
  * hold. HTML in the text is shown as it was typed; a link leads to the web or to a mailbox; a picture becomes a link.
  */
-export function mailHtml(markdown: string): string {
+export function renderEmailMarkdown(markdown: string): string {
   return marked.parse(markdown, { async: false })
 }
 
@@ -55,11 +55,11 @@ const marked = new Marked({
     },
     link({ href, tokens }: Tokens.Link) {
       const inner = this.parser.parseInline(tokens)
-      if (!isAddress(href)) return inner
+      if (!isAllowedUrl(href)) return inner
       return `<a class="link" style="color:#0f4a37;text-decoration:underline" href="${escapeHtml(href)}">${inner}</a>`
     },
     image({ href, text }: Tokens.Image) {
-      if (!isAddress(href)) return escapeHtml(text)
+      if (!isAllowedUrl(href)) return escapeHtml(text)
       return `<a class="link" style="color:#0f4a37" href="${escapeHtml(href)}">${escapeHtml(text || href)}</a>`
     },
     html({ text }: Tokens.HTML | Tokens.Tag) {
@@ -68,6 +68,6 @@ const marked = new Marked({
   },
 })
 
-function isAddress(href: string): boolean {
+function isAllowedUrl(href: string): boolean {
   return URL.canParse(href) && ['https:', 'http:', 'mailto:'].includes(new URL(href).protocol)
 }

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { site } from '../../site.config.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { Letter } from '../ui/letter.tsx'
+import { Card } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 
 /** The paper that every page behind a link of a newsletter is on. */
-export function NewsletterLetter({
+export function NewsletterPageLayout({
   heading,
   lead,
   children,
@@ -17,7 +17,7 @@ export function NewsletterLetter({
   return (
     <Section>
       <div className="mx-auto max-w-2xl">
-        <Letter>
+        <Card>
           <div role="status">
             <PageHeading lead={lead}>{heading}</PageHeading>
           </div>
@@ -29,7 +29,7 @@ export function NewsletterLetter({
             </a>
             .
           </p>
-        </Letter>
+        </Card>
       </div>
     </Section>
   )
@@ -37,16 +37,16 @@ export function NewsletterLetter({
 
 export function UnknownLink() {
   return (
-    <NewsletterLetter
+    <NewsletterPageLayout
       heading="This link does not work"
       lead="It may have lost a piece on its way here. Please open it again from the mail, or sign up anew."
     >
-      <SignUpAnew />
-    </NewsletterLetter>
+      <SignUpAgainLink />
+    </NewsletterPageLayout>
   )
 }
 
-export function SignUpAnew() {
+export function SignUpAgainLink() {
   return (
     <p className="mt-7">
       <Link to="/newsletter" className={buttonClass()}>

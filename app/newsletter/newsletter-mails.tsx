@@ -1,49 +1,49 @@
 import { site } from '../../site.config.ts'
-import { Fact, MailButton, MailFrame, MailLink, Paragraph, Small, writeLetter } from '../letterhead/letterhead.tsx'
+import { LabeledValue, EmailButton, EmailLayout, EmailLink, Paragraph, Small, renderEmail } from '../letterhead/letterhead.tsx'
 import { dayOf } from '../platform/dates.ts'
-import type { MailData } from '../platform/mail/mails.sql.ts'
-import type { Template } from '../platform/mail/mails.ts'
+import type { EmailData } from '../platform/mail/mails.sql.ts'
+import type { EmailTemplate } from '../platform/mail/mails.ts'
 import { confirmToken, preferencesToken, unsubscribeToken } from './links.ts'
-import { findSubscriber, type Subscriber, type SubscriptionDeps } from './subscriptions.ts'
+import { findSubscriber, type Subscriber, type NewsletterDeps } from './subscriptions.ts'
 
-export interface NewsletterMailDeps extends SubscriptionDeps {
+export interface NewsletterEmailDeps extends NewsletterDeps {
   publicUrl(): string
 }
 
 type Kind = 'newsletter-asked' | 'newsletter-welcome' | 'newsletter-preferences'
 
 /** The mails about the newsletter itself, each written at the moment it is sent. */
-export function newsletterMails(deps: NewsletterMailDeps): Record<Kind, Template> {
+export function newsletterEmails(deps: NewsletterEmailDeps): Record<Kind, EmailTemplate> {
   return {
-    'newsletter-asked': (data) => asked(deps, data),
-    'newsletter-welcome': (data) => welcome(deps, data),
-    'newsletter-preferences': (data) => preferencesLink(deps, data),
+    'newsletter-asked': (data) => confirmSubscriptionEmail(deps, data),
+    'newsletter-welcome': (data) => newsletterWelcomeEmail(deps, data),
+    'newsletter-preferences': (data) => preferencesLinkEmail(deps, data),
   }
 }
 
 /** Where a mail's reader unsubscribes and chooses, and the headers by which her mail program does it for her. */
-function leaving(deps: NewsletterMailDeps, subscriber: Subscriber) {
-  const links = linksOf(deps.publicUrl(), tokensOf(deps, subscriber))
-  return { ...links, headers: oneClick(links.unsubscribe) }
+function unsubscribeOptions(deps: NewsletterEmailDeps, subscriber: Subscriber) {
+  const links = subscriberLinks(deps.publicUrl(), subscriberTokens(deps, subscriber))
+  return { ...links, headers: oneClickHeaders(links.unsubscribe) }
 }
 
 /** What stands at the end of a reader's two links. */
-export interface Tokens {
+export interface SubscriberTokens {
   unsubscribe: string
   preferences: string
 }
 
-export function tokensOf(
-  deps: Pick<SubscriptionDeps, 'secret' | 'clock'>,
+export function subscriberTokens(
+  deps: Pick<NewsletterDeps, 'secret' | 'clock'>,
   subscriber: Pick<Subscriber, 'id' | 'linkGeneration'>,
-): Tokens {
+): SubscriberTokens {
   return {
     unsubscribe: unsubscribeToken(deps.secret, subscriber.id),
     preferences: preferencesToken(deps, subscriber),
   }
 }
 
-export function linksOf(publicUrl: string, tokens: Tokens): Links {
+export function subscriberLinks(publicUrl: string, tokens: SubscriberTokens): SubscriberLinks {
   return {
     unsubscribe: `${publicUrl}/newsletter/unsubscribe/${tokens.unsubscribe}`,
     preferences: `${publicUrl}/newsletter/preferences/${tokens.preferences}`,
@@ -51,124 +51,124 @@ export function linksOf(publicUrl: string, tokens: Tokens): Links {
 }
 
 /** RFC 8058. */
-export function oneClick(unsubscribe: string): Record<string, string> {
+export function oneClickHeaders(unsubscribe: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-interface Links {
+interface SubscriberLinks {
   unsubscribe: string
   preferences: string
 }
 
 /** What must stand below everything that goes to many. A full stop behind a link would be taken for a part of it. */
-export function LeavingFoot({ unsubscribe, preferences }: Links) {
+export function UnsubscribeFooter({ unsubscribe, preferences }: SubscriberLinks) {
   return (
     <>
       <Small>You get this because you signed up on our site and confirmed it.</Small>
       <Small>
-        <MailLink href={unsubscribe}>Unsubscribe</MailLink>
+        <EmailLink href={unsubscribe}>Unsubscribe</EmailLink>
       </Small>
       <Small>
-        <MailLink href={preferences}>Choose what you get</MailLink>
+        <EmailLink href={preferences}>Choose what you get</EmailLink>
       </Small>
     </>
   )
 }
 
 /** To whoever was typed into the form: how to confirm, or that there is nothing to confirm. */
-async function asked(deps: NewsletterMailDeps, data: MailData): ReturnType<Template> {
+async function confirmSubscriptionEmail(deps: NewsletterEmailDeps, data: EmailData): ReturnType<EmailTemplate> {
   const subscriber = await findSubscriber(deps.database.db, data.subscriberId ?? '')
   if (!subscriber) return undefined
-  if (subscriber.state === 'confirmed') return alreadyThere(deps, subscriber)
+  if (subscriber.state === 'confirmed') return alreadySubscribedEmail(deps, subscriber)
   const token = confirmToken(deps.secret, subscriber.id, new Date(data.askedAt ?? 0))
   const url = `${deps.publicUrl()}/newsletter/confirm/${token}`
   return {
-    ...(await writeLetter('Please confirm: the monthly newsletter', <Confirm url={url} />)),
+    ...(await renderEmail('Please confirm: the monthly newsletter', <ConfirmationContent url={url} />)),
     stream: 'broadcast',
   }
 }
 
-async function alreadyThere(deps: NewsletterMailDeps, subscriber: Subscriber): ReturnType<Template> {
-  const { headers, ...links } = leaving(deps, subscriber)
-  const letter = await writeLetter(
+async function alreadySubscribedEmail(deps: NewsletterEmailDeps, subscriber: Subscriber): ReturnType<EmailTemplate> {
+  const { headers, ...links } = unsubscribeOptions(deps, subscriber)
+  const letter = await renderEmail(
     'You are on the list already',
-    <AlreadyThere subscriber={subscriber} links={links} />,
+    <AlreadySubscribedContent subscriber={subscriber} links={links} />,
   )
   return { ...letter, headers, stream: 'broadcast' }
 }
 
-async function welcome(deps: NewsletterMailDeps, data: MailData): ReturnType<Template> {
+async function newsletterWelcomeEmail(deps: NewsletterEmailDeps, data: EmailData): ReturnType<EmailTemplate> {
   const subscriber = await findSubscriber(deps.database.db, data.subscriberId ?? '')
   if (subscriber?.state !== 'confirmed') return undefined
-  const { headers, ...links } = leaving(deps, subscriber)
-  const letter = await writeLetter('Welcome: you are on the list', <Welcome links={links} url={deps.publicUrl()} />)
+  const { headers, ...links } = unsubscribeOptions(deps, subscriber)
+  const letter = await renderEmail('Welcome: you are on the list', <WelcomeContent links={links} url={deps.publicUrl()} />)
   return { ...letter, headers, stream: 'broadcast' }
 }
 
 /** Asked for on the page of a link that has ended, so it goes out to someone who has unsubscribed, too. */
-async function preferencesLink(deps: NewsletterMailDeps, data: MailData): ReturnType<Template> {
+async function preferencesLinkEmail(deps: NewsletterEmailDeps, data: EmailData): ReturnType<EmailTemplate> {
   const subscriber = await findSubscriber(deps.database.db, data.subscriberId ?? '')
   if (!subscriber) return undefined
-  const { preferences } = linksOf(deps.publicUrl(), tokensOf(deps, subscriber))
-  return writeLetter(
+  const { preferences } = subscriberLinks(deps.publicUrl(), subscriberTokens(deps, subscriber))
+  return renderEmail(
     'The link to choose what you get',
-    <MailFrame title="Choose what you get." preview="A fresh link to your newsletter choices">
+    <EmailLayout title="Choose what you get." preview="A fresh link to your newsletter choices">
       <Paragraph>You asked for a fresh link to your newsletter choices. Here it is. It works for 18 months.</Paragraph>
-      <MailButton href={preferences}>Choose what you get</MailButton>
+      <EmailButton href={preferences}>Choose what you get</EmailButton>
       <Small>It wasn't you? Then ignore this email: nothing changes.</Small>
-    </MailFrame>,
+    </EmailLayout>,
   )
 }
 
-function Confirm({ url }: { url: string }) {
+function ConfirmationContent({ url }: { url: string }) {
   return (
-    <MailFrame title="One press, and you are on the list" preview="The link opens a page with one button.">
+    <EmailLayout title="One press, and you are on the list" preview="The link opens a page with one button.">
       <Paragraph>
         Somebody, most likely you, asked for the monthly newsletter of {site.brand} to come to this address. Is that
         right? Then open this page and press its button.
       </Paragraph>
-      <MailButton href={url}>Confirm my address</MailButton>
+      <EmailButton href={url}>Confirm my address</EmailButton>
       <Paragraph>
         The link works for 7 days. It was not you? Do nothing: without that press no newsletter comes, and nobody sees
         whether you opened this mail.
       </Paragraph>
-    </MailFrame>
+    </EmailLayout>
   )
 }
 
-function AlreadyThere({ subscriber, links }: { subscriber: Subscriber; links: Links }) {
+function AlreadySubscribedContent({ subscriber, links }: { subscriber: Subscriber; links: SubscriberLinks }) {
   return (
-    <MailFrame
+    <EmailLayout
       title="You are on the list already"
       preview="Nothing to do: the newsletter comes to this address."
-      foot={<LeavingFoot {...links} />}
+      foot={<UnsubscribeFooter {...links} />}
     >
       <Paragraph>
         Somebody, most likely you, signed this address up for our newsletter once more. It is on the list, so there is
         nothing left to confirm.
       </Paragraph>
-      <Fact label="Monthly newsletter" value={subscriber.newsletter ? 'yes' : 'no'} />
-      <Fact label="Product news" value={subscriber.productNews ? 'yes' : 'no'} />
-      {subscriber.pausedUntil && <Fact label="Paused until" value={dayOf(subscriber.pausedUntil)} />}
-      <MailButton href={links.preferences}>Choose what you get</MailButton>
-    </MailFrame>
+      <LabeledValue label="Monthly newsletter" value={subscriber.newsletter ? 'yes' : 'no'} />
+      <LabeledValue label="Product news" value={subscriber.productNews ? 'yes' : 'no'} />
+      {subscriber.pausedUntil && <LabeledValue label="Paused until" value={dayOf(subscriber.pausedUntil)} />}
+      <EmailButton href={links.preferences}>Choose what you get</EmailButton>
+    </EmailLayout>
   )
 }
 
-function Welcome({ links, url }: { links: Links; url: string }) {
+function WelcomeContent({ links, url }: { links: SubscriberLinks; url: string }) {
   return (
-    <MailFrame
+    <EmailLayout
       title="Welcome. You are on the list."
       preview="One mail a month, and what to do until the first one comes."
-      foot={<LeavingFoot {...links} />}
+      foot={<UnsubscribeFooter {...links} />}
     >
       <Paragraph>
         Thank you for confirming. Once a month you get the grants and contracts that are open, who they are for, and the
         step that comes first. No loans, and nobody else gets your address.
       </Paragraph>
       <Paragraph>Until then: see a page of the Money Finder, the list that members work from.</Paragraph>
-      <MailButton href={`${url}/free-money-finder`}>See the Money Finder</MailButton>
+      <EmailButton href={`${url}/free-money-finder`}>See the Money Finder</EmailButton>
       <Paragraph>{site.coach} reads every answer to this mail.</Paragraph>
-    </MailFrame>
+    </EmailLayout>
   )
 }

@@ -1,43 +1,43 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mailsTo } from '../../test/buyer.ts'
-import { movedClock } from '../../test/clocks.ts'
+import { waitForEmails } from '../../test/buyer.ts'
+import { offsetClock } from '../../test/clocks.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { DAY } from '../platform/clock.ts'
-import { issueToken } from '../platform/forms/form-token.ts'
-import { suppressionOf } from '../platform/mail/suppressions.ts'
+import { issueFormToken } from '../platform/forms/form-token.ts'
+import { findSuppression } from '../platform/mail/suppressions.ts'
 import { consentsOf } from './consents.ts'
 import { unsubscribeToken } from './links.ts'
 import { consents } from './newsletter.sql.ts'
-import { forgetUnconfirmed, heldSubscription } from './unsubscribes.ts'
-import { choose } from './preferences.ts'
-import { askToSubscribe, confirmSubscription, findSubscriberByEmail, readConfirmation } from './subscriptions.ts'
+import { savePreferences } from './preferences.ts'
+import { requestSubscription, confirmSubscription, findSubscriberByEmail, readConfirmation } from './subscriptions.ts'
+import { deleteUnconfirmedSubscribers, newsletterPersonalData } from './unsubscribes.ts'
 
 let shop: Shop
-const clock = movedClock()
+const clock = offsetClock()
 beforeAll(async () => {
   shop = await openShop({ clock, env: { MAIL_WEBHOOK_SECRET: 'a-secret-of-sixteen' } })
 })
 afterAll(() => shop.close())
 beforeEach(() => {
-  clock.ahead += DAY // the limits of one test are not those of the next
+  clock.offsetMs += DAY // the limits of one test are not those of the next
 })
 
 const JSON_ONLY = { Accept: 'application/json', Origin: '' }
 
 /** Presses Subscribe as our script does, having taken her time. */
 async function press(email: string, more: Record<string, string> = {}): Promise<Response> {
-  const form_token = issueToken(shop.deps.secret, {
+  const form_token = issueFormToken(shop.deps.secret, {
     form: 'newsletter',
     kind: 'script',
     at: clock.now(),
     network: '127.0.0.1',
   })
-  clock.ahead += 5000
+  clock.offsetMs += 5000
   const body = new URLSearchParams({ email, page: '/shop', form_token, ...more })
   return fetch(`${shop.url}/newsletter`, { method: 'POST', body, headers: { ...JSON_ONLY, Origin: shop.url } })
 }
 
-const occasion = { page: '/newsletter/confirm', how: 'a test', network: '192.0.2.77' }
+const occasion = { page: '/newsletter/confirm', method: 'a test', network: '192.0.2.77' }
 const subscriber = async (email: string) => {
   const found = await findSubscriberByEmail(shop.database.db, email)
   if (!found) throw new Error(`${email} is no subscriber`)
@@ -46,7 +46,7 @@ const subscriber = async (email: string) => {
 
 /** The token of the newest confirming mail. */
 async function mailedToken(email: string, count = 1): Promise<string> {
-  const mails = await mailsTo(shop, email, count)
+  const mails = await waitForEmails(shop, email, count)
   return /newsletter\/confirm\/(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
 }
 
@@ -54,7 +54,7 @@ async function mailedToken(email: string, count = 1): Promise<string> {
 async function confirmed(email: string) {
   await press(email)
   await confirmSubscription(shop.deps, await mailedToken(email), occasion)
-  await mailsTo(shop, email, 2)
+  await waitForEmails(shop, email, 2)
   return subscriber(email)
 }
 
@@ -69,7 +69,7 @@ test('Who is new, on the list or has left it gets the same answer, and a mail of
   await confirmed('on-it@example.com')
   const left = await confirmed('left-it@example.com')
   await oneClick(unsubscribeToken(shop.deps.secret, left.id))
-  clock.ahead += DAY
+  clock.offsetMs += DAY
   const emails = ['new@example.com', 'on-it@example.com', 'left-it@example.com']
   const answers: string[] = []
   for (const email of emails) {
@@ -78,7 +78,7 @@ test('Who is new, on the list or has left it gets the same answer, and a mail of
   }
   expect(new Set(answers)).toEqual(new Set(['200 {"state":"sent"}']))
   const subjects = await Promise.all(
-    emails.map(async (email, n) => (await mailsTo(shop, email, n === 0 ? 1 : 3)).at(-1)?.subject),
+    emails.map(async (email, n) => (await waitForEmails(shop, email, n === 0 ? 1 : 3)).at(-1)?.subject),
   )
   expect(subjects[1]).toBe('You are on the list already')
   expect([subjects[0], subjects[2]]).toEqual(Array(2).fill('Please confirm: the monthly newsletter'))
@@ -93,12 +93,12 @@ test('Whoever asks, the same statements run before she is answered: time tells n
   await shop.database.transact((tx) =>
     shop.deps.suppress(tx, { address: 'dead@example.com', reason: 'bounced', detail: 'a test' }),
   )
-  clock.ahead += DAY
+  clock.offsetMs += DAY
   const stepsFor = async (email: string) => {
     const steps: string[] = []
     const transact: Shop['database']['transact'] = (work) =>
       shop.database.transact((tx) => work(noting(tx, (step) => steps.push(step))))
-    await askToSubscribe({ ...shop.deps, database: { ...shop.database, transact } }, email, occasion)
+    await requestSubscription({ ...shop.deps, database: { ...shop.database, transact } }, email, occasion)
     return steps.join(' ')
   }
   const all = await Promise.all(['fresh', 'always', 'gone', 'dead'].map((name) => stepsFor(`${name}@example.com`)))
@@ -123,7 +123,7 @@ test('Looking at the link changes nothing; pressing the button confirms once and
   expect((await subscriber('ada@example.com')).state).toBe('pending')
   await Promise.all([1, 2, 3].map(() => confirmSubscription(shop.deps, token, occasion)))
   expect((await subscriber('ada@example.com')).state).toBe('confirmed')
-  const mails = await mailsTo(shop, 'ada@example.com', 2)
+  const mails = await waitForEmails(shop, 'ada@example.com', 2)
   expect(mails.map(({ subject }) => subject)).toEqual([
     'Please confirm: the monthly newsletter',
     'Welcome: you are on the list',
@@ -141,13 +141,13 @@ test('A confirming link ends after seven days, with unsubscribing, and under ano
   expect((await confirmSubscription(shop.deps, token, occasion)).state).toBe('expired')
   await press('late@example.com')
   const late = await mailedToken('late@example.com')
-  clock.ahead += 8 * DAY
+  clock.offsetMs += 8 * DAY
   expect((await readConfirmation(shop.deps, late)).state).toBe('expired')
 })
 
 test('One click in a mail program unsubscribes at once, without a session or an origin, and twice is once', async () => {
   const { id, email } = await confirmed('gmail@example.com')
-  const [, welcome] = await mailsTo(shop, email, 2)
+  const [, welcome] = await waitForEmails(shop, email, 2)
   const link = /^<(.+)>$/.exec(welcome?.headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
   const token = new URL(link).pathname.split('/').at(-1) ?? ''
   expect(token).toBe(unsubscribeToken(shop.deps.secret, id))
@@ -189,11 +189,11 @@ test('The ledger keeps the words, the page, the time and a shortened network, an
 
 test('Preferences choose, pause and leave, each with its line in the ledger', async () => {
   const ada = await confirmed('chooser@example.com')
-  await choose(shop.deps, ada, { newsletter: true, productNews: true, pause: 30 }, occasion)
+  await savePreferences(shop.deps, ada, { newsletter: true, productNews: true, pause: 30 }, occasion)
   const chosen = await subscriber(ada.email)
   expect(chosen).toMatchObject({ state: 'confirmed', productNews: true })
   expect(Math.round(((chosen.pausedUntil?.getTime() ?? 0) - clock.now().getTime()) / DAY)).toBe(30)
-  await choose(shop.deps, ada, { newsletter: false, productNews: false, pause: undefined }, occasion)
+  await savePreferences(shop.deps, ada, { newsletter: false, productNews: false, pause: undefined }, occasion)
   expect((await subscriber(ada.email)).state).toBe('unsubscribed')
   const events = (await consentsOf(shop.database.db, ada.email)).map(({ event, choice }) => `${event} ${choice ?? ''}`)
   expect(events.slice(2)).toEqual(['changed newsletter, product_news, paused for 30 days', 'withdrawn '])
@@ -243,7 +243,7 @@ test('A form that was sent from elsewhere is refused, and one without a token is
 
 test('Whoever presses Subscribe again and again for somebody else fills no mailbox', async () => {
   for (let n = 0; n < 8; n++) await press('victim@example.com')
-  expect((await mailsTo(shop, 'victim@example.com')).length).toBeLessThanOrEqual(2)
+  expect((await waitForEmails(shop, 'victim@example.com')).length).toBeLessThanOrEqual(2)
 })
 
 test('A complaint that the mail provider reports ends the newsletter, and only with the secret', async () => {
@@ -260,24 +260,24 @@ test('A complaint that the mail provider reports ends the newsletter, and only w
   const basic = `Basic ${Buffer.from('mail:a-secret-of-sixteen').toString('base64')}`
   expect(await (await report(basic)).json()).toEqual({ suppressed: 1 })
   expect((await subscriber(email)).state).toBe('unsubscribed')
-  expect(await suppressionOf(shop.database.db, email, 'broadcast')).toBe('complained')
-  expect(await suppressionOf(shop.database.db, email, 'transactional')).toBeUndefined()
+  expect(await findSuppression(shop.database.db, email, 'broadcast')).toBe('complained')
+  expect(await findSuppression(shop.database.db, email, 'transactional')).toBeUndefined()
 })
 
 test('An address that nobody confirms is forgotten after thirty days, and who is on the list stays', async () => {
   await confirmed('stays@example.com')
   await press('typo@example.com')
-  clock.ahead += 31 * DAY
-  await forgetUnconfirmed({ db: shop.database.db, clock })
+  clock.offsetMs += 31 * DAY
+  await deleteUnconfirmedSubscribers({ db: shop.database.db, clock })
   expect(await findSubscriberByEmail(shop.database.db, 'typo@example.com')).toBeUndefined()
   expect((await subscriber('stays@example.com')).state).toBe('confirmed')
 })
 
 test('Somebody who asks for her data sees her subscription and its ledger, and deleting leaves the ledger alone', async () => {
   const { email } = await confirmed('curious@example.com')
-  const records = await heldSubscription.read(shop.database.db, email)
+  const records = await newsletterPersonalData.read(shop.database.db, email)
   expect(records[0]).toMatchObject({ email, state: 'confirmed' })
   expect(records.slice(1).map(({ event }) => event)).toEqual(['asked', 'confirmed'])
-  await shop.database.transact((tx) => heldSubscription.erase(tx, email))
-  expect(await heldSubscription.read(shop.database.db, email)).toHaveLength(2)
+  await shop.database.transact((tx) => newsletterPersonalData.erase(tx, email))
+  expect(await newsletterPersonalData.read(shop.database.db, email)).toHaveLength(2)
 })

@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono'
-import { type FormTokenDeps, formDeps } from '../platform/forms/form-token.http.ts'
+import { type FormTokenDeps, createFormDeps } from '../platform/forms/form-token.http.ts'
 import { networkOf } from '../platform/http/rate-limits.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { HttpError } from '../platform/http/refusal.ts'
 import { clientAddress, FORM_LIMIT, readBody } from '../platform/http/request.ts'
-import { subscriberToLeave, unsubscribeAll } from './preferences.ts'
-import { answerSignup } from './signup.ts'
+import { findSubscriberToUnsubscribe, unsubscribeFromAll } from './preferences.ts'
+import { handleSignup } from './signup.ts'
 import { SIGNUP_PATH } from './signup-reply.ts'
-import type { SubscriptionDeps } from './subscriptions.ts'
+import type { NewsletterDeps } from './subscriptions.ts'
 
-export type NewsletterHttpDeps = SubscriptionDeps & FormTokenDeps
+export type NewsletterHttpDeps = NewsletterDeps & FormTokenDeps
 
 /**
  * POST /newsletter                     the form as our script sends it, answered with JSON; without script: the page
@@ -20,16 +20,16 @@ export function newsletterRoutes(deps: NewsletterHttpDeps): Hono {
   const network = (context: Context) => networkOf(clientAddress(context, deps.trustedProxies))
   app.post(SIGNUP_PATH, async (context, next) => {
     if (context.req.header('Accept') !== 'application/json') return next()
-    const { reply, status, retryAfter } = await answerSignup(deps, formDeps(deps, network(context)), context.req.raw)
+    const { reply, status, retryAfter } = await handleSignup(deps, createFormDeps(deps, network(context)), context.req.raw)
     const headers = { 'Cache-Control': 'no-store', ...(retryAfter && { 'Retry-After': String(retryAfter) }) }
     return Response.json(reply, { status, headers })
   })
   app.post('/newsletter/unsubscribe/:token', async (context) => {
     await requireOneClick(context.req.raw)
-    const subscriber = await subscriberToLeave(deps, context.req.param('token'))
-    if (!subscriber) throw new Refusal(404, 'unknown_link', 'This link does not work.')
-    const occasion = { page: '/newsletter/unsubscribe', how: 'one click in a mail program', network: network(context) }
-    await unsubscribeAll(deps, subscriber, occasion)
+    const subscriber = await findSubscriberToUnsubscribe(deps, context.req.param('token'))
+    if (!subscriber) throw new HttpError(404, 'unknown_link', 'This link does not work.')
+    const occasion = { page: '/newsletter/unsubscribe', method: 'one click in a mail program', network: network(context) }
+    await unsubscribeFromAll(deps, subscriber, occasion)
     return context.text('You are unsubscribed.\n', 200, { 'Cache-Control': 'no-store' })
   })
   return app
@@ -41,5 +41,5 @@ async function requireOneClick(request: Request): Promise<void> {
   const type = request.headers.get('Content-Type') ?? 'application/x-www-form-urlencoded'
   const form = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => undefined)
   if (form?.get('List-Unsubscribe') === 'One-Click') return
-  throw new Refusal(400, 'not_one_click', 'The field List-Unsubscribe must be One-Click (RFC 8058).')
+  throw new HttpError(400, 'not_one_click', 'The field List-Unsubscribe must be One-Click (RFC 8058).')
 }

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-const time = (name: string) => timestamp(name, { withTimezone: true })
+const timestamptz = (name: string) => timestamp(name, { withTimezone: true })
 
 export const subscribers = pgTable('newsletter_subscribers', {
   id: text().primaryKey(),
@@ -8,10 +8,10 @@ export const subscribers = pgTable('newsletter_subscribers', {
   state: text().$type<'pending' | 'confirmed' | 'unsubscribed'>().notNull(),
   newsletter: boolean().notNull(),
   productNews: boolean('product_news').notNull(),
-  pausedUntil: time('paused_until'),
-  askedAt: time('asked_at').notNull(),
-  confirmedAt: time('confirmed_at'),
-  unsubscribedAt: time('unsubscribed_at'),
+  pausedUntil: timestamptz('paused_until'),
+  askedAt: timestamptz('asked_at').notNull(),
+  confirmedAt: timestamptz('confirmed_at'),
+  unsubscribedAt: timestamptz('unsubscribed_at'),
   linkGeneration: integer('link_generation').notNull().default(0),
 })
 
@@ -24,7 +24,7 @@ export const consents = pgTable('newsletter_consents', {
   page: text().notNull(),
   how: text().notNull(),
   network: text(),
-  at: time('at').notNull(),
+  at: timestamptz('at').notNull(),
 })
 
 export type Topic = 'newsletter' | 'product_news'
@@ -37,16 +37,16 @@ export const issues = pgTable('newsletter_issues', {
   subject: text().notNull(),
   html: text().notNull(),
   text: text().notNull(),
-  createdAt: time('created_at').notNull(),
-  finishedAt: time('finished_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  finishedAt: timestamptz('finished_at'),
   sender: text(),
-  sendingUntil: time('sending_until'),
+  sendingUntil: timestamptz('sending_until'),
 })
 
 export const deliveries = pgTable('newsletter_deliveries', {
   issueId: text('issue_id').notNull(),
   subscriberId: text('subscriber_id').notNull(),
   state: text().$type<'due' | 'deferred' | 'sent' | 'refused' | 'skipped'>().notNull(),
-  at: time('at').notNull(),
+  at: timestamptz('at').notNull(),
   note: text(),
 })

@@ -1,31 +1,31 @@
 import { data, Form } from 'react-router'
-import { newsletterWords, pauses, topics } from '../catalog/newsletter.ts'
+import { newsletterCopy, pauseDays, topics } from '../catalog/newsletter.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
-import { maskMailAddress } from '../platform/mail/mail-address.ts'
+import { maskEmailAddress } from '../platform/mail/mail-address.ts'
 import { FRESH_LINK_FIELD } from '../platform/signed-token.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
-import { ENDED_LINK, FRESH_LINK_SENT, FreshLinkForm } from '../ui/fresh-link.tsx'
+import { EXPIRED_LINK, FRESH_LINK_SENT, FreshLinkForm } from '../ui/fresh-link.tsx'
 import type { Route } from './+types/preferences-page.ts'
-import { newsletterContext } from './unsubscribes.ts'
-import { NewsletterLetter, privateMeta, UnknownLink } from './newsletter-letter.tsx'
+import { NewsletterPageLayout, privateMeta, UnknownLink } from './newsletter-letter.tsx'
 import {
-  choose,
-  mailPreferencesLink,
-  readChoice,
+  savePreferences,
+  emailPreferencesLink,
+  parsePreferences,
   readPreferencesLink,
-  subscriberToLeave,
-  unsubscribeAll,
+  findSubscriberToUnsubscribe,
+  unsubscribeFromAll,
 } from './preferences.ts'
 import type { Subscriber } from './subscriptions.ts'
+import { newsletterContext } from './unsubscribes.ts'
 
 /** What somebody gets, chosen by the signed link in every mail: no login, no password. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(newsletterContext)
   const link = await readPreferencesLink(deps, params.token)
   if (link.state === 'open')
-    return data({ state: link.state, gone: false, seen: seenOf(link.subscriber, deps.clock.now()) })
+    return data({ state: link.state, gone: false, seen: toPreferencesView(link.subscriber, deps.clock.now()) })
   const gone = link.state === 'ended' && link.subscriber?.state === 'unsubscribed'
   // Right after the press of the button that unsubscribes, this says that it worked.
   const status = gone ? 200 : link.state === 'unknown' ? 404 : 410
@@ -38,20 +38,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (link.state === 'unknown') return data({ problem: 'This link does not work.' }, { status: 404 })
   const read = await readForm(request)
   if ('fault' in read) return data({ problem: read.fault.message }, { status: read.fault.status })
-  const occasion = { page: '/newsletter/preferences', how: 'the page of preferences', network: deps.network }
+  const occasion = { page: '/newsletter/preferences', method: 'the page of preferences', network: deps.network }
   const leaves = read.fields.get('leave') === 'all'
-  const leaver = link.state === 'open' ? link.subscriber : await subscriberToLeave(deps, params.token)
+  const leaver = link.state === 'open' ? link.subscriber : await findSubscriberToUnsubscribe(deps, params.token)
   if (leaves && leaver) {
-    await unsubscribeAll(deps, leaver, { ...occasion, how: 'the button to unsubscribe' })
+    await unsubscribeFromAll(deps, leaver, { ...occasion, method: 'the button to unsubscribe' })
     return { problem: undefined }
   }
   if (link.state === 'ended') {
-    if (read.fields.has(FRESH_LINK_FIELD)) await mailPreferencesLink(deps, link.subscriber)
+    if (read.fields.has(FRESH_LINK_FIELD)) await emailPreferencesLink(deps, link.subscriber)
     return { problem: undefined, mailed: read.fields.has(FRESH_LINK_FIELD) }
   }
-  const choice = readChoice(read.fields)
+  const choice = parsePreferences(read.fields)
   if ('message' in choice) return data({ problem: choice.message }, { status: 400 })
-  await choose(deps, link.subscriber, choice, occasion)
+  await savePreferences(deps, link.subscriber, choice, occasion)
   return { problem: undefined }
 }
 
@@ -64,59 +64,59 @@ export default function PreferencesPage({
   actionData,
   params,
 }: Route.ComponentProps) {
-  if (actionData && 'mailed' in actionData && actionData.mailed) return <NewsletterLetter {...FRESH_LINK_SENT} />
+  if (actionData && 'mailed' in actionData && actionData.mailed) return <NewsletterPageLayout {...FRESH_LINK_SENT} />
   if (state === 'unknown') return <UnknownLink />
-  if (!seen) return <Ended gone={gone} action={`/newsletter/preferences/${params.token}`} />
+  if (!seen) return <LinkEnded gone={gone} action={`/newsletter/preferences/${params.token}`} />
   const saved = actionData && !actionData.problem
-  const { heading, lead } = words(seen, saved ?? false)
+  const { heading, lead } = headingAndLead(seen, saved ?? false)
   return (
-    <NewsletterLetter heading={heading} lead={lead}>
+    <NewsletterPageLayout heading={heading} lead={lead}>
       {actionData?.problem && <Alert className="mt-6">{actionData.problem}</Alert>}
-      <Choices key={JSON.stringify(seen)} seen={seen} action={`/newsletter/preferences/${params.token}`} />
-    </NewsletterLetter>
+      <PreferencesForm key={JSON.stringify(seen)} seen={seen} action={`/newsletter/preferences/${params.token}`} />
+    </NewsletterPageLayout>
   )
 }
 
-function Ended({ gone, action }: { gone: boolean; action: string }) {
+function LinkEnded({ gone, action }: { gone: boolean; action: string }) {
   const left = { heading: 'You are unsubscribed', lead: 'No newsletter comes to you any more. Changed your mind?' }
   return (
-    <NewsletterLetter {...(gone ? left : ENDED_LINK)}>
+    <NewsletterPageLayout {...(gone ? left : EXPIRED_LINK)}>
       <FreshLinkForm action={action} {...(gone && { label: 'Email me a link to come back' })} />
-    </NewsletterLetter>
+    </NewsletterPageLayout>
   )
 }
 
-interface Seen {
+interface PreferencesView {
   email: string
-  gone: boolean
+  isUnsubscribed: boolean
   newsletter: boolean
   product_news: boolean
   pausedUntil: string | undefined
 }
 
-function seenOf({ email, state, newsletter, productNews, pausedUntil }: Subscriber, now: Date): Seen {
+function toPreferencesView({ email, state, newsletter, productNews, pausedUntil }: Subscriber, now: Date): PreferencesView {
   return {
-    email: maskMailAddress(email),
-    gone: state === 'unsubscribed',
+    email: maskEmailAddress(email),
+    isUnsubscribed: state === 'unsubscribed',
     newsletter,
     product_news: productNews,
     pausedUntil: pausedUntil && pausedUntil > now ? longDate(pausedUntil) : undefined,
   }
 }
 
-function words({ email, gone, pausedUntil }: Seen, saved: boolean): { heading: string; lead: string } {
-  if (gone) return { heading: 'You are unsubscribed', lead: `No newsletter comes to ${email} any more.` }
+function headingAndLead({ email, isUnsubscribed, pausedUntil }: PreferencesView, saved: boolean): { heading: string; lead: string } {
+  if (isUnsubscribed) return { heading: 'You are unsubscribed', lead: `No newsletter comes to ${email} any more.` }
   const paused = pausedUntil ? ` Paused until ${pausedUntil}.` : ''
   if (saved) return { heading: 'Saved', lead: `This is what comes to ${email} from now on.${paused}` }
   return { heading: 'What you get', lead: `Choose what comes to ${email}. You need no login.${paused}` }
 }
 
-function Choices({ seen, action }: { seen: Seen; action: string }) {
+function PreferencesForm({ seen, action }: { seen: PreferencesView; action: string }) {
   return (
     <>
       <Form method="post" action={action} className="mt-7">
         <fieldset>
-          <legend className="font-semibold text-title">{seen.gone ? 'Come back for' : 'Mail me'}</legend>
+          <legend className="font-semibold text-title">{seen.isUnsubscribed ? 'Come back for' : 'Mail me'}</legend>
           {topics.map(({ name, label, hint }) => (
             <label key={name} className="mt-3 flex min-h-11 items-start gap-3">
               <input type="checkbox" name={name} defaultChecked={seen[name]} className="mt-1 size-6 shrink-0" />
@@ -130,20 +130,20 @@ function Choices({ seen, action }: { seen: Seen; action: string }) {
         <Select label="Take a break" name="pause" defaultValue="keep" className="mt-6">
           <option value="keep">{seen.pausedUntil ? `Until ${seen.pausedUntil}` : 'No break'}</option>
           {seen.pausedUntil && <option value="0">End the break now</option>}
-          {pauses.map((days) => (
+          {pauseDays.map((days) => (
             <option key={days} value={days}>
               {days} days from today
             </option>
           ))}
         </Select>
-        <p className="mt-4 text-small text-soft">{newsletterWords.confirm}</p>
+        <p className="mt-4 text-small text-soft">{newsletterCopy.confirm}</p>
         <Button type="submit" className="mt-4">
           Save
         </Button>
       </Form>
-      {!seen.gone && (
+      {!seen.isUnsubscribed && (
         <Form method="post" action={action} className="mt-8 border-line border-t pt-6">
-          <p>{newsletterWords.unsubscribe}</p>
+          <p>{newsletterCopy.unsubscribe}</p>
           <Button type="submit" name="leave" value="all" variant="outline" className="mt-4">
             Unsubscribe from everything
           </Button>

@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import { newsletterWords, pauses, topics } from '../catalog/newsletter.ts'
+import { newsletterCopy, pauseDays, topics } from '../catalog/newsletter.ts'
 import { DAY, MINUTE } from '../platform/clock.ts'
 import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
 import { isCurrent } from '../platform/signed-token.ts'
-import { type Occasion, recordConsent } from './consents.ts'
+import { type ConsentSource, recordConsent } from './consents.ts'
 import { readPreferencesToken, readUnsubscribeToken } from './links.ts'
 import { subscribers } from './newsletter.sql.ts'
-import { findSubscriber, type Subscriber, type SubscriptionDeps, unsubscribe } from './subscriptions.ts'
+import { findSubscriber, type Subscriber, type NewsletterDeps, unsubscribe } from './subscriptions.ts'
 
 /** What somebody chose on the page of preferences. */
-export interface Choice {
+export interface PreferencesInput {
   newsletter: boolean
   productNews: boolean
   /** In days, from now on; 0 for none, undefined to leave it as it is. */
@@ -17,7 +17,7 @@ export interface Choice {
 }
 
 /** Whom a link unsubscribes; undefined for one that we did not make, or of somebody who has been forgotten. */
-export async function subscriberToLeave(deps: SubscriptionDeps, token: string): Promise<Subscriber | undefined> {
+export async function findSubscriberToUnsubscribe(deps: NewsletterDeps, token: string): Promise<Subscriber | undefined> {
   const id = readUnsubscribeToken(deps.secret, token)
   return id ? findSubscriber(deps.database.db, id) : undefined
 }
@@ -29,10 +29,10 @@ export type PreferencesLink =
   | { state: 'ended'; subscriber: Subscriber | undefined }
   | { state: 'open'; subscriber: Subscriber }
 
-export async function readPreferencesLink(deps: SubscriptionDeps, token: string): Promise<PreferencesLink> {
+export async function readPreferencesLink(deps: NewsletterDeps, token: string): Promise<PreferencesLink> {
   const link = readPreferencesToken(deps.secret, token)
   if (!link) {
-    const subscriber = await subscriberToLeave(deps, token)
+    const subscriber = await findSubscriberToUnsubscribe(deps, token)
     return subscriber ? { state: 'ended', subscriber } : { state: 'unknown' }
   }
   const subscriber = await findSubscriber(deps.database.db, link.subject)
@@ -41,7 +41,7 @@ export async function readPreferencesLink(deps: SubscriptionDeps, token: string)
 }
 
 /** Emails a fresh link to the preferences. Pressed again within five minutes, it is the same email. */
-export async function mailPreferencesLink(deps: SubscriptionDeps, subscriber: Subscriber | undefined): Promise<void> {
+export async function emailPreferencesLink(deps: NewsletterDeps, subscriber: Subscriber | undefined): Promise<void> {
   if (!subscriber) return
   const { id, email } = subscriber
   const slot = Math.floor(deps.clock.now().getTime() / (5 * MINUTE))
@@ -50,29 +50,29 @@ export async function mailPreferencesLink(deps: SubscriptionDeps, subscriber: Su
 }
 
 /** Ends every link to a subscriber's preferences that was mailed until now. */
-export async function revokePreferencesLinks({ database: { db } }: SubscriptionDeps, id: string): Promise<boolean> {
+export async function revokePreferencesLinks({ database: { db } }: NewsletterDeps, id: string): Promise<boolean> {
   const linkGeneration = sql`${subscribers.linkGeneration} + 1`
   const raised = await db.update(subscribers).set({ linkGeneration }).where(eq(subscribers.id, id)).returning()
   return raised.length > 0
 }
 
 /** Reads the form of the preferences, or says which field of it is wrong. */
-export function readChoice(fields: ReadonlyMap<string, string>): Choice | { field: string; message: string } {
+export function parsePreferences(fields: ReadonlyMap<string, string>): PreferencesInput | { field: string; message: string } {
   const pause = fields.get('pause') ?? 'keep'
   const days = pause === 'keep' ? undefined : Number(pause)
-  if (days !== undefined && days !== 0 && !pauses.some((known) => known === days)) {
-    return { field: 'pause', message: `The field pause must be keep, 0, ${pauses.join(' or ')}.` }
+  if (days !== undefined && days !== 0 && !pauseDays.some((known) => known === days)) {
+    return { field: 'pause', message: `The field pause must be keep, 0, ${pauseDays.join(' or ')}.` }
   }
   const ticked = (name: string) => fields.get(name) === 'on'
   return { newsletter: ticked('newsletter'), productNews: ticked('product_news'), pause: days }
 }
 
 /** Keeps a choice; to choose nothing is to unsubscribe. The link that it came by proves whose mailbox it is. */
-export async function choose(
-  deps: SubscriptionDeps,
+export async function savePreferences(
+  deps: NewsletterDeps,
   { id, email, confirmedAt }: Subscriber,
-  { newsletter, productNews, pause }: Choice,
-  occasion: Occasion,
+  { newsletter, productNews, pause }: PreferencesInput,
+  occasion: ConsentSource,
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.database.transact(async (tx) => {
@@ -90,16 +90,16 @@ export async function choose(
       })
       .where(eq(subscribers.id, id))
     const choice = [newsletter && 'newsletter', productNews && 'product_news', pause && `paused for ${pause} days`]
-    const wording = [newsletterWords.confirm, ...topics.map(({ label, hint }) => `${label}: ${hint}`)].join(' | ')
+    const wording = [newsletterCopy.confirm, ...topics.map(({ label, hint }) => `${label}: ${hint}`)].join(' | ')
     const what = { event: 'changed' as const, wording, choice: choice.filter(Boolean).join(', ') }
     await recordConsent(deps, tx, email, what, occasion)
   })
 }
 
-export async function unsubscribeAll(
-  deps: SubscriptionDeps,
+export async function unsubscribeFromAll(
+  deps: NewsletterDeps,
   subscriber: Subscriber,
-  occasion: Occasion,
+  occasion: ConsentSource,
 ): Promise<void> {
   await deps.database.transact((tx) => unsubscribe(deps, tx, subscriber, occasion))
 }

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { SECOND } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
-import { parseMailAddress } from '../platform/mail/mail-address.ts'
+import { parseEmailAddress } from '../platform/mail/mail-address.ts'
 import type { DeliveryDeps } from './deliveries.ts'
 import { type Issue, parseIssue } from './issue.ts'
-import { addressedTo, writeIssue } from './issue-letter.tsx'
-import { countsOf, type RecordedIssue, recordIssue } from './issues.ts'
-import { type SendingEnd, sendDue } from './sending.ts'
+import { personalizeIssue, renderIssue } from './issue-letter.tsx'
+import { countDeliveries, type RecordedIssue, recordIssue } from './issues.ts'
+import { type SendResult, sendDueDeliveries } from './sending.ts'
 
 export interface SendCommand {
   deps: DeliveryDeps
@@ -16,7 +16,7 @@ export interface SendCommand {
   print(line: string): void
   signal: AbortSignal
   /** Why nothing may go out to people yet, in words; undefined when it may. */
-  notReady: string | undefined
+  blockedReason: string | undefined
 }
 
 const USAGE =
@@ -42,13 +42,13 @@ function readArguments({ rest, deps }: SendCommand) {
   if (!file || positionals.length > 1 || (values.to !== 'confirmed' && values.to !== 'test')) throw new Error(USAGE)
   const rate = Number(values.rate)
   if (!(rate > 0 && rate <= 1000)) throw new Error('--rate is the most mails a second, up to 1000.')
-  const address = parseMailAddress(values.address ?? deps.from.address)
+  const address = parseEmailAddress(values.address ?? deps.from.address)
   if (!address) throw new Error('--address is one plain mail address.')
   return { file, to: values.to, rate, address }
 }
 
 async function sendTest({ deps, print }: SendCommand, issue: Issue, to: string): Promise<number> {
-  const { html, text } = addressedTo(await writeIssue(issue, deps.publicUrl()), {
+  const { html, text } = personalizeIssue(await renderIssue(issue, deps.publicUrl()), {
     unsubscribe: 'test',
     preferences: 'test',
   })
@@ -59,10 +59,10 @@ async function sendTest({ deps, print }: SendCommand, issue: Issue, to: string):
 }
 
 async function sendToConfirmed(command: SendCommand, source: Issue, rate: number): Promise<number> {
-  const { deps, print, signal, notReady } = command
-  if (notReady) throw new Error(notReady)
+  const { deps, print, signal, blockedReason } = command
+  if (blockedReason) throw new Error(blockedReason)
   const { issue, isNew } = await recordIssue(deps, source)
-  const before = await countsOf(deps, issue.id)
+  const before = await countDeliveries(deps, issue.id)
   const all = Object.values(before).reduce((sum, count) => sum + count, 0)
   const had = all - before.due
   print(
@@ -70,8 +70,8 @@ async function sendToConfirmed(command: SendCommand, source: Issue, rate: number
       ? `Sending "${issue.subject}" to ${all} people, at most ${rate} a second.`
       : `Going on with "${issue.subject}": ${had} of ${all} are done, ${before.due} are left.`,
   )
-  const progress = makeProgress(print, before.due)
-  const end = await sendDue(deps, issue, {
+  const progress = createProgressReporter(print, before.due)
+  const end = await sendDueDeliveries(deps, issue, {
     rate,
     signal,
     onCopy: () => progress.count(),
@@ -79,40 +79,40 @@ async function sendToConfirmed(command: SendCommand, source: Issue, rate: number
       print(`The mail server cannot be used (${error.message}). Trying again in ${seconds} s.`),
   })
   progress.tell()
-  return report(command, issue, end)
+  return printReport(command, issue, end)
 }
 
 /** A line every two seconds: how many, how fast, how long it will take. */
-function makeProgress(print: (line: string) => void, due: number) {
+function createProgressReporter(print: (line: string) => void, due: number) {
   const started = performance.now()
   let [done, told] = [0, 0]
   const tell = () => {
     const seconds = (performance.now() - started) / SECOND
     const perSecond = done / Math.max(seconds, 0.001)
-    const left = done === due ? '' : `, about ${duration((due - done) / Math.max(perSecond, 0.001))} left`
+    const left = done === due ? '' : `, about ${formatDuration((due - done) / Math.max(perSecond, 0.001))} left`
     if (done > told || done === due) print(`${done} of ${due}, ${perSecond.toFixed(1)} a second${left}`)
     told = done
   }
-  let next = started + PROGRESS_EVERY
+  let next = started + PROGRESS_INTERVAL_MS
   const count = () => {
     done += 1
     if (performance.now() < next) return
-    next = performance.now() + PROGRESS_EVERY
+    next = performance.now() + PROGRESS_INTERVAL_MS
     tell()
   }
   return { count, tell }
 }
 
-const PROGRESS_EVERY = 2 * SECOND
+const PROGRESS_INTERVAL_MS = 2 * SECOND
 
-function duration(seconds: number): string {
+function formatDuration(seconds: number): string {
   const whole = Math.round(seconds)
   if (whole < 60) return `${whole} s`
   return whole < 3600 ? `${Math.round(whole / 60)} min` : `${(whole / 3600).toFixed(1)} h`
 }
 
-async function report({ deps, print }: SendCommand, issue: RecordedIssue, ended: SendingEnd): Promise<number> {
-  const { sent, deferred, refused, skipped, due } = await countsOf(deps, issue.id)
+async function printReport({ deps, print }: SendCommand, issue: RecordedIssue, ended: SendResult): Promise<number> {
+  const { sent, deferred, refused, skipped, due } = await countDeliveries(deps, issue.id)
   const notes = [
     `${sent} sent`,
     deferred > 0 && `${deferred} put off by their mail servers (tried for three days by the running server)`,
@@ -121,12 +121,12 @@ async function report({ deps, print }: SendCommand, issue: RecordedIssue, ended:
     due > 0 && `${due} left`,
   ]
   print(`${notes.filter(Boolean).join(', ')}.`)
-  if (ended.end === 'done') return 0
+  if (ended.outcome === 'done') return 0
   const why = {
     stopped: 'Stopped.',
     busy: 'Another process is sending this issue.',
     'server fault': `The mail server cannot be used: ${'error' in ended ? ended.error.message : ''}.`,
-  }[ended.end]
+  }[ended.outcome]
   print(`${why} Give the same command again to go on; nobody is sent it twice.`)
-  return ended.end === 'stopped' ? 130 : 1
+  return ended.outcome === 'stopped' ? 130 : 1
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MailSink, openMailSink } from '../../test/mail-sink.ts'
-import { addReaders, ISSUE } from '../../test/readers.ts'
+import { addSubscribers, ISSUE } from '../../test/readers.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { DAY, systemClock } from '../platform/clock.ts'
-import { suppress, suppressionOf } from '../platform/mail/suppressions.ts'
+import { suppress, findSuppression } from '../platform/mail/suppressions.ts'
 import { deliverDeferred } from './deliveries.ts'
 import { deliveries, issues, subscribers } from './newsletter.sql.ts'
-import { unsubscribeAll } from './preferences.ts'
+import { unsubscribeFromAll } from './preferences.ts'
 import { type SendCommand, sendNewsletter } from './send-command.ts'
 import { findSubscriberByEmail } from './subscriptions.ts'
 
@@ -18,14 +18,14 @@ let sink: MailSink
 let printed: string[]
 beforeAll(async () => {
   sink = await openMailSink()
-  shop = await openShop({ env: { SMTP_URL: sink.url }, works: false })
+  shop = await openShop({ env: { SMTP_URL: sink.url }, runJobs: false })
   // Consents are kept for ever: but here each test begins with nobody.
   await shop.database.db.execute(sql`drop trigger newsletter_consents_not_emptied on newsletter_consents`)
 })
 beforeEach(async () => {
   await shop.database.db.execute(sql`truncate newsletter_subscribers, newsletter_issues, suppressions cascade`)
-  sink.mails.length = 0
-  sink.at = () => undefined
+  sink.emails.length = 0
+  sink.failureAt = () => undefined
   printed = []
 })
 afterAll(async () => {
@@ -46,7 +46,7 @@ async function send(
     path: (typed) => join(shop.dataDir, typed),
     print: (line) => printed.push(line),
     signal,
-    notReady: undefined,
+    blockedReason: undefined,
   }
   return sendNewsletter(command)
 }
@@ -56,14 +56,14 @@ const change = (n: number, fields: Partial<typeof subscribers.$inferInsert>) =>
     .update(subscribers)
     .set(fields)
     .where(eq(subscribers.email, `reader-${n}@example.com`))
-const recipients = () => sink.mails.flatMap(({ to }) => to).sort()
+const recipients = () => sink.emails.flatMap(({ to }) => to).sort()
 const states = async () => {
   const rows = await shop.database.db.select().from(deliveries)
   return rows.map(({ subscriberId, state }) => `${Number(subscriberId.slice(4))} ${state}`).sort()
 }
 
 test('An issue goes to everyone who confirmed and wants it, and to nobody else', async () => {
-  await addReaders(shop.database.db, 7)
+  await addSubscribers(shop.database.db, 7)
   await change(1, { state: 'pending', confirmedAt: null })
   await change(2, { state: 'unsubscribed' })
   await change(3, { pausedUntil: new Date(Date.now() + DAY) })
@@ -77,11 +77,11 @@ test('An issue goes to everyone who confirmed and wants it, and to nobody else',
 })
 
 test('Each copy has a Message-ID and a link to leave of its own, and its two texts say the same', async () => {
-  await addReaders(shop.database.db, 2)
+  await addSubscribers(shop.database.db, 2)
   await send()
-  const [one, two] = sink.mails.map(({ raw }) => raw.replace(/=\r\n/g, '').replaceAll('=3D', '='))
-  expect(sink.mails[0]?.messageId).toMatch(/^<november-2026\.[0-9a-f]{32}@unborrowed\.example>$/)
-  expect(sink.mails[0]?.messageId).not.toBe(sink.mails[1]?.messageId)
+  const [one, two] = sink.emails.map(({ raw }) => raw.replace(/=\r\n/g, '').replaceAll('=3D', '='))
+  expect(sink.emails[0]?.messageId).toMatch(/^<november-2026\.[0-9a-f]{32}@unborrowed\.example>$/)
+  expect(sink.emails[0]?.messageId).not.toBe(sink.emails[1]?.messageId)
   expect(one).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
   const links = [one, two].map((raw) => /^List-Unsubscribe:\s+<(\S+)>\r$/m.exec(raw ?? '')?.[1])
   expect(links[0]).toMatch(/\/newsletter\/unsubscribe\/sub_\S+$/)
@@ -93,27 +93,27 @@ test('Each copy has a Message-ID and a link to leave of its own, and its two tex
 })
 
 test('A sending that is stopped goes on where it ended: nobody twice, nobody left out', async () => {
-  await addReaders(shop.database.db, 30)
+  await addSubscribers(shop.database.db, 30)
   const stopping = new AbortController()
-  sink.at = (step) => {
-    if (step === 'recipient' && sink.mails.length === 11) stopping.abort()
+  sink.failureAt = (step) => {
+    if (step === 'recipient' && sink.emails.length === 11) stopping.abort()
     return undefined
   }
   expect(await send(['--to', 'confirmed', '--rate', '1000'], ISSUE, stopping.signal)).toBe(130)
   expect(printed.at(-1)).toMatch(/^Stopped\. Give the same command again/)
-  expect(sink.mails).toHaveLength(12)
+  expect(sink.emails).toHaveLength(12)
   expect(await send()).toBe(0)
   expect(printed).toContain('Going on with "Three grants that close in December": 12 of 30 are done, 18 are left.')
-  expect(new Set(sink.mails.map(({ messageId }) => messageId)).size).toBe(30)
-  expect(sink.mails).toHaveLength(30)
+  expect(new Set(sink.emails.map(({ messageId }) => messageId)).size).toBe(30)
+  expect(sink.emails).toHaveLength(30)
   expect(await send()).toBe(0)
-  expect(sink.mails).toHaveLength(30)
+  expect(sink.emails).toHaveLength(30)
 })
 
 test('A mail server that is away for a moment is waited for', async () => {
-  await addReaders(shop.database.db, 3)
+  await addSubscribers(shop.database.db, 3)
   let away = true
-  sink.at = (step) => (away && step === 'from' ? { code: 421, text: 'too busy' } : undefined)
+  sink.failureAt = (step) => (away && step === 'from' ? { code: 421, text: 'too busy' } : undefined)
   const waits = () => printed.filter((line) => line.includes('Trying again')).length
   const sending = send()
   await expect.poll(waits, { timeout: 20_000 }).toBe(1)
@@ -123,15 +123,15 @@ test('A mail server that is away for a moment is waited for', async () => {
 })
 
 test('A copy that is greylisted leaves the others alone, and is delivered later under the same Message-ID', async () => {
-  await addReaders(shop.database.db, 3)
-  sink.at = (step, address) =>
+  await addSubscribers(shop.database.db, 3)
+  sink.failureAt = (step, address) =>
     step === 'recipient' && address.startsWith('reader-1@') ? { code: 451, text: '4.7.1 greylisted' } : undefined
   expect(await send()).toBe(0)
   expect(await states()).toEqual(['0 sent', '1 deferred', '2 sent'])
   const [issue] = await shop.database.db.select().from(issues)
   const copy = { issueId: issue?.id ?? '', subscriberId: `sub_${'1'.padStart(20, '0')}` }
   await expect(deliverDeferred(shop.deps, copy)).rejects.toThrow('still has to wait')
-  sink.at = () => undefined
+  sink.failureAt = () => undefined
   await deliverDeferred(shop.deps, copy)
   await deliverDeferred(shop.deps, copy)
   expect(recipients()).toEqual(['reader-0@example.com', 'reader-1@example.com', 'reader-2@example.com'])
@@ -139,47 +139,47 @@ test('A copy that is greylisted leaves the others alone, and is delivered later 
 })
 
 test('A mailbox that is gone is written to no more, and a mail that one server refuses says nothing of its reader', async () => {
-  await addReaders(shop.database.db, 3)
-  sink.at = (step, address) => {
+  await addSubscribers(shop.database.db, 3)
+  sink.failureAt = (step, address) => {
     if (step === 'recipient' && address.startsWith('reader-0@')) return { code: 550, text: '5.1.1 no such user' }
     if (step === 'text' && address.startsWith('reader-1@')) return { code: 552, text: '5.3.4 message too big' }
     return undefined
   }
   expect(await send()).toBe(0)
   expect(await states()).toEqual(['0 refused', '1 refused', '2 sent'])
-  expect(await suppressionOf(shop.database.db, 'reader-0@example.com', 'broadcast')).toBe('bounced')
-  expect(await suppressionOf(shop.database.db, 'reader-1@example.com', 'broadcast')).toBeUndefined()
+  expect(await findSuppression(shop.database.db, 'reader-0@example.com', 'broadcast')).toBe('bounced')
+  expect(await findSuppression(shop.database.db, 'reader-1@example.com', 'broadcast')).toBeUndefined()
   expect(printed.at(-1)).toBe('1 sent, 2 refused.')
 })
 
 test('Who leaves while an issue is on its way gets no copy of it', async () => {
-  await addReaders(shop.database.db, 3)
+  await addSubscribers(shop.database.db, 3)
   const stopping = new AbortController()
-  sink.at = (step) => {
+  sink.failureAt = (step) => {
     if (step === 'recipient') stopping.abort()
     return undefined
   }
   await send(undefined, ISSUE, stopping.signal)
   const reader = await findSubscriberByEmail(shop.database.db, 'reader-2@example.com')
-  if (reader) await unsubscribeAll(shop.deps, reader, { page: '/', how: 'a test' })
+  if (reader) await unsubscribeFromAll(shop.deps, reader, { page: '/', method: 'a test' })
   expect(await send()).toBe(0)
   expect(await states()).toEqual(['0 sent', '1 sent', '2 skipped'])
 })
 
 test('An issue that was begun is not changed under way', async () => {
-  await addReaders(shop.database.db, 1)
+  await addSubscribers(shop.database.db, 1)
   await send()
   await expect(send(undefined, ISSUE.replace('One for farms', 'One for all'))).rejects.toThrow(
     /begun with another text/,
   )
-  expect(sink.mails).toHaveLength(1)
+  expect(sink.emails).toHaveLength(1)
 })
 
 test('A test goes to the owner alone, and is not recorded', async () => {
-  await addReaders(shop.database.db, 2)
+  await addSubscribers(shop.database.db, 2)
   expect(await send(['--to', 'test'])).toBe(0)
   expect(await send(['--to', 'test', '--address', 'me@example.com'])).toBe(0)
   expect(recipients()).toEqual(['me@example.com', 'support@unborrowed.example'])
-  expect(sink.mails[0]?.raw).toContain('[Test] Three grants')
+  expect(sink.emails[0]?.raw).toContain('[Test] Three grants')
   expect(await states()).toEqual([])
 })

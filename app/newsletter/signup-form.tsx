@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { newsletterWords } from '../catalog/newsletter.ts'
+import { newsletterCopy } from '../catalog/newsletter.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { ConfirmForm, GuardedForm } from '../ui/guarded-form.tsx'
@@ -20,7 +20,7 @@ export function SignupForm({ reply: first, id }: { reply?: SignupReply | undefin
   }, [reply, first])
   const send = async (data: FormData) => {
     setBusy(true)
-    setReply(await post(data))
+    setReply(await postSignup(data))
     setBusy(false)
   }
   const fault = reply?.state === 'again' ? reply : undefined
@@ -36,7 +36,7 @@ export function SignupForm({ reply: first, id }: { reply?: SignupReply | undefin
         {reply?.state === 'confirm' && <p className="mb-3">One more press, so that we know you are no machine.</p>}
       </div>
       {reply?.state === 'confirm' && (
-        <ConfirmForm action={SIGNUP_PATH} label="Yes, subscribe me" onSend={send} {...reply} />
+        <ConfirmForm action={SIGNUP_PATH} label="Yes, subscribe me" onSend={send} token={reply.token} values={reply.values} />
       )}
       {reply?.state !== 'sent' && reply?.state !== 'confirm' && (
         <GuardedForm action={SIGNUP_PATH} form="newsletter" onSend={send} noValidate>
@@ -53,7 +53,7 @@ export function SignupForm({ reply: first, id }: { reply?: SignupReply | undefin
             error={fault?.message}
           />
           <input type="hidden" name="page" value={page} />
-          <p className="mt-2 text-small text-soft">{newsletterWords.subscribe}</p>
+          <p className="mt-2 text-small text-soft">{newsletterCopy.subscribe}</p>
           <Button type="submit" variant="marigold" className="mt-3" aria-disabled={busy || undefined}>
             {busy ? 'Subscribing...' : 'Subscribe'}
           </Button>
@@ -63,7 +63,7 @@ export function SignupForm({ reply: first, id }: { reply?: SignupReply | undefin
   )
 }
 
-async function post(data: FormData): Promise<SignupReply> {
+async function postSignup(data: FormData): Promise<SignupReply> {
   const email = String(data.get('email') ?? '')
   try {
     const body = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))

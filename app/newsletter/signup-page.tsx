@@ -1,18 +1,18 @@
 import { data } from 'react-router'
 import { site } from '../../site.config.ts'
-import { newsletterWords } from '../catalog/newsletter.ts'
+import { newsletterCopy } from '../catalog/newsletter.ts'
 import { publicPage } from '../document/headers.ts'
 import { formContext } from '../platform/forms/form-guard.ts'
-import { Letter } from '../ui/letter.tsx'
+import { Card } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/signup-page.ts'
-import { newsletterContext } from './unsubscribes.ts'
-import { answerSignup } from './signup.ts'
+import { handleSignup } from './signup.ts'
 import { SignupForm } from './signup-form.tsx'
+import { newsletterContext } from './unsubscribes.ts'
 
 /** What the newsletter's form is answered with where no script is, and a page to sign up on. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { reply, status, retryAfter } = await answerSignup(
+  const { reply, status, retryAfter } = await handleSignup(
     context.get(newsletterContext),
     context.get(formContext),
     request,
@@ -25,7 +25,7 @@ export const headers = publicPage
 export function meta() {
   return [
     { title: `The monthly newsletter | ${site.brand}` },
-    { name: 'description', content: newsletterWords.subscribe },
+    { name: 'description', content: newsletterCopy.subscribe },
     { name: 'robots', content: 'noindex' },
   ]
 }
@@ -34,19 +34,19 @@ export default function SignupPage({ actionData }: Route.ComponentProps) {
   return (
     <Section>
       <div className="mx-auto max-w-2xl">
-        <Letter>
+        <Card>
           <PageHeading>{HEADINGS[actionData?.state ?? 'new']}</PageHeading>
           <div className="mt-7">
             <SignupForm id="newsletter-email" reply={actionData} />
           </div>
-        </Letter>
+        </Card>
       </div>
     </Section>
   )
 }
 
 const HEADINGS = {
-  new: newsletterWords.title,
+  new: newsletterCopy.title,
   again: 'Almost there',
   confirm: 'One more press',
   sent: 'Look into your mail',

@@ -1,7 +1,7 @@
 /** What the newsletter form is answered with. */
 export type SignupReply =
   | { state: 'sent' }
-  | { state: 'confirm'; token: string; kept: [name: string, value: string][] }
+  | { state: 'confirm'; token: string; values: [name: string, value: string][] }
   | { state: 'again'; email: string; message: string; field?: string }
 
 /** Where the form is sent to, with script and without. */

@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
-import { newsletterWords } from '../catalog/newsletter.ts'
+import { newsletterCopy } from '../catalog/newsletter.ts'
 import { type Clock, DAY, MINUTE } from '../platform/clock.ts'
 import type { Database, Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
 import type { Jobs } from '../platform/jobs/jobs.server.ts'
-import { oweMail } from '../platform/mail/mails.ts'
+import { enqueueEmail } from '../platform/mail/mails.ts'
 import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
-import { type Occasion, recordConsent } from './consents.ts'
+import { type ConsentSource, recordConsent } from './consents.ts'
 import { readConfirmToken } from './links.ts'
 import { subscribers } from './newsletter.sql.ts'
 
 export type Subscriber = typeof subscribers.$inferSelect
 
-export interface SubscriptionDeps {
+export interface NewsletterDeps {
   database: Database
   jobs: Jobs
   clock: Clock
@@ -21,13 +21,13 @@ export interface SubscriptionDeps {
 }
 
 /** How long the link works that confirms. */
-const CONFIRM_WITHIN = 7 * DAY
+const CONFIRM_LINK_TTL = 7 * DAY
 
 /**
  * Somebody typed this address into the form. Who is on the list already, who left it and who is new take the very same
  * steps here; only the mail that follows differs, and that goes to the address alone.
  */
-export async function askToSubscribe(deps: SubscriptionDeps, email: string, occasion: Occasion): Promise<void> {
+export async function requestSubscription(deps: NewsletterDeps, email: string, occasion: ConsentSource): Promise<void> {
   const askedAt = deps.clock.now()
   await deps.database.transact(async (tx) => {
     const [row] = await tx
@@ -35,9 +35,9 @@ export async function askToSubscribe(deps: SubscriptionDeps, email: string, occa
       .values({ id: newId('sub'), email, state: 'pending', newsletter: true, productNews: false, askedAt })
       .onConflictDoUpdate({ target: subscribers.email, set: { askedAt } })
       .returning({ id: subscribers.id })
-    await recordConsent(deps, tx, email, { event: 'asked', wording: newsletterWords.subscribe }, occasion)
+    await recordConsent(deps, tx, email, { event: 'asked', wording: newsletterCopy.subscribe }, occasion)
     if (!row) return
-    const slot = Math.floor(askedAt.getTime() / PAUSE)
+    const slot = Math.floor(askedAt.getTime() / RESEND_INTERVAL)
     const data = { subscriberId: row.id, askedAt: askedAt.toISOString() }
     const key = `newsletter-asked:${row.id}:${slot}`
     await enqueueRequestedEmail(deps, tx, { key, kind: 'newsletter-asked', to: email, data })
@@ -45,7 +45,7 @@ export async function askToSubscribe(deps: SubscriptionDeps, email: string, occa
 }
 
 /** Pressing again within so many milliseconds sends no second email. */
-const PAUSE = 5 * MINUTE
+const RESEND_INTERVAL = 5 * MINUTE
 
 export type Confirmation =
   | { state: 'unknown' }
@@ -53,7 +53,7 @@ export type Confirmation =
   | { state: 'ready' | 'confirmed'; subscriber: Subscriber }
 
 /** What the link from the mail is good for. Looking changes nothing: mail scanners look at every link. */
-export async function readConfirmation(deps: SubscriptionDeps, token: string): Promise<Confirmation> {
+export async function readConfirmation(deps: NewsletterDeps, token: string): Promise<Confirmation> {
   const link = readConfirmToken(deps.secret, token)
   const subscriber = link && (await findSubscriber(deps.database.db, link.subscriberId))
   if (!link || !subscriber) return { state: 'unknown' }
@@ -61,14 +61,14 @@ export async function readConfirmation(deps: SubscriptionDeps, token: string): P
   const age = deps.clock.now().getTime() - link.askedAt.getTime()
   // Whoever has left since then has said so later than she asked.
   const left = subscriber.unsubscribedAt && subscriber.unsubscribedAt >= link.askedAt
-  return age > CONFIRM_WITHIN || left ? { state: 'expired' } : { state: 'ready', subscriber }
+  return age > CONFIRM_LINK_TTL || left ? { state: 'expired' } : { state: 'ready', subscriber }
 }
 
 /** The press of the button that confirms. Pressing twice welcomes once. */
 export async function confirmSubscription(
-  deps: SubscriptionDeps,
+  deps: NewsletterDeps,
   token: string,
-  occasion: Occasion,
+  occasion: ConsentSource,
 ): Promise<Confirmation> {
   const found = await readConfirmation(deps, token)
   if (found.state !== 'ready') return found
@@ -81,8 +81,8 @@ export async function confirmSubscription(
       .where(sql`${subscribers.id} = ${id} and ${subscribers.state} <> 'confirmed'`)
       .returning()
     if (!row) return found.subscriber
-    await recordConsent(deps, tx, email, { event: 'confirmed', wording: newsletterWords.confirm }, occasion)
-    await oweWelcome(deps, tx, row)
+    await recordConsent(deps, tx, email, { event: 'confirmed', wording: newsletterCopy.confirm }, occasion)
+    await enqueueWelcomeEmail(deps, tx, row)
     return row
   })
   return { state: 'confirmed', subscriber }
@@ -93,7 +93,7 @@ export async function unsubscribe(
   deps: { clock: Clock },
   tx: Tx,
   { id, email }: Pick<Subscriber, 'id' | 'email'>,
-  occasion: Occasion,
+  occasion: ConsentSource,
 ): Promise<void> {
   const left = await tx
     .update(subscribers)
@@ -101,7 +101,7 @@ export async function unsubscribe(
     .where(sql`${subscribers.id} = ${id} and ${subscribers.state} <> 'unsubscribed'`)
     .returning({ id: subscribers.id })
   if (left.length === 0) return
-  await recordConsent(deps, tx, email, { event: 'withdrawn', wording: newsletterWords.unsubscribe }, occasion)
+  await recordConsent(deps, tx, email, { event: 'withdrawn', wording: newsletterCopy.unsubscribe }, occasion)
 }
 
 export async function findSubscriber(db: Db, id: string): Promise<Subscriber | undefined> {
@@ -114,7 +114,7 @@ export async function findSubscriberByEmail(db: Db, email: string): Promise<Subs
   return row
 }
 
-async function oweWelcome(deps: SubscriptionDeps, tx: Tx, { id, email, confirmedAt }: Subscriber): Promise<void> {
+async function enqueueWelcomeEmail(deps: NewsletterDeps, tx: Tx, { id, email, confirmedAt }: Subscriber): Promise<void> {
   const key = `newsletter-welcome:${id}:${confirmedAt?.getTime()}`
-  await oweMail(deps, tx, { key, kind: 'newsletter-welcome', to: email, data: { subscriberId: id } })
+  await enqueueEmail(deps, tx, { key, kind: 'newsletter-welcome', to: email, data: { subscriberId: id } })
 }

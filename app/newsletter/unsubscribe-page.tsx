@@ -1,16 +1,16 @@
 import { data, Form, Link } from 'react-router'
-import { newsletterWords } from '../catalog/newsletter.ts'
-import { maskMailAddress } from '../platform/mail/mail-address.ts'
+import { newsletterCopy } from '../catalog/newsletter.ts'
+import { maskEmailAddress } from '../platform/mail/mail-address.ts'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/unsubscribe-page.ts'
+import { NewsletterPageLayout, privateMeta, UnknownLink } from './newsletter-letter.tsx'
+import { findSubscriberToUnsubscribe } from './preferences.ts'
 import { newsletterContext } from './unsubscribes.ts'
-import { NewsletterLetter, privateMeta, UnknownLink } from './newsletter-letter.tsx'
-import { subscriberToLeave } from './preferences.ts'
 
 /** What a person sees who opens the link to unsubscribe; her mail program's POST to it is in newsletter.http.ts. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const subscriber = await subscriberToLeave(context.get(newsletterContext), params.token)
-  const seen = subscriber && { email: maskMailAddress(subscriber.email), gone: subscriber.state === 'unsubscribed' }
+  const subscriber = await findSubscriberToUnsubscribe(context.get(newsletterContext), params.token)
+  const seen = subscriber && { email: maskEmailAddress(subscriber.email), gone: subscriber.state === 'unsubscribed' }
   return data({ seen }, { status: seen ? 200 : 404 })
 }
 
@@ -23,17 +23,17 @@ export default function UnsubscribePage({ loaderData: { seen }, params }: Route.
   const preferences = `/newsletter/preferences/${params.token}`
   if (seen.gone) {
     return (
-      <NewsletterLetter heading="You are unsubscribed" lead={`No newsletter comes to ${seen.email} any more.`}>
+      <NewsletterPageLayout heading="You are unsubscribed" lead={`No newsletter comes to ${seen.email} any more.`}>
         <p className="mt-6">
           Changed your mind? <Link to={preferences}>Choose what you get</Link>.
         </p>
-      </NewsletterLetter>
+      </NewsletterPageLayout>
     )
   }
   return (
-    <NewsletterLetter heading="Leave the list?" lead={`One press, and no newsletter comes to ${seen.email} any more.`}>
+    <NewsletterPageLayout heading="Leave the list?" lead={`One press, and no newsletter comes to ${seen.email} any more.`}>
       <Form method="post" action={preferences} className="mt-6">
-        <p>{newsletterWords.unsubscribe}</p>
+        <p>{newsletterCopy.unsubscribe}</p>
         <Button type="submit" name="leave" value="all" size="large" className="mt-6">
           Unsubscribe
         </Button>
@@ -41,6 +41,6 @@ export default function UnsubscribePage({ loaderData: { seen }, params }: Route.
       <p className="mt-6">
         Or <Link to={preferences}>choose what you get</Link>, or take a break.
       </p>
-    </NewsletterLetter>
+    </NewsletterPageLayout>
   )
 }

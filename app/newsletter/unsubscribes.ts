@@ -2,36 +2,36 @@ import { and, eq, lt } from 'drizzle-orm'
 import { createContext } from 'react-router'
 import { type Clock, DAY } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
-import type { HeldData, HeldRecord } from '../platform/held-data.ts'
-import { forgetMails } from '../platform/mail/mails.ts'
+import type { PersonalData, PersonalDataRecord } from '../platform/held-data.ts'
+import { deleteFinishedEmails } from '../platform/mail/mails.ts'
 import type { Suppression } from '../platform/mail/suppressions.ts'
 import { consentsOf } from './consents.ts'
 import { subscribers } from './newsletter.sql.ts'
-import { findSubscriberByEmail, type Subscriber, type SubscriptionDeps, unsubscribe } from './subscriptions.ts'
+import { findSubscriberByEmail, type Subscriber, type NewsletterDeps, unsubscribe } from './subscriptions.ts'
 
 /** How the pages' loaders and actions come by their dependencies, and by whom they are asked. */
-export const newsletterContext = createContext<SubscriptionDeps & { network: string }>()
+export const newsletterContext = createContext<NewsletterDeps & { network: string }>()
 
 /** Somebody called a newsletter spam, or the address is dead: that ends it as a press of the button would. */
-export async function leaveBySuppression(deps: { clock: Clock }, tx: Tx, { address, reason }: Suppression) {
+export async function unsubscribeSuppressed(deps: { clock: Clock }, tx: Tx, { address, reason }: Suppression) {
   const subscriber = await findSubscriberByEmail(tx, address)
-  const occasion = { page: '', how: reason === 'complained' ? 'a complaint to the mail provider' : 'mail bounced' }
+  const occasion = { page: '', method: reason === 'complained' ? 'a complaint to the mail provider' : 'mail bounced' }
   if (subscriber) await unsubscribe(deps, tx, subscriber, occasion)
 }
 
 /** A subscription, which issues went to it, and what was agreed to. */
-export const heldSubscription: HeldData = {
+export const newsletterPersonalData: PersonalData = {
   name: 'The newsletter',
-  keeps:
+  retentionNote:
     'That you agreed to the newsletter, and that you left it, stays in a ledger, because the law makes us able to show it. Your address is in it as a fingerprint (a hash) alone.',
   async read(db, email) {
     const subscriber = await findSubscriberByEmail(db, email)
-    const rows: HeldRecord[] = (await consentsOf(db, email)).map(
+    const rows: PersonalDataRecord[] = (await consentsOf(db, email)).map(
       ({ at, event, wording, choice, page, how, network }) => ({
         ...{ at: at.toISOString(), event, wording, choice, page, how, network },
       }),
     )
-    return subscriber ? [describe(subscriber), ...rows] : rows
+    return subscriber ? [toSubscriberRecord(subscriber), ...rows] : rows
   },
   async erase(tx, email) {
     await tx.delete(subscribers).where(eq(subscribers.email, email))
@@ -39,13 +39,13 @@ export const heldSubscription: HeldData = {
 }
 
 /** Every night: an address that was typed in and never confirmed was perhaps never its typist's to give. */
-export async function forgetUnconfirmed({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+export async function deleteUnconfirmedSubscribers({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const before = new Date(clock.now().getTime() - 30 * DAY)
   await db.delete(subscribers).where(and(eq(subscribers.state, 'pending'), lt(subscribers.askedAt, before)))
-  await forgetMails(db, ['newsletter-asked', 'newsletter-welcome'], before)
+  await deleteFinishedEmails(db, ['newsletter-asked', 'newsletter-welcome'], before)
 }
 
-function describe({
+function toSubscriberRecord({
   email,
   state,
   newsletter,
@@ -53,7 +53,7 @@ function describe({
   pausedUntil,
   askedAt,
   confirmedAt,
-}: Subscriber): HeldRecord {
+}: Subscriber): PersonalDataRecord {
   return {
     email,
     state,

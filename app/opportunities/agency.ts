@@ -43,14 +43,14 @@ export function agencyName({
   return department ? (agency_code.includes('-') ? `${department} (${agency_code})` : department) : agency_code
 }
 
-const OFFICE =
+const OFFICE_PATTERN =
   /\b(agency|administration|affairs|archives|arts|board|bureau|center|centers|command|commission|corporation|corps|council|defense|department|directorate|division|education|embassy|endowment|energy|environmental|force|foundation|government|health|humanities|institutes?|labs?|laborator(y|ies)|library|management|mission|national|office|operations|park|program|programs|protection|research|science|service|services|state|survey|u\.?s\.?|university|veterans|wildlife)\b/i
 
 /** "Chelsea A Huff", "samuel D Jensen": two to four words, none of which an office would have. */
 function isPerson(name: string): boolean {
   return (
     /^[A-Za-z'’.-]+( [A-Z]\.?)?( [A-Z][A-Za-z'’-]+){1,3}(,? (Jr|Sr|II|III)\.?)?$/.test(name.trim()) &&
-    !OFFICE.test(name) &&
+    !OFFICE_PATTERN.test(name) &&
     !/[A-Z]{2}/.test(name)
   )
 }

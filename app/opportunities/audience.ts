@@ -1,5 +1,5 @@
-import { sentenceFor } from './fit/sentences.ts'
-import type { KnownOpportunity } from './known.ts'
+import { findSentenceNaming } from './fit/sentences.ts'
+import type { Opportunity } from './known.ts'
 
 /** Before a sentence in which the notice itself says who may apply. */
 export const QUOTED = 'in the words of the notice: '
@@ -8,13 +8,13 @@ export const AUDIENCES = ['small-business', 'nonprofit'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
 /** Which of its words make an opportunity one for this edition, or undefined. A missing code never means eligible. */
-export function reasonFor(audience: Audience, it: KnownOpportunity): string | undefined {
+export function eligibilityReason(audience: Audience, it: Opportunity): string | undefined {
   const { applicants } = it
   if (applicants.includes('unrestricted')) return 'any kind of applicant'
   if (audience === 'small-business') {
     if (applicants.includes('small-business'))
       return it.set_aside ? 'small businesses: it is set aside for them' : 'small businesses, which the notice lists'
-    return applicants.includes('others') ? textReason(it, 'small-business') : undefined
+    return applicants.includes('others') ? textEligibilityReason(it, 'small-business') : undefined
   }
   const [with501c3, without] = [applicants.includes('nonprofit-501c3'), applicants.includes('nonprofit')]
   if (with501c3 && without) return 'nonprofits, with 501(c)(3) status or without'
@@ -23,15 +23,15 @@ export function reasonFor(audience: Audience, it: KnownOpportunity): string | un
 }
 
 /** "Others" count only where the text names a small business in so many words. */
-function textReason(it: KnownOpportunity, entity: 'small-business'): string | undefined {
+function textEligibilityReason(it: Opportunity, entity: 'small-business'): string | undefined {
   const sentence = /\bsmall business/i.test(it.eligibility_words ?? '')
-    ? sentenceFor(entity, it.eligibility_words)
+    ? findSentenceNaming(entity, it.eligibility_words)
     : undefined
   return sentence && /\bsmall business/i.test(sentence) ? `${QUOTED}${sentence}` : undefined
 }
 
 /** Money that goes abroad, by the offices that give it, the place or the title. */
-export function isForeignAssistance({ agency_code, country, title, source }: KnownOpportunity): boolean {
+export function isForeignAssistance({ agency_code, country, title, source }: Opportunity): boolean {
   if (country !== null && country !== 'USA') return true
   if (source !== 'grants-gov') return false
   return (
@@ -41,7 +41,7 @@ export function isForeignAssistance({ agency_code, country, title, source }: Kno
 }
 
 /** Notices that tell of an award to one that is chosen already. */
-export function isSingleSource({ title, description, competitive }: KnownOpportunity): boolean {
+export function isSingleSource({ title, description, competitive }: Opportunity): boolean {
   if (!competitive) return true
   if (
     /\b(single|sole)[- ]source\b|\bnotice of intent\b|\bnon-?competi(ng|tive)\b|\bcontinuation\b|\bdirected award\b|\blimited competition\b/i.test(
@@ -55,13 +55,13 @@ export function isSingleSource({ title, description, competitive }: KnownOpportu
 }
 
 /** What only those can ask for who hold an award of the same office already: more of it, or its passing on. */
-export function isForHolders({ title }: Pick<KnownOpportunity, 'title'>): boolean {
+export function isForExistingGrantees({ title }: Pick<Opportunity, 'title'>): boolean {
   return /\b(change of recipient|revisions? to existing|supplements? to existing|extension request|(renewal|rebuttal) awards?|successor-in-interest)\b/i.test(
     title,
   )
 }
 
 /** Money that has to be paid back is not what these editions are for. */
-export function isBorrowed({ instruments }: KnownOpportunity): boolean {
+export function isRepayable({ instruments }: Opportunity): boolean {
   return instruments.length > 0 && instruments.every((word) => /\b(loan|bond|financing|equity)/i.test(word))
 }

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
-import { FIELDS_IN_SHORT } from './imports/columns.ts'
+import { FIELD_SELECT_SHORT } from './imports/columns.ts'
 import type { OpportunityFields, Source } from './opportunity.ts'
 
 /** An opportunity as it is known: its fields, its key, and how it came here. */
-export interface KnownOpportunity extends OpportunityFields {
+export interface Opportunity extends OpportunityFields {
   id: string
   source: Source
   number: string
@@ -19,16 +19,16 @@ export interface KnownOpportunity extends OpportunityFields {
 }
 
 /** The opportunities for which the condition over `o` holds; long texts are cut off. */
-export async function knownOpportunities(db: Db, condition: SQL): Promise<KnownOpportunity[]> {
+export async function findOpportunities(db: Db, condition: SQL): Promise<Opportunity[]> {
   const { rows } = await db.execute<{
-    key: Omit<KnownOpportunity, keyof OpportunityFields>
+    key: Omit<Opportunity, keyof OpportunityFields>
     fields: OpportunityFields
   }>(sql`
     select jsonb_build_object('id', o.id, 'source', o.source, 'number', o.number, 'kind', o.kind, 'record_id', o.record_id,
         'as_of', o.as_of::text, 'version', o.version, 'superseded', o.superseded, 'gone_on', o.gone_on::text,
         'seen_on', (select max(seen_on)::text from opportunity_sightings s where s.opportunity_id = o.id)) as key,
       to_jsonb(f) as fields
-    from opportunities o cross join lateral (select ${FIELDS_IN_SHORT} from opportunities where id = o.id) f
+    from opportunities o cross join lateral (select ${FIELD_SELECT_SHORT} from opportunities where id = o.id) f
     where ${condition}`)
   return rows.map(({ key, fields }) => ({ ...fields, ...key }))
 }

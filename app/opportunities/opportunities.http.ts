@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { Refusal } from '../platform/http/refusal.ts'
-import { PRIVATE } from '../platform/http/security-headers.ts'
-import { type SearchLinkDeps, searchSubject } from './search/links.ts'
+import { HttpError } from '../platform/http/refusal.ts'
+import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
+import { type SearchTokenDeps, verifySearchToken } from './search/links.ts'
 import { searchQuery } from './search/query.ts'
 import { type SearchDeps, searchOpportunities } from './search/search.ts'
 
-export type OpportunityHttpDeps = SearchDeps & SearchLinkDeps
+export type OpportunityHttpDeps = SearchDeps & SearchTokenDeps
 
 /** What Grants.gov asks to be shown with its data, word by word. */
 const GRANTS_GOV_NOTICE =
@@ -16,8 +16,8 @@ export function opportunityRoutes(deps: OpportunityHttpDeps): Hono {
   const app = new Hono()
   app.get('/opportunities.json', async (context) => {
     const { key = '', ...asked } = context.req.queries() as Record<string, string[]>
-    if (!searchSubject(deps, [key].flat()[0] ?? ''))
-      throw new Refusal(
+    if (!verifySearchToken(deps, [key].flat()[0] ?? ''))
+      throw new HttpError(
         401,
         'no_key',
         'This link does not open the search, or not any more. Please take the newest one.',
@@ -29,10 +29,10 @@ export function opportunityRoutes(deps: OpportunityHttpDeps): Hono {
     )
     if (!query.success) {
       const issue = query.error.issues[0]
-      throw new Refusal(400, 'bad_query', `${issue?.path.join('.') || 'The search'}: ${issue?.message}`)
+      throw new HttpError(400, 'bad_query', `${issue?.path.join('.') || 'The search'}: ${issue?.message}`)
     }
     const result = await searchOpportunities(deps, query.data)
-    return context.json({ ...result, notice: GRANTS_GOV_NOTICE }, 200, PRIVATE)
+    return context.json({ ...result, notice: GRANTS_GOV_NOTICE }, 200, PRIVATE_HEADERS)
   })
   return app
 }

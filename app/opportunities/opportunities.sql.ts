@@ -1,5 +1,5 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Applicant, DeadlineKind, Sector, Source, Stated } from './opportunity.ts'
+import type { Applicant, DeadlineKind, Sector, Source, SourceStatus } from './opportunity.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const cents = (name: string) => bigint(name, { mode: 'bigint' })
@@ -56,7 +56,7 @@ export const opportunities = pgTable('opportunities', {
   expectedStartOn: date('expected_start_on'),
   fiscalYear: integer('fiscal_year'),
   archiveOn: date('archive_on'),
-  stated: text().$type<Stated>(),
+  stated: text().$type<SourceStatus>(),
   competitive: boolean().notNull(),
   officialUrl: text('official_url'),
   moreUrl: text('more_url'),

@@ -2,23 +2,23 @@ export { agencyName } from './agency.ts'
 export {
   AUDIENCES,
   type Audience,
-  isBorrowed,
+  isRepayable,
   isForeignAssistance,
-  isForHolders,
+  isForExistingGrantees,
   isSingleSource,
   QUOTED,
-  reasonFor,
+  eligibilityReason,
 } from './audience.ts'
-export { effortOf } from './fit/effort.ts'
-export { fitOf } from './fit/fit.ts'
-export { type Match, matchesFor } from './fit/matches.ts'
+export { assessEffort } from './fit/effort.ts'
+export { assessFit } from './fit/fit.ts'
+export { type Match, findMatches } from './fit/matches.ts'
 export type { Profile } from './fit/profile.ts'
 export { type ImportCommandDeps, importCommand } from './imports/command.ts'
-export { type KnownOpportunity, knownOpportunities } from './known.ts'
+export { type Opportunity, findOpportunities } from './known.ts'
 export { type OpportunityFields, SECTORS, type Sector } from './opportunity.ts'
-export { searchKey } from './search/links.ts'
+export { createSearchToken } from './search/links.ts'
 export { searchOpportunities } from './search/search.ts'
 export { type CsvRow, csvRows } from './sources/csv-rows.ts'
-export { leadingDay, RecordFault } from './sources/days.ts'
-export { FileFault } from './sources/feed.ts'
+export { parseLeadingDay, RecordError } from './sources/days.ts'
+export { FileError } from './sources/feed.ts'
 export { daysBetween, type Status, statusOn, statusSql } from './status.ts'

@@ -57,7 +57,7 @@ export const SECTORS = [
 export type Sector = (typeof SECTORS)[number]
 
 export type DeadlineKind = 'moment' | 'local' | 'date' | 'continuous' | 'words' | 'none'
-export type Stated = 'open' | 'forecast' | 'closed' | 'archived' | 'cancelled'
+export type SourceStatus = 'open' | 'forecast' | 'closed' | 'archived' | 'cancelled'
 
 /**
  * An opportunity as a source describes it, in our fields. `null` and an empty list say that the source does not say.
@@ -110,7 +110,7 @@ export interface OpportunityFields {
   expected_start_on: string | null
   fiscal_year: number | null
   archive_on: string | null
-  stated: Stated | null
+  stated: SourceStatus | null
   competitive: boolean
   official_url: string | null
   more_url: string | null
@@ -118,7 +118,7 @@ export interface OpportunityFields {
   revision: string | null
 }
 
-export type Field = keyof OpportunityFields
+export type OpportunityFieldName = keyof OpportunityFields
 
 /** The key: a forecast and its synopsis share a number, and a number may come back with another record. */
 export interface OpportunityKey {
@@ -142,7 +142,7 @@ export const NO_DEADLINE = {
   deadline_words: null,
 } as const satisfies Deadline
 
-const SILENT: Omit<OpportunityFields, 'title' | 'competitive'> = {
+const EMPTY_FIELDS: Omit<OpportunityFields, 'title' | 'competitive'> = {
   agency: null,
   agency_code: null,
   description: null,
@@ -191,11 +191,11 @@ const SILENT: Omit<OpportunityFields, 'title' | 'competitive'> = {
 }
 
 /** Every field, in one order. */
-export const FIELDS = ['title', 'competitive', ...Object.keys(SILENT)] as Field[]
+export const OPPORTUNITY_FIELDS = ['title', 'competitive', ...Object.keys(EMPTY_FIELDS)] as OpportunityFieldName[]
 
 /** All fields, silent where the source is. */
 export function opportunityFields(
   said: Partial<OpportunityFields> & Pick<OpportunityFields, 'title' | 'competitive'>,
 ): OpportunityFields {
-  return { ...SILENT, ...said }
+  return { ...EMPTY_FIELDS, ...said }
 }

@@ -9,10 +9,10 @@ import type { OpportunityFields } from './opportunity.ts'
 export type Status = 'forecast' | 'lapsed-forecast' | 'open' | 'closing-soon' | 'closed' | 'archived' | 'cancelled'
 
 /** Days. */
-const CLOSING_SOON = 14
+const CLOSING_SOON_DAYS = 14
 
 /** An opportunity, as far as its status depends on it. */
-export interface StatusFacts
+export interface StatusInput
   extends Pick<
     OpportunityFields,
     'archive_on' | 'deadline_on' | 'deadline_at' | 'expected_post_on' | 'expected_close_on' | 'stated'
@@ -26,7 +26,7 @@ export interface StatusFacts
  * How it stands on a day. A deadline is counted by the day that its source writes: an hour, where there is one, only ends it
  * on that day (`now`).
  */
-export function statusOn(it: StatusFacts, day: string, now?: Date): Status {
+export function statusOn(it: StatusInput, day: string, now?: Date): Status {
   if (it.stated === 'cancelled') return 'cancelled'
   if (it.gone_on !== null && it.gone_on <= day) return 'cancelled'
   if (it.stated === 'archived' || (it.archive_on !== null && it.archive_on < day)) return 'archived'
@@ -36,7 +36,7 @@ export function statusOn(it: StatusFacts, day: string, now?: Date): Status {
   if (it.kind === 'forecast' || it.stated === 'forecast') {
     return it.expected_post_on !== null && it.expected_post_on < day ? 'lapsed-forecast' : 'forecast'
   }
-  if (it.deadline_on !== null && daysBetween(day, it.deadline_on) <= CLOSING_SOON) return 'closing-soon'
+  if (it.deadline_on !== null && daysBetween(day, it.deadline_on) <= CLOSING_SOON_DAYS) return 'closing-soon'
   return 'open'
 }
 
@@ -48,7 +48,7 @@ export function statusSql(day: string, of: SQL = sql``): SQL<Status> {
     when ${of}stated = 'closed' or ${of}superseded or ${of}deadline_on < ${day}::date then 'closed'
     when ${of}kind = 'forecast' or ${of}stated = 'forecast' then
       case when ${of}expected_post_on < ${day}::date then 'lapsed-forecast' else 'forecast' end
-    when ${of}deadline_on - ${day}::date <= ${CLOSING_SOON}::integer then 'closing-soon'
+    when ${of}deadline_on - ${day}::date <= ${CLOSING_SOON_DAYS}::integer then 'closing-soon'
     else 'open' end`
 }
 

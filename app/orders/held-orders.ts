@@ -1,17 +1,17 @@
 import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
-import { KEPT_SALES, SALES_KEPT_YEARS } from '../catalog/kept-records.ts'
+import { SALES_RETENTION_TEXT, SALES_RETENTION_YEARS } from '../catalog/kept-records.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import type { HeldData } from '../platform/held-data.ts'
+import type { PersonalData } from '../platform/held-data.ts'
+import { findOrdersByEmail } from './order.ts'
 import { orders } from './orders.sql.ts'
-import { ordersOf } from './order.ts'
 
 /** Every order with its money; without an order that money moved for there is nothing that must be kept. */
-export const heldOrders: HeldData = {
+export const orderPersonalData: PersonalData = {
   name: 'Your purchases',
-  keeps: `We keep ${KEPT_SALES}`,
+  retentionNote: `We keep ${SALES_RETENTION_TEXT}`,
   async read(db, email) {
-    const found = await ordersOf(db, email)
+    const found = await findOrdersByEmail(db, email)
     return found.map((order) => ({
       order: order.id,
       product: order.productId,
@@ -30,18 +30,18 @@ export const heldOrders: HeldData = {
     await tx
       .update(orders)
       .set({ email: null })
-      .where(and(eq(sql`lower(${orders.email})`, email), notInArray(orders.state, [...SALES])))
+      .where(and(eq(sql`lower(${orders.email})`, email), notInArray(orders.state, [...SALE_STATES])))
   },
 }
 
 /** States in which money has moved, or may yet. */
-const SALES = ['paid', 'refunded', 'lost', 'review', 'confirming'] as const
+const SALE_STATES = ['paid', 'refunded', 'lost', 'review', 'confirming'] as const
 
 /** Takes the address out of sales whose time is over, of people who asked for it. `hashes`: see hashOfAddress. */
-export async function forgetOldBuyers(deps: { db: Db; clock: Clock }, hashes: string[]): Promise<void> {
+export async function purgeOldBuyerEmails(deps: { db: Db; clock: Clock }, hashes: string[]): Promise<void> {
   if (hashes.length === 0) return
   const before = new Date(deps.clock.now())
-  before.setUTCFullYear(before.getUTCFullYear() - SALES_KEPT_YEARS)
+  before.setUTCFullYear(before.getUTCFullYear() - SALES_RETENTION_YEARS)
   await deps.db
     .update(orders)
     .set({ email: 'erased@invalid' })

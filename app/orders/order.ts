@@ -9,7 +9,7 @@ export type { OrderState }
 export type Order = typeof orders.$inferSelect
 
 /** What is bought, at the price that the server decided. */
-export interface OrderedItem {
+export interface OrderItem {
   productId: string
   edition?: string
   amountCents: number
@@ -18,7 +18,7 @@ export interface OrderedItem {
 }
 
 /** What was just read at Stripe of an order. Absent fields are left as they are. */
-export interface OrderReading {
+export interface OrderUpdate {
   state: OrderState
   reviewReason?: string
   email?: string
@@ -39,10 +39,10 @@ export interface OrderDeps {
 }
 
 /** What must be true together with the order or not at all, such as the time that is held for its buyer. */
-export type Claim = (tx: Tx, order: Order) => Promise<void>
+export type OrderInsertHook = (tx: Tx, order: Order) => Promise<void>
 
 /** Records an order and what it claims in one transaction, before any money is asked for. */
-export async function recordClaim(deps: OrderDeps, item: OrderedItem, claim: Claim): Promise<Order> {
+export async function recordOrderWithHook(deps: OrderDeps, item: OrderItem, claim: OrderInsertHook): Promise<Order> {
   const values = { ...item, id: newId('ord'), state: 'open' as const, createdAt: deps.clock.now() }
   return deps.database.transact(async (tx) => {
     const [order] = await tx.insert(orders).values(values).returning()
@@ -53,7 +53,7 @@ export async function recordClaim(deps: OrderDeps, item: OrderedItem, claim: Cla
 }
 
 /** Records an order before any money is asked for. `id` is given only to an order that is rebuilt from Stripe. */
-export async function recordOrder(deps: OrderDeps, item: OrderedItem, id: string = newId('ord')): Promise<Order> {
+export async function recordOrder(deps: OrderDeps, item: OrderItem, id: string = newId('ord')): Promise<Order> {
   const values = { ...item, id, state: 'open' as const, createdAt: deps.clock.now() }
   await deps.database.db.insert(orders).values(values).onConflictDoNothing({ target: orders.id })
   const order = await findOrder(deps.database.db, id)
@@ -82,7 +82,7 @@ export async function findOrderBy(
 }
 
 /** Everything that was ordered with this address (in lower case), oldest first. */
-export function ordersOf(db: Db, email: string): Promise<Order[]> {
+export function findOrdersByEmail(db: Db, email: string): Promise<Order[]> {
   return db
     .select()
     .from(orders)
@@ -94,7 +94,7 @@ export function ordersOf(db: Db, email: string): Promise<Order[]> {
  * Orders whose money is still under way and which nobody looked at since `before`: a page of them, those first whose last
  * look is the longest ago. Whoever notes a look at each of them gets the next page by asking again.
  */
-export async function unsettledOrders(db: Db, before: Date): Promise<Order[]> {
+export async function findUnsettledOrders(db: Db, before: Date): Promise<Order[]> {
   const lookedAt = sql`coalesce(${orders.checkedAt}, ${orders.createdAt})`
   return db
     .select()
@@ -119,7 +119,7 @@ export async function linkSession(db: Db, orderId: string, stripeSessionId: stri
 }
 
 /** The next attempt at asking for a session, under an idempotency key of its own. */
-export async function nextAttempt(db: Db, orderId: string): Promise<number> {
+export async function incrementAttempt(db: Db, orderId: string): Promise<number> {
   const [row] = await db
     .update(orders)
     .set({ attempt: sql`${orders.attempt} + 1` })
@@ -130,7 +130,7 @@ export async function nextAttempt(db: Db, orderId: string): Promise<number> {
 }
 
 /** Closes orders that never got a session: whoever asked has long been told that it did not work. */
-export async function expireUnasked(db: Db, before: Date): Promise<void> {
+export async function expireOrdersWithoutSession(db: Db, before: Date): Promise<void> {
   await db
     .update(orders)
     .set({ state: 'expired', version: sql`${orders.version} + 1` })
@@ -138,12 +138,12 @@ export async function expireUnasked(db: Db, before: Date): Promise<void> {
 }
 
 /** Notes that Stripe was just asked about an order and had nothing new, or couldn't say. */
-export async function noteChecked(deps: Pick<OrderDeps, 'database' | 'clock'>, orderId: string): Promise<void> {
+export async function markChecked(deps: Pick<OrderDeps, 'database' | 'clock'>, orderId: string): Promise<void> {
   await deps.database.db.update(orders).set({ checkedAt: deps.clock.now() }).where(eq(orders.id, orderId))
 }
 
 /** States of an order whose payment went back, which may be all that is ever heard of it. */
-const MONEY_GONE: readonly OrderState[] = ['refunded', 'lost']
+const PAYMENT_RETURNED_STATES: readonly OrderState[] = ['refunded', 'lost']
 
 /**
  * Writes what was read at Stripe, and raises `order.paid`, `order.closed` (nobody paid, and nobody can any more) or
@@ -154,10 +154,10 @@ const MONEY_GONE: readonly OrderState[] = ['refunded', 'lost']
  *
  * @returns whether the reading was taken.
  */
-export async function settleOrder(deps: OrderDeps, order: Order, reading: OrderReading): Promise<boolean> {
+export async function settleOrder(deps: OrderDeps, order: Order, reading: OrderUpdate): Promise<boolean> {
   const now = deps.clock.now()
   const becamePaid = reading.state === 'paid' && order.state !== 'paid'
-  const ended = order.state !== reading.state && (order.state === 'paid' || MONEY_GONE.includes(reading.state))
+  const ended = order.state !== reading.state && (order.state === 'paid' || PAYMENT_RETURNED_STATES.includes(reading.state))
   const closed = order.state !== reading.state && (reading.state === 'expired' || reading.state === 'failed')
   return deps.database.transact(async (tx) => {
     const written = await tx

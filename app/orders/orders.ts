@@ -1,4 +1,23 @@
-export { forgetOldBuyers, heldOrders } from './held-orders.ts'
-export { forgetUnpaidOrders } from './unpaid-orders.ts'
+export { purgeOldBuyerEmails, orderPersonalData } from './held-orders.ts'
+export {
+  type OrderInsertHook,
+  expireOrdersWithoutSession,
+  findOrder,
+  findOrderBy,
+  linkSession,
+  lockOrder,
+  incrementAttempt,
+  markChecked,
+  type Order,
+  type OrderDeps,
+  type OrderEvent,
+  type OrderUpdate,
+  type OrderState,
+  findOrdersByEmail,
+  recordOrderWithHook,
+  recordOrder,
+  settleOrder,
+  findUnsettledOrders,
+} from './order.ts'
+export { purgeUnpaidOrders } from './unpaid-orders.ts'
 export { probeOrders } from './write-probe.ts'
-export { type Claim, type Order, type OrderDeps, type OrderEvent, type OrderReading, type OrderState, expireUnasked, findOrder, findOrderBy, linkSession, lockOrder, nextAttempt, noteChecked, ordersOf, recordClaim, recordOrder, settleOrder, unsettledOrders } from './order.ts'

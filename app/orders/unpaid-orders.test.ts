@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { buyBlueprint, openSession, settled } from '../../test/buyer.ts'
-import { callShopForFile, hold } from '../../test/call-buyer.ts'
-import { forgetHold } from '../bookings/bookings.ts'
-import { endClaim } from '../membership/membership.ts'
+import { buyBlueprint, openSession, waitForPurchaseState } from '../../test/buyer.ts'
+import { callShopForFile, holdTime } from '../../test/call-buyer.ts'
+import { deleteHold } from '../bookings/bookings.ts'
+import { unlinkApplicationFromOrder } from '../membership/membership.ts'
 import { DAY } from '../platform/clock.ts'
-import { forgetUnpaidOrders } from './unpaid-orders.ts'
+import { purgeUnpaidOrders } from './unpaid-orders.ts'
 
 const here = callShopForFile()
 
 const forget = () =>
-  forgetUnpaidOrders(here.shop.deps, async (tx, orderId) => {
-    await forgetHold(tx, orderId)
-    await endClaim(tx, orderId)
+  purgeUnpaidOrders(here.shop.deps, async (tx, orderId) => {
+    await deleteHold(tx, orderId)
+    await unlinkApplicationFromOrder(tx, orderId)
   })
 
 /** What is left of the orders of these sessions. */
@@ -28,10 +28,10 @@ const daysOn = (days: number) => {
 test('An order that nobody paid is deleted 30 days after it, once Stripe says that its page has expired', async () => {
   const { sessionId: paid } = await buyBlueprint(here.shop, 'ada@example.com')
   const [expired, open] = [await openSession(here.shop), await openSession(here.shop)]
-  const call = await hold(here.shop, 'clarity-call', here.at(here.nextDay(), '10:00'))
+  const call = await holdTime(here.shop, 'clarity-call', here.at(here.nextDay(), '10:00'))
   for (const session of [expired, call]) {
     await here.shop.deps.stripe.checkout.sessions.expire(session)
-    await settled(here.shop, session, 'expired')
+    await waitForPurchaseState(here.shop, session, 'expired')
   }
   const all = [paid, expired, call, open]
   expect(await statesOf(all)).toEqual(['paid', 'expired', 'expired', 'open'])

@@ -5,9 +5,9 @@ import type { Log } from '../platform/process/log.server.ts'
 import { orders } from './orders.sql.ts'
 
 /** Long after the last session of an order that reconciliation reads again. */
-const KEEP_UNPAID = 30 * DAY
+const UNPAID_RETENTION = 30 * DAY
 /** In one round, so that no night is too short for it. */
-const MAX_ROUND = 2000
+const MAX_BATCH = 2000
 
 /**
  * Deletes orders that nobody paid within 30 days: only those of which Stripe itself said that their payment page has expired,
@@ -15,7 +15,7 @@ const MAX_ROUND = 2000
  *
  * @param release takes out what others hold of an order, in the transaction that deletes it
  */
-export async function forgetUnpaidOrders(
+export async function purgeUnpaidOrders(
   { database, clock, log }: { database: Database; clock: Clock; log: Log },
   release: (tx: Tx, orderId: string) => Promise<void>,
 ): Promise<void> {
@@ -24,9 +24,9 @@ export async function forgetUnpaidOrders(
     isNull(orders.paidAt),
     isNotNull(orders.stripeSessionId),
     isNotNull(orders.checkedAt),
-    lt(orders.createdAt, new Date(clock.now().getTime() - KEEP_UNPAID)),
+    lt(orders.createdAt, new Date(clock.now().getTime() - UNPAID_RETENTION)),
   )
-  const found = await database.db.select({ id: orders.id }).from(orders).where(isUnpaid).limit(MAX_ROUND)
+  const found = await database.db.select({ id: orders.id }).from(orders).where(isUnpaid).limit(MAX_BATCH)
   for (const { id } of found) {
     const forget = database.transact(async (tx) => {
       const [still] = await tx

@@ -14,7 +14,7 @@ export async function probeOrders({ database, clock }: { database: Database; clo
   // Each page is checked as it is read: the newest ones are those that a checkout touches.
   await database.db.execute(sql`
     select count(amount_cents) from orders
-    where ctid >= format('(%s,0)', greatest(pg_relation_size('orders') / 8192 - ${PAGES}, 0))::tid`)
+    where ctid >= format('(%s,0)', greatest(pg_relation_size('orders') / 8192 - ${MAX_PROBED_PAGES}, 0))::tid`)
   const id = newId('ord')
   const now = clock.now()
   const order = { id, productId: 'probe', amountCents: 0, currency: 'usd', mode: 'payment', state: 'open' } as const
@@ -30,4 +30,4 @@ export async function probeOrders({ database, clock }: { database: Database; clo
 }
 
 /** Of 8 KB. */
-const PAGES = 1000
+const MAX_PROBED_PAGES = 1000

@@ -31,7 +31,7 @@ export function CheckoutButton({ productId, variant, size, className, onSale = t
       method="post"
       action={endpoint(productId)}
       data-checkout=""
-      onPointerEnter={fetchQueries}
+      onPointerEnter={preloadQueries}
       onSubmit={(event) => {
         event.preventDefault()
         start(openTab())
@@ -47,14 +47,14 @@ export function CheckoutButton({ productId, variant, size, className, onSale = t
       >
         {processing ? 'Processing...' : onSale ? (children ?? 'Subscribe Now') : 'Not available yet'}
       </Button>
-      {state === 'failed' && <Alert className="mt-3 w-fit">{FAILED}</Alert>}
+      {state === 'failed' && <Alert className="mt-3 w-fit">{FAILED_MESSAGE}</Alert>}
     </form>
   )
 }
 
-const FAILED = 'Something went wrong. Please try again.'
+const FAILED_MESSAGE = 'Something went wrong. Please try again.'
 /** Long enough for a slow payment provider, short enough that nobody is left before a dead button. */
-const PATIENCE_MS = 30_000
+const REQUEST_TIMEOUT_MS = 30_000
 
 /** @throws Error 'No checkout URL received' when the answer has none, and whatever `fetch` throws. */
 export async function requestCheckoutUrl(productId: string): Promise<string> {
@@ -62,7 +62,7 @@ export async function requestCheckoutUrl(productId: string): Promise<string> {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${anonKey}` },
     body: JSON.stringify({ productId }),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`The checkout answered ${response.status}`)
   const { url } = (await response.json()) as { url?: unknown }
@@ -87,22 +87,22 @@ function useCheckout(productId: string) {
     } catch (error) {
       console.info('the checkout did not start', error)
       tab?.close()
-      notifyError(FAILED)
+      notifyError(FAILED_MESSAGE)
       setState('failed')
     }
   }
   return { state, start }
 }
 
-const fetchQueries = () => void queries()
+const preloadQueries = () => void loadQueries()
 
 /** Fetched when a buyer comes near the button. In a tab from before a new release it may be gone: it goes without. */
-function queries(): Promise<{ mutateOnce<Result>(change: () => Promise<Result>): Promise<Result> }> {
+function loadQueries(): Promise<{ mutateOnce<Result>(change: () => Promise<Result>): Promise<Result> }> {
   return import('../ui/queries.tsx').catch(() => ({ mutateOnce: (change) => change() }))
 }
 
 async function mutateOnce<Result>(change: () => Promise<Result>): Promise<Result> {
-  const loaded = await queries()
+  const loaded = await loadQueries()
   return loaded.mutateOnce(change)
 }
 

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { allOff } from '../../stripe-emulator/switches.ts'
+import { defaultSwitches } from '../../stripe-emulator/switches.ts'
 import { openSession, startCheckout } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop({ works: false })
+  shop = await openShop({ runJobs: false })
 })
 afterEach(async () => {
-  Object.assign(shop.standIn.switches, allOff())
+  Object.assign(shop.emulator.switches, defaultSwitches())
   await shop.database.db.execute(sql`delete from rate_limits`)
 })
 afterAll(() => shop.close())

@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { findOffer, type Offer } from '../catalog/offers.ts'
-import { freeBytes, LEAST_FREE_BYTES } from '../platform/embedded/disk.server.ts'
+import { freeBytes, MIN_FREE_BYTES } from '../platform/embedded/disk.server.ts'
 import { parseForm } from '../platform/forms/form-fields.ts'
 import { networkOf } from '../platform/http/rate-limits.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { HttpError } from '../platform/http/refusal.ts'
 import { clientAddress, FORM_LIMIT, isSameOrigin, mediaType, readBody } from '../platform/http/request.ts'
 import { type CheckoutDeps, countCheckout, startCheckout } from './checkout.ts'
 
@@ -27,54 +27,54 @@ export interface CheckoutHttpDeps extends CheckoutDeps {
  */
 export function checkoutRoutes(deps: CheckoutHttpDeps): Hono {
   const app = new Hono()
-  app.all('/functions/v1/create-checkout', (context) => checkout(deps, context, (id) => id !== CLARITY_CALL))
-  app.all('/functions/v1/create-clarity-checkout', (context) => checkout(deps, context, (id) => id === CLARITY_CALL))
+  app.all('/functions/v1/create-checkout', (context) => handleCheckout(deps, context, (id) => id !== CLARITY_CALL))
+  app.all('/functions/v1/create-clarity-checkout', (context) => handleCheckout(deps, context, (id) => id === CLARITY_CALL))
   return app
 }
 
 const CLARITY_CALL = 'clarity-call'
 
-async function checkout(deps: CheckoutHttpDeps, context: Context, sells: (id: string) => boolean): Promise<Response> {
+async function handleCheckout(deps: CheckoutHttpDeps, context: Context, sells: (id: string) => boolean): Promise<Response> {
   const request = context.req.raw
-  if (request.method !== 'POST') throw new Refusal(405, 'method_not_allowed', 'Only POST is answered here.')
-  const form = formOf(request)
+  if (request.method !== 'POST') throw new HttpError(405, 'method_not_allowed', 'Only POST is answered here.')
+  const form = bodyFormat(request)
   const body = await readBody(request, FORM_LIMIT)
-  if (form === 'json') requireKey(request, deps.anonKey)
+  if (form === 'json') requireAnonKey(request, deps.anonKey)
   else if (!isSameOrigin(request, deps.ownOrigins(request)))
-    throw new Refusal(403, 'cross_site', 'This form was not sent from this site.')
+    throw new HttpError(403, 'cross_site', 'This form was not sent from this site.')
   await countCheckout(deps, networkOf(clientAddress(context, deps.trustedProxies)))
-  const offer = offerOf(parse(form, body), sells)
-  const edition = await editionOf(deps, offer)
-  await requireRoom(deps)
+  const offer = requireOffer(parseProductId(form, body), sells)
+  const edition = await requireEdition(deps, offer)
+  await requireDiskSpace(deps)
   const { url } = await startCheckout(deps, offer, { edition })
   context.header('Cache-Control', 'no-store')
   return form === 'json' ? context.json({ url }) : context.redirect(url, 303)
 }
 
-function formOf(request: Request): 'json' | 'form' {
+function bodyFormat(request: Request): 'json' | 'form' {
   const type = mediaType(request)
   if (type === 'application/json') return 'json'
   if (type === 'application/x-www-form-urlencoded') return 'form'
-  throw new Refusal(415, 'unsupported_media_type', 'Please send JSON such as {"productId":"blueprint"}.')
+  throw new HttpError(415, 'unsupported_media_type', 'Please send JSON such as {"productId":"blueprint"}.')
 }
 
 /** Nobody can sign in yet, so the public key is the only one that fits. */
-function requireKey(request: Request, anonKey: string): void {
+function requireAnonKey(request: Request, anonKey: string): void {
   const given = Buffer.from(request.headers.get('Authorization') ?? '')
   const wanted = Buffer.from(`Bearer ${anonKey}`)
   if (given.length === wanted.length && timingSafeEqual(given, wanted)) return
-  throw new Refusal(401, 'unauthorized', 'The Authorization header must be Bearer with the public key of this site.')
+  throw new HttpError(401, 'unauthorized', 'The Authorization header must be Bearer with the public key of this site.')
 }
 
-function parse(form: 'json' | 'form', body: Uint8Array<ArrayBuffer>): string {
+function parseProductId(form: 'json' | 'form', body: Uint8Array<ArrayBuffer>): string {
   try {
-    return wanted.parse(form === 'json' ? parseJson(body) : fieldsOf(body)).productId
+    return bodySchema.parse(form === 'json' ? parseJson(body) : parseFormBody(body)).productId
   } catch (error) {
     if (error instanceof SyntaxError)
-      throw new Refusal(400, 'malformed_body', 'The body is not the JSON that it says it is.')
-    if (error instanceof TypeError) throw new Refusal(400, 'malformed_body', 'The body is not UTF-8 text.')
+      throw new HttpError(400, 'malformed_body', 'The body is not the JSON that it says it is.')
+    if (error instanceof TypeError) throw new HttpError(400, 'malformed_body', 'The body is not UTF-8 text.')
     if (error instanceof z.ZodError)
-      throw new Refusal(400, 'malformed_body', 'The body needs a productId, a short text such as "blueprint".')
+      throw new HttpError(400, 'malformed_body', 'The body needs a productId, a short text such as "blueprint".')
     throw error
   }
 }
@@ -83,26 +83,26 @@ function parseJson(body: Uint8Array<ArrayBuffer>): unknown {
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
 }
 
-function fieldsOf(body: Uint8Array<ArrayBuffer>): object {
+function parseFormBody(body: Uint8Array<ArrayBuffer>): object {
   const read = parseForm(body)
-  if ('fault' in read) throw new Refusal(400, 'malformed_body', read.fault.message)
+  if ('fault' in read) throw new HttpError(400, 'malformed_body', read.fault.message)
   return Object.fromEntries(read.fields)
 }
 
-const wanted = z.object({ productId: z.string().min(1).max(100) })
+const bodySchema = z.object({ productId: z.string().min(1).max(100) })
 
-function offerOf(productId: string, sells: (id: string) => boolean): Offer {
+function requireOffer(productId: string, sells: (id: string) => boolean): Offer {
   const offer = findOffer(productId)
-  if (!offer || !sells(offer.id)) throw new Refusal(400, 'unknown_product', 'There is no such product to buy here.')
-  if (!offer.onSale) throw new Refusal(409, 'not_available', `${offer.title} is not available yet.`)
+  if (!offer || !sells(offer.id)) throw new HttpError(400, 'unknown_product', 'There is no such product to buy here.')
+  if (!offer.onSale) throw new HttpError(409, 'not_available', `${offer.title} is not available yet.`)
   return offer
 }
 
-async function editionOf(deps: CheckoutHttpDeps, offer: Offer): Promise<string | undefined> {
-  if (!offer.byEdition) return undefined
+async function requireEdition(deps: CheckoutHttpDeps, offer: Offer): Promise<string | undefined> {
+  if (!offer.soldByEdition) return undefined
   const edition = await deps.editionOnSale(offer.id)
   if (edition) return edition
-  throw new Refusal(
+  throw new HttpError(
     409,
     'not_available',
     `${offer.title} is not available yet. Nothing was charged. Write to us, and you hear of it on the day.`,
@@ -110,9 +110,9 @@ async function editionOf(deps: CheckoutHttpDeps, offer: Offer): Promise<string |
 }
 
 /** With a nearly full disk the database may stop at any moment: then it is better not to take money. */
-async function requireRoom(deps: CheckoutHttpDeps): Promise<void> {
-  if ((await freeBytes(deps.dataDir)) >= LEAST_FREE_BYTES) return
-  throw new Refusal(
+async function requireDiskSpace(deps: CheckoutHttpDeps): Promise<void> {
+  if ((await freeBytes(deps.dataDir)) >= MIN_FREE_BYTES) return
+  throw new HttpError(
     503,
     'out_of_space',
     'Purchases are paused for a moment. Nothing was charged. Please try again later.',

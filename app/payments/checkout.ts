@@ -2,20 +2,20 @@ import { setTimeout } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { findOffer, type Offer } from '../catalog/offers.ts'
 import {
-  type Claim,
+  type OrderInsertHook,
   linkSession,
-  nextAttempt,
+  incrementAttempt,
   type Order,
   type OrderDeps,
-  recordClaim,
+  recordOrderWithHook,
   recordOrder,
 } from '../orders/orders.ts'
 import { MINUTE } from '../platform/clock.ts'
 import { countUse } from '../platform/http/rate-limits.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { HttpError } from '../platform/http/refusal.ts'
 import type { Crash } from '../platform/process/crash-points.ts'
 import type { Log } from '../platform/process/log.server.ts'
-import { isMissing } from './stripe.ts'
+import { isResourceMissing } from './stripe.ts'
 
 export interface CheckoutDeps extends OrderDeps {
   stripe: Stripe
@@ -25,12 +25,12 @@ export interface CheckoutDeps extends OrderDeps {
 }
 
 /** What a checkout has that carries something of its own: a time that is held while it is open, for one. */
-export interface CheckoutTerms {
-  claim: Claim
+export interface CheckoutOptions {
+  claim: OrderInsertHook
   /** When the payment page closes. Stripe wants it to be 30 minutes away at least; undefined: after a day. */
   expiresAt: Date | undefined
   /** Where the payment page leads to, as paths of ours. */
-  returnsTo(order: Order): { paid: string; canceled: string }
+  returnPaths(order: Order): { paid: string; canceled: string }
 }
 
 /**
@@ -39,10 +39,10 @@ export interface CheckoutTerms {
  * @throws Refusal 429 past 60 in a minute
  */
 export function countCheckout(deps: Pick<CheckoutDeps, 'database' | 'clock'>, network: string): Promise<void> {
-  return countUse({ db: deps.database.db, clock: deps.clock }, STARTS, network)
+  return countUse({ db: deps.database.db, clock: deps.clock }, CHECKOUT_RATE_LIMIT, network)
 }
 
-const STARTS = { name: 'checkout', limit: 60, window: MINUTE }
+const CHECKOUT_RATE_LIMIT = { name: 'checkout', limit: 60, window: MINUTE }
 
 /**
  * Starts a hosted checkout for an offer at the price that the catalogue says. The order is recorded before Stripe is
@@ -54,18 +54,18 @@ const STARTS = { name: 'checkout', limit: 60, window: MINUTE }
 export async function startCheckout(
   deps: CheckoutDeps,
   offer: Offer,
-  terms: CheckoutTerms | { edition: string | undefined } = { edition: undefined },
+  terms: CheckoutOptions | { edition: string | undefined } = { edition: undefined },
 ): Promise<{ url: string; order: Order }> {
   const { mode, amountCents, currency } = offer.charge
   const edition = 'claim' in terms ? undefined : terms.edition
   const item = { productId: offer.id, amountCents, currency, mode, ...(edition && { edition }) }
   const own = 'claim' in terms ? terms : undefined
-  const order = await (own ? recordClaim(deps, item, own.claim) : recordOrder(deps, item))
+  const order = await (own ? recordOrderWithHook(deps, item, own.claim) : recordOrder(deps, item))
   deps.crash('before_session')
-  const session = await openSession(deps, offer, order, own).catch((error) => refuse(deps.log, order, error))
+  const session = await createSession(deps, offer, order, own).catch((error) => throwCheckoutError(deps.log, order, error))
   deps.crash('after_session')
   await linkSession(deps.database.db, order.id, session.id)
-  if (!session.url) throw new Refusal(502, 'no_checkout_url', 'The payment page could not be opened. Please try again.')
+  if (!session.url) throw new HttpError(502, 'no_checkout_url', 'The payment page could not be opened. Please try again.')
   return { url: session.url, order }
 }
 
@@ -85,17 +85,17 @@ export function offerOfSession(session: Stripe.Checkout.Session): Offer | undefi
 }
 
 /** Milliseconds. */
-const AFTER_TOO_MANY = 1000
+const RATE_LIMIT_RETRY_DELAY_MS = 1000
 
-async function openSession(
+async function createSession(
   deps: CheckoutDeps,
   offer: Offer,
   order: Order,
-  terms?: CheckoutTerms,
+  terms?: CheckoutOptions,
 ): Promise<Stripe.Checkout.Session> {
   const parameters = {
     ...(await sessionParameters(deps, offer, order)),
-    ...(terms && ownParameters(deps, order, terms)),
+    ...(terms && customParameters(deps, order, terms)),
   }
   const create = (attempt: number) =>
     deps.stripe.checkout.sessions.create(parameters, {
@@ -104,14 +104,14 @@ async function openSession(
   try {
     return await create(order.attempt)
   } catch (error) {
-    if (terms && isRefusedExpiry(error)) return openSession(deps, offer, order, { ...terms, expiresAt: undefined })
+    if (terms && isExpiryError(error)) return createSession(deps, offer, order, { ...terms, expiresAt: undefined })
     if (error instanceof Stripe.errors.StripeRateLimitError) {
-      await setTimeout(AFTER_TOO_MANY) // the SDK repeats what failed on the way, not what was told to slow down
+      await setTimeout(RATE_LIMIT_RETRY_DELAY_MS) // the SDK repeats what failed on the way, not what was told to slow down
       return create(order.attempt)
     }
-    if (!isStoredFailure(error)) throw error
+    if (!isServerError(error)) throw error
     // Stripe keeps a 500 under its key and would replay it for a day. What it did all the same is looked for first.
-    return (await findSession(deps.stripe, order)) ?? (await create(await nextAttempt(deps.database.db, order.id)))
+    return (await findSession(deps.stripe, order)) ?? (await create(await incrementAttempt(deps.database.db, order.id)))
   }
 }
 
@@ -140,8 +140,8 @@ async function sessionParameters(
   return { ...shared, mode: 'subscription', subscription_data: { metadata }, discounts: [{ coupon }] }
 }
 
-function ownParameters(deps: CheckoutDeps, order: Order, { expiresAt, returnsTo }: CheckoutTerms) {
-  const { paid, canceled } = returnsTo(order)
+function customParameters(deps: CheckoutDeps, order: Order, { expiresAt, returnPaths }: CheckoutOptions) {
+  const { paid, canceled } = returnPaths(order)
   return {
     ...(expiresAt && { expires_at: Math.floor(expiresAt.getTime() / 1000) }),
     success_url: deps.publicUrl() + paid,
@@ -160,7 +160,7 @@ async function firstMonthCoupon(
   try {
     await stripe.coupons.retrieve(id)
   } catch (error) {
-    if (!isMissing(error)) throw error
+    if (!isResourceMissing(error)) throw error
     const coupon = { id, amount_off, currency: charge.currency, duration: 'once' as const, name: 'First month' }
     await stripe.coupons.create(coupon, { idempotencyKey: id })
   }
@@ -168,11 +168,11 @@ async function firstMonthCoupon(
 }
 
 /** Stripe's clock differs from ours by more than a minute: then whoever set the end closes the page by hand. */
-function isRefusedExpiry(error: unknown): boolean {
+function isExpiryError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'expires_at'
 }
 
-function isStoredFailure(error: unknown): boolean {
+function isServerError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500
 }
 
@@ -184,10 +184,10 @@ async function findSession(stripe: Stripe, order: Order): Promise<Stripe.Checkou
   return undefined
 }
 
-function refuse(log: Log, order: Order, error: unknown): never {
+function throwCheckoutError(log: Log, order: Order, error: unknown): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   log.error({ orderId: order.id, type: error.type, status: error.statusCode, err: error }, 'Stripe opened no session')
-  throw new Refusal(
+  throw new HttpError(
     502,
     'payment_provider_failed',
     'The payment page could not be opened. Nothing was charged. Please try again.',

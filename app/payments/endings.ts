@@ -2,18 +2,18 @@ import Stripe from 'stripe'
 import { findOrder, type Order } from '../orders/orders.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { settleSession } from './settlement.ts'
-import { isMissing } from './stripe.ts'
+import { isResourceMissing } from './stripe.ts'
 import { type SubscriptionDeps, settleSubscription } from './subscriptions.ts'
 
-export const endSubscription: JobKind<{ orderId: string }> = { name: 'end-subscription', retry: 'three-days' }
+export const cancelSubscription: JobKind<{ orderId: string }> = { name: 'end-subscription', retry: 'three-days' }
 
 /** Does the job `endSubscription`: ends it at once, so that no later month is charged. Done twice it is done once. */
-export async function handleEnding(deps: SubscriptionDeps, { orderId }: { orderId: string }): Promise<void> {
+export async function handleSubscriptionCancellation(deps: SubscriptionDeps, { orderId }: { orderId: string }): Promise<void> {
   const id = await subscriptionIdOf(deps, orderId)
   try {
     await deps.stripe.subscriptions.cancel(id)
   } catch (error) {
-    if (!isMissing(error)) throw error // a subscription that has ended cannot be ended: then it is done
+    if (!isResourceMissing(error)) throw error // a subscription that has ended cannot be ended: then it is done
   }
   deps.crash('after_ending')
   await settleSubscription(deps, id)
@@ -23,7 +23,7 @@ export async function handleEnding(deps: SubscriptionDeps, { orderId }: { orderI
  * Lets a subscription end when what is paid is used up, or go on after all. Where the last payment failed nothing is
  * left that is paid, so it ends at once, and Stripe tries that payment no more. One that has ended stays as it is.
  */
-export async function endAtPeriodEnd(deps: SubscriptionDeps, orderId: string, ends: boolean): Promise<void> {
+export async function setCancelAtPeriodEnd(deps: SubscriptionDeps, orderId: string, ends: boolean): Promise<void> {
   const id = await subscriptionIdOf(deps, orderId)
   try {
     const { status } = await deps.stripe.subscriptions.retrieve(id)
@@ -40,11 +40,11 @@ export async function endAtPeriodEnd(deps: SubscriptionDeps, orderId: string, en
 
 async function subscriptionIdOf(deps: SubscriptionDeps, orderId: string): Promise<string> {
   const known = await findOrder(deps.database.db, orderId)
-  const order = known?.stripeSubscriptionId ? known : await readAgain(deps, known)
+  const order = known?.stripeSubscriptionId ? known : await settleAgain(deps, known)
   if (order?.stripeSubscriptionId) return order.stripeSubscriptionId
   throw new Error(`the order ${orderId} has no subscription at Stripe`)
 }
 
-async function readAgain(deps: SubscriptionDeps, order: Order | undefined): Promise<Order | undefined> {
+async function settleAgain(deps: SubscriptionDeps, order: Order | undefined): Promise<Order | undefined> {
   return order?.stripeSessionId ? settleSession(deps, order.stripeSessionId) : undefined
 }

@@ -7,7 +7,7 @@ import type { JobKind, Jobs } from '../platform/jobs/jobs.server.ts'
 import { alertOwner } from '../platform/mail/owner-alerts.ts'
 import { type EventOutcome, stripeEvents } from './events.sql.ts'
 import { settleSession } from './settlement.ts'
-import { isMissing } from './stripe.ts'
+import { isResourceMissing } from './stripe.ts'
 import { type SubscriptionDeps, settleSubscription } from './subscriptions.ts'
 
 export const handleStripeEvent: JobKind<{ eventId: string }> = { name: 'stripe-event', retry: 'three-days' }
@@ -53,7 +53,7 @@ export async function handleEvent(deps: SubscriptionDeps, { eventId }: { eventId
   deps.crash('after_job_claim')
   const [event] = await db.select().from(stripeEvents).where(eq(stripeEvents.id, eventId))
   if (!event || event.handledAt) return
-  const outcome = event.livemode === deps.livemode ? await act(deps, event.type, event.objectId ?? '') : 'review'
+  const outcome = event.livemode === deps.livemode ? await dispatchEvent(deps, event.type, event.objectId ?? '') : 'review'
   if (outcome === 'review') {
     deps.log.error({ eventId, type: event.type }, 'an event of the wrong mode was parked')
     const detail = `${event.type}, sent in ${event.livemode ? 'live' : 'test'} mode`
@@ -89,77 +89,77 @@ export const HANDLED_EVENTS = [
 ] as const
 
 type HandledEvent = (typeof HANDLED_EVENTS)[number]
-type Action = (deps: SubscriptionDeps, objectId: string) => Promise<EventOutcome>
+type EventHandler = (deps: SubscriptionDeps, objectId: string) => Promise<EventOutcome>
 
-const session: Action = async (deps, id) => outcomeOf(Boolean(await settleSession(deps, id)))
-const subscription: Action = async (deps, id) => outcomeOf(await settleSubscription(deps, id))
+const handleSession: EventHandler = async (deps, id) => toOutcome(Boolean(await settleSession(deps, id)))
+const handleSubscription: EventHandler = async (deps, id) => toOutcome(await settleSubscription(deps, id))
 
-const charge: Action = async (deps, id) => {
+const handleCharge: EventHandler = async (deps, id) => {
   const { payment_intent } = await deps.stripe.charges.retrieve(id)
-  return paymentOf(deps, payment_intent)
+  return settlePaymentIntent(deps, payment_intent)
 }
 
-const disputeOpened: Action = async (deps, id) => {
+const handleDisputeCreated: EventHandler = async (deps, id) => {
   const { amount, reason, charge: of, evidence_details } = await deps.stripe.disputes.retrieve(id)
   const due = evidence_details?.due_by
   const deadline = due ? `, answer before ${new Date(due * 1000).toISOString().slice(0, 10)}` : ''
   const detail = `${dollars(amount)} of the payment ${typeof of === 'string' ? of : of.id}, because: ${reason}${deadline}`
   await alertOwner({ db: deps.database.db, clock: deps.clock }, { kind: 'dispute-opened', subject: id, detail })
-  return dispute(deps, id)
+  return handleDispute(deps, id)
 }
 
-const dispute: Action = async (deps, id) => {
+const handleDispute: EventHandler = async (deps, id) => {
   const { payment_intent } = await deps.stripe.disputes.retrieve(id)
-  return paymentOf(deps, payment_intent)
+  return settlePaymentIntent(deps, payment_intent)
 }
 
-const invoice: Action = async (deps, id) => {
+const handleInvoice: EventHandler = async (deps, id) => {
   const { parent } = await deps.stripe.invoices.retrieve(id)
   const owner = parent?.subscription_details?.subscription
-  return owner ? subscription(deps, typeof owner === 'string' ? owner : owner.id) : 'ignored'
+  return owner ? handleSubscription(deps, typeof owner === 'string' ? owner : owner.id) : 'ignored'
 }
 
-const ACTIONS: Record<HandledEvent, Action> = {
-  'checkout.session.completed': session,
-  'checkout.session.async_payment_succeeded': session,
-  'checkout.session.async_payment_failed': session,
-  'checkout.session.expired': session,
-  'charge.refunded': charge,
-  'charge.dispute.created': disputeOpened,
-  'charge.dispute.closed': dispute,
-  'customer.subscription.created': subscription,
-  'customer.subscription.updated': subscription,
-  'customer.subscription.deleted': subscription,
-  'invoice.paid': invoice,
-  'invoice.payment_failed': invoice,
+const EVENT_HANDLERS: Record<HandledEvent, EventHandler> = {
+  'checkout.session.completed': handleSession,
+  'checkout.session.async_payment_succeeded': handleSession,
+  'checkout.session.async_payment_failed': handleSession,
+  'checkout.session.expired': handleSession,
+  'charge.refunded': handleCharge,
+  'charge.dispute.created': handleDisputeCreated,
+  'charge.dispute.closed': handleDispute,
+  'customer.subscription.created': handleSubscription,
+  'customer.subscription.updated': handleSubscription,
+  'customer.subscription.deleted': handleSubscription,
+  'invoice.paid': handleInvoice,
+  'invoice.payment_failed': handleInvoice,
 }
 
 /** A type is a stranger's text: `constructor` is in every object, and no event of ours. */
-const isHandled = (type: string): type is HandledEvent => Object.hasOwn(ACTIONS, type)
+const isHandledEvent = (type: string): type is HandledEvent => Object.hasOwn(EVENT_HANDLERS, type)
 
-async function act(deps: SubscriptionDeps, type: string, objectId: string): Promise<EventOutcome> {
-  if (!isHandled(type)) return 'ignored'
-  const action = ACTIONS[type]
+async function dispatchEvent(deps: SubscriptionDeps, type: string, objectId: string): Promise<EventOutcome> {
+  if (!isHandledEvent(type)) return 'ignored'
+  const action = EVENT_HANDLERS[type]
   try {
     return await action(deps, objectId)
   } catch (error) {
-    if (isMissing(error)) return 'ignored'
+    if (isResourceMissing(error)) return 'ignored'
     throw error
   }
 }
 
 /** The session behind a payment, known to us or asked of Stripe when the refund came before everything else. */
-async function paymentOf(deps: SubscriptionDeps, intent: string | Stripe.PaymentIntent | null): Promise<EventOutcome> {
+async function settlePaymentIntent(deps: SubscriptionDeps, intent: string | Stripe.PaymentIntent | null): Promise<EventOutcome> {
   const id = typeof intent === 'string' ? intent : intent?.id
   if (!id) return 'ignored'
   const order = await findOrderBy(deps.database.db, 'stripePaymentIntentId', id)
-  if (order?.stripeSessionId) return session(deps, order.stripeSessionId)
+  if (order?.stripeSessionId) return handleSession(deps, order.stripeSessionId)
   const { data } = await deps.stripe.checkout.sessions.list({ payment_intent: id, limit: 1 })
-  return data[0] ? session(deps, data[0].id) : membershipOf(deps, id)
+  return data[0] ? handleSession(deps, data[0].id) : settleMembershipPayment(deps, id)
 }
 
 /** A membership's payment is on an invoice, which leads to its subscription and so to the order. */
-async function membershipOf(deps: SubscriptionDeps, payment_intent: string): Promise<EventOutcome> {
+async function settleMembershipPayment(deps: SubscriptionDeps, payment_intent: string): Promise<EventOutcome> {
   const payment = { type: 'payment_intent', payment_intent } as const
   const { data } = await deps.stripe.invoicePayments.list({ payment, limit: 1 })
   const found = data[0]?.invoice
@@ -169,9 +169,9 @@ async function membershipOf(deps: SubscriptionDeps, payment_intent: string): Pro
   const subscriptionId = typeof owner === 'string' ? owner : owner?.id
   const order = subscriptionId && (await findOrderBy(deps.database.db, 'stripeSubscriptionId', subscriptionId))
   if (!order) return 'ignored'
-  return order.stripeSessionId ? session(deps, order.stripeSessionId) : 'ignored'
+  return order.stripeSessionId ? handleSession(deps, order.stripeSessionId) : 'ignored'
 }
 
-function outcomeOf(ours: boolean): EventOutcome {
+function toOutcome(ours: boolean): EventOutcome {
   return ours ? 'settled' : 'ignored'
 }

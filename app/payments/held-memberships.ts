@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { orders } from '../orders/orders.sql.ts'
-import type { HeldData } from '../platform/held-data.ts'
+import type { PersonalData } from '../platform/held-data.ts'
 import { subscriptions } from './subscriptions.sql.ts'
 
 /** Our copy of how a membership stands at Stripe. It names no address and belongs to its sale. */
-export const heldMemberships: HeldData = {
+export const subscriptionPersonalData: PersonalData = {
   name: 'Your membership',
-  keeps: 'How a membership stood belongs to the record of its sale, and is kept as long.',
+  retentionNote: 'How a membership stood belongs to the record of its sale, and is kept as long.',
   async read(db, email) {
     const found = await db
       .select({ subscription: subscriptions })

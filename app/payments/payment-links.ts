@@ -5,7 +5,7 @@ import { subscriptionOfOrder } from './subscriptions.ts'
 export type OpenInvoice = { state: 'open'; url: string } | { state: 'none' } | { state: 'unreachable' }
 
 /** Stripe's own page on which a payment that failed is made good with another card, asked for when it is opened. */
-export async function openInvoiceOf(
+export async function findOpenInvoice(
   deps: Pick<SettlementDeps, 'database' | 'stripe' | 'log'>,
   orderId: string,
 ): Promise<OpenInvoice> {

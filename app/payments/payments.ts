@@ -1,8 +1,8 @@
-export { type CheckoutDeps, type CheckoutTerms, closeCheckout, countCheckout, startCheckout } from './checkout.ts'
-export { endAtPeriodEnd, endSubscription, handleEnding } from './endings.ts'
+export { type CheckoutDeps, type CheckoutOptions, closeCheckout, countCheckout, startCheckout } from './checkout.ts'
+export { setCancelAtPeriodEnd, cancelSubscription, handleSubscriptionCancellation } from './endings.ts'
 export { handleEvent, handleStripeEvent } from './events.ts'
-export { heldMemberships } from './held-memberships.ts'
-export { openInvoiceOf } from './payment-links.ts'
+export { subscriptionPersonalData } from './held-memberships.ts'
+export { findOpenInvoice } from './payment-links.ts'
 export {
   type ReconciliationDeps,
   reconcileAtStart,
@@ -11,19 +11,19 @@ export {
 } from './reconciliation.ts'
 export {
   handleRefund,
-  makeRefund,
+  createRefund,
   type Refund,
   type RefundReason,
   refundOfOrder,
-  remakeRefunds,
+  retryRefunds,
   requestRefund,
 } from './refunds.ts'
-export { type Right, rightOf } from './rights.ts'
-export { isSessionId, lookUpSession, openUnknownSessions, type SessionLookupDeps } from './session-lookup.ts'
+export { type EntitlementStatus, entitlementStatusOf } from './rights.ts'
+export { isSessionId, lookUpSession, createUnknownSessions, type SessionLookupDeps } from './session-lookup.ts'
 export { type SettlementDeps, settleSession } from './settlement.ts'
-export { openStripe } from './stripe.ts'
+export { createStripe } from './stripe.ts'
 export {
-  isOver,
+  isSubscriptionEnded,
   type Subscription,
   type SubscriptionDeps,
   settleSubscription,

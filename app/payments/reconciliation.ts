@@ -1,4 +1,4 @@
-import { expireUnasked, noteChecked, unsettledOrders } from '../orders/orders.ts'
+import { expireOrdersWithoutSession, markChecked, findUnsettledOrders } from '../orders/orders.ts'
 import { DAY, HOUR, SECOND } from '../platform/clock.ts'
 import type { Jobs } from '../platform/jobs/jobs.server.ts'
 import { HANDLED_EVENTS, handleEvent, receiveEvent, unhandledEvents } from './events.ts'
@@ -17,24 +17,24 @@ export interface ReconciliationDeps extends SubscriptionDeps {
 export async function reconcileOpenOrders(deps: ReconciliationDeps): Promise<void> {
   const now = deps.clock.now()
   for (const event of await unhandledEvents(deps.database)) {
-    await attempt(deps, event.id, () => handleEvent(deps, { eventId: event.id }))
+    await logFailure(deps, event.id, () => handleEvent(deps, { eventId: event.id }))
   }
   await settleOpenOrders(deps, now)
-  await expireUnasked(deps.database.db, new Date(now.getTime() - DAY - HOUR))
+  await expireOrdersWithoutSession(deps.database.db, new Date(now.getTime() - DAY - HOUR))
 }
 
 /** Milliseconds: the queue takes a job for lost that is at work for two minutes. */
-const ROUND = 90 * SECOND
+const MAX_ROUND_MS = 90 * SECOND
 
 async function settleOpenOrders(deps: ReconciliationDeps, now: Date): Promise<void> {
   const started = performance.now()
   for (;;) {
-    const page = await unsettledOrders(deps.database.db, now)
+    const page = await findUnsettledOrders(deps.database.db, now)
     if (page.length === 0) return
     for (const { id, stripeSessionId } of page) {
-      if (performance.now() - started > ROUND) return
-      const settled = stripeSessionId && (await attempt(deps, id, () => settleSession(deps, stripeSessionId)))
-      if (!settled) await noteChecked(deps, id)
+      if (performance.now() - started > MAX_ROUND_MS) return
+      const settled = stripeSessionId && (await logFailure(deps, id, () => settleSession(deps, stripeSessionId)))
+      if (!settled) await markChecked(deps, id)
     }
   }
 }
@@ -47,23 +47,23 @@ export async function reconcileWithStripe(deps: ReconciliationDeps, days = 3): P
   const since = Math.floor((deps.clock.now().getTime() - days * DAY) / 1000)
   const types = [...HANDLED_EVENTS]
   for await (const event of deps.stripe.events.list({ delivery_success: false, types, limit: 100 })) {
-    await attempt(deps, event.id, () => receiveEvent(deps, event))
+    await logFailure(deps, event.id, () => receiveEvent(deps, event))
   }
   for await (const { id } of deps.stripe.checkout.sessions.list({ created: { gte: since }, limit: 100 })) {
-    await attempt(deps, id, () => settleSession(deps, id))
+    await logFailure(deps, id, () => settleSession(deps, id))
   }
   for await (const { id } of deps.stripe.subscriptions.list({ status: 'all', limit: 100 })) {
-    await attempt(deps, id, () => settleSubscription(deps, id))
+    await logFailure(deps, id, () => settleSubscription(deps, id))
   }
 }
 
 /** Both rounds, when the program starts. A Stripe that is away then must not keep the site from opening. */
 export async function reconcileAtStart(deps: ReconciliationDeps): Promise<void> {
-  await attempt(deps, 'open orders', () => reconcileOpenOrders(deps))
-  await attempt(deps, "Stripe's lists", () => reconcileWithStripe(deps))
+  await logFailure(deps, 'open orders', () => reconcileOpenOrders(deps))
+  await logFailure(deps, "Stripe's lists", () => reconcileWithStripe(deps))
 }
 
-async function attempt<T>(deps: ReconciliationDeps, what: string, action: () => Promise<T>): Promise<T | undefined> {
+async function logFailure<T>(deps: ReconciliationDeps, what: string, action: () => Promise<T>): Promise<T | undefined> {
   try {
     return await action()
   } catch (error) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { allOff, type RequestFaultKind } from '../../stripe-emulator/switches.ts'
-import { buy, buyBlueprint, settled } from '../../test/buyer.ts'
+import { defaultSwitches, type RequestFaultKind } from '../../stripe-emulator/switches.ts'
+import { buy, buyBlueprint, waitForPurchaseState } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { findOrderBy } from '../orders/orders.ts'
 import { handleRefund, type Refund, refundOfOrder, requestRefund } from './payments.ts'
@@ -10,7 +10,7 @@ let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
 })
-afterEach(() => void Object.assign(shop.standIn.switches, allOff()))
+afterEach(() => void Object.assign(shop.emulator.switches, defaultSwitches()))
 afterAll(() => shop.close())
 
 const orderOf = async (sessionId: string) => {
@@ -40,7 +40,7 @@ test('A refund that is asked for twice is made once, in full, and closes what wa
   const order = await orderOf(sessionId)
   await Promise.all([ask(order.id), ask(order.id)])
   expect(await decided(order.id)).toMatchObject({ amountCents: 3500, reason: 'canceled_in_time' })
-  await settled(shop, sessionId, 'refunded')
+  await waitForPurchaseState(shop, sessionId, 'refunded')
   expect(await refundsAtStripe(order.stripePaymentIntentId)).toHaveLength(1)
   expect((await fetch(shop.url + link)).ok).toBe(false)
 })
@@ -50,7 +50,7 @@ test.each<RequestFaultKind>(['500', 'commit then 500', 'commit then hang', '429'
   async (fault) => {
     const { sessionId } = await buyBlueprint(shop, 'bea@example.com')
     const order = await orderOf(sessionId)
-    shop.standIn.switches.requests = [{ fault, times: 1, method: 'POST', path: '/v1/refunds' }]
+    shop.emulator.switches.requests = [{ fault, times: 1, method: 'POST', path: '/v1/refunds' }]
     await ask(order.id)
     await decided(order.id)
     expect((await refundsAtStripe(order.stripePaymentIntentId)).map(({ amount }) => amount)).toEqual([3500])
@@ -72,7 +72,7 @@ test('A refund that was made right before the process died is found again, not m
 
 test('What the coach has refunded herself is taken as made', async () => {
   const { sessionId } = await buyBlueprint(shop, 'dana@example.com')
-  await shop.standIn.refund(sessionId)
+  await shop.emulator.refund(sessionId)
   const order = await orderOf(sessionId)
   await ask(order.id)
   await decided(order.id)
@@ -81,7 +81,7 @@ test('What the coach has refunded herself is taken as made', async () => {
 
 test('A payment that the bank has already taken back is refused, and stays for a person to look at', async () => {
   const { sessionId } = await buyBlueprint(shop, 'eve@example.com')
-  await shop.standIn.dispute(sessionId)
+  await shop.emulator.dispute(sessionId)
   const order = await orderOf(sessionId)
   await ask(order.id)
   expect((await decided(order.id, 'refused')).lastError).toContain('charged back')

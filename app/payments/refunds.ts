@@ -12,7 +12,7 @@ import { type SettlementDeps, settleSession } from './settlement.ts'
 export type { RefundReason }
 export type Refund = typeof refunds.$inferSelect
 
-export const makeRefund: JobKind<{ refundId: string }> = { name: 'make-refund', retry: 'three-days' }
+export const createRefund: JobKind<{ refundId: string }> = { name: 'make-refund', retry: 'three-days' }
 
 /**
  * Owes the buyer her whole payment back, in the transaction that made it due; for a membership it is the first month's.
@@ -28,7 +28,7 @@ export async function requestRefund(
     .values({ id: newId('rfd'), orderId, reason, requestedAt: deps.clock.now() })
     .onConflictDoNothing({ target: refunds.orderId })
     .returning({ id: refunds.id })
-  if (added[0]) await deps.jobs.enqueue(tx, makeRefund, { refundId: added[0].id })
+  if (added[0]) await deps.jobs.enqueue(tx, createRefund, { refundId: added[0].id })
 }
 
 export async function refundOfOrder(db: Db, orderId: string): Promise<Refund | undefined> {
@@ -50,7 +50,7 @@ export async function handleRefund(deps: SettlementDeps, { refundId }: { refundI
   if (!refund) return
   const order = await findOrder(db, refund.orderId)
   if (!order) throw new Error(`the refund ${refundId} is of an order that does not exist`)
-  const outcome = await askStripe(deps, refund, order)
+  const outcome = await refundAtStripe(deps, refund, order)
   deps.crash('after_refund')
   await deps.database.transact(async (tx) => {
     await tx.update(refunds).set(outcome).where(eq(refunds.id, refundId))
@@ -67,7 +67,7 @@ export async function handleRefund(deps: SettlementDeps, { refundId }: { refundI
 }
 
 /** Makes what is still owed after an hour, whatever became of its job. */
-export async function remakeRefunds(deps: SettlementDeps): Promise<void> {
+export async function retryRefunds(deps: SettlementDeps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - HOUR)
   const owed = await deps.database.db
     .select({ id: refunds.id })
@@ -81,13 +81,13 @@ export async function remakeRefunds(deps: SettlementDeps): Promise<void> {
   }
 }
 
-type Outcome = Pick<Refund, 'state' | 'lastError'> & Partial<Pick<Refund, 'stripeRefundId' | 'amountCents' | 'madeAt'>>
+type RefundResult = Pick<Refund, 'state' | 'lastError'> & Partial<Pick<Refund, 'stripeRefundId' | 'amountCents' | 'madeAt'>>
 
-async function askStripe(deps: SettlementDeps, refund: Refund, order: Order): Promise<Outcome> {
-  const payment_intent = order.stripePaymentIntentId ?? (await firstPaymentOf(deps.stripe, order))
+async function refundAtStripe(deps: SettlementDeps, refund: Refund, order: Order): Promise<RefundResult> {
+  const payment_intent = order.stripePaymentIntentId ?? (await firstPaymentIntentOf(deps.stripe, order))
   if (!payment_intent) return { state: 'refused', lastError: 'nothing was paid that could go back' }
   try {
-    const made = (await findMade(deps.stripe, refund, payment_intent)) ?? (await create(deps, refund, payment_intent))
+    const made = (await findStripeRefund(deps.stripe, refund, payment_intent)) ?? (await createStripeRefund(deps, refund, payment_intent))
     const { id: stripeRefundId, amount: amountCents } = made
     return { state: 'made', stripeRefundId, amountCents, madeAt: deps.clock.now(), lastError: null }
   } catch (error) {
@@ -98,7 +98,7 @@ async function askStripe(deps: SettlementDeps, refund: Refund, order: Order): Pr
   }
 }
 
-function create({ stripe }: SettlementDeps, refund: Refund, payment_intent: string): Promise<Stripe.Refund> {
+function createStripeRefund({ stripe }: SettlementDeps, refund: Refund, payment_intent: string): Promise<Stripe.Refund> {
   const metadata = { order_id: refund.orderId, refund_id: refund.id, reason: refund.reason }
   return stripe.refunds.create(
     { payment_intent, metadata, reason: 'requested_by_customer' },
@@ -106,14 +106,14 @@ function create({ stripe }: SettlementDeps, refund: Refund, payment_intent: stri
   )
 }
 
-async function findMade(stripe: Stripe, refund: Refund, payment_intent: string): Promise<Stripe.Refund | undefined> {
+async function findStripeRefund(stripe: Stripe, refund: Refund, payment_intent: string): Promise<Stripe.Refund | undefined> {
   if (refund.attempts === 1) return undefined
   const { data } = await stripe.refunds.list({ payment_intent, limit: 100 })
   return data.find(({ metadata, status }) => metadata?.refund_id === refund.id && status !== 'failed')
 }
 
 /** A membership's money is paid on its invoices, not on its session. */
-async function firstPaymentOf(stripe: Stripe, order: Order): Promise<string | undefined> {
+async function firstPaymentIntentOf(stripe: Stripe, order: Order): Promise<string | undefined> {
   if (!order.stripeSubscriptionId) return undefined
   const invoices = await stripe.invoices.list({ subscription: order.stripeSubscriptionId, status: 'paid', limit: 100 })
   const first = invoices.data.at(-1)

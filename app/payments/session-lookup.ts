@@ -9,10 +9,10 @@ export interface SessionLookupDeps extends SettlementDeps {
 }
 
 /** For the dependencies of the application: what is remembered of unknown sessions is bounded. */
-export const openUnknownSessions = (): Lru<number> => lru(5000)
+export const createUnknownSessions = (): Lru<number> => lru(5000)
 
 /** Long enough that one made-up address asks Stripe once, short enough for a session that Stripe shows a moment late. */
-const BELIEVED_FOR = 30 * SECOND
+const UNKNOWN_SESSION_TTL = 30 * SECOND
 
 /** Whether this can be the id of a checkout session at all. Nothing else is ever asked of Stripe. */
 export function isSessionId(id: string): boolean {
@@ -30,7 +30,7 @@ export async function lookUpSession(deps: SessionLookupDeps, sessionId: string):
   if (!isSessionId(sessionId) || (deps.unknownSessions.get(sessionId) ?? 0) > now) return undefined
   try {
     const order = await settleSession(deps, sessionId)
-    if (!order) deps.unknownSessions.set(sessionId, now + BELIEVED_FOR)
+    if (!order) deps.unknownSessions.set(sessionId, now + UNKNOWN_SESSION_TTL)
     return order
   } catch (error) {
     deps.log.warn({ err: error }, 'a purchase could not be settled on the return of its buyer')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { allOff } from '../../stripe-emulator/switches.ts'
-import { buyBlueprint, mailsTo, openSession, readPurchase, settled, startCheckout } from '../../test/buyer.ts'
+import { defaultSwitches } from '../../stripe-emulator/switches.ts'
+import { buyBlueprint, waitForEmails, openSession, readPurchase, waitForPurchaseState, startCheckout } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { reconcileOpenOrders, reconcileWithStripe } from './payments.ts'
 
@@ -9,7 +9,7 @@ let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
 })
-afterEach(() => void Object.assign(shop.standIn.switches, allOff()))
+afterEach(() => void Object.assign(shop.emulator.switches, defaultSwitches()))
 afterAll(() => shop.close())
 
 const query = async (text: ReturnType<typeof sql>) => (await shop.database.db.execute(text)).rows
@@ -21,8 +21,8 @@ const rights = (sessionId: string) =>
 
 test('A paid session becomes a paid order with one right and one receipt, by the webhook alone', async () => {
   const sessionId = await openSession(shop)
-  await shop.standIn.pay(sessionId, 'bea@example.com')
-  const [receipt, ...more] = await mailsTo(shop, 'bea@example.com')
+  await shop.emulator.pay(sessionId, 'bea@example.com')
+  const [receipt, ...more] = await waitForEmails(shop, 'bea@example.com')
   expect(more).toEqual([])
   expect(receipt?.subject).toBe('Your receipt: The Blueprint')
   expect(await order(sessionId)).toMatchObject({ state: 'paid', email: 'bea@example.com' })
@@ -30,121 +30,121 @@ test('A paid session becomes a paid order with one right and one receipt, by the
 })
 
 test('A buyer who returns before any webhook has come is served at once', async () => {
-  shop.standIn.switches.webhooks.drop = 'all'
+  shop.emulator.switches.webhooks.drop = 'all'
   const sessionId = await openSession(shop)
   expect(await readPurchase(shop, sessionId)).toMatchObject({ state: 'open' })
-  await shop.standIn.pay(sessionId, 'cleo@example.com')
-  const purchase = await settled(shop, sessionId, 'paid')
+  await shop.emulator.pay(sessionId, 'cleo@example.com')
+  const purchase = await waitForPurchaseState(shop, sessionId, 'paid')
   expect(purchase.steps).toHaveLength(1)
   expect(purchase.email).toBe('c***@e***.com')
-  expect(await mailsTo(shop, 'cleo@example.com')).toHaveLength(1)
+  expect(await waitForEmails(shop, 'cleo@example.com')).toHaveLength(1)
 })
 
 test('A payment that no webhook ever told of and whose buyer never returned is found by the five-minute round', async () => {
-  shop.standIn.switches.webhooks.drop = 'all'
+  shop.emulator.switches.webhooks.drop = 'all'
   const sessionId = await openSession(shop)
-  await shop.standIn.pay(sessionId, 'dana@example.com')
-  await shop.standIn.delivered()
+  await shop.emulator.pay(sessionId, 'dana@example.com')
+  await shop.emulator.delivered()
   expect(await order(sessionId)).toMatchObject({ state: 'open' })
   await reconcileOpenOrders(shop.deps)
   expect(await order(sessionId)).toMatchObject({ state: 'paid' })
-  expect(await mailsTo(shop, 'dana@example.com')).toHaveLength(1)
+  expect(await waitForEmails(shop, 'dana@example.com')).toHaveLength(1)
 })
 
 test('An order that our database has lost is rebuilt from its session by the daily round', async () => {
-  shop.standIn.switches.webhooks.drop = 'all'
+  shop.emulator.switches.webhooks.drop = 'all'
   const sessionId = await openSession(shop)
-  await shop.standIn.pay(sessionId, 'eve@example.com')
-  await shop.standIn.delivered()
+  await shop.emulator.pay(sessionId, 'eve@example.com')
+  await shop.emulator.delivered()
   await query(sql`delete from orders where stripe_session_id = ${sessionId}`)
   await reconcileWithStripe(shop.deps)
   expect(await order(sessionId)).toMatchObject({ state: 'paid', product_id: 'blueprint', amount_cents: 3500 })
-  expect(await mailsTo(shop, 'eve@example.com')).toHaveLength(1)
+  expect(await waitForEmails(shop, 'eve@example.com')).toHaveLength(1)
 })
 
 test('A bank debit shows as on its way, and delivers when it clears', async () => {
   const sessionId = await openSession(shop)
-  await shop.standIn.pay(sessionId, 'fay@example.com', 'debit')
-  await settled(shop, sessionId, 'confirming')
+  await shop.emulator.pay(sessionId, 'fay@example.com', 'debit')
+  await waitForPurchaseState(shop, sessionId, 'confirming')
   expect(await rights(sessionId)).toEqual([])
-  await shop.standIn.settleDebit(sessionId, 'succeeded')
-  await settled(shop, sessionId, 'paid')
-  expect(await mailsTo(shop, 'fay@example.com')).toHaveLength(1)
+  await shop.emulator.settleDebit(sessionId, 'succeeded')
+  await waitForPurchaseState(shop, sessionId, 'paid')
+  expect(await waitForEmails(shop, 'fay@example.com')).toHaveLength(1)
 })
 
 test('A bank debit that fails delivers nothing', async () => {
   const sessionId = await openSession(shop)
-  await shop.standIn.pay(sessionId, 'gil@example.com', 'debit')
-  await shop.standIn.settleDebit(sessionId, 'failed')
-  await settled(shop, sessionId, 'failed')
+  await shop.emulator.pay(sessionId, 'gil@example.com', 'debit')
+  await shop.emulator.settleDebit(sessionId, 'failed')
+  await waitForPurchaseState(shop, sessionId, 'failed')
   expect(await rights(sessionId)).toEqual([])
 })
 
 test('A session that nobody paid expires with its order', async () => {
   const sessionId = await openSession(shop)
   await shop.deps.stripe.checkout.sessions.expire(sessionId)
-  await settled(shop, sessionId, 'expired')
+  await waitForPurchaseState(shop, sessionId, 'expired')
 })
 
 test('A full refund ends the right, a partial one keeps it', async () => {
   const { sessionId } = await buyBlueprint(shop, 'hana@example.com')
-  await shop.standIn.refund(sessionId, 1000)
+  await shop.emulator.refund(sessionId, 1000)
   await vi.waitFor(
     async () => expect(await order(sessionId)).toMatchObject({ state: 'paid', refunded_cents: 1000 }),
     WAIT,
   )
   expect(await rights(sessionId)).toMatchObject([{ end_reason: null }])
-  await shop.standIn.refund(sessionId)
-  await settled(shop, sessionId, 'refunded')
+  await shop.emulator.refund(sessionId)
+  await waitForPurchaseState(shop, sessionId, 'refunded')
   expect(await rights(sessionId)).toMatchObject([{ end_reason: 'refunded' }])
 })
 
 test('A dispute keeps the right while it is open, and ends it when it is lost', async () => {
   const { sessionId } = await buyBlueprint(shop, 'ines@example.com')
-  const dispute = await shop.standIn.dispute(sessionId)
-  await shop.standIn.delivered()
+  const dispute = await shop.emulator.dispute(sessionId)
+  await shop.emulator.delivered()
   expect(await rights(sessionId)).toMatchObject([{ end_reason: null }])
-  await shop.standIn.closeDispute(dispute, 'lost')
-  await settled(shop, sessionId, 'lost')
+  await shop.emulator.closeDispute(dispute, 'lost')
+  await waitForPurchaseState(shop, sessionId, 'lost')
   expect(await rights(sessionId)).toMatchObject([{ end_reason: 'dispute_lost' }])
 })
 
 test('A dispute that is won changes nothing', async () => {
   const { sessionId } = await buyBlueprint(shop, 'jo@example.com')
-  await shop.standIn.closeDispute(await shop.standIn.dispute(sessionId), 'won')
-  await shop.standIn.delivered()
+  await shop.emulator.closeDispute(await shop.emulator.dispute(sessionId), 'won')
+  await shop.emulator.delivered()
   expect(await order(sessionId)).toMatchObject({ state: 'paid' })
 })
 
 test('A refund that is heard of before the payment ends in no right at all', async () => {
-  shop.standIn.switches.webhooks.drop = 'all'
+  shop.emulator.switches.webhooks.drop = 'all'
   const sessionId = await openSession(shop)
-  await shop.standIn.pay(sessionId, 'kim@example.com')
-  await shop.standIn.refund(sessionId)
-  await shop.standIn.delivered()
+  await shop.emulator.pay(sessionId, 'kim@example.com')
+  await shop.emulator.refund(sessionId)
+  await shop.emulator.delivered()
   await reconcileWithStripe(shop.deps)
-  await settled(shop, sessionId, 'refunded')
+  await waitForPurchaseState(shop, sessionId, 'refunded')
   expect((await rights(sessionId)).filter(({ end_reason }) => end_reason === null)).toEqual([])
 })
 
 test('Four that settle the same payment at once make one right and one receipt', async () => {
-  shop.standIn.switches.webhooks.drop = 'all'
+  shop.emulator.switches.webhooks.drop = 'all'
   const sessionId = await openSession(shop)
-  await shop.standIn.pay(sessionId, 'lea@example.com')
-  shop.standIn.switches.webhooks.drop = 0
+  await shop.emulator.pay(sessionId, 'lea@example.com')
+  shop.emulator.switches.webhooks.drop = 0
   await Promise.all([
     reconcileOpenOrders(shop.deps),
     reconcileWithStripe(shop.deps),
     readPurchase(shop, sessionId),
     readPurchase(shop, sessionId),
   ])
-  await settled(shop, sessionId, 'paid')
+  await waitForPurchaseState(shop, sessionId, 'paid')
   expect(await rights(sessionId)).toHaveLength(1)
   expect(await query(sql`select 1 from mails where recipient = 'lea@example.com'`)).toHaveLength(1)
 })
 
 test('Where Stripe committed and answered 500, the buyer still gets one session, and no second one lives', async () => {
-  shop.standIn.switches.requests = [
+  shop.emulator.switches.requests = [
     { fault: 'commit then 500', times: 1, method: 'POST', path: '/v1/checkout/sessions' },
   ]
   const response = await startCheckout(shop)
@@ -155,12 +155,12 @@ test('Where Stripe committed and answered 500, the buyer still gets one session,
 })
 
 test.each([['500'], ['429']] as const)('A passing %s of Stripe is tried again under the same key', async (fault) => {
-  shop.standIn.switches.requests = [{ fault, times: 1, method: 'POST', path: '/v1/checkout/sessions' }]
+  shop.emulator.switches.requests = [{ fault, times: 1, method: 'POST', path: '/v1/checkout/sessions' }]
   expect((await startCheckout(shop)).status).toBe(200)
 })
 
 test('A Stripe that stays away is said in words, and the order is left unpaid', async () => {
-  shop.standIn.switches.requests = [{ fault: '500', times: 9 }]
+  shop.emulator.switches.requests = [{ fault: '500', times: 9 }]
   const response = await startCheckout(shop)
   expect(response.status).toBe(502)
   expect(await response.json()).toMatchObject({ error: { code: 'payment_provider_failed' } })

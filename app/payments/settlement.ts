@@ -2,15 +2,15 @@ import type Stripe from 'stripe'
 import {
   findOrder,
   findOrderBy,
-  noteChecked,
+  markChecked,
   type Order,
-  type OrderReading,
+  type OrderUpdate,
   recordOrder,
   settleOrder,
 } from '../orders/orders.ts'
-import { parseMailAddress } from '../platform/mail/mail-address.ts'
+import { parseEmailAddress } from '../platform/mail/mail-address.ts'
 import { type CheckoutDeps, offerOfSession } from './checkout.ts'
-import { isMissing } from './stripe.ts'
+import { isResourceMissing } from './stripe.ts'
 
 export interface SettlementDeps extends CheckoutDeps {
   /** Whether real money is expected: what Stripe says of the other kind is parked. */
@@ -24,18 +24,18 @@ export interface SettlementDeps extends CheckoutDeps {
  * @returns the settled order, or undefined when the session is unknown or not one of ours.
  */
 export async function settleSession(deps: SettlementDeps, sessionId: string): Promise<Order | undefined> {
-  for (let round = 0; round < READINGS; round++) {
+  for (let round = 0; round < MAX_ATTEMPTS; round++) {
     // The order first: its version tells, at the writing, whether somebody else has read Stripe since.
     const known = await findOrderBy(deps.database.db, 'stripeSessionId', sessionId)
     const read = await readSession(deps.stripe, sessionId)
     if (!read) return undefined
     const session = await withFirstPayment(deps.stripe, read)
-    const order = known ?? (await orderOfSession(deps, session))
+    const order = known ?? (await findOrRebuildOrder(deps, session))
     if (!order) return undefined
     const lost = await hasLostDispute(deps.stripe, session)
-    const reading = readingOf(session, order, { lost, livemode: deps.livemode })
-    if (isNothingNew(order, reading)) {
-      await noteChecked(deps, order.id)
+    const reading = toOrderUpdate(session, order, { lost, livemode: deps.livemode })
+    if (isUnchanged(order, reading)) {
+      await markChecked(deps, order.id)
       return order
     }
     deps.crash('before_order_commit')
@@ -46,24 +46,24 @@ export async function settleSession(deps: SettlementDeps, sessionId: string): Pr
       return findOrder(deps.database.db, order.id)
     }
   }
-  throw new Error(`the session of an order was changed ${READINGS} times while it was read`)
+  throw new Error(`the session of an order was changed ${MAX_ATTEMPTS} times while it was read`)
 }
 
 /** What a session says of its order. Pure, so that the same words of Stripe always mean the same. */
-function readingOf(
+function toOrderUpdate(
   session: Stripe.Checkout.Session,
   order: Order,
   { lost, livemode }: { lost: boolean; livemode: boolean },
-): OrderReading {
+): OrderUpdate {
   const intent = expanded(session.payment_intent)
   const charge = expanded(intent?.latest_charge)
-  const email = parseMailAddress(session.customer_details?.email ?? session.customer_email ?? '')
+  const email = parseEmailAddress(session.customer_details?.email ?? session.customer_email ?? '')
   const reading = {
     stripeSessionId: session.id,
-    ...optional('stripePaymentIntentId', idOf(session.payment_intent)),
-    ...optional('stripeSubscriptionId', idOf(session.subscription)),
-    ...optional('stripeCustomerId', idOf(session.customer)),
-    ...optional('email', email),
+    ...optionalField('stripePaymentIntentId', idOf(session.payment_intent)),
+    ...optionalField('stripeSubscriptionId', idOf(session.subscription)),
+    ...optionalField('stripeCustomerId', idOf(session.customer)),
+    ...optionalField('email', email),
     refundedCents: charge?.amount_refunded ?? 0,
   }
   if (session.status === 'expired') return { ...reading, state: 'expired' }
@@ -73,19 +73,19 @@ function readingOf(
     return { ...reading, state: underWay ? 'confirming' : 'failed' }
   }
   const reviewReason =
-    mismatch(session, order, livemode) ?? (email ? undefined : 'it came without a usable mail address')
+    findMismatch(session, order, livemode) ?? (email ? undefined : 'it came without a usable mail address')
   if (reviewReason) return { ...reading, state: 'review', reviewReason }
   if (charge?.refunded) return { ...reading, state: 'refunded' }
   return { ...reading, state: lost ? 'lost' : 'paid' }
 }
 
-const READINGS = 10
+const MAX_ATTEMPTS = 10
 
 async function readSession(stripe: Stripe, sessionId: string): Promise<Stripe.Checkout.Session | undefined> {
   try {
     return await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] })
   } catch (error) {
-    if (isMissing(error)) return undefined
+    if (isResourceMissing(error)) return undefined
     throw error
   }
 }
@@ -104,7 +104,7 @@ async function withFirstPayment(stripe: Stripe, session: Stripe.Checkout.Session
  * The order that a session names. One that our database has lost (it was restored from an older backup) is rebuilt from
  * the session and the catalogue. A session without our marks belongs to something else on the same Stripe account.
  */
-async function orderOfSession(deps: SettlementDeps, session: Stripe.Checkout.Session): Promise<Order | undefined> {
+async function findOrRebuildOrder(deps: SettlementDeps, session: Stripe.Checkout.Session): Promise<Order | undefined> {
   const id = session.client_reference_id
   if (!id?.startsWith('ord_') || session.metadata?.order_id !== id) return undefined
   const offer = offerOfSession(session)
@@ -124,7 +124,7 @@ async function hasLostDispute(stripe: Stripe, session: Stripe.Checkout.Session):
 }
 
 /** Why what was paid is not what was asked for; undefined when it is. Tax that Stripe adds is not ours to compare. */
-function mismatch(session: Stripe.Checkout.Session, order: Order, livemode: boolean): string | undefined {
+function findMismatch(session: Stripe.Checkout.Session, order: Order, livemode: boolean): string | undefined {
   const paid = (session.amount_total ?? 0) - (session.total_details?.amount_tax ?? 0)
   if (session.livemode !== livemode) return `it is of ${session.livemode ? 'live' : 'test'} mode`
   if (session.mode !== order.mode) return `its mode is ${session.mode}, not ${order.mode}`
@@ -135,8 +135,8 @@ function mismatch(session: Stripe.Checkout.Session, order: Order, livemode: bool
   return undefined
 }
 
-function isNothingNew(order: Order, reading: OrderReading): boolean {
-  return Object.entries(reading).every(([field, value]) => order[field as keyof OrderReading] === value)
+function isUnchanged(order: Order, reading: OrderUpdate): boolean {
+  return Object.entries(reading).every(([field, value]) => order[field as keyof OrderUpdate] === value)
 }
 
 function expanded<T extends object>(value: string | T | null | undefined): T | undefined {
@@ -147,6 +147,6 @@ function idOf(value: string | { id: string } | null | undefined): string | undef
   return typeof value === 'string' ? value : value?.id
 }
 
-function optional<K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> {
+function optionalField<K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> {
   return value === undefined ? {} : ({ [key]: value } as Record<K, V>)
 }

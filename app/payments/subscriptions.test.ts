@@ -48,7 +48,7 @@ const until = (sessionId: string, wanted: Partial<Row>): Promise<Row> =>
 test('The first month costs $35 and every later one $97', async () => {
   const { sessionId, subscriptionId } = await join('ada@example.com')
   expect(await read(sessionId)).toMatchObject({ amount_cents: 3500, end_reason: null })
-  await shop.standIn.advance(32 * DAY)
+  await shop.emulator.advance(32 * DAY)
   await until(sessionId, { status: 'active', latest_invoice_paid: true })
   const { data } = await shop.deps.stripe.invoices.list({ subscription: subscriptionId })
   expect(data.map(({ amount_paid }) => amount_paid)).toEqual([9700, 3500])
@@ -56,10 +56,10 @@ test('The first month costs $35 and every later one $97', async () => {
 
 test('A renewal that fails keeps access while Stripe tries again, and ends it when Stripe gives up', async () => {
   const { sessionId, subscriptionId } = await join('bea@example.com')
-  await shop.standIn.failNextRenewal(subscriptionId)
-  await shop.standIn.advance(32 * DAY)
+  await shop.emulator.failNextRenewal(subscriptionId)
+  await shop.emulator.advance(32 * DAY)
   await until(sessionId, { status: 'past_due', end_reason: null })
-  await shop.standIn.advance(60 * DAY)
+  await shop.emulator.advance(60 * DAY)
   await until(sessionId, { end_reason: 'subscription_ended' })
 })
 
@@ -67,6 +67,6 @@ test('A canceled membership lasts to the end of what was paid for, and no longer
   const { sessionId, subscriptionId } = await join('cleo@example.com')
   await shop.deps.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
   await until(sessionId, { status: 'active', cancel_at_period_end: true, end_reason: null })
-  await shop.standIn.advance(32 * DAY)
+  await shop.emulator.advance(32 * DAY)
   await until(sessionId, { status: 'canceled', end_reason: 'subscription_ended' })
 })

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { findOrder } from '../orders/orders.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import type { SettlementDeps } from './settlement.ts'
-import { isMissing } from './stripe.ts'
+import { isResourceMissing } from './stripe.ts'
 import { subscriptions } from './subscriptions.sql.ts'
 
 export type Subscription = typeof subscriptions.$inferSelect
@@ -19,16 +19,16 @@ export interface SubscriptionDeps extends SettlementDeps {
  * @returns whether it is one of ours.
  */
 export async function settleSubscription(deps: SubscriptionDeps, subscriptionId: string): Promise<boolean> {
-  for (let reading = 0; reading < READINGS; reading++) {
+  for (let reading = 0; reading < MAX_ATTEMPTS; reading++) {
     const known = await findSubscription(deps.database.db, subscriptionId)
     const subscription = await readSubscription(deps.stripe, subscriptionId)
     if (!subscription) return false
     const orderId = subscription.metadata.order_id
     if (!orderId || !(await findOrder(deps.database.db, orderId))) return false
-    const fields = { ...fieldsOf(subscription), orderId, checkedAt: deps.clock.now() }
-    if (await write(deps, known, subscription.id, fields)) return true
+    const fields = { ...toSubscriptionFields(subscription), orderId, checkedAt: deps.clock.now() }
+    if (await saveSubscription(deps, known, subscription.id, fields)) return true
   }
-  throw new Error(`a subscription was changed ${READINGS} times while it was read`)
+  throw new Error(`a subscription was changed ${MAX_ATTEMPTS} times while it was read`)
 }
 
 /** The subscription that pays for an order, if any. */
@@ -38,11 +38,11 @@ export async function subscriptionOfOrder(db: Db, orderId: string): Promise<Subs
 }
 
 /** Access is kept while Stripe retries a failed payment (past_due) and ends when it gives up. */
-export function isOver({ status }: Subscription): boolean {
+export function isSubscriptionEnded({ status }: Subscription): boolean {
   return status === 'canceled' || status === 'unpaid' || status === 'incomplete_expired'
 }
 
-const READINGS = 10
+const MAX_ATTEMPTS = 10
 
 async function findSubscription(db: Db, id: string): Promise<Subscription | undefined> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
@@ -53,13 +53,13 @@ async function readSubscription(stripe: Stripe, id: string): Promise<Stripe.Subs
   try {
     return await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
   } catch (error) {
-    if (isMissing(error)) return undefined
+    if (isResourceMissing(error)) return undefined
     throw error
   }
 }
 
 /** Since 2025 the current period stands on a subscription's items. Times at Stripe are seconds. */
-function fieldsOf(subscription: Stripe.Subscription) {
+function toSubscriptionFields(subscription: Stripe.Subscription) {
   const period = subscription.items.data[0]?.current_period_end
   const invoice = subscription.latest_invoice
   return {
@@ -71,14 +71,14 @@ function fieldsOf(subscription: Stripe.Subscription) {
   }
 }
 
-type Fields = Omit<Subscription, 'id' | 'version'>
+type SubscriptionFields = Omit<Subscription, 'id' | 'version'>
 
 /** Writes unless another writer came between our two readings; then the caller reads again. */
-async function write(
+async function saveSubscription(
   deps: SubscriptionDeps,
   known: Subscription | undefined,
   id: string,
-  fields: Fields,
+  fields: SubscriptionFields,
 ): Promise<boolean> {
   return deps.database.transact(async (tx) => {
     const written = known

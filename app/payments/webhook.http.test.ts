@@ -8,7 +8,7 @@ const SECRET = 'whsec_of_this_test'
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop({ works: false, env: { STRIPE_WEBHOOK_SECRET: SECRET } })
+  shop = await openShop({ runJobs: false, env: { STRIPE_WEBHOOK_SECRET: SECRET } })
 })
 afterAll(() => shop.close())
 
@@ -111,7 +111,7 @@ test('More than 256 KiB are not read', async () => {
 })
 
 test('Without a secret the address does not exist', async () => {
-  const other = await openShop({ works: false, env: { STRIPE_SECRET_KEY: 'sk_test_1' } })
+  const other = await openShop({ runJobs: false, env: { STRIPE_SECRET_KEY: 'sk_test_1' } })
   const response = await fetch(`${other.url}/webhooks/stripe`, { method: 'POST', body })
   expect(response.status).toBe(404)
   await other.close()

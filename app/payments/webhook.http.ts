@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import Stripe from 'stripe'
 import { z } from 'zod'
 import type { Database } from '../platform/database/database.server.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { HttpError } from '../platform/http/refusal.ts'
 import { readBody } from '../platform/http/request.ts'
 import type { Jobs } from '../platform/jobs/jobs.server.ts'
 import { alertOwner } from '../platform/mail/owner-alerts.ts'
@@ -24,10 +24,10 @@ export interface WebhookDeps {
 export function webhookRoutes(deps: WebhookDeps): Hono {
   const app = new Hono()
   app.all('/webhooks/stripe', async (context) => {
-    if (!deps.webhookSecret) throw new Refusal(404, 'not_found', 'There is nothing here.')
-    if (context.req.method !== 'POST') throw new Refusal(405, 'method_not_allowed', 'Only POST is answered here.')
-    const body = await readBody(context.req.raw, EVENT_LIMIT)
-    await verify(deps, Buffer.from(body), context.req.header('Stripe-Signature') ?? '', deps.webhookSecret)
+    if (!deps.webhookSecret) throw new HttpError(404, 'not_found', 'There is nothing here.')
+    if (context.req.method !== 'POST') throw new HttpError(405, 'method_not_allowed', 'Only POST is answered here.')
+    const body = await readBody(context.req.raw, MAX_EVENT_BYTES)
+    await verifySignature(deps, Buffer.from(body), context.req.header('Stripe-Signature') ?? '', deps.webhookSecret)
     deps.crash('after_signature')
     const event = parseEvent(body)
     if (!event) {
@@ -42,17 +42,17 @@ export function webhookRoutes(deps: WebhookDeps): Hono {
   return app
 }
 
-const EVENT_LIMIT = 256 * 1024
+const MAX_EVENT_BYTES = 256 * 1024
 /** Seconds by which a signature may be old. Zero would switch the check off. */
-const TOLERANCE = 300
+const SIGNATURE_TOLERANCE_SECONDS = 300
 
-async function verify(deps: WebhookDeps, body: Buffer, signature: string, secret: string): Promise<void> {
+async function verifySignature(deps: WebhookDeps, body: Buffer, signature: string, secret: string): Promise<void> {
   try {
-    checkSignature(deps, body, signature, secret, TOLERANCE)
+    checkSignature(deps, body, signature, secret, SIGNATURE_TOLERANCE_SECONDS)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
-    await noteRefused(deps, body, signature, secret)
-    throw new Refusal(400, 'bad_signature', 'The signature does not fit.')
+    await reportBadSignature(deps, body, signature, secret)
+    throw new HttpError(400, 'bad_signature', 'The signature does not fit.')
   }
 }
 
@@ -76,8 +76,8 @@ function checkSignature(
 function parseEvent(body: Uint8Array): ReceivedEvent | undefined {
   const sent = parseJson(Buffer.from(body).toString())
   if (typeof sent !== 'object' || sent === null || !('type' in sent))
-    throw new Refusal(400, 'malformed_event', 'The body is not an event.')
-  return EVENT.safeParse(sent).data
+    throw new HttpError(400, 'malformed_event', 'The body is not an event.')
+  return eventSchema.safeParse(sent).data
 }
 
 function parseJson(text: string): unknown {
@@ -89,19 +89,19 @@ function parseJson(text: string): unknown {
   }
 }
 
-const NAME = z.string().regex(/^[\x21-\x7e]{1,255}$/)
+const printableText = z.string().regex(/^[\x21-\x7e]{1,255}$/)
 
-const EVENT: z.ZodType<ReceivedEvent> = z.object({
-  id: NAME,
-  type: NAME,
+const eventSchema: z.ZodType<ReceivedEvent> = z.object({
+  id: printableText,
+  type: printableText,
   // Seconds, up to the year 9999.
   created: z.int().min(0).max(253_402_300_799),
   livemode: z.boolean(),
-  data: z.object({ object: z.object({ id: NAME.nullish() }) }),
+  data: z.object({ object: z.object({ id: printableText.nullish() }) }),
 })
 
 /** A right signature with a wrong time is most often our own clock, and then every webhook is refused. */
-async function noteRefused(deps: WebhookDeps, body: Buffer, signature: string, secret: string): Promise<void> {
+async function reportBadSignature(deps: WebhookDeps, body: Buffer, signature: string, secret: string): Promise<void> {
   if (!/^t=\d+,/.test(signature)) return // Stripe did not send this: whatever it is, the owner need not hear of it
   const late = isSigned(deps, body, signature, secret)
   if (late)

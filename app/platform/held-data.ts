@@ -4,15 +4,15 @@ import type { Db, Tx } from './database/database.server.ts'
  * What one capability holds about a person, known by a mail address. Each brings its own, and application.ts puts them
  * together for /my-data: whoever adds a table with an address in it adds one of these.
  */
-export interface HeldData {
+export interface PersonalData {
   /** A heading: `Your purchases`. */
   name: string
   /** What is held, one record a row: label to value. Dates as ISO text. `email` is in lower case, as all stored ones are. */
-  read(db: Db, email: string): Promise<HeldRecord[]>
+  read(db: Db, email: string): Promise<PersonalDataRecord[]>
   /** Deletes all of it that the law lets us delete. */
   erase(tx: Tx, email: string): Promise<void>
   /** What `erase` has to leave, for how long and why: a sentence for the person. */
-  keeps?: string
+  retentionNote?: string
 }
 
-export type HeldRecord = Record<string, string | number | boolean | null>
+export type PersonalDataRecord = Record<string, string | number | boolean | null>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCurrent, linkExpiry, readToken, signToken } from './signed-token.ts'
+import { isCurrent, linkExpiry, verifyToken, signToken } from './signed-token.ts'
 
 const SECRET = 's'.repeat(64)
 const now = new Date('2026-11-22T12:00:00Z')
@@ -7,14 +7,14 @@ const claim = { subject: 'mbr_1', generation: 3, expiresAt: linkExpiry(now) }
 
 test('A token says what was signed, and opens nothing for another purpose or under another secret', () => {
   const token = signToken(SECRET, 'membership', claim)
-  expect(readToken(SECRET, 'membership', token)).toEqual(claim)
-  expect(readToken(SECRET, 'cancel', token)).toBeUndefined()
-  expect(readToken('t'.repeat(64), 'membership', token)).toBeUndefined()
+  expect(verifyToken(SECRET, 'membership', token)).toEqual(claim)
+  expect(verifyToken(SECRET, 'cancel', token)).toBeUndefined()
+  expect(verifyToken('t'.repeat(64), 'membership', token)).toBeUndefined()
 })
 
 test('A token without an end stays so', () => {
   const endless = { ...claim, expiresAt: undefined }
-  expect(readToken(SECRET, 'a', signToken(SECRET, 'a', endless))).toEqual(endless)
+  expect(verifyToken(SECRET, 'a', signToken(SECRET, 'a', endless))).toEqual(endless)
 })
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['a megabyte', () => 'a'.repeat(1_000_000)],
   ['letters that are longer as bytes', (token: string) => `${token.slice(0, -1)}é`],
 ])('A token is refused with %s', (_, change) => {
-  expect(readToken(SECRET, 'membership', change(signToken(SECRET, 'membership', claim)))).toBeUndefined()
+  expect(verifyToken(SECRET, 'membership', change(signToken(SECRET, 'membership', claim)))).toBeUndefined()
 })
 
 test('A link holds for 18 months, and not after the links of its subject were revoked', () => {

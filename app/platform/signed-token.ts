@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { derivedSecret } from './process/secrets.server.ts'
 
 /** What a signed link says. Anyone who holds the link may do what its purpose allows, until it expires or is revoked. */
-export interface Claim {
+export interface TokenClaims {
   /** The id of what the link is about. */
   subject: string
   /** Raising the number that is stored with the subject revokes every link that was made before. */
@@ -12,18 +12,18 @@ export interface Claim {
 }
 
 /** `subject.generation.expiry.signature`: nothing of it is stored. Each purpose has a key of its own under `APP_SECRET`. */
-export function signToken(secret: string, purpose: string, { subject, generation, expiresAt }: Claim): string {
+export function signToken(secret: string, purpose: string, { subject, generation, expiresAt }: TokenClaims): string {
   const expiry = expiresAt ? Math.floor(expiresAt.getTime() / 1000).toString(36) : NEVER
   const claim = `${subject}.${generation.toString(36)}.${expiry}`
-  return `${claim}.${signatureOf(secret, keyName(purpose), claim)}`
+  return `${claim}.${computeSignature(secret, keyName(purpose), claim)}`
 }
 
 /** The claim of a token that we signed for this purpose, expired or not; undefined for everything else. */
-export function readToken(secret: string, purpose: string, token: string): Claim | undefined {
+export function verifyToken(secret: string, purpose: string, token: string): TokenClaims | undefined {
   const found = token.length <= MAX_LENGTH ? TOKEN.exec(token)?.groups : undefined
   if (!found) return undefined
   const { claim = '', subject = '', generation = '', expiry = '', signature = '' } = found
-  if (!isSignature(secret, keyName(purpose), claim, signature)) return undefined
+  if (!verifySignature(secret, keyName(purpose), claim, signature)) return undefined
   return {
     subject,
     generation: Number.parseInt(generation, 36),
@@ -32,14 +32,14 @@ export function readToken(secret: string, purpose: string, token: string): Claim
 }
 
 /** The HMAC-SHA256 of a text under the key of this name, as base64url. */
-export function signatureOf(secret: string, key: string, text: string): string {
+export function computeSignature(secret: string, key: string, text: string): string {
   return createHmac('sha256', derivedSecret(secret, key)).update(text).digest('base64url')
 }
 
 /** Compares in constant time. */
-export function isSignature(secret: string, key: string, text: string, given: string): boolean {
+export function verifySignature(secret: string, key: string, text: string, given: string): boolean {
   if (given.length !== SIGNATURE_LENGTH) return false
-  const right = Buffer.from(signatureOf(secret, key, text))
+  const right = Buffer.from(computeSignature(secret, key, text))
   const sent = Buffer.from(given)
   return sent.length === right.length && timingSafeEqual(sent, right)
 }
@@ -52,13 +52,13 @@ export function linkExpiry(now: Date): Date {
 }
 
 /** Whether a link may still be used: not expired, and not made before the subject's links were last revoked. */
-export function isCurrent({ generation, expiresAt }: Claim, currentGeneration: number, now: Date): boolean {
+export function isCurrent({ generation, expiresAt }: TokenClaims, currentGeneration: number, now: Date): boolean {
   return generation === currentGeneration && (!expiresAt || expiresAt > now)
 }
 
 /** What a link says that was mailed before links had a generation and an expiry. */
-export function oldClaim(subject: string): Claim {
-  return { subject, generation: 0, expiresAt: OLD_LINKS_EXPIRE }
+export function legacyClaims(subject: string): TokenClaims {
+  return { subject, generation: 0, expiresAt: LEGACY_LINKS_EXPIRE }
 }
 
 /** The field of the form that asks for a fresh link (ui/fresh-link.tsx). */
@@ -67,7 +67,7 @@ export const FRESH_LINK_FIELD = 'fresh-link'
 const LINK_MONTHS = 18
 
 /** 18 months after the last of them was mailed. */
-const OLD_LINKS_EXPIRE = new Date('2028-05-22T00:00:00Z')
+const LEGACY_LINKS_EXPIRE = new Date('2028-05-22T00:00:00Z')
 
 const NEVER = '-'
 const MAX_LENGTH = 200

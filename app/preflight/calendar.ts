@@ -1,5 +1,5 @@
 import { scheduling, site } from '../../site.config.ts'
-import { checkFeeds, schedulingFaults } from '../bookings/bookings.ts'
+import { checkFeeds, schedulingProblems } from '../bookings/bookings.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Env } from '../platform/process/env.server.ts'
 import { lineOf, type Todo } from './todo.ts'
@@ -15,7 +15,7 @@ export async function calendarProblems(env: Env): Promise<Todo[]> {
       file: '.env.example',
       line: lineOf('.env.example', /VIDEO_LINK=/),
     })),
-    ...schedulingFaults(scheduling).map((what) => ({
+    ...schedulingProblems(scheduling).map((what) => ({
       what,
       file: 'site.config.ts',
       line: lineOf('site.config.ts', /export const scheduling/),

@@ -1,4 +1,4 @@
-import { amountsWritten, type PricedText, textsIn } from './priced-texts.ts'
+import { findWrittenAmounts, type PricedText, collectTexts } from './priced-texts.ts'
 
 /** Everything that the catalog says, as it stands in the server's bundle. */
 const modules = import.meta.glob<Record<string, unknown>>(['../catalog/*.ts', '!../catalog/*.test.ts'], { eager: true })
@@ -8,10 +8,10 @@ const NO_PRICES = /\/(claims|testimonials)\.ts$/
 
 export function catalogTexts(): PricedText[] {
   const all = Object.entries(modules)
-  const besides = amountsWritten(all.filter(([path]) => NO_PRICES.test(path)))
+  const besides = findWrittenAmounts(all.filter(([path]) => NO_PRICES.test(path)))
   return all
     .filter(([path]) => !NO_PRICES.test(path))
     .flatMap(([path, exported]) =>
-      textsIn({ ...exported }).map((each) => ({ ...each, place: path.replace('..', 'app'), besides })),
+      collectTexts({ ...exported }).map((each) => ({ ...each, place: path.replace('..', 'app'), besides })),
     )
 }

@@ -1,4 +1,4 @@
-import { type Claim, claims } from '../catalog/claims.ts'
+import { type MarketingClaim, claims } from '../catalog/claims.ts'
 import * as testimonials from '../catalog/testimonials.ts'
 import { lineOf, type Todo } from './todo.ts'
 
@@ -6,7 +6,7 @@ const CLAIMS = 'app/catalog/claims.ts'
 const STORIES = 'app/catalog/testimonials.ts'
 
 export function claimsWithoutEvidence(): Todo[] {
-  return Object.entries<Claim>(claims)
+  return Object.entries<MarketingClaim>(claims)
     .filter(([, { evidence }]) => evidence === '')
     .map(([key, { figure, label, shownOn }]) => ({
       what: `“${figure} ${label}” on ${shownOn.join(', ')}: say in \`evidence\` what proves it`,

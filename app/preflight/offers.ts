@@ -1,5 +1,5 @@
 import { dollars, type Offer, offers } from '../catalog/offers.ts'
-import type { ShownPrice } from '../catalog/prices.ts'
+import type { DisplayPrice } from '../catalog/prices.ts'
 import { lineOf, type Todo } from './todo.ts'
 
 const PRICES = 'app/catalog/prices.ts'
@@ -10,8 +10,8 @@ const PAGES = { home: 'on the home page', shop: 'in the shop', own: 'on its own 
 export function differingPrices(): Todo[] {
   return Object.values(offers)
     .filter(differs)
-    .map(({ id, title, shown, charge }) => ({
-      what: `${title}: ${pricesOf(shown).map(inWords).join(', ')}; charged ${dollars(charge.amountCents)}`,
+    .map(({ id, title, displayPrices, charge }) => ({
+      what: `${title}: ${pricesOf(displayPrices).map(formatPrice).join(', ')}; charged ${dollars(charge.amountCents)}`,
       file: PRICES,
       line: lineOf(PRICES, /^ {4}shown:/, new RegExp(`^ {2}'?${id}'?: `)),
     }))
@@ -30,7 +30,7 @@ export function notOnSale(): Todo[] {
 /** What is sold by edition has nothing to sell before its first one. */
 export function waitingForEdition(): Todo[] {
   return Object.values(offers)
-    .filter(({ onSale, byEdition }) => onSale && byEdition)
+    .filter(({ onSale, soldByEdition }) => onSale && soldByEdition)
     .map(({ id, title }) => ({
       what: `${title}: cannot be bought before its first edition is published (npm run editions:publish); until then its button says “Not available yet”`,
       file: OFFERS,
@@ -38,17 +38,17 @@ export function waitingForEdition(): Todo[] {
     }))
 }
 
-function differs({ shown }: Offer): boolean {
-  const prices = pricesOf(shown).map(([, price]) => price)
-  const struck = prices.flatMap(({ struckCents }) => struckCents ?? [])
+function differs({ displayPrices }: Offer): boolean {
+  const prices = pricesOf(displayPrices).map(([, price]) => price)
+  const struck = prices.flatMap(({ compareAtCents }) => compareAtCents ?? [])
   return new Set(prices.map(({ cents }) => cents)).size > 1 || new Set(struck).size > 1
 }
 
-function pricesOf(shown: Offer['shown']): [keyof typeof PAGES, ShownPrice][] {
-  return Object.entries(shown) as [keyof typeof PAGES, ShownPrice][]
+function pricesOf(shown: Offer['displayPrices']): [keyof typeof PAGES, DisplayPrice][] {
+  return Object.entries(shown) as [keyof typeof PAGES, DisplayPrice][]
 }
 
-function inWords([page, { cents, struckCents, per }]: [keyof typeof PAGES, ShownPrice]): string {
+function formatPrice([page, { cents, compareAtCents, per }]: [keyof typeof PAGES, DisplayPrice]): string {
   const price = `${dollars(cents)}${per ? `/${per}` : ''}`
-  return `${price}${struckCents ? ` instead of ${dollars(struckCents)}` : ''} ${PAGES[page]}`
+  return `${price}${compareAtCents ? ` instead of ${dollars(compareAtCents)}` : ''} ${PAGES[page]}`
 }

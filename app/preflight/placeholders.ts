@@ -5,14 +5,14 @@ import { lineOf, type Todo } from './todo.ts'
 export const SITE = 'site.config.ts'
 
 /** What live mode refuses of the site's own record: the names that the site comes with, which reach nobody. */
-export function siteFaults({ domain, supportEmail, postalAddress }: SiteConfig = site): Todo[] {
+export function siteProblems({ domain, supportEmail, postalAddress }: SiteConfig = site): Todo[] {
   return [
-    ...(isPlaceholderDomain(domain) ? [inSite('domain', 'is still the example: put your own domain')] : []),
+    ...(isPlaceholderDomain(domain) ? [siteTodo('domain', 'is still the example: put your own domain')] : []),
     ...(isPlaceholderEmail(supportEmail)
-      ? [inSite('supportEmail', 'is still the example, and nobody reads it: put an address on your own domain')]
+      ? [siteTodo('supportEmail', 'is still the example, and nobody reads it: put an address on your own domain')]
       : []),
     ...(isPlaceholderPostalAddress(postalAddress)
-      ? [inSite('postalAddress', 'is still a placeholder, and the law asks for it in every email: put your address')]
+      ? [siteTodo('postalAddress', 'is still a placeholder, and the law asks for it in every email: put your address')]
       : []),
   ]
 }
@@ -21,7 +21,7 @@ export function siteFaults({ domain, supportEmail, postalAddress }: SiteConfig =
 export function missingLinks({ links, social }: SiteConfig = site): Todo[] {
   const promised = (['community', 'liveCalls'] as const).filter((key) => !links[key])
   return [
-    ...promised.map((key) => inSite(key, 'has no link: members are promised it in their welcome mail')),
+    ...promised.map((key) => siteTodo(key, 'has no link: members are promised it in their welcome mail')),
     ...social
       .filter(({ url }) => !url)
       .map(({ network }) => ({
@@ -33,7 +33,7 @@ export function missingLinks({ links, social }: SiteConfig = site): Todo[] {
 }
 
 /** Something about one value of `site.config.ts`, at its line. */
-export function inSite(key: string, what: string): Todo {
+export function siteTodo(key: string, what: string): Todo {
   return { what: `${key} ${what}`, file: SITE, line: lineOfKey(key) }
 }
 

@@ -7,10 +7,10 @@ import { prices } from '../catalog/prices.ts'
 import * as testimonials from '../catalog/testimonials.ts'
 import { envNames, parseEnv } from '../platform/process/env.server.ts'
 import { storiesIn } from './evidence.ts'
-import { missingLinks, siteFaults } from './placeholders.ts'
+import { missingLinks, siteProblems } from './placeholders.ts'
 import { preflight } from './preflight.ts'
-import { atDefault, settingTodos } from './settings.ts'
-import { checkedEnv } from './start-checks.ts'
+import { defaultsInUse, settingTodos } from './settings.ts'
+import { validateEnv } from './start-checks.ts'
 
 function run(env: Record<string, string> = {}): { code: number; lines: string[] } {
   const lines: string[] = []
@@ -90,7 +90,7 @@ test('Everything that live mode refuses to start with is listed, before and afte
     APP_SECRET: 'a'.repeat(32),
     PORT: 'many',
   }
-  const refused = messageOf(() => checkedEnv(careless))
+  const refused = messageOf(() => validateEnv(careless))
     .split('\n')
     .slice(1, -1)
   expect(refused).toHaveLength(8)
@@ -124,8 +124,8 @@ test('What the owner has filled in is no placeholder and no default any more', (
     ] as const,
     supportHours: { ...site.supportHours, label: 'Weekdays 10 to 4' },
   }
-  expect([...siteFaults(hers), ...missingLinks(hers)]).toEqual([])
-  expect(checkedEnv(LIVE, { config: hers })).toMatchObject({ MODE: 'live' })
+  expect([...siteProblems(hers), ...missingLinks(hers)]).toEqual([])
+  expect(validateEnv(LIVE, { config: hers })).toMatchObject({ MODE: 'live' })
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const env = {
     ...LIVE,
@@ -143,18 +143,18 @@ test('What the owner has filled in is no placeholder and no default any more', (
     TRUST_PROXY: '1',
     LOG_LEVEL: 'warn',
   }
-  const left = atDefault(parseEnv(env), hers)
+  const left = defaultsInUse(parseEnv(env), hers)
   expect(left.filter(({ what, file }) => file === 'site.config.ts' || (what.split(' ')[0] ?? '') in env)).toEqual([])
 })
 
 test('No setting is left out, whatever is added to them', () => {
-  const listed = [...settingTodos({}), ...atDefault(parseEnv({}))].map(({ what }) => what.split(' ')[0])
+  const listed = [...settingTodos({}), ...defaultsInUse(parseEnv({}))].map(({ what }) => what.split(' ')[0])
   const forTests = ['STRIPE_API_BASE', 'CRASH_AT']
   expect(listed).toEqual(expect.arrayContaining(envNames.filter((name) => !forTests.includes(name))))
 })
 
 test('As the site comes, every name and link that it is shipped with is listed', () => {
-  const listed = [...siteFaults(), ...missingLinks(), ...atDefault(parseEnv({}))].map(({ what }) => what.split(' ')[0])
+  const listed = [...siteProblems(), ...missingLinks(), ...defaultsInUse(parseEnv({}))].map(({ what }) => what.split(' ')[0])
   const shipped = ['brand', 'coach', 'domain', 'supportEmail', 'postalAddress', ...Object.keys(site.links)]
   expect(listed).toEqual(expect.arrayContaining([...shipped, 'Instagram', 'LinkedIn']))
 })
@@ -167,18 +167,18 @@ test('It ends with 1 for as long as something keeps the site from going live', (
 })
 
 test('Live mode does not start with the names that the site comes with, and says all of them at once', () => {
-  const message = messageOf(() => checkedEnv({ MODE: 'live' }))
+  const message = messageOf(() => validateEnv({ MODE: 'live' }))
   for (const name of ['domain', 'supportEmail', 'postalAddress']) expect(message).toContain(`${name} is still`)
   for (const name of ['STRIPE_SECRET_KEY', 'APP_SECRET', 'SMTP_URL']) expect(message).toContain(`${name}: `)
   expect(message).toMatch(/site\.config\.ts:\d+/)
-  expect(checkedEnv({ MODE: 'demo' })).toMatchObject({ MODE: 'demo' })
+  expect(validateEnv({ MODE: 'demo' })).toMatchObject({ MODE: 'demo' })
 })
 
 test('Nothing starts in any mode while a price is shown that is not the one to be charged', () => {
-  const { shown, ...rest } = prices.blueprint
-  const record = { ...prices, blueprint: { ...rest, shown: { ...shown, own: { cents: 2500 } } } }
+  const { displayPrices, ...rest } = prices.blueprint
+  const record = { ...prices, blueprint: { ...rest, displayPrices: { ...displayPrices, own: { cents: 2500 } } } }
   for (const source of [{}, { MODE: 'test' }, LIVE]) {
-    const message = messageOf(() => checkedEnv(source, { record }))
+    const message = messageOf(() => validateEnv(source, { record }))
     expect(message).toMatch(/The Blueprint: its own page shows \$25, but \$35 was agreed/)
   }
 })

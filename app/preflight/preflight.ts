@@ -3,10 +3,10 @@ import { readableEnv } from '../platform/process/env.server.ts'
 import { catalogTexts } from './catalog-texts.ts'
 import { claimsWithoutEvidence, sampleStories } from './evidence.ts'
 import { differingPrices, notOnSale, waitingForEdition } from './offers.ts'
-import { missingLinks, siteFaults } from './placeholders.ts'
+import { missingLinks, siteProblems } from './placeholders.ts'
 import { priceConflicts } from './price-conflicts.ts'
-import { atDefault, settingTodos } from './settings.ts'
-import { place, type Todo } from './todo.ts'
+import { defaultsInUse, settingTodos } from './settings.ts'
+import { formatLocation, type Todo } from './todo.ts'
 
 /**
  * Says what an owner has yet to do before the site goes live, each with the file and the line to edit: first what keeps
@@ -23,7 +23,7 @@ export function preflight(
 ): number {
   const must = {
     'Settings that live mode refuses to start with': settingTodos(source),
-    'Placeholders that live mode refuses to start with': siteFaults(),
+    'Placeholders that live mode refuses to start with': siteProblems(),
     'Prices that disagree, with which nothing starts': priceTodos(),
     'Links that are missing': missingLinks(),
     'The calendar of calls': calendar,
@@ -31,7 +31,7 @@ export function preflight(
     'Sample stories, and stories without evidence': sampleStories(),
   }
   const may = {
-    'Settings still at their default': atDefault(readableEnv(source)),
+    'Settings still at their default': defaultsInUse(readableEnv(source)),
     'Prices that differ from page to page (the buyer is charged the lowest)': differingPrices(),
     'Offers that cannot be bought yet': notOnSale(),
     'Offers that open with an edition': waitingForEdition(),
@@ -49,7 +49,7 @@ function report(print: (line: string) => void, title: string, groups: Groups): v
     if (todos.length === 0) continue
     print('')
     print(`  ${heading}: ${todos.length}`)
-    for (const todo of todos) print(`    ${place(todo)}  ${todo.what}`)
+    for (const todo of todos) print(`    ${formatLocation(todo)}  ${todo.what}`)
   }
   print('')
 }

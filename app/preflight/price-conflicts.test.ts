@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { type OfferId, offers } from '../catalog/offers.ts'
-import { lowestShown, type Prices, prices, type Shown } from '../catalog/prices.ts'
+import { lowestDisplayPrice, type OfferPrices, prices, type DisplayPrices } from '../catalog/prices.ts'
 import { catalogTexts } from './catalog-texts.ts'
 import { priceConflicts } from './price-conflicts.ts'
 
 const ids = Object.keys(prices) as OfferId[]
-const pages = ids.flatMap((id) => (Object.keys(prices[id].shown) as (keyof Shown)[]).map((page) => [id, page] as const))
+const pages = ids.flatMap((id) => (Object.keys(prices[id].displayPrices) as (keyof DisplayPrices)[]).map((page) => [id, page] as const))
 
 /** The record of prices with one offer's prices changed. */
-function changed(id: OfferId, change: Partial<Prices>) {
+function changed(id: OfferId, change: Partial<OfferPrices>) {
   return priceConflicts({ ...prices, [id]: { ...prices[id], ...change } }).map(({ what }) => what)
 }
 
@@ -17,15 +17,15 @@ test('The prices as they are agree with one another, and with every text of the 
 })
 
 test.each(ids)('Buyers of %s are charged the lowest price that any page shows', (id) => {
-  expect(offers[id].charge.amountCents).toBe(lowestShown(prices[id].shown))
+  expect(offers[id].charge.amountCents).toBe(lowestDisplayPrice(prices[id].displayPrices))
 })
 
 test.each(pages)(
   'A price of %s that is lowered or raised on one page alone (%s) is refused with both figures',
   (id, page) => {
-    const before = prices[id].shown[page]
+    const before = prices[id].displayPrices[page]
     for (const cents of [2500, 25000]) {
-      const [what] = changed(id, { shown: { ...prices[id].shown, [page]: { ...before, cents, struckCents: 99900 } } })
+      const [what] = changed(id, { displayPrices: { ...prices[id].displayPrices, [page]: { ...before, cents, struckCents: 99900 } } })
       expect(what).toContain(`$${cents / 100}`)
       expect(what).toContain(`$${(before?.cents ?? 0) / 100}`)
     }
@@ -35,7 +35,7 @@ test.each(pages)(
 test.each(ids)('A price of %s that is agreed anew but shown nowhere is refused with both figures', (id) => {
   const what = changed(id, { agreedCents: 2500 }).join('\n')
   expect(what).toContain('$25 was agreed')
-  expect(what).toContain(`$${lowestShown(prices[id].shown) / 100}`)
+  expect(what).toContain(`$${lowestDisplayPrice(prices[id].displayPrices) / 100}`)
 })
 
 test('A renewal that is not the price struck through on the Society’s page is refused with both figures', () => {

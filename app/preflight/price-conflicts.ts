@@ -1,5 +1,5 @@
 import { dollars, type OfferId, offers } from '../catalog/offers.ts'
-import { lowestShown, type Prices, prices } from '../catalog/prices.ts'
+import { lowestDisplayPrice, type OfferPrices, prices } from '../catalog/prices.ts'
 import { type PricedText, type PriceRecord, textConflicts } from './priced-texts.ts'
 
 /** Two figures that disagree about a price, and where they stand. */
@@ -26,41 +26,41 @@ export function priceConflicts(record: PriceRecord = prices, texts: readonly Pri
   ]
 }
 
-const PLACE = 'app/catalog/prices.ts'
+const PRICES_FILE = 'app/catalog/prices.ts'
 const PAGES = { home: 'the home page', shop: 'the shop', own: 'its own page' }
 
-function recordConflicts(id: OfferId, given: Prices): PriceConflict[] {
+function recordConflicts(id: OfferId, given: OfferPrices): PriceConflict[] {
   return [...pageConflicts(given), ...struckConflicts(given)].map((what) => ({
-    place: PLACE,
+    place: PRICES_FILE,
     what: `${offers[id].title}: ${what}`,
   }))
 }
 
-function pageConflicts({ shown, agreedCents, higherOn = {} }: Prices): string[] {
-  const charged = dollars(lowestShown(shown))
+function pageConflicts({ displayPrices, agreedCents, knownHigherPrices = {} }: OfferPrices): string[] {
+  const charged = dollars(lowestDisplayPrice(displayPrices))
   const agreed = dollars(agreedCents)
   return (Object.keys(PAGES) as (keyof typeof PAGES)[]).flatMap((page) => {
-    const cents = shown[page]?.cents
-    if (cents === undefined || cents === (higherOn[page] ?? agreedCents)) return lowerThanAgreed(page)
-    const expected = higherOn[page] === undefined ? `${agreed} was agreed` : `${dollars(higherOn[page])} was meant`
+    const cents = displayPrices[page]?.cents
+    if (cents === undefined || cents === (knownHigherPrices[page] ?? agreedCents)) return lowerThanAgreed(page)
+    const expected = knownHigherPrices[page] === undefined ? `${agreed} was agreed` : `${dollars(knownHigherPrices[page])} was meant`
     return [`${PAGES[page]} shows ${dollars(cents)}, but ${expected}; buyers would be charged ${charged}`]
   })
 
   function lowerThanAgreed(page: keyof typeof PAGES): string[] {
-    const cents = higherOn[page]
+    const cents = knownHigherPrices[page]
     if (cents === undefined || cents > agreedCents) return []
     return [`higherOn says ${dollars(cents)} for ${PAGES[page]}, which is not more than the agreed ${agreed}`]
   }
 }
 
 /** A price that is struck through is higher than the one beside it; a membership's own page strikes what it renews at. */
-function struckConflicts({ shown, monthlyCents }: Prices): string[] {
-  const struck = shown.own.struckCents
+function struckConflicts({ displayPrices, monthlyCents }: OfferPrices): string[] {
+  const struck = displayPrices.own.compareAtCents
   const renewal =
     monthlyCents !== undefined && struck !== undefined && struck !== monthlyCents
       ? [`its own page strikes ${dollars(struck)} through, but later months cost ${dollars(monthlyCents)}`]
       : []
-  const low = Object.values(shown).filter(({ cents, struckCents }) => struckCents !== undefined && struckCents <= cents)
+  const low = Object.values(displayPrices).filter(({ cents, struckCents }) => struckCents !== undefined && struckCents <= cents)
   return [
     ...renewal,
     ...low.map(({ cents, struckCents }) => `${dollars(struckCents ?? 0)} is struck through beside ${dollars(cents)}`),

@@ -1,5 +1,5 @@
 import { dollars, type OfferId, offers } from '../catalog/offers.ts'
-import type { Prices, ShownPrice } from '../catalog/prices.ts'
+import type { OfferPrices, DisplayPrice } from '../catalog/prices.ts'
 
 /** Words in which prices may stand. */
 export interface PricedText {
@@ -9,18 +9,18 @@ export interface PricedText {
   /** What all of the words are about, as those of an offer's own page are. */
   readonly about?: readonly OfferId[]
   /** Amounts that are no prices, as in stories: `$500`. */
-  readonly besides?: ReadonlySet<string>
+  readonly nonPriceAmounts?: ReadonlySet<string>
 }
 
-export type PriceRecord = Readonly<Record<OfferId, Prices>>
+export type PriceRecord = Readonly<Record<OfferId, OfferPrices>>
 
 /** Every dollar amount near the name of an offer that is none of the offer's prices. */
-export function textConflicts({ place, text, about = [], besides }: PricedText, record: PriceRecord) {
+export function textConflicts({ place, text, about = [], nonPriceAmounts }: PricedText, record: PriceRecord) {
   const limit = highestPrice(record) * 2
-  return amountsIn(text).flatMap(({ written, cents, at }) => {
-    const near = [...offersNear(text, at), ...about]
+  return findAmounts(text).flatMap(({ written, cents, at }) => {
+    const near = [...findOffersNear(text, at), ...about]
     const [nearest] = near
-    if (nearest === undefined || cents === 0 || cents > limit || besides?.has(written)) return []
+    if (nearest === undefined || cents === 0 || cents > limit || nonPriceAmounts?.has(written)) return []
     if (near.some((id) => pricesOf(record[id]).has(cents))) return []
     const known = [...pricesOf(record[nearest])].sort((one, other) => one - other).map(dollars)
     return [
@@ -30,13 +30,13 @@ export function textConflicts({ place, text, about = [], besides }: PricedText, 
 }
 
 /** The words within a module's exports: those of one record together, and about the offer that the record names. */
-export function textsIn(value: unknown, about: readonly OfferId[] = []): Pick<PricedText, 'text' | 'about'>[] {
+export function collectTexts(value: unknown, about: readonly OfferId[] = []): Pick<PricedText, 'text' | 'about'>[] {
   if (typeof value === 'string') return [{ text: value, about }]
   if (typeof value !== 'object' || value === null) return []
   const values = Object.values(value)
   const own = 'offer' in value ? offerIds.filter((id) => offers[id] === value.offer) : about
   const words = values.filter((each) => typeof each === 'string')
-  return [{ text: words.join(' · '), about: own }, ...values.filter(isObject).flatMap((each) => textsIn(each, own))]
+  return [{ text: words.join(' · '), about: own }, ...values.filter(isObject).flatMap((each) => collectTexts(each, own))]
 }
 
 const offerIds = Object.keys(offers) as OfferId[]
@@ -46,14 +46,14 @@ function isObject(value: unknown): boolean {
 }
 
 /** Amounts as they are written in stories and claims, which are not prices. */
-export function amountsWritten(value: unknown): Set<string> {
-  return new Set(textsIn(value).flatMap(({ text }) => amountsIn(text).map(({ written }) => written)))
+export function findWrittenAmounts(value: unknown): Set<string> {
+  return new Set(collectTexts(value).flatMap(({ text }) => findAmounts(text).map(({ written }) => written)))
 }
 
 /** Characters between an amount and a name that it belongs to. */
-const NEAR = 160
+const MAX_DISTANCE = 160
 
-const NAMES: Readonly<Record<OfferId, RegExp>> = {
+const OFFER_NAME_PATTERNS: Readonly<Record<OfferId, RegExp>> = {
   'money-finder-small-business': /money finder/gi,
   'money-finder-nonprofit': /money finder/gi,
   blueprint: /blueprint/gi,
@@ -65,19 +65,19 @@ const NAMES: Readonly<Record<OfferId, RegExp>> = {
 }
 
 /** The offers that are named near a place of a text, nearest first. */
-function offersNear(text: string, at: number): OfferId[] {
-  const distances = (Object.entries(NAMES) as [OfferId, RegExp][]).map(([id, name]) => ({
+function findOffersNear(text: string, at: number): OfferId[] {
+  const distances = (Object.entries(OFFER_NAME_PATTERNS) as [OfferId, RegExp][]).map(([id, name]) => ({
     id,
     distance: Math.min(...[...text.matchAll(name)].map(({ index }) => Math.abs(index - at))),
   }))
   return distances
-    .filter(({ distance }) => distance <= NEAR)
+    .filter(({ distance }) => distance <= MAX_DISTANCE)
     .sort((one, other) => one.distance - other.distance)
     .map(({ id }) => id)
 }
 
 /** Amounts such as $35, $35.50 and $1,250; not $25K, $2M+ or `${name}`. */
-function amountsIn(text: string): { written: string; cents: number; at: number }[] {
+function findAmounts(text: string): { written: string; cents: number; at: number }[] {
   const found = text.matchAll(
     /\$(\d{1,3}(?:,\d{3})+|\d+)(\.\d\d)?(?![\d.,]*\d|\s?(?:[KMB]\b|[KMB]?\+|million|billion))/g,
   )
@@ -89,8 +89,8 @@ function amountsIn(text: string): { written: string; cents: number; at: number }
 }
 
 /** Every amount that may stand beside an offer's name: what pages show, what is struck through, what renewals cost. */
-function pricesOf({ shown, agreedCents, monthlyCents }: Prices): Set<number> {
-  const each = Object.values(shown).flatMap(({ cents, struckCents }: ShownPrice) => [cents, struckCents ?? cents])
+function pricesOf({ displayPrices, agreedCents, monthlyCents }: OfferPrices): Set<number> {
+  const each = Object.values(displayPrices).flatMap(({ cents, compareAtCents }: DisplayPrice) => [cents, compareAtCents ?? cents])
   return new Set([agreedCents, ...each, ...(monthlyCents === undefined ? [] : [monthlyCents])])
 }
 

@@ -1,32 +1,32 @@
 import { type SiteConfig, site } from '../../site.config.ts'
-import { type Env, envFaults, envNames, parseEnv } from '../platform/process/env.server.ts'
-import { NEEDED_IN_LIVE } from '../platform/process/live-settings.ts'
-import { inSite } from './placeholders.ts'
+import { type Env, envProblems, envNames, parseEnv } from '../platform/process/env.server.ts'
+import { REQUIRED_IN_LIVE } from '../platform/process/live-settings.ts'
+import { siteTodo } from './placeholders.ts'
 import { lineOf, type Todo } from './todo.ts'
 
 /** What live mode refuses in the environment, whatever the mode is now, and the mode itself where it is another. */
 export function settingTodos(source: Source): Todo[] {
   const mode = source.MODE || 'demo'
-  const asLive = envFaults({ ...source, MODE: 'live' }).map(({ name, what }) => setting(name, what))
-  return mode === 'live' ? asLive : [setting('MODE', `is ${mode}: no card is charged and no mail is sent`), ...asLive]
+  const asLive = envProblems({ ...source, MODE: 'live' }).map(({ name, message }) => settingTodo(name, message))
+  return mode === 'live' ? asLive : [settingTodo('MODE', `is ${mode}: no card is charged and no mail is sent`), ...asLive]
 }
 
 type Source = Readonly<Record<string, string | undefined>>
 
 /** What works as it comes, in `site.config.ts` and in the environment. */
-export function atDefault(env: Env, config: SiteConfig = site): Todo[] {
-  const names = Object.entries(NAMES)
-    .filter(([key, value]) => config[key as keyof typeof NAMES] === value)
-    .map(([key, value]) => inSite(key, `is “${value}”`))
+export function defaultsInUse(env: Env, config: SiteConfig = site): Todo[] {
+  const names = Object.entries(DEFAULT_NAMES)
+    .filter(([key, value]) => config[key as keyof typeof DEFAULT_NAMES] === value)
+    .map(([key, value]) => siteTodo(key, `is “${value}”`))
   const links = Object.entries(BUILT_IN)
     .filter(([key]) => config.links[key as keyof typeof BUILT_IN] === null)
-    .map(([key, serves]) => inSite(key, `has no link: ${serves} serves`))
-  const hours = config.supportHours.label === HOURS ? [inSite('label', `(support hours) is “${HOURS}”`)] : []
+    .map(([key, serves]) => siteTodo(key, `has no link: ${serves} serves`))
+  const hours = config.supportHours.label === DEFAULT_SUPPORT_HOURS ? [siteTodo('label', `(support hours) is “${DEFAULT_SUPPORT_HOURS}”`)] : []
   return [...names, ...links, ...hours, ...settingsAtDefault(env)]
 }
 
-const NAMES = { brand: 'Unborrowed', coach: 'Simone' } as const
-const HOURS = 'Monday to Friday 9:00 AM to 5:00 PM EST'
+const DEFAULT_NAMES = { brand: 'Unborrowed', coach: 'Simone' } as const
+const DEFAULT_SUPPORT_HOURS = 'Monday to Friday 9:00 AM to 5:00 PM EST'
 const BUILT_IN = {
   quiz: 'the built-in page at /quiz',
   clarityCallScheduling: 'the built-in page at /book/clarity-call',
@@ -38,14 +38,14 @@ const BUILT_IN = {
 function settingsAtDefault(env: Env): Todo[] {
   const defaults = parseEnv({})
   return (envNames as (keyof Env)[])
-    .filter((name) => !NEEDED_IN_LIVE.includes(name) && !NOT_HERS.has(name) && isSame(env[name], defaults[name]))
-    .map((name) => setting(name, `${isOrNot(defaults[name])}${name in MEANING ? `: ${MEANING[name]}` : ''}`))
+    .filter((name) => !REQUIRED_IN_LIVE.includes(name) && !NOT_OWNER_SETTINGS.has(name) && isDeepEqual(env[name], defaults[name]))
+    .map((name) => settingTodo(name, `${describeDefault(defaults[name])}${name in DEFAULT_MEANINGS ? `: ${DEFAULT_MEANINGS[name]}` : ''}`))
 }
 
-const NOT_HERS = new Set<keyof Env>(['MODE', 'STRIPE_API_BASE', 'CRASH_AT'])
+const NOT_OWNER_SETTINGS = new Set<keyof Env>(['MODE', 'STRIPE_API_BASE', 'CRASH_AT'])
 
 /** What a default means, where that is not plain from its name. */
-const MEANING: Partial<Record<keyof Env, string>> = {
+const DEFAULT_MEANINGS: Partial<Record<keyof Env, string>> = {
   ANON_KEY: 'every copy of this site has that one',
   MAIL_FROM: 'mails come from supportEmail',
   DATABASE_URL: 'the embedded database keeps everything',
@@ -55,16 +55,16 @@ const MEANING: Partial<Record<keyof Env, string>> = {
 }
 
 /** Lists are the same by what is in them. */
-function isSame(one: unknown, other: unknown): boolean {
+function isDeepEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-function isOrNot(value: unknown): string {
-  return value === undefined || isSame(value, []) ? 'is not set' : `is ${value}`
+function describeDefault(value: unknown): string {
+  return value === undefined || isDeepEqual(value, []) ? 'is not set' : `is ${value}`
 }
 
 /** A setting's own line in `.env`, or the one that explains it. */
-function setting(name: string, what: string): Todo {
+function settingTodo(name: string, what: string): Todo {
   const line = lineOf('.env', new RegExp(`^${name}=`))
   if (line !== undefined) return { what: `${name} ${what}`, file: '.env', line }
   const file = '.env.example'

@@ -10,7 +10,7 @@ export interface Todo {
 }
 
 /** `site.config.ts:53`, as editors open it. */
-export function place({ file, line }: Todo): string {
+export function formatLocation({ file, line }: Todo): string {
   return line === undefined ? file : `${file}:${line}`
 }
 

@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
 import { findOffer } from '../catalog/offers.ts'
-import { MailButton, MailFrame, Paragraph, writeLetter } from '../letterhead/letterhead.tsx'
-import { findOrder, type Order, ordersOf } from '../orders/orders.ts'
-import type { MailData } from '../platform/mail/mails.sql.ts'
-import type { Template } from '../platform/mail/mails.ts'
+import { EmailButton, EmailLayout, Paragraph, renderEmail } from '../letterhead/letterhead.tsx'
+import { findOrder, type Order, findOrdersByEmail } from '../orders/orders.ts'
+import type { EmailData } from '../platform/mail/mails.sql.ts'
+import type { EmailTemplate } from '../platform/mail/mails.ts'
 import { nextSteps } from './next-steps.ts'
 import type { PurchaseDeps } from './purchase.ts'
 
-interface Found {
+interface PurchaseLink {
   title: string
   boughtOn: string
   label: string
@@ -15,17 +15,17 @@ interface Found {
 }
 
 /** The mail that answers "find my purchase": everything that the order's address bought and may still open. */
-export async function foundPurchases(deps: PurchaseDeps, data: MailData): ReturnType<Template> {
+export async function foundPurchasesEmail(deps: PurchaseDeps, data: EmailData): ReturnType<EmailTemplate> {
   const order = await findOrder(deps.database.db, data.orderId ?? '')
   if (!order?.email) return undefined
-  const found: Found[] = []
-  for (const each of await ordersOf(deps.database.db, order.email.toLowerCase()))
-    found.push(...(await opened(deps, each)))
+  const found: PurchaseLink[] = []
+  for (const each of await findOrdersByEmail(deps.database.db, order.email.toLowerCase()))
+    found.push(...(await purchaseLinksOf(deps, each)))
   if (found.length === 0) return undefined
-  return writeLetter('Your purchases and their links', <Letter found={found} />)
+  return renderEmail('Your purchases and their links', <FoundPurchasesBody found={found} />)
 }
 
-async function opened(deps: PurchaseDeps, order: Order): Promise<Found[]> {
+async function purchaseLinksOf(deps: PurchaseDeps, order: Order): Promise<PurchaseLink[]> {
   const boughtOn = (order.paidAt ?? order.createdAt).toLocaleDateString('en-US', {
     dateStyle: 'long',
     timeZone: 'America/New_York',
@@ -39,9 +39,9 @@ async function opened(deps: PurchaseDeps, order: Order): Promise<Found[]> {
   }))
 }
 
-function Letter({ found }: { found: Found[] }) {
+function FoundPurchasesBody({ found }: { found: PurchaseLink[] }) {
   return (
-    <MailFrame title="Here is what you bought" preview="Every purchase of this address, with its link">
+    <EmailLayout title="Here is what you bought" preview="Every purchase of this address, with its link">
       <Paragraph>
         Somebody, most likely you, asked us for the purchases of this address. Links work for 30 days; each page mails
         you a fresh one after that.
@@ -51,10 +51,10 @@ function Letter({ found }: { found: Found[] }) {
           <Paragraph>
             {title}, bought on {boughtOn}
           </Paragraph>
-          <MailButton href={href}>{label}</MailButton>
+          <EmailButton href={href}>{label}</EmailButton>
         </Fragment>
       ))}
       <Paragraph>Not you? Nothing was opened or changed, and you can leave this mail as it is.</Paragraph>
-    </MailFrame>
+    </EmailLayout>
   )
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { HeldData } from '../platform/held-data.ts'
+import type { PersonalData } from '../platform/held-data.ts'
 import { purchaseSearches } from './searches.sql.ts'
 
 /** Questions for purchases that no mail has answered yet: there for a moment only. */
-export const heldSearches: HeldData = {
+export const searchPersonalData: PersonalData = {
   name: 'Your questions for your purchases',
   async read(db, email) {
     const found = await db.select().from(purchaseSearches).where(eq(purchaseSearches.email, email))

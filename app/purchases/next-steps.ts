@@ -1,7 +1,7 @@
-import { callStep } from '../bookings/bookings.ts'
+import { callNextStep } from '../bookings/bookings.ts'
 import { findOffer } from '../catalog/offers.ts'
-import { downloadPath, type Entitlement, entitlementsOf } from '../downloads/downloads.ts'
-import { audienceOf, soldTitle } from '../editions/publishing/publishing.ts'
+import { downloadPath, type Entitlement, findEntitlementsByOrder } from '../downloads/downloads.ts'
+import { audienceForProduct, purchasedEditionTitle } from '../editions/publishing/publishing.ts'
 import type { Order } from '../orders/orders.ts'
 import type { PurchaseDeps } from './purchase.ts'
 
@@ -15,24 +15,24 @@ export interface NextStep {
 
 /** One step for each right that the order still gives. */
 export async function nextSteps(deps: PurchaseDeps, order: Order): Promise<NextStep[]> {
-  const rights = (await entitlementsOf(deps.database.db, order.id)).filter(({ endedAt }) => !endedAt)
-  const steps = await Promise.all(rights.map((right) => stepOf(deps, order, right)))
+  const rights = (await findEntitlementsByOrder(deps.database.db, order.id)).filter(({ endedAt }) => !endedAt)
+  const steps = await Promise.all(rights.map((right) => nextStepFor(deps, order, right)))
   return steps.filter((step) => step !== undefined)
 }
 
-async function stepOf(deps: PurchaseDeps, order: Order, right: Entitlement): Promise<NextStep | undefined> {
-  const call = await callStep(deps, order)
+async function nextStepFor(deps: PurchaseDeps, order: Order, right: Entitlement): Promise<NextStep | undefined> {
+  const call = await callNextStep(deps, order)
   if (call === 'nothing') return undefined
   if (call) return { ...call, download: false }
   const offer = findOffer(right.productId)
-  if (offer?.next) return { ...offer.next, download: false }
+  if (offer?.nextStep) return { ...offer.nextStep, download: false }
   const href = await downloadPath(deps, deps.database.db, right)
-  return { label: `Download ${titleOf(order, right)}`, href, download: true }
+  return { label: `Download ${entitlementTitle(order, right)}`, href, download: true }
 }
 
 /** A member has one right for each month's edition: they are told apart by it. */
-function titleOf(order: Order, { productId, edition }: Entitlement): string {
-  const audience = audienceOf(productId)
-  if (audience && edition && productId !== order.productId) return soldTitle(audience, edition)
+function entitlementTitle(order: Order, { productId, edition }: Entitlement): string {
+  const audience = audienceForProduct(productId)
+  if (audience && edition && productId !== order.productId) return purchasedEditionTitle(audience, edition)
   return findOffer(productId)?.title ?? productId
 }

@@ -2,19 +2,19 @@ import { Link } from 'react-router'
 import { site } from '../../site.config.ts'
 import { dollars } from '../catalog/offers.ts'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
-import { Letter, LetterLine, Stamp } from '../ui/letter.tsx'
+import { Card, CardRow, Stamp } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { NextStep } from './next-steps.ts'
 import type { Purchase } from './purchase.ts'
 
 /** What a buyer is told at each state of a purchase, and the next step from there. */
-export function PurchaseLetter({ purchase }: { purchase: Purchase }) {
+export function PurchasePage({ purchase }: { purchase: Purchase }) {
   if (purchase.state === 'unknown') return <UnknownPurchase />
-  const words = WORDS[purchase.state]
+  const words = STATUS_MESSAGES[purchase.state]
   return (
     <Section>
       <div className="mx-auto max-w-2xl">
-        <Letter>
+        <Card>
           {words.stamp && (
             <Stamp large lands className="mb-5 sm:float-right sm:ml-4">
               {words.stamp}
@@ -26,27 +26,27 @@ export function PurchaseLetter({ purchase }: { purchase: Purchase }) {
             {purchase.state === 'paid' && <Steps steps={purchase.steps} />}
           </div>
           <dl className="mt-8 border-line border-t pt-3">
-            <LetterLine label={purchase.title}>{dollars(purchase.amountCents)}</LetterLine>
-            <LetterLine label="Payment">{words.payment}</LetterLine>
-            {purchase.email && <LetterLine label="Receipt to">{purchase.email}</LetterLine>}
+            <CardRow label={purchase.title}>{dollars(purchase.amountCents)}</CardRow>
+            <CardRow label="Payment">{words.payment}</CardRow>
+            {purchase.email && <CardRow label="Receipt to">{purchase.email}</CardRow>}
           </dl>
-          <Afterwards purchase={purchase} />
-        </Letter>
+          <HelpNote purchase={purchase} />
+        </Card>
       </div>
     </Section>
   )
 }
 
-type Known = Exclude<Purchase, { state: 'unknown' }>
+type KnownPurchase = Exclude<Purchase, { state: 'unknown' }>
 
-interface Words {
+interface StatusMessage {
   heading: string
   lead(email: string | undefined): string
   payment: string
   stamp?: string
 }
 
-const WORDS: Record<Known['state'], Words> = {
+const STATUS_MESSAGES: Record<KnownPurchase['state'], StatusMessage> = {
   open: {
     heading: 'Waiting for your payment',
     lead: () =>
@@ -108,7 +108,7 @@ function Steps({ steps }: { steps: NextStep[] }) {
   )
 }
 
-function Afterwards({ purchase }: { purchase: Known }) {
+function HelpNote({ purchase }: { purchase: KnownPurchase }) {
   const mayTryAgain = purchase.state === 'failed' || purchase.state === 'expired' || purchase.state === 'open'
   return (
     <p className="mt-8 text-small text-soft">
@@ -120,12 +120,12 @@ function Afterwards({ purchase }: { purchase: Known }) {
           .{' '}
         </>
       )}
-      Something not right? Write to <Support /> and we will sort it out.
+      Something not right? Write to <SupportLink /> and we will sort it out.
     </p>
   )
 }
 
-function Support() {
+function SupportLink() {
   return (
     <a href={`mailto:${site.supportEmail}`} className="prose-link">
       {site.supportEmail}
@@ -137,19 +137,19 @@ function UnknownPurchase() {
   return (
     <Section>
       <div className="mx-auto max-w-2xl">
-        <Letter>
+        <Card>
           <PageHeading lead="The address may have lost a piece on its way here. If you bought something, your receipt mail has the link to it.">
             We do not know this purchase
           </PageHeading>
           <p className="mt-6 text-small text-soft">
-            No mail? Write to <Support /> from the address you paid with.
+            No mail? Write to <SupportLink /> from the address you paid with.
           </p>
           <p className="mt-8">
             <Link to="/shop" className={buttonClass()}>
               Go to the shop
             </Link>
           </p>
-        </Letter>
+        </Card>
       </div>
     </Section>
   )

@@ -3,17 +3,17 @@ import { findOffer } from '../catalog/offers.ts'
 import { findOrderBy, type Order, type OrderState } from '../orders/orders.ts'
 import { isSessionId, lookUpSession, type SessionLookupDeps } from '../payments/payments.ts'
 import { SECOND } from '../platform/clock.ts'
-import { maskMailAddress } from '../platform/mail/mail-address.ts'
+import { maskEmailAddress } from '../platform/mail/mail-address.ts'
 import { type NextStep, nextSteps } from './next-steps.ts'
 import type { SearchDeps } from './searches.ts'
 
 /** What a buyer is shown of a purchase: no id of ours, no whole mail address. */
 export type Purchase =
   | { state: 'unknown' }
-  | (Bought & { state: Exclude<OrderState, 'paid'> })
-  | (Bought & { state: 'paid'; steps: NextStep[] })
+  | (PurchaseDetails & { state: Exclude<OrderState, 'paid'> })
+  | (PurchaseDetails & { state: 'paid'; steps: NextStep[] })
 
-interface Bought {
+interface PurchaseDetails {
   title: string
   /** Where the offer's own page is, for a second try. */
   page: string
@@ -37,26 +37,26 @@ export const searchContext = createContext<SearchDeps>()
 export async function readPurchase(deps: PurchaseDeps, sessionId: string): Promise<Purchase> {
   if (!isSessionId(sessionId)) return { state: 'unknown' }
   const known = await findOrderBy(deps.database.db, 'stripeSessionId', sessionId)
-  const order = known && !isDue(deps, known) ? known : ((await lookUpSession(deps, sessionId)) ?? known)
-  return order ? describe(deps, order) : { state: 'unknown' }
+  const order = known && !isCheckDue(deps, known) ? known : ((await lookUpSession(deps, sessionId)) ?? known)
+  return order ? toPurchase(deps, order) : { state: 'unknown' }
 }
 
 /** A page that asks every second must not make us ask Stripe every second. */
-const PAUSE = 2 * SECOND
+const MIN_CHECK_INTERVAL = 2 * SECOND
 
-function isDue(deps: PurchaseDeps, { state, checkedAt }: Order): boolean {
+function isCheckDue(deps: PurchaseDeps, { state, checkedAt }: Order): boolean {
   if (state !== 'open' && state !== 'confirming') return false
-  return !checkedAt || deps.clock.now().getTime() - checkedAt.getTime() >= PAUSE
+  return !checkedAt || deps.clock.now().getTime() - checkedAt.getTime() >= MIN_CHECK_INTERVAL
 }
 
-async function describe(deps: PurchaseDeps, order: Order): Promise<Purchase> {
+async function toPurchase(deps: PurchaseDeps, order: Order): Promise<Purchase> {
   const offer = findOffer(order.productId)
   const bought = {
     title: offer?.title ?? order.productId,
     page: offer?.path ?? '/shop',
     amountCents: order.amountCents,
     currency: order.currency,
-    email: order.email ? maskMailAddress(order.email) : undefined,
+    email: order.email ? maskEmailAddress(order.email) : undefined,
   }
   if (order.state !== 'paid') return { ...bought, state: order.state }
   return { ...bought, state: 'paid', steps: await nextSteps(deps, order) }

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { MINUTE } from '../platform/clock.ts'
 import { countUse, networkOf } from '../platform/http/rate-limits.ts'
 import { clientAddress } from '../platform/http/request.ts'
-import { PRIVATE } from '../platform/http/security-headers.ts'
+import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
 import { type PurchaseDeps, readPurchase } from './purchase.ts'
 
 /**
@@ -14,7 +14,7 @@ export function purchaseRoutes(deps: PurchaseDeps & { trustedProxies: number }):
   const app = new Hono()
   const count = async (context: Context) => {
     const subject = networkOf(clientAddress(context, deps.trustedProxies))
-    await countUse({ db: deps.database.db, clock: deps.clock }, SESSION_READS, subject)
+    await countUse({ db: deps.database.db, clock: deps.clock }, SESSION_READ_LIMIT, subject)
   }
   app.use(async (context, next) => {
     if (new URL(context.req.url).searchParams.has('session_id')) await count(context)
@@ -23,10 +23,10 @@ export function purchaseRoutes(deps: PurchaseDeps & { trustedProxies: number }):
   app.get('/purchases/:sessionId', async (context) => {
     await count(context)
     const purchase = await readPurchase(deps, context.req.param('sessionId'))
-    return context.json(purchase, purchase.state === 'unknown' ? 404 : 200, PRIVATE)
+    return context.json(purchase, purchase.state === 'unknown' ? 404 : 200, PRIVATE_HEADERS)
   })
   return app
 }
 
 /** A page that waits asks every 1.5 seconds, and several may wait behind one address. */
-const SESSION_READS = { name: 'purchase', limit: 300, window: MINUTE }
+const SESSION_READ_LIMIT = { name: 'purchase', limit: 300, window: MINUTE }

@@ -1,3 +1,3 @@
-export { heldSearches } from './held-searches.ts'
-export { findPurchases, type SearchDeps, searchPurchases } from './searches.ts'
+export { searchPersonalData } from './held-searches.ts'
 export { type PurchaseDeps, purchaseContext, searchContext } from './purchase.ts'
+export { handlePurchaseSearch, type SearchDeps, searchPurchases } from './searches.ts'

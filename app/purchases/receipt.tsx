@@ -1,26 +1,26 @@
 import { dollars, findOffer, SOCIETY_TERMS } from '../catalog/offers.ts'
 import { downloadPath, findEntitlement } from '../downloads/downloads.ts'
-import { Fact, MailButton, MailFrame, MailLink, Paragraph, Small, writeLetter } from '../letterhead/letterhead.tsx'
-import { memberPathsOf } from '../membership/membership.ts'
+import { LabeledValue, EmailButton, EmailLayout, EmailLink, Paragraph, Small, renderEmail } from '../letterhead/letterhead.tsx'
+import { findMemberPaths } from '../membership/membership.ts'
 import { findOrder, type Order } from '../orders/orders.ts'
-import type { MailData } from '../platform/mail/mails.sql.ts'
-import type { Template } from '../platform/mail/mails.ts'
-import { foundPurchases } from './found-purchases.tsx'
-import { newVersion } from './new-version.tsx'
+import type { EmailData } from '../platform/mail/mails.sql.ts'
+import type { EmailTemplate } from '../platform/mail/mails.ts'
+import { foundPurchasesEmail } from './found-purchases.tsx'
+import { newVersionEmail } from './new-version.tsx'
 import { type NextStep, nextSteps } from './next-steps.ts'
 import type { PurchaseDeps } from './purchase.ts'
 
 /** The mails that a buyer is sent about a purchase, each written at the moment it is sent. */
-export function purchaseMails(deps: PurchaseDeps): Record<string, Template> {
+export function purchaseEmails(deps: PurchaseDeps): Record<string, EmailTemplate> {
   return {
-    receipt: (data) => receipt(deps, data),
-    'fresh-link': (data) => freshLink(deps, data),
-    'found-purchases': (data) => foundPurchases(deps, data),
-    'new-version': (data) => newVersion(deps, data),
+    receipt: (data) => receiptEmail(deps, data),
+    'fresh-link': (data) => downloadLinkEmail(deps, data),
+    'found-purchases': (data) => foundPurchasesEmail(deps, data),
+    'new-version': (data) => newVersionEmail(deps, data),
   }
 }
 
-async function receipt(deps: PurchaseDeps, data: MailData): ReturnType<Template> {
+async function receiptEmail(deps: PurchaseDeps, data: EmailData): ReturnType<EmailTemplate> {
   const order = await findOrder(deps.database.db, data.orderId ?? '')
   if (!order) return undefined
   const title = findOffer(order.productId)?.title ?? order.productId
@@ -28,21 +28,21 @@ async function receipt(deps: PurchaseDeps, data: MailData): ReturnType<Template>
     ...step,
     href: new URL(step.href, deps.publicUrl()).href,
   }))
-  const member = await memberPathsOf(deps, deps.database.db, order.id)
+  const member = await findMemberPaths(deps, deps.database.db, order.id)
   const url = deps.publicUrl()
   const links = member && { standing: url + member.standing, cancel: url + member.cancel }
-  return writeLetter(`Your receipt: ${title}`, <Receipt order={order} title={title} steps={steps} member={links} />)
+  return renderEmail(`Your receipt: ${title}`, <ReceiptBody order={order} title={title} steps={steps} member={links} />)
 }
 
-async function freshLink(deps: PurchaseDeps, data: MailData): ReturnType<Template> {
+async function downloadLinkEmail(deps: PurchaseDeps, data: EmailData): ReturnType<EmailTemplate> {
   const entitlement = await findEntitlement(deps.database.db, data.entitlementId ?? '')
   if (!entitlement || entitlement.endedAt) return undefined
   const title = findOffer(entitlement.productId)?.title ?? entitlement.productId
   const url = deps.publicUrl() + (await downloadPath(deps, deps.database.db, entitlement))
-  return writeLetter(`Your fresh download link: ${title}`, <FreshLink title={title} url={url} />)
+  return renderEmail(`Your fresh download link: ${title}`, <DownloadLinkBody title={title} url={url} />)
 }
 
-function Receipt({
+function ReceiptBody({
   order,
   title,
   steps,
@@ -55,16 +55,16 @@ function Receipt({
 }) {
   const refund = findOffer(order.productId)?.refund
   return (
-    <MailFrame title="Thank you. It is yours." preview={`Your receipt and your next step: ${title}`}>
+    <EmailLayout title="Thank you. It is yours." preview={`Your receipt and your next step: ${title}`}>
       <Paragraph>We have your payment. Here is what you bought, and how to open it.</Paragraph>
       {steps.map(({ label, href }) => (
-        <MailButton key={href} href={href}>
+        <EmailButton key={href} href={href}>
           {label}
-        </MailButton>
+        </EmailButton>
       ))}
-      <Fact label={title} value={dollars(order.amountCents)} />
-      <Fact label="Paid on" value={dateOf(order.paidAt ?? order.createdAt)} />
-      <Fact label="Order" value={order.id} />
+      <LabeledValue label={title} value={dollars(order.amountCents)} />
+      <LabeledValue label="Paid on" value={formatDate(order.paidAt ?? order.createdAt)} />
+      <LabeledValue label="Order" value={order.id} />
       {steps.some(({ download }) => download) && (
         <Paragraph>
           The link works for 30 days. After that its page mails you a fresh one at the press of a button.
@@ -74,23 +74,23 @@ function Receipt({
       {refund && <Paragraph>{refund}</Paragraph>}
       {member && (
         <Small>
-          <MailLink href={member.standing}>How your membership stands</MailLink> ·{' '}
-          <MailLink href={member.cancel}>Cancel your membership</MailLink>
+          <EmailLink href={member.standing}>How your membership stands</EmailLink> ·{' '}
+          <EmailLink href={member.cancel}>Cancel your membership</EmailLink>
         </Small>
       )}
-    </MailFrame>
+    </EmailLayout>
   )
 }
 
-function FreshLink({ title, url }: { title: string; url: string }) {
+function DownloadLinkBody({ title, url }: { title: string; url: string }) {
   return (
-    <MailFrame title="Your fresh link" preview={`A new download link for ${title}`}>
+    <EmailLayout title="Your fresh link" preview={`A new download link for ${title}`}>
       <Paragraph>Somebody with your old link, most likely you, asked for a fresh one. It works for 30 days.</Paragraph>
-      <MailButton href={url}>Download {title}</MailButton>
-    </MailFrame>
+      <EmailButton href={url}>Download {title}</EmailButton>
+    </EmailLayout>
   )
 }
 
-function dateOf(date: Date): string {
+function formatDate(date: Date): string {
   return date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
 }

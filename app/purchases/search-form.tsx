@@ -17,13 +17,13 @@ export function SearchForm({
   send?: (data: FormData) => void
   busy?: boolean
 }) {
-  if (reply?.state === 'sent') return <Asked email={reply.email} />
+  if (reply?.state === 'sent') return <SearchRequested email={reply.email} />
   if (reply?.state === 'confirm') {
     return (
       <ConfirmForm
         action={SEARCH_PATH}
         token={reply.token}
-        kept={reply.kept}
+        values={reply.kept}
         label="Yes, mail me my links"
         onSend={send}
       />
@@ -42,7 +42,7 @@ export function SearchForm({
   )
 }
 
-function Asked({ email }: { email: string }) {
+function SearchRequested({ email }: { email: string }) {
   return (
     <div role="status" tabIndex={-1}>
       <h2 className="text-title">Look into your mail</h2>

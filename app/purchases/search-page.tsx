@@ -1,18 +1,18 @@
 import { site } from '../../site.config.ts'
 import { routeHeaders } from '../document/headers.ts'
-import { addressData, answerAddress } from '../platform/forms/address-form.ts'
+import { toActionData, handleAddressForm } from '../platform/forms/address-form.ts'
 import { formContext } from '../platform/forms/form-guard.ts'
-import { Letter } from '../ui/letter.tsx'
+import { Card } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/search-page.ts'
 import { searchContext } from './purchase.ts'
 import { SEARCH_FORM, SearchForm } from './search-form.tsx'
-import { askForPurchases } from './searches.ts'
+import { requestPurchaseSearch } from './searches.ts'
 
 /** Where the form of /find-my-purchase is sent to: its answer is a page of its own, with script and without. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const mail = (address: string, submission: string) => askForPurchases(context.get(searchContext), address, submission)
-  return addressData(await answerAddress(context.get(formContext), request, SEARCH_FORM, mail))
+  const mail = (address: string, submission: string) => requestPurchaseSearch(context.get(searchContext), address, submission)
+  return toActionData(await handleAddressForm(context.get(formContext), request, SEARCH_FORM, mail))
 }
 
 export const headers = routeHeaders
@@ -29,14 +29,14 @@ export default function SearchPage({ actionData: reply }: Route.ComponentProps) 
   return (
     <Section>
       <div className="mx-auto max-w-2xl">
-        <Letter>
+        <Card>
           <PageHeading label="Lost and found">
             {reply?.state === 'confirm' ? 'One more press' : 'Find my purchase'}
           </PageHeading>
           <div className="mt-7">
             <SearchForm reply={reply} />
           </div>
-        </Letter>
+        </Card>
       </div>
     </Section>
   )

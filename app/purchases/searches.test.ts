@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { buyBlueprint, mailsTo } from '../../test/buyer.ts'
-import { movedClock } from '../../test/clocks.ts'
+import { buyBlueprint, waitForEmails } from '../../test/buyer.ts'
+import { offsetClock } from '../../test/clocks.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { DAY } from '../platform/clock.ts'
-import { answerAddress } from '../platform/forms/address-form.ts'
+import { handleAddressForm } from '../platform/forms/address-form.ts'
 import type { FormDeps } from '../platform/forms/form-guard.ts'
-import { issueToken } from '../platform/forms/form-token.ts'
+import { issueFormToken } from '../platform/forms/form-token.ts'
 import { SEARCH_FORM } from './search-form.tsx'
-import { askForPurchases } from './searches.ts'
+import { requestPurchaseSearch } from './searches.ts'
 
 let shop: Shop
-const clock = movedClock()
+const clock = offsetClock()
 beforeAll(async () => {
   shop = await openShop({ clock })
 })
@@ -25,18 +25,18 @@ const forms = (): FormDeps => ({
   network: '198.51.100.9',
 })
 const post = (typed: Record<string, string>) =>
-  answerAddress(
+  handleAddressForm(
     forms(),
     new Request('http://localhost/find-my-purchase/mail', { method: 'POST', body: new URLSearchParams(typed) }),
     SEARCH_FORM,
-    (address, submission) => askForPurchases(shop.deps, address, submission),
+    (address, submission) => requestPurchaseSearch(shop.deps, address, submission),
   )
 /** As a browser with script sends it. */
 const ask = (email: string) => {
   const at = new Date(clock.now().getTime() - 10_000)
   return post({
     email,
-    form_token: issueToken(shop.deps.secret, { form: 'find-purchase', kind: 'script', at, network: '198.51.100.9' }),
+    form_token: issueFormToken(shop.deps.secret, { form: 'find-purchase', kind: 'script', at, network: '198.51.100.9' }),
   })
 }
 const searchesLeft = async () =>
@@ -46,13 +46,13 @@ const searchesLeft = async () =>
 test('Ada is mailed every link that she bought, with time left on each, whatever case she writes her address in', async () => {
   await buyBlueprint(shop, 'ada@example.com')
   await buyBlueprint(shop, 'ada@example.com')
-  clock.ahead += 29 * DAY
+  clock.offsetMs += 29 * DAY
   expect(await ask('ADA@example.com')).toEqual({ reply: { state: 'sent', email: 'ada@example.com' }, status: 200 })
-  const mails = await mailsTo(shop, 'ada@example.com', 3)
+  const mails = await waitForEmails(shop, 'ada@example.com', 3)
   const found = mails.find(({ subject }) => subject === 'Your purchases and their links')
   const links = [...new Set(found?.text.match(/\/downloads\/[\w-]{40,}/g))]
   expect(links).toHaveLength(2)
-  clock.ahead += 20 * DAY
+  clock.offsetMs += 20 * DAY
   for (const link of links) expect((await fetch(shop.url + link)).status).toBe(200)
 })
 
@@ -66,10 +66,10 @@ test('An address that bought nothing gets the same answer, and no mail', async (
 
 test('Asked again and again within minutes, one mail answers', async () => {
   await buyBlueprint(shop, 'bea@example.com')
-  clock.ahead += 15 * 60_000 - (clock.now().getTime() % (15 * 60_000)) // a new window
+  clock.offsetMs += 15 * 60_000 - (clock.now().getTime() % (15 * 60_000)) // a new window
   for (let n = 0; n < 4; n++) expect((await ask('bea@example.com')).status).toBe(200)
   await vi.waitFor(async () => expect(await searchesLeft()).toBe(0), { timeout: 30_000 })
-  const mails = await mailsTo(shop, 'bea@example.com', 2)
+  const mails = await waitForEmails(shop, 'bea@example.com', 2)
   expect(mails.filter(({ subject }) => subject.startsWith('Your purchases'))).toHaveLength(1)
 })
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { entitlementsOf, renewWorn } from '../downloads/downloads.ts'
-import { ordersOf } from '../orders/orders.ts'
+import { findEntitlementsByOrder, renewExpiringLink } from '../downloads/downloads.ts'
+import { findOrdersByEmail } from '../orders/orders.ts'
 import { type Clock, MINUTE } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
@@ -23,7 +23,7 @@ export const searchPurchases: JobKind<{ searchId: string }> = { name: 'search-pu
  * Notes that somebody asked for an address's purchases. The asking does the same work whether or not there are any, so
  * neither the answer nor its time tells a stranger who our buyers are: the looking is a job.
  */
-export async function askForPurchases(deps: SearchDeps, email: string, submission: string): Promise<void> {
+export async function requestPurchaseSearch(deps: SearchDeps, email: string, submission: string): Promise<void> {
   await deps.database.transact(async (tx) => {
     const id = newId('srch')
     const added = await tx
@@ -36,20 +36,20 @@ export async function askForPurchases(deps: SearchDeps, email: string, submissio
 }
 
 /** Within this time one mail answers them all. */
-const ONE_MAIL_IN = 15 * MINUTE
+const EMAIL_WINDOW = 15 * MINUTE
 
 /** Does the job: owes one mail to an address that bought something, and none to any other; then forgets who asked. */
-export async function findPurchases(deps: SearchDeps, { searchId }: { searchId: string }): Promise<void> {
+export async function handlePurchaseSearch(deps: SearchDeps, { searchId }: { searchId: string }): Promise<void> {
   await deps.database.transact(async (tx) => {
     const [search] = await tx.delete(purchaseSearches).where(eq(purchaseSearches.id, searchId)).returning()
     if (!search) return
-    const orders = await ordersOf(tx, search.email)
-    const open: Awaited<ReturnType<typeof entitlementsOf>> = []
-    for (const { id } of orders) open.push(...(await entitlementsOf(tx, id)).filter(({ endedAt }) => !endedAt))
+    const orders = await findOrdersByEmail(tx, search.email)
+    const open: Awaited<ReturnType<typeof findEntitlementsByOrder>> = []
+    for (const { id } of orders) open.push(...(await findEntitlementsByOrder(tx, id)).filter(({ endedAt }) => !endedAt))
     const newest = orders.at(-1)
     if (open.length === 0 || !newest) return
-    for (const right of open) await renewWorn(deps, tx, right)
-    const window = Math.floor(search.askedAt.getTime() / ONE_MAIL_IN)
+    for (const right of open) await renewExpiringLink(deps, tx, right)
+    const window = Math.floor(search.askedAt.getTime() / EMAIL_WINDOW)
     // The mail's text is written when it is sent, from all that the newest order's address has bought.
     const key = `found-purchases:${newest.id}:${window}`
     const mail = { key, kind: 'found-purchases', to: search.email, data: { orderId: newest.id } }

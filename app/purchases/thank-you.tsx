@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { data } from 'react-router'
-import { Queries } from '../ui/queries.tsx'
+import { QueryProvider } from '../ui/queries.tsx'
 import type { Route } from './+types/thank-you.ts'
-import { PurchaseLetter } from './purchase-letter.tsx'
 import type { Purchase } from './purchase.ts'
 import { purchaseContext, readPurchase } from './purchase.ts'
+import { PurchasePage } from './purchase-letter.tsx'
 
 /**
  * Where the payment page sends a buyer back to. The session's id in the address is the only key, so that the page works
@@ -22,40 +22,40 @@ export function meta() {
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
   return (
-    <Queries>
+    <QueryProvider>
       <LivePurchase {...loaderData} />
-    </Queries>
+    </QueryProvider>
   )
 }
 
 function LivePurchase({ sessionId, purchase: initialData }: Route.ComponentProps['loaderData']) {
   const { data: purchase } = useQuery({
     queryKey: ['purchase', sessionId],
-    queryFn: () => askFor(sessionId),
+    queryFn: () => fetchPurchase(sessionId),
     initialData,
-    enabled: isUnderWay(initialData),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASK_AGAIN_AFTER : false),
+    enabled: isPending(initialData),
+    refetchInterval: ({ state }) => (state.data && isPending(state.data) ? POLL_INTERVAL_MS : false),
   })
   return (
     <>
-      {isUnderWay(purchase) && (
+      {isPending(purchase) && (
         <noscript>
           <meta httpEquiv="refresh" content="4" />
         </noscript>
       )}
-      <PurchaseLetter purchase={purchase} />
+      <PurchasePage purchase={purchase} />
     </>
   )
 }
 
 /** Milliseconds. */
-const ASK_AGAIN_AFTER = 1500
+const POLL_INTERVAL_MS = 1500
 
-function isUnderWay({ state }: Purchase): boolean {
+function isPending({ state }: Purchase): boolean {
   return state === 'open' || state === 'confirming'
 }
 
-async function askFor(sessionId: string): Promise<Purchase> {
+async function fetchPurchase(sessionId: string): Promise<Purchase> {
   const response = await fetch(`/purchases/${encodeURIComponent(sessionId)}`)
   if (!response.ok) throw new Error(`The purchase could not be read (${response.status}).`)
   return response.json()

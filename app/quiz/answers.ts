@@ -1,4 +1,4 @@
-import { type Question, type QuestionId, questions, type When } from '../catalog/quiz.ts'
+import { type Question, type QuestionId, questions, type Condition } from '../catalog/quiz.ts'
 
 /** What was answered, by question. Several answers are several values. */
 export type QuizAnswers = Partial<Record<QuestionId, string[]>>
@@ -7,10 +7,10 @@ export type QuizAnswers = Partial<Record<QuestionId, string[]>>
  * Reads answers from an address. What is no answer is left out, and so is what is not asked of somebody who answered as
  * she did: an address can be typed by anybody.
  */
-export function readAnswers(query: URLSearchParams): QuizAnswers {
+export function parseQuizAnswers(query: URLSearchParams): QuizAnswers {
   let answers: QuizAnswers = {}
   for (const question of questions) {
-    if (!isAsked(question, answers)) continue
+    if (!isApplicable(question, answers)) continue
     const given = [...new Set(query.getAll(question.id))].filter((value) => Object.hasOwn(question.options, value))
     // "None of these" and something else at once: what was named counts.
     const named = given.length > 1 ? given.filter((value) => value !== 'none') : given
@@ -23,12 +23,12 @@ export function readAnswers(query: URLSearchParams): QuizAnswers {
 
 /** The first question without an answer; undefined when all are answered. */
 export function nextQuestion(answers: QuizAnswers): Question | undefined {
-  return questions.find((question) => isAsked(question, answers) && !answers[question.id])
+  return questions.find((question) => isApplicable(question, answers) && !answers[question.id])
 }
 
 /** How far somebody is: which question this is, and how many there are for somebody who answers so. */
 export function progressOf(answers: QuizAnswers): { number: number; of: number } {
-  const asked = questions.filter((question) => isAsked(question, answers))
+  const asked = questions.filter((question) => isApplicable(question, answers))
   return { number: Object.keys(answers).length + 1, of: asked.length }
 }
 
@@ -36,7 +36,7 @@ export function progressOf(answers: QuizAnswers): { number: number; of: number }
  * What was answered before somebody went back, as `was=stage.young`: it is chosen already when its question comes again,
  * and counts for nothing until then.
  */
-export function readEarlier(query: URLSearchParams): QuizAnswers {
+export function parsePreviousAnswers(query: URLSearchParams): QuizAnswers {
   const earlier: QuizAnswers = {}
   for (const pair of query.getAll('was')) {
     const [id = '', value = ''] = pair.split('.')
@@ -50,38 +50,38 @@ export function readEarlier(query: URLSearchParams): QuizAnswers {
 
 /** Where "back" leads: to the last question, with what was answered there chosen already. */
 export function backPath(answers: QuizAnswers, earlier: QuizAnswers = {}): string {
-  const kept = stepBack(answers)
+  const kept = withoutLastAnswer(answers)
   const last = Object.entries(answers).slice(-1)
-  const was = earlierPairs({ ...earlier, ...Object.fromEntries(last) })
-  return `/quiz?${new URLSearchParams([...pairsOf(kept), ...was])}`
+  const was = previousAnswerPairs({ ...earlier, ...Object.fromEntries(last) })
+  return `/quiz?${new URLSearchParams([...answerPairs(kept), ...was])}`
 }
 
-export function earlierPairs(earlier: QuizAnswers): [string, string][] {
-  return pairsOf(earlier).map(([id, value]) => ['was', `${id}.${value}`])
+export function previousAnswerPairs(earlier: QuizAnswers): [string, string][] {
+  return answerPairs(earlier).map(([id, value]) => ['was', `${id}.${value}`])
 }
 
 /** The answers without the last one. */
-export function stepBack(answers: QuizAnswers): QuizAnswers {
+export function withoutLastAnswer(answers: QuizAnswers): QuizAnswers {
   return Object.fromEntries(Object.entries(answers).slice(0, -1))
 }
 
 export function toQuery(answers: QuizAnswers): string {
-  return new URLSearchParams(pairsOf(answers)).toString()
+  return new URLSearchParams(answerPairs(answers)).toString()
 }
 
-export function pairsOf(answers: QuizAnswers): [QuestionId, string][] {
+export function answerPairs(answers: QuizAnswers): [QuestionId, string][] {
   return Object.entries(answers).flatMap(([id, values]) =>
     values.map((value): [QuestionId, string] => [id as QuestionId, value]),
   )
 }
 
 /** Whether each question that is named has one of the answers that are named. */
-export function holds(when: When, answers: QuizAnswers): boolean {
+export function matchesCondition(when: Condition, answers: QuizAnswers): boolean {
   return Object.entries(when).every(([id, wanted]) =>
     answers[id as QuestionId]?.some((value) => (wanted as readonly string[]).includes(value)),
   )
 }
 
-function isAsked({ unless }: Question, answers: QuizAnswers): boolean {
-  return !unless || !holds(unless, answers)
+function isApplicable({ unless }: Question, answers: QuizAnswers): boolean {
+  return !unless || !matchesCondition(unless, answers)
 }

@@ -1,31 +1,31 @@
 import { eq } from 'drizzle-orm'
-import { Fact, MailButton, MailFrame, MailLink, Paragraph, writeLetter } from '../letterhead/letterhead.tsx'
-import type { Template } from '../platform/mail/mails.ts'
+import { LabeledValue, EmailButton, EmailLayout, EmailLink, Paragraph, renderEmail } from '../letterhead/letterhead.tsx'
+import type { EmailTemplate } from '../platform/mail/mails.ts'
 import { toQuery } from './answers.ts'
 import { quizResults } from './quiz.sql.ts'
-import { keptToken, type QuizDeps } from './results.ts'
-import { resultOf } from './result.ts'
+import { scoreAnswers } from './result.ts'
+import { savedAnswersToken, type QuizDeps } from './results.ts'
 
 /** The result of the quiz, by mail. */
-export function quizMails(deps: Pick<QuizDeps, 'database' | 'publicUrl' | 'secret'>): Record<'quiz-result', Template> {
+export function quizEmails(deps: Pick<QuizDeps, 'database' | 'publicUrl' | 'secret'>): Record<'quiz-result', EmailTemplate> {
   return {
     async 'quiz-result'({ resultId = '' }) {
       const [row] = await deps.database.db.select().from(quizResults).where(eq(quizResults.id, resultId))
       if (!row) return undefined
-      const { score, categories, missing, advice } = resultOf(row.answers)
+      const { score, categories, missing, advice } = scoreAnswers(row.answers)
       const url = deps.publicUrl()
-      return writeLetter(
+      return renderEmail(
         `Your funding readiness: ${score} of 100`,
-        <MailFrame title={`${score} of 100.`} preview="Where you stand, what is missing, and what fits">
+        <EmailLayout title={`${score} of 100.`} preview="Where you stand, what is missing, and what fits">
           {categories.map(({ name, points }) => (
-            <Fact key={name} label={name} value={`${points} of 100`} />
+            <LabeledValue key={name} label={name} value={`${points} of 100`} />
           ))}
-          {missing.map(({ title, why, place }, index) => (
+          {missing.map(({ title, why, office }, index) => (
             <Paragraph key={title}>
               <strong>
                 {index + 1}. {title}.
               </strong>{' '}
-              {why} <MailLink href={place.url}>{place.name}</MailLink>
+              {why} <EmailLink href={office.url}>{office.name}</EmailLink>
             </Paragraph>
           ))}
           {advice.map(({ title, why, path, price }) => (
@@ -33,20 +33,20 @@ export function quizMails(deps: Pick<QuizDeps, 'database' | 'publicUrl' | 'secre
               <strong>
                 {title}, {price}.
               </strong>{' '}
-              {why} <MailLink href={url + path}>Read more</MailLink>
+              {why} <EmailLink href={url + path}>Read more</EmailLink>
             </Paragraph>
           ))}
-          <MailButton href={`${url}/quiz?${toQuery(row.answers)}`}>See it on the site</MailButton>
-          {row.kept && (
+          <EmailButton href={`${url}/quiz?${toQuery(row.answers)}`}>See it on the site</EmailButton>
+          {row.saved && (
             <Paragraph>
               Your answers are kept, as you agreed.{' '}
-              <MailLink href={`${url}/apply?quiz=${keptToken(deps.secret, row.id)}`}>Apply to the Society</MailLink>{' '}
+              <EmailLink href={`${url}/apply?quiz=${savedAnswersToken(deps.secret, row.id)}`}>Apply to the Society</EmailLink>{' '}
               with them filled in,{' '}
-              <MailLink href={`${url}/book/clarity-call?quiz=${keptToken(deps.secret, row.id)}`}>book a call</MailLink>,
-              or <MailLink href={`${url}/my-data`}>see and delete them</MailLink>.
+              <EmailLink href={`${url}/book/clarity-call?quiz=${savedAnswersToken(deps.secret, row.id)}`}>book a call</EmailLink>,
+              or <EmailLink href={`${url}/my-data`}>see and delete them</EmailLink>.
             </Paragraph>
           )}
-        </MailFrame>,
+        </EmailLayout>,
       )
     },
   }

@@ -1,5 +1,5 @@
-import { longDay } from '../editions/publishing/publishing.ts'
-import { type Match, matchesFor, type Profile } from '../opportunities/opportunities.ts'
+import { formatLongDate } from '../editions/publishing/publishing.ts'
+import { type Match, findMatches, type Profile } from '../opportunities/opportunities.ts'
 import type { QuizAnswers } from './answers.ts'
 import type { QuizDeps } from './results.ts'
 
@@ -13,8 +13,8 @@ export async function opportunitiesFor(
   answers: QuizAnswers,
 ): Promise<Opportunity[]> {
   const kind = answers.purpose?.includes('contract') ? 'contracts' : 'grants'
-  const found = await matchesFor(deps, profileOf(answers), { count: 3, kind })
-  return found.map(({ deadlineOn, ...match }) => ({ ...match, closes: longDay(deadlineOn) }))
+  const found = await findMatches(deps, profileOf(answers), { count: 3, kind })
+  return found.map(({ deadlineOn, ...match }) => ({ ...match, closes: formatLongDate(deadlineOn) }))
 }
 
 /**

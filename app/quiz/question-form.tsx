@@ -4,7 +4,7 @@ import { type Question, type QuestionId, questions } from '../catalog/quiz.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
-import { Letter } from '../ui/letter.tsx'
+import { Card } from '../ui/letter.tsx'
 import { Label } from '../ui/section.tsx'
 
 /** One question. The form asks for the next page, so it needs no script. */
@@ -31,7 +31,7 @@ export function QuestionForm({
   }, [back])
   return (
     <div className="mx-auto max-w-2xl">
-      <Letter>
+      <Card>
         <Label>The 60-second quiz</Label>
         <p className="mt-3 text-small text-soft" id="quiz-progress">
           Question {progress.number} of {progress.of}
@@ -68,7 +68,7 @@ export function QuestionForm({
             Free, and no mail address needed. We keep no answer unless you ask us to mail you the result.
           </p>
         )}
-      </Letter>
+      </Card>
     </div>
   )
 }

@@ -2,48 +2,48 @@ import { data, redirect, useSubmit } from 'react-router'
 import { site } from '../../site.config.ts'
 import { privateIf, publicPage } from '../document/headers.ts'
 import { type FormFields, readForm } from '../platform/forms/form-fields.ts'
-import { type FormDeps, formContext, guardForm, keptFields } from '../platform/forms/form-guard.ts'
-import { parseMailAddress } from '../platform/mail/mail-address.ts'
-import { ConfirmLetter } from '../ui/guarded-form.tsx'
+import { type FormDeps, formContext, guardForm, fieldsToResend } from '../platform/forms/form-guard.ts'
+import { parseEmailAddress } from '../platform/mail/mail-address.ts'
+import { ConfirmPage } from '../ui/guarded-form.tsx'
 import { Section } from '../ui/section.tsx'
 import type { Route } from './+types/quiz-page.ts'
 import {
   backPath,
-  earlierPairs,
+  previousAnswerPairs,
   nextQuestion,
-  pairsOf,
+  answerPairs,
   progressOf,
   type QuizAnswers,
-  readAnswers,
-  readEarlier,
+  parseQuizAnswers,
+  parsePreviousAnswers,
   toQuery,
 } from './answers.ts'
 import { opportunitiesFor } from './matches.ts'
 import { type Prefill, prefillOf } from './prefill.ts'
 import { QuestionForm } from './question-form.tsx'
-import { mailResult, quizContext } from './results.ts'
-import { resultOf } from './result.ts'
-import { ResultLetter } from './result-letter.tsx'
+import { scoreAnswers } from './result.ts'
+import { QuizResultPage } from './result-letter.tsx'
+import { emailQuizResult, quizContext } from './results.ts'
 
 /** The address holds every answer, so a reload, a bookmark and the back button all work, and nothing is kept. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (site.links.quiz) throw redirect(site.links.quiz)
   const query = new URL(request.url).searchParams
-  const answers = readAnswers(query)
+  const answers = parseQuizAnswers(query)
   const question = nextQuestion(answers)
   // The answers are in the address.
   const init = privateIf(query.size > 0)
   if (!question) {
     const opportunities = await opportunitiesFor(context.get(quizContext), answers)
-    const page = { state: 'result' as const, result: resultOf(answers), query: toQuery(answers), opportunities }
+    const page = { state: 'result' as const, result: scoreAnswers(answers), query: toQuery(answers), opportunities }
     return data({ ...page, back: backPath(answers) }, init)
   }
-  const earlier = readEarlier(query)
+  const earlier = parsePreviousAnswers(query)
   const { [question.id]: chosen, ...others } = earlier
   const page = {
     state: 'question' as const,
     id: question.id,
-    given: [...pairsOf(answers), ...earlierPairs(others)],
+    given: [...answerPairs(answers), ...previousAnswerPairs(others)],
     chosen: chosen ?? [],
     progress: progressOf(answers),
     back: Object.keys(answers).length > 0 ? backPath(answers, earlier) : undefined,
@@ -59,43 +59,43 @@ export type QuizReply =
   | {
       state: 'again'
       problem: string
-      fault: string | undefined
+      error: string | undefined
       typed: { email: string; keep: boolean; newsletter: boolean }
     }
 
 /** Mails the result to whoever asks for it. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (site.links.quiz) throw redirect(site.links.quiz)
-  const answers = readAnswers(new URL(request.url).searchParams)
+  const answers = parseQuizAnswers(new URL(request.url).searchParams)
   const read = await readForm(request)
   if ('fault' in read) {
     const { message, status } = read.fault
-    return data(again(`Not sent. ${message}`, undefined, new Map()), { status })
+    return data(invalidReply(`Not sent. ${message}`, undefined, new Map()), { status })
   }
-  const { reply, status } = await answer(context, context.get(formContext), read.fields, answers)
+  const { reply, status } = await handleFields(context, context.get(formContext), read.fields, answers)
   return data(reply, { status })
 }
 
-async function answer(
+async function handleFields(
   context: Route.ActionArgs['context'],
   forms: FormDeps,
   fields: FormFields,
   answers: QuizAnswers,
 ): Promise<{ reply: QuizReply; status: number }> {
-  const email = parseMailAddress(fields.get('email') ?? '')
-  if (!email) return { reply: again('Not sent yet.', WRONG, fields), status: 422 }
+  const email = parseEmailAddress(fields.get('email') ?? '')
+  if (!email) return { reply: invalidReply('Not sent yet.', INVALID_EMAIL_MESSAGE, fields), status: 422 }
   if (nextQuestion(answers))
-    return { reply: again('Not sent: please answer the questions first.', undefined, fields), status: 422 }
+    return { reply: invalidReply('Not sent: please answer the questions first.', undefined, fields), status: 422 }
   const guarded = await guardForm(forms, fields, { form: 'quiz' })
   if (guarded.outcome === 'confirm')
-    return { reply: { state: 'confirm', token: guarded.token, kept: keptFields(fields) }, status: 200 }
+    return { reply: { state: 'confirm', token: guarded.token, kept: fieldsToResend(fields) }, status: 200 }
   if (guarded.outcome === 'limited') {
     const problem = `Not sent: this was asked for very often. Please try again in ${Math.ceil(guarded.retryAfter / 60)} minutes.`
-    return { reply: again(problem, undefined, fields), status: 429 }
+    return { reply: invalidReply(problem, undefined, fields), status: 429 }
   }
   const deps = context.get(quizContext)
   const [keeps, newsletter] = [fields.get('keep') === 'yes', fields.get('newsletter') === 'yes']
-  const token = await mailResult(
+  const token = await emailQuizResult(
     deps,
     { email, answers, submission: guarded.submission, keeps, newsletter },
     deps.network,
@@ -104,12 +104,12 @@ async function answer(
   return { reply: { state: 'sent', newsletter, kept }, status: 200 }
 }
 
-const WRONG = 'Please enter your email address: it should look like name@example.com.'
+const INVALID_EMAIL_MESSAGE = 'Please enter your email address: it should look like name@example.com.'
 
-function again(problem: string, fault: string | undefined, fields: FormFields): QuizReply {
+function invalidReply(problem: string, fault: string | undefined, fields: FormFields): QuizReply {
   const has = (name: string) => fields.get(name) === 'yes'
   const typed = { email: (fields.get('email') ?? '').slice(0, 254), keep: has('keep'), newsletter: has('newsletter') }
-  return { state: 'again', problem, fault, typed }
+  return { state: 'again', problem, error: fault, typed }
 }
 
 export const headers = publicPage
@@ -139,14 +139,14 @@ export default function QuizPage({ loaderData: page, actionData: reply }: Route.
   const send = (form: FormData) => void submit(form, { method: 'post', action })
   if (reply?.state === 'confirm') {
     return (
-      <ConfirmLetter action={action} token={reply.token} kept={reply.kept} label="Yes, mail it to me" onSend={send}>
+      <ConfirmPage action={action} token={reply.token} values={reply.kept} label="Yes, mail it to me" onSend={send}>
         <p>Then your result is on its way to the address that you typed.</p>
-      </ConfirmLetter>
+      </ConfirmPage>
     )
   }
   return (
     <Section>
-      <ResultLetter {...page} reply={reply} action={action} onSend={send} />
+      <QuizResultPage {...page} reply={reply} action={action} onSend={send} />
     </Section>
   )
 }

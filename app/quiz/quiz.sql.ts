@@ -6,6 +6,6 @@ export const quizResults = pgTable('quiz_results', {
   submission: text().notNull(),
   email: text().notNull(),
   answers: jsonb().$type<QuizAnswers>().notNull(),
-  kept: boolean().notNull(),
+  saved: boolean().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })

@@ -1,21 +1,21 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailsTo } from '../../test/buyer.ts'
-import { movedClock } from '../../test/clocks.ts'
+import { waitForEmails } from '../../test/buyer.ts'
+import { offsetClock } from '../../test/clocks.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { findOffer } from '../catalog/offers.ts'
-import { gaps, paths, type QuestionId, questions } from '../catalog/quiz.ts'
+import { gaps, recommendations, type QuestionId, questions } from '../catalog/quiz.ts'
 import { usStates } from '../catalog/us-states.ts'
 import { importCommand } from '../opportunities/opportunities.ts'
 import { DAY } from '../platform/clock.ts'
-import { backPath, nextQuestion, progressOf, readAnswers, readEarlier, stepBack, toQuery } from './answers.ts'
+import { backPath, nextQuestion, progressOf, parseQuizAnswers, parsePreviousAnswers, withoutLastAnswer, toQuery } from './answers.ts'
 import { opportunitiesFor } from './matches.ts'
-import { forgetPassing, heldQuizResults, keptAnswers, mailResult } from './results.ts'
-import { resultOf } from './result.ts'
+import { scoreAnswers } from './result.ts'
+import { deleteUnsavedResults, quizPersonalData, findSavedAnswers, emailQuizResult } from './results.ts'
 
-const read = (query: string) => readAnswers(new URLSearchParams(query))
-const about = (query: string) => resultOf(read(query))
+const read = (query: string) => parseQuizAnswers(new URLSearchParams(query))
+const about = (query: string) => scoreAnswers(read(query))
 const offersFor = (query: string) => about(query).advice.map(({ offer }) => offer)
 
 const IDEA = 'stage=idea&entity=none&state=GA&sector=goods&purpose=start'
@@ -69,7 +69,7 @@ function* everyWay(query = ''): Generator<string> {
 /** What a way through asks or advises that it should not. Without `expect`: there are tens of thousands of them. */
 function faultsOf(query: string): string[] {
   const answers = read(query)
-  const { score, advice, missing } = resultOf(answers)
+  const { score, advice, missing } = scoreAnswers(answers)
   const offers = new Set<string>(advice.map(({ offer }) => offer))
   const titles = missing.map(({ title }) => title)
   const nonprofit = /entity=nonprofit/.test(query)
@@ -103,18 +103,18 @@ test('The catalogue names questions, answers and offers that there are', () => {
       return (values as string[]).every((value) => Object.hasOwn(options, value))
     })
   for (const { when, unless = {} } of gaps) expect(known(when) && known(unless)).toBe(true)
-  for (const { when, never = [], offer } of paths) {
-    expect(known(when) && never.every(known) && findOffer(offer) !== undefined, offer).toBe(true)
+  for (const { when, unless = [], offer } of recommendations) {
+    expect(known(when) && unless.every(known) && findOffer(offer) !== undefined, offer).toBe(true)
   }
-  const places = gaps.flatMap(({ place, placeIn }) => [
-    place,
-    ...Object.keys(usStates).map((state) => placeIn?.(state)),
+  const places = gaps.flatMap(({ office, stateOffice }) => [
+    office,
+    ...Object.keys(usStates).map((state) => stateOffice?.(state)),
   ])
   for (const place of places) {
     if (place) expect(place.url).toMatch(/^https:\/\/[\w.]*(?:\.gov|apexaccelerators\.us|sec\.state\.ma\.us)(?:\/|$)/)
   }
-  expect(Object.keys(usStates).filter((state) => !gaps[0]?.placeIn?.(state))).toEqual(['GU', 'VI', 'AS', 'MP'])
-  expect(about(IDEA).missing[0]?.place.url).toBe('https://ecorp.sos.ga.gov')
+  expect(Object.keys(usStates).filter((state) => !gaps[0]?.stateOffice?.(state))).toEqual(['GU', 'VI', 'AS', 'MP'])
+  expect(about(IDEA).missing[0]?.office.url).toBe('https://ecorp.sos.ga.gov')
 })
 
 test('An address is read as it was answered: typed nonsense is asked again, and back takes the last answer away', () => {
@@ -124,59 +124,59 @@ test('An address is read as it was answered: typed nonsense is asked again, and 
   expect(read('stage=idea&entity=llc&state=GA&sector=goods&registrations=none&registrations=ein')).toMatchObject({
     registrations: ['ein'],
   })
-  expect(nextQuestion(stepBack(read(LLC)))?.id).toBe('purpose')
-  expect(readAnswers(new URLSearchParams(toQuery(read(READY))))).toEqual(read(READY))
+  expect(nextQuestion(withoutLastAnswer(read(LLC)))?.id).toBe('purpose')
+  expect(parseQuizAnswers(new URLSearchParams(toQuery(read(READY))))).toEqual(read(READY))
   expect(backPath(read(LLC))).toMatch(/certifications=women&was=purpose\.contract$/)
-  const earlier = readEarlier(new URLSearchParams('was=registrations.ein&was=registrations.sam&was=stage.x&was=y'))
+  const earlier = parsePreviousAnswers(new URLSearchParams('was=registrations.ein&was=registrations.sam&was=stage.x&was=y'))
   expect(earlier).toEqual({ registrations: ['ein', 'sam'] })
   expect(progressOf({})).toEqual({ number: 1, of: 8 })
   expect(offersFor(IDEA)).not.toContain('society')
 })
 
 let shop: Shop
-const clock = movedClock()
+const clock = offsetClock()
 beforeAll(async () => {
   shop = await openShop({ clock })
 })
 afterAll(() => shop.close())
 
 const mail = (email: string, keeps: boolean, newsletter = false) =>
-  mailResult(shop.deps, { email, answers: read(LLC), submission: email, keeps, newsletter }, '192.0.2.1')
+  emailQuizResult(shop.deps, { email, answers: read(LLC), submission: email, keeps, newsletter }, '192.0.2.1')
 
 test('The result comes by mail; its answers are kept, shown and deleted only where that was agreed to', async () => {
   await mail('kept@example.com', true)
   await mail('kept@example.com', true)
   await mail('passing@example.com', false, true)
-  const [kept] = await mailsTo(shop, 'kept@example.com')
+  const [kept] = await waitForEmails(shop, 'kept@example.com')
   for (const words of ['Register in SAM.gov', 'https://sam.gov/', 'The Society']) expect(kept?.text).toContain(words)
   const token = /apply\?quiz=(\S+)/.exec(kept?.text ?? '')?.[1] ?? ''
-  expect(await keptAnswers(shop.deps, token)).toMatchObject({
+  expect(await findSavedAnswers(shop.deps, token)).toMatchObject({
     email: 'kept@example.com',
     state: 'GA',
     stage: 'young',
     businessType: 'Construction and trades',
     needs: 'I want the government as a customer',
   })
-  expect(await keptAnswers(shop.deps, `${token}x`)).toBeUndefined()
-  const passing = await mailsTo(shop, 'passing@example.com', 2)
+  expect(await findSavedAnswers(shop.deps, `${token}x`)).toBeUndefined()
+  const passing = await waitForEmails(shop, 'passing@example.com', 2)
   expect(passing.map(({ subject }) => subject).sort()).toEqual([
     'Please confirm: the monthly newsletter',
     'Your funding readiness: 70 of 100',
   ])
   expect(passing.find(({ subject }) => subject.startsWith('Your'))?.text).not.toContain('/apply')
-  clock.ahead += DAY + 1000
-  await forgetPassing(shop.deps)
-  const held = (email: string) => heldQuizResults.read(shop.database.db, email)
+  clock.offsetMs += DAY + 1000
+  await deleteUnsavedResults(shop.deps)
+  const held = (email: string) => quizPersonalData.read(shop.database.db, email)
   expect(await held('passing@example.com')).toEqual([])
   expect(await held('kept@example.com')).toMatchObject([{ 'In which state is it?': 'Georgia' }])
-  await shop.database.transact((tx) => heldQuizResults.erase(tx, 'kept@example.com'))
-  expect(await keptAnswers(shop.deps, token)).toBeUndefined()
+  await shop.database.transact((tx) => quizPersonalData.erase(tx, 'kept@example.com'))
+  expect(await findSavedAnswers(shop.deps, token)).toBeUndefined()
 })
 
 test('Three that are open and list this kind of applicant stand below the result, and none while there is no data', async () => {
   const ask = (query: string) => opportunitiesFor(shop.deps, read(query))
   expect(await ask(LLC)).toEqual([])
-  const inDays = (days: number) => new Date(Date.now() + clock.ahead + days * DAY).toISOString().slice(0, 10)
+  const inDays = (days: number) => new Date(Date.now() + clock.offsetMs + days * DAY).toISOString().slice(0, 10)
   const rows = [
     ...['GA', '', 'GA; FL', ''].map((states, at) => ['small-business', states, 'construction', inDays(30 + at)]),
     ['small-business', 'TX', 'construction', inDays(20)],

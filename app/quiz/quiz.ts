@@ -1,2 +1,2 @@
-export { quizMails } from './letters.tsx'
-export { type QuizDeps, forgetPassing, heldQuizResults, keptAnswers, mailResult, quizContext } from './results.ts'
+export { quizEmails } from './letters.tsx'
+export { deleteUnsavedResults, quizPersonalData, findSavedAnswers, emailQuizResult, type QuizDeps, quizContext } from './results.ts'

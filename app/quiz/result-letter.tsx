@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { KEEP_WORDS, NEWSLETTER_WORDS } from '../catalog/quiz.ts'
+import { SAVE_ANSWERS_CONSENT, NEWSLETTER_CONSENT } from '../catalog/quiz.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { GuardedForm } from '../ui/guarded-form.tsx'
-import { keepFields } from '../ui/kept-fields.ts'
-import { Letter } from '../ui/letter.tsx'
+import { saveFields } from '../ui/kept-fields.ts'
+import { Card } from '../ui/letter.tsx'
 import { PageHeading } from '../ui/section.tsx'
 import type { Opportunity } from './matches.ts'
 import type { QuizReply } from './quiz-page.tsx'
@@ -15,7 +15,7 @@ import type { Advice, QuizResult } from './result.ts'
 type Reply = Exclude<QuizReply, { state: 'confirm' }> | undefined
 
 /** The result comes first; a mail of it is offered afterwards. */
-export function ResultLetter({
+export function QuizResultPage({
   result,
   opportunities,
   back,
@@ -32,7 +32,7 @@ export function ResultLetter({
 }) {
   return (
     <div className="mx-auto max-w-3xl">
-      <Letter>
+      <Card>
         <PageHeading label="Your result" lead="This is how ready you are to ask for money that you do not pay back.">
           {result.score} of 100
         </PageHeading>
@@ -50,7 +50,7 @@ export function ResultLetter({
         <Missing missing={result.missing} />
         <AdviceList advice={result.advice} />
         {opportunities.length > 0 && <Opportunities opportunities={opportunities} />}
-        <MailForm reply={reply} action={action} onSend={onSend} />
+        <EmailResultForm reply={reply} action={action} onSend={onSend} />
         <p className="mt-8 flex flex-wrap gap-x-6">
           <Link to={back} className="prose-link py-2.5">
             Back to the last question
@@ -59,7 +59,7 @@ export function ResultLetter({
             Start over
           </Link>
         </p>
-      </Letter>
+      </Card>
     </div>
   )
 }
@@ -71,11 +71,11 @@ function Missing({ missing }: { missing: QuizResult['missing'] }) {
         {missing.length > 0 ? 'What is missing, in this order' : 'Nothing basic is missing'}
       </h2>
       <ol className="mt-4 grid list-decimal gap-4 pl-6">
-        {missing.map(({ title, why, place }) => (
+        {missing.map(({ title, why, office }) => (
           <li key={title}>
             <strong>{title}.</strong> {why}{' '}
-            <a href={place.url} rel="noopener" className="prose-link">
-              {place.name}
+            <a href={office.url} rel="noopener" className="prose-link">
+              {office.name}
             </a>
           </li>
         ))}
@@ -123,10 +123,10 @@ function Opportunities({ opportunities }: { opportunities: Opportunity[] }) {
   )
 }
 
-function MailForm({ reply, action, onSend }: { reply: Reply; action: string; onSend: (data: FormData) => void }) {
+function EmailResultForm({ reply, action, onSend }: { reply: Reply; action: string; onSend: (data: FormData) => void }) {
   const kept = reply?.state === 'sent' ? reply.kept : undefined
   useEffect(() => {
-    if (kept) keepFields(kept.prefill)
+    if (kept) saveFields(kept.prefill)
   }, [kept])
   if (reply?.state === 'sent') {
     return (
@@ -165,15 +165,15 @@ function MailForm({ reply, action, onSend }: { reply: Reply; action: string; onS
           inputMode="email"
           autoComplete="email"
           defaultValue={typed?.email}
-          error={reply?.fault}
-          autoFocus={reply?.fault !== undefined}
+          error={reply?.error}
+          autoFocus={reply?.error !== undefined}
         />
-        <Choice name="keep" checked={typed?.keep}>
-          {KEEP_WORDS}
-        </Choice>
-        <Choice name="newsletter" checked={typed?.newsletter}>
-          {NEWSLETTER_WORDS}
-        </Choice>
+        <ConsentCheckbox name="keep" checked={typed?.keep}>
+          {SAVE_ANSWERS_CONSENT}
+        </ConsentCheckbox>
+        <ConsentCheckbox name="newsletter" checked={typed?.newsletter}>
+          {NEWSLETTER_CONSENT}
+        </ConsentCheckbox>
         <Button type="submit" variant="outline" className="justify-self-start">
           Mail me the result
         </Button>
@@ -182,7 +182,7 @@ function MailForm({ reply, action, onSend }: { reply: Reply; action: string; onS
   )
 }
 
-function Choice({ name, checked, children }: { name: string; checked: boolean | undefined; children: string }) {
+function ConsentCheckbox({ name, checked, children }: { name: string; checked: boolean | undefined; children: string }) {
   return (
     <label className="flex min-h-11 items-start gap-3 text-small">
       <input

@@ -1,13 +1,13 @@
 import { dollars, findOffer, type OfferId } from '../catalog/offers.ts'
-import { categories, type Gap, gaps, type Path, paths } from '../catalog/quiz.ts'
-import { holds, type QuizAnswers } from './answers.ts'
+import { categories, type ReadinessGap, gaps, type Recommendation, recommendations } from '../catalog/quiz.ts'
+import { matchesCondition, type QuizAnswers } from './answers.ts'
 
 export interface QuizResult {
   /** Out of 100: the mean of its categories. */
   score: number
   categories: { name: string; points: number }[]
   /** What is missing, in the order in which to do it. */
-  missing: Pick<Gap, 'title' | 'why' | 'place'>[]
+  missing: Pick<ReadinessGap, 'title' | 'why' | 'office'>[]
   /** The path that fits, and another one if there is. */
   advice: Advice[]
 }
@@ -21,17 +21,17 @@ export interface Advice {
 }
 
 /** Scores answers by the catalogue. Pure: the same answers are the same result. */
-export function resultOf(answers: QuizAnswers): QuizResult {
+export function scoreAnswers(answers: QuizAnswers): QuizResult {
   const scored = categories.map(({ name, points }) => ({
     name,
     points: Math.min(
       100,
-      points.filter(({ when }) => holds(when, answers)).reduce((sum, { points: more }) => sum + more, 0),
+      points.filter(({ when }) => matchesCondition(when, answers)).reduce((sum, { points: more }) => sum + more, 0),
     ),
   }))
   const missing = gaps
-    .filter(({ when, unless }) => holds(when, answers) && !(unless && holds(unless, answers)))
-    .map(({ title, why, place, placeIn }) => ({ title, why, place: placeIn?.(answers.state?.[0] ?? '') ?? place }))
+    .filter(({ when, unless }) => matchesCondition(when, answers) && !(unless && matchesCondition(unless, answers)))
+    .map(({ title, why, office, stateOffice }) => ({ title, why, office: stateOffice?.(answers.state?.[0] ?? '') ?? office }))
   return {
     score: Math.round(scored.reduce((sum, { points }) => sum + points, 0) / scored.length),
     categories: scored,
@@ -41,15 +41,15 @@ export function resultOf(answers: QuizAnswers): QuizResult {
 }
 
 function adviceFor(answers: QuizAnswers): Advice[] {
-  const fitting = paths.filter(
-    ({ when, never = [], offer }) =>
-      holds(when, answers) && !never.some((against) => holds(against, answers)) && findOffer(offer)?.onSale,
+  const fitting = recommendations.filter(
+    ({ when, unless = [], offer }) =>
+      matchesCondition(when, answers) && !unless.some((against) => matchesCondition(against, answers)) && findOffer(offer)?.onSale,
   )
   const once = fitting.filter(({ offer }, index) => fitting.findIndex((other) => other.offer === offer) === index)
-  return once.slice(0, 2).map(describe)
+  return once.slice(0, 2).map(toAdvice)
 }
 
-function describe({ offer: id, why }: Path): Advice {
+function toAdvice({ offer: id, why }: Recommendation): Advice {
   const offer = findOffer(id)
   if (!offer) throw new Error(`the quiz advises ${id}, which is no offer`)
   const { charge } = offer

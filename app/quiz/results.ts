@@ -1,18 +1,18 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { createContext } from 'react-router'
 import { questions } from '../catalog/quiz.ts'
-import { askToSubscribe, type SubscriptionDeps } from '../newsletter/newsletter.ts'
+import { requestSubscription, type NewsletterDeps } from '../newsletter/newsletter.ts'
 import { DAY } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.server.ts'
-import type { HeldData } from '../platform/held-data.ts'
+import type { PersonalData } from '../platform/held-data.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
-import { isSignature, signatureOf } from '../platform/signed-token.ts'
+import { verifySignature, computeSignature } from '../platform/signed-token.ts'
 import type { QuizAnswers } from './answers.ts'
 import { type Prefill, prefillOf } from './prefill.ts'
 import { quizResults } from './quiz.sql.ts'
 
-export interface QuizDeps extends SubscriptionDeps {
+export interface QuizDeps extends NewsletterDeps {
   publicUrl(): string
 }
 
@@ -24,61 +24,61 @@ export const quizContext = createContext<QuizDeps & { network: string }>()
  *
  * @returns the token of what is kept; undefined when nothing is.
  */
-export async function mailResult(
+export async function emailQuizResult(
   deps: QuizDeps,
   result: { email: string; answers: QuizAnswers; submission: string; keeps: boolean; newsletter: boolean },
   network: string,
 ): Promise<string | undefined> {
   const { email, answers, submission, keeps } = result
   const kept = await deps.database.transact(async (tx) => {
-    const values = { id: newId('quz'), submission, email, answers, kept: keeps, createdAt: deps.clock.now() }
+    const values = { id: newId('quz'), submission, email, answers, saved: keeps, createdAt: deps.clock.now() }
     const [added] = await tx.insert(quizResults).values(values).onConflictDoNothing().returning({ id: quizResults.id })
-    if (!added) return idOfSubmission(tx, submission)
+    if (!added) return findResultId(tx, submission)
     const mail = { kind: 'quiz-result', to: email, data: { resultId: added.id } }
     await enqueueRequestedEmail(deps, tx, { key: `quiz-result:${added.id}`, ...mail })
     return added.id
   })
-  if (result.newsletter) await askToSubscribe(deps, email, { page: '/quiz', how: 'the box below the quiz', network })
-  return keeps && kept ? keptToken(deps.secret, kept) : undefined
+  if (result.newsletter) await requestSubscription(deps, email, { page: '/quiz', method: 'the box below the quiz', network })
+  return keeps && kept ? savedAnswersToken(deps.secret, kept) : undefined
 }
 
-async function idOfSubmission(tx: Tx, submission: string): Promise<string | undefined> {
+async function findResultId(tx: Tx, submission: string): Promise<string | undefined> {
   const [twin] = await tx.select({ id: quizResults.id }).from(quizResults).where(eq(quizResults.submission, submission))
   return twin?.id
 }
 
 /** Answers that nobody agreed to keep are forgotten a day after their mail was owed. */
-export async function forgetPassing(deps: Pick<QuizDeps, 'database' | 'clock'>): Promise<void> {
+export async function deleteUnsavedResults(deps: Pick<QuizDeps, 'database' | 'clock'>): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - DAY)
-  await deps.database.db.delete(quizResults).where(and(eq(quizResults.kept, false), lt(quizResults.createdAt, before)))
+  await deps.database.db.delete(quizResults).where(and(eq(quizResults.saved, false), lt(quizResults.createdAt, before)))
 }
 
 /** Stands in the link of the mail, so that a later form is filled in for whoever has that mail. */
-export function keptToken(secret: string, resultId: string): string {
-  return `${resultId}.${signatureOf(secret, 'quiz', resultId)}`
+export function savedAnswersToken(secret: string, resultId: string): string {
+  return `${resultId}.${computeSignature(secret, 'quiz', resultId)}`
 }
 
 /** What was kept with consent, by the link in its mail, as later forms are filled in with it. */
-export async function keptAnswers(
+export async function findSavedAnswers(
   deps: Pick<QuizDeps, 'database' | 'secret'>,
   token: string,
 ): Promise<Prefill | undefined> {
   const [id = '', signature = '', ...rest] = token.slice(0, 200).split('.')
-  if (rest.length > 0 || !isSignature(deps.secret, 'quiz', id, signature)) return undefined
-  const found = and(eq(quizResults.id, id), eq(quizResults.kept, true))
+  if (rest.length > 0 || !verifySignature(deps.secret, 'quiz', id, signature)) return undefined
+  const found = and(eq(quizResults.id, id), eq(quizResults.saved, true))
   const [row] = await deps.database.db.select().from(quizResults).where(found)
   return row && prefillOf(row.email, row.answers)
 }
 
 /** What people answered in the quiz. */
-export const heldQuizResults: HeldData = {
+export const quizPersonalData: PersonalData = {
   name: 'Your answers in the quiz',
   async read(db, email) {
     const found = await db.select().from(quizResults).where(eq(quizResults.email, email))
-    return found.map(({ answers, kept, createdAt }) => ({
+    return found.map(({ answers, saved, createdAt }) => ({
       email,
       answered: createdAt.toISOString(),
-      'kept for later forms': kept,
+      'kept for later forms': saved,
       ...Object.fromEntries(
         questions.map(({ id, text, options }) => [
           text,

@@ -3,7 +3,7 @@ import { site } from '../../site.config.ts'
 import { destinations } from '../catalog/destinations.ts'
 import { privateIf, publicPage } from '../document/headers.ts'
 import type { Route } from './+types/clarity-call-success.ts'
-import { BookingLetter } from './clarity-call-success/booking-letter.tsx'
+import { PaidConfirmation } from './clarity-call-success/booking-letter.tsx'
 
 /** With the session of a purchase in its address it is for that buyer alone. */
 export function loader({ request }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export function meta() {
 
 export default function ClarityCallSuccess() {
   const [query] = useSearchParams()
-  return <BookingLetter scheduling={schedulingOf(query.get('session_id'))} />
+  return <PaidConfirmation scheduling={schedulingOf(query.get('session_id'))} />
 }
 
 /** Our own calendar knows by the session what has been paid, so that nobody pays twice. An outside one is told nothing. */

@@ -2,7 +2,7 @@ import { site } from '../../site.config.ts'
 import { publicPage } from '../document/headers.ts'
 import { PurchaseSearch } from '../purchases/purchase-search.tsx'
 import { Rosette } from '../ui/engraving.tsx'
-import { Letter } from '../ui/letter.tsx'
+import { Card } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import { PageLink } from './links.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -20,7 +20,7 @@ export function meta() {
 export default function FindMyPurchase() {
   return (
     <Section className="grid items-start gap-x-14 gap-y-12 lg:grid-cols-[1.3fr_1fr]">
-      <Letter className="overflow-clip">
+      <Card className="overflow-clip">
         <span className="engraved">
           <Rosette kind="sunburst" className="absolute -right-24 -bottom-28 size-72 text-evergreen opacity-15" />
         </span>
@@ -30,7 +30,7 @@ export default function FindMyPurchase() {
         <div className="relative mt-8">
           <PurchaseSearch />
         </div>
-      </Letter>
+      </Card>
       <div>
         <h2 className="border-current border-t-2 pt-5 text-title">What happens next</h2>
         <ol className="mt-4">

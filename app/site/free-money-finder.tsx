@@ -1,8 +1,8 @@
 import { site } from '../../site.config.ts'
-import { editions, finderTitle, OPPORTUNITIES_PER_LIST } from '../catalog/money-finder.ts'
+import { editionOffers, moneyFinderTitle, OPPORTUNITIES_PER_LIST } from '../catalog/money-finder.ts'
 import { dollars } from '../catalog/offers.ts'
 import { publicPage } from '../document/headers.ts'
-import { type Shelf, shelfContext, shelfOf } from '../editions/publishing/publishing.ts'
+import { type EditionListing, editionListingContext, loadEditionListing } from '../editions/publishing/publishing.ts'
 import type { Route } from './+types/free-money-finder.ts'
 import { CrossSells } from './free-money-finder/cross-sells.tsx'
 import { FinderHero } from './free-money-finder/hero.tsx'
@@ -13,10 +13,10 @@ import { pageMeta } from './page-meta.ts'
 export const headers = publicPage
 
 /** Without the newest editions nothing is known to be on sale. */
-export function meta({ loaderData: shelf }: { loaderData?: Shelf | undefined }) {
-  const price = dollars(editions[0].offer.shown.own.cents)
+export function meta({ loaderData: shelf }: { loaderData?: EditionListing | undefined }) {
+  const price = dollars(editionOffers[0].offer.displayPrices.own.cents)
   return pageMeta({
-    title: `${finderTitle} | ${site.brand}`,
+    title: `${moneyFinderTitle} | ${site.brand}`,
     description: `A list of ${OPPORTUNITIES_PER_LIST} curated grants and contracts in a Small Business and a Nonprofit edition, updated monthly. ${price} per edition.`,
     path: '/free-money-finder',
     onSale: shelf?.onSale ?? [],
@@ -24,7 +24,7 @@ export function meta({ loaderData: shelf }: { loaderData?: Shelf | undefined }) 
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return shelfOf(context.get(shelfContext))
+  return loadEditionListing(context.get(editionListingContext))
 }
 
 export default function FreeMoneyFinder({ loaderData: shelf }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router'
-import { type ButtonLook, buttonClass } from '../ui/button.tsx'
+import { type ButtonStyleProps, buttonClass } from '../ui/button.tsx'
 
 /**
  * A link to a page of ours; its script is fetched when somebody means to follow it. Every route is in the page's manifest:
@@ -10,7 +10,7 @@ export function PageLink(props: LinkProps) {
 }
 
 /** The same, dressed as a button. */
-export function PageButton({ variant, size, className, ...rest }: LinkProps & ButtonLook) {
+export function PageButton({ variant, size, className, ...rest }: LinkProps & ButtonStyleProps) {
   return <PageLink className={buttonClass({ variant, size, className })} {...rest} />
 }
 
@@ -30,6 +30,6 @@ export function NewTabButton({
   size,
   className,
   ...rest
-}: React.ComponentProps<'a'> & { href: string } & ButtonLook) {
+}: React.ComponentProps<'a'> & { href: string } & ButtonStyleProps) {
   return <NewTabLink className={buttonClass({ variant, size, className })} {...rest} />
 }

@@ -1,6 +1,6 @@
 import { site } from '../../site.config.ts'
 import { publicPage } from '../document/headers.ts'
-import { Letter, Stamp } from '../ui/letter.tsx'
+import { Card, Stamp } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import { PageButton, PageLink } from './links.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -18,7 +18,7 @@ export function meta() {
 export default function Login() {
   return (
     <Section className="max-w-3xl">
-      <Letter>
+      <Card>
         <p className="mb-6 text-right">
           <Stamp large>Coming soon</Stamp>
         </p>
@@ -33,7 +33,7 @@ export default function Login() {
             Find something you bought
           </PageLink>
         </p>
-      </Letter>
+      </Card>
     </Section>
   )
 }

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
-import { type BuiltProduct, type SoldDocument, soldDocuments } from '../catalog/sold-documents.ts'
+import { type DocumentProduct, type ProductDocument, productDocuments } from '../catalog/sold-documents.ts'
 import { classes } from '../ui/classes.ts'
 import { Section, SectionHeading } from '../ui/section.tsx'
 
 /** One page of each document, to look at before buying. The pictures come as they are scrolled to, and stay. */
-export function LookInside({ product }: { product: BuiltProduct }) {
+export function LookInside({ product }: { product: DocumentProduct }) {
   const list = useRef<HTMLUListElement>(null)
-  const near = useIsNear(list)
+  const near = useIsNearViewport(list)
   return (
     <Section labelledBy="look-inside" className="not-printed">
       <SectionHeading id="look-inside" label="Look inside">
         Take a look inside
       </SectionHeading>
       <ul ref={list} className="grid grid-cols-2 gap-x-5 sm:grid-cols-3 lg:grid-cols-4">
-        {soldDocuments[product].map((document) => (
+        {productDocuments[product].map((document) => (
           <li key={document.id} className="row-span-2 grid grid-rows-subgrid pb-8">
-            <Page product={product} document={document} near={near} />
+            <PagePreview product={product} document={document} near={near} />
           </li>
         ))}
       </ul>
@@ -24,7 +24,7 @@ export function LookInside({ product }: { product: BuiltProduct }) {
 }
 
 /** Whether an element has come within a screen's height of what is seen. */
-function useIsNear(element: React.RefObject<Element | null>): boolean {
+function useIsNearViewport(element: React.RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {
     const watcher = new IntersectionObserver(
@@ -38,18 +38,18 @@ function useIsNear(element: React.RefObject<Element | null>): boolean {
 }
 
 /** Pixels of the pictures, which are those of US Letter. */
-const UPRIGHT = { size: { width: 720, height: 931 }, shape: 'aspect-720/931' }
-const LYING = { size: { width: 720, height: 556 }, shape: 'aspect-720/556' }
+const PORTRAIT = { size: { width: 720, height: 931 }, shape: 'aspect-720/931' }
+const LANDSCAPE = { size: { width: 720, height: 556 }, shape: 'aspect-720/556' }
 
-interface Sheet {
-  product: BuiltProduct
-  document: SoldDocument
+interface PreviewProps {
+  product: DocumentProduct
+  document: ProductDocument
   near: boolean
 }
 
-function Page({ product, document: { id, title, format }, near }: Sheet) {
+function PagePreview({ product, document: { id, title, format }, near }: PreviewProps) {
   const address = `/previews/${product}/${id}.webp`
-  const { size, shape } = format === 'workbook' ? LYING : UPRIGHT
+  const { size, shape } = format === 'workbook' ? LANDSCAPE : PORTRAIT
   return (
     <a href={address} className="row-span-2 grid grid-rows-subgrid">
       {/* On a slow line browsers fetch lazy pictures from far off: what is not drawn yet is not fetched either. */}

@@ -1,7 +1,7 @@
 import { MenuIcon, XIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
-import { headerLinks, menuCall } from '../catalog/navigation.ts'
+import { headerLinks, menuCallToAction } from '../catalog/navigation.ts'
 import { classes } from '../ui/classes.ts'
 import { PageButton } from './links.tsx'
 
@@ -44,12 +44,12 @@ export function Menu() {
           ))}
           <li className="py-5">
             <PageButton
-              to={menuCall.to}
+              to={menuCallToAction.to}
               variant="marigold"
               className="w-full"
               onClick={() => panel.current?.hidePopover()}
             >
-              {menuCall.label}
+              {menuCallToAction.label}
             </PageButton>
           </li>
         </ul>

@@ -1,11 +1,11 @@
-import { newsletterWords } from '../catalog/newsletter.ts'
+import { newsletterCopy } from '../catalog/newsletter.ts'
 import { SignupForm } from '../newsletter/signup-form.tsx'
 
 /** The newsletter block at the foot of every page. */
 export function NewsletterSignup() {
   return (
     <div className="not-printed">
-      <p className="label mb-3">{newsletterWords.title}</p>
+      <p className="label mb-3">{newsletterCopy.title}</p>
       <SignupForm id="footer-email" />
     </div>
   )

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { data, useLocation, useNavigate } from 'react-router'
 import { site } from '../../site.config.ts'
 import { Button } from '../ui/button.tsx'
-import { Letter, Stamp } from '../ui/letter.tsx'
+import { Card, Stamp } from '../ui/letter.tsx'
 import { Section } from '../ui/section.tsx'
 import { PageButton } from './links.tsx'
 
@@ -20,7 +20,7 @@ export default function NotFound() {
   useEffect(() => console.info(`No page at ${pathname}`), [pathname])
   return (
     <Section className="max-w-3xl">
-      <Letter>
+      <Card>
         <div className="flex items-start justify-between gap-4">
           <p className="font-display font-semibold text-evergreen text-giant">404</p>
           <Stamp large className="mt-6">
@@ -37,7 +37,7 @@ export default function NotFound() {
             Go Back
           </Button>
         </p>
-      </Letter>
+      </Card>
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { site } from '../../site.config.ts'
 import type { Offer } from '../catalog/offers.ts'
 import { CheckoutButton } from '../payments/checkout-button.tsx'
-import type { ButtonLook } from '../ui/button.tsx'
+import type { ButtonStyleProps } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 
 /** The checkout button of an offer. */
@@ -10,7 +10,7 @@ export function OfferCheckout({
   onSale = offer.onSale,
   children,
   ...look
-}: ButtonLook & { offer: Offer; onSale?: boolean; children: React.ReactNode }) {
+}: ButtonStyleProps & { offer: Offer; onSale?: boolean; children: React.ReactNode }) {
   return (
     <CheckoutButton productId={offer.id} onSale={onSale} {...look}>
       {children}

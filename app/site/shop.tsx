@@ -1,7 +1,7 @@
 import { site } from '../../site.config.ts'
 import { claims } from '../catalog/claims.ts'
 import { SOCIETY_TERMS } from '../catalog/offers.ts'
-import { type ShopProduct, shopProducts, whichOption } from '../catalog/shop.ts'
+import { type ShopProduct, shopProducts, optionGuide } from '../catalog/shop.ts'
 import { publicPage } from '../document/headers.ts'
 import { PageHeading, PageOpening, Section } from '../ui/section.tsx'
 import { CheckList, Ticket, TicketBadge, Tickets } from '../ui/ticket.tsx'
@@ -106,7 +106,7 @@ function WhichOption() {
         Not sure where to start?
       </h2>
       <ul className="mt-4 flex flex-1 flex-col">
-        {whichOption.map(({ situation, answer, link }) => (
+        {optionGuide.map(({ situation, answer, link }) => (
           <li key={link} className="flex flex-1 border-line border-t">
             <PageLink
               to={link}

@@ -1,15 +1,15 @@
 import { site } from '../../site.config.ts'
 import { SOCIETY_TERMS } from '../catalog/offers.ts'
-import { aloneOrInCompany } from '../catalog/society.ts'
+import { societyComparison } from '../catalog/society.ts'
 import { publicPage } from '../document/headers.ts'
-import { Ledger } from '../ui/ledger.tsx'
+import { Comparison } from '../ui/ledger.tsx'
 import { Section, SectionHeading } from '../ui/section.tsx'
 import { pageMeta } from './page-meta.ts'
 import { SocietyFeatures } from './society/features.tsx'
 import { SocietyHero } from './society/hero.tsx'
 import { SocietyOffer } from './society/offer.tsx'
 import { SocietyPath } from './society/path.tsx'
-import { RegisterOfWins } from './society/register-of-wins.tsx'
+import { MemberWins } from './society/register-of-wins.tsx'
 
 export const headers = publicPage
 
@@ -22,7 +22,7 @@ export function meta() {
 }
 
 export default function Society() {
-  const { alone, inCompany } = aloneOrInCompany
+  const { alone, inCompany } = societyComparison
   return (
     <>
       <SocietyHero />
@@ -34,9 +34,9 @@ export default function Society() {
         >
           Searching is the slow part. Searching alone is the part that stops you.
         </SectionHeading>
-        <Ledger minus={{ title: 'On your own', items: alone }} plus={{ title: 'In the Society', items: inCompany }} />
+        <Comparison minus={{ title: 'On your own', items: alone }} plus={{ title: 'In the Society', items: inCompany }} />
       </Section>
-      <RegisterOfWins />
+      <MemberWins />
       <SocietyFeatures />
       <SocietyPath />
       <SocietyOffer />

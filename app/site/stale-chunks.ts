@@ -9,40 +9,40 @@ import { useNavigation } from 'react-router'
 export function useStaleChunks(): void {
   const { state } = useNavigation()
   useEffect(() => {
-    const typed = takeTyped()
+    const typed = takeSavedValues()
     if (!typed) return
-    for (const [index, field] of fields().entries()) if (typed[index] && !field.value) field.value = typed[index]
-    addEventListener('click', keepFromReact, true)
-    return () => removeEventListener('click', keepFromReact, true)
+    for (const [index, field] of editableFields().entries()) if (typed[index] && !field.value) field.value = typed[index]
+    addEventListener('click', bypassRouter, true)
+    return () => removeEventListener('click', bypassRouter, true)
   }, [])
   useEffect(() => {
-    addEventListener('click', expectPage, true)
-    return () => removeEventListener('click', expectPage, true)
+    addEventListener('click', onLinkClick, true)
+    return () => removeEventListener('click', onLinkClick, true)
   }, [])
   useEffect(() => {
     if (state === 'idle') return
-    addEventListener('pagehide', keepTyped)
-    return () => removeEventListener('pagehide', keepTyped)
+    addEventListener('pagehide', saveTypedValues)
+    return () => removeEventListener('pagehide', saveTypedValues)
   }, [state])
 }
 
 /** Within the click: a script that is known to be gone fails before React says that a page is on its way. */
-function expectPage(event: Event): void {
-  if ((event.target as Element).closest('a[href]')) addEventListener('pagehide', keepTyped)
+function onLinkClick(event: Event): void {
+  if ((event.target as Element).closest('a[href]')) addEventListener('pagehide', saveTypedValues)
 }
 
-const KEPT = 'typed'
+const STORAGE_KEY = 'typed'
 
 /** The document is left although perhaps only a page's script was asked for. */
-function keepTyped(): void {
-  attempt(() => sessionStorage.setItem(KEPT, JSON.stringify(fields().map(({ value }) => value))))
+function saveTypedValues(): void {
+  tryStorage(() => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(editableFields().map(({ value }) => value))))
 }
 
 /** What was typed in the document that was left that way, once. A link that the browser followed itself left none that way. */
-function takeTyped(): string[] | undefined {
-  return attempt(() => {
-    const kept = sessionStorage.getItem(KEPT)
-    sessionStorage.removeItem(KEPT)
+function takeSavedValues(): string[] | undefined {
+  return tryStorage(() => {
+    const kept = sessionStorage.getItem(STORAGE_KEY)
+    sessionStorage.removeItem(STORAGE_KEY)
     return kept === null || !isReload() ? undefined : JSON.parse(kept)
   })
 }
@@ -53,14 +53,14 @@ function isReload(): boolean {
 }
 
 /** What people type into, in the order of the document. Passwords and hidden values are nobody's to keep. */
-function fields(): (HTMLInputElement | HTMLTextAreaElement)[] {
+function editableFields(): (HTMLInputElement | HTMLTextAreaElement)[] {
   return [
     ...document.querySelectorAll<HTMLInputElement>('textarea,input:is([type=text],[type=email],[type=tel],[type=url])'),
   ]
 }
 
 /** A browser may forbid the storage: then there is none, and the page goes on without. */
-function attempt<T>(use: () => T): T | undefined {
+function tryStorage<T>(use: () => T): T | undefined {
   try {
     return use()
   } catch (error) {
@@ -69,6 +69,6 @@ function attempt<T>(use: () => T): T | undefined {
   }
 }
 
-function keepFromReact(event: Event): void {
+function bypassRouter(event: Event): void {
   if ((event.target as Element).closest('a[href]')) event.stopPropagation()
 }

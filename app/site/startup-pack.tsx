@@ -1,7 +1,7 @@
 import { startupPack } from '../catalog/packs.ts'
 import { publicPage } from '../document/headers.ts'
 import { Rosette } from '../ui/engraving.tsx'
-import { Letter, Stamp } from '../ui/letter.tsx'
+import { Card, Stamp } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import { CheckList } from '../ui/ticket.tsx'
 import { StartupPackCover } from './covers/startup-pack.tsx'
@@ -32,7 +32,7 @@ export default function StartupPack() {
               <PackPurchase pack={startupPack} />
             </div>
           </div>
-          <Letter className="sm:px-9!">
+          <Card className="sm:px-9!">
             <span className="engraved">
               <Rosette
                 draws
@@ -44,7 +44,7 @@ export default function StartupPack() {
               <Stamp>{contents.length} parts</Stamp>
             </div>
             <Checklist items={contents} />
-          </Letter>
+          </Card>
         </div>
       </section>
       <LookInside product="startup-pack" />

@@ -16,7 +16,7 @@ export function structuredData(
   const sold = Object.values(offers).filter((offer) => offer.path === path)
   return [
     breadcrumbs(base, path, title),
-    ...sold.map((offer) => offering(base, offer, description, canBeBought(offer))),
+    ...sold.map((offer) => offerData(base, offer, description, canBeBought(offer))),
   ]
 }
 
@@ -61,10 +61,10 @@ function breadcrumbs(base: string, path: string, title: string): object {
 }
 
 /** A download is a product, a call or a membership a service. What cannot be bought yet makes no offer. */
-function offering(base: string, offer: Offer, description: string, onSale: boolean): object {
+function offerData(base: string, offer: Offer, description: string, onSale: boolean): object {
   const url = base + offer.path
-  const named = { ...CONTEXT, name: offer.title, description, url, ...(onSale && { offers: priced(offer, url) }) }
-  if (offer.next) return { ...named, '@type': 'Service', provider: provider(base), areaServed: UNITED_STATES }
+  const named = { ...CONTEXT, name: offer.title, description, url, ...(onSale && { offers: priceData(offer, url) }) }
+  if (offer.nextStep) return { ...named, '@type': 'Service', provider: provider(base), areaServed: UNITED_STATES }
   // A search engine refuses a product that has no offer, and no rating of ours stands in for one.
   const type = onSale ? 'Product' : 'CreativeWork'
   return {
@@ -82,15 +82,15 @@ function provider(base: string): object {
 }
 
 /** The price that the page shows: search engines compare the two. Nobody is charged more than that. */
-function priced({ charge, shown, next }: Offer, url: string): object {
+function priceData({ charge, displayPrices, nextStep }: Offer, url: string): object {
   const priceCurrency = charge.currency.toUpperCase()
   return {
     '@type': 'Offer',
     url,
-    price: inDollars(shown.own.cents),
+    price: inDollars(displayPrices.own.cents),
     priceCurrency,
     availability: 'https://schema.org/InStock',
-    ...(next ? {} : { itemCondition: 'https://schema.org/NewCondition' }),
+    ...(nextStep ? {} : { itemCondition: 'https://schema.org/NewCondition' }),
     ...(charge.mode === 'subscription' && {
       priceSpecification: [
         monthly('The first month', charge.amountCents, priceCurrency),

@@ -3,14 +3,14 @@ import { classes } from './classes.ts'
 export type ButtonVariant = 'primary' | 'marigold' | 'outline'
 export type ButtonSize = 'small' | 'default' | 'large'
 
-export interface ButtonLook {
+export interface ButtonStyleProps {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   className?: string | undefined
 }
 
 /** The dress of a button, for whatever element wears it: a router's link, for one. */
-export function buttonClass({ variant = 'primary', size = 'default', className }: ButtonLook = {}): string {
+export function buttonClass({ variant = 'primary', size = 'default', className }: ButtonStyleProps = {}): string {
   return classes('button', `button-${variant}`, size !== 'default' && `button-${size}`, className)
 }
 
@@ -20,11 +20,11 @@ export function Button({
   className,
   type = 'button',
   ...rest
-}: ButtonLook & React.ComponentProps<'button'>) {
+}: ButtonStyleProps & React.ComponentProps<'button'>) {
   return <button type={type} className={buttonClass({ variant, size, className })} {...rest} />
 }
 
 /** A plain link that looks like a button, for files and outside addresses. */
-export function ButtonLink({ variant, size, className, ...rest }: ButtonLook & React.ComponentProps<'a'>) {
+export function ButtonLink({ variant, size, className, ...rest }: ButtonStyleProps & React.ComponentProps<'a'>) {
   return <a className={buttonClass({ variant, size, className })} {...rest} />
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { classes } from './classes.ts'
 
-interface FieldFrame {
+interface FieldProps {
   label: string
   /** Keeps the label for screen readers only, where the placeholder and the place say it already. */
   labelHidden?: boolean | undefined
@@ -10,8 +10,8 @@ interface FieldFrame {
   className?: string | undefined
 }
 
-export function TextField(props: FieldFrame & React.ComponentProps<'input'>) {
-  const { frame, rest } = framed(props)
+export function TextField(props: FieldProps & React.ComponentProps<'input'>) {
+  const { frame, rest } = splitFieldProps(props)
   return (
     <Field {...frame} id={rest.id}>
       {(control) => <input type="text" {...rest} {...control} />}
@@ -19,8 +19,8 @@ export function TextField(props: FieldFrame & React.ComponentProps<'input'>) {
   )
 }
 
-export function TextArea(props: FieldFrame & React.ComponentProps<'textarea'>) {
-  const { frame, rest } = framed(props)
+export function TextArea(props: FieldProps & React.ComponentProps<'textarea'>) {
+  const { frame, rest } = splitFieldProps(props)
   return (
     <Field {...frame} id={rest.id}>
       {(control) => <textarea rows={6} {...rest} {...control} />}
@@ -29,8 +29,8 @@ export function TextArea(props: FieldFrame & React.ComponentProps<'textarea'>) {
 }
 
 /** The options come as children. */
-export function Select(props: FieldFrame & React.ComponentProps<'select'>) {
-  const { frame, rest } = framed(props)
+export function Select(props: FieldProps & React.ComponentProps<'select'>) {
+  const { frame, rest } = splitFieldProps(props)
   return (
     <Field {...frame} id={rest.id}>
       {(control) => <select {...rest} {...control} />}
@@ -39,7 +39,7 @@ export function Select(props: FieldFrame & React.ComponentProps<'select'>) {
 }
 
 /** Parts what stands around a control from what is its own. */
-function framed<Props extends FieldFrame>({ label, labelHidden, hint, error, className, ...rest }: Props) {
+function splitFieldProps<Props extends FieldProps>({ label, labelHidden, hint, error, className, ...rest }: Props) {
   return { frame: { label, labelHidden, hint, error, className }, rest }
 }
 
@@ -58,7 +58,7 @@ function Field({
   className,
   id: givenId,
   children,
-}: FieldFrame & { id: string | undefined; children: (control: Control) => React.ReactNode }) {
+}: FieldProps & { id: string | undefined; children: (control: Control) => React.ReactNode }) {
   const ownId = useId()
   const id = givenId ?? ownId
   const notes = classes(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`)

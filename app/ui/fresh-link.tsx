@@ -1,7 +1,7 @@
 import { Button } from './button.tsx'
 
 /** What a page says behind a link whose time is over. It says the same whatever the link was for. */
-export const ENDED_LINK = {
+export const EXPIRED_LINK = {
   heading: 'This link has ended',
   lead: 'Links work for 18 months, or until a newer one takes their place. We can email a fresh one to the address that we have on file for it.',
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { fillKept } from './kept-fields.ts'
-import { Letter } from './letter.tsx'
+import { fillSavedFields } from './kept-fields.ts'
+import { Card } from './letter.tsx'
 import { PageHeading, Section } from './section.tsx'
 
-interface Guarded {
+interface GuardedFormProps {
   /** Where it is sent to, with script and without. */
   action: string
   /** Its name at the guard: lower-case letters and hyphens. */
@@ -24,17 +24,17 @@ export function GuardedForm({
   onSend,
   children,
   ...rest
-}: Guarded & Omit<React.ComponentProps<'form'>, 'action' | 'method'>) {
+}: GuardedFormProps & Omit<React.ComponentProps<'form'>, 'action' | 'method'>) {
   const element = useRef<HTMLFormElement>(null)
   const token = useRef<Promise<[string, string][]>>(undefined)
   const [state, setState] = useState<'idle' | 'preparing'>('idle')
   const touch = () => {
-    token.current ??= fetchToken(form)
+    token.current ??= fetchTokenFields(form)
   }
-  useEffect(() => fillKept(element.current), [])
+  useEffect(() => fillSavedFields(element.current), [])
   useEffect(() => {
     // Whoever was here before the script was is typing already.
-    if (element.current?.contains(document.activeElement)) token.current ??= fetchToken(form)
+    if (element.current?.contains(document.activeElement)) token.current ??= fetchTokenFields(form)
   }, [form])
   const send = async (event: React.SubmitEvent<HTMLFormElement>) => {
     if (!onSend) return
@@ -52,7 +52,7 @@ export function GuardedForm({
   return (
     <form ref={element} method="post" action={action} onFocus={touch} onInput={touch} onSubmit={send} {...rest}>
       {children}
-      <Trap />
+      <Honeypot />
     </form>
   )
 }
@@ -60,17 +60,17 @@ export function GuardedForm({
 /**
  * What a form without a token is answered with: one press sends all of it again, with a token.
  *
- * @param kept what was typed, by the names of its fields (keptFields in platform/forms/form-guard.ts)
+ * @param values what was typed, by the names of its fields (keptFields in platform/forms/form-guard.ts)
  */
 export function ConfirmForm({
   action,
   token,
-  kept,
+  values,
   label = 'Yes, send it',
   onSend,
-}: Omit<Guarded, 'form'> & {
+}: Omit<GuardedFormProps, 'form'> & {
   token: string
-  kept: readonly (readonly [name: string, value: string])[]
+  values: readonly (readonly [name: string, value: string])[]
   label?: string
 }) {
   const send = (event: React.SubmitEvent<HTMLFormElement>) => {
@@ -80,11 +80,11 @@ export function ConfirmForm({
   }
   return (
     <form method="post" action={action} onSubmit={send}>
-      {kept.map(([name, value]) => (
+      {values.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="form_token" value={token} />
-      <Trap />
+      <Honeypot />
       <Button type="submit" size="large" className="w-full sm:w-auto">
         {label}
       </Button>
@@ -93,27 +93,27 @@ export function ConfirmForm({
 }
 
 /** The confirming page, for an action whose answer is a page of its own. */
-export function ConfirmLetter({
+export function ConfirmPage({
   children,
   ...form
 }: React.ComponentProps<typeof ConfirmForm> & React.PropsWithChildren) {
   return (
     <Section>
       <div className="mx-auto max-w-2xl">
-        <Letter>
+        <Card>
           <PageHeading lead="Press the button, and it is on its way. We ask because machines send forms too, and they do not read this far.">
             One more press
           </PageHeading>
           <div className="mt-7 mb-7">{children}</div>
           <ConfirmForm {...form} />
-        </Letter>
+        </Card>
       </div>
     </Section>
   )
 }
 
 /** Seen by nobody, reached by no key: only machines fill it in. */
-function Trap() {
+function Honeypot() {
   return (
     <div aria-hidden="true" className="sr-only">
       <label>
@@ -125,12 +125,12 @@ function Trap() {
 }
 
 /** The fields that show that somebody took her time. None when they cannot be had: the confirming page comes instead. */
-async function fetchToken(form: string): Promise<[string, string][]> {
+async function fetchTokenFields(form: string): Promise<[string, string][]> {
   const asked = fetch(`/forms/${form}/token`, { signal: AbortSignal.timeout(5000) })
     .then(async (answer) => {
       const { token, wait, challenge } = await answer.json()
       const waited = new Promise((resolve) => setTimeout(resolve, wait))
-      const proof = challenge && (await (await import('./form-proof.ts')).proofOf(challenge))
+      const proof = challenge && (await (await import('./form-proof.ts')).solveProof(challenge))
       await waited
       const fields: [string, string][] = [['form_token', token]]
       return proof ? [...fields, ['form_proof', proof] as [string, string]] : fields

@@ -1,5 +1,5 @@
 /** Two ledger columns: what it costs in clay, what it brings in green. */
-export function Ledger({ minus, plus }: { minus: LedgerColumn; plus: LedgerColumn }) {
+export function Comparison({ minus, plus }: { minus: ComparisonColumn; plus: ComparisonColumn }) {
   return (
     <div className="ledger">
       <Column {...minus} className="ledger-column ledger-minus" />
@@ -8,12 +8,12 @@ export function Ledger({ minus, plus }: { minus: LedgerColumn; plus: LedgerColum
   )
 }
 
-export interface LedgerColumn {
+export interface ComparisonColumn {
   title: string
   items: readonly string[]
 }
 
-function Column({ title, items, className }: LedgerColumn & { className: string }) {
+function Column({ title, items, className }: ComparisonColumn & { className: string }) {
   return (
     <div className={className}>
       <h3 className="text-title">{title}</h3>

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 
 /** An award letter: card with a double rule. `flat` leaves out the shadow where letters stand side by side. */
-export function Letter({
+export function Card({
   flat = false,
   className,
   children,
@@ -33,7 +33,7 @@ export function Stamp({
 }
 
 /** Name and figure on one ruled line, as at the foot of a letter. Put `LetterLine`s in a `<dl>`. */
-export function LetterLine({ label, children }: { label: string; children: React.ReactNode }) {
+export function CardRow({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-line border-b border-dashed py-2.5 last:border-b-0">
       <dt className="max-w-[55%] shrink-0 text-small">{label}</dt>

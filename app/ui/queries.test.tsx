@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Queries } from './queries.tsx'
+import { QueryProvider } from './queries.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -17,9 +17,9 @@ function givenClient(): QueryClient {
     return null
   }
   renderToString(
-    <Queries>
+    <QueryProvider>
       <Page />
-    </Queries>,
+    </QueryProvider>,
   )
   if (!given) throw new Error('the page was not drawn')
   return given
@@ -49,9 +49,9 @@ test('A page that was rendered on the server leaves nothing behind that would ho
     return <p>{data}</p>
   }
   const html = renderToString(
-    <Queries>
+    <QueryProvider>
       <Page />
-    </Queries>,
+    </QueryProvider>,
   )
   expect(html).toBe('<p>9:00 AM</p>')
   expect(vi.getTimerCount()).toBe(0)

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react
 import { useState } from 'react'
 
 /** Around a page that asks for something again and again. All of them share one cache for the whole visit. */
-export function Queries({ children }: { children: React.ReactNode }) {
+export function QueryProvider({ children }: { children: React.ReactNode }) {
   const [client] = useState(sharedClient)
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
@@ -20,7 +20,7 @@ export function mutateOnce<Result>(mutationFn: () => Promise<Result>): Promise<R
  * @param known what the page has, and when that came, in milliseconds since 1970
  * @returns ends it
  */
-export function watch<Data>(
+export function watchQuery<Data>(
   name: string[],
   known: { data: Data; came: number },
   ask: () => Promise<Data>,

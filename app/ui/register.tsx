@@ -1,10 +1,10 @@
 /** A register of entries, ruled above and between. Its children are `RegisterRow`s. */
-export function Register({ children }: { children: React.ReactNode }) {
+export function NumberedList({ children }: { children: React.ReactNode }) {
   return <ol className="border-current border-t-2">{children}</ol>
 }
 
 /** One numbered entry: who and what, a figure, and a stamp or tag. */
-export function RegisterRow({
+export function NumberedRow({
   number,
   portrait,
   title,

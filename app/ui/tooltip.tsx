@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 
 // A note whose script a new release has taken away is done without: it must not take the page with it.
-const TooltipLayer = lazy(() => import('./tooltip-layer.tsx').catch(() => ({ default: WithoutNote })))
+const TooltipLayer = lazy(() => import('./tooltip-layer.tsx').catch(() => ({ default: WithoutTooltip })))
 
 /**
  * A note that appears beside a control on hover (after 700 ms) and on focus. It never holds what a visitor must know:
@@ -29,6 +29,6 @@ export function Tooltip({ note, children }: { note: string; children: React.Reac
   )
 }
 
-function WithoutNote({ children }: { note: string; refocus: boolean; children: React.ReactElement }) {
+function WithoutTooltip({ children }: { note: string; refocus: boolean; children: React.ReactElement }) {
   return children
 }

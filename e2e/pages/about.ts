@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { describePage, expectLinks, head, main, open, openAtRest, pairs, region, text } from './rig.ts'
+import { describePage, expectLinks, readHead, main, open, openWithPausedClock, readTerms, region, text } from './rig.ts'
 
 const WORDS = ['Strategist', 'Partner', 'Ally', 'Guide', 'System', 'Shortcut', 'Blueprint']
 
 describePage('/about', () => {
   test('The heading turns through its seven words: each fades after 1800 ms, and 200 ms later comes the next', async () => {
-    const visitor = await openAtRest('/about')
+    const visitor = await openWithPausedClock('/about')
     const { page } = visitor
     const word = page.getByRole('heading', { level: 1 }).locator('[aria-hidden="true"]')
     const shown = async () =>
@@ -20,12 +20,12 @@ describePage('/about', () => {
       await page.clock.runFor(1)
       expect(await shown()).toBe(WORDS[(index + 1) % WORDS.length])
     }
-    await visitor.leave()
+    await visitor.close()
   })
 
   test('The coach goes by her first name, with her story, four figures, a mission and four values', async () => {
     expect(await text(main().getByRole('heading', { level: 1 }))).toMatch(/^Simone, your funding/)
-    expect((await pairs(main())).slice(-4)).toEqual([
+    expect((await readTerms(main())).slice(-4)).toEqual([
       ['funding secured', '$2M+'],
       ['opportunities shared', '500+'],
       ['states and federal', '30+'],
@@ -45,7 +45,7 @@ describePage('/about', () => {
     await expectLinks(close, /^Take the Quiz/, '/quiz', 'new tab')
     await expectLinks(close, 'See every service', '/shop')
     await expectLinks(close, 'Read the success stories', '/testimonials')
-    expect((await head()).canonical).toBe('/about')
+    expect((await readHead()).canonical).toBe('/about')
   })
 
   test('On a phone a bar at the foot offers Quiz and Services, wherever the page is scrolled to; on a desk none', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkouts, describePage, main, region, text, texts } from './rig.ts'
+import { checkoutForms, describePage, main, region, text, texts } from './rig.ts'
 
 describePage('/blueprint', () => {
   test('It costs $35, struck through $97, with lifetime access and 30 days to change your mind', async () => {
@@ -10,7 +10,7 @@ describePage('/blueprint', () => {
   })
 
   test('Both download buttons start the checkout of the Blueprint', async () => {
-    const found = await checkouts(main(), 'blueprint')
+    const found = await checkoutForms(main(), 'blueprint')
     expect(found).toHaveLength(2)
     for (const { action } of found) expect(action).toBe('/functions/v1/create-checkout')
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePage, expectLinks, head, main, openAtRest, text } from './rig.ts'
+import { describePage, expectLinks, readHead, main, openWithPausedClock, text } from './rig.ts'
 
 describePage('/clarity-call-success', () => {
   test('It says what was bought and on which terms, and whom to ask', async () => {
@@ -9,21 +9,21 @@ describePage('/clarity-call-success', () => {
     expect(words).toContain('No refunds for missed or canceled sessions without 24 hours’ notice.')
     await expectLinks(main(), 'support@unborrowed.example', 'mailto:support@unborrowed.example')
     await expectLinks(main(), /^Choose a time/, '/book/clarity-call', 'new tab')
-    expect((await head()).robots).toContain('noindex')
+    expect((await readHead()).robots).toContain('noindex')
   })
 
   test('After 3000 ms, and not before, the calendar opens in a new tab', async () => {
-    const visitor = await openAtRest('/clarity-call-success')
+    const visitor = await openWithPausedClock('/clarity-call-success')
     const { page, context } = visitor
     await page.clock.runFor(2999 - visitor.passed)
     expect(context.pages()).toHaveLength(1)
     const [tab] = await Promise.all([context.waitForEvent('page'), page.clock.runFor(1)])
     await tab.waitForURL('**/book/clarity-call')
-    await visitor.leave()
+    await visitor.close()
   })
 
   test('Who leaves before that takes no new tab along', async () => {
-    const visitor = await openAtRest('/clarity-call-success')
+    const visitor = await openWithPausedClock('/clarity-call-success')
     const { page, context } = visitor
     await page.clock.runFor(2999 - visitor.passed)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click()
@@ -31,6 +31,6 @@ describePage('/clarity-call-success', () => {
     await page.getByRole('heading', { level: 1, name: 'Pick your path' }).waitFor()
     await page.clock.runFor(5000)
     expect(context.pages()).toHaveLength(1)
-    await visitor.leave()
+    await visitor.close()
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkouts, describePage, expectLinks, main, text } from './rig.ts'
+import { checkoutForms, describePage, expectLinks, main, text } from './rig.ts'
 
 describePage('/clarity-call', () => {
   test('30 minutes cost $97, with all that is claimed of them', async () => {
@@ -16,7 +16,7 @@ describePage('/clarity-call', () => {
 
   test('Its booking buttons open a calendar of its own in a new tab, and a checkout stands beside each', async () => {
     const bookings = await expectLinks(main(), /^Book a Clarity Call/, '/book/clarity-call', 'new tab')
-    const found = await checkouts(main(), 'clarity-call')
+    const found = await checkoutForms(main(), 'clarity-call')
     expect(found).toHaveLength(bookings)
     for (const { action } of found) expect(action).toBe('/functions/v1/create-clarity-checkout')
   })

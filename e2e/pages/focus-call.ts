@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkouts, describePage, expectLinks, main, region, text, texts } from './rig.ts'
+import { checkoutForms, describePage, expectLinks, main, region, text, texts } from './rig.ts'
 
 describePage('/focus-call', () => {
   test('60 minutes cost $150, with a roadmap, a 30-day action plan and a recording', async () => {
@@ -17,7 +17,7 @@ describePage('/focus-call', () => {
 
   test('Its booking buttons open the calendar in a new tab, and a checkout stands beside each', async () => {
     const bookings = await expectLinks(main(), /^Book your Focus Call/, '/book/focus-call', 'new tab')
-    const found = await checkouts(main(), 'focus-call')
+    const found = await checkoutForms(main(), 'focus-call')
     expect(found).toHaveLength(bookings)
     for (const { action } of found) expect(action).toBe('/functions/v1/create-checkout')
   })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { describePage, expectLinks, expectSocietyTerms, main, pairs, region, text, texts } from './rig.ts'
+import { describePage, expectLinks, expectSocietyTerms, main, readTerms, region, text, texts } from './rig.ts'
 
 describePage('/', () => {
   test('The hero offers the quiz in a new tab, with four figures beneath', async () => {
     await expectLinks(main(), /^Take the Quiz/, '/quiz', 'new tab')
-    expect((await pairs(main())).slice(4, 8)).toEqual([
+    expect((await readTerms(main())).slice(4, 8)).toEqual([
       ['funding secured', '$2M+'],
       ['opportunities shared', '500+'],
       ['states and federal', '30+'],

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { checkouts, describePage, expectLinks, head, main, open, text, texts } from './rig.ts'
+import { checkoutForms, describePage, expectLinks, readHead, main, open, text, texts } from './rig.ts'
 
 const PACKS = [
   {
@@ -50,7 +50,7 @@ for (const { path, id, title, price, contents } of PACKS) {
       const href = new URL((await download.getAttribute('href')) ?? '')
       expect(href.protocol + href.pathname).toBe('mailto:support@unborrowed.example')
       expect(href.searchParams.get('subject')).toBe(`Purchase: ${title}`)
-      expect(await checkouts(main(), id)).toHaveLength(1)
+      expect(await checkoutForms(main(), id)).toHaveLength(1)
       await expectLinks(main(), 'Back to Shop', '/shop')
     })
 
@@ -69,7 +69,7 @@ for (const { path, id, title, price, contents } of PACKS) {
     })
 
     test('It has its own title and description', async () => {
-      const { title: shown, description } = await head()
+      const { title: shown, description } = await readHead()
       expect(shown).toContain(title)
       expect(description).toContain(price)
     })

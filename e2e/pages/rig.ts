@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { hydrated, newVisitor, siteForFile, type Visitor } from '../site.ts'
+import { waitUntilHydrated, newVisitor, siteForFile, type Visitor } from '../site.ts'
 
 // One site, one browser and one tab for the promises of all pages: `pages.e2e.ts` runs them in one file.
 const here = siteForFile()
@@ -9,7 +9,7 @@ beforeAll(async () => {
   visitor = await newVisitor(here.browser)
 })
 afterAll(async () => {
-  await visitor.leave()
+  await visitor.close()
 })
 
 /** Tests that read a page, which is opened once for all of them. One that changes it opens it anew by itself. */
@@ -26,7 +26,7 @@ export async function open(path: string, width = 1280): Promise<Page> {
   await page.bringToFront() // behind another visitor's tab the browser may draw a frame a second, or none
   await page.setViewportSize({ width, height: 900 })
   await page.goto(here.site.url + path)
-  await hydrated(page)
+  await waitUntilHydrated(page)
   return page
 }
 
@@ -35,7 +35,7 @@ export async function open(path: string, width = 1280): Promise<Page> {
  *
  * @returns with the milliseconds that have passed on that clock since it came
  */
-export async function openAtRest(path: string): Promise<Visitor & { passed: number }> {
+export async function openWithPausedClock(path: string): Promise<Visitor & { passed: number }> {
   const visitor = await newVisitor(here.browser)
   const { page } = visitor
   const noon = Date.parse('2026-11-20T12:00:00Z')
@@ -71,7 +71,7 @@ export async function text(found: Locator): Promise<string> {
 }
 
 /** Every pair of a list of terms: what, and how much. */
-export async function pairs(within: Locator): Promise<[string, string][]> {
+export async function readTerms(within: Locator): Promise<[string, string][]> {
   const terms = await texts(within.getByRole('term'))
   const values = await texts(within.getByRole('definition'))
   return terms.map((term, index) => [term, values[index] ?? ''])
@@ -94,7 +94,7 @@ export async function expectLinks(
 }
 
 /** The forms that start a checkout for a product, and where they are sent to. */
-export async function checkouts(within: Locator, productId: string): Promise<{ action: string; button: string }[]> {
+export async function checkoutForms(within: Locator, productId: string): Promise<{ action: string; button: string }[]> {
   return within.locator(`form:has(input[name="productId"][value="${productId}"])`).evaluateAll((forms) =>
     forms.map((form) => ({
       action: form.getAttribute('action') ?? '',
@@ -103,7 +103,7 @@ export async function checkouts(within: Locator, productId: string): Promise<{ a
   )
 }
 
-export async function head(): Promise<{
+export async function readHead(): Promise<{
   title: string
   description: string
   canonical: string

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { checkouts, describePage, expectSocietyTerms, main, pairs, region, tab, text, texts } from './rig.ts'
+import { checkoutForms, describePage, expectSocietyTerms, main, readTerms, region, tab, text, texts } from './rig.ts'
 
 describePage('/society', () => {
   test('A badge, a headline, $35 a month with $97 struck through, and a strip of figures', async () => {
     const words = await text(main())
     expect(words).toMatch(/Founding member/i)
     expect(words).toMatch(/\$35\/month ?instead of \$97\/month/)
-    expect(await pairs(main())).toContainEqual(['states represented', '12+'])
-    expect((await pairs(main())).length).toBe(4)
+    expect(await readTerms(main())).toContainEqual(['states represented', '12+'])
+    expect((await readTerms(main())).length).toBe(4)
     expect(words).toContain('Your application is reviewed within 48 hours')
   })
 
   test('Both join buttons say $35 a month, start the checkout of the Society and have the terms beside them', async () => {
-    expect(await checkouts(main(), 'society')).toEqual([
+    expect(await checkoutForms(main(), 'society')).toEqual([
       { action: '/functions/v1/create-checkout', button: 'Join for $35 a month' },
       { action: '/functions/v1/create-checkout', button: 'Join for $35 a month' },
     ])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePage, head, main, open, pairs, text, texts } from './rig.ts'
+import { describePage, readHead, main, open, readTerms, text, texts } from './rig.ts'
 
 describePage('/success', () => {
   test('The membership is active, reviewed within 48 hours, and refunded in full if it is not a fit', async () => {
@@ -8,7 +8,7 @@ describePage('/success', () => {
     expect(words).toContain('Applications are reviewed within 48 hours')
     expect(words).toContain('your first payment is fully refunded')
     expect(words).toContain('Cancel anytime through your account')
-    expect(await pairs(main())).toEqual([
+    expect(await readTerms(main())).toEqual([
       ['First month', '$35'],
       ['Renewal, after the first cycle', '$97/month'],
     ])
@@ -17,7 +17,7 @@ describePage('/success', () => {
   })
 
   test('It is not to be listed', async () => {
-    expect((await head()).robots).toContain('noindex')
+    expect((await readHead()).robots).toContain('noindex')
   })
 
   test('A session_id changes nothing that is seen, and is sent nowhere', async () => {

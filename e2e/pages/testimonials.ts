@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { address, anotherVisitor, describePage, head, main, open, region, tab, text, texts } from './rig.ts'
+import { address, anotherVisitor, describePage, readHead, main, open, region, tab, text, texts } from './rig.ts'
 
 const TAGS = [
   'All',
@@ -34,7 +34,7 @@ describePage('/testimonials', () => {
   })
 
   test('It has its canonical address, its title and its list in data', async () => {
-    expect(await head()).toMatchObject({ canonical: '/testimonials', title: expect.stringContaining('tories') })
+    expect(await readHead()).toMatchObject({ canonical: '/testimonials', title: expect.stringContaining('tories') })
     const data = await tab().locator('script[type="application/ld+json"]').allTextContents()
     expect(data.map((json) => (JSON.parse(json) as { '@type': string })['@type'])).toContain('ItemList')
   })
@@ -76,6 +76,6 @@ describePage('/testimonials', () => {
     expect(
       await visitor.page.getByRole('region', { name: 'Find a story like yours' }).getByRole('article').count(),
     ).toBe(1)
-    await visitor.leave()
+    await visitor.close()
   })
 })

@@ -15,24 +15,24 @@ import { columnWidths } from '../pdf/columns.ts'
 import type { Block } from '../source/markdown.ts'
 import { plainText, type Span } from '../source/spans.ts'
 import { type Tone, toneLabels } from '../source/tones.ts'
-import { colour } from '../theme.ts'
-import { hex, sheet } from './docx-styles.ts'
-import { type Controls, checkBox, type Dress, textControl, wordRuns } from './docx-text.ts'
+import { colors } from '../theme.ts'
+import { toHex, pageSize } from './docx-styles.ts'
+import { type ControlIds, checkBox, type RunStyle, textControl, wordRuns } from './docx-text.ts'
 
 /** Where blocks are set: `width` in twentieths of a point. */
-export interface Place {
-  readonly controls: Controls
+export interface WordContext {
+  readonly controls: ControlIds
   readonly width: number
-  readonly dress: Dress
+  readonly dress: RunStyle
   /** Numbers the lists, so that each begins at one. */
   readonly lists: { count: number }
 }
 
-export function wordBlocks(blocks: readonly Block[], place: Place): FileChild[] {
+export function wordBlocks(blocks: readonly Block[], place: WordContext): FileChild[] {
   return blocks.flatMap((block, index) => wordBlock(block, place, blocks[index - 1]?.kind === 'break'))
 }
 
-function wordBlock(block: Block, place: Place, turn: boolean): FileChild[] {
+function wordBlock(block: Block, place: WordContext, turn: boolean): FileChild[] {
   const pageBreakBefore = turn
   switch (block.kind) {
     case 'break':
@@ -56,18 +56,18 @@ function wordBlock(block: Block, place: Place, turn: boolean): FileChild[] {
     case 'list':
       return wordList(block, place)
     case 'table':
-      return [wordTable(block, place), gap()]
+      return [wordTable(block, place), spacer()]
     case 'box':
-      return [wordBox(block, place), gap()]
+      return [wordBox(block, place), spacer()]
     case 'area':
       return wordArea(block.label, block.lines, place)
   }
 }
 
 /** Tables that follow each other would grow together without it. */
-const gap = () => new Paragraph({ spacing: { before: 0, after: 60, line: 160, lineRule: 'exact' }, children: [] })
+const spacer = () => new Paragraph({ spacing: { before: 0, after: 60, line: 160, lineRule: 'exact' }, children: [] })
 
-function wordList({ marker, items }: Extract<Block, { kind: 'list' }>, place: Place): FileChild[] {
+function wordList({ marker, items }: Extract<Block, { kind: 'list' }>, place: WordContext): FileChild[] {
   const instance = ++place.lists.count
   const reference = marker === 'number' ? 'numbers' : 'bullets'
   return items.flatMap(({ spans, inner }) => {
@@ -93,18 +93,18 @@ function wordList({ marker, items }: Extract<Block, { kind: 'list' }>, place: Pl
   })
 }
 
-const line = (tone: string, size = 4) => ({ style: BorderStyle.SINGLE, size, color: hex(tone) })
+const line = (tone: string, size = 4) => ({ style: BorderStyle.SINGLE, size, color: toHex(tone) })
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
 
-function wordTable({ columns, rows }: Extract<Block, { kind: 'table' }>, place: Place): Table {
-  const room = (word: string) => 240 + LETTER * word.length
+function wordTable({ columns, rows }: Extract<Block, { kind: 'table' }>, place: WordContext): Table {
+  const room = (word: string) => 240 + CAPITAL_WIDTH * word.length
   const widths = columnWidths(columns, place.width, room).map(Math.round)
   const cell = (content: ParagraphChild[], index: number, head: boolean) =>
     new TableCell({
       width: { size: widths[index] ?? 0, type: WidthType.DXA },
       margins: { left: 100, right: 100, top: 30, bottom: 30 },
       verticalAlign: VerticalAlign.CENTER,
-      ...(head && { shading: { fill: hex(colour.deepPaper) } }),
+      ...(head && { shading: { fill: toHex(colors.deepPaper) } }),
       children: [
         new Paragraph({
           style: head ? 'TableHead' : 'TableText',
@@ -138,49 +138,49 @@ function wordTable({ columns, rows }: Extract<Block, { kind: 'table' }>, place: 
 }
 
 /** The width of a capital in a table's head, in twentieths of a point. */
-const LETTER = 118
+const CAPITAL_WIDTH = 118
 
 const gridBorders = {
-  top: line(colour.ink, 8),
-  bottom: line(colour.ink, 8),
+  top: line(colors.ink, 8),
+  bottom: line(colors.ink, 8),
   left: none,
   right: none,
-  insideHorizontal: line(colour.rule),
-  insideVertical: line(colour.rule),
+  insideHorizontal: line(colors.rule),
+  insideVertical: line(colors.rule),
 }
 
-const labels: Record<Tone, string> = { ...toneLabels, prompt: 'Prompt: copy and paste' }
+const boxLabels: Record<Tone, string> = { ...toneLabels, prompt: 'Prompt: copy and paste' }
 
-const ground: Record<Tone, string> = {
-  note: colour.card,
-  rule: colour.paleMint,
+const boxFills: Record<Tone, string> = {
+  note: colors.card,
+  rule: colors.paleMint,
   warning: '#fff4ec',
-  example: colour.deepPaper,
-  prompt: colour.card,
-  form: colour.card,
+  example: colors.deepPaper,
+  prompt: colors.card,
+  form: colors.card,
 }
 
-function wordBox(box: Extract<Block, { kind: 'box' }>, place: Place): Table {
-  const edge = box.tone === 'warning' ? colour.clay : colour.evergreen
-  const thin = box.tone === 'form' || box.tone === 'prompt' ? line(edge) : line(colour.rule)
+function wordBox(box: Extract<Block, { kind: 'box' }>, place: WordContext): Table {
+  const edge = box.tone === 'warning' ? colors.clay : colors.evergreen
+  const thin = box.tone === 'form' || box.tone === 'prompt' ? line(edge) : line(colors.rule)
   const inner = { ...place, width: place.width - 400, dress: box.tone === 'prompt' ? { mono: true } : {} }
-  return oneCell(
+  return oneCellTable(
     [
-      new Paragraph({ style: 'CalloutLabel', children: [new TextRun({ text: labels[box.tone], color: hex(edge) })] }),
+      new Paragraph({ style: 'CalloutLabel', children: [new TextRun({ text: boxLabels[box.tone], color: toHex(edge) })] }),
       ...(box.title ? [new Paragraph({ style: 'CalloutTitle', text: box.title })] : []),
       ...wordBlocks(box.blocks, inner),
     ],
     place.width,
-    ground[box.tone],
+    boxFills[box.tone],
     { top: thin, bottom: thin, right: thin, left: line(edge, 24) },
   )
 }
 
-function oneCell(children: FileChild[], width: number, fill: string, borders: object): Table {
+function oneCellTable(children: FileChild[], width: number, fill: string, borders: object): Table {
   const cell = new TableCell({
     width: { size: width, type: WidthType.DXA },
     margins: { left: 200, right: 200, top: 80, bottom: 80 },
-    shading: { fill: hex(fill) },
+    shading: { fill: toHex(fill) },
     borders,
     children: children as Paragraph[],
   })
@@ -193,12 +193,12 @@ function oneCell(children: FileChild[], width: number, fill: string, borders: ob
 }
 
 /** Room to write in, under its label. */
-function wordArea(label: string, lines: number, place: Place): FileChild[] {
+function wordArea(label: string, lines: number, place: WordContext): FileChild[] {
   const cell = new TableCell({
     width: { size: place.width, type: WidthType.DXA },
     margins: { left: 120, right: 120, top: 80, bottom: 80 },
-    shading: { fill: hex(colour.card) },
-    borders: { top: line(colour.rule), bottom: line(colour.ink), left: line(colour.rule), right: line(colour.rule) },
+    shading: { fill: toHex(colors.card) },
+    borders: { top: line(colors.rule), bottom: line(colors.ink), left: line(colors.rule), right: line(colors.rule) },
     children: [new Paragraph({ children: [textControl(label, place.controls)] })],
   })
   const table = new Table({
@@ -207,15 +207,15 @@ function wordArea(label: string, lines: number, place: Place): FileChild[] {
     layout: 'fixed',
     rows: [new TableRow({ height: { value: Math.max(1, lines) * 320, rule: 'atLeast' }, children: [cell] })],
   })
-  return [table, gap()]
+  return [table, spacer()]
 }
 
-export const fullPlace = (controls: Controls): Place => ({
+export const pageContext = (controls: ControlIds): WordContext => ({
   controls,
-  width: sheet.text,
+  width: pageSize.text,
   dress: {},
   lists: { count: 0 },
 })
 
-export const leadOf = (spans: readonly Span[], controls: Controls): Paragraph =>
+export const leadParagraph = (spans: readonly Span[], controls: ControlIds): Paragraph =>
   new Paragraph({ style: 'Lead', children: wordRuns(spans, controls) })

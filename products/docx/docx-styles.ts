@@ -1,8 +1,8 @@
 import { AlignmentType, type INumberingOptions, type IStylesOptions, LevelFormat } from 'docx'
-import { colour } from '../theme.ts'
+import { colors } from '../theme.ts'
 
 /** Twentieths of a point, Word's own measure. US Letter with one-inch margins. */
-export const sheet = { width: 12240, height: 15840, margin: 1296, text: 12240 - 2 * 1296 } as const
+export const pageSize = { width: 12240, height: 15840, margin: 1296, text: 12240 - 2 * 1296 } as const
 
 /** The brand's fonts by name; where they are missing, Word takes the alternative of the font table. */
 export const wordFonts = {
@@ -11,14 +11,14 @@ export const wordFonts = {
   mono: { name: 'DM Mono', fallback: 'Courier New', family: 'modern' },
 } as const
 
-export const hex = (tone: string): string => tone.replace('#', '').toUpperCase()
+export const toHex = (tone: string): string => tone.replace('#', '').toUpperCase()
 
 const display = wordFonts.display.name
 const text = wordFonts.text.name
 const mono = wordFonts.mono.name
 
-const heading = (size: number, before: number, after: number, tone: string = colour.ink) => ({
-  run: { font: display, size: size * 2, bold: false, color: hex(tone) },
+const heading = (size: number, before: number, after: number, tone: string = colors.ink) => ({
+  run: { font: display, size: size * 2, bold: false, color: toHex(tone) },
   paragraph: {
     spacing: { before: before * 20, after: after * 20, line: 264, lineRule: 'auto' as const },
     keepNext: true,
@@ -53,54 +53,54 @@ const paragraphStyle = (
 export const styles: IStylesOptions = {
   default: {
     document: {
-      run: { font: text, size: 21, color: hex(colour.ink), language: { value: 'en-US' } },
+      run: { font: text, size: 21, color: toHex(colors.ink), language: { value: 'en-US' } },
       paragraph: { spacing: { after: 120, line: 288, lineRule: 'auto' } },
     },
     title: heading(30, 0, 6),
     heading1: heading(18, 22, 6),
-    heading2: heading(14, 16, 4, colour.evergreen),
+    heading2: heading(14, 16, 4, colors.evergreen),
     heading3: {
-      run: { font: text, size: 22, bold: true, color: hex(colour.evergreen) },
+      run: { font: text, size: 22, bold: true, color: toHex(colors.evergreen) },
       paragraph: { spacing: { before: 200, after: 60 }, keepNext: true },
     },
-    hyperlink: { run: { color: hex(colour.evergreen), underline: {} } },
+    hyperlink: { run: { color: toHex(colors.evergreen), underline: {} } },
     listParagraph: { paragraph: { spacing: { after: 70, line: 276, lineRule: 'auto' } } },
   },
   paragraphStyles: [
     paragraphStyle(
       'CoverTitle',
       'Cover Title',
-      { font: display, size: 68, color: hex(colour.card) },
+      { font: display, size: 68, color: toHex(colors.card) },
       { before: 20, after: 6, line: 264 },
     ),
     paragraphStyle(
       'CoverKicker',
       'Cover Kicker',
-      { font: mono, size: 17, color: hex(colour.mint), allCaps: true, characterSpacing: 20 },
+      { font: mono, size: 17, color: toHex(colors.mint), allCaps: true, characterSpacing: 20 },
       { before: 90 },
     ),
     paragraphStyle(
       'CoverSubtitle',
       'Cover Subtitle',
-      { font: display, italics: true, size: 30, color: hex(colour.marigold) },
+      { font: display, italics: true, size: 30, color: toHex(colors.marigold) },
       { before: 6, after: 60 },
     ),
-    paragraphStyle('CoverBrand', 'Cover Brand', { font: display, size: 28, color: hex(colour.card) }, { before: 16 }),
+    paragraphStyle('CoverBrand', 'Cover Brand', { font: display, size: 28, color: toHex(colors.card) }, { before: 16 }),
     paragraphStyle(
       'CoverLine',
       'Cover Line',
       { size: 22 },
       { before: 9, after: 9 },
       {
-        border: { bottom: { style: 'dotted', size: 6, color: hex(colour.rule), space: 6 } },
+        border: { bottom: { style: 'dotted', size: 6, color: toHex(colors.rule), space: 6 } },
       },
     ),
     paragraphStyle('Lead', 'Lead', { size: 24 }, { after: 10, line: 300 }),
-    paragraphStyle('SourceNote', 'Source Note', { size: 17, color: hex(colour.softInk) }, { before: 2, after: 8 }),
+    paragraphStyle('SourceNote', 'Source Note', { size: 17, color: toHex(colors.softInk) }, { before: 2, after: 8 }),
     paragraphStyle(
       'CalloutLabel',
       'Callout Label',
-      { font: mono, size: 15, color: hex(colour.evergreen), allCaps: true, characterSpacing: 16 },
+      { font: mono, size: 15, color: toHex(colors.evergreen), allCaps: true, characterSpacing: 16 },
       { before: 4, after: 2 },
       { keepNext: true },
     ),
@@ -109,7 +109,7 @@ export const styles: IStylesOptions = {
     paragraphStyle(
       'TableHead',
       'Table Head',
-      { font: mono, size: 15, color: hex(colour.softInk), allCaps: true, characterSpacing: 10 },
+      { font: mono, size: 15, color: toHex(colors.softInk), allCaps: true, characterSpacing: 10 },
       { before: 3, after: 3 },
       { keepNext: true },
     ),
@@ -121,7 +121,7 @@ export const styles: IStylesOptions = {
       { before: 16, after: 8 },
       { keepNext: true },
     ),
-    paragraphStyle('StatementLine', 'Statement Line', { size: 20, color: hex(colour.mint) }, { after: 5 }),
+    paragraphStyle('StatementLine', 'Statement Line', { size: 20, color: toHex(colors.mint) }, { after: 5 }),
     {
       id: 'TOC1',
       name: 'toc 1',
@@ -133,17 +133,17 @@ export const styles: IStylesOptions = {
       id: 'TOC2',
       name: 'toc 2',
       basedOn: 'Normal',
-      run: { size: 19, color: hex(colour.softInk) },
+      run: { size: 19, color: toHex(colors.softInk) },
       paragraph: { indent: { left: 280 }, spacing: { after: 10 } },
     },
-    { id: 'Header', name: 'header', basedOn: 'Normal', run: { font: mono, size: 15, color: hex(colour.softInk) } },
-    { id: 'Footer', name: 'footer', basedOn: 'Normal', run: { font: mono, size: 15, color: hex(colour.softInk) } },
+    { id: 'Header', name: 'header', basedOn: 'Normal', run: { font: mono, size: 15, color: toHex(colors.softInk) } },
+    { id: 'Footer', name: 'footer', basedOn: 'Normal', run: { font: mono, size: 15, color: toHex(colors.softInk) } },
   ],
   characterStyles: [
     {
       id: 'PlaceholderText',
       name: 'Placeholder Text',
-      run: { color: hex(colour.evergreen), shading: { fill: hex(colour.paleMint) } },
+      run: { color: toHex(colors.evergreen), shading: { fill: toHex(colors.paleMint) } },
     },
   ],
 }
@@ -153,7 +153,7 @@ const level = (at: number, format: (typeof LevelFormat)[keyof typeof LevelFormat
   format,
   text,
   alignment: AlignmentType.LEFT,
-  style: { paragraph: { indent: { left, hanging: 360 } }, run: { color: hex(colour.evergreen) } },
+  style: { paragraph: { indent: { left, hanging: 360 } }, run: { color: toHex(colors.evergreen) } },
 })
 
 export const numbering: INumberingOptions = {
@@ -175,7 +175,7 @@ export const statementStyles: IStylesOptions = {
       ...styles.default?.document,
       paragraph: { spacing: { after: 80, line: 264, lineRule: 'auto' } },
     },
-    title: heading(23, 4, 2, colour.card),
+    title: heading(23, 4, 2, colors.card),
     heading1: heading(14, 10, 3),
     listParagraph: { paragraph: { spacing: { after: 40, line: 264, lineRule: 'auto' } } },
   },

@@ -16,18 +16,18 @@ import {
 } from 'docx'
 import { estimatePageNumbersWith } from 'docx/layout'
 import { site } from '../../site.config.ts'
-import { CONTENTS_FROM, openingOf } from '../printed.ts'
-import { type DocumentSource, dateOf, monthOf, type Source } from '../source/source.ts'
-import { colour } from '../theme.ts'
-import { rewriteZip, steady } from '../zip.ts'
-import { fullPlace, leadOf, wordBlocks } from './docx-blocks.ts'
+import { MIN_SECTIONS_FOR_CONTENTS, splitOpening } from '../printed.ts'
+import { type DocumentSource, noonUtc, formatMonth, type Source } from '../source/source.ts'
+import { colors } from '../theme.ts'
+import { rewriteZip, createStableNames } from '../zip.ts'
+import { pageContext, leadParagraph, wordBlocks } from './docx-blocks.ts'
 import { statementBody } from './docx-statement.ts'
-import { hex, numbering, sheet, statementStyles, styles, wordFonts } from './docx-styles.ts'
-import { type Controls, countControls } from './docx-text.ts'
+import { toHex, numbering, pageSize, statementStyles, styles, wordFonts } from './docx-styles.ts'
+import { type ControlIds, createControlIds } from './docx-text.ts'
 
 /** One document as a Word file: cover, contents, real styles, content controls. The same text gives the same bytes. */
 export async function writeDocx(source: Source, document: DocumentSource): Promise<Uint8Array> {
-  const controls = countControls()
+  const controls = createControlIds()
   const statement = document.layout !== 'document'
   const file = new Document({
     title: document.title,
@@ -43,7 +43,7 @@ export async function writeDocx(source: Source, document: DocumentSource): Promi
       {
         properties: {
           titlePage: true,
-          page: { size: { width: sheet.width, height: sheet.height }, margin: marginOf(statement) },
+          page: { size: { width: pageSize.width, height: pageSize.height }, margin: pageMargins(statement) },
         },
         headers: { default: headerOf(source, document), first: new Header({ children: [new Paragraph('')] }) },
         footers: {
@@ -55,11 +55,11 @@ export async function writeDocx(source: Source, document: DocumentSource): Promi
     ],
   })
   const bytes = await Packer.toBuffer(file)
-  return rewriteZip(bytes, dateOf(source.date), (name, text) => settled(name, text, source.date))
+  return rewriteZip(bytes, noonUtc(source.date), (name, text) => makeReproducible(name, text, source.date))
 }
 
-const marginOf = (statement: boolean) => {
-  const side = sheet.margin
+const pageMargins = (statement: boolean) => {
+  const side = pageSize.margin
   return {
     top: statement ? 720 : 1300,
     bottom: statement ? 720 : 1200,
@@ -70,18 +70,18 @@ const marginOf = (statement: boolean) => {
   }
 }
 
-function bodyOf(source: Source, document: DocumentSource, controls: Controls): FileChild[] {
-  const { opening, rest } = openingOf(document)
-  const place = fullPlace(controls)
+function bodyOf(source: Source, document: DocumentSource, controls: ControlIds): FileChild[] {
+  const { opening, rest } = splitOpening(document)
+  const place = pageContext(controls)
   const [lead, ...more] = opening
-  const first = lead?.kind === 'paragraph' ? [leadOf(lead.spans, controls)] : []
+  const first = lead?.kind === 'paragraph' ? [leadParagraph(lead.spans, controls)] : []
   const sections = sectionsOf(document)
   return [
     ...coverOf(source, document),
     new Paragraph({ heading: 'Title', text: document.title, pageBreakBefore: true }),
     ...first,
     ...wordBlocks(first.length > 0 ? more : opening, place),
-    ...(hasContents(document) ? contents(sections > 8 ? '1-1' : '1-2') : []),
+    ...(hasContents(document) ? tableOfContents(sections > 8 ? '1-1' : '1-2') : []),
     ...wordBlocks(rest, place),
   ]
 }
@@ -90,9 +90,9 @@ const sectionsOf = ({ blocks }: DocumentSource) =>
   blocks.filter((block) => block.kind === 'heading' && block.level === 2).length
 
 const hasContents = (document: DocumentSource) =>
-  document.layout === 'document' && sectionsOf(document) >= CONTENTS_FROM
+  document.layout === 'document' && sectionsOf(document) >= MIN_SECTIONS_FOR_CONTENTS
 
-function contents(headingStyleRange: string): FileChild[] {
+function tableOfContents(headingStyleRange: string): FileChild[] {
   return [
     new Paragraph({ style: 'ContentsHeading', text: 'Contents' }),
     new TableOfContents('Contents', { hyperlink: true, headingStyleRange }),
@@ -104,8 +104,8 @@ function coverOf(source: Source, document: DocumentSource): FileChild[] {
   const { title, subtitle, legal } = document
   const inside = (style: string, text: string) => new Paragraph({ style, text })
   const cell = new TableCell({
-    width: { size: sheet.text, type: WidthType.DXA },
-    shading: { fill: hex(colour.evergreen) },
+    width: { size: pageSize.text, type: WidthType.DXA },
+    shading: { fill: toHex(colors.evergreen) },
     margins: { left: 500, right: 500, top: 300, bottom: 500 },
     children: [
       inside('CoverBrand', site.brand),
@@ -115,14 +115,14 @@ function coverOf(source: Source, document: DocumentSource): FileChild[] {
     ],
   })
   const block = new Table({
-    width: { size: sheet.text, type: WidthType.DXA },
-    columnWidths: [sheet.text],
+    width: { size: pageSize.text, type: WidthType.DXA },
+    columnWidths: [pageSize.text],
     layout: 'fixed',
     rows: [new TableRow({ children: [cell] })],
   })
   const lines: [string, string][] = [
     ['From', source.title],
-    ['Version', `${source.version}, ${monthOf(source.date)}`],
+    ['Version', `${source.version}, ${formatMonth(source.date)}`],
     ['To fill in', 'Click a shaded blank and type: it takes your words'],
     ...(legal ? ([['Legal', 'A template, not legal advice']] as [string, string][]) : []),
   ]
@@ -134,44 +134,44 @@ const coverLine = ([what, says]: [string, string]) =>
     style: 'CoverLine',
     tabStops: [{ type: 'left', position: 2400 }],
     children: [
-      new TextRun({ text: what.toUpperCase(), font: wordFonts.mono.name, size: 17, color: hex(colour.softInk) }),
+      new TextRun({ text: what.toUpperCase(), font: wordFonts.mono.name, size: 17, color: toHex(colors.softInk) }),
       new TextRun({ children: [new Tab(), says] }),
     ],
   })
 
-const rightStop = [{ type: 'right' as const, position: sheet.text }]
+const rightStop = [{ type: 'right' as const, position: pageSize.text }]
 
 function headerOf(source: Source, document: DocumentSource): Header {
-  const border = { bottom: { style: 'single' as const, size: 4, color: hex(colour.rule), space: 4 } }
+  const border = { bottom: { style: 'single' as const, size: 4, color: toHex(colors.rule), space: 4 } }
   const children = [new TextRun(source.title), new TextRun({ children: [new Tab(), document.title] })]
   return new Header({ children: [new Paragraph({ style: 'Header', tabStops: rightStop, border, children })] })
 }
 
 function footerOf(source: Source): Footer {
   const children = [
-    new TextRun(`${site.brand} · version ${source.version} · ${monthOf(source.date)}`),
+    new TextRun(`${site.brand} · version ${source.version} · ${formatMonth(source.date)}`),
     new TextRun({ children: [new Tab(), 'Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES] }),
   ]
   return new Footer({ children: [new Paragraph({ style: 'Footer', tabStops: rightStop, children })] })
 }
 
 /** What the library leaves to chance or to the clock is settled, and the fonts are told their stand-ins. */
-function settled(name: string, text: string, date: string): string {
+function makeReproducible(name: string, text: string, date: string): string {
   if (name === 'docProps/core.xml') {
     const language = '<dc:language>en-US</dc:language></cp:coreProperties>'
     const dated = text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, `${date}T12:00:00Z`)
     return dated.includes('<dc:language>') ? dated : dated.replace('</cp:coreProperties>', language)
   }
-  if (name === 'word/document.xml') return countedBookmarks(text)
+  if (name === 'word/document.xml') return renumberBookmarks(text)
   if (name === 'word/fontTable.xml')
     return text.replace(/<w:fonts([^>]*?)\/?>(.*<\/w:fonts>)?$/s, `<w:fonts$1>${fontTable}</w:fonts>`)
   return text
 }
 
 /** The library counts bookmarks over all documents of a process; here each document counts its own. */
-function countedBookmarks(text: string): string {
-  const places = steady((at) => `_Toc${1000 + at}`)
-  const ids = steady((at) => String(at))
+function renumberBookmarks(text: string): string {
+  const places = createStableNames((at) => `_Toc${1000 + at}`)
+  const ids = createStableNames((at) => String(at))
   return text.replace(/_Toc\d+/g, places).replace(/(?<=<w:bookmark(?:Start|End)\b[^>]*w:id=")\d+/g, ids)
 }
 

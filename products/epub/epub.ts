@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { strToU8 } from 'fflate'
 import { site } from '../../site.config.ts'
 import type { loadFonts } from '../fonts.ts'
-import { withCount } from '../printed.ts'
+import { withToolCount } from '../printed.ts'
 import type { Block } from '../source/markdown.ts'
-import { type BookSource, dateOf, type Source } from '../source/source.ts'
-import { type Entry, writeZip } from '../zip.ts'
+import { type BookSource, noonUtc, type Source } from '../source/source.ts'
+import { type ZipEntry, writeZip } from '../zip.ts'
 import { epubCover, epubStyle } from './epub-design.ts'
-import { escaped, headingsOf, xhtmlBlocks } from './xhtml.ts'
+import { escapeXml, headingsOf, xhtmlBlocks } from './xhtml.ts'
 
 interface Chapter {
   readonly file: string
@@ -24,30 +24,30 @@ export function writeEpub(source: Source, book: BookSource, fonts: Awaited<Retur
       file: `chapter-${String(index + 1).padStart(2, '0')}.xhtml`,
       title,
       numeral: String(index + 1),
-      blocks: blocks.map(withCount),
+      blocks: blocks.map(withToolCount),
     })),
   ]
-  const text = (name: string, content: string): Entry => ({ name, bytes: strToU8(content) })
+  const text = (name: string, content: string): ZipEntry => ({ name, bytes: strToU8(content) })
   const faces = ['display', 'displayItalic', 'text', 'textItalic', 'strong', 'mono'] as const
   return writeZip(
     [
       { name: 'mimetype', bytes: strToU8('application/epub+zip'), stored: true },
       text('META-INF/container.xml', CONTAINER),
-      text('OEBPS/package.opf', packageOf(source, book, chapters, faces)),
-      text('OEBPS/nav.xhtml', navOf(book, chapters)),
+      text('OEBPS/package.opf', packageDocument(source, book, chapters, faces)),
+      text('OEBPS/nav.xhtml', navDocument(book, chapters)),
       text('OEBPS/style.css', epubStyle),
       text('OEBPS/cover.svg', epubCover(book, source)),
       text(
         'OEBPS/cover.xhtml',
         page(
           'Cover',
-          `<section epub:type="cover"><img class="cover" src="cover.svg" alt="Cover of ${escaped(book.title)}: ${escaped(book.subtitle)}"/></section>`,
+          `<section epub:type="cover"><img class="cover" src="cover.svg" alt="Cover of ${escapeXml(book.title)}: ${escapeXml(book.subtitle)}"/></section>`,
         ),
       ),
       ...chapters.map((chapter) => text(`OEBPS/${chapter.file}`, chapterPage(chapter))),
       ...faces.map((name) => ({ name: `OEBPS/fonts/${name}.ttf`, bytes: fonts.get(name) as Uint8Array })),
     ],
-    dateOf(source.date),
+    noonUtc(source.date),
   )
 }
 
@@ -55,19 +55,19 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="OEBPS/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>
 `
 
-function packageOf(source: Source, book: BookSource, chapters: readonly Chapter[], faces: readonly string[]): string {
+function packageDocument(source: Source, book: BookSource, chapters: readonly Chapter[], faces: readonly string[]): string {
   const item = (id: string, href: string, type: string, more = '') =>
     `<item id="${id}" href="${href}" media-type="${type}"${more}/>`
   const xhtml = 'application/xhtml+xml'
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book-id" xml:lang="en-US">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
-<dc:identifier id="book-id">urn:uuid:${uuidOf(`${source.id} ${source.version}`)}</dc:identifier>
-<dc:title>${escaped(book.title)}</dc:title>
-<dc:creator>${escaped(`${site.coach}, ${site.brand}`)}</dc:creator>
+<dc:identifier id="book-id">urn:uuid:${nameBasedUuid(`${source.id} ${source.version}`)}</dc:identifier>
+<dc:title>${escapeXml(book.title)}</dc:title>
+<dc:creator>${escapeXml(`${site.coach}, ${site.brand}`)}</dc:creator>
 <dc:language>en-US</dc:language>
-<dc:description>${escaped(book.description)}</dc:description>
-<dc:publisher>${escaped(site.brand)}</dc:publisher>
+<dc:description>${escapeXml(book.description)}</dc:description>
+<dc:publisher>${escapeXml(site.brand)}</dc:publisher>
 <dc:date>${source.date}</dc:date>
 <meta property="dcterms:modified">${source.date}T12:00:00Z</meta>
 <meta property="schema:accessMode">textual</meta>
@@ -101,12 +101,12 @@ ${chapters
 `
 }
 
-function navOf(book: BookSource, chapters: readonly Chapter[]): string {
+function navDocument(book: BookSource, chapters: readonly Chapter[]): string {
   const entries = chapters.map(({ file, title, numeral, blocks }) => {
-    const idOf = countedIds()
-    const inner = headingsOf(blocks).map((text) => `<li><a href="${file}#${idOf(text)}">${escaped(text)}</a></li>`)
+    const idOf = createIds()
+    const inner = headingsOf(blocks).map((text) => `<li><a href="${file}#${idOf(text)}">${escapeXml(text)}</a></li>`)
     const name = numeral ? `${numeral}. ${title}` : title
-    return `<li><a href="${file}">${escaped(name)}</a>${inner.length > 0 ? `<ol>${inner.join('')}</ol>` : ''}</li>`
+    return `<li><a href="${file}">${escapeXml(name)}</a>${inner.length > 0 ? `<ol>${inner.join('')}</ol>` : ''}</li>`
   })
   const landmarks = `<nav epub:type="landmarks" hidden="hidden"><h2>Landmarks</h2><ol><li><a epub:type="cover" href="cover.xhtml">Cover</a></li><li><a epub:type="bodymatter" href="chapter-01.xhtml">Start of the text</a></li></ol></nav>`
   return page(
@@ -120,12 +120,12 @@ function chapterPage({ title, numeral, blocks }: Chapter): string {
   const type = numeral ? 'chapter' : 'introduction'
   return page(
     title,
-    `<section epub:type="${type}">${number}<h1>${escaped(title)}</h1>\n${xhtmlBlocks(blocks, countedIds())}\n</section>`,
+    `<section epub:type="${type}">${number}<h1>${escapeXml(title)}</h1>\n${xhtmlBlocks(blocks, createIds())}\n</section>`,
   )
 }
 
 /** Ids of headings within one file, the second of a name with its number. Only second-level ones are linked to. */
-function countedIds(): (text: string) => string {
+function createIds(): (text: string) => string {
   const seen = new Map<string, number>()
   return (text) => {
     const id = `s-${text
@@ -142,7 +142,7 @@ function page(title: string, body: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en-US" xml:lang="en-US">
-<head><title>${escaped(title)}</title><meta name="viewport" content="width=device-width, initial-scale=1"/><link rel="stylesheet" href="style.css"/></head>
+<head><title>${escapeXml(title)}</title><meta name="viewport" content="width=device-width, initial-scale=1"/><link rel="stylesheet" href="style.css"/></head>
 <body>
 ${body}
 </body>
@@ -151,7 +151,7 @@ ${body}
 }
 
 /** A name-based identifier: one version of a book is one, wherever it is built. */
-function uuidOf(name: string): string {
+function nameBasedUuid(name: string): string {
   const hash = createHash('sha256').update(`unborrowed ${name}`).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-5${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }

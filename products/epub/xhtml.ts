@@ -1,4 +1,4 @@
-import { labelOf } from '../pdf/lines.ts'
+import { fieldLabel } from '../pdf/lines.ts'
 import type { Block } from '../source/markdown.ts'
 import { plainText, type Span } from '../source/spans.ts'
 import { toneLabels } from '../source/tones.ts'
@@ -13,65 +13,65 @@ function xhtmlBlock(block: Block, idOf: (text: string) => string): string {
     case 'break':
       return ''
     case 'heading': {
-      const label = block.label ? `<p class="label">${escaped(block.label)}</p>\n` : ''
-      return `${label}<h${block.level} id="${idOf(block.text)}">${escaped(block.text)}</h${block.level}>`
+      const label = block.label ? `<p class="label">${escapeXml(block.label)}</p>\n` : ''
+      return `${label}<h${block.level} id="${idOf(block.text)}">${escapeXml(block.text)}</h${block.level}>`
     }
     case 'paragraph':
-      return `<p${block.source ? ' class="source"' : ''}>${inline(block.spans)}</p>`
+      return `<p${block.source ? ' class="source"' : ''}>${renderSpans(block.spans)}</p>`
     case 'list':
-      return list(block)
+      return renderList(block)
     case 'table':
-      return table(block)
+      return renderTable(block)
     case 'box': {
-      const title = block.title ? `<p class="box-title">${escaped(block.title)}</p>` : ''
+      const title = block.title ? `<p class="box-title">${escapeXml(block.title)}</p>` : ''
       return `<aside class="box ${block.tone}"><p class="kicker">${toneLabels[block.tone]}</p>${title}\n${xhtmlBlocks(block.blocks, idOf)}\n</aside>`
     }
     case 'area':
-      return `<p class="area">${escaped(block.label)}</p>`
+      return `<p class="area">${escapeXml(block.label)}</p>`
   }
 }
 
-function list({ marker, start, items }: Extract<Block, { kind: 'list' }>): string {
+function renderList({ marker, start, items }: Extract<Block, { kind: 'list' }>): string {
   const name = marker === 'number' ? 'ol' : 'ul'
   const open = `${name}${marker === 'tick' ? ' class="ticks"' : ''}${start > 1 ? ` start="${start}"` : ''}`
   const lines = items.map(({ spans, inner }) => {
-    const nested = inner.length > 0 ? `<ul>${inner.map((each) => `<li>${inline(each)}</li>`).join('')}</ul>` : ''
-    return `<li>${inline(spans)}${nested}</li>`
+    const nested = inner.length > 0 ? `<ul>${inner.map((each) => `<li>${renderSpans(each)}</li>`).join('')}</ul>` : ''
+    return `<li>${renderSpans(spans)}${nested}</li>`
   })
   return `<${open}>\n${lines.join('\n')}\n</${name}>`
 }
 
 /** A table of so many columns is set small, or a phone would cut its words. */
-const MANY = 4
+const SMALL_TABLE_COLUMNS = 4
 
-function table({ columns, rows }: Extract<Block, { kind: 'table' }>): string {
+function renderTable({ columns, rows }: Extract<Block, { kind: 'table' }>): string {
   const right = (index: number) => (columns[index]?.align === 'right' ? ' class="right"' : '')
   const heads = columns.map(({ head }, index) => {
-    const text = inline(head)
+    const text = renderSpans(head)
     return text ? `<th scope="col"${right(index)}>${text}</th>` : '<td></td>'
   })
   const lines = rows.map(
-    (row) => `<tr>${row.map((cell, index) => `<td${right(index)}>${inline(cell)}</td>`).join('')}</tr>`,
+    (row) => `<tr>${row.map((cell, index) => `<td${right(index)}>${renderSpans(cell)}</td>`).join('')}</tr>`,
   )
-  const many = columns.length >= MANY ? ' class="many"' : ''
+  const many = columns.length >= SMALL_TABLE_COLUMNS ? ' class="many"' : ''
   return `<table${many}><thead><tr>${heads.join('')}</tr></thead><tbody>\n${lines.join('\n')}\n</tbody></table>`
 }
 
-function inline(spans: readonly Span[]): string {
-  return spans.map(run).join('')
+function renderSpans(spans: readonly Span[]): string {
+  return spans.map(renderSpan).join('')
 }
 
-function run(span: Span): string {
+function renderSpan(span: Span): string {
   if (span.kind === 'break') return '<br/>'
   if (span.kind === 'tick') return '<span class="tick">☐</span>'
-  if (span.kind === 'field') return `<span class="blank">[${escaped(labelOf(span.text))}]</span>`
-  const text = span.kind === 'blank' ? `<span class="blank">${escaped(span.text)}</span>` : escaped(span.text)
-  const linked = span.href ? `<a href="${escaped(span.href)}">${text}</a>` : text
+  if (span.kind === 'field') return `<span class="blank">[${escapeXml(fieldLabel(span.text))}]</span>`
+  const text = span.kind === 'blank' ? `<span class="blank">${escapeXml(span.text)}</span>` : escapeXml(span.text)
+  const linked = span.href ? `<a href="${escapeXml(span.href)}">${text}</a>` : text
   const bold = span.strong ? `<strong>${linked}</strong>` : linked
   return span.italic ? `<em>${bold}</em>` : bold
 }
 
-export function escaped(text: string): string {
+export function escapeXml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 }
 

@@ -1,23 +1,23 @@
 import type { Block, Marker } from '../source/markdown.ts'
 import { plainText, type Span } from '../source/spans.ts'
-import { colour, page, type Style, style } from '../theme.ts'
+import { colors, page, type Style, style } from '../theme.ts'
 import { boxPieces } from './boxes.ts'
 import { breakLines } from './lines.ts'
 import { type Pen, type Tag, tag } from './pen.ts'
-import { type Piece, piece } from './pieces.ts'
-import { baselineOf, drawLine, linePieces, plainSpan, type Setting, textPieces } from './rows.ts'
+import { type Piece, createPiece } from './pieces.ts'
+import { centeredBaseline, drawLine, linePieces, plainSpan, type LayoutContext, textPieces } from './rows.ts'
 import { tablePieces } from './tables.ts'
 
-export function blockPieces(blocks: readonly Block[], setting: Setting): Piece[] {
+export function blockPieces(blocks: readonly Block[], setting: LayoutContext): Piece[] {
   const pieces = blocks.flatMap((block, index) => {
     if (block.kind === 'break') return []
-    const own = near(blockOwn(block, setting), block, { previous: blocks[index - 1], next: blocks[index + 1] })
+    const own = tightenSpacing(piecesOfBlock(block, setting), block, { previous: blocks[index - 1], next: blocks[index + 1] })
     return blocks[index - 1]?.kind === 'break' ? own.map((each, at) => ({ ...each, turn: at === 0 })) : own
   })
   return pieces
 }
 
-function blockOwn(block: Exclude<Block, { kind: 'break' }>, setting: Setting): Piece[] {
+function piecesOfBlock(block: Exclude<Block, { kind: 'break' }>, setting: LayoutContext): Piece[] {
   switch (block.kind) {
     case 'heading':
       return headingPieces(block, setting)
@@ -38,7 +38,7 @@ function blockOwn(block: Exclude<Block, { kind: 'break' }>, setting: Setting): P
  * Text moves up under its heading; "Three days before:" stays with its list, one line under a heading with what it leads
  * to, and a prompt with the check that follows.
  */
-function near(
+function tightenSpacing(
   own: readonly Piece[],
   block: Block,
   { previous, next }: { previous: Block | undefined; next: Block | undefined },
@@ -57,7 +57,7 @@ function near(
 
 const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
-function headingPieces(block: Extract<Block, { kind: 'heading' }>, setting: Setting): Piece[] {
+function headingPieces(block: Extract<Block, { kind: 'heading' }>, setting: LayoutContext): Piece[] {
   // In a narrow column a section has no rule of its own.
   const section = block.level === 2 && !setting.boxed
   const set = section ? style.section : block.level === 4 ? style.subsubsection : style.subsection
@@ -70,23 +70,23 @@ function headingPieces(block: Extract<Block, { kind: 'heading' }>, setting: Sett
   if (!section) return own
   const anchor = { name: `${setting.scope}${slug(block.text)}`, title: block.text, level: 2 as const }
   return [
-    piece({ height: 15, before: 28, keep: true, anchor, draw: (pen, y) => drawSectionRule(pen, y) }),
-    ...labelled(own, block.label, setting),
+    createPiece({ height: 15, before: 28, keep: true, anchor, draw: (pen, y) => drawSectionRule(pen, y) }),
+    ...withLabel(own, block.label, setting),
   ]
 }
 
 function drawSectionRule(pen: Pen, y: number): void {
   pen.artifact(() => {
-    pen.doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(1).stroke(colour.ink)
+    pen.doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(1).stroke(colors.ink)
     pen.doc
       .moveTo(page.left, y + 2.6)
       .lineTo(page.right, y + 2.6)
       .lineWidth(0.4)
-      .stroke(colour.ink)
+      .stroke(colors.ink)
   })
 }
 
-function labelled(own: Piece[], label: string | null, setting: Setting): Piece[] {
+function withLabel(own: Piece[], label: string | null, setting: LayoutContext): Piece[] {
   const [first, ...rest] = own
   if (label === null || first === undefined) return own
   const [line = []] = breakLines(setting.measure, [plainSpan(label.toUpperCase())], style.label, page.sideWidth)
@@ -98,27 +98,27 @@ function labelled(own: Piece[], label: string | null, setting: Setting): Piece[]
   return [{ ...first, draw }, ...rest]
 }
 
-function paragraphPieces(block: Extract<Block, { kind: 'paragraph' }>, setting: Setting): Piece[] {
+function paragraphPieces(block: Extract<Block, { kind: 'paragraph' }>, setting: LayoutContext): Piece[] {
   const set = block.source ? style.small : setting.base
   const before = block.source || setting.boxed ? 6 : 9
   return textPieces(block.spans, tag('P', setting.parent), set, setting, before)
 }
 
 /** Room to write in, under its label. */
-function areaPieces(block: Extract<Block, { kind: 'area' }>, setting: Setting): Piece[] {
+function areaPieces(block: Extract<Block, { kind: 'area' }>, setting: LayoutContext): Piece[] {
   const { measure, x, width } = setting
   const under = tag('P', setting.parent)
-  const lines = breakLines(measure, [plainSpan(block.label)], { ...style.small, colour: colour.softInk }, width)
+  const lines = breakLines(measure, [plainSpan(block.label)], { ...style.small, colour: colors.softInk }, width)
   const caption = linePieces(lines, under, x, style.small, 8).map((each) => ({ ...each, keep: true }))
   const height = Math.max(1, block.lines) * 16 + 4
   const draw = (pen: Pen, y: number) =>
     pen.field(under, block.label, { x, y, width, height: height - 2 }, block.lines > 1)
-  return [...caption, piece({ height, before: 2, draw })]
+  return [...caption, createPiece({ height, before: 2, draw })]
 }
 
 const indent = 19
 
-function listPieces(block: Extract<Block, { kind: 'list' }>, setting: Setting): Piece[] {
+function listPieces(block: Extract<Block, { kind: 'list' }>, setting: LayoutContext): Piece[] {
   const list = tag('L', setting.parent)
   const within = { ...setting, x: setting.x + indent, width: setting.width - indent }
   return block.items.flatMap(({ spans, inner }, index) => {
@@ -128,42 +128,42 @@ function listPieces(block: Extract<Block, { kind: 'list' }>, setting: Setting): 
     if (first === undefined) return []
     const says = plainText(spans)
     const mark = { list: block.marker, number: block.start + index, says }
-    const own = [marked(first, item, mark, setting), ...rest, ...innerPieces(inner, body, within)]
+    const own = [withMarker(first, item, mark, setting), ...rest, ...innerPieces(inner, body, within)]
     // The first two items hold together and the last two, so that none stands alone on a page.
     const holds = block.items.length > 1 && ((index === 0 && own.length === 1) || index === block.items.length - 2)
     return own.map((each, at) => (holds && at === own.length - 1 ? { ...each, keep: true } : each))
   })
 }
 
-function innerPieces(items: readonly (readonly Span[])[], parent: Tag, setting: Setting): Piece[] {
+function innerPieces(items: readonly (readonly Span[])[], parent: Tag, setting: LayoutContext): Piece[] {
   const list = tag('L', parent)
   const within = { ...setting, x: setting.x + 15, width: setting.width - 15 }
   return items.flatMap((spans) => {
     const item = tag('LI', list)
     const [first, ...rest] = textPieces(spans, tag('LBody', item), setting.base, within, 3)
     if (first === undefined) return []
-    return [marked(first, item, { list: 'dash', number: 0, says: '' }, setting), ...rest]
+    return [withMarker(first, item, { list: 'dash', number: 0, says: '' }, setting), ...rest]
   })
 }
 
-interface Mark {
+interface ListMarker {
   readonly list: Marker | 'dash'
   readonly number: number
   readonly says: string
 }
 
-function marked(first: Piece, item: Tag, mark: Mark, setting: Setting): Piece {
+function withMarker(first: Piece, item: Tag, mark: ListMarker, setting: LayoutContext): Piece {
   const draw = (pen: Pen, y: number) => {
-    drawMarker(pen, item, mark, setting, baselineOf(y, setting.base))
+    drawMarker(pen, item, mark, setting, centeredBaseline(y, setting.base))
     first.draw(pen, y)
   }
   return { ...first, draw }
 }
 
-function drawMarker(pen: Pen, item: Tag, { list, number, says }: Mark, setting: Setting, baseline: number): void {
+function drawMarker(pen: Pen, item: Tag, { list, number, says }: ListMarker, setting: LayoutContext, baseline: number): void {
   const label = tag('Lbl', item)
   const { x, base } = setting
-  const set: Style = { ...base, font: 'display', colour: colour.evergreen }
+  const set: Style = { ...base, font: 'display', colour: colors.evergreen }
   const run = { style: set, href: null, x: 0, width: 0 }
   if (list === 'number') pen.write(label, { ...run, text: `${number}.`, tick: false }, x, baseline)
   const sign = { bullet: '•', dash: '–', number: '', tick: '' }[list]

@@ -1,21 +1,21 @@
 import type { Block } from '../source/markdown.ts'
 import { toneLabels } from '../source/tones.ts'
-import { colour, fullWidth, page, type Style, style } from '../theme.ts'
+import { colors, fullWidth, page, type Style, style } from '../theme.ts'
 import { breakLines } from './lines.ts'
 import { type Pen, type Tag, tag } from './pen.ts'
-import { type Frame, type Piece, type Placed, piece } from './pieces.ts'
-import { linePieces, plainSpan, type Setting } from './rows.ts'
+import { type Frame, type Piece, type PlacedPiece, createPiece } from './pieces.ts'
+import { linePieces, plainSpan, type LayoutContext } from './rows.ts'
 
 type Box = Extract<Block, { kind: 'box' }>
 
 /** Lays out what stands inside the box; passed in because boxes and blocks hold each other. */
-type Within = (blocks: readonly Block[], setting: Setting) => Piece[]
+type LayOutBlocks = (blocks: readonly Block[], setting: LayoutContext) => Piece[]
 
 /** A box that would take more of the page than this may be cut between its lines. */
-const mayBreakAbove = 470
+const MAX_UNBROKEN_HEIGHT = 470
 
 /** The title hangs in the side column and the text keeps to the main one, so the measure is the page's own. */
-export function boxPieces(box: Box, setting: Setting, within: Within): Piece[] {
+export function boxPieces(box: Box, setting: LayoutContext, within: LayOutBlocks): Piece[] {
   const frame: Frame = { tone: box.tone, x: page.left, width: fullWidth }
   const under = tag('Div', setting.parent)
   const base: Style = box.tone === 'prompt' ? style.prompt : { ...style.body, size: 9.9, leading: 14.6 }
@@ -31,14 +31,14 @@ export function boxPieces(box: Box, setting: Setting, within: Within): Piece[] {
   const body = first === undefined ? [] : [{ ...first, before: 0 }, ...rest]
   const sideHeight = side.reduce((total, each) => total + each.height, 0)
   const bodyHeight = body.reduce((total, each) => total + each.height + each.before, 0)
-  const top = piece({
+  const top = createPiece({
     height: page.framePad,
     before: box.tone === 'prompt' ? 8 : 12,
     keep: true,
-    draw: (pen, y) => drawDown(side, pen, y + page.framePad),
+    draw: (pen, y) => drawStacked(side, pen, y + page.framePad),
   })
-  const foot = piece({ height: page.framePad - 2 + Math.max(0, sideHeight - bodyHeight), draw: () => {} })
-  const whole = bodyHeight <= mayBreakAbove
+  const foot = createPiece({ height: page.framePad - 2 + Math.max(0, sideHeight - bodyHeight), draw: () => {} })
+  const whole = bodyHeight <= MAX_UNBROKEN_HEIGHT
   const mayPart = box.tone === 'example'
   return [top, ...body, foot].map((each, index, all) => ({
     ...each,
@@ -48,8 +48,8 @@ export function boxPieces(box: Box, setting: Setting, within: Within): Piece[] {
   }))
 }
 
-function sidePieces(box: Box, { measure }: Setting, under: Tag): Piece[] {
-  const ink = box.tone === 'warning' ? colour.clay : colour.evergreen
+function sidePieces(box: Box, { measure }: LayoutContext, under: Tag): Piece[] {
+  const ink = box.tone === 'warning' ? colors.clay : colors.evergreen
   const label: Style = { ...style.label, colour: ink }
   const x = page.left + page.framePad
   const width = page.main - x - 12
@@ -57,12 +57,12 @@ function sidePieces(box: Box, { measure }: Setting, under: Tag): Piece[] {
   const titles = box.title === '' ? [] : breakLines(measure, [plainSpan(box.title)], style.boxTitle, width)
   return [
     ...linePieces(kickers, tag('P', under), x, label, 0),
-    piece({ height: 3, draw: () => {} }),
+    createPiece({ height: 3, draw: () => {} }),
     ...linePieces(titles, tag('P', under), x, style.boxTitle, 0),
   ]
 }
 
-function drawDown(pieces: readonly Piece[], pen: Pen, y: number): void {
+function drawStacked(pieces: readonly Piece[], pen: Pen, y: number): void {
   pieces.reduce((at, each) => {
     each.draw(pen, at)
     return at + each.height
@@ -70,7 +70,7 @@ function drawDown(pieces: readonly Piece[], pen: Pen, y: number): void {
 }
 
 /** Draws the ground and edge of every frame on a sheet, under what is written in it. */
-export function drawFrames(sheet: readonly Placed[], pen: Pen): void {
+export function drawFrames(sheet: readonly PlacedPiece[], pen: Pen): void {
   const areas = new Map<Frame, { top: number; bottom: number }>()
   for (const { piece: each, y } of sheet) {
     if (each.frame === null) continue
@@ -82,22 +82,22 @@ export function drawFrames(sheet: readonly Placed[], pen: Pen): void {
 
 type Shades = Partial<Record<Frame['tone'], string>>
 
-const grounds: Shades = { rule: colour.paleMint, example: colour.deepPaper }
-const edges: Shades = { rule: colour.mint, warning: colour.clay, form: colour.ink, prompt: colour.evergreen }
+const backgrounds: Shades = { rule: colors.paleMint, example: colors.deepPaper }
+const borders: Shades = { rule: colors.mint, warning: colors.clay, form: colors.ink, prompt: colors.evergreen }
 
 function drawFrame({ doc }: Pen, { tone, x, width }: Frame, y: number, height: number): void {
-  doc.rect(x, y, width, height).fill(grounds[tone] ?? colour.card)
+  doc.rect(x, y, width, height).fill(backgrounds[tone] ?? colors.card)
   if (tone === 'prompt') doc.dash(2.5, { space: 2.5 })
   doc
     .rect(x, y, width, height)
     .lineWidth(0.7)
-    .stroke(edges[tone] ?? colour.rule)
+    .stroke(borders[tone] ?? colors.rule)
   doc.undash()
   if (tone === 'form')
     doc
       .rect(x + 3, y + 3, width - 6, height - 6)
       .lineWidth(0.4)
-      .stroke(colour.ink)
-  if (tone === 'note' || tone === 'rule') doc.rect(x, y, 3, height).fill(colour.evergreen)
-  if (tone === 'warning') doc.rect(x, y, 3, height).fill(colour.clay)
+      .stroke(colors.ink)
+  if (tone === 'note' || tone === 'rule') doc.rect(x, y, 3, height).fill(colors.evergreen)
+  if (tone === 'warning') doc.rect(x, y, 3, height).fill(colors.clay)
 }

@@ -1,11 +1,11 @@
 import type { Block } from '../source/markdown.ts'
-import { colour, page, type Style, style } from '../theme.ts'
+import { colors, page, type Style, style } from '../theme.ts'
 import { blockPieces } from './blocks.ts'
 import { breakLines, lineWidth, type Measure } from './lines.ts'
 import { drawBand } from './ornaments.ts'
 import { type Pen, type Tag, tag } from './pen.ts'
-import { type Anchor, type Piece, paginate, piece, type Sheet } from './pieces.ts'
-import { baselineOf, drawLine, linePieces, plainSpan, type Setting } from './rows.ts'
+import { type Anchor, type Piece, paginate, createPiece, type Sheet } from './pieces.ts'
+import { centeredBaseline, drawLine, linePieces, plainSpan, type LayoutContext } from './rows.ts'
 
 /** A part of a book that begins on a new page. `numeral` is empty for what comes before chapter one. */
 export interface Chapter {
@@ -22,21 +22,21 @@ export interface Chapter {
   readonly forms: boolean
 }
 
-export interface LaidChapter {
+export interface ChapterLayout {
   readonly chapter: Chapter
   readonly anchor: Anchor
-  readonly sheets: readonly Sheet[]
+  readonly pages: readonly Sheet[]
 }
 
 /** `more` are pieces of another making (the contents) that follow the chapter's own text. */
-export function layChapter(chapter: Chapter, measure: Measure, more: readonly Piece[] = []): LaidChapter {
+export function layOutChapter(chapter: Chapter, measure: Measure, more: readonly Piece[] = []): ChapterLayout {
   const section = tag('Sect', null)
   const anchor: Anchor = {
     name: `chapter-${chapter.numeral || chapter.scope || 'start'}`,
     title: chapter.title,
     level: 1,
   }
-  const setting: Setting = {
+  const setting: LayoutContext = {
     measure,
     parent: section,
     x: page.main,
@@ -51,13 +51,13 @@ export function layChapter(chapter: Chapter, measure: Measure, more: readonly Pi
   const first = chapter.title && lede?.kind === 'paragraph' ? blockPieces([lede], { ...setting, base: style.lede }) : []
   const body = blockPieces(first.length > 0 ? rest : chapter.blocks, setting)
   const after = blockPieces(chapter.rest ?? [], setting)
-  return { chapter, anchor, sheets: paginate([...opening, ...first, ...body, ...more, ...after]) }
+  return { chapter, anchor, pages: paginate([...opening, ...first, ...body, ...more, ...after]) }
 }
 
 function openingPieces(chapter: Chapter, anchor: Anchor, section: Tag, measure: Measure): Piece[] {
   const heading = tag('H1', section)
   const lines = breakLines(measure, [plainSpan(chapter.title)], style.title, page.right - page.main)
-  const numeral: Style = { ...style.title, size: 46, colour: colour.evergreen }
+  const numeral: Style = { ...style.title, size: 46, colour: colors.evergreen }
   const own = linePieces(lines, heading, page.main, style.title, 0)
   return own.map((each, index) => ({
     ...each,
@@ -67,9 +67,9 @@ function openingPieces(chapter: Chapter, anchor: Anchor, section: Tag, measure: 
       if (index === 0) {
         const [line = []] = chapter.numeral ? breakLines(measure, [plainSpan(chapter.numeral)], numeral, 100) : []
         pen.artifact(() =>
-          drawBand(pen.doc, { x: 0, y: 26, width: page.width, height: 18 }, { ink: colour.evergreen, line: 0.35 }),
+          drawBand(pen.doc, { x: 0, y: 26, width: page.width, height: 18 }, { ink: colors.evergreen, line: 0.35 }),
         )
-        drawLine(pen, heading, line, page.left, baselineOf(y, style.title) + 8)
+        drawLine(pen, heading, line, page.left, centeredBaseline(y, style.title) + 8)
       }
       each.draw(pen, y)
     },
@@ -101,25 +101,25 @@ function contentsLine(anchor: Anchor, item: Tag, pageOf: (name: string) => numbe
   const chapter = anchor.level === 1
   const set: Style = chapter
     ? { ...style.boxTitle, leading: 15.6 }
-    : { ...style.cell, leading: 11.8, colour: colour.softInk }
+    : { ...style.cell, leading: 11.8, colour: colors.softInk }
   const x = chapter ? page.main : page.main + 14
   const [line = []] = breakLines(measure, [plainSpan(anchor.title)], set, 330)
   const figure: Style = { ...style.cell, font: 'mono', size: chapter ? 9.5 : 8.6 }
   const draw = (pen: Pen, y: number) => {
-    const baseline = baselineOf(y, set)
+    const baseline = centeredBaseline(y, set)
     const number = String(pageOf(anchor.name))
     const right = page.right - measure(number, figure)
     const area = { x: page.main, y, width: page.right - page.main, height: set.leading }
-    pen.jump(item, anchor.name, `${anchor.title}, page ${number}`, area, (link) => {
+    pen.link(item, anchor.name, `${anchor.title}, page ${number}`, area, (link) => {
       drawLine(pen, link, line, x, baseline)
       drawLine(pen, link, [{ text: number, style: figure, href: null, tick: false, x: 0, width: 0 }], right, baseline)
     })
     pen.artifact(() => drawLeader(pen, x + lineWidth(line) + 6, right - 6, baseline - 2))
   }
-  return piece({ height: set.leading, before: chapter ? 4 : 0, keep: chapter, draw })
+  return createPiece({ height: set.leading, before: chapter ? 4 : 0, keep: chapter, draw })
 }
 
 function drawLeader({ doc }: Pen, from: number, to: number, y: number): void {
-  doc.moveTo(from, y).lineTo(to, y).dash(0.8, { space: 3 }).lineWidth(0.7).stroke(colour.rule)
+  doc.moveTo(from, y).lineTo(to, y).dash(0.8, { space: 3 }).lineWidth(0.7).stroke(colors.rule)
   doc.undash()
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { spans } from '../source/spans.ts'
+import { parseSpans } from '../source/spans.ts'
 import { columnWidths } from './columns.ts'
 
-const column = (head: string, share: number) => ({ head: spans(head), share, align: 'left' as const })
+const column = (head: string, share: number) => ({ head: parseSpans(head), share, align: 'left' as const })
 const letters = (word: string) => word.length * 10
 
 test('a column has its share of the width, and room for the longest word of its head at the cost of the others', () => {

@@ -1,11 +1,11 @@
-import { colour, page, type Style } from '../theme.ts'
+import { colors, page, type Style } from '../theme.ts'
 import { breakLines, type Measure } from './lines.ts'
 import { drawBand, drawDoubleRule, drawRosette, drawStamp } from './ornaments.ts'
 import { createMeasure, type Pen, type Tag, tag } from './pen.ts'
 import { plainSpan } from './rows.ts'
 
 /** What a cover says. `ledger` is the award letter's lines, left and right. */
-export interface Cover {
+export interface BookCover {
   readonly brand: string
   readonly title: string
   readonly subtitle: readonly string[]
@@ -17,41 +17,41 @@ export interface Cover {
 
 const card = { x: 54, y: 398, width: 402, height: 246, angle: -2.2 }
 
-export function drawCover(pen: Pen, cover: Cover): void {
+export function drawBookCover(pen: Pen, cover: BookCover): void {
   const { doc } = pen
   pen.artifact(() => {
-    doc.rect(0, 0, page.width, page.height).fill(colour.evergreen)
+    doc.rect(0, 0, page.width, page.height).fill(colors.evergreen)
     drawRosette(
       doc,
       { x: 468, y: 236, radius: 330 },
-      { ink: colour.engraving, line: 0.5 },
+      { ink: colors.engraving, line: 0.5 },
       { petals: 26, rings: 4, strands: 5 },
     )
-    doc.rect(0, 706, page.width, 86).fill(colour.deepEvergreen)
+    doc.rect(0, 706, page.width, 86).fill(colors.deepEvergreen)
     drawBand(doc, { x: 0, y: 697, width: page.width, height: 18 }, { ink: '#a98a3e', line: 0.5 })
     drawRosette(
       doc,
       { x: 66, y: 66, radius: 12 },
-      { ink: colour.mint, line: 0.5 },
+      { ink: colors.mint, line: 0.5 },
       { petals: 12, rings: 2, strands: 2 },
     )
   })
   const section = tag('Sect', null)
-  write(pen, tag('P', section), cover.brand, 86, 71, { font: 'display', size: 15, leading: 18, colour: colour.card })
-  write(pen, tag('P', section), cover.kicker, 54, 170, label(colour.mint))
-  write(pen, tag('H1', section), cover.title, 51, 238, { font: 'display', size: 62, leading: 66, colour: colour.card })
+  write(pen, tag('P', section), cover.brand, 86, 71, { font: 'display', size: 15, leading: 18, colour: colors.card })
+  write(pen, tag('P', section), cover.kicker, 54, 170, labelStyle(colors.mint))
+  write(pen, tag('H1', section), cover.title, 51, 238, { font: 'display', size: 62, leading: 66, colour: colors.card })
   const subtitle = tag('P', section)
   cover.subtitle.forEach((line, index) => {
-    const set: Style = { font: 'displayItalic', size: 21, leading: 27, colour: colour.marigold }
+    const set: Style = { font: 'displayItalic', size: 21, leading: 27, colour: colors.marigold }
     write(pen, subtitle, line, 54, 280 + index * set.leading, set)
   })
   drawAwardLetter(pen, section, cover)
-  write(pen, tag('P', section), cover.imprint[0], 54, 752, label(colour.mint))
-  write(pen, tag('P', section), cover.imprint[1], 330, 752, label(colour.mint))
+  write(pen, tag('P', section), cover.imprint[0], 54, 752, labelStyle(colors.mint))
+  write(pen, tag('P', section), cover.imprint[1], 330, 752, labelStyle(colors.mint))
 }
 
 /** The cover of a single document: the product it belongs to, its name, and what it is good for. */
-export interface SheetCover {
+export interface DocumentCover {
   readonly brand: string
   readonly kicker: string
   readonly title: string
@@ -60,51 +60,51 @@ export interface SheetCover {
   readonly imprint: readonly [string, string]
 }
 
-export function drawSheetCover(pen: Pen, cover: SheetCover): void {
+export function drawDocumentCover(pen: Pen, cover: DocumentCover): void {
   const { doc } = pen
   const measure = createMeasure(doc)
   pen.artifact(() => {
-    doc.rect(0, 0, page.width, page.height).fill(colour.paper)
-    doc.rect(0, 0, page.width, 470).fill(colour.evergreen)
+    doc.rect(0, 0, page.width, page.height).fill(colors.paper)
+    doc.rect(0, 0, page.width, 470).fill(colors.evergreen)
     doc.save().rect(0, 0, page.width, 470).clip()
-    const ink = { ink: colour.engraving, line: 0.5 }
+    const ink = { ink: colors.engraving, line: 0.5 }
     drawRosette(doc, { x: 500, y: 150, radius: 270 }, ink, { petals: 24, rings: 4, strands: 4 })
     doc.restore()
     drawBand(doc, { x: 0, y: 461, width: page.width, height: 18 }, { ink: '#a98a3e', line: 0.5 })
-    const mark = { ink: colour.mint, line: 0.5 }
+    const mark = { ink: colors.mint, line: 0.5 }
     drawRosette(doc, { x: 66, y: 66, radius: 12 }, mark, { petals: 12, rings: 2, strands: 2 })
   })
   const section = tag('Sect', null)
-  write(pen, tag('P', section), cover.brand, 86, 71, { font: 'display', size: 15, leading: 18, colour: colour.card })
-  write(pen, tag('P', section), cover.kicker.toUpperCase(), 54, 172, label(colour.mint))
-  const lines = titleLines(measure, cover.title)
+  write(pen, tag('P', section), cover.brand, 86, 71, { font: 'display', size: 15, leading: 18, colour: colors.card })
+  write(pen, tag('P', section), cover.kicker.toUpperCase(), 54, 172, labelStyle(colors.mint))
+  const lines = fitTitle(measure, cover.title)
   const bottom = drawLines(pen, tag('H1', section), lines.lines, 224, lines.set)
-  const under: Style = { font: 'displayItalic', size: 17, leading: 23, colour: colour.marigold }
+  const under: Style = { font: 'displayItalic', size: 17, leading: 23, colour: colors.marigold }
   const subtitle = breakLines(measure, [plainSpan(cover.subtitle)], under, 430)
   drawLines(pen, tag('P', section), subtitle, bottom + 18, under)
   cover.ledger.forEach(([what, says], index) => {
     const y = 540 + index * 34
     const row = tag('P', section)
-    write(pen, row, what.toUpperCase(), 54, y, label(colour.softInk))
-    write(pen, row, says, 200, y, { font: 'text', size: 12, leading: 15, colour: colour.ink })
+    write(pen, row, what.toUpperCase(), 54, y, labelStyle(colors.softInk))
+    write(pen, row, says, 200, y, { font: 'text', size: 12, leading: 15, colour: colors.ink })
     pen.artifact(() => {
       doc
         .moveTo(54, y + 12)
         .lineTo(page.right, y + 12)
         .dash(2, { space: 2 })
         .lineWidth(0.6)
-        .stroke(colour.rule)
+        .stroke(colors.rule)
       doc.undash()
     })
   })
-  write(pen, tag('P', section), cover.imprint[0], 54, 734, label(colour.softInk))
-  write(pen, tag('P', section), cover.imprint[1], 330, 734, label(colour.softInk))
+  write(pen, tag('P', section), cover.imprint[0], 54, 734, labelStyle(colors.softInk))
+  write(pen, tag('P', section), cover.imprint[1], 330, 734, labelStyle(colors.softInk))
 }
 
 /** The largest of a few sizes in which a title keeps to three lines. */
-function titleLines(measure: Measure, title: string) {
+function fitTitle(measure: Measure, title: string) {
   const tries = [46, 38, 32, 27].map((size) => {
-    const set: Style = { font: 'display', size, leading: size * 1.12, colour: colour.card }
+    const set: Style = { font: 'display', size, leading: size * 1.12, colour: colors.card }
     return { set, lines: breakLines(measure, [plainSpan(title)], set, 460) }
   })
   return tries.find(({ lines }) => lines.length <= 3) ?? (tries.at(-1) as (typeof tries)[number])
@@ -117,14 +117,14 @@ function drawLines(pen: Pen, under: Tag, lines: ReturnType<typeof breakLines>, t
   return top + lines.length * set.leading
 }
 
-function drawAwardLetter(pen: Pen, section: Tag, cover: Cover): void {
+function drawAwardLetter(pen: Pen, section: Tag, cover: BookCover): void {
   const { doc } = pen
   const { x, y, width, height, angle } = card
   const origin = [x + width / 2, y + height / 2]
   doc.save().rotate(angle, { origin })
   pen.artifact(() => {
-    doc.rect(x + 5, y + 8, width, height).fill(colour.deepEvergreen)
-    doc.rect(x, y, width, height).fill(colour.card)
+    doc.rect(x + 5, y + 8, width, height).fill(colors.deepEvergreen)
+    doc.rect(x, y, width, height).fill(colors.card)
     doc
       .save()
       .rect(x + 8, y + 8, width - 16, height - 16)
@@ -138,12 +138,12 @@ function drawAwardLetter(pen: Pen, section: Tag, cover: Cover): void {
     doc.restore()
     drawDoubleRule(doc, x, y, width, height)
   })
-  write(pen, tag('P', section), cover.notice, x + 30, y + 42, label(colour.softInk))
+  write(pen, tag('P', section), cover.notice, x + 30, y + 42, labelStyle(colors.softInk))
   for (const [index, [what, figure]] of cover.ledger.entries()) {
     drawLedgerLine(pen, section, what, figure, y + 98 + index * 35)
   }
   const stamp = { x: x + width - 86, y: y + 42, width: 126, height: 34, angle: -7 }
-  const words: Style = { font: 'mono', size: 12.5, leading: 16, colour: colour.clay, tracking: 1.6 }
+  const words: Style = { font: 'mono', size: 12.5, leading: 16, colour: colors.clay, tracking: 1.6 }
   pen.artifact(() => drawStamp(doc, stamp, () => {}))
   doc.save().rotate(stamp.angle, { origin: [stamp.x, stamp.y] })
   write(pen, tag('P', section), 'NOT A LOAN', stamp.x - 45, stamp.y + 4.4, words)
@@ -155,9 +155,9 @@ function drawLedgerLine(pen: Pen, section: Tag, what: string, figure: string, ba
   const { doc } = pen
   const left = card.x + 30
   const right = card.x + card.width - 30
-  const mono: Style = { font: 'mono', size: 13, leading: 16, colour: colour.ink }
+  const mono: Style = { font: 'mono', size: 13, leading: 16, colour: colors.ink }
   const line = tag('P', section)
-  write(pen, line, what, left, baseline, { font: 'text', size: 13, leading: 16, colour: colour.ink })
+  write(pen, line, what, left, baseline, { font: 'text', size: 13, leading: 16, colour: colors.ink })
   doc.font(mono.font, mono.size)
   write(pen, line, figure, right - doc.widthOfString(figure), baseline, mono)
   pen.artifact(() => {
@@ -166,7 +166,7 @@ function drawLedgerLine(pen: Pen, section: Tag, what: string, figure: string, ba
       .lineTo(right, baseline + 12)
       .dash(2, { space: 2 })
       .lineWidth(0.6)
-      .stroke(colour.rule)
+      .stroke(colors.rule)
     doc.undash()
   })
 }
@@ -175,6 +175,6 @@ function write(pen: Pen, under: Tag, text: string, x: number, baseline: number, 
   pen.write(under, { text, style: set, href: null, tick: false, x: 0, width: 0 }, x, baseline)
 }
 
-function label(ink: string): Style {
+function labelStyle(ink: string): Style {
   return { font: 'mono', size: 8.6, leading: 12, colour: ink, tracking: 1 }
 }

@@ -8,11 +8,11 @@ export interface Fields {
    * A text field; `says` is what a screen reader calls it. With `text`, that stands in it until it is typed over, and what
    * is typed stands wherever the same is asked for.
    */
-  text(element: PDFKit.PDFStructureElement, says: string, area: Area, what: Typed): void
+  text(element: PDFKit.PDFStructureElement, says: string, area: Area, what: FieldOptions): void
   check(element: PDFKit.PDFStructureElement, says: string, area: Area): void
 }
 
-export interface Typed {
+export interface FieldOptions {
   readonly multiline?: boolean
   readonly text?: string
   /** Points; without it, what suits the height. */
@@ -27,7 +27,7 @@ const INK = '0.08 0.14 0.11'
 const rounded = (size: number) => Math.round(size * 10) / 10
 
 /** As the text of a PDF string in the encoding that form fields are set in. */
-const inWinAnsi = (text: string) =>
+const toWinAnsi = (text: string) =>
   text.replace(/[–—‘’“”•…]/g, (sign) => String.fromCharCode(WIN_ANSI[sign] ?? 0x3f)).replace(/[\\()]/g, '\\$&')
 
 const WIN_ANSI: Readonly<Record<string, number>> = {
@@ -102,7 +102,7 @@ export function createFields(doc: Document): Fields {
       const words =
         text === undefined
           ? ''
-          : ` BT /Helv ${size} Tf ${INK} rg 2 ${rounded(area.height * 0.28)} Td (${inWinAnsi(text)}) Tj ET`
+          : ` BT /Helv ${size} Tf ${INK} rg 2 ${rounded(area.height * 0.28)} Td (${toWinAnsi(text)}) Tj ET`
       const look = {
         // Size nought: what is typed shrinks until it fits.
         DA: new String(`/Helv ${text === undefined ? size : 0} Tf ${INK} rg`),

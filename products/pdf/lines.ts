@@ -1,5 +1,5 @@
 import type { Span } from '../source/spans.ts'
-import { colour, type FontName, type Style } from '../theme.ts'
+import { colors, type FontName, type Style } from '../theme.ts'
 
 /** A stretch of one line in one style, `x` points from the line's start. */
 export interface Run {
@@ -25,11 +25,11 @@ type Atom = Omit<Run, 'x' | 'width'>
 
 /** Breaks spans into lines no wider than `width`. A word longer than a whole line is cut between letters. */
 export function breakLines(measure: Measure, spans: readonly Span[], base: Style, width: number): Line[] {
-  return segments(spans).flatMap((segment) => breakSegment(measure, segment, base, width))
+  return splitAtBreaks(spans).flatMap((segment) => breakSegment(measure, segment, base, width))
 }
 
 /** A paragraph's stretches between its own line breaks. */
-export function segments(spans: readonly Span[]): Span[][] {
+export function splitAtBreaks(spans: readonly Span[]): Span[][] {
   const found: Span[][] = [[]]
   for (const span of spans) {
     if (span.kind === 'break') found.push([])
@@ -39,10 +39,10 @@ export function segments(spans: readonly Span[]): Span[][] {
 }
 
 function breakSegment(measure: Measure, spans: readonly Span[], base: Style, width: number): Line[] {
-  const words = spans.flatMap((span) => atoms(span, base)).reduce(glue, [])
+  const words = spans.flatMap((span) => atoms(span, base)).reduce(joinAtoms, [])
   const lines: Atom[][] = [[]]
   let used = 0
-  for (const word of words.flatMap((each) => fitting(measure, each, width))) {
+  for (const word of words.flatMap((each) => splitToFit(measure, each, width))) {
     const wide = widthOf(measure, word)
     const space = word[0]?.text === ' '
     if (used + wide > width && !space) {
@@ -54,13 +54,13 @@ function breakSegment(measure: Measure, spans: readonly Span[], base: Style, wid
     used += wide
   }
   return lines
-    .map((line) => runs(measure, line))
+    .map((line) => mergeRuns(measure, line))
     .filter((line) => line.length > 0)
-    .map(spaced)
+    .map(withTrailingSpace)
 }
 
 /** A line that is not the last ends in a space nobody sees, or a reader would run two words together. */
-function spaced(line: Line, index: number, all: readonly Line[]): Line {
+function withTrailingSpace(line: Line, index: number, all: readonly Line[]): Line {
   const last = line.at(-1)
   if (last === undefined || last.tick || last.field !== undefined || index === all.length - 1) return line
   return [...line.slice(0, -1), { ...last, text: `${last.text} ` }]
@@ -69,35 +69,35 @@ function spaced(line: Line, index: number, all: readonly Line[]): Line {
 export const lineWidth = (line: Line): number => line.reduce((total, run) => total + run.width, 0)
 
 function atoms(span: Span, base: Style): Atom[] {
-  const style = dressed(span, base)
+  const style = styleForSpan(span, base)
   if (span.kind === 'tick') return [{ text: '', style, href: null, tick: true }]
   if (span.kind === 'field') {
-    const label = labelOf(span.text)
+    const label = fieldLabel(span.text)
     return [{ text: `[${label}]`, style, href: null, tick: false, field: label }]
   }
   return span.text.split(/( )/).flatMap((text) => (text === '' ? [] : [{ text, style, href: span.href, tick: false }]))
 }
 
 /** `[[Goals | lines=4]]` inside a line is just Goals. */
-export const labelOf = (text: string): string => text.replace(/\|.*$/, '').trim()
+export const fieldLabel = (text: string): string => text.replace(/\|.*$/, '').trim()
 
-function dressed(span: Span, base: Style): Style {
-  const ink = span.href !== null || span.kind === 'blank' || span.kind === 'field' ? { colour: colour.evergreen } : {}
+function styleForSpan(span: Span, base: Style): Style {
+  const ink = span.href !== null || span.kind === 'blank' || span.kind === 'field' ? { colour: colors.evergreen } : {}
   if (base.font !== 'text') return { ...base, ...ink }
   const faces: Record<string, FontName> = { '00': 'text', '01': 'textItalic', '10': 'strong', '11': 'strongItalic' }
   return { ...base, ...ink, font: faces[`${Number(span.strong)}${Number(span.italic)}`] ?? 'text' }
 }
 
 /** Atoms that no space separates (a bold word and its full stop) stay on one line. */
-function glue(words: Atom[][], atom: Atom): Atom[][] {
+function joinAtoms(words: Atom[][], atom: Atom): Atom[][] {
   const last = words.at(-1)
   if (last === undefined || atom.text === ' ' || last[0]?.text === ' ') return [...words, [atom]]
   last.push(atom)
   return words
 }
 
-function fitting(measure: Measure, given: Atom[], width: number): Atom[][] {
-  const word = withRoom(measure, given, width)
+function splitToFit(measure: Measure, given: Atom[], width: number): Atom[][] {
+  const word = withFieldWidth(measure, given, width)
   if (widthOf(measure, word) <= width || word.some(({ field }) => field !== undefined)) return [word]
   return word.flatMap((atom) => {
     const pieces: string[] = ['']
@@ -111,30 +111,30 @@ function fitting(measure: Measure, given: Atom[], width: number): Atom[][] {
 }
 
 /** A place to type is as wide as what it asks for, with room enough for a short answer, and never wider than the line. */
-function withRoom(measure: Measure, word: Atom[], width: number): Atom[] {
+function withFieldWidth(measure: Measure, word: Atom[], width: number): Atom[] {
   const fields = word.filter(({ field }) => field !== undefined)
   if (fields.length === 0) return word
   const others = word.filter(({ field }) => field === undefined)
-  const most = Math.max(leastField / 2, (width - widthOf(measure, others)) / fields.length)
+  const most = Math.max(MIN_FIELD_WIDTH / 2, (width - widthOf(measure, others)) / fields.length)
   return word.map((atom) =>
     atom.field === undefined
       ? atom
-      : { ...atom, wide: Math.min(most, Math.max(leastField, measure(atom.text, atom.style) * 1.15 + 7)) },
+      : { ...atom, wide: Math.min(most, Math.max(MIN_FIELD_WIDTH, measure(atom.text, atom.style) * 1.15 + 7)) },
   )
 }
 
-const leastField = 64
+const MIN_FIELD_WIDTH = 64
 
-const tickWidth = 10
+const CHECKBOX_WIDTH = 10
 
 const atomWidth = (measure: Measure, atom: Atom) =>
-  atom.wide ?? (atom.tick ? tickWidth : measure(atom.text, atom.style))
+  atom.wide ?? (atom.tick ? CHECKBOX_WIDTH : measure(atom.text, atom.style))
 
 const widthOf = (measure: Measure, word: readonly Atom[]) =>
   word.reduce((total, atom) => total + atomWidth(measure, atom), 0)
 
 /** Neighbours in the same dress become one run, so that a link is one area to click and kerning holds. */
-function runs(measure: Measure, line: readonly Atom[]): Run[] {
+function mergeRuns(measure: Measure, line: readonly Atom[]): Run[] {
   const trimmed = line.at(-1)?.text === ' ' ? line.slice(0, -1) : line
   const merged: Atom[] = []
   for (const atom of trimmed) {

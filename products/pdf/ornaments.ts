@@ -1,9 +1,9 @@
-import { colour } from '../theme.ts'
+import { colors } from '../theme.ts'
 import type { Document } from './pen.ts'
 
 /** Banknote engraving, by formula: a guilloche is a set of waves with shifted phases. Angles are radians. */
 
-interface Engraving {
+interface StrokeStyle {
   readonly ink: string
   readonly line: number
 }
@@ -12,7 +12,7 @@ interface Engraving {
 export function drawRosette(
   doc: Document,
   at: { x: number; y: number; radius: number },
-  { ink, line }: Engraving,
+  { ink, line }: StrokeStyle,
   shape: { petals: number; rings: number; strands: number },
 ): void {
   for (let ring = 0; ring < shape.rings; ring++) {
@@ -35,7 +35,7 @@ export function drawRosette(
 export function drawBand(
   doc: Document,
   at: { x: number; y: number; width: number; height: number },
-  { ink, line }: Engraving,
+  { ink, line }: StrokeStyle,
 ): void {
   const strands = 7
   for (let strand = 0; strand < strands; strand++) {
@@ -61,7 +61,7 @@ const rounded = (length: number) => Math.round(length * 100) / 100
 
 /** The certificate's edge: a heavy rule and a fine one inside it. */
 export function drawDoubleRule(doc: Document, x: number, y: number, width: number, height: number): void {
-  doc.rect(x, y, width, height).lineWidth(0.8).stroke(colour.rule)
+  doc.rect(x, y, width, height).lineWidth(0.8).stroke(colors.rule)
   doc
     .rect(x + 7, y + 7, width - 14, height - 14)
     .lineWidth(1)
@@ -77,11 +77,11 @@ export function drawStamp(
   doc.save().rotate(at.angle, { origin: [at.x, at.y] })
   const left = at.x - at.width / 2
   const top = at.y - at.height / 2
-  doc.roundedRect(left, top, at.width, at.height, 2).lineWidth(2.2).stroke(colour.clay)
+  doc.roundedRect(left, top, at.width, at.height, 2).lineWidth(2.2).stroke(colors.clay)
   doc
     .roundedRect(left + 3.6, top + 3.6, at.width - 7.2, at.height - 7.2, 1)
     .lineWidth(0.7)
-    .stroke(colour.clay)
+    .stroke(colors.clay)
   write()
   doc.restore()
 }

@@ -1,11 +1,11 @@
-import { colour, page } from '../theme.ts'
+import { colors, page } from '../theme.ts'
 import type { Document } from './pen.ts'
 
 /**
  * The warm ground of the inner pages, on a layer that shows on a screen and stays off a printer: worksheets are
  * printed and written on, and tinted paper costs ink. Returns what paints it on the current page.
  */
-export function createPaper(doc: Document): () => void {
+export function createPaperTint(doc: Document): () => void {
   const layer = doc.ref({
     Type: 'OCG',
     Name: new String('Paper tint (screen only)'),
@@ -18,7 +18,7 @@ export function createPaper(doc: Document): () => void {
   return () => {
     doc.page.resources.data.Properties = { Paper: layer }
     doc.addContent('/OC /Paper BDC')
-    doc.rect(0, 0, page.width, page.height).fill(colour.paper)
+    doc.rect(0, 0, page.width, page.height).fill(colors.paper)
     doc.addContent('EMC')
   }
 }

@@ -1,14 +1,14 @@
 import PDFDocument from 'pdfkit'
 import type { loadFonts } from '../fonts.ts'
-import { colour, page, style } from '../theme.ts'
+import { colors, page, style } from '../theme.ts'
 import { drawFrames } from './boxes.ts'
-import { type Chapter, contentsPieces, type LaidChapter, layChapter } from './chapters.ts'
+import { type Chapter, contentsPieces, type ChapterLayout, layOutChapter } from './chapters.ts'
 import type { Measure } from './lines.ts'
 import { drawRosette } from './ornaments.ts'
-import { createPaper } from './paper.ts'
+import { createPaperTint } from './paper.ts'
 import { createMeasure, createPen, type Document, drawText, type Pen } from './pen.ts'
 import type { Anchor, Sheet } from './pieces.ts'
-import { createStampPlace } from './stamp-place.ts'
+import { createStampPlaceholder } from './stamp-place.ts'
 
 export interface Book {
   readonly title: string
@@ -32,24 +32,24 @@ export interface Book {
 
 export type Fonts = Awaited<ReturnType<typeof loadFonts>>
 
-interface Leaf {
-  readonly laid: LaidChapter
+interface PageOfChapter {
+  readonly laid: ChapterLayout
   readonly sheet: Sheet
 }
 
 /** Sets a whole book: everything is laid out first, so that the contents can say page numbers, and then drawn once. */
 export async function printBook(book: Book, fonts: Fonts): Promise<Buffer> {
   const doc = openDocument(book)
-  const bytes = collect(doc)
+  const bytes = collectBytes(doc)
   for (const [name, font] of fonts) doc.registerFont(name, font as Buffer)
   const measure = createMeasure(doc)
-  const chapters = book.chapters.map((chapter) => layChapter(chapter, measure))
+  const chapters = book.chapters.map((chapter) => layOutChapter(chapter, measure))
   const pages = new Map<string, number>()
-  const entries = entriesOf(book, chapters, measure)
+  const entries = contentsEntries(book, chapters, measure)
   const numbered = (name: string) => pages.get(name) ?? 0
   const contents = book.contents ? contentsPieces(entries, numbered, measure) : []
-  const opening = layChapter(book.opening, measure, contents)
-  const leaves = [opening, ...chapters].flatMap((laid) => laid.sheets.map((sheet): Leaf => ({ laid, sheet })))
+  const opening = layOutChapter(book.opening, measure, contents)
+  const leaves = [opening, ...chapters].flatMap((laid) => laid.pages.map((sheet): PageOfChapter => ({ laid, sheet })))
   leaves.forEach(({ sheet }, index) => {
     for (const { name } of anchorsOf([sheet])) pages.set(name, index + (book.cover ? 2 : 1))
   })
@@ -59,12 +59,12 @@ export async function printBook(book: Book, fonts: Fonts): Promise<Buffer> {
 }
 
 /** One sheet at a time, for what is laid out by hand: paper, foot and the place of the stamp are on each. */
-export function openSheets(book: Book, fonts: Fonts) {
+export function openPages(book: Book, fonts: Fonts) {
   const doc = openDocument(book)
-  const bytes = collect(doc)
+  const bytes = collectBytes(doc)
   for (const [name, font] of fonts) doc.registerFont(name, font as Buffer)
   const pen = createPen(doc, { forms: book.forms })
-  const paintStamp = createStampPlace(doc)
+  const paintStamp = createStampPlaceholder(doc)
   const startPage = () => {
     doc.addPage()
     pen.artifact(paintStamp)
@@ -74,9 +74,9 @@ export function openSheets(book: Book, fonts: Fonts) {
 }
 
 /** What the contents list: a book's chapters and sections, or the sections of a text that goes on below them. */
-function entriesOf({ opening }: Book, chapters: readonly LaidChapter[], measure: Measure): Anchor[] {
-  if (!opening.rest) return chapters.flatMap((laid) => anchorsOf(laid.sheets))
-  return anchorsOf(layChapter({ ...opening, blocks: [] }, measure).sheets).filter(({ level }) => level === 2)
+function contentsEntries({ opening }: Book, chapters: readonly ChapterLayout[], measure: Measure): Anchor[] {
+  if (!opening.rest) return chapters.flatMap((laid) => anchorsOf(laid.pages))
+  return anchorsOf(layOutChapter({ ...opening, blocks: [] }, measure).pages).filter(({ level }) => level === 2)
 }
 
 const anchorsOf = (sheets: readonly Sheet[]): Anchor[] =>
@@ -102,7 +102,7 @@ function openDocument(book: Book): Document {
   })
 }
 
-export function collect(doc: Document): Promise<Buffer> {
+export function collectBytes(doc: Document): Promise<Buffer> {
   const chunks: Buffer[] = []
   return new Promise((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -111,10 +111,10 @@ export function collect(doc: Document): Promise<Buffer> {
   })
 }
 
-function drawBook(doc: Document, book: Book, leaves: readonly Leaf[]): void {
+function drawBook(doc: Document, book: Book, leaves: readonly PageOfChapter[]): void {
   const pen = createPen(doc, { forms: book.forms })
-  const paintPaper = createPaper(doc)
-  const paintStamp = createStampPlace(doc)
+  const paintPaper = createPaperTint(doc)
+  const paintStamp = createStampPlaceholder(doc)
   const first = book.cover ? 2 : 1
   if (book.cover) {
     doc.addPage()
@@ -125,7 +125,7 @@ function drawBook(doc: Document, book: Book, leaves: readonly Leaf[]): void {
     doc.addPage()
     pen.artifact(paintPaper)
     pen.artifact(paintStamp)
-    drawFurniture(pen, book, laid, sheet, index + first)
+    drawHeaderAndFooter(pen, book, laid, sheet, index + first)
     drawFrames(sheet, pen)
     for (const { piece, y } of sheet) {
       if (piece.anchor !== null) shelf = bookmark(doc, shelf, piece.anchor, y)
@@ -152,28 +152,28 @@ function bookmark(
 }
 
 /** Running head and foot. A chapter's first page carries an engraved band where the head would be. */
-function drawFurniture(
+function drawHeaderAndFooter(
   { doc, artifact }: Pen,
   book: Book,
-  { chapter, sheets }: LaidChapter,
+  { chapter, pages }: ChapterLayout,
   sheet: Sheet,
   number: number,
 ): void {
   const label = style.label
   const right = (text: string) => page.right - createMeasure(doc)(text, label)
   artifact(() => {
-    if (sheet !== sheets[0] || !chapter.title) {
+    if (sheet !== pages[0] || !chapter.title) {
       drawText(doc, book.head, page.left, page.head, { ...style.boxTitle, size: 9.5 })
       drawText(doc, chapter.short.toUpperCase(), right(chapter.short.toUpperCase()), page.head, label)
-      doc.moveTo(page.left, 60).lineTo(page.right, 60).lineWidth(0.5).stroke(colour.rule)
+      doc.moveTo(page.left, 60).lineTo(page.right, 60).lineWidth(0.5).stroke(colors.rule)
     }
     drawRosette(
       doc,
       { x: page.left + 5, y: page.foot - 2.6, radius: 6 },
-      { ink: colour.evergreen, line: 0.4 },
+      { ink: colors.evergreen, line: 0.4 },
       { petals: 9, rings: 1, strands: 3 },
     )
     drawText(doc, book.footer, page.left + 18, page.foot, label)
-    drawText(doc, String(number), right(String(number)), page.foot, { ...label, colour: colour.ink, size: 8.6 })
+    drawText(doc, String(number), right(String(number)), page.foot, { ...label, colour: colors.ink, size: 8.6 })
   })
 }

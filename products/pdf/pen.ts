@@ -1,5 +1,5 @@
 import { assertPrintable } from '../fonts.ts'
-import { colour, type Style } from '../theme.ts'
+import { colors, type Style } from '../theme.ts'
 import { createFields } from './fields.ts'
 import type { Measure, Run } from './lines.ts'
 
@@ -22,7 +22,7 @@ export interface Pen {
   /** Writes one run with its baseline at `baseline`; a run with an address becomes a link. */
   write(tag: Tag, run: Run, x: number, baseline: number): void
   /** Writes text that leads to a named place in this document; the whole `area` answers a click. */
-  jump(tag: Tag, name: string, says: string, area: Area, write: (tag: Tag) => void): void
+  link(tag: Tag, name: string, says: string, area: Area, write: (tag: Tag) => void): void
   /** A place to type: a shaded box that prints as one, with a form field over it where the book has any. */
   field(under: Tag, says: string, area: Area, multiline?: boolean): void
   finish(): void
@@ -74,12 +74,12 @@ export function createPen(doc: Document, { forms = false } = {}): Pen {
   }
 
   function tick(under: Tag, { says, style }: Run, x: number, baseline: number): void {
-    const side = tickSide(style.size)
+    const side = checkboxSize(style.size)
     if (fields) {
-      artifact(() => drawTick(doc, x, baseline, side))
+      artifact(() => drawCheckbox(doc, x, baseline, side))
       const area = { x, y: baseline - side * 0.88, width: side, height: side }
       fields.check(element(tag('Form', under)), says || 'Tick when done', area)
-    } else mark(tag('Span', under, { actual: '☐' }), () => drawTick(doc, x, baseline, side))
+    } else mark(tag('Span', under, { actual: '☐' }), () => drawCheckbox(doc, x, baseline, side))
   }
 
   /** Holds its own words in brackets until they are typed over, so that the sentence reads on paper as well. */
@@ -107,14 +107,14 @@ export function createPen(doc: Document, { forms = false } = {}): Pen {
       mark(link, () => drawText(doc, run.text, x, baseline, run.style))
       artifact(() => underline(doc, x, baseline, run.width))
       const { size } = run.style
-      doc.link(x, baseline - size, run.width, size * 1.35, run.href, described(element(link), run.href))
+      doc.link(x, baseline - size, run.width, size * 1.35, run.href, annotationOptions(element(link), run.href))
       // pdfkit notes a link's page when the element ends, so it has to end on that page.
       element(link).end()
     },
-    jump(under, name, says, area, write) {
+    link(under, name, says, area, write) {
       const link = tag('Link', under)
       write(link)
-      doc.goTo(area.x, area.y, area.width, area.height, name, described(element(link), says))
+      doc.goTo(area.x, area.y, area.width, area.height, name, annotationOptions(element(link), says))
       element(link).end()
     },
     finish: () => root.end(),
@@ -122,7 +122,7 @@ export function createPen(doc: Document, { forms = false } = {}): Pen {
 }
 
 /** pdfkit writes a String object as text, and a plain string as a name; its types know only the second. */
-function described(structParent: PDFKit.PDFStructureElement, says: string): PDFKit.Mixins.AnnotationOption {
+function annotationOptions(structParent: PDFKit.PDFStructureElement, says: string): PDFKit.Mixins.AnnotationOption {
   return { structParent, Contents: new String(says) as string }
 }
 
@@ -135,22 +135,22 @@ export function drawText(doc: Document, text: string, x: number, baseline: numbe
 /** How much wider Helvetica, which fields are set in, runs than our text. */
 const HELVETICA = 1.06
 
-const tickSide = (size: number) => Math.min(9, size * 0.86)
+const checkboxSize = (size: number) => Math.min(9, size * 0.86)
 
-function drawTick(doc: Document, x: number, baseline: number, side: number): void {
+function drawCheckbox(doc: Document, x: number, baseline: number, side: number): void {
   doc
     .roundedRect(x, baseline - side * 0.88, side, side, 1.2)
     .lineWidth(0.9)
-    .fillAndStroke('#ffffff', colour.evergreen)
+    .fillAndStroke('#ffffff', colors.evergreen)
 }
 
 function drawBlank(doc: Document, { x, y, width, height }: Area): void {
-  doc.rect(x, y, width, height).fill(colour.paleMint)
+  doc.rect(x, y, width, height).fill(colors.paleMint)
   doc
     .moveTo(x, y + height)
     .lineTo(x + width, y + height)
     .lineWidth(0.6)
-    .stroke(colour.engraving)
+    .stroke(colors.engraving)
 }
 
 function underline(doc: Document, x: number, baseline: number, width: number): void {
@@ -158,5 +158,5 @@ function underline(doc: Document, x: number, baseline: number, width: number): v
     .moveTo(x, baseline + 1.8)
     .lineTo(x + width, baseline + 1.8)
     .lineWidth(0.4)
-    .stroke(colour.engraving)
+    .stroke(colors.engraving)
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from '../theme.ts'
-import { paginate, piece } from './pieces.ts'
+import { paginate, createPiece } from './pieces.ts'
 
 const room = page.bottom - page.top
-const block = (height: number, keep = false, before = 0) => piece({ height, keep, before, draw: () => {} })
+const block = (height: number, keep = false, before = 0) => createPiece({ height, keep, before, draw: () => {} })
 
 test('a heading moves to the next page with the line it heads', () => {
   const sheets = paginate([block(room - 30), block(20, true), block(15)])

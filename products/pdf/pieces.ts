@@ -34,24 +34,24 @@ export interface Anchor {
   readonly level: 1 | 2
 }
 
-export interface Placed {
+export interface PlacedPiece {
   readonly piece: Piece
   readonly y: number
 }
 
-export type Sheet = readonly Placed[]
+export type Sheet = readonly PlacedPiece[]
 
-export function piece(given: Partial<Piece> & Pick<Piece, 'height' | 'draw'>): Piece {
+export function createPiece(given: Partial<Piece> & Pick<Piece, 'height' | 'draw'>): Piece {
   return { before: 0, keep: false, loose: false, again: null, frame: null, anchor: null, turn: false, ...given }
 }
 
 /** Fills sheets from `page.top` to `page.bottom`; a last page that would hold a few lines is saved by closer spacing. */
 export function paginate(pieces: readonly Piece[]): Sheet[] {
-  const easy = fill(pieces, 1, MOST_EMPTY)
-  if (easy.length < 2 || !isShort(easy.at(-1) ?? [])) return easy
-  for (const mostEmpty of [MOST_EMPTY, 0]) {
+  const easy = fillPages(pieces, 1, MAX_EMPTY)
+  if (easy.length < 2 || !isAlmostEmpty(easy.at(-1) ?? [])) return easy
+  for (const mostEmpty of [MAX_EMPTY, 0]) {
     for (const spacing of [0.9, 0.8, 0.7, 0.6]) {
-      const close = fill(pieces, spacing, mostEmpty)
+      const close = fillPages(pieces, spacing, mostEmpty)
       if (close.length < easy.length) return close
     }
   }
@@ -59,21 +59,21 @@ export function paginate(pieces: readonly Piece[]): Sheet[] {
 }
 
 /** Shares of a page: a page emptier than the first is written on even where the text asks for a new one. */
-const LEAST_FILLED = 0.3
+const MIN_FILLED = 0.3
 /** Rather than leave more than this empty, what hangs together loosely is cut. */
-const MOST_EMPTY = 0.25
+const MAX_EMPTY = 0.25
 /** A last page with less than this is not worth turning to. */
-const SHORT = 0.3
+const MIN_LAST_PAGE = 0.3
 
-const room = page.bottom - page.top
+const pageHeight = page.bottom - page.top
 
-function isShort(sheet: Sheet): boolean {
+function isAlmostEmpty(sheet: Sheet): boolean {
   const last = sheet.at(-1)
-  return last !== undefined && last.y + last.piece.height - page.top < SHORT * room
+  return last !== undefined && last.y + last.piece.height - page.top < MIN_LAST_PAGE * pageHeight
 }
 
-function fill(pieces: readonly Piece[], spacing: number, mostEmpty: number): Sheet[] {
-  const sheets: Placed[][] = [[]]
+function fillPages(pieces: readonly Piece[], spacing: number, mostEmpty: number): Sheet[] {
+  const sheets: PlacedPiece[][] = [[]]
   let y: number = page.top
   const gap = (each: Piece) => (y === page.top ? 0 : each.before * spacing)
   const turn = () => {
@@ -85,12 +85,12 @@ function fill(pieces: readonly Piece[], spacing: number, mostEmpty: number): She
     sheets.at(-1)?.push({ piece: each, y })
     y += each.height
   }
-  const fits = (chain: readonly Piece[]) => y + gap(chain[0] as Piece) + heightOf(chain, spacing) <= page.bottom
-  const fitsAPage = (chain: readonly Piece[]) => heightOf(chain, spacing) + (chain[0]?.again?.height ?? 0) <= room
-  for (const whole of chains(pieces, ({ keep, loose }) => keep || loose)) {
-    if (whole[0]?.turn && y > page.top + LEAST_FILLED * room) turn()
-    const stays = fits(whole) || (fitsAPage(whole) && page.bottom - y <= mostEmpty * room)
-    for (const chain of stays ? [whole] : chains(whole, ({ keep }) => keep)) {
+  const fits = (chain: readonly Piece[]) => y + gap(chain[0] as Piece) + chainHeight(chain, spacing) <= page.bottom
+  const fitsAPage = (chain: readonly Piece[]) => chainHeight(chain, spacing) + (chain[0]?.again?.height ?? 0) <= pageHeight
+  for (const whole of groupChains(pieces, ({ keep, loose }) => keep || loose)) {
+    if (whole[0]?.turn && y > page.top + MIN_FILLED * pageHeight) turn()
+    const stays = fits(whole) || (fitsAPage(whole) && page.bottom - y <= mostEmpty * pageHeight)
+    for (const chain of stays ? [whole] : groupChains(whole, ({ keep }) => keep)) {
       if (!fits(chain) && fitsAPage(chain) && y > page.top) turn()
       for (const each of chain) {
         if (y + gap(each) + each.height > page.bottom) turn()
@@ -103,11 +103,11 @@ function fill(pieces: readonly Piece[], spacing: number, mostEmpty: number): She
 }
 
 /** Without the space above the first piece. */
-const heightOf = (chain: readonly Piece[], spacing: number) =>
+const chainHeight = (chain: readonly Piece[], spacing: number) =>
   chain.reduce((total, each, index) => total + each.height + (index ? each.before * spacing : 0), 0)
 
 /** A chain of kept pieces moves on together unless it outgrows a page. */
-function chains(pieces: readonly Piece[], holds: (each: Piece) => boolean): Piece[][] {
+function groupChains(pieces: readonly Piece[], holds: (each: Piece) => boolean): Piece[][] {
   const found: Piece[][] = []
   let open = false
   for (const each of pieces) {

@@ -1,11 +1,11 @@
 import { plainText, type Span } from '../source/spans.ts'
-import { colour, type Style } from '../theme.ts'
-import { breakLines, type Line, labelOf, lineWidth, type Measure, segments } from './lines.ts'
+import { colors, type Style } from '../theme.ts'
+import { breakLines, type Line, fieldLabel, lineWidth, type Measure, splitAtBreaks } from './lines.ts'
 import type { Pen, Tag } from './pen.ts'
-import { type Piece, piece } from './pieces.ts'
+import { type Piece, createPiece } from './pieces.ts'
 
 /** Where and how blocks are set: the column, the text style, and the structure they belong to. */
-export interface Setting {
+export interface LayoutContext {
   readonly measure: Measure
   readonly parent: Tag | null
   readonly x: number
@@ -22,11 +22,11 @@ export interface Setting {
 /** One piece for each line; the first two and the last two hold together, so no line is left alone. */
 export function linePieces(lines: readonly Line[], under: Tag, x: number, set: Style, before: number): Piece[] {
   return lines.map((line, index) =>
-    piece({
+    createPiece({
       height: set.leading,
       before: index === 0 ? before : 0,
       keep: index < lines.length - 1 && (index === 0 || index === lines.length - 2),
-      draw: (pen, y) => drawLine(pen, under, line, x, baselineOf(y, set)),
+      draw: (pen, y) => drawLine(pen, under, line, x, centeredBaseline(y, set)),
     }),
   )
 }
@@ -35,46 +35,46 @@ export function linePieces(lines: readonly Line[], under: Tag, x: number, set: S
  * Text with blanks to fill in. One in a sentence is a place to type among its words; one that ends it after a colon, or is
  * all of it, goes on to the end of the column.
  */
-export function textPieces(given: readonly Span[], under: Tag, set: Style, setting: Setting, before: number): Piece[] {
-  const spans = setting.forms ? given : given.map(printed)
-  return segments(spans)
-    .flatMap(formLines)
+export function textPieces(given: readonly Span[], under: Tag, set: Style, setting: LayoutContext, before: number): Piece[] {
+  const spans = setting.forms ? given : given.map(withoutField)
+  return splitAtBreaks(spans)
+    .flatMap(splitFormLines)
     .flatMap((segment, index) => {
       const last = segment.at(-1)
       const gap = index === 0 ? before : set.leading * 0.1
-      if (last?.kind !== 'field' || !asks(segment.slice(0, -1))) {
+      if (last?.kind !== 'field' || !isPrompt(segment.slice(0, -1))) {
         return linePieces(breakLines(setting.measure, segment, set, setting.width), under, setting.x, set, gap)
       }
-      return blankPieces(segment.slice(0, -1), labelOf(last.text), under, set, setting, gap)
+      return blankPieces(segment.slice(0, -1), fieldLabel(last.text), under, set, setting, gap)
     })
 }
 
 /** What no form field is wanted for: the words of the blank in brackets. */
-export const printed = (span: Span): Span =>
-  span.kind === 'field' ? { ...span, kind: 'blank', text: `[${labelOf(span.text)}]` } : span
+export const withoutField = (span: Span): Span =>
+  span.kind === 'field' ? { ...span, kind: 'blank', text: `[${fieldLabel(span.text)}]` } : span
 
-const asks = (before: readonly Span[]) => /^$|:$/.test(plainText(before))
+const isPrompt = (before: readonly Span[]) => /^$|:$/.test(plainText(before))
 
 /** "Project: [[Project]] · Period: [[Period]]" is a form in one line: each blank gets a line of its own. */
-function formLines(segment: Span[]): Span[][] {
+function splitFormLines(segment: Span[]): Span[][] {
   const lines: Span[][] = [[]]
   for (const span of segment) {
     const ended = lines.at(-1)?.at(-1)?.kind === 'field' && span.kind === 'text' && span.text.startsWith(' · ')
     if (ended) lines.push([{ ...span, text: span.text.slice(3) }])
     else lines.at(-1)?.push(span)
   }
-  return lines.every((line) => line.at(-1)?.kind === 'field' && asks(line.slice(0, -1))) ? lines : [segment]
+  return lines.every((line) => line.at(-1)?.kind === 'field' && isPrompt(line.slice(0, -1))) ? lines : [segment]
 }
 
 /** A blank shorter than this moves to a line of its own. */
-const shortestBlank = 110
+const MIN_BLANK_WIDTH = 110
 
 function blankPieces(
   text: readonly Span[],
   label: string,
   under: Tag,
   set: Style,
-  setting: Setting,
+  setting: LayoutContext,
   before: number,
 ): Piece[] {
   const { x, width } = setting
@@ -84,13 +84,13 @@ function blankPieces(
   const lines = breakLines(
     setting.measure,
     spans,
-    captioned && set.colour === colour.ink ? { ...set, colour: colour.softInk } : set,
+    captioned && set.colour === colors.ink ? { ...set, colour: colors.softInk } : set,
     width,
   )
   const own = linePieces(lines, under, x, set, before)
   const used = lineWidth(lines.at(-1) ?? []) + 8
   const last = own.at(-1)
-  if (last && width - used >= shortestBlank) {
+  if (last && width - used >= MIN_BLANK_WIDTH) {
     const draw = (pen: Pen, y: number) => {
       last.draw(pen, y)
       pen.field(under, label, { x: x + used, y: y + 1, width: width - used, height: set.leading - 0.5 })
@@ -98,7 +98,7 @@ function blankPieces(
     return [...own.slice(0, -1), { ...last, height, draw }]
   }
   const draw = (pen: Pen, y: number) => pen.field(under, label, { x, y: y + 1, width, height: set.leading })
-  return [...own.map((each) => ({ ...each, keep: true })), piece({ height: height + 2, draw })]
+  return [...own.map((each) => ({ ...each, keep: true })), createPiece({ height: height + 2, draw })]
 }
 
 export function drawLine(pen: Pen, under: Tag, line: Line, x: number, baseline: number): void {
@@ -106,7 +106,7 @@ export function drawLine(pen: Pen, under: Tag, line: Line, x: number, baseline: 
 }
 
 /** Centres the letters' height in the line. */
-export const baselineOf = (y: number, set: Style): number => y + (set.leading + set.size * 0.7) / 2
+export const centeredBaseline = (y: number, set: Style): number => y + (set.leading + set.size * 0.7) / 2
 
 export function plainSpan(text: string): Span {
   return { text, strong: false, italic: false, kind: 'text', href: null }

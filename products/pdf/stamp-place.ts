@@ -6,7 +6,7 @@ import type { Document } from './pen.ts'
  * address there by adding a new version of that one object behind the file (app/downloads/stamps.ts), so that a copy
  * costs no rebuilding, and every byte of the original, its tags included, stays where it is.
  */
-export function createStampPlace(doc: Document): () => void {
+export function createStampPlaceholder(doc: Document): () => void {
   const font = doc.ref({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' })
   const place = doc.ref({
     Type: 'XObject',

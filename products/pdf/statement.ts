@@ -1,13 +1,13 @@
 import type { Block } from '../source/markdown.ts'
 import type { DocumentSource } from '../source/source.ts'
 import { statementParts } from '../source/statement-parts.ts'
-import { colour, fullWidth, page, type Style } from '../theme.ts'
+import { colors, fullWidth, page, type Style } from '../theme.ts'
 import { blockPieces } from './blocks.ts'
 import { drawBand } from './ornaments.ts'
-import { type Book, type Fonts, openSheets } from './pdf.ts'
+import { type Book, type Fonts, openPages } from './pdf.ts'
 import { type Pen, tag } from './pen.ts'
 import type { Piece } from './pieces.ts'
-import { type Setting, textPieces } from './rows.ts'
+import { type LayoutContext, textPieces } from './rows.ts'
 
 const NARROW = 0.36
 const GUTTER = 18
@@ -15,7 +15,7 @@ const PAD = 12
 
 /** A one-page statement: a head, a wide and a narrow column. The modern design has the narrow one first. */
 export async function printStatement(document: DocumentSource, book: Book, fonts: Fonts): Promise<Buffer> {
-  const { doc, pen, measure, bytes, startPage } = openSheets(book, fonts)
+  const { doc, pen, measure, bytes, startPage } = openPages(book, fonts)
   const { head, wide, narrow } = statementParts(document)
   const modern = document.layout === 'statement-modern'
   const section = tag('Sect', null)
@@ -26,42 +26,42 @@ export async function printStatement(document: DocumentSource, book: Book, fonts
   const names = head.flatMap(({ spans }, index) =>
     textPieces(spans, tag(index === 0 ? 'H1' : 'P', section), index === 0 ? name : line, within, index === 0 ? 0 : 4),
   )
-  const band = heightOf(names) + 32
+  const band = totalHeight(names) + 32
   pen.artifact(() => {
-    doc.rect(page.left, top, fullWidth, band).fill(modern ? colour.deepEvergreen : colour.evergreen)
+    doc.rect(page.left, top, fullWidth, band).fill(modern ? colors.deepEvergreen : colors.evergreen)
     drawBand(doc, { x: page.left, y: top + band - 5, width: fullWidth, height: 10 }, { ink: '#a98a3e', line: 0.4 })
   })
-  drawDown(names, pen, top + 16)
+  drawStacked(names, pen, top + 16)
   const begin = top + band + 14
   const narrowWidth = fullWidth * NARROW
   const wideWidth = fullWidth - narrowWidth - GUTTER
   const left = modern ? page.left : page.left + wideWidth + GUTTER
   const column = (blocks: readonly Block[], x: number, width: number) =>
-    blockPieces(blocks, { ...setting, x, width } as Setting)
+    blockPieces(blocks, { ...setting, x, width } as LayoutContext)
   const aside = column(narrow, left + PAD, narrowWidth - 2 * PAD)
   const main = column(wide, modern ? page.left + narrowWidth + GUTTER : page.left, wideWidth)
-  const longest = Math.max(heightOf(main), heightOf(aside) + 2 * PAD)
+  const longest = Math.max(totalHeight(main), totalHeight(aside) + 2 * PAD)
   if (begin + longest > page.bottom + 4)
     throw new Error(`It is ${Math.ceil(begin + longest - page.bottom)} points too long for one page`)
   const sidebar = { x: left, y: begin, width: narrowWidth, height: page.bottom - begin }
   pen.artifact(() =>
-    doc.rect(sidebar.x, sidebar.y, sidebar.width, sidebar.height).fill(modern ? colour.paleMint : colour.deepPaper),
+    doc.rect(sidebar.x, sidebar.y, sidebar.width, sidebar.height).fill(modern ? colors.paleMint : colors.deepPaper),
   )
-  drawDown(main, pen, begin)
-  drawDown(aside, pen, begin + PAD)
+  drawStacked(main, pen, begin)
+  drawStacked(aside, pen, begin + PAD)
   pen.finish()
   doc.end()
   return bytes
 }
 
-const name: Style = { font: 'display', size: 19, leading: 25, colour: colour.card }
-const line: Style = { font: 'text', size: 9.8, leading: 14, colour: colour.mint }
-const text: Style = { font: 'text', size: 9, leading: 12.6, colour: colour.ink }
+const name: Style = { font: 'display', size: 19, leading: 25, colour: colors.card }
+const line: Style = { font: 'text', size: 9.8, leading: 14, colour: colors.mint }
+const text: Style = { font: 'text', size: 9, leading: 12.6, colour: colors.ink }
 
-const heightOf = (pieces: readonly Piece[]) =>
+const totalHeight = (pieces: readonly Piece[]) =>
   pieces.reduce((sum, { height, before }, index) => sum + height + (index === 0 ? 0 : before), 0)
 
-function drawDown(pieces: readonly Piece[], pen: Pen, from: number): void {
+function drawStacked(pieces: readonly Piece[], pen: Pen, from: number): void {
   pieces.reduce((y, each, index) => {
     const at = y + (index === 0 ? 0 : each.before)
     each.draw(pen, at)

@@ -1,11 +1,11 @@
 import type { Block, Row } from '../source/markdown.ts'
 import { plainText, type Span } from '../source/spans.ts'
-import { colour, fullWidth, page, type Style, style } from '../theme.ts'
+import { colors, fullWidth, page, type Style, style } from '../theme.ts'
 import { columnWidths } from './columns.ts'
-import { breakLines, type Line, labelOf, lineWidth } from './lines.ts'
+import { breakLines, type Line, fieldLabel, lineWidth } from './lines.ts'
 import { drawText, type Pen, type Tag, tag } from './pen.ts'
-import { type Frame, type Piece, piece } from './pieces.ts'
-import { baselineOf, drawLine, printed, type Setting } from './rows.ts'
+import { type Frame, type Piece, createPiece } from './pieces.ts'
+import { centeredBaseline, drawLine, withoutField, type LayoutContext } from './rows.ts'
 
 type Table = Extract<Block, { kind: 'table' }>
 
@@ -29,12 +29,12 @@ interface RowStyle {
 
 const pad = 6
 /** A table that would take more of the page than this may be cut between its rows. */
-const mayBreakAbove = 300
+const MAX_UNBROKEN_HEIGHT = 300
 /** Room to write in by hand: under a third of an inch is too tight for a pen. */
-const writingHeight = 21.6
+const MIN_WRITING_HEIGHT = 21.6
 
 /** A ledger: ruled rows, and ruled columns too when there are cells to write in. */
-export function tablePieces(table: Table, setting: Setting): Piece[] {
+export function tablePieces(table: Table, setting: LayoutContext): Piece[] {
   const x = setting.boxed ? setting.x : page.left
   const width = setting.boxed ? setting.width : fullWidth
   const wordWidth = (word: string) => setting.measure(word.toUpperCase(), style.label) + 2 * pad + 0.5
@@ -45,8 +45,8 @@ export function tablePieces(table: Table, setting: Setting): Piece[] {
   const under = tag('Table', setting.parent)
   const worksheet = table.rows.some((row) => row.some(isBlank))
   const body = tag('TBody', under)
-  const heads = cellsOf(
-    table.columns.map((column) => column.head.map(upper)),
+  const heads = layOutCells(
+    table.columns.map((column) => column.head.map(toUpperCase)),
     table,
     edges,
     setting,
@@ -64,13 +64,13 @@ export function tablePieces(table: Table, setting: Setting): Piece[] {
   const headless = table.columns.every(({ head }) => plainText(head) === '')
   const row = { type: 'TH', set: style.label, low: 20 } as const
   const head = ruled(rowPiece(heads, { ...row, row: tag('TR', tag('THead', under)) }), true)
-  const repeated = ruled(piece({ height: head.height, draw: (pen, y) => drawAgain(pen, heads, y, head.height) }), true)
+  const repeated = ruled(createPiece({ height: head.height, draw: (pen, y) => drawRepeatedHeader(pen, heads, y, head.height) }), true)
   const rows = table.rows.map((row, index) => {
-    const cells = cellsOf(row, table, edges, setting, style.cell)
-    const low = worksheet && row.some(isBlank) ? writingHeight : 0
+    const cells = layOutCells(row, table, edges, setting, style.cell)
+    const low = worksheet && row.some(isBlank) ? MIN_WRITING_HEIGHT : 0
     const made = rowPiece(cells, {
       row: tag('TR', body),
-      type: namesItsRows(table) ? 'named' : 'TD',
+      type: hasRowHeaders(table) ? 'named' : 'TD',
       set: style.cell,
       low,
     })
@@ -78,28 +78,28 @@ export function tablePieces(table: Table, setting: Setting): Piece[] {
     return { ...ruled(made, false), keep, again: headless || index === 0 ? null : repeated }
   })
   const all = headless ? rows : [{ ...head, keep: true }, ...rows]
-  const whole = all.reduce((sum, { height }) => sum + height, 0) <= mayBreakAbove
+  const whole = all.reduce((sum, { height }) => sum + height, 0) <= MAX_UNBROKEN_HEIGHT
   return all.map((row, index) => ({ ...row, before: index === 0 ? 12 : 0, loose: whole && index < all.length - 1 }))
 }
 
 /** Where the first column has no head, its cells are the heads of their rows. */
-const namesItsRows = (table: Table) => plainText(table.columns[0]?.head ?? []) === ''
+const hasRowHeaders = (table: Table) => plainText(table.columns[0]?.head ?? []) === ''
 
 /** An empty cell is a place to type, except in a table that marks its blanks: there it stays empty, or is to be signed. */
-function cellsOf(row: Row, table: Table, edges: readonly number[], { measure, forms }: Setting, set: Style): Cell[] {
+function layOutCells(row: Row, table: Table, edges: readonly number[], { measure, forms }: LayoutContext, set: Style): Cell[] {
   const marked = table.rows.some((each) => each.some((cell) => cell.some(({ kind }) => kind === 'field')))
   return row.map((spans, index) => {
     const left = edges[index] ?? 0
     const width = (edges[index + 1] ?? left) - left - 2 * pad
     const align = table.columns[index]?.align ?? 'left'
     const only = set !== style.label && isBlank(spans)
-    const named = only ? saidBy(spans) || headOf(table, row, index) : null
+    const named = only ? fieldLabels(spans) || cellLabel(table, row, index) : null
     return {
       blank: (spans.length > 0 || (forms && !marked)) && named ? named : null,
       x: left + pad,
       width,
       align,
-      lines: only ? [] : breakLines(measure, forms ? spans : spans.map(printed), set, width),
+      lines: only ? [] : breakLines(measure, forms ? spans : spans.map(withoutField), set, width),
     }
   })
 }
@@ -110,14 +110,14 @@ const isBlank = (spans: readonly Span[]) =>
     ({ kind, text }) => kind === 'field' || kind === 'break' || (kind === 'text' && /^[\s,;/–-]*$/.test(text)),
   )
 
-const saidBy = (spans: readonly Span[]) =>
+const fieldLabels = (spans: readonly Span[]) =>
   spans
     .filter(({ kind }) => kind === 'field')
-    .map(({ text }) => labelOf(text))
+    .map(({ text }) => fieldLabel(text))
     .join(', ')
 
 /** An empty cell is called after its column and the row's first cell. */
-function headOf(table: Table, row: Row, index: number): string {
+function cellLabel(table: Table, row: Row, index: number): string {
   const column = plainText(table.columns[index]?.head ?? [])
   const first = index > 0 ? plainText(row[0] ?? []) : ''
   return [column, first].filter(Boolean).join(', ') || 'Blank'
@@ -132,7 +132,7 @@ function rowPiece(cells: readonly Cell[], { row, type, set, low }: RowStyle): Pi
       const under = cellTag(type, row, index)
       cell.lines.forEach((line, index) => {
         const x = cell.align === 'right' ? cell.x + cell.width - lineWidth(line) : cell.x
-        drawLine(pen, under, line, x, baselineOf(y + air + index * set.leading, set))
+        drawLine(pen, under, line, x, centeredBaseline(y + air + index * set.leading, set))
       })
       if (cell.blank) {
         const area = { x: cell.x - pad + 2, y: y + 2.5, width: cell.width + 2 * pad - 4, height: height - 5 }
@@ -140,7 +140,7 @@ function rowPiece(cells: readonly Cell[], { row, type, set, low }: RowStyle): Pi
       } else if (cell.lines.length === 0) pen.write(under, emptyRun, cell.x, y + set.leading)
     }
   }
-  return piece({ height, draw })
+  return createPiece({ height, draw })
 }
 
 function cellTag(type: RowStyle['type'], row: Tag, index: number): Tag {
@@ -149,14 +149,14 @@ function cellTag(type: RowStyle['type'], row: Tag, index: number): Tag {
 }
 
 /** The head on a further page is there for the eye: a screen reader has heard it. */
-function drawAgain(pen: Pen, cells: readonly Cell[], y: number, height: number): void {
+function drawRepeatedHeader(pen: Pen, cells: readonly Cell[], y: number, height: number): void {
   const { leading } = style.label
   const most = Math.max(1, ...cells.map(({ lines }) => lines.length))
   pen.artifact(() => {
     for (const cell of cells) {
       cell.lines.forEach((line, index) => {
         const x = cell.align === 'right' ? cell.x + cell.width - lineWidth(line) : cell.x
-        const baseline = baselineOf(y + (height - most * leading) / 2 + index * leading, style.label)
+        const baseline = centeredBaseline(y + (height - most * leading) / 2 + index * leading, style.label)
         for (const run of line) drawText(pen.doc, run.text, x + run.x, baseline, run.style)
       })
     }
@@ -172,8 +172,8 @@ function drawRules(
   inner: readonly number[],
   isHead: boolean,
 ): void {
-  if (isHead) doc.rect(x, y, width, height).fill(colour.deepPaper)
-  const line = isHead ? { width: 0.9, ink: colour.ink } : { width: 0.5, ink: colour.rule }
+  if (isHead) doc.rect(x, y, width, height).fill(colors.deepPaper)
+  const line = isHead ? { width: 0.9, ink: colors.ink } : { width: 0.5, ink: colors.rule }
   doc
     .moveTo(x, y + height)
     .lineTo(x + width, y + height)
@@ -184,8 +184,8 @@ function drawRules(
       .moveTo(edge, y)
       .lineTo(edge, y + height)
       .lineWidth(0.5)
-      .stroke(colour.rule)
+      .stroke(colors.rule)
   }
 }
 
-const upper = (span: Span): Span => ({ ...span, text: span.text.toUpperCase() })
+const toUpperCase = (span: Span): Span => ({ ...span, text: span.text.toUpperCase() })

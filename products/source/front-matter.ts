@@ -5,18 +5,18 @@ import { z } from 'zod'
 export function splitSource(source: string, values: Readonly<Record<string, string>>) {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source.replace(/\r\n/g, '\n')) ?? []
   if (head === '') throw new Error('A content file begins with front matter between two --- lines')
-  return { head: parse(quoted(head)) as unknown, body: filled(body, values) }
+  return { head: parse(quoteValues(head)) as unknown, body: fillPlaceholders(body, values) }
 }
 
 /** A value with a colon in it is text here and a fault in YAML, so plain values are quoted first. */
-function quoted(head: string): string {
+function quoteValues(head: string): string {
   return head.replace(/^(\w+): +([^"'[{|>\s].*: .*)$/gm, (_, name: string, value: string) => {
     return `${name}: ${JSON.stringify(value)}`
   })
 }
 
 /** An unknown name stops the build. */
-export function filled(text: string, values: Readonly<Record<string, string>>): string {
+export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name]
     if (value === undefined) throw new Error(`No value for {{${name}}}`)
@@ -28,7 +28,7 @@ const items = z.union([z.string(), z.array(z.string())]).transform((item) => (Ar
 
 const text = z.union([z.string(), z.number()]).transform(String)
 
-export const documentHead = z.object({
+export const documentFrontMatter = z.object({
   title: text,
   subtitle: text.default(''),
   kind: z.enum(['document', 'workbook', 'ebook-chapter']).default('document'),
@@ -40,7 +40,7 @@ export const documentHead = z.object({
   item: items.default([]),
 })
 
-export const bookHead = z.object({
+export const bookFrontMatter = z.object({
   title: text,
   subtitle: text,
   cover: text,
@@ -49,15 +49,15 @@ export const bookHead = z.object({
   item: items.default([]),
 })
 
-export const chapterHead = z.object({ title: text, short: text.optional(), item: items.default([]) })
+export const chapterFrontMatter = z.object({ title: text, short: text.optional(), item: items.default([]) })
 
-export const productHead = z.object({
+export const productFrontMatter = z.object({
   title: text,
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
   date: z.string().regex(/^\d{4}-\d\d-\d\d$/),
   changes: z.array(z.object({ version: z.string(), date: z.string(), text })).min(1),
 })
 
-export type DocumentHead = z.infer<typeof documentHead>
-export type BookHead = z.infer<typeof bookHead>
-export type ProductHead = z.infer<typeof productHead>
+export type DocumentFrontMatter = z.infer<typeof documentFrontMatter>
+export type BookFrontMatter = z.infer<typeof bookFrontMatter>
+export type ProductFrontMatter = z.infer<typeof productFrontMatter>

@@ -1,5 +1,5 @@
 import { splitSource } from './front-matter.ts'
-import { plainText, type Span, spans } from './spans.ts'
+import { plainText, type Span, parseSpans } from './spans.ts'
 import { isTone, type Tone, tones } from './tones.ts'
 
 /**
@@ -10,7 +10,7 @@ import { isTone, type Tone, tones } from './tones.ts'
 export type Block =
   | { readonly kind: 'heading'; readonly level: 2 | 3 | 4; readonly text: string; readonly label: string | null }
   | { readonly kind: 'paragraph'; readonly spans: readonly Span[]; readonly source: boolean }
-  | { readonly kind: 'list'; readonly marker: Marker; readonly start: number; readonly items: readonly Item[] }
+  | { readonly kind: 'list'; readonly marker: Marker; readonly start: number; readonly items: readonly ListItem[] }
   | { readonly kind: 'table'; readonly columns: readonly Column[]; readonly rows: readonly Row[] }
   | { readonly kind: 'box'; readonly tone: Tone; readonly title: string; readonly blocks: readonly Block[] }
   /** Room to write in. */
@@ -19,7 +19,7 @@ export type Block =
 
 export type Marker = 'bullet' | 'number' | 'tick'
 
-export interface Item {
+export interface ListItem {
   readonly spans: readonly Span[]
   readonly inner: readonly (readonly Span[])[]
 }
@@ -70,16 +70,16 @@ function endOfBlock(lines: readonly string[], start: number): number {
     return end + 1
   }
   if (/^#{2,4} /.test(first)) return start + (/^\{.+\}$/.test(lines[start + 1] ?? '') ? 2 : 1)
-  const kind = opening(first)
-  const ends = (line: string) => line.trim() === '' || (opening(line) !== kind && opening(line) !== 'text')
+  const kind = detectBlockStart(first)
+  const ends = (line: string) => line.trim() === '' || (detectBlockStart(line) !== kind && detectBlockStart(line) !== 'text')
   let end = start + 1
   while (end < lines.length && !ends(lines[end] ?? '')) end++
   return end
 }
 
-type Opening = 'quote' | 'heading' | 'table' | 'list' | 'rule' | 'fence' | 'text'
+type BlockStart = 'quote' | 'heading' | 'table' | 'list' | 'rule' | 'fence' | 'text'
 
-function opening(line: string): Opening {
+function detectBlockStart(line: string): BlockStart {
   if (line.startsWith('>')) return 'quote'
   if (/^#{1,6} /.test(line)) return 'heading'
   if (line.startsWith('|')) return 'table'
@@ -90,8 +90,8 @@ function opening(line: string): Opening {
 
 function parseBlock(first: string, lines: readonly string[]): Block {
   if (first.startsWith(':::')) return parseBox(first, lines.slice(1, -1))
-  if (first.startsWith('```')) return { kind: 'box', tone: 'prompt', title: '', blocks: verbatim(lines.slice(1, -1)) }
-  switch (opening(first)) {
+  if (first.startsWith('```')) return { kind: 'box', tone: 'prompt', title: '', blocks: verbatimBlocks(lines.slice(1, -1)) }
+  switch (detectBlockStart(first)) {
     case 'heading':
       return parseHeading(first, lines[1])
     case 'quote':
@@ -108,14 +108,14 @@ function parseBlock(first: string, lines: readonly string[]): Block {
 }
 
 function parseParagraph(lines: readonly string[]): Block {
-  const text = joined(lines)
+  const text = joinLines(lines)
   const area = /^\[\[([^\]|]+)\| *lines *= *(\d+) *\]\]$/.exec(text)
   if (area) return { kind: 'area', label: (area[1] ?? '').trim(), lines: Number(area[2]) }
-  return { kind: 'paragraph', spans: spans(text), source: /^\**Sources?\b[^:]*:/.test(text) }
+  return { kind: 'paragraph', spans: parseSpans(text), source: /^\**Sources?\b[^:]*:/.test(text) }
 }
 
 /** Lines of a paragraph flow together, except after two spaces or a backslash. */
-function joined(lines: readonly string[]): string {
+function joinLines(lines: readonly string[]): string {
   return lines
     .map((line, index) => {
       if (index === lines.length - 1) return line.trim()
@@ -124,7 +124,7 @@ function joined(lines: readonly string[]): string {
     .join('')
 }
 
-const verbatim = (lines: readonly string[]): Block[] =>
+const verbatimBlocks = (lines: readonly string[]): Block[] =>
   parseBlocks(lines.map((line) => (line.trim() === '' ? line : `${line}  `)))
 
 function parseBox(first: string, lines: readonly string[]): Block {
@@ -176,7 +176,7 @@ function parseList(lines: readonly string[]): Block {
     else if (indent.length >= 2 && last) last.inner.push(text)
     else found.push({ text, inner: [] })
   }
-  const items = found.map(({ text, inner }) => ({ spans: spans(text), inner: inner.map(spans) }))
+  const items = found.map(({ text, inner }) => ({ spans: parseSpans(text), inner: inner.map(parseSpans) }))
   return { kind: 'list', marker, start: Number.parseInt(sign, 10) || 1, items }
 }
 
@@ -192,11 +192,11 @@ function parseTable([head = '', rule = '', ...rows]: readonly string[]): Block {
     const dashes = rules[index] ?? ''
     if (!/^:?-+:?$/.test(dashes)) throw new Error(`A table's second line is dashes; found "${rule}"`)
     const align = dashes.endsWith(':') && !dashes.startsWith(':') ? 'right' : 'left'
-    return { head: spans(text), share: dashes.replaceAll(':', '').length, align }
+    return { head: parseSpans(text), share: dashes.replaceAll(':', '').length, align }
   })
   const uneven = rows.find((row) => cells(row).length !== columns.length)
   if (uneven !== undefined) throw new Error(`Every row has ${columns.length} cells; found "${uneven}"`)
-  return { kind: 'table', columns, rows: rows.map((row) => cells(row).map(spans)) }
+  return { kind: 'table', columns, rows: rows.map((row) => cells(row).map(parseSpans)) }
 }
 
 /** A bar inside [[ ]] or after a backslash belongs to the cell. */
@@ -211,4 +211,4 @@ const cells = (row: string) =>
         .trim(),
     )
 
-const plain = (text: string) => plainText(spans(text))
+const plain = (text: string) => plainText(parseSpans(text))

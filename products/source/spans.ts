@@ -10,13 +10,13 @@ export interface Span {
   readonly href: string | null
 }
 
-type Dress = Omit<Span, 'text'>
+type SpanStyle = Omit<Span, 'text'>
 
-const bare: Dress = { strong: false, italic: false, kind: 'text', href: null }
+const plainStyle: SpanStyle = { strong: false, italic: false, kind: 'text', href: null }
 
 /** Inline Markdown: **strong**, *emphasis*, [text](https://…), [blank], [[field]], [ ]; straight quotes become curly. */
-export function spans(source: string): Span[] {
-  return split(curly(source), bare)
+export function parseSpans(source: string): Span[] {
+  return splitSpans(curlyQuotes(source), plainStyle)
 }
 
 export const plainText = (of: readonly Span[]): string =>
@@ -25,7 +25,7 @@ export const plainText = (of: readonly Span[]): string =>
     .join('')
     .trim()
 
-const marks = new RegExp(
+const SPAN_PATTERN = new RegExp(
   [
     /\[\[(?<field>[^\]]+)\]\]/,
     /\[(?<link>[^\]]+)\]\((?<href>[^)\s]+)\)/,
@@ -40,22 +40,22 @@ const marks = new RegExp(
     .join('|'),
 )
 
-function split(source: string, dress: Dress): Span[] {
-  const found = marks.exec(source)
+function splitSpans(source: string, dress: SpanStyle): Span[] {
+  const found = SPAN_PATTERN.exec(source)
   if (found === null) return source === '' ? [] : [{ ...dress, text: source }]
   return [
-    ...split(source.slice(0, found.index), dress),
-    ...dressed(found.groups ?? {}, dress),
-    ...split(source.slice(found.index + found[0].length), dress),
+    ...splitSpans(source.slice(0, found.index), dress),
+    ...toSpans(found.groups ?? {}, dress),
+    ...splitSpans(source.slice(found.index + found[0].length), dress),
   ]
 }
 
-function dressed(found: Record<string, string | undefined>, dress: Dress): Span[] {
+function toSpans(found: Record<string, string | undefined>, dress: SpanStyle): Span[] {
   if (found.field !== undefined) return [{ ...dress, kind: 'field', text: found.field.trim() }]
-  if (found.href !== undefined) return split(found.link ?? '', { ...dress, href: httpsOnly(found.href) })
-  if (found.strong !== undefined) return split(found.strong, { ...dress, strong: true })
+  if (found.href !== undefined) return splitSpans(found.link ?? '', { ...dress, href: requireHttps(found.href) })
+  if (found.strong !== undefined) return splitSpans(found.strong, { ...dress, strong: true })
   const italic = found.italic ?? found.under
-  if (italic !== undefined) return split(italic, { ...dress, italic: true })
+  if (italic !== undefined) return splitSpans(italic, { ...dress, italic: true })
   if (found.code !== undefined) return [{ ...dress, text: found.code }]
   if (found.break !== undefined) return [{ ...dress, kind: 'break', text: '' }]
   const blank = found.blank ?? ''
@@ -63,13 +63,13 @@ function dressed(found: Record<string, string | undefined>, dress: Dress): Span[
   return [{ ...dress, kind: 'blank', text: `[${blank}]` }]
 }
 
-function httpsOnly(href: string): string {
+function requireHttps(href: string): string {
   if (!/^(https:\/\/|mailto:)\S+$/.test(href)) throw new Error(`Links are https, not ${href}`)
   return href
 }
 
 /** Quotes inside an address are left alone because no address here holds any. */
-function curly(text: string): string {
+function curlyQuotes(text: string): string {
   return text
     .replace(/(^|[\s([*_—–])"/g, '$1“')
     .replace(/"/g, '”')

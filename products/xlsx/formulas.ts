@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { initSync, Model } from '@ironcalc/wasm'
 import { cellName } from './cell-names.ts'
 
-export type Computed = string | number | boolean
+export type ComputedValue = string | number | boolean
 
 export interface FormulaSheet {
   readonly name: string
@@ -23,8 +23,8 @@ export function computeFormulas(
   sheets: readonly FormulaSheet[],
   names: readonly { name: string; range: string }[],
   today: number,
-): Map<string, Computed> {
-  load()
+): Map<string, ComputedValue> {
+  loadEngine()
   const model = new Model('workbook', 'en', 'UTC', 'en')
   model.pauseEvaluation()
   sheets.forEach(({ name }, index) => {
@@ -44,7 +44,7 @@ export function computeFormulas(
 }
 
 let loaded = false
-function load(): void {
+function loadEngine(): void {
   if (loaded) return
   const require = createRequire(import.meta.url)
   initSync({ module: readFileSync(require.resolve('@ironcalc/wasm').replace(/wasm\.js$/, 'wasm_bg.wasm')) })
@@ -69,10 +69,10 @@ const LOGICAL = 4
 const ERROR = 16
 
 /** The engine gives values as they are shown, so numbers are asked for with every decimal. */
-const EXACT = '0.000000000000'
+const EXACT_FORMAT = '0.000000000000'
 
-function readAll(model: Model, sheets: readonly FormulaSheet[]): Map<string, Computed> {
-  const values = new Map<string, Computed>()
+function readAll(model: Model, sheets: readonly FormulaSheet[]): Map<string, ComputedValue> {
+  const values = new Map<string, ComputedValue>()
   const faults: string[] = []
   sheets.forEach(({ name, cells }, sheet) => {
     cells.forEach((line, row) => {
@@ -81,7 +81,7 @@ function readAll(model: Model, sheets: readonly FormulaSheet[]): Map<string, Com
         const at = `${name}!${cellName(row, column)}`
         const type = model.getCellType(sheet, row + 1, column + 1)
         if (type === NUMBER) {
-          model.updateRangeStyle({ sheet, row: row + 1, column: column + 1, width: 1, height: 1 }, 'num_fmt', EXACT)
+          model.updateRangeStyle({ sheet, row: row + 1, column: column + 1, width: 1, height: 1 }, 'num_fmt', EXACT_FORMAT)
         }
         const shown = model.getFormattedCellValue(sheet, row + 1, column + 1)
         if (type === ERROR || shown.startsWith('#')) faults.push(`${at} =${cell.formula} gives ${shown}`)

@@ -1,38 +1,38 @@
 import PDFDocument from 'pdfkit'
-import { collect, type Fonts } from '../pdf/pdf.ts'
-import { colour } from '../theme.ts'
+import { collectBytes, type Fonts } from '../pdf/pdf.ts'
+import { colors } from '../theme.ts'
 import { cellName } from './cell-names.ts'
 import type { CellContent, Sheet, Workbook } from './workbook.ts'
 import { computeWorkbook } from './xlsx.ts'
-import { gridOf } from './xlsx-cells.ts'
+import { toGrid } from './xlsx-cells.ts'
 
 /** The sheet with the most to see as one landscape page, for the picture that is looked at before buying. It is not delivered. */
-export async function pictureSheet(workbook: Workbook, date: string, fonts: Fonts): Promise<Buffer> {
-  const sheet = fullest(workbook)
+export async function renderSheetPicture(workbook: Workbook, date: string, fonts: Fonts): Promise<Buffer> {
+  const sheet = pickPreviewSheet(workbook)
   if (!sheet) throw new Error('A workbook has a sheet')
   const doc = new PDFDocument({
     size: [792, 612],
     margin: 0,
     info: { CreationDate: new Date(0), ModDate: new Date(0) },
   })
-  const bytes = collect(doc)
+  const bytes = collectBytes(doc)
   for (const [name, font] of fonts) doc.registerFont(name, font as Buffer)
   doc.rect(0, 0, 792, 612).fill('#ffffff')
   const values = computeWorkbook(workbook, date)
   const widths = sheet.columns.map(({ width = 12 }) => width)
   const scale = Math.min(7, 744 / widths.reduce((sum, width) => sum + width, 0))
-  gridOf(sheet)
+  toGrid(sheet)
     .slice(0, 31)
     .forEach((row, at) => {
       let x = 24
       row.forEach((content, column) => {
         const width = (widths[column] ?? 12) * scale
-        if (content) drawCell(doc, content, shown(content, sheet, at, column, values), { x, y: 26 + at * 18, width })
+        if (content) drawCell(doc, content, formatCell(content, sheet, at, column, values), { x, y: 26 + at * 18, width })
         x += width
       })
     })
-  doc.rect(24, 584, 744, 0.5).fill(colour.rule)
-  doc.font('mono', 8).fillColor(colour.softInk)
+  doc.rect(24, 584, 744, 0.5).fill(colors.rule)
+  doc.font('mono', 8).fillColor(colors.softInk)
   const tabs = workbook.sheets.map(({ name }) => name).join('  ·  ')
   doc.text(printable(tabs), 24, 592, { lineBreak: false, ellipsis: true, width: 744, height: 12 })
   doc.end()
@@ -40,9 +40,9 @@ export async function pictureSheet(workbook: Workbook, date: string, fonts: Font
 }
 
 /** The dashboard or summary where there is one, else the fullest of the sheets that are narrow enough to be read. */
-function fullest({ sheets }: Workbook): Sheet | undefined {
+function pickPreviewSheet({ sheets }: Workbook): Sheet | undefined {
   const count = (sheet: Sheet) =>
-    gridOf(sheet)
+    toGrid(sheet)
       .slice(0, 31)
       .reduce((sum, row) => sum + row.filter(Boolean).length, 0)
   const named = sheets.find(({ name }) => /^(dashboard|summary)/i.test(name))
@@ -50,7 +50,7 @@ function fullest({ sheets }: Workbook): Sheet | undefined {
   return named ?? narrow.sort((a, b) => count(b) - count(a))[0] ?? sheets[0]
 }
 
-function shown(content: CellContent, sheet: Sheet, row: number, column: number, values: Map<string, unknown>): string {
+function formatCell(content: CellContent, sheet: Sheet, row: number, column: number, values: Map<string, unknown>): string {
   const value = content.formula === undefined ? content.value : values.get(`${sheet.name}!${cellName(row, column)}`)
   const format = content.format ?? sheet.columns[column]?.format ?? ''
   if (value instanceof Date) return value.toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'medium' })
@@ -75,15 +75,15 @@ function drawCell(
   const { x, y, width } = at
   const ground = content.input
     ? '#fff7dc'
-    : { head: colour.evergreen, section: colour.paleMint, total: colour.deepPaper, input: '#fff7dc' }[
+    : { head: colors.evergreen, section: colors.paleMint, total: colors.deepPaper, input: '#fff7dc' }[
         content.style as string
       ]
   if (ground) doc.rect(x, y, width, 18).fill(ground)
-  doc.rect(x, y + 17.6, width, 0.4).fill(colour.rule)
+  doc.rect(x, y + 17.6, width, 0.4).fill(colors.rule)
   const big = content.style === 'title' || content.style === 'figure'
   const bold = big || content.bold || ['head', 'section', 'label', 'total'].includes(content.style ?? '')
   doc.font(big ? 'display' : bold ? 'strong' : 'text', big ? 12 : 8)
-  doc.fillColor(content.style === 'head' ? colour.card : colour.ink)
+  doc.fillColor(content.style === 'head' ? colors.card : colors.ink)
   const right = typeof content.value === 'number' || /^[-$]?[\d,.]+%?$/.test(text)
   const room = big || content.style === 'subtitle' || content.style === 'note' ? 740 - x : width - 6
   const options = {

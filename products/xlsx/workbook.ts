@@ -18,7 +18,7 @@ export interface Sheet {
   readonly conditions?: readonly Condition[]
   readonly notes?: Readonly<Record<string, string>>
   readonly freeze?: { readonly rows?: number; readonly columns?: number }
-  readonly print?: PrintSetUp
+  readonly print?: PrintSetup
   readonly merges?: readonly string[]
   /** Heights in points by row number. */
   readonly heights?: Readonly<Record<number, number>>
@@ -87,7 +87,7 @@ export type Condition =
   | { readonly range: string; readonly bar: true }
 
 /** Sheets print landscape, one page wide, and with their frozen rows on every page, unless this says otherwise. */
-export interface PrintSetUp {
+export interface PrintSetup {
   /** Percent, instead of what makes the sheet one page wide. */
   readonly scale?: number
   /** Columns after which a new page begins; with a `scale`. */

@@ -1,46 +1,46 @@
 import type { Cell, CellStyle, CellValue } from 'hucre'
 import { DAY } from '../../app/platform/clock.ts'
 import { cellName, parseRange } from './cell-names.ts'
-import type { Computed } from './formulas.ts'
+import type { ComputedValue } from './formulas.ts'
 import type { CellContent, CellInput, Sheet, SheetColumn } from './workbook.ts'
 import { cellStyles } from './xlsx-styles.ts'
 
 export type Grid = readonly (readonly (CellContent | undefined)[])[]
 
 /** All cells by rows, the header row included. */
-export function gridOf({ columns, header = true, rows }: Sheet): Grid {
+export function toGrid({ columns, header = true, rows }: Sheet): Grid {
   const heads = columns.map(({ header: value }): CellContent | undefined =>
     value === undefined ? undefined : { value, style: 'head' },
   )
-  const body = rows.map((row) => row.map(contentOf))
+  const body = rows.map((row) => row.map(toContent))
   return header && heads.some(Boolean) ? [heads, ...body] : body
 }
 
-function contentOf(cell: CellInput | undefined): CellContent | undefined {
+function toContent(cell: CellInput | undefined): CellContent | undefined {
   if (cell === null || cell === undefined) return undefined
   return typeof cell === 'object' && !(cell instanceof Date) ? cell : { value: cell }
 }
 
 /** What a cell is without its formula. */
 export function plainValue(content: CellContent): CellValue {
-  return content.formula === undefined ? dayOf(content.value ?? null) : null
+  return content.formula === undefined ? withoutTime(content.value ?? null) : null
 }
 
 /** A date without its hour: a day counted from another is a whole number. */
-function dayOf(value: CellValue): CellValue {
+function withoutTime(value: CellValue): CellValue {
   return value instanceof Date ? new Date(Math.floor(value.getTime() / DAY) * DAY) : value
 }
 
-export function writtenCell(
+export function toCell(
   content: CellContent,
   sheet: Sheet,
   row: number,
   column: number,
-  values: Map<string, Computed>,
+  values: Map<string, ComputedValue>,
 ): Partial<Cell> {
   const style = styleOf(content, sheet.columns[column], isHead(sheet, row))
   const link = content.link ? { hyperlink: { target: content.link } } : {}
-  if (content.formula === undefined) return { value: dayOf(content.value ?? null), style, ...link }
+  if (content.formula === undefined) return { value: withoutTime(content.value ?? null), style, ...link }
   const result = values.get(`${sheet.name}!${cellName(row, column)}`) ?? null
   return { value: result, formula: content.formula.replace(/^=/, ''), formulaResult: result, style, ...link }
 }
@@ -74,7 +74,7 @@ const noteWraps = (name: string, column: SheetColumn | undefined): boolean | und
  * Heights of rows, zero-based. Wrapped text gets the lines that it needs, for not every program makes room by itself; a
  * letter is taken to be a little narrower than the columns' unit.
  */
-export function heightsOf(sheet: Sheet, grid: Grid, values: Map<string, Computed>): [row: number, points: number][] {
+export function rowHeights(sheet: Sheet, grid: Grid, values: Map<string, ComputedValue>): [row: number, points: number][] {
   const merged = (sheet.merges ?? []).map(parseRange)
   const needed = grid.map((row, at): [number, number] => {
     const lines = row.map((content, column) => {
@@ -83,7 +83,7 @@ export function heightsOf(sheet: Sheet, grid: Grid, values: Map<string, Computed
       const last = over?.endCol ?? column
       const widths = sheet.columns.slice(column, last + 1).map(({ width = 12 }) => width)
       const text = String(values.get(`${sheet.name}!${cellName(at, column)}`) ?? content.value ?? '')
-      return linesOf(
+      return estimateLines(
         text,
         widths.reduce((sum, width) => sum + width, 0),
       )
@@ -98,7 +98,7 @@ export function heightsOf(sheet: Sheet, grid: Grid, values: Map<string, Computed
 /** A large figure takes the room of so many lines. */
 const FIGURE_LINES = 1.8
 
-const linesOf = (text: string, width: number): number =>
+const estimateLines = (text: string, width: number): number =>
   text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / (width * 1.02))), 0)
 
 const isHead = (sheet: Sheet, row: number) => sheet.header !== false && row === 0

@@ -1,26 +1,26 @@
 import type { Cell, ConditionalRule, DataValidation, WriteSheet } from 'hucre'
 import { site } from '../../site.config.ts'
-import { hex } from '../docx/docx-styles.ts'
+import { toHex } from '../docx/docx-styles.ts'
 import type { Source } from '../source/source.ts'
-import { colour } from '../theme.ts'
+import { colors } from '../theme.ts'
 import { parseCell, parseRange } from './cell-names.ts'
-import type { Computed } from './formulas.ts'
+import type { ComputedValue } from './formulas.ts'
 import type { Condition, Sheet, Validation, Workbook } from './workbook.ts'
-import { type Grid, heightsOf, plainValue, writtenCell } from './xlsx-cells.ts'
+import { type Grid, rowHeights, plainValue, toCell } from './xlsx-cells.ts'
 import { toneStyles } from './xlsx-styles.ts'
 
 /** One sheet as the library takes it: cells, sizes, rules, charts and how it prints. */
-export function sheetOf(
+export function toWriteSheet(
   sheet: Sheet,
   grid: Grid,
-  values: Map<string, Computed>,
+  values: Map<string, ComputedValue>,
   workbook: Workbook,
   source: Source,
 ): WriteSheet {
   const cells = new Map<string, Partial<Cell>>()
   grid.forEach((row, at) => {
     row.forEach((content, column) => {
-      if (content) cells.set(`${at},${column}`, writtenCell(content, sheet, at, column, values))
+      if (content) cells.set(`${at},${column}`, toCell(content, sheet, at, column, values))
     })
   })
   for (const [name, text] of Object.entries(sheet.notes ?? {})) {
@@ -36,24 +36,24 @@ export function sheetOf(
       Array.from({ length: width }, (_, column) => (row[column] ? plainValue(row[column]) : null)),
     ),
     cells,
-    rowDefs: new Map(heightsOf(sheet, grid, values).map(([row, height]) => [row, { height }])),
+    rowDefs: new Map(rowHeights(sheet, grid, values).map(([row, height]) => [row, { height }])),
     merges: (sheet.merges ?? []).map(parseRange),
     dataValidations: (sheet.validations ?? []).map(validation),
     conditionalRules: (sheet.conditions ?? []).map(condition),
     ...(sheet.freeze && { freezePane: sheet.freeze }),
     ...(sheet.filter && { autoFilter: { range: sheet.filter } }),
-    ...printed(sheet),
+    ...printSettings(sheet),
     headerFooter: {
-      oddHeader: `&L&8${ampersand(workbook.title)}&R&8&A`,
-      oddFooter: `&L&8${ampersand(`${site.brand} · ${source.title} ${source.version}`)}&R&8Page &P of &N`,
+      oddHeader: `&L&8${escapeAmpersands(workbook.title)}&R&8&A`,
+      oddFooter: `&L&8${escapeAmpersands(`${site.brand} · ${source.title} ${source.version}`)}&R&8Page &P of &N`,
     },
     view: { showGridLines: false },
     a11y: { summary: `${workbook.title}: ${sheet.name}` },
-    ...(sheet.charts && { charts: sheet.charts.map((chart) => chartOf(chart)) }),
+    ...(sheet.charts && { charts: sheet.charts.map((chart) => toChart(chart)) }),
   } as WriteSheet
 }
 
-function printed({ print = {}, freeze, header = true }: Sheet): Pick<WriteSheet, 'pageSetup' | 'colBreaks'> {
+function printSettings({ print = {}, freeze, header = true }: Sheet): Pick<WriteSheet, 'pageSetup' | 'colBreaks'> {
   const heads = freeze?.rows ?? (header ? 1 : 0)
   const fit = { fitToPage: true, fitToWidth: 1, fitToHeight: print.onePage ? 1 : 0 }
   return {
@@ -70,7 +70,7 @@ function printed({ print = {}, freeze, header = true }: Sheet): Pick<WriteSheet,
   }
 }
 
-const ampersand = (text: string) => text.replaceAll('&', '&&')
+const escapeAmpersands = (text: string) => text.replaceAll('&', '&&')
 
 function validation(each: Validation): DataValidation {
   const help = { allowBlank: true, showErrorMessage: true, errorTitle: 'Not in the list', range: each.range }
@@ -96,16 +96,16 @@ function condition(each: Condition, index: number): ConditionalRule {
   return { type: 'expression', priority, range: each.range, formula, style: toneStyles[each.tone] }
 }
 
-const CHART_TONES = [colour.evergreen, colour.marigold, colour.clay, colour.engraving]
+const CHART_TONES = [colors.evergreen, colors.marigold, colors.clay, colors.engraving]
 
-function chartOf({ type, title, series, from, to }: NonNullable<Sheet['charts']>[number]): object {
+function toChart({ type, title, series, from, to }: NonNullable<Sheet['charts']>[number]): object {
   const corner = (name: string) => {
     const { row, column } = parseCell(name)
     return { row, col: column }
   }
   const coloured = series.map((each, index) => ({
     ...each,
-    color: hex(CHART_TONES[index % CHART_TONES.length] as string),
+    color: toHex(CHART_TONES[index % CHART_TONES.length] as string),
   }))
   return { type, title, series: coloured, anchor: { from: corner(from), to: corner(to) }, altText: title }
 }

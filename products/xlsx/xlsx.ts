@@ -1,24 +1,24 @@
 import { writeXlsx } from 'hucre'
 import { DAY } from '../../app/platform/clock.ts'
 import { site } from '../../site.config.ts'
-import { dateOf, type Source } from '../source/source.ts'
+import { noonUtc, type Source } from '../source/source.ts'
 import { rewriteZip } from '../zip.ts'
 import { absolute } from './cell-names.ts'
-import { type Computed, computeFormulas, type FormulaCell } from './formulas.ts'
+import { type ComputedValue, computeFormulas, type FormulaCell } from './formulas.ts'
 import type { CellContent, Workbook } from './workbook.ts'
-import { gridOf } from './xlsx-cells.ts'
-import { sheetOf } from './xlsx-sheet.ts'
+import { toGrid } from './xlsx-cells.ts'
+import { toWriteSheet } from './xlsx-sheet.ts'
 
 /** A workbook as an XLSX file in which every formula carries its value. The same data gives the same bytes. */
 export async function writeWorkbook(source: Source, workbook: Workbook): Promise<Uint8Array> {
-  const date = dateOf(source.date)
-  const grids = workbook.sheets.map((sheet) => ({ sheet, grid: gridOf(sheet) }))
+  const date = noonUtc(source.date)
+  const grids = workbook.sheets.map((sheet) => ({ sheet, grid: toGrid(sheet) }))
   const names = workbook.sheets.flatMap(({ name, names = {} }) =>
     Object.entries(names).map(([key, range]) => ({ name: key, range: absolute(name, range) })),
   )
   const values = computeWorkbook(workbook, source.date)
   const bytes = await writeXlsx({
-    sheets: grids.map(({ sheet, grid }) => sheetOf(sheet, grid, values, workbook, source)),
+    sheets: grids.map(({ sheet, grid }) => toWriteSheet(sheet, grid, values, workbook, source)),
     namedRanges: names,
     defaultFont: { name: 'Arial', size: 10 },
     properties: {
@@ -33,28 +33,28 @@ export async function writeWorkbook(source: Source, workbook: Workbook): Promise
       modified: date,
     },
   })
-  return rewriteZip(bytes, date, settled)
+  return rewriteZip(bytes, date, makeReproducible)
 }
 
 /** Every formula's value, by `Sheet!B2`. */
-export function computeWorkbook(workbook: Workbook, date: string): Map<string, Computed> {
+export function computeWorkbook(workbook: Workbook, date: string): Map<string, ComputedValue> {
   const sheets = workbook.sheets.map((sheet) => ({
     name: sheet.name,
-    cells: gridOf(sheet).map((row) => row.map(formulaCell)),
+    cells: toGrid(sheet).map((row) => row.map(formulaCell)),
   }))
   const names = workbook.sheets.flatMap(({ name, names = {} }) =>
     Object.entries(names).map(([key, range]) => ({ name: key, range: absolute(name, range) })),
   )
-  return computeFormulas(sheets, names, serialOf(dateOf(date)))
+  return computeFormulas(sheets, names, excelSerial(noonUtc(date)))
 }
 
 /** Excel's day number. */
-const serialOf = (date: Date): number => Math.floor(date.getTime() / DAY) + 25_569
+const excelSerial = (date: Date): number => Math.floor(date.getTime() / DAY) + 25_569
 
 /** Programs compute again when they open it: their TODAY() is not the build's. */
-function settled(name: string, given: string): string {
+function makeReproducible(name: string, given: string): string {
   if (name !== 'xl/workbook.xml') return given
-  const text = given.replace(/(?<=<definedName name="_xlnm\.Print_[^>]*>)[^<]+/g, quoted)
+  const text = given.replace(/(?<=<definedName name="_xlnm\.Print_[^>]*>)[^<]+/g, quoteReferences)
   const calc = '<calcPr calcId="191029" fullCalcOnLoad="1"/>'
   return /<calcPr[^>]*\/>/.test(text)
     ? text.replace(/<calcPr[^>]*\/>/, calc)
@@ -62,7 +62,7 @@ function settled(name: string, given: string): string {
 }
 
 /** Excel calls a file damaged in which a sheet named with a space stands without quotes, or rows before columns. */
-const quoted = (places: string): string =>
+const quoteReferences = (places: string): string =>
   places
     .split(',')
     .reverse()
@@ -74,5 +74,5 @@ function formulaCell(content: CellContent | undefined): FormulaCell | undefined 
   if (content.formula !== undefined) return { formula: content.formula.replace(/^=/, '') }
   const { value } = content
   if (value === null || value === undefined || value === '') return undefined
-  return { value: value instanceof Date ? serialOf(value) : value }
+  return { value: value instanceof Date ? excelSerial(value) : value }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Figures, inShort, isWithin, median, overBudget, table } from './budgets.ts'
+import { type Figures, formatSummary, isWithin, median, overBudget, formatTable } from './budgets.ts'
 
 const good: Figures = {
   performance: 100,
@@ -34,7 +34,7 @@ test('what is over budget is named by page and figure', () => {
 })
 
 test('the table has the budget beside each figure and a mark behind it', () => {
-  const lines = table({ '/': good, '/shop': { ...good, fcp: 1200 } }).split('\n')
+  const lines = formatTable({ '/': good, '/shop': { ...good, fcp: 1200 } }).split('\n')
   expect(lines[0]?.trim().split(/\s+/)).toEqual(['budget', '/', '/shop'])
   expect(lines.find((line) => line.startsWith('First contentful'))?.replace(/\s+/g, ' ')).toBe(
     'First contentful paint, ms <= 900 661 ok 1200 OVER',
@@ -43,7 +43,7 @@ test('the table has the budget beside each figure and a mark behind it', () => {
 })
 
 test('a page just measured is said in one line', () => {
-  expect(inShort({ ...good, totalKb: 198.44 })).toBe('100, FCP 661, LCP 900, TBT 0 ms, 198.4 KB, script 95 KB')
+  expect(formatSummary({ ...good, totalKb: 198.44 })).toBe('100, FCP 661, LCP 900, TBT 0 ms, 198.4 KB, script 95 KB')
 })
 
 test('the median is not moved by one run that something disturbed', () => {

@@ -29,12 +29,12 @@ export function median(values: readonly number[]): number {
 }
 
 /** One line for a figure, one column for a page, with the budget beside them. */
-export function table(pages: Readonly<Record<string, Figures>>): string {
+export function formatTable(pages: Readonly<Record<string, Figures>>): string {
   const names = Object.keys(FIGURES) as Figure[]
   const rows = names.map((name) => [
     label(name),
     budgetOf(name),
-    ...Object.values(pages).map((page) => cell(name, page[name])),
+    ...Object.values(pages).map((page) => formatCell(name, page[name])),
   ])
   const all = [['', 'budget', ...Object.keys(pages)], ...rows]
   const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
@@ -42,8 +42,8 @@ export function table(pages: Readonly<Record<string, Figures>>): string {
 }
 
 /** What a visitor waits for, in one line, for those who watch while it is measured. */
-export function inShort({ performance, fcp, lcp, tbt, totalKb, scriptKb }: Figures): string {
-  return `${performance}, FCP ${fcp}, LCP ${lcp}, TBT ${tbt} ms, ${shown(totalKb)} KB, script ${shown(scriptKb)} KB`
+export function formatSummary({ performance, fcp, lcp, tbt, totalKb, scriptKb }: Figures): string {
+  return `${performance}, FCP ${fcp}, LCP ${lcp}, TBT ${tbt} ms, ${formatValue(totalKb)} KB, script ${formatValue(scriptKb)} KB`
 }
 
 /** Which figures are over budget, each as `/shop: Script 130 KB`. */
@@ -51,7 +51,7 @@ export function overBudget(pages: Readonly<Record<string, Figures>>): string[] {
   return Object.entries(pages).flatMap(([page, figures]) =>
     (Object.keys(FIGURES) as Figure[])
       .filter((name) => !isWithin(name, figures[name]))
-      .map((name) => `${page}: ${FIGURES[name].title} ${shown(figures[name])} ${FIGURES[name].unit}`.trim()),
+      .map((name) => `${page}: ${FIGURES[name].title} ${formatValue(figures[name])} ${FIGURES[name].unit}`.trim()),
   )
 }
 
@@ -65,11 +65,11 @@ function budgetOf(name: Figure): string {
   return 'least' in budget ? `>= ${budget.least}` : `<= ${budget.most}`
 }
 
-function cell(name: Figure, value: number): string {
-  return `${shown(value)} ${isWithin(name, value) ? 'ok  ' : 'OVER'}`
+function formatCell(name: Figure, value: number): string {
+  return `${formatValue(value)} ${isWithin(name, value) ? 'ok  ' : 'OVER'}`
 }
 
-function shown(value: number): string {
+function formatValue(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(value < 1 ? 3 : 1)
 }
 

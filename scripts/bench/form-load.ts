@@ -2,13 +2,13 @@ import { Agent, type RequestOptions, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** What became of one visitor's message. */
-export interface SentForm {
+export interface FormResult {
   email: string
   /** Each answer to it: more than one where it was pressed twice or tried again. */
   replies: { status: number; state: string; number?: string; ms: number }[]
 }
 
-export interface FormLoad {
+export interface FormLoadOptions {
   /** Where the site is now: it may move when a test kills it. */
   url(): string
   perSecond: number
@@ -20,24 +20,24 @@ export interface FormLoad {
 }
 
 /** A person takes at least this long over a form; the guard wants two seconds. */
-const TYPING = 2200
+const TYPING_MS = 2200
 /** A token that comes within this time is there before anybody could have typed anything. */
-const ON_TIME = 150
+const PROMPT_MS = 150
 /** Loopback has sixteen million addresses: each of these is a network of its own to the guard. */
-const ADDRESSES = 600
+const ADDRESS_COUNT = 600
 
 /**
  * Contact forms from many addresses of this machine, at a steady rate whatever the answers take: each visitor fetches a
  * token, types, and sends the form as our script does. `ms` counts from the moment at which it should have been sent, so
  * that a server that stalls cannot hide it.
  */
-export async function sendForms(load: FormLoad): Promise<SentForm[]> {
+export async function sendForms(load: FormLoadOptions): Promise<FormResult[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   const started = performance.now()
   const visitors = Array.from({ length: load.perSecond * load.seconds }, async (_, n) => {
     const begins = started + (n * 1000) / load.perSecond
-    await until(begins)
-    return visit(load, agent, n, begins)
+    await sleepUntil(begins)
+    return runVisitor(load, agent, n, begins)
   })
   const sent = await Promise.all(visitors)
   agent.destroy()
@@ -50,17 +50,17 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
 }
 
-async function visit(load: FormLoad, agent: Agent, n: number, begins: number): Promise<SentForm> {
+async function runVisitor(load: FormLoadOptions, agent: Agent, n: number, begins: number): Promise<FormResult> {
   const email = `visitor-${n}@example.com`
-  const place = n % ADDRESSES
+  const place = n % ADDRESS_COUNT
   const from = `127.${1 + (place >> 8)}.${place & 255}.1`
-  const ask = (path: string, body?: string) => exchange(load, { agent, localAddress: from }, path, body)
-  const token = await askToken(load, () => ask('/forms/contact/token'))
+  const ask = (path: string, body?: string) => requestWithRetry(load, { agent, localAddress: from }, path, body)
+  const token = await fetchToken(load, () => ask('/forms/contact/token'))
   // Who waited long for the page begins to type later.
-  const sendAt = Math.max(begins, performance.now() - ON_TIME) + TYPING
-  await until(sendAt)
+  const sendAt = Math.max(begins, performance.now() - PROMPT_MS) + TYPING_MS
+  await sleepUntil(sendAt)
   const body = new URLSearchParams({ email, message: `Message ${n}\nDo ovens count?`, form_token: token }).toString()
-  const press = async (): Promise<SentForm['replies'][number]> => {
+  const press = async (): Promise<FormResult['replies'][number]> => {
     const { status, text } = await ask('/contact/message', body)
     if (load.persistent && status >= 500) return pause(500).then(press)
     return { ...(JSON.parse(text) as { state: string; number?: string }), status, ms: performance.now() - sendAt }
@@ -69,21 +69,21 @@ async function visit(load: FormLoad, agent: Agent, n: number, begins: number): P
   return { email, replies: await Promise.all(presses) }
 }
 
-async function askToken(load: FormLoad, ask: () => Promise<Answer>): Promise<string> {
+async function fetchToken(load: FormLoadOptions, ask: () => Promise<HttpResponse>): Promise<string> {
   const { status, text } = await ask()
-  if (load.persistent && status >= 500) return pause(500).then(() => askToken(load, ask))
+  if (load.persistent && status >= 500) return pause(500).then(() => fetchToken(load, ask))
   return (JSON.parse(text) as { token: string }).token
 }
 
-interface Answer {
+interface HttpResponse {
   status: number
   text: string
 }
 
-async function exchange(load: FormLoad, options: RequestOptions, path: string, body?: string): Promise<Answer> {
+async function requestWithRetry(load: FormLoadOptions, options: RequestOptions, path: string, body?: string): Promise<HttpResponse> {
   for (;;) {
     try {
-      return await once(load.url(), options, path, body)
+      return await requestOnce(load.url(), options, path, body)
     } catch (error) {
       // The connection broke, or nobody listens: whoever has typed for a while presses again.
       if (!load.persistent || !(error instanceof Error && 'code' in error)) throw error
@@ -92,7 +92,7 @@ async function exchange(load: FormLoad, options: RequestOptions, path: string, b
   }
 }
 
-function once(url: string, options: RequestOptions, path: string, body?: string): Promise<Answer> {
+function requestOnce(url: string, options: RequestOptions, path: string, body?: string): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const headers = { Origin: url, Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' }
     const sent = request(url + path, { ...options, method: body === undefined ? 'GET' : 'POST', headers }, (answer) => {
@@ -109,7 +109,7 @@ function once(url: string, options: RequestOptions, path: string, body?: string)
   })
 }
 
-async function until(moment: number): Promise<void> {
+async function sleepUntil(moment: number): Promise<void> {
   const wait = moment - performance.now()
   if (wait > 0) await pause(wait)
 }

@@ -3,10 +3,10 @@ import lighthouse, { type Result } from 'lighthouse'
 import { CHROMIUM_FLAGS } from '../test/chromium.ts'
 import { type Figures, median } from './budgets.ts'
 
-type Measured = Omit<Figures, 'htmlKb'>
+type LighthouseFigures = Omit<Figures, 'htmlKb'>
 
-export interface Audited {
-  figures: Measured
+export interface PageAudit {
+  figures: LighthouseFigures
   /** Lighthouse's own measure of how fast this machine was in the slowest of the runs: on a crowded one it halves. */
   speed: number
 }
@@ -19,29 +19,29 @@ const RUNS = 5
  *
  * @param chromium path of the system's Chromium
  */
-export async function measurePage(url: string, chromium: string): Promise<Audited> {
+export async function measurePage(url: string, chromium: string): Promise<PageAudit> {
   const runs: Result[] = []
   for (let run = 0; run < RUNS; run++) runs.push(await audit(url, chromium))
-  const all = runs.map(figuresOf)
-  const [first] = all as [Measured]
-  const middle = (name: keyof Measured) => median(all.map((figures) => figures[name]))
+  const all = runs.map(toFigures)
+  const [first] = all as [LighthouseFigures]
+  const middle = (name: keyof LighthouseFigures) => median(all.map((figures) => figures[name]))
   return {
     figures: Object.fromEntries(
-      (Object.keys(first) as (keyof Measured)[]).map((name) => [name, middle(name)]),
-    ) as Measured,
+      (Object.keys(first) as (keyof LighthouseFigures)[]).map((name) => [name, middle(name)]),
+    ) as LighthouseFigures,
     speed: Math.min(...runs.map(({ environment }) => environment.benchmarkIndex)),
   }
 }
 
 /** What says something of the browser and nothing of the page: it took no connection, or drew no frame at all. */
-const BROWSER_FAULTS: unknown[] = ['ECONNREFUSED', 'NO_FCP']
+const BROWSER_ERRORS: unknown[] = ['ECONNREFUSED', 'NO_FCP']
 
 /** Where a browser fails it is said, and another one is asked. */
 async function audit(url: string, chromium: string, browsers = 3): Promise<Result> {
   try {
     return await auditOnce(url, chromium)
   } catch (error) {
-    const isBrowsers = error instanceof Error && 'code' in error && BROWSER_FAULTS.includes(error.code)
+    const isBrowsers = error instanceof Error && 'code' in error && BROWSER_ERRORS.includes(error.code)
     if (!isBrowsers || browsers === 1) throw error
     console.log(`Chromium failed at ${url}: asking another one (${error.message})`)
     return audit(url, chromium, browsers - 1)
@@ -61,30 +61,30 @@ async function auditOnce(url: string, chromePath: string): Promise<Result> {
   }
 }
 
-function figuresOf({ categories, audits }: Result): Measured {
+function toFigures({ categories, audits }: Result): LighthouseFigures {
   const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100)
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
   return {
     performance: score('performance'),
     accessibility: score('accessibility'),
     bestPractices: score('best-practices'),
-    seo: isKeptOut({ categories, audits }) ? 100 : score('seo'),
+    seo: failsOnlyIsCrawlable({ categories, audits }) ? 100 : score('seo'),
     fcp: Math.round(value('first-contentful-paint')),
     lcp: Math.round(value('largest-contentful-paint')),
     tbt: Math.round(value('total-blocking-time')),
     cls: value('cumulative-layout-shift'),
     totalKb: value('total-byte-weight') / 1024,
-    scriptKb: transferred(audits, 'Script') / 1024,
+    scriptKb: transferredBytes(audits, 'Script') / 1024,
   }
 }
 
 /** Whether a page misses points in SEO for nothing but that search engines are asked to leave it out, as we mean it. */
-function isKeptOut({ categories, audits }: Pick<Result, 'categories' | 'audits'>): boolean {
+function failsOnlyIsCrawlable({ categories, audits }: Pick<Result, 'categories' | 'audits'>): boolean {
   const failed = categories.seo?.auditRefs.filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0)
   return failed?.length === 1 && failed[0]?.id === 'is-crawlable'
 }
 
-function transferred(audits: Result['audits'], type: string): number {
+function transferredBytes(audits: Result['audits'], type: string): number {
   const details = audits['network-requests']?.details
   const items = details?.type === 'table' ? details.items : []
   return items

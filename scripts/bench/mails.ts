@@ -8,12 +8,12 @@ import { migrate } from '../../app/platform/database/migrations.server.ts'
 import { createLog } from '../../app/platform/process/log.server.ts'
 import { createDatabase } from '../../test/database.ts'
 import { openMailSink } from '../../test/mail-sink.ts'
-import { addReaders, ISSUE } from '../../test/readers.ts'
+import { addSubscribers, ISSUE } from '../../test/readers.ts'
 import { findPostgres, startPostgres } from '../test/postgres.ts'
-import { startOurs } from './servers.ts'
+import { startSite } from './servers.ts'
 
 /** How fast an issue of the newsletter leaves by SMTP, to a server on this machine. */
-export interface MailFigures {
+export interface EmailFigures {
   database: Database['kind']
   mails: number
   arrived: number
@@ -24,7 +24,7 @@ export interface MailFigures {
 const READERS = 10_000
 
 /** Out of the embedded database, and out of PostgreSQL where there is one. */
-export async function measureMails(): Promise<MailFigures[]> {
+export async function measureEmails(): Promise<EmailFigures[]> {
   const embedded = await measureOn(undefined)
   const given = process.env.TEST_DATABASE_URL
   if (!given && !findPostgres()) return [embedded]
@@ -38,12 +38,12 @@ export async function measureMails(): Promise<MailFigures[]> {
   }
 }
 
-async function measureOn(url: string | undefined, readers = READERS): Promise<MailFigures> {
+async function measureOn(url: string | undefined, readers = READERS): Promise<EmailFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-mails-'))
   const sink = await openMailSink()
   const kind = await seed(folder, url, readers)
   const env = { DATA_DIR: folder, SMTP_URL: sink.url, ...(url && { DATABASE_URL: url }) }
-  const server = await startOurs({ env })
+  const server = await startSite({ env })
   try {
     const started = performance.now()
     const args = [
@@ -57,7 +57,7 @@ async function measureOn(url: string | undefined, readers = READERS): Promise<Ma
     ]
     await promisify(execFile)(process.execPath, args, { env: { PATH: process.env.PATH, MODE: 'demo', ...env } })
     const seconds = (performance.now() - started) / 1000
-    const arrived = new Set(sink.mails.map(({ messageId }) => messageId)).size
+    const arrived = new Set(sink.emails.map(({ messageId }) => messageId)).size
     const figures = {
       database: kind,
       mails: readers,
@@ -65,7 +65,7 @@ async function measureOn(url: string | undefined, readers = READERS): Promise<Ma
       seconds: Math.round(seconds),
       perSecond: Math.round(arrived / seconds),
     }
-    console.log(mailsLine(figures))
+    console.log(emailsLine(figures))
     return figures
   } finally {
     await server.stop()
@@ -74,14 +74,14 @@ async function measureOn(url: string | undefined, readers = READERS): Promise<Ma
   }
 }
 
-function mailsLine({ database, mails, arrived, seconds, perSecond }: MailFigures): string {
+function emailsLine({ database, mails, arrived, seconds, perSecond }: EmailFigures): string {
   return `${mails} mails through SMTP out of ${database}: ${arrived} arrived in ${seconds} s, ${perSecond} a second, one at a time`
 }
 
 async function seed(folder: string, url: string | undefined, readers: number): Promise<Database['kind']> {
   const database = await openDatabase({ url, folder, log: createLog('warn') })
   await migrate(database, resolve('migrations'))
-  await addReaders(database.db, readers)
+  await addSubscribers(database.db, readers)
   await database.close()
   await writeFile(join(folder, 'issue.md'), ISSUE)
   return database.kind

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { candidatesFor } from '../../app/editions/publishing/candidates.ts'
-import { select } from '../../app/editions/publishing/selection.ts'
+import { findCandidates } from '../../app/editions/publishing/candidates.ts'
+import { selectEntries } from '../../app/editions/publishing/selection.ts'
 import { searchQuery } from '../../app/opportunities/search/query.ts'
 import { searchOpportunities } from '../../app/opportunities/search/search.ts'
 import { openDatabase } from '../../app/platform/database/database.server.ts'
@@ -61,7 +61,7 @@ async function measureImport(what: string): Promise<void> {
   })
   let peak = 0
   const watch = setInterval(() => {
-    peak = peakOf(child.pid) ?? peak
+    peak = peakMemory(child.pid) ?? peak
   }, 100)
   await once(child, 'close')
   clearInterval(watch)
@@ -71,7 +71,7 @@ async function measureImport(what: string): Promise<void> {
 }
 
 /** Megabytes that a process has had resident at most, which Linux counts; undefined once it is gone. */
-function peakOf(pid: number | undefined): number | undefined {
+function peakMemory(pid: number | undefined): number | undefined {
   const status = existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : ''
   const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(status) ?? []
   return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024)
@@ -102,7 +102,7 @@ async function measureSearch(what: string, anew: boolean): Promise<void> {
   const times: { ms: number; query: string }[] = []
   for (let round = 0; round < 21; round++) {
     for (const query of QUERIES) {
-      if (anew) await noteImport()
+      if (anew) await clearCountCache()
       const started = performance.now()
       await searchOpportunities({ database, clock }, searchQuery.parse(query))
       // The first round warms up what a running server has warm.
@@ -121,7 +121,7 @@ async function measureSearch(what: string, anew: boolean): Promise<void> {
 }
 
 /** Nothing that was counted before an import counts after it. */
-async function noteImport(): Promise<void> {
+async function clearCountCache(): Promise<void> {
   await database.db.execute(sql`insert into opportunity_imports
     (feed, origin, as_of, started_at, finished_at, read, new, changed, unchanged, closed, refused)
     select feed, origin, as_of, started_at, finished_at, 0, 0, 0, 0, 0, 0 from opportunity_imports limit 1`)
@@ -129,8 +129,8 @@ async function noteImport(): Promise<void> {
 
 async function measureDraft(): Promise<void> {
   const started = performance.now()
-  const { main } = await candidatesFor({ database }, 'small-business', TODAY)
-  const chosen = select('small-business', main, 100, TODAY, new Set())
+  const { main } = await findCandidates({ database }, 'small-business', TODAY)
+  const chosen = selectEntries('small-business', main, 100, TODAY, new Set())
   console.log(`draft: ${chosen.length} of ${main.length} in ${((performance.now() - started) / 1000).toFixed(2)} s`)
 }
 

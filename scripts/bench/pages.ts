@@ -1,9 +1,9 @@
 import { get } from 'node:http'
 import { findChromium } from '../test/chromium.ts'
 import { publicPaths } from '../test/public-paths.ts'
-import { type Figures, inShort, overBudget, table } from './budgets.ts'
+import { type Figures, formatSummary, overBudget, formatTable } from './budgets.ts'
 import { measurePage } from './lighthouse.ts'
-import { startOurs } from './servers.ts'
+import { startSite } from './servers.ts'
 
 /** Every page that anybody can open, built or rendered, as Lighthouse sees it on a phone, beside our budgets. */
 export async function measurePages(): Promise<Record<string, Figures>> {
@@ -12,16 +12,16 @@ export async function measurePages(): Promise<Record<string, Figures>> {
     console.log('SKIPPED: no Chromium was found (Debian: apt-get install chromium)')
     return {}
   }
-  const server = await startOurs()
+  const server = await startSite()
   try {
     const pages: Record<string, Figures> = {}
     for (const path of publicPaths()) {
       const url = server.url + path
       if (!(await fetch(url)).ok) continue // it says what is missing: these are pages of an order or of a form
       const { figures, speed } = await measurePage(url, chromium)
-      const page = { ...figures, htmlKb: (await packedBytes(url)) / 1024 }
+      const page = { ...figures, htmlKb: (await compressedSize(url)) / 1024 }
       pages[path] = page
-      console.log(`${path}: ${inShort(page)} (Lighthouse's speed of this machine: ${Math.round(speed)})`)
+      console.log(`${path}: ${formatSummary(page)} (Lighthouse's speed of this machine: ${Math.round(speed)})`)
     }
     report(pages)
     return pages
@@ -31,7 +31,7 @@ export async function measurePages(): Promise<Record<string, Figures>> {
 }
 
 /** Of a page's HTML, as it travels: `fetch` would count it unpacked. */
-function packedBytes(url: string): Promise<number> {
+function compressedSize(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'Accept-Encoding': 'br' } }, (response) => {
       let bytes = 0
@@ -44,7 +44,7 @@ function packedBytes(url: string): Promise<number> {
 }
 
 function report(pages: Record<string, Figures>): void {
-  console.log(`\nLighthouse, mobile, simulated throttling, median of 5:\n\n${table(pages)}\n`)
+  console.log(`\nLighthouse, mobile, simulated throttling, median of 5:\n\n${formatTable(pages)}\n`)
   const over = overBudget(pages)
   console.log(over.length === 0 ? 'All within budget.' : `OVER BUDGET:\n  ${over.join('\n  ')}`)
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { streamOf } from '../../app/downloads/body.ts'
+import { streamRange } from '../../app/downloads/body.ts'
 import { loadContents } from '../../app/downloads/contents.ts'
 import { type ZipEntry, zipBody } from '../../app/downloads/zip.ts'
 import { runNode } from '../building/child.ts'
@@ -44,7 +44,7 @@ async function measureZip(folder: string): Promise<Omit<ProductFigures, 'buildSe
   const before = process.memoryUsage().rss
   const started = performance.now()
   let most = before
-  for await (const _ of streamOf(body, { start: 0, end: body.length - 1 }))
+  for await (const _ of streamRange(body, { start: 0, end: body.length - 1 }))
     most = Math.max(most, process.memoryUsage.rss())
   const seconds = (performance.now() - started) / 1000
   return { zipMegabytesPerSecond: body.length / 1e6 / seconds, zipMemoryMegabytes: (most - before) / 1e6 }

@@ -12,17 +12,17 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-const START = ['--import', './scripts/require-node-24.mjs', 'scripts/start.ts']
+const START_ARGS = ['--import', './scripts/require-node-24.mjs', 'scripts/start.ts']
 
-export interface OurOptions {
+export interface SiteOptions {
   /** More settings. */
   env?: Record<string, string>
   /** The path whose answer counts as started; `/readyz` if none is given. */
-  untilItAnswersAt?: string
+  readyPath?: string
 }
 
 /** The built site as it is started everywhere, in demonstration mode, with nothing in its database and its log in a file. */
-export async function startOurs(options: OurOptions = {}): Promise<RunningServer> {
+export async function startSite(options: SiteOptions = {}): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   const port = await freePort()
   const env = {
@@ -33,9 +33,9 @@ export async function startOurs(options: OurOptions = {}): Promise<RunningServer
     ...options.env,
   }
   const log = await open(join(folder, 'log'), 'w')
-  const child = spawn(process.execPath, START, { env, stdio: ['ignore', log.fd, 'inherit'] })
+  const child = spawn(process.execPath, START_ARGS, { env, stdio: ['ignore', log.fd, 'inherit'] })
   await log.close()
-  return untilItAnswers(child, `http://127.0.0.1:${port}`, options.untilItAnswersAt ?? '/readyz', folder)
+  return waitForServer(child, `http://127.0.0.1:${port}`, options.readyPath ?? '/readyz', folder)
 }
 
 /**
@@ -52,7 +52,7 @@ export async function startNginx(manifest: StaticManifest): Promise<RunningServe
   const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  return untilItAnswers(child, `http://127.0.0.1:${port}`, '/', folder)
+  return waitForServer(child, `http://127.0.0.1:${port}`, '/', folder)
 }
 
 function nginxConfig(folder: string, port: number, { files }: StaticManifest): string {
@@ -88,7 +88,7 @@ http {
 `
 }
 
-async function untilItAnswers(child: ChildProcess, url: string, path: string, folder: string): Promise<RunningServer> {
+async function waitForServer(child: ChildProcess, url: string, path: string, folder: string): Promise<RunningServer> {
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM')

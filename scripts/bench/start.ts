@@ -1,5 +1,5 @@
 import { median } from './budgets.ts'
-import { startOurs } from './servers.ts'
+import { startSite } from './servers.ts'
 
 const ROUNDS = 5
 
@@ -8,7 +8,7 @@ export async function measureStart(): Promise<{ firstAnswer: number; ready: numb
   const rounds: { firstAnswer: number; ready: number }[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const started = performance.now()
-    const server = await startOurs({ untilItAnswersAt: '/' })
+    const server = await startSite({ readyPath: '/' })
     const firstAnswer = performance.now() - started
     await fetch(`${server.url}/readyz`)
     rounds.push({ firstAnswer, ready: performance.now() - started })

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { StaticManifest } from '../../app/platform/http/static-manifest.ts'
 import { median } from './budgets.ts'
-import { startNginx, startOurs } from './servers.ts'
+import { startNginx, startSite } from './servers.ts'
 
 /** What a server does under 64 connections. */
 interface Load {
@@ -12,7 +12,7 @@ interface Load {
   p99: number
 }
 
-interface Compared {
+interface Comparison {
   ours: Load
   /** Undefined where nginx is not installed, as is the ratio. */
   nginx: Load | undefined
@@ -20,13 +20,13 @@ interface Compared {
   ratio: number | undefined
 }
 
-export type Throughput = Record<string, Compared>
+export type Throughput = Record<string, Comparison>
 
 const ROUNDS = 15
 const SECONDS = 1
 
 /** What a client says that it can unpack: nothing, what nginx has as well, and what browsers send. */
-const ACCEPTED = { identity: 'identity', gzip: 'gzip', browser: 'gzip, deflate, br, zstd' }
+const ACCEPT_ENCODINGS = { identity: 'identity', gzip: 'gzip', browser: 'gzip, deflate, br, zstd' }
 
 /** Home, answered by us and by nginx. */
 export async function measureThroughput(): Promise<Throughput | undefined> {
@@ -35,11 +35,11 @@ export async function measureThroughput(): Promise<Throughput | undefined> {
     return undefined
   }
   const manifest = JSON.parse(await readFile('build/static.json', 'utf8')) as StaticManifest
-  const ours = await startOurs()
+  const ours = await startSite()
   const nginx = await startNginx(manifest)
   try {
     const results: Throughput = {}
-    for (const [name, accepted] of Object.entries(ACCEPTED)) {
+    for (const [name, accepted] of Object.entries(ACCEPT_ENCODINGS)) {
       const compared = await compare(accepted, ours.url, nginx?.url)
       console.log(line(name, compared))
       results[name] = compared
@@ -51,7 +51,7 @@ export async function measureThroughput(): Promise<Throughput | undefined> {
   }
 }
 
-function line(name: string, { ours, nginx, ratio }: Compared): string {
+function line(name: string, { ours, nginx, ratio }: Comparison): string {
   const said = ({ perSecond, p99 }: Load) => `${String(perSecond).padStart(6)}/s, p99 ${p99} ms`
   const beside = nginx ? `nginx ${said(nginx)}  ratio ${ratio?.toFixed(2)}` : 'nginx is not installed'
   return `${name.padEnd(9)} ours ${said(ours)}  ${beside}`
@@ -62,7 +62,7 @@ function line(name: string, { ours, nginx, ratio }: Compared): string {
  * a server that has just started still has work of its own, and code to compile. One thread of wrk with 64 connections:
  * each server has one process and shares two cores with it.
  */
-async function compare(accepted: string, ours: string, nginx: string | undefined): Promise<Compared> {
+async function compare(accepted: string, ours: string, nginx: string | undefined): Promise<Comparison> {
   const rounds: { ours: Load; nginx: Load | undefined }[] = []
   for (let round = -WARM_UP; round < ROUNDS; round++) {
     const measured = {
@@ -73,8 +73,8 @@ async function compare(accepted: string, ours: string, nginx: string | undefined
   }
   const theirs = rounds.flatMap((round) => round.nginx ?? [])
   return {
-    ours: middle(rounds.map((round) => round.ours)),
-    nginx: nginx ? middle(theirs) : undefined,
+    ours: medianRound(rounds.map((round) => round.ours)),
+    nginx: nginx ? medianRound(theirs) : undefined,
     ratio: nginx
       ? median(theirs.map((load, index) => (rounds[index]?.ours.perSecond ?? 0) / load.perSecond))
       : undefined,
@@ -83,7 +83,7 @@ async function compare(accepted: string, ours: string, nginx: string | undefined
 
 const WARM_UP = 3
 
-function middle(rounds: Load[]): Load {
+function medianRound(rounds: Load[]): Load {
   return {
     perSecond: Math.round(median(rounds.map((round) => round.perSecond))),
     p99: median(rounds.map((round) => round.p99)),

@@ -2,7 +2,7 @@
  * What the pages carry of the environment, so that a change of it makes the build stale. The defaults are those of
  * `app/platform/process/env.server.ts`.
  */
-export function bakedValues(env: Record<string, string | undefined>): {
+export function buildTimeEnv(env: Record<string, string | undefined>): {
   VITE_PUBLIC_URL: string
   VITE_ANON_KEY: string
 } {

@@ -27,7 +27,7 @@ export async function run(
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', stdio, stdio] })
   const chunks: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const code = await ending(child)
+  const code = await waitForExit(child)
   if (code !== 0) throw new CommandError([command, ...args].join(' '), code, Buffer.concat(chunks).toString())
 }
 
@@ -36,7 +36,7 @@ export function runNode(script: string, args: string[], options?: RunOptions): P
   return run(process.execPath, [script, ...args], options)
 }
 
-function ending(child: ChildProcess): Promise<number | string | null> {
+function waitForExit(child: ChildProcess): Promise<number | string | null> {
   return new Promise((resolve) => {
     const pass = (signal: NodeJS.Signals) => child.kill(signal)
     for (const signal of SIGNALS) process.on(signal, pass)

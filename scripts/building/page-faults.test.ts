@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { pageFaults } from './page-faults.ts'
+import { pageProblems } from './page-faults.ts'
 
 test('a page of our making has no faults', () => {
   const page = `<html><head><style>a[style="x"]{}</style><link rel="canonical" href="https://unborrowed.example/"/></head>
     <body><img src="/art/seal.svg" alt=""/><a href="https://example.com" class="style">Out</a>
     <script>document.body.outerHTML = '<a style="color:red" onclick="go()">'; l.rel="modulepreload"</script>
     <script nomodule src="/assets/old.js" integrity="sha256-abc"></script></body></html>`
-  expect(pageFaults(page)).toEqual([])
+  expect(pageProblems(page)).toEqual([])
 })
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   ['<img src="https://cdn.example/a.png"/>', 'another origin'],
   ['<img src="//cdn.example/a.png"/>', 'another origin'],
 ])('%s is a fault', (markup, fault) => {
-  expect(pageFaults(`<body>${markup}</body>`)).toEqual([expect.stringContaining(fault)])
+  expect(pageProblems(`<body>${markup}</body>`)).toEqual([expect.stringContaining(fault)])
 })

@@ -2,12 +2,12 @@
  * What a built page must not have: its own Content-Security-Policy would block it, or it would compete with the first
  * paint. Each fault is told in words; a page without any gives an empty list.
  */
-export function pageFaults(html: string): string[] {
+export function pageProblems(html: string): string[] {
   const markup = html.replace(/(<(script|style)[^>]*>)[\s\S]*?<\/\2>/g, '$1')
-  return FAULTS.filter(([pattern]) => pattern.test(markup)).map(([, fault]) => fault)
+  return PROBLEMS.filter(([pattern]) => pattern.test(markup)).map(([, fault]) => fault)
 }
 
-const FAULTS: [pattern: RegExp, fault: string][] = [
+const PROBLEMS: [pattern: RegExp, fault: string][] = [
   [/<[^>]*\sstyle="/, 'has a style attribute, which its policy blocks'],
   [/<[^>]*\son[a-z]+="/, 'has an event handler attribute, which its policy blocks'],
   [

@@ -4,14 +4,14 @@ import { type OfferId, offers } from '../../app/catalog/offers.ts'
 import { prices } from '../../app/catalog/prices.ts'
 import * as testimonials from '../../app/catalog/testimonials.ts'
 import { PriceConflictError, priceConflicts } from '../../app/preflight/price-conflicts.ts'
-import { amountsWritten, type PricedText } from '../../app/preflight/priced-texts.ts'
+import { findWrittenAmounts, type PricedText } from '../../app/preflight/priced-texts.ts'
 
 /** @throws PriceConflictError when the record disagrees with itself, or a price typed into a page or email with it */
 export function checkSourcePrices(root = process.cwd()): void {
-  refuse(
+  throwOnConflicts(
     priceConflicts(
       prices,
-      globSync(SOURCES, { cwd: root, exclude: NO_TEXTS }).map((path) => sourceText(root, path)),
+      globSync(SOURCES, { cwd: root, exclude: EXCLUDED_FILES }).map((path) => sourceText(root, path)),
     ),
   )
 }
@@ -19,7 +19,7 @@ export function checkSourcePrices(root = process.cwd()): void {
 /** @throws PriceConflictError when a built page shows a price that the record does not have */
 export function checkPagePrices(folder: string): void {
   const paths = globSync('**/*.html', { cwd: folder })
-  refuse(
+  throwOnConflicts(
     priceConflicts(
       prices,
       paths.map((path) =>
@@ -40,28 +40,28 @@ export function pageText(path: string, html: string): PricedText {
   return {
     place: `the built page ${path}`,
     text: [...told, ...structured, words].join(' \n '),
-    about: soldOn(path),
-    besides,
+    about: offersOnPage(path),
+    nonPriceAmounts: exemptAmounts,
   }
 }
 
 const SOURCES = ['app/**/*.ts', 'app/**/*.tsx']
-const NO_TEXTS = ['**/*.test.ts', '**/*.test.tsx', 'app/catalog/claims.ts', 'app/catalog/testimonials.ts']
+const EXCLUDED_FILES = ['**/*.test.ts', '**/*.test.tsx', 'app/catalog/claims.ts', 'app/catalog/testimonials.ts']
 
 /** Figures of stories and claims are no prices, wherever they are repeated. */
-const besides = amountsWritten([claims, testimonials])
+const exemptAmounts = findWrittenAmounts([claims, testimonials])
 
 function sourceText(root: string, path: string): PricedText {
   const code = readFileSync(`${root}/${path}`, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=\s)\/\/.*/g, '')
-  return { place: path, text: code, besides }
+  return { place: path, text: code, nonPriceAmounts: exemptAmounts }
 }
 
-function soldOn(path: string): OfferId[] {
+function offersOnPage(path: string): OfferId[] {
   return Object.values(offers)
     .filter((offer) => offer.path === path)
     .map(({ id }) => id)
 }
 
-function refuse(conflicts: ReturnType<typeof priceConflicts>): void {
+function throwOnConflicts(conflicts: ReturnType<typeof priceConflicts>): void {
   if (conflicts.length > 0) throw new PriceConflictError(conflicts)
 }

@@ -14,13 +14,13 @@ import { site } from '../../site.config.ts'
  * @param others pages that are not built: the path of each picture and its title
  * @returns how many were drawn
  */
-export async function drawSharePictures(client: string, others: [path: string, title: string][] = []): Promise<number> {
-  const wanted = new Map([...(await Promise.all((await pagesIn(client)).map(wantedBy))).flat(), ...others])
+export async function drawShareImages(client: string, others: [path: string, title: string][] = []): Promise<number> {
+  const wanted = new Map([...(await Promise.all((await listPages(client)).map(readShareImage))).flat(), ...others])
   const fonts = await mkdtemp(join(tmpdir(), 'fonts-'))
-  const fontFiles = await Promise.all([besley(fonts), mono(fonts)])
+  const fontFiles = await Promise.all([subsetBesley(fonts), subsetMono(fonts)])
   const rosette = await readFile('public/art/rosette.svg', 'utf8')
   for (const [path, title] of wanted) {
-    const image = new Resvg(letter(title, rosette), {
+    const image = new Resvg(shareImageSvg(title, rosette), {
       font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Besley' },
     })
     const file = join(client, path)
@@ -36,24 +36,24 @@ export async function drawSharePictures(client: string, others: [path: string, t
  * readers look for by themselves.
  */
 export async function drawIcons(client: string): Promise<number> {
-  const draw = await drawing('public/icon.svg')
+  const draw = await loadSvgRenderer('public/icon.svg')
   const icons = {
     'icon-192.png': draw(192),
     'icon-512.png': draw(512),
     'apple-touch-icon.png': draw(180),
-    'favicon.ico': inIco((await drawing('public/favicon.svg'))(32), 32),
+    'favicon.ico': toIco((await loadSvgRenderer('public/favicon.svg'))(32), 32),
   }
   for (const [name, bytes] of Object.entries(icons)) await writeFile(join(client, name), bytes)
   return Object.keys(icons).length
 }
 
-async function drawing(path: string): Promise<(width: number) => Buffer> {
+async function loadSvgRenderer(path: string): Promise<(width: number) => Buffer> {
   const svg = await readFile(path, 'utf8')
   return (width) => new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng()
 }
 
 /** One PNG in Microsoft's ICO container: a directory of 6 bytes, one entry of 16, the picture. */
-function inIco(png: Buffer, pixels: number): Buffer {
+function toIco(png: Buffer, pixels: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2) // an icon
   head.writeUInt16LE(1, 4) // of one picture
@@ -66,20 +66,20 @@ function inIco(png: Buffer, pixels: number): Buffer {
   return Buffer.concat([head, png])
 }
 
-async function pagesIn(client: string): Promise<string[]> {
+async function listPages(client: string): Promise<string[]> {
   const entries = await readdir(client, { recursive: true })
   return entries.filter((entry) => entry.endsWith('.html')).map((entry) => join(client, entry))
 }
 
-async function wantedBy(file: string): Promise<[path: string, title: string][]> {
+async function readShareImage(file: string): Promise<[path: string, title: string][]> {
   const html = await readFile(file, 'utf8')
   const path = /property="og:image" content="[^"]*?(\/share\/[a-z0-9-]+\.png)"/.exec(html)?.[1]
   const title = /property="og:title" content="([^"]*)"/.exec(html)?.[1]
   return path && title ? [[path, title.split(' | ')[0] as string]] : []
 }
 
-function letter(title: string, rosette: string): string {
-  const lines = wrapped(title, 21)
+function shareImageSvg(title: string, rosette: string): string {
+  const lines = wrapTitle(title, 21)
   const top = 345 - (lines.length - 1) * 42
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
 <rect width="1200" height="630" fill="#fbf6ea"/>
@@ -94,7 +94,7 @@ ${lines.map((line, index) => `<text x="94" y="${top + index * 84}" font-family="
 }
 
 /** Lines of at most so many characters, four at the most; the title is HTML-escaped already, as SVG wants it too. */
-function wrapped(title: string, width: number): string[] {
+function wrapTitle(title: string, width: number): string[] {
   const lines: string[] = []
   for (const word of title.split(' ')) {
     const last = lines.at(-1)
@@ -111,14 +111,14 @@ function plainLength(escaped: string): number {
 const require = createRequire(import.meta.url)
 const CHARACTERS = `${String.fromCodePoint(...Array.from({ length: 95 }, (_, i) => 32 + i))}’‘“”–—…·éñ`
 
-async function besley(folder: string): Promise<string> {
+async function subsetBesley(folder: string): Promise<string> {
   const font = await readFile(require.resolve('@fontsource-variable/besley/files/besley-latin-wght-normal.woff2'))
   const file = join(folder, 'besley.ttf')
   await writeFile(file, await subsetFont(font, CHARACTERS, { targetFormat: 'sfnt', variationAxes: { wght: 600 } }))
   return file
 }
 
-async function mono(folder: string): Promise<string> {
+async function subsetMono(folder: string): Promise<string> {
   const font = await readFile(require.resolve('@fontsource/dm-mono/files/dm-mono-latin-400-normal.woff2'))
   const file = join(folder, 'dm-mono.ttf')
   await writeFile(file, await subsetFont(font, CHARACTERS, { targetFormat: 'sfnt' }))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { bakedValues } from './baked.ts'
+import { buildTimeEnv } from './baked.ts'
 
 /**
  * Whether `build/` is missing, was not finished, or was made from other sources, other settings or another Node than
@@ -31,7 +31,7 @@ export async function writeStamp(key: string, root = process.cwd()): Promise<voi
  * hundreds of files take some 40 ms, awaited one after another ten times as long.
  */
 export function buildKey(root = process.cwd(), env: Record<string, string | undefined> = process.env): string {
-  const hash = createHash('sha256').update(JSON.stringify([process.version, bakedValues(env)]))
+  const hash = createHash('sha256').update(JSON.stringify([process.version, buildTimeEnv(env)]))
   for (const path of sources(root)) {
     const content = readFileSync(join(root, path))
     hash.update(`${path}\0${content.length}\0`).update(content)

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addressOf, describeStaticFiles } from './static-manifest.ts'
+import { toUrlPath, describeStaticFiles } from './static-manifest.ts'
 
 const OPTIONS = { https: false, dynamicQueryKeys: {}, extraStyles: [] }
 
@@ -18,7 +18,7 @@ test.each([
   ['assets/a.js', '/assets/a.js'],
   ['.well-known/security.txt', '/.well-known/security.txt'],
 ])('%s is found at %s', (name, address) => {
-  expect(addressOf(name)).toBe(address)
+  expect(toUrlPath(name)).toBe(address)
 })
 
 test('a file is kept in an encoding only where that makes it smaller', async () => {

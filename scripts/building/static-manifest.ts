@@ -4,9 +4,9 @@ import { extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { inlineHashes } from '../../app/document/document.ts'
-import { contentSecurityPolicy, NO_PAGE_POLICY } from '../../app/platform/http/security-headers.ts'
+import { contentSecurityPolicy, NON_PAGE_POLICY } from '../../app/platform/http/security-headers.ts'
 import type { StaticFile, StaticManifest } from '../../app/platform/http/static-manifest.ts'
-import { pageFaults } from './page-faults.ts'
+import { pageProblems } from './page-faults.ts'
 
 export interface ManifestOptions {
   https: boolean
@@ -29,7 +29,7 @@ export async function describeStaticFiles(dir: string, options: ManifestOptions)
 }
 
 /** The address at which a file of the build is found; `shop/index.html` is `/shop`. */
-export function addressOf(name: string): string {
+export function toUrlPath(name: string): string {
   if (name === 'index.html') return '/'
   return `/${name.replace(/\/index\.html$/, '')}`
 }
@@ -38,20 +38,20 @@ async function publicFiles(dir: string): Promise<string[]> {
   const names: string[] = []
   for await (const entry of glob(['**/*', '.well-known/**/*'], { cwd: dir, withFileTypes: true })) {
     const name = relative(dir, join(entry.parentPath, entry.name)).replaceAll('\\', '/')
-    if (entry.isFile() && !KEPT_BACK.test(name)) names.push(name)
+    if (entry.isFile() && !EXCLUDED_FILES.test(name)) names.push(name)
   }
   return [...new Set(names)]
 }
 
 /** Vite's own notes, source maps, what an editor left behind, and what an earlier run compressed. */
-const KEPT_BACK = /(^|\/)\.(?!well-known\/)|\.(map|br|gz)$|~$/
+const EXCLUDED_FILES = /(^|\/)\.(?!well-known\/)|\.(map|br|gz)$|~$/
 
 async function describe(dir: string, name: string, options: ManifestOptions): Promise<[string, StaticFile]> {
   const body = await readFile(join(dir, name))
   const type = TYPES[extname(name)]
   if (!type)
     throw new Error(`the type of ${join(dir, name)} is not known; name it in scripts/building/static-manifest.ts`)
-  const address = addressOf(name)
+  const address = toUrlPath(name)
   const page = name.endsWith('.html')
   const file: StaticFile = {
     file: name,
@@ -61,7 +61,7 @@ async function describe(dir: string, name: string, options: ManifestOptions): Pr
     encodings: COMPRESSIBLE.test(type) ? await compress(join(dir, name), body) : [],
     asset: ASSET.test(type),
     headers: hasPolicy(type)
-      ? { 'Content-Security-Policy': page ? policyOf(name, body.toString(), options.extraStyles) : NO_PAGE_POLICY }
+      ? { 'Content-Security-Policy': page ? pagePolicy(name, body.toString(), options.extraStyles) : NON_PAGE_POLICY }
       : {},
     page,
     dynamicQueryKeys: [...(options.dynamicQueryKeys[address.replace(/(_|)\.data$/, '') || '/'] ?? [])],
@@ -77,8 +77,8 @@ function hasPolicy(type: string): boolean {
   return !ASSET.test(type) || type.startsWith('image/svg')
 }
 
-function policyOf(name: string, html: string, extraStyles: readonly string[]): string {
-  const faults = pageFaults(html)
+function pagePolicy(name: string, html: string, extraStyles: readonly string[]): string {
+  const faults = pageProblems(html)
   if (faults.length > 0) throw new Error(`the page ${name} ${faults.join(', and it ')}`)
   const { scripts, styles } = inlineHashes(html)
   return contentSecurityPolicy({ scripts, styles: [...styles, ...extraStyles] })

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { type FuzzReport, runFuzz } from '../../test/rig/fuzz.ts'
 
 /** Megabytes by which the server's memory may have grown after warming up. */
-const MAX_GROWTH = 50
+const MAX_GROWTH_MB = 50
 /** Of each list. */
-const SHOWN = 10
+const MAX_LISTED = 10
 
 /**
  * Sends seeded nonsense to the built server, then the floods of pipelined requests.
@@ -24,14 +24,14 @@ export async function soakFuzz(args: string[]): Promise<number> {
   const onProgress = (done: number, memory: number) => console.log(`${done} of ${requests} requests, ${memory} MB`)
   const report = await runFuzz({ requests, seed, time: minutes * 60_000, onProgress })
   printTable(report)
-  for (const fault of report.faults.slice(0, SHOWN)) console.error(fault)
-  for (const line of report.errors.slice(0, SHOWN)) console.error(line.slice(0, 2000))
+  for (const fault of report.faults.slice(0, MAX_LISTED)) console.error(fault)
+  for (const line of report.errors.slice(0, MAX_LISTED)) console.error(line.slice(0, 2000))
   return failed(report) ? 1 : 0
 }
 
 function failed({ faults, crashes, memoryBefore, memoryAfter, floods }: FuzzReport): boolean {
-  const grown = [memoryAfter - memoryBefore, ...Object.values(floods).map(({ before, most }) => most - before)]
-  return faults.length > 0 || crashes > 0 || grown.some((megabytes) => megabytes > MAX_GROWTH)
+  const grown = [memoryAfter - memoryBefore, ...Object.values(floods).map(({ memoryBefore, peakMemory }) => peakMemory - memoryBefore)]
+  return faults.length > 0 || crashes > 0 || grown.some((megabytes) => megabytes > MAX_GROWTH_MB)
 }
 
 function printTable(report: FuzzReport): void {
@@ -49,7 +49,7 @@ function printTable(report: FuzzReport): void {
     'MB in memory after, garbage collected': report.memoryAfter,
     seconds,
   })
-  for (const [name, { before, most, slowestHealth }] of Object.entries(report.floods)) {
-    console.log(`pipelined ${name}: ${before} MB before, ${most} MB at most; slowest /healthz ${slowestHealth} ms`)
+  for (const [name, { memoryBefore, peakMemory, slowestHealth }] of Object.entries(report.floods)) {
+    console.log(`pipelined ${name}: ${memoryBefore} MB before, ${peakMemory} MB at most; slowest /healthz ${slowestHealth} ms`)
   }
 }

@@ -3,7 +3,7 @@ import { createDatabase } from '../../test/database.ts'
 import { type KillReport, runSeededKills } from '../../test/rig/seeded-kills.ts'
 
 /** Every so many trials begin with fresh data, so that a long soak does not end in one large database. */
-const ROUND = 50
+const TRIALS_PER_DATABASE = 50
 
 /**
  * Kills the built server again and again while people buy and write, and checks after each kill that nothing is lost,
@@ -41,9 +41,9 @@ interface Soak {
 async function soak({ trials, seed, database, servers }: Soak): Promise<KillReport[]> {
   if (!(trials > 0)) throw new Error('--trials must be a number above zero')
   const reports: KillReport[] = []
-  for (let done = 0; done < trials; done += ROUND) {
+  for (let done = 0; done < trials; done += TRIALS_PER_DATABASE) {
     const onTrial = (now: number) => progress(done + now, trials)
-    const round = { trials: Math.min(ROUND, trials - done), seed: seed + done, servers, onTrial }
+    const round = { trials: Math.min(TRIALS_PER_DATABASE, trials - done), seed: seed + done, servers, onTrial }
     const report = await (database === 'postgres' ? onPostgres(round) : runSeededKills(round))
     reports.push(report)
     if (report.violations.length > 0) break
@@ -87,7 +87,7 @@ function printTable(reports: readonly KillReport[]): void {
     total((report) => report[name as keyof typeof COUNTS]),
   ])
   const ready = reports.flatMap(({ times }) => times.ready)
-  const healed = reports.flatMap(({ times }) => times.healed)
+  const healed = reports.flatMap(({ times }) => times.recovered)
   console.table({
     trials: total((report) => report.trials),
     ...Object.fromEntries(counts),

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { type Import, importsOf } from './imports.ts'
 
-type Place =
+type Layer =
   | 'platform'
   | 'ui'
   | 'catalog'
@@ -15,7 +15,7 @@ type Place =
 
 interface Rule {
   /** Where the files may import from, beside their own folder. */
-  places: Place[]
+  layers: Layer[]
   /** Packages that they may import; Node's own count as packages. */
   packages: RegExp
   /** What they may import of a capability that is not their own. */
@@ -24,28 +24,28 @@ interface Rule {
 
 const PUBLIC_MODULE_OR_TABLES = /^app\/(.+\/)?([^/]+)\/(\2\.tsx?|[^/]+\.sql\.ts)$/
 const COMPONENT_OR_PUBLIC_MODULE = /\.tsx$|\/([^/]+)\/\1\.ts$/
-const NAMED_LIKE_ITS_FOLDER = /\/([^/]+)\/\1\.tsx?$/
+const PUBLIC_MODULE = /\/([^/]+)\/\1\.tsx?$/
 
 /** Who may import whom. A file at the root of `app/` may import anything, and puts the parts together. */
-const RULES: Record<Exclude<Place, 'root' | 'emulator' | 'outside' | 'config'>, Rule> = {
-  platform: { places: [], packages: /./ },
-  ui: { places: [], packages: /^(react|react-dom|radix-ui|lucide-react|sonner|altcha-lib|@tanstack\/react-query)$/ },
-  catalog: { places: ['config'], packages: /^$/ },
-  document: { places: ['platform', 'ui'], packages: /./ },
+const RULES: Record<Exclude<Layer, 'root' | 'emulator' | 'outside' | 'config'>, Rule> = {
+  platform: { layers: [], packages: /./ },
+  ui: { layers: [], packages: /^(react|react-dom|radix-ui|lucide-react|sonner|altcha-lib|@tanstack\/react-query)$/ },
+  catalog: { layers: ['config'], packages: /^$/ },
+  document: { layers: ['platform', 'ui'], packages: /./ },
   capability: {
-    places: ['platform', 'catalog', 'document', 'ui', 'config'],
+    layers: ['platform', 'catalog', 'document', 'ui', 'config'],
     packages: /./,
     capability: PUBLIC_MODULE_OR_TABLES,
   },
   site: {
-    places: ['catalog', 'document', 'ui', 'config'],
+    layers: ['catalog', 'document', 'ui', 'config'],
     packages: /^(?!node:)/,
     capability: COMPONENT_OR_PUBLIC_MODULE,
   },
 }
 
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(sql|http|server))?(\.test)?\.tsx?$|^[a-z0-9-]+\.css$/
-const EMPTY_NAMES = /^(utils?|lib|helpers?|services?|repository|controllers?|common|misc|shared|index)\b/
+const MEANINGLESS_NAMES = /^(utils?|lib|helpers?|services?|repository|controllers?|common|misc|shared|index)\b/
 
 /**
  * Everything in `app/` and `stripe-emulator/` that breaks the rules of the architecture, each in one line.
@@ -56,10 +56,10 @@ export function violations(files: ReadonlyMap<string, string>): string[] {
   const found: string[] = []
   const edges = new Map<string, Set<string>>()
   for (const [path, source] of files) {
-    found.push(...nameFaults(path))
+    found.push(...nameViolations(path))
     if (isTest(path)) continue
     for (const imported of importsOf(path, source)) {
-      const fault = importFault(path, imported)
+      const fault = importViolation(path, imported)
       if (fault) found.push(`${path} imports ${imported.target}: ${fault}`)
       addEdge(edges, path, imported)
     }
@@ -67,42 +67,42 @@ export function violations(files: ReadonlyMap<string, string>): string[] {
   return [...found, ...cycles(edges)]
 }
 
-function nameFaults(path: string): string[] {
+function nameViolations(path: string): string[] {
   const name = basename(path)
   if (/\.(d\.ts|svg|woff2)$/.test(name) || /^entry\.(client|server)\.tsx$/.test(name)) return []
-  if (EMPTY_NAMES.test(name)) return [`${path}: a name that says nothing of what is in it`]
+  if (MEANINGLESS_NAMES.test(name)) return [`${path}: a name that says nothing of what is in it`]
   if (!FILE_NAME.test(name)) return [`${path}: not one of the kinds of file that there are`]
-  if (/\.server\.(test\.)?tsx?$/.test(name) && placeOf(path) !== 'platform')
+  if (/\.server\.(test\.)?tsx?$/.test(name) && layerOf(path) !== 'platform')
     return [`${path}: .server.ts is for platform/`]
   return []
 }
 
-function importFault(path: string, imported: Import): string | undefined {
-  const from = placeOf(path)
-  if (imported.handsOn && !NAMED_LIKE_ITS_FOLDER.test(path) && path !== 'app/main.ts')
+function importViolation(path: string, imported: Import): string | undefined {
+  const from = layerOf(path)
+  if (imported.isReExport && !PUBLIC_MODULE.test(path) && path !== 'app/main.ts')
     return 'only a front door hands on what others have'
   if (from === 'emulator')
-    return imported.kind === 'file' && placeOf(imported.target) !== 'emulator'
+    return imported.kind === 'file' && layerOf(imported.target) !== 'emulator'
       ? 'the emulator knows no shop'
       : undefined
   if (from === 'root' || from === 'outside' || from === 'config')
-    return imported.kind === 'file' ? outsideFault(imported.target) : undefined
+    return imported.kind === 'file' ? outsideViolation(imported.target) : undefined
   const rule = RULES[from]
   if (imported.kind !== 'file')
     return rule.packages.test(imported.target) ? undefined : `${from}/ does without this package`
-  return outsideFault(imported.target) ?? fileFault(path, from, rule, imported.target)
+  return outsideViolation(imported.target) ?? fileViolation(path, from, rule, imported.target)
 }
 
-function outsideFault(target: string): string | undefined {
+function outsideViolation(target: string): string | undefined {
   if (isTest(target)) return 'a test is imported by nobody'
-  return placeOf(target) === 'outside' ? 'the application stands without scripts and tests' : undefined
+  return layerOf(target) === 'outside' ? 'the application stands without scripts and tests' : undefined
 }
 
-function fileFault(path: string, from: Place, rule: Rule, target: string): string | undefined {
-  const to = placeOf(target)
+function fileViolation(path: string, from: Layer, rule: Rule, target: string): string | undefined {
+  const to = layerOf(target)
   if (folderOf(path) === folderOf(target)) return undefined
   if (to === 'ui' && from === 'capability' && !path.endsWith('.tsx')) return 'only components use ui/'
-  if (to !== 'capability') return rule.places.includes(to) ? undefined : `${from} may not import ${to}`
+  if (to !== 'capability') return rule.layers.includes(to) ? undefined : `${from} may not import ${to}`
   return rule.capability?.test(target)
     ? undefined
     : `of another capability ${from} may import only ${rule.capability ?? 'nothing'}`
@@ -113,13 +113,13 @@ function folderOf(path: string): string {
   return /^app\/(editions\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? path
 }
 
-function placeOf(path: string): Place {
+function layerOf(path: string): Layer {
   if (path === 'site.config.ts') return 'config'
   if (path.startsWith('stripe-emulator/')) return 'emulator'
   if (!path.startsWith('app/')) return 'outside'
   if (!path.slice('app/'.length).includes('/')) return 'root'
   const folder = folderOf(path)
-  return folder in RULES ? (folder as Place) : 'capability'
+  return folder in RULES ? (folder as Layer) : 'capability'
 }
 
 function isTest(path: string): boolean {
@@ -127,7 +127,7 @@ function isTest(path: string): boolean {
 }
 
 function addEdge(edges: Map<string, Set<string>>, path: string, { kind, target }: Import): void {
-  if (kind !== 'file' || placeOf(path) !== 'capability' || placeOf(target) !== 'capability') return
+  if (kind !== 'file' || layerOf(path) !== 'capability' || layerOf(target) !== 'capability') return
   const [from, to] = [folderOf(path), folderOf(target)]
   if (from !== to) edges.set(from, (edges.get(from) ?? new Set()).add(to))
 }

@@ -6,7 +6,7 @@ export function findChromium(): string | undefined {
 }
 
 /** @throws Error in words where there is none. */
-export function neededChromium(): string {
+export function requireChromium(): string {
   const found = findChromium()
   if (!found) throw new Error('no Chromium was found: install it, or set CHROMIUM_PATH')
   return found

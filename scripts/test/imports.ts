@@ -5,7 +5,7 @@ export interface Import {
   target: string
   kind: 'file' | 'package' | 'node'
   /** `export … from`, which hands on what another file has. */
-  handsOn: boolean
+  isReExport: boolean
 }
 
 /** Reads the import statements of a TypeScript file, types and dynamic imports of a literal among them. */
@@ -13,7 +13,7 @@ export function importsOf(path: string, source: string): Import[] {
   const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   return [...code.matchAll(STATEMENT)].map(([statement, ...groups]) => {
     const specifier = groups.find((group) => group !== undefined) as string
-    return { ...locate(path, specifier), handsOn: statement.startsWith('export') }
+    return { ...locate(path, specifier), isReExport: statement.startsWith('export') }
   })
 }
 

@@ -11,15 +11,15 @@ const TOOLS = {
     package: 'postgresql',
     isThere: () => Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== undefined,
   },
-  'poppler-utils': { package: 'poppler-utils', isThere: () => answers('pdftotext', '-v') },
-  qpdf: { package: 'qpdf', isThere: () => answers('qpdf', '--version') },
+  'poppler-utils': { package: 'poppler-utils', isThere: () => canRun('pdftotext', '-v') },
+  qpdf: { package: 'qpdf', isThere: () => canRun('qpdf', '--version') },
   libreoffice: {
     package: 'libreoffice-writer-nogui libreoffice-calc-nogui',
-    isThere: () => answers('soffice', '--version') && existsSync('/usr/lib/libreoffice/program/libsclo.so'),
+    isThere: () => canRun('soffice', '--version') && existsSync('/usr/lib/libreoffice/program/libsclo.so'),
   },
   epubcheck: {
     package: 'epubcheck default-jre-headless',
-    isThere: () => existsSync(EPUBCHECK) && answers('java', '-version'),
+    isThere: () => existsSync(EPUBCHECK) && canRun('java', '-version'),
   },
 }
 
@@ -29,20 +29,20 @@ export const EPUBCHECK = '/usr/share/java/epubcheck.jar'
 export type Tool = keyof typeof TOOLS
 
 /** What every run of the tests needs. */
-export const BASE: readonly Tool[] = ['chromium', 'postgresql', 'poppler-utils']
+export const BASE_TOOLS: readonly Tool[] = ['chromium', 'postgresql', 'poppler-utils']
 /** What opens documents that it did not make: half a gigabyte, for the slow tests alone. */
-export const OFFICE: readonly Tool[] = ['qpdf', 'libreoffice', 'epubcheck']
+export const OFFICE_TOOLS: readonly Tool[] = ['qpdf', 'libreoffice', 'epubcheck']
 
 export function missingTools(among: readonly Tool[]): Tool[] {
   return among.filter((tool) => !TOOLS[tool].isThere())
 }
 
-const answers = (command: string, option: string) => spawnSync(command, [option]).error === undefined
+const canRun = (command: string, option: string) => spawnSync(command, [option]).error === undefined
 
 /** Installs what is missing where we may: as root on Debian. Elsewhere, or when that fails, it stays missing. */
 export async function installMissing(among: readonly Tool[]): Promise<void> {
   const packages = missingTools(among).flatMap((tool) => TOOLS[tool].package.split(' '))
-  if (packages.length === 0 || !mayInstall()) return
+  if (packages.length === 0 || !canInstall()) return
   console.log(`installing ${packages.join(', ')}`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   try {
@@ -53,6 +53,6 @@ export async function installMissing(among: readonly Tool[]): Promise<void> {
   }
 }
 
-function mayInstall(): boolean {
+function canInstall(): boolean {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
 }

@@ -1,7 +1,7 @@
 import { run } from '../building/child.ts'
 import { isStale } from '../building/stamp.ts'
 import { findChromium } from './chromium.ts'
-import { BASE, installMissing, missingTools, OFFICE, type Tool } from './machine.ts'
+import { BASE_TOOLS, installMissing, missingTools, OFFICE_TOOLS, type Tool } from './machine.ts'
 import { startPostgres } from './postgres.ts'
 import { type Outcome, runVitest, type VitestRun } from './vitest.ts'
 
@@ -12,8 +12,8 @@ export interface Step {
   run(): Promise<Outcome | undefined>
 }
 
-const machine = machineFor(BASE)
-const machineForSlow = machineFor([...BASE, ...OFFICE])
+const machine = machineFor(BASE_TOOLS)
+const machineForSlow = machineFor([...BASE_TOOLS, ...OFFICE_TOOLS])
 
 function machineFor(tools: readonly Tool[]): Step {
   return {

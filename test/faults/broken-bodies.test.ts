@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loggedPath } from '../../app/platform/http/redaction.ts'
+import { redactPath } from '../../app/platform/http/redaction.ts'
 import { createLog } from '../../app/platform/process/log.server.ts'
 import { openSession } from '../buyer.ts'
 import { openShop, type Shop } from '../shop.ts'
@@ -10,7 +10,7 @@ let shop: Shop
 const lines: string[] = []
 beforeAll(async () => {
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
-  shop = await openShop({ works: false, log, env: { STRIPE_WEBHOOK_SECRET: 'whsec_of_this_test' } })
+  shop = await openShop({ runJobs: false, log, env: { STRIPE_WEBHOOK_SECRET: 'whsec_of_this_test' } })
 })
 afterAll(() => shop.close())
 
@@ -25,7 +25,7 @@ test.each([
   ['/demo/stripe/pay/:session', 'Content-Type: application/x-www-form-urlencoded\r\nSec-Fetch-Site: same-origin\r\n'],
 ])('A body for %s that breaks off is no fault of ours', async (route, headers) => {
   const target = route.replace(':session', await openSession(shop))
-  const path = loggedPath(target)
+  const path = redactPath(target)
   const { host, hostname, port } = new URL(shop.url)
   for (const length of ['Content-Length: 1000', 'Transfer-Encoding: chunked']) {
     const before = answered(path).length

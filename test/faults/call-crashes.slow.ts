@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { CrashPoint } from '../../app/platform/process/crash-points.ts'
-import { freeTimesAt, press, says, send } from '../rig/calls.ts'
+import { freeTimesAt, submitBooking, waitForText, postForm } from '../rig/calls.ts'
 import { readLedger } from '../rig/ledger.ts'
 import { mailsTo } from '../rig/purchase.ts'
 import type { ServerProcess } from '../rig/server-process.ts'
@@ -14,8 +14,8 @@ const server = () => world.server as ServerProcess
 /** Chooses the first free time and opens its payment page. */
 async function choose(): Promise<{ session: string; path: string }> {
   const [start] = (await freeTimesAt(server())).slice(-1) as [string]
-  const { session } = await press(server(), start, 1)
-  const answer = await world.standIn.fetch(
+  const { session } = await submitBooking(server(), start, 1)
+  const answer = await world.emulator.fetch(
     new Request(`http://stand-in/v1/checkout/sessions/${session}`, {
       headers: { Authorization: `Bearer ${world.env.STRIPE_SECRET_KEY}` },
     }),
@@ -38,11 +38,11 @@ test.each<CrashPoint>([
     const { session, path } = await choose()
     await world.kill()
     const crashing = await world.start({ CRASH_AT: point })
-    await world.standIn.pay(session, 'ada@example.com')
+    await world.emulator.pay(session, 'ada@example.com')
     expect(await crashing.exited).toEqual({ code: null, signal: 'SIGKILL' })
     await world.start()
-    await says(server, path, 'Your call is booked')
-    await says(server, path, 'Up to 24 hours before')
+    await waitForText(server, path, 'Your call is booked')
+    await waitForText(server, path, 'Up to 24 hours before')
     const invitations = () => mailsTo(world, 'ada@example.com').filter(({ raw }) => raw.includes('method=REQUEST'))
     await expect.poll(() => new Set(invitations().map(({ messageId }) => messageId)).size, { timeout: 60_000 }).toBe(1)
   },
@@ -55,21 +55,21 @@ test.each<CrashPoint>(['after_refund', 'before_order_commit'])(
     world = await openWorld()
     await world.start()
     const { session, path } = await choose()
-    await world.standIn.pay(session, 'bea@example.com')
-    await says(server, path, 'Your call is booked')
+    await world.emulator.pay(session, 'bea@example.com')
+    await waitForText(server, path, 'Your call is booked')
     await world.kill()
     const crashing = await world.start({ CRASH_AT: point })
     const [canceled] = await Promise.all([
-      send(crashing, path, { change: 'cancel', promised: 'refund' }).catch(() => undefined),
+      postForm(crashing, path, { change: 'cancel', promised: 'refund' }).catch(() => undefined),
       crashing.exited,
     ])
     expect(canceled?.status ?? 303).toBe(303)
     await world.start()
-    await says(server, path, 'The call is canceled')
+    await waitForText(server, path, 'The call is canceled')
     await expect
       .poll(() => readLedger(world.ledgerFile).map(({ refunded }) => refunded), { timeout: 60_000 })
       .toEqual([true])
-    const refunds = await world.standIn.fetch(
+    const refunds = await world.emulator.fetch(
       new Request('http://stand-in/_control/ledger', {
         headers: { Authorization: `Bearer ${world.env.STRIPE_SECRET_KEY}` },
       }),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { CrashPoint } from '../../app/platform/process/crash-points.ts'
-import { buy, comesRight, mailsTo } from '../rig/purchase.ts'
+import { buy, waitUntilConsistent, mailsTo } from '../rig/purchase.ts'
 import { openWorld, type World } from '../rig/world.ts'
 
 let world: World
@@ -26,7 +26,7 @@ test.each<[CrashPoint, number]>([
     expect(await crashing.exited).toEqual({ code: null, signal: 'SIGKILL' })
     await world.start()
     await buying
-    await comesRight(world)
+    await waitUntilConsistent(world)
     const mails = mailsTo(world, 'ada@example.com')
     expect(mails.length).toBeLessThanOrEqual(most)
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1)
@@ -42,7 +42,7 @@ test('Killed while the mail server holds the text of a mail, it sends that one m
   await held
   await server.kill()
   await world.start()
-  await comesRight(world)
+  await waitUntilConsistent(world)
   expect(mailsTo(world, 'bea@example.com')).toHaveLength(1)
 }, 90_000)
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { checkOut, payAs } from '../rig/buyers.ts'
+import { startCheckout, payAsPlanned } from '../rig/buyers.ts'
 import { failedDeliveriesIn } from '../rig/ledger.ts'
 import { postgresOrSkip } from '../rig/postgres.ts'
-import { buy, buyer, comesRight } from '../rig/purchase.ts'
+import { buy, buyer, waitUntilConsistent } from '../rig/purchase.ts'
 import { waitReady } from '../rig/server-process.ts'
-import { openTcpProxy, through } from '../rig/tcp-proxy.ts'
+import { openTcpProxy, proxiedUrl } from '../rig/tcp-proxy.ts'
 import { openWorld, type World } from '../rig/world.ts'
 
 /** What the owner asked for. */
@@ -18,7 +18,7 @@ test.concurrent.for(['cut', 'black hole'] as const)(
     const postgres = await postgresOrSkip(context)
     const { hostname, port } = new URL(postgres.url)
     const proxy = await openTcpProxy({ host: hostname, port: Number(port || 5432) })
-    const world: World = await openWorld(postgres.url, { DATABASE_URL: through(proxy, postgres.url) })
+    const world: World = await openWorld(postgres.url, { DATABASE_URL: proxiedUrl(proxy, postgres.url) })
     context.onTestFinished(async () => {
       await world.close()
       await proxy.close()
@@ -28,19 +28,19 @@ test.concurrent.for(['cut', 'black hole'] as const)(
     await waitReady(server)
     await buy(world, 'before@example.com')
     const during = ['ada', 'bea', 'cleo'].map((name) => buyer(`${name}@example.com`))
-    const sessions = await Promise.all(during.map((one) => checkOut(world, one)))
-    proxy.set(how)
+    const sessions = await Promise.all(during.map((one) => startCheckout(world, one)))
+    proxy.setState(how)
     // They stand before the payment page, and pay while nobody can write it down.
-    await Promise.all(during.map((one, i) => payAs(world, one, sessions[i] as string)))
+    await Promise.all(during.map((one, i) => payAsPlanned(world, one, sessions[i] as string)))
     // Whoever tells of a payment waits 10 s for an answer that a black hole never lets out.
     const inVain = vi.waitUntil(() => failedDeliveriesIn(world.ledgerFile) > 0, { timeout: 60_000, interval: 50 })
     const [press] = await Promise.all([pressButton(server.url as string), pause(AWAY), inVain])
     expect(press.status).toBeGreaterThanOrEqual(500)
     expect(press.text).not.toMatch(/ at .*\.js|select |insert |ECONN/i)
-    proxy.set('open')
+    proxy.setState('open')
     await waitReady(server, 10_000)
     await buy(world, 'after@example.com')
-    await comesRight(world)
+    await waitUntilConsistent(world)
     expect(await isAlive(server.exited)).toBe(true)
   },
 )

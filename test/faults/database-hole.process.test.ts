@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { expect, test, vi } from 'vitest'
-import { mostConnections } from '../rig/connections.ts'
+import { measureMaxConnections } from '../rig/connections.ts'
 import { postgresOrSkip } from '../rig/postgres.ts'
-import { buy, comesRight } from '../rig/purchase.ts'
+import { buy, waitUntilConsistent } from '../rig/purchase.ts'
 import { withQuery } from '../rig/rows.ts'
 import { waitReady } from '../rig/server-process.ts'
-import { openTcpProxy, through } from '../rig/tcp-proxy.ts'
+import { openTcpProxy, proxiedUrl } from '../rig/tcp-proxy.ts'
 import { openWorld, WEBHOOK_SECRET } from '../rig/world.ts'
 
 /** Longer than every time limit between the server and its database. */
@@ -18,7 +18,7 @@ test('After a network hole of thirty seconds with twelve webhooks in it, the sit
   const postgres = await postgresOrSkip(context)
   const { hostname, port } = new URL(postgres.url)
   const proxy = await openTcpProxy({ host: hostname, port: Number(port || 5432) })
-  const world = await openWorld(postgres.url, { DATABASE_URL: through(proxy, postgres.url) })
+  const world = await openWorld(postgres.url, { DATABASE_URL: proxiedUrl(proxy, postgres.url) })
   context.onTestFinished(async () => {
     await world.close()
     await proxy.close()
@@ -30,7 +30,7 @@ test('After a network hole of thirty seconds with twelve webhooks in it, the sit
   await buy(world, 'before@example.com')
   expect((await fetch(`${url}/free-money-finder`)).status).toBe(200)
 
-  proxy.set('black hole')
+  proxy.setState('black hole')
   const end = pause(HOLE)
   const inHole = sendWebhooks(url, 'in_the_hole')
   const [cached, built, json, page, ready, alive] = await Promise.all([
@@ -52,16 +52,16 @@ test('After a network hole of thirty seconds with twelve webhooks in it, the sit
   await end
   expect(await inHole).toEqual(Array(12).fill(503))
 
-  proxy.set('open')
+  proxy.setState('open')
   await waitReady(server, 5_000)
   const sendAgain = async () => expect(await sendWebhooks(url, 'after_the_hole')).toEqual(Array(12).fill(200))
-  expect(await mostConnections(postgres.url, 'stripe_events', sendAgain, POOL)).toBe(POOL)
+  expect(await measureMaxConnections(postgres.url, 'stripe_events', sendAgain, POOL)).toBe(POOL)
   // Jobs are done as before: every webhook that was taken is handled, and a purchase is delivered.
   await vi.waitFor(async () => expect(await unhandled(postgres.url)).toBe(0), { timeout: 30_000 })
   await buy(world, 'after@example.com')
-  await comesRight(world)
+  await waitUntilConsistent(world)
 
-  proxy.set('black hole')
+  proxy.setState('black hole')
   const lost = sendWebhooks(url, 'at_the_end').catch(() => {})
   const asked = Date.now()
   await server.kill('SIGTERM')

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { findPostgres, startPostgres } from '../../scripts/test/postgres.ts'
 import { createDatabase } from '../database.ts'
-import { mostConnections } from '../rig/connections.ts'
-import { skipAloud } from '../rig/postgres.ts'
-import { buy, comesRight } from '../rig/purchase.ts'
+import { measureMaxConnections } from '../rig/connections.ts'
+import { skipOrFail } from '../rig/postgres.ts'
+import { buy, waitUntilConsistent } from '../rig/purchase.ts'
 import { waitReady } from '../rig/server-process.ts'
 import { openWorld } from '../rig/world.ts'
 
@@ -11,7 +11,7 @@ import { openWorld } from '../rig/world.ts'
 const POOL = 10
 
 test('After ten immediate restarts of PostgreSQL under buyers the server has all its connections, and ends when it is asked to', async (context) => {
-  if (!findPostgres()) skipAloud(context, 'PostgreSQL is not installed')
+  if (!findPostgres()) skipOrFail(context, 'PostgreSQL is not installed')
   const postgres = await startPostgres({ synchronous_commit: 'on' })
   const database = await createDatabase(postgres.url)
   const world = await openWorld(database.url)
@@ -26,20 +26,20 @@ test('After ten immediate restarts of PostgreSQL under buyers the server has all
     for (let n = 0; shopping; n += 1) await buy(world, `${name}-${n}@example.com`)
   })
   for (let restart = 0; restart < 10; restart += 1) {
-    const before = world.sink.mails.length
+    const before = world.sink.emails.length
     // As after a kill, a mail that had left and was not yet noted as sent leaves once more.
     world.kills.push(Date.now())
     await postgres.restart()
     world.kills.push(Date.now())
     await waitReady(server, 5_000)
-    await vi.waitUntil(() => world.sink.mails.length > before, { timeout: 60_000, interval: 50 })
+    await vi.waitUntil(() => world.sink.emails.length > before, { timeout: 60_000, interval: 50 })
   }
   shopping = false
   await Promise.all(buyers)
-  await comesRight(world)
+  await waitUntilConsistent(world)
   const ask = () => fetch(`${server.url}/purchases/cs_test_nobodyknowsthis`).then((answer) => answer.text())
   const askTwelve = () => Promise.all(Array.from({ length: 12 }, ask))
-  expect(await mostConnections(database.url, 'orders', askTwelve, POOL)).toBe(POOL)
+  expect(await measureMaxConnections(database.url, 'orders', askTwelve, POOL)).toBe(POOL)
   await server.kill('SIGTERM')
   expect((await server.exited).code).toBe(0)
   expect(server.output()).toContain('"msg":"stopped"')

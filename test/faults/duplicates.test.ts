@@ -1,56 +1,56 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reconcileOpenOrders, reconcileWithStripe } from '../../app/payments/payments.ts'
-import { allOff } from '../../stripe-emulator/switches.ts'
+import { defaultSwitches } from '../../stripe-emulator/switches.ts'
 import { openSession, readPurchase } from '../buyer.ts'
-import { comesRight, deliver, eventsIn, SECRET } from '../rig/shop-check.ts'
+import { waitUntilConsistent, deliverEvent, readEvents, SECRET } from '../rig/shop-check.ts'
 import { openShop, type Shop } from '../shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop({ env: { STRIPE_WEBHOOK_SECRET: SECRET } })
 })
-afterEach(() => void Object.assign(shop.standIn.switches, allOff()))
+afterEach(() => void Object.assign(shop.emulator.switches, defaultSwitches()))
 afterAll(() => shop.close())
 
 const count = async (query: ReturnType<typeof sql>) => (await shop.database.db.execute(query)).rows.length
 
 test('The same webhook fifty times, twenty at once, is taken each time and makes one order, one right and one receipt', async () => {
-  shop.standIn.switches.webhooks.drop = 'all'
+  shop.emulator.switches.webhooks.drop = 'all'
   const sessionId = await openSession(shop)
-  await shop.standIn.pay(sessionId, 'ada@example.com')
-  const event = eventsIn(shop).find(
+  await shop.emulator.pay(sessionId, 'ada@example.com')
+  const event = readEvents(shop).find(
     ({ type, data }) => type === 'checkout.session.completed' && data.object.id === sessionId,
   )
   const statuses: number[] = []
   for (const size of [20, 20, 10]) {
-    statuses.push(...(await Promise.all(Array.from({ length: size }, () => deliver(shop, event as object)))))
+    statuses.push(...(await Promise.all(Array.from({ length: size }, () => deliverEvent(shop, event as object)))))
   }
   expect(statuses).toEqual(Array(50).fill(200))
-  await comesRight(shop)
+  await waitUntilConsistent(shop)
   expect(await count(sql`select 1 from stripe_events where id = ${event?.id}`)).toBe(1)
   expect(await count(sql`select 1 from pgboss.job where data->>'eventId' = ${event?.id}`)).toBe(1)
   expect(await count(sql`select 1 from outbox where recipient = 'ada@example.com'`)).toBe(1)
 })
 
 test('Two events, two returns and two rounds that tell of one payment at once make one order, one right and one receipt', async () => {
-  shop.standIn.switches.webhooks.drop = 'all'
+  shop.emulator.switches.webhooks.drop = 'all'
   for (let round = 0; round < 5; round++) {
-    const known = eventsIn(shop).length
+    const known = readEvents(shop).length
     const email = `bea-${round}@example.com`
     const sessionId = await openSession(shop)
-    await shop.standIn.pay(sessionId, email, 'debit')
-    await shop.standIn.settleDebit(sessionId, 'succeeded')
-    const events = eventsIn(shop, known).filter(({ type }) => type.startsWith('checkout.session.'))
+    await shop.emulator.pay(sessionId, email, 'debit')
+    await shop.emulator.settleDebit(sessionId, 'succeeded')
+    const events = readEvents(shop, known).filter(({ type }) => type.startsWith('checkout.session.'))
     expect(events).toHaveLength(2)
     await Promise.all([
-      ...events.map((event) => deliver(shop, event)),
+      ...events.map((event) => deliverEvent(shop, event)),
       readPurchase(shop, sessionId),
       readPurchase(shop, sessionId),
       reconcileOpenOrders(shop.deps),
       reconcileWithStripe(shop.deps),
     ])
-    await comesRight(shop)
+    await waitUntilConsistent(shop)
     expect(await count(sql`select 1 from mails where recipient = ${email}`)).toBe(1)
   }
 })

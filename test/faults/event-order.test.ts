@@ -1,28 +1,28 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { settleSession, settleSubscription } from '../../app/payments/payments.ts'
-import { allOff } from '../../stripe-emulator/switches.ts'
+import { defaultSwitches } from '../../stripe-emulator/switches.ts'
 import { openSession } from '../buyer.ts'
-import { endAlike, membership, mirror, orders } from '../rig/event-orders.ts'
-import { comesRight, deliver, eventsIn, type RawEvent, SECRET } from '../rig/shop-check.ts'
+import { expectSameEndState, createPaidMembership, readSubscriptionRow, eventOrders } from '../rig/event-orders.ts'
+import { waitUntilConsistent, deliverEvent, readEvents, type RawEvent, SECRET } from '../rig/shop-check.ts'
 import { openShop, type Shop } from '../shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop({ env: { STRIPE_WEBHOOK_SECRET: SECRET } })
 })
-afterEach(() => void Object.assign(shop.standIn.switches, allOff()))
+afterEach(() => void Object.assign(shop.emulator.switches, defaultSwitches()))
 afterAll(() => shop.close())
 
 test('The five events of a membership end in the state of the ledger, whichever comes first and whichever last', async () => {
-  const ends = new Map(orders().map((order) => [`${order.at(0)} ${order.at(-1)}`, order]))
+  const ends = new Map(eventOrders().map((order) => [`${order.at(0)} ${order.at(-1)}`, order]))
   expect(ends.size).toBe(20)
-  await endAlike([...ends.values()])
+  await expectSameEndState([...ends.values()])
 }, 180_000)
 
 test('A reading of a membership that was overtaken by a newer one is not written over it', async () => {
-  shop.standIn.switches.webhooks.drop = 'all'
-  const subscriptionId = await membership(shop, 'nora@example.com')
+  shop.emulator.switches.webhooks.drop = 'all'
+  const subscriptionId = await createPaidMembership(shop, 'nora@example.com')
   await settleSubscription(shop.deps, subscriptionId)
   const held = hold(() => shop.deps.stripe.subscriptions, 'retrieve')
   const old = settleSubscription(shop.deps, subscriptionId)
@@ -31,56 +31,56 @@ test('A reading of a membership that was overtaken by a newer one is not written
   await settleSubscription(shop.deps, subscriptionId)
   held.release()
   await old
-  expect(await mirror(shop, subscriptionId)).toMatchObject({ status: 'canceled' })
-  await comesRight(shop)
+  expect(await readSubscriptionRow(shop, subscriptionId)).toMatchObject({ status: 'canceled' })
+  await waitUntilConsistent(shop)
 })
 
 test('A reading of a payment that was overtaken by its refund does not give the right back', async () => {
-  shop.standIn.switches.webhooks.drop = 'all'
+  shop.emulator.switches.webhooks.drop = 'all'
   const sessionId = await openSession(shop)
-  await shop.standIn.pay(sessionId, 'olga@example.com')
+  await shop.emulator.pay(sessionId, 'olga@example.com')
   const held = hold(() => shop.deps.stripe.checkout.sessions, 'retrieve')
   const old = settleSession(shop.deps, sessionId)
   await held.read
-  await shop.standIn.refund(sessionId)
+  await shop.emulator.refund(sessionId)
   await settleSession(shop.deps, sessionId)
   held.release()
   await old
-  await comesRight(shop)
+  await waitUntilConsistent(shop)
 })
 
 test.each([
-  ['a refund', 'charge.refunded', (id: string) => shop.standIn.refund(id)],
+  ['a refund', 'charge.refunded', (id: string) => shop.emulator.refund(id)],
   [
     'a lost dispute',
     'charge.dispute.closed',
-    async (id: string) => shop.standIn.closeDispute(await shop.standIn.dispute(id), 'lost'),
+    async (id: string) => shop.emulator.closeDispute(await shop.emulator.dispute(id), 'lost'),
   ],
 ])('Of %s that is told of before the payment nothing is left open', async (_, type, end) => {
-  shop.standIn.switches.webhooks.drop = 'all'
-  const known = eventsIn(shop).length
+  shop.emulator.switches.webhooks.drop = 'all'
+  const known = readEvents(shop).length
   const sessionId = await openSession(shop)
-  await shop.standIn.pay(sessionId, `pia-${known}@example.com`)
+  await shop.emulator.pay(sessionId, `pia-${known}@example.com`)
   await end(sessionId)
-  const events = eventsIn(shop, known)
+  const events = readEvents(shop, known)
   const byType = (wanted: string) => events.find((event) => event.type === wanted) as RawEvent
-  expect(await deliver(shop, byType(type))).toBe(200)
+  expect(await deliverEvent(shop, byType(type))).toBe(200)
   await vi.waitFor(async () => expect(await stateOf(sessionId)).toMatch(/refunded|lost/), { timeout: 60_000 })
-  expect(await deliver(shop, byType('checkout.session.completed'))).toBe(200)
-  await comesRight(shop)
+  expect(await deliverEvent(shop, byType('checkout.session.completed'))).toBe(200)
+  await waitUntilConsistent(shop)
 })
 
 test('A first month of the Society that went back before anyone had heard of its payment is followed by no second one', async () => {
-  shop.standIn.switches.webhooks.drop = 'all'
+  shop.emulator.switches.webhooks.drop = 'all'
   const sessionId = await openSession(shop, 'society')
-  await shop.standIn.pay(sessionId, 'quin@example.com')
-  await shop.standIn.refund(sessionId)
+  await shop.emulator.pay(sessionId, 'quin@example.com')
+  await shop.emulator.refund(sessionId)
   await settleSession(shop.deps, sessionId)
   expect(await stateOf(sessionId)).toBe('refunded')
   const { subscription } = await shop.deps.stripe.checkout.sessions.retrieve(sessionId)
   const status = async () => (await shop.deps.stripe.subscriptions.retrieve(subscription as string)).status
   await vi.waitFor(async () => expect(await status()).toBe('canceled'), { timeout: 20_000, interval: 50 })
-  await comesRight(shop)
+  await waitUntilConsistent(shop)
 })
 
 const stateOf = async (sessionId: string) =>

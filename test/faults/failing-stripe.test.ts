@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { allOff, type RequestFaultKind } from '../../stripe-emulator/switches.ts'
+import { defaultSwitches, type RequestFaultKind } from '../../stripe-emulator/switches.ts'
 import { openSession, startCheckout } from '../buyer.ts'
 import { failedDeliveriesIn, readLedger } from '../rig/ledger.ts'
-import { comesRight, ledgerOf, SECRET } from '../rig/shop-check.ts'
+import { waitUntilConsistent, ledgerPath, SECRET } from '../rig/shop-check.ts'
 import { openShop, type Shop } from '../shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop({ env: { STRIPE_WEBHOOK_SECRET: SECRET } })
 })
-afterEach(() => void Object.assign(shop.standIn.switches, allOff()))
+afterEach(() => void Object.assign(shop.emulator.switches, defaultSwitches()))
 afterAll(() => shop.close())
 
 const newestOrder = async () =>
@@ -25,20 +25,20 @@ test.each<[RequestFaultKind, number]>([
 ])(
   'Where Stripe answers a checkout with "%s", the buyer still gets one session and no second one lives',
   async (fault, times) => {
-    shop.standIn.switches.requests = [{ fault, times, method: 'POST', path: '/v1/checkout/sessions' }]
+    shop.emulator.switches.requests = [{ fault, times, method: 'POST', path: '/v1/checkout/sessions' }]
     const response = await startCheckout(shop)
     expect(response.status).toBe(200)
     const order = await newestOrder()
-    expect(readLedger(ledgerOf(shop)).filter(({ orderId }) => orderId === order?.id)).toHaveLength(1)
+    expect(readLedger(ledgerPath(shop)).filter(({ orderId }) => orderId === order?.id)).toHaveLength(1)
     const { url } = (await response.json()) as { url: string }
-    await shop.standIn.pay(url.split('/').at(-1) as string, `buyer-${order?.id}@example.com`)
-    await comesRight(shop)
+    await shop.emulator.pay(url.split('/').at(-1) as string, `buyer-${order?.id}@example.com`)
+    await waitUntilConsistent(shop)
   },
   90_000,
 )
 
 test('Where the answer of Stripe breaks off, the buyer is told so in words, and the next press works', async () => {
-  shop.standIn.switches.requests = [
+  shop.emulator.switches.requests = [
     { fault: 'truncated body', times: 1, method: 'POST', path: '/v1/checkout/sessions' },
   ]
   const response = await startCheckout(shop)
@@ -47,20 +47,20 @@ test('Where the answer of Stripe breaks off, the buyer is told so in words, and 
 })
 
 test('Where Stripe stays away the buyer is told so within ten seconds, and may try again', async () => {
-  shop.standIn.switches.requests = [{ fault: 'hang', times: 9 }]
+  shop.emulator.switches.requests = [{ fault: 'hang', times: 9 }]
   const started = performance.now()
   const response = await startCheckout(shop)
   expect([response.status, performance.now() - started < 10_000]).toEqual([502, true])
-  shop.standIn.switches.requests = []
+  shop.emulator.switches.requests = []
   expect((await startCheckout(shop)).status).toBe(200)
 }, 90_000)
 
 test('Where our own database does not take an event, Stripe is told so and brings it again', async () => {
   const sessionId = await openSession(shop)
   await shop.database.db.execute(sql`alter table stripe_events rename to stripe_events_away`)
-  await shop.standIn.pay(sessionId, 'again@example.com')
-  await expect.poll(() => failedDeliveriesIn(ledgerOf(shop), sessionId), { timeout: 60_000 }).toBeGreaterThan(0)
+  await shop.emulator.pay(sessionId, 'again@example.com')
+  await expect.poll(() => failedDeliveriesIn(ledgerPath(shop), sessionId), { timeout: 60_000 }).toBeGreaterThan(0)
   await shop.database.db.execute(sql`alter table stripe_events_away rename to stripe_events`)
-  await shop.standIn.delivered()
-  await comesRight(shop)
+  await shop.emulator.delivered()
+  await waitUntilConsistent(shop)
 })

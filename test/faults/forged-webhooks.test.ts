@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '../buyer.ts'
-import { comesRight, deliver, eventsIn, SECRET } from '../rig/shop-check.ts'
+import { waitUntilConsistent, deliverEvent, readEvents, SECRET } from '../rig/shop-check.ts'
 import { openShop, type Shop } from '../shop.ts'
 
 let shop: Shop
@@ -11,10 +11,10 @@ let sessionId: string
 let genuine: string
 beforeAll(async () => {
   shop = await openShop({ env: { STRIPE_WEBHOOK_SECRET: SECRET } })
-  shop.standIn.switches.webhooks.drop = 'all'
+  shop.emulator.switches.webhooks.drop = 'all'
   sessionId = await openSession(shop)
-  await shop.standIn.pay(sessionId, 'ada@example.com')
-  genuine = JSON.stringify(eventsIn(shop).find(({ type }) => type === 'checkout.session.completed'))
+  await shop.emulator.pay(sessionId, 'ada@example.com')
+  genuine = JSON.stringify(readEvents(shop).find(({ type }) => type === 'checkout.session.completed'))
 })
 afterAll(() => shop.close())
 
@@ -52,12 +52,12 @@ test.each<[string, () => [BodyInit, string?]]>([
 })
 
 test('The same event, signed rightly, is taken', async () => {
-  expect(await deliver(shop, JSON.parse(genuine))).toBe(200)
-  await comesRight(shop)
+  expect(await deliverEvent(shop, JSON.parse(genuine))).toBe(200)
+  await waitUntilConsistent(shop)
 })
 
 test('Where no secret is set there is no such address, whatever the signature', async () => {
-  const other = await openShop({ works: false, env: { STRIPE_SECRET_KEY: 'sk_test_1' } })
+  const other = await openShop({ runJobs: false, env: { STRIPE_SECRET_KEY: 'sk_test_1' } })
   const headers = { 'Stripe-Signature': sign(genuine), Origin: other.url }
   const answer = await fetch(`${other.url}/webhooks/stripe`, { method: 'POST', headers, body: genuine })
   expect(answer.status).toBe(404)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../../app/platform/database/database.server.ts'
-import { type SentForm, sendForms } from '../../scripts/bench/form-load.ts'
+import { type FormResult, sendForms } from '../../scripts/bench/form-load.ts'
 import { silent } from '../database.ts'
 import { postgresOrSkip } from '../rig/postgres.ts'
 import { waitReady } from '../rig/server-process.ts'
@@ -45,7 +45,7 @@ test('A server that is killed in the middle of it has lost nothing that it had a
   await postgres.drop()
 })
 
-async function expectEachOnce(url: string, sent: SentForm[]): Promise<void> {
+async function expectEachOnce(url: string, sent: FormResult[]): Promise<void> {
   const states = new Set(sent.flatMap(({ replies }) => replies.map(({ state }) => state)))
   expect([...states].filter((state) => state !== 'sent' && state !== 'waiting')).toEqual([])
   const database = await openDatabase({ url, log: silent })

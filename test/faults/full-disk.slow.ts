@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
-import { act } from '../rig/buyers.ts'
-import { skipAloud } from '../rig/postgres.ts'
-import { buyer, comesRight } from '../rig/purchase.ts'
+import { runBuyer } from '../rig/buyers.ts'
+import { skipOrFail } from '../rig/postgres.ts'
+import { buyer, waitUntilConsistent } from '../rig/purchase.ts'
 import { waitReady } from '../rig/server-process.ts'
 import { openWorld, type World } from '../rig/world.ts'
 
@@ -27,7 +27,7 @@ test('With a full disk the server leaves at once with a code of its own, and wit
   world.source = { dataDir: disk }
   const server = await world.start()
   await waitReady(server)
-  await act(world, buyer('before@example.com', { returns: 'after paying' }))
+  await runBuyer(world, buyer('before@example.com', { returnsToSite: 'after paying' }))
   const ballast = join(disk, 'ballast')
   await fill(ballast, 24 * MIB)
   expect((await press(server.url as string)).status).toBe(503)
@@ -55,8 +55,8 @@ test('With a full disk the server leaves at once with a code of its own, and wit
 
   await unlink(ballast)
   await waitReady(await world.start())
-  await act(world, buyer('after@example.com'))
-  await comesRight(world)
+  await runBuyer(world, buyer('after@example.com'))
+  await waitUntilConsistent(world)
 }, 180_000)
 
 async function smallDisk(context: { skip(note?: string): void }): Promise<string> {
@@ -67,7 +67,7 @@ async function smallDisk(context: { skip(note?: string): void }): Promise<string
   } catch (error) {
     const why = error instanceof Error ? error.message.trim() : String(error)
     if (process.getuid?.() === 0) context.skip(`a small disk cannot be mounted on this machine: ${why}`)
-    return skipAloud(context, `only root can mount a small disk: ${why}`)
+    return skipOrFail(context, `only root can mount a small disk: ${why}`)
   }
 }
 

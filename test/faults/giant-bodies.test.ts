@@ -8,7 +8,7 @@ import { openShop, type Shop } from '../shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop({ works: false, env: { STRIPE_WEBHOOK_SECRET: SECRET } })
+  shop = await openShop({ runJobs: false, env: { STRIPE_WEBHOOK_SECRET: SECRET } })
 })
 afterAll(() => shop.close())
 

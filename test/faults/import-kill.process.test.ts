@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../app/platform/database/database.server.ts'
 import { migrate } from '../../app/platform/database/migrations.server.ts'
 import { silent } from '../database.ts'
-import { importing, summaryOf, wholeRecords, writeFinds } from '../rig/killed-import.ts'
+import { startImport, parseSummary, countCompleteRecords, writeImportFile } from '../rig/killed-import.ts'
 import { postgresOrSkip } from '../rig/postgres.ts'
 
 const RECORDS = 4000
@@ -19,24 +19,24 @@ test('An import that is killed twice while it writes leaves every record whole o
   const database = await openDatabase({ url: postgres.url, log: silent })
   try {
     await migrate(database, resolve('migrations'))
-    writeFinds(folder, RECORDS)
+    writeImportFile(folder, RECORDS)
     for (const count of KILL_AT) {
-      const command = importing(folder, postgres.url)
+      const command = startImport(folder, postgres.url)
       await hasWritten(database, count)
       command.kill()
-      expect((await command.ended).signal).toBe('SIGKILL')
-      const known = await wholeRecords(database)
+      expect((await command.exited).signal).toBe('SIGKILL')
+      const known = await countCompleteRecords(database)
       expect(known).toBeGreaterThanOrEqual(count)
       expect(known).toBeLessThan(RECORDS)
     }
-    const before = await wholeRecords(database)
-    const last = importing(folder, postgres.url)
-    expect((await last.ended).code, last.output()).toBe(0)
-    expect(summaryOf(last.output())).toMatchObject({ read: RECORDS, new: RECORDS - before, changed: 0, refused: 0 })
-    expect(await wholeRecords(database)).toBe(RECORDS)
-    const again = importing(folder, postgres.url)
-    await again.ended
-    expect(summaryOf(again.output())).toMatchObject({ new: 0, changed: 0, unchanged: RECORDS })
+    const before = await countCompleteRecords(database)
+    const last = startImport(folder, postgres.url)
+    expect((await last.exited).code, last.output()).toBe(0)
+    expect(parseSummary(last.output())).toMatchObject({ read: RECORDS, new: RECORDS - before, changed: 0, refused: 0 })
+    expect(await countCompleteRecords(database)).toBe(RECORDS)
+    const again = startImport(folder, postgres.url)
+    await again.exited
+    expect(parseSummary(again.output())).toMatchObject({ new: 0, changed: 0, unchanged: RECORDS })
   } finally {
     await database.close()
     await postgres.drop()

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../app/platform/database/database.server.ts'
-import { copyTemplate } from '../../app/platform/embedded/database-template.server.ts'
+import { copyDatabaseTemplate } from '../../app/platform/embedded/database-template.server.ts'
 import { silent } from '../database.ts'
-import { importing, summaryOf, wholeRecords, writeFinds } from '../rig/killed-import.ts'
+import { startImport, parseSummary, countCompleteRecords, writeImportFile } from '../rig/killed-import.ts'
 import { ensureBuild } from '../rig/server-process.ts'
 
 const RECORDS = 4000
@@ -17,14 +17,14 @@ test('An import into the embedded database that is killed while it writes leaves
   const folder = mkdtempSync(join(tmpdir(), 'import-kill-'))
   try {
     ensureBuild()
-    await copyTemplate(resolve('build/database'), folder)
-    writeFinds(folder, RECORDS)
+    await copyDatabaseTemplate(resolve('build/database'), folder)
+    writeImportFile(folder, RECORDS)
     let known = 0
     for (const _ of ['once', 'twice']) {
-      const command = importing(folder)
+      const command = startImport(folder)
       await isWriting(folder)
       command.kill()
-      expect((await command.ended).signal, command.output()).toBe('SIGKILL')
+      expect((await command.exited).signal, command.output()).toBe('SIGKILL')
       const now = await wholeIn(folder)
       expect(now).toBeGreaterThan(known)
       expect(now).toBeLessThan(RECORDS)
@@ -32,9 +32,9 @@ test('An import into the embedded database that is killed while it writes leaves
       // What was on its way lies there still, where nobody cleans up after a process that is gone.
       for (const left of spoolFolders(folder)) rmSync(join(folder, left), { recursive: true })
     }
-    const last = importing(folder)
-    expect((await last.ended).code, last.output()).toBe(0)
-    expect(summaryOf(last.output())).toMatchObject({ read: RECORDS, new: RECORDS - known, changed: 0, refused: 0 })
+    const last = startImport(folder)
+    expect((await last.exited).code, last.output()).toBe(0)
+    expect(parseSummary(last.output())).toMatchObject({ read: RECORDS, new: RECORDS - known, changed: 0, refused: 0 })
     expect(await wholeIn(folder)).toBe(RECORDS)
     expect(spoolFolders(folder)).toEqual([])
   } finally {
@@ -69,7 +69,7 @@ function bytesIn(folder: string): number {
 async function wholeIn(folder: string): Promise<number> {
   const database = await openDatabase({ folder, log: silent })
   try {
-    return await wholeRecords(database)
+    return await countCompleteRecords(database)
   } finally {
     await database.close()
   }

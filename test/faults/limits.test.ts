@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clockAt } from '../clocks.ts'
+import { manualClock } from '../clocks.ts'
 import { openShop, type Shop } from '../shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
   // Limits are counted by the minute: this one does not end while a test counts.
-  shop = await openShop({ works: false, clock: clockAt('2027-01-04T06:00:00Z') })
+  shop = await openShop({ runJobs: false, clock: manualClock('2027-01-04T06:00:00Z') })
 })
 afterAll(() => shop.close())
 

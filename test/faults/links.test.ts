@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailFreshLink } from '../../app/downloads/downloads.ts'
+import { emailDownloadLink } from '../../app/downloads/downloads.ts'
 import { DAY } from '../../app/platform/clock.ts'
-import { buyBlueprint, mailsTo, settled } from '../buyer.ts'
-import { movedClock } from '../clocks.ts'
-import { tryDoors } from '../rig/doors.ts'
-import { comesRight, ledgerOf } from '../rig/shop-check.ts'
+import { buyBlueprint, waitForEmails, waitForPurchaseState } from '../buyer.ts'
+import { offsetClock } from '../clocks.ts'
+import { checkDownloadLinks } from '../rig/doors.ts'
+import { waitUntilConsistent, ledgerPath } from '../rig/shop-check.ts'
 import { BLUEPRINT, openShop, type Shop } from '../shop.ts'
 
-const clock = movedClock()
+const clock = offsetClock()
 
 let shop: Shop
 beforeAll(async () => {
@@ -72,25 +72,25 @@ test('A file of the link’s own is found by its id, and by nothing else', async
 
 test('An expired link opens nothing, and its fresh one goes to the buyer alone', async () => {
   const { link } = await buyBlueprint(shop, 'dana@example.com')
-  clock.ahead = 31 * DAY
+  clock.offsetMs = 31 * DAY
   expect(await opens(link)).toBe(false)
-  await mailFreshLink(shop.deps, link.split('/').at(-1) as string)
-  const [, fresh] = await mailsTo(shop, 'dana@example.com', 2)
+  await emailDownloadLink(shop.deps, link.split('/').at(-1) as string)
+  const [, fresh] = await waitForEmails(shop, 'dana@example.com', 2)
   expect(await opens(/\/downloads\/[\w-]{43}/.exec(fresh?.text ?? '')?.[0] as string)).toBe(true)
-  clock.ahead = 0
+  clock.offsetMs = 0
 })
 
 test('A part of a refund keeps the link, a whole one ends it, and so does a lost dispute', async () => {
   const refunded = await buyBlueprint(shop, 'eve@example.com')
   const disputed = await buyBlueprint(shop, 'fay@example.com')
-  await shop.standIn.refund(refunded.sessionId, 1000)
-  const dispute = await shop.standIn.dispute(disputed.sessionId)
-  await shop.standIn.delivered()
+  await shop.emulator.refund(refunded.sessionId, 1000)
+  const dispute = await shop.emulator.dispute(disputed.sessionId)
+  await shop.emulator.delivered()
   expect(await Promise.all([refunded, disputed].map(({ link }) => opens(link)))).toEqual([true, true])
-  await shop.standIn.refund(refunded.sessionId)
-  await shop.standIn.closeDispute(dispute, 'lost')
-  await settled(shop, refunded.sessionId, 'refunded')
-  await settled(shop, disputed.sessionId, 'lost')
+  await shop.emulator.refund(refunded.sessionId)
+  await shop.emulator.closeDispute(dispute, 'lost')
+  await waitForPurchaseState(shop, refunded.sessionId, 'refunded')
+  await waitForPurchaseState(shop, disputed.sessionId, 'lost')
   expect(await Promise.all([refunded, disputed].map(({ link }) => opens(link)))).toEqual([false, false])
 })
 
@@ -130,14 +130,14 @@ test.each([
 })
 
 test('No link that was ever mailed opens more than its payment allows', async () => {
-  await comesRight(shop)
+  await waitUntilConsistent(shop)
   const { rows } = await shop.database.db.execute(sql`select recipient, message_id, text from outbox`)
   const mails = rows.map((row) => ({
     to: [row.recipient as string],
     messageId: row.message_id as string,
     raw: row.text as string,
   }))
-  const faults = await tryDoors(shop.url, ledgerOf(shop), mails)
+  const faults = await checkDownloadLinks(shop.url, ledgerPath(shop), mails)
   // The page that says 410 is React Router's, which this shop does not have.
   expect(
     faults.filter((fault) => !/^the link of the (refunded|lost) order \w+ is answered with 404$/.test(fault)),

@@ -1,30 +1,30 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reconcileOpenOrders, reconcileWithStripe } from '../../app/payments/payments.ts'
-import { mailsTo, openSession } from '../buyer.ts'
-import { checkShop, comesRight, SECRET } from '../rig/shop-check.ts'
+import { waitForEmails, openSession } from '../buyer.ts'
+import { checkShop, waitUntilConsistent, SECRET } from '../rig/shop-check.ts'
 import { openShop, type Shop } from '../shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop({ env: { STRIPE_WEBHOOK_SECRET: SECRET } })
-  shop.standIn.switches.webhooks.drop = 'all'
+  shop.emulator.switches.webhooks.drop = 'all'
 })
 afterAll(() => shop.close())
 
 async function buy(email: string): Promise<string> {
   const sessionId = await openSession(shop)
-  await shop.standIn.pay(sessionId, email)
+  await shop.emulator.pay(sessionId, email)
   return sessionId
 }
 
 test('Payments that no webhook ever tells of are found by the five-minute round', async () => {
   await buy('ana@example.com')
   await buy('ben@example.com')
-  await shop.standIn.delivered()
+  await shop.emulator.delivered()
   expect((await checkShop(shop)).length).toBeGreaterThan(0)
   await reconcileOpenOrders(shop.deps)
-  await comesRight(shop)
+  await waitUntilConsistent(shop)
 })
 
 test('Refunds, lost disputes and whole orders that we know nothing of are found in the lists of Stripe', async () => {
@@ -32,25 +32,25 @@ test('Refunds, lost disputes and whole orders that we know nothing of are found 
   const disputed = await buy('dora@example.com')
   const forgotten = await buy('edda@example.com')
   await reconcileOpenOrders(shop.deps)
-  await shop.standIn.refund(refunded)
-  await shop.standIn.closeDispute(await shop.standIn.dispute(disputed), 'lost')
-  await mailsTo(shop, 'edda@example.com') // else the mail of the lost order would still leave after it was lost
+  await shop.emulator.refund(refunded)
+  await shop.emulator.closeDispute(await shop.emulator.dispute(disputed), 'lost')
+  await waitForEmails(shop, 'edda@example.com') // else the mail of the lost order would still leave after it was lost
   await loseOrder(forgotten)
-  await shop.standIn.delivered()
+  await shop.emulator.delivered()
   expect((await checkShop(shop)).length).toBeGreaterThan(2)
   await reconcileWithStripe(shop.deps)
-  await comesRight(shop)
+  await waitUntilConsistent(shop)
 })
 
 test('One session that Stripe cannot show keeps no other from being found', async () => {
   await buy('finn@example.com')
   await buy('gwen@example.com')
   await buy('hugo@example.com')
-  shop.standIn.switches.requests = [{ fault: '500', times: 2, method: 'GET', path: '/v1/checkout/sessions/' }]
+  shop.emulator.switches.requests = [{ fault: '500', times: 2, method: 'GET', path: '/v1/checkout/sessions/' }]
   await reconcileOpenOrders(shop.deps)
   expect((await checkShop(shop, false)).filter((fault) => fault.includes('has an order that is open'))).toHaveLength(1)
   await reconcileOpenOrders(shop.deps)
-  await comesRight(shop)
+  await waitUntilConsistent(shop)
 })
 
 test('Among hundreds of abandoned checkouts the newest one, which is paid, is found by the next round', async () => {
@@ -63,7 +63,7 @@ test('Among hundreds of abandoned checkouts the newest one, which is paid, is fo
   const { rows } = await shop.database.db.execute(sql`select count(*)::int as n from orders where checked_at is null`)
   await shop.database.db.execute(sql`delete from orders where id like 'ord_abandoned%'`)
   expect(rows).toEqual([{ n: 0 }])
-  await comesRight(shop)
+  await waitUntilConsistent(shop)
 })
 
 /** As after a backup from before the purchase was put back. */

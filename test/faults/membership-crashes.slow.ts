@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { CrashPoint } from '../../app/platform/process/crash-points.ts'
-import { send } from '../rig/calls.ts'
+import { postForm } from '../rig/calls.ts'
 import { check } from '../rig/checker.ts'
 import { readLedger } from '../rig/ledger.ts'
 import { mailsTo } from '../rig/purchase.ts'
@@ -37,7 +37,7 @@ async function join(): Promise<{ decline: string; cancel: string }> {
     body: JSON.stringify({ productId: 'society' }),
   })
   const { url } = (await answer.json()) as { url: string }
-  await world.standIn.pay(url.split('/').at(-1) as string, BUYER)
+  await world.emulator.pay(url.split('/').at(-1) as string, BUYER)
   const asked = await told(BUYER, 'Welcome. Your application')
   await apply(linkIn(asked, 'apply'))
   const review = await told(COACH, 'To review')
@@ -63,14 +63,14 @@ async function apply(path: string): Promise<void> {
 async function pressAndDie(point: CrashPoint, path: string, form: Record<string, string>): Promise<void> {
   await world.kill()
   const crashing = await world.start({ CRASH_AT: point })
-  const pressed = send(crashing, path, form).catch(() => undefined)
+  const pressed = postForm(crashing, path, form).catch(() => undefined)
   expect(await crashing.exited).toEqual({ code: null, signal: 'SIGKILL' })
   await pressed
   await waitReady(await world.start())
-  await send(server(), path, form)
+  await postForm(server(), path, form)
 }
 
-const booksOf = () => readLedger(world.ledgerFile).map(({ refunds, over }) => ({ refunds, over }))
+const booksOf = () => readLedger(world.ledgerFile).map(({ refunds, subscriptionEnded }) => ({ refunds, over: subscriptionEnded }))
 
 test.each<CrashPoint>(['after_refund', 'after_ending', 'before_order_commit', 'before_mail'])(
   'Killed at %s while an applicant is declined, it wakes up to one refund in full, no subscription and one mail',
@@ -82,7 +82,7 @@ test.each<CrashPoint>(['after_refund', 'after_ending', 'before_order_commit', 'b
     await world.server?.kill('SIGTERM')
     expect(subjects(BUYER, 'About your application')).toHaveLength(1)
     // Not strict: the last of Stripe's events may still be on its way.
-    expect(await check({ ...world.source, ledgerFile: world.ledgerFile, mails: world.sink.mails })).toEqual([])
+    expect(await check({ ...world.source, ledgerFile: world.ledgerFile, emails: world.sink.emails })).toEqual([])
   },
   180_000,
 )
@@ -94,7 +94,7 @@ test.each<CrashPoint>(['after_ending', 'before_mail'])(
     await pressAndDie(point, cancel, { wish: 'end' })
     await told(BUYER, 'Your membership is canceled')
     expect(booksOf()).toEqual([{ refunds: [], over: false }])
-    await world.standIn.advance(32 * DAYS)
+    await world.emulator.advance(32 * DAYS)
     await expect.poll(booksOf, { timeout: 90_000 }).toEqual([{ refunds: [], over: true }])
     await told(BUYER, 'Your membership has ended')
     expect(subjects(BUYER, 'Your membership is canceled')).toHaveLength(1)

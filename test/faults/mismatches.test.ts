@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openSession } from '../buyer.ts'
-import { comesRight, deliver, eventsIn, SECRET } from '../rig/shop-check.ts'
+import { waitUntilConsistent, deliverEvent, readEvents, SECRET } from '../rig/shop-check.ts'
 import { openShop, type Shop } from '../shop.ts'
 
 let shop: Shop
@@ -33,7 +33,7 @@ async function orderWithoutSession(): Promise<string> {
   const sessionId = await openSession(shop)
   await shop.deps.stripe.checkout.sessions.expire(sessionId)
   const [order] = await rows(sql`select id from orders where stripe_session_id = ${sessionId}`)
-  await shop.standIn.delivered()
+  await shop.emulator.delivered()
   await rows(
     sql`update orders set state = 'open', stripe_session_id = null, version = version + 1 where id = ${order?.id}`,
   )
@@ -52,13 +52,13 @@ test.each<[string, (session: Stripe.Checkout.SessionCreateParams) => void, RegEx
   ['no product that we know', (one) => change(one.metadata as object, { product_id: 'yacht' }), /product is not/],
 ])('A signed payment of %s waits for a person: no right, no mail', async (_, change, reason) => {
   const sessionId = await forgeSession(change)
-  await shop.standIn.pay(sessionId, `forger-${sessionId.slice(-8).toLowerCase()}@example.com`)
+  await shop.emulator.pay(sessionId, `forger-${sessionId.slice(-8).toLowerCase()}@example.com`)
   await vi.waitFor(async () => expect(await orderOf(sessionId)).toMatchObject({ state: 'review' }), { timeout: 60_000 })
   const order = await orderOf(sessionId)
   expect(order?.review_reason).toMatch(reason)
   expect(await rows(sql`select 1 from entitlements where order_id = ${order?.id}`)).toEqual([])
   expect(await rows(sql`select 1 from mails where data->>'orderId' = ${order?.id}`)).toEqual([])
-  await comesRight(shop)
+  await waitUntilConsistent(shop)
 })
 
 test('A membership paid on an order for a single purchase waits for a person', async () => {
@@ -66,9 +66,9 @@ test('A membership paid on an order for a single purchase waits for a person', a
     one.mode = 'subscription'
     lineOf(one).price_data.recurring = { interval: 'month' }
   })
-  await shop.standIn.pay(sessionId, 'forger-of-modes@example.com')
+  await shop.emulator.pay(sessionId, 'forger-of-modes@example.com')
   await vi.waitFor(async () => expect(await orderOf(sessionId)).toMatchObject({ state: 'review' }), { timeout: 60_000 })
-  await comesRight(shop)
+  await waitUntilConsistent(shop)
 })
 
 test('A payment that does not carry our marks is somebody else’s on the same account, and is left alone', async () => {
@@ -77,20 +77,20 @@ test('A payment that does not carry our marks is somebody else’s on the same a
     delete one.client_reference_id
     one.metadata = {}
   })
-  await shop.standIn.pay(sessionId, 'somebody-else@example.com')
-  await shop.standIn.delivered()
-  await comesRight(shop)
+  await shop.emulator.pay(sessionId, 'somebody-else@example.com')
+  await shop.emulator.delivered()
+  await waitUntilConsistent(shop)
   expect((await rows(sql`select id, state from orders order by id`)).length).toBe(before.length + 1)
   expect(await rows(sql`select 1 from outbox where recipient = 'somebody-else@example.com'`)).toEqual([])
 })
 
 test('A signed event of live mode is parked by a shop in test mode, and answered with 200', async () => {
   const sessionId = await openSession(shop)
-  shop.standIn.switches.webhooks.drop = 'all'
-  await shop.standIn.pay(sessionId, 'live-in-test@example.com')
-  await shop.standIn.delivered()
-  const event = { ...eventsIn(shop).at(-1), id: 'evt_live', livemode: true }
-  expect(await deliver(shop, event)).toBe(200)
+  shop.emulator.switches.webhooks.drop = 'all'
+  await shop.emulator.pay(sessionId, 'live-in-test@example.com')
+  await shop.emulator.delivered()
+  const event = { ...readEvents(shop).at(-1), id: 'evt_live', livemode: true }
+  expect(await deliverEvent(shop, event)).toBe(200)
   await vi.waitFor(async () => {
     expect(await rows(sql`select outcome from stripe_events where id = 'evt_live'`)).toEqual([{ outcome: 'review' }])
   })

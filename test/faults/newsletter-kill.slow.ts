@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { openDatabase } from '../../app/platform/database/database.server.ts'
 import { migrate } from '../../app/platform/database/migrations.server.ts'
 import { silent } from '../database.ts'
-import { addReaders, ISSUE } from '../readers.ts'
+import { addSubscribers, ISSUE } from '../readers.ts'
 import { startCommand } from '../rig/command-process.ts'
 import { type Postgres, postgresOrSkip } from '../rig/postgres.ts'
 import { waitReady } from '../rig/server-process.ts'
@@ -30,7 +30,7 @@ test('A server that is killed twice in the middle of an issue to 1,000 people go
     const command = send(world)
     await mailsHaveCome(world, count)
     await world.kill()
-    expect((await command.ended).code).toBe(1)
+    expect((await command.exited).code).toBe(1)
     expect(command.output()).toContain('The server ended before the command was done.')
   }
   await waitReady(await world.start())
@@ -45,7 +45,7 @@ test('A command that is killed twice in the middle on PostgreSQL is followed by 
     const command = send(world)
     await mailsHaveCome(world, count)
     command.kill()
-    expect((await command.ended).signal).toBe('SIGKILL')
+    expect((await command.exited).signal).toBe('SIGKILL')
   }
   await finish(world)
 }, 300_000)
@@ -54,26 +54,26 @@ async function seed({ source, dataDir }: World): Promise<void> {
   const url = 'databaseUrl' in source ? source.databaseUrl : undefined
   const database = await openDatabase({ url, folder: dataDir, log: silent })
   await migrate(database, resolve('migrations'))
-  await addReaders(database.db, READERS)
+  await addSubscribers(database.db, READERS)
   await database.close()
   await writeFile(join(dataDir, 'issue.md'), ISSUE)
 }
 
 async function finish(at: World): Promise<void> {
   const last = send(at)
-  expect((await last.ended).code, last.output()).toBe(0)
+  expect((await last.exited).code, last.output()).toBe(0)
   expect(last.output()).toMatch(/Going on with .*: \d+ of 1000 are done/)
   expect(last.output()).toContain('1000 sent.')
-  const ids = new Set(at.sink.mails.map(({ messageId }) => messageId))
+  const ids = new Set(at.sink.emails.map(({ messageId }) => messageId))
   expect(ids.size).toBe(READERS)
-  expect(new Set(at.sink.mails.flatMap(({ to }) => to)).size).toBe(READERS)
-  expect(at.sink.mails.length).toBeLessThanOrEqual(READERS + KILL_AT.length)
+  expect(new Set(at.sink.emails.flatMap(({ to }) => to)).size).toBe(READERS)
+  expect(at.sink.emails.length).toBeLessThanOrEqual(READERS + KILL_AT.length)
 }
 
 async function mailsHaveCome({ sink }: World, count: number): Promise<void> {
   const until = Date.now() + 120_000
-  while (sink.mails.length < count) {
-    if (Date.now() > until) throw new Error(`only ${sink.mails.length} mails have come`)
+  while (sink.emails.length < count) {
+    if (Date.now() > until) throw new Error(`only ${sink.emails.length} mails have come`)
     await pause(2)
   }
 }

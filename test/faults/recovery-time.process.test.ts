@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { buy, mailsTo } from '../rig/purchase.ts'
 import { waitReady } from '../rig/server-process.ts'
-import { openTimes, READY_WITHIN } from '../rig/trial.ts'
+import { startServers, READY_TIMEOUT_MS } from '../rig/trial.ts'
 import { openWorld, type World } from '../rig/world.ts'
 
 let world: World
@@ -12,12 +12,12 @@ const MAILED_WITHIN = 5_000
 
 test('Killed with a receipt in hand, an embedded server is ready and has sent it within seconds of its start', async () => {
   world = await openWorld()
-  const { slowness } = await openTimes(world)
+  const { slowness } = await startServers(world)
   await world.kill()
   const crashing = await world.start({ CRASH_AT: 'before_mail' })
   await buy(world, 'ada@example.com')
   expect(await crashing.exited).toEqual({ code: null, signal: 'SIGKILL' })
-  await waitReady(await world.start(), READY_WITHIN * slowness)
+  await waitReady(await world.start(), READY_TIMEOUT_MS * slowness)
   await vi.waitFor(() => expect(mailsTo(world, 'ada@example.com')).toHaveLength(1), {
     timeout: MAILED_WITHIN * slowness,
     interval: 20,

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, type TestContext, test, vi } from 'vitest'
 import { type Backup, copyFolder, dumpPostgres, hashesOf } from '../rig/backup.ts'
-import { formFaults } from '../rig/form-checks.ts'
+import { formViolations } from '../rig/form-checks.ts'
 import { readLedger } from '../rig/ledger.ts'
 import { postgresOrSkip } from '../rig/postgres.ts'
-import { buy, comesRight } from '../rig/purchase.ts'
+import { buy, waitUntilConsistent } from '../rig/purchase.ts'
 import { readRows } from '../rig/rows.ts'
 import { waitReady } from '../rig/server-process.ts'
 import { writeMessage } from '../rig/visitors.ts'
@@ -20,13 +20,13 @@ const message = (world: World, name: string) =>
 /** Puts the copy back. Mail that left after it was taken belongs to what is lost: those receipts are sent anew. */
 async function putBack(world: World, backup: Backup): Promise<void> {
   await backup.restore()
-  world.sink.mails = world.sink.mails.filter(({ at }) => at <= backup.at)
+  world.sink.emails = world.sink.emails.filter(({ at }) => at <= backup.at)
 }
 
 /** The gap since the copy closes: every payment from Stripe's lists. */
 async function closesTheGap(world: World, paid: number): Promise<void> {
   await waitReady(await world.start())
-  await comesRight(world)
+  await waitUntilConsistent(world)
   expect(readLedger(world.ledgerFile).filter((session) => session.paid)).toHaveLength(paid)
 }
 
@@ -41,7 +41,7 @@ test('After a power cut that takes an embedded database back to an earlier momen
   const world = await open(context)
   await sell(world, ['ada', 'bea'])
   await message(world, 'early')
-  await vi.waitFor(() => expect(world.sink.mails.length).toBeGreaterThanOrEqual(4), { timeout: 60_000 })
+  await vi.waitFor(() => expect(world.sink.emails.length).toBeGreaterThanOrEqual(4), { timeout: 60_000 })
   await world.kill()
   const backup = await copyFolder(world.dataDir)
   await waitReady(await world.start())
@@ -53,13 +53,13 @@ test('After a power cut that takes an embedded database back to an earlier momen
   // The number of a ticket is given by the database, so one that was lost with it may be given anew.
   for (const acknowledged of world.acknowledged.messages) acknowledged.number = undefined
   await closesTheGap(world, 5)
-  expect(formFaults(world.acknowledged, await readRows(world.source))).toEqual([])
+  expect(formViolations(world.acknowledged, await readRows(world.source))).toEqual([])
 }, 180_000)
 
 test('A copy of the folder of an embedded database is put back with every row, and Stripe closes the gap since then', async (context) => {
   const world = await open(context)
   await sell(world, ['ada', 'bea'])
-  await comesRight(world) // and has stopped the server
+  await waitUntilConsistent(world) // and has stopped the server
   const backup = await copyFolder(world.dataDir)
   const before = await hashesOf(world.source)
   expect(before['public.orders']).toMatch(/^2 /)
@@ -76,7 +76,7 @@ test('A dump of PostgreSQL is restored with every row, and Stripe closes the gap
   context.onTestFinished(postgres.drop)
   const world = await open(context, postgres.url)
   await sell(world, ['ada', 'bea'])
-  await comesRight(world)
+  await waitUntilConsistent(world)
   await world.server?.kill('SIGTERM')
   const backup = await dumpPostgres(postgres.url, join(world.dataDir, 'backup'))
   const before = await hashesOf(world.source)

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { allOff } from '../../stripe-emulator/switches.ts'
-import { openSession, readPurchase, settled } from '../buyer.ts'
-import { comesRight, deliver, eventsIn, SECRET } from '../rig/shop-check.ts'
+import { defaultSwitches } from '../../stripe-emulator/switches.ts'
+import { openSession, readPurchase, waitForPurchaseState } from '../buyer.ts'
+import { waitUntilConsistent, deliverEvent, readEvents, SECRET } from '../rig/shop-check.ts'
 import { openShop, type Shop } from '../shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop({ env: { STRIPE_WEBHOOK_SECRET: SECRET } })
 })
-afterEach(() => void Object.assign(shop.standIn.switches, allOff()))
+afterEach(() => void Object.assign(shop.emulator.switches, defaultSwitches()))
 afterAll(() => shop.close())
 
 const completed = (sessionId: string) =>
-  eventsIn(shop).find(
+  readEvents(shop).find(
     ({ type, data }) => type === 'checkout.session.completed' && data.object.id === sessionId,
   ) as object
 const stateOf = async (sessionId: string) =>
@@ -21,38 +21,38 @@ const stateOf = async (sessionId: string) =>
 
 test('The webhook before the return, the return before the webhook, and no return at all end the same', async () => {
   const first = await openSession(shop)
-  await shop.standIn.pay(first, 'webhook-first@example.com')
-  await shop.standIn.delivered()
-  await settled(shop, first, 'paid')
+  await shop.emulator.pay(first, 'webhook-first@example.com')
+  await shop.emulator.delivered()
+  await waitForPurchaseState(shop, first, 'paid')
 
-  shop.standIn.switches.webhooks.drop = 'all'
+  shop.emulator.switches.webhooks.drop = 'all'
   const second = await openSession(shop)
-  await shop.standIn.pay(second, 'return-first@example.com')
-  await settled(shop, second, 'paid')
-  expect(await deliver(shop, completed(second))).toBe(200)
+  await shop.emulator.pay(second, 'return-first@example.com')
+  await waitForPurchaseState(shop, second, 'paid')
+  expect(await deliverEvent(shop, completed(second))).toBe(200)
 
   const third = await openSession(shop)
-  await shop.standIn.pay(third, 'never-returned@example.com')
+  await shop.emulator.pay(third, 'never-returned@example.com')
   expect(await stateOf(third)).toBe('open')
-  expect(await deliver(shop, completed(third))).toBe(200)
-  await comesRight(shop)
+  expect(await deliverEvent(shop, completed(third))).toBe(200)
+  await waitUntilConsistent(shop)
   expect(await Promise.all([first, second, third].map(stateOf))).toEqual(['paid', 'paid', 'paid'])
 })
 
 test('A buyer who returns while Stripe is away sees the purchase as open, never a fault, and it comes right later', async () => {
   const sessionId = await openSession(shop)
-  shop.standIn.switches.webhooks.delay = 600
-  await shop.standIn.pay(sessionId, 'early@example.com')
-  shop.standIn.switches.requests = [{ fault: '500', times: 4, path: '/v1/checkout' }]
+  shop.emulator.switches.webhooks.delay = 600
+  await shop.emulator.pay(sessionId, 'early@example.com')
+  shop.emulator.switches.requests = [{ fault: '500', times: 4, path: '/v1/checkout' }]
   expect(await readPurchase(shop, sessionId)).toMatchObject({ state: 'open' })
-  shop.standIn.switches.requests = []
-  await comesRight(shop)
+  shop.emulator.switches.requests = []
+  await waitUntilConsistent(shop)
 })
 
 test('A return logs nobody in and sets no cookie', async () => {
   const sessionId = await openSession(shop)
-  await shop.standIn.pay(sessionId, 'cookie@example.com')
+  await shop.emulator.pay(sessionId, 'cookie@example.com')
   const answer = await fetch(`${shop.url}/purchases/${sessionId}`)
   expect(answer.headers.get('Set-Cookie')).toBeNull()
-  await comesRight(shop)
+  await waitUntilConsistent(shop)
 })

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buy, comesRight } from '../rig/purchase.ts'
+import { buy, waitUntilConsistent } from '../rig/purchase.ts'
 import { startServer, waitReady } from '../rig/server-process.ts'
 import { openWorld, type World } from '../rig/world.ts'
 
@@ -29,7 +29,7 @@ test('A second process on the folder is refused in words, before it has touched 
   expect(second.output()).toMatch(/stop the other one, choose another DATA_DIR, or set DATABASE_URL/)
   expect(after).toEqual(before)
   await buy(world, 'bea@example.com')
-  await comesRight(world)
+  await waitUntilConsistent(world)
 }, 90_000)
 
 test('The folder of a process that was killed is free at once', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
-import { freeTimesAt, press } from '../rig/calls.ts'
+import { freeTimesAt, submitBooking } from '../rig/calls.ts'
 import { readLedger } from '../rig/ledger.ts'
 import { postgresOrSkip } from '../rig/postgres.ts'
 import { type ServerProcess, startServer, waitReady } from '../rig/server-process.ts'
@@ -39,13 +39,13 @@ test('Of 200 buyers who race for one time through two processes one gets it, and
   const [start, overlapping] = (await freeTimesAt(two.servers[0])).slice(0, 2) as [string, string]
   // Every fourth wants a call that only overlaps.
   const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, n) => press(two.servers[n % 2] as ServerProcess, n % 4 ? start : overlapping, n)),
+    Array.from({ length: 200 }, (_, n) => submitBooking(two.servers[n % 2] as ServerProcess, n % 4 ? start : overlapping, n)),
   )
   const won = answers.filter(({ status }) => status === 303)
   expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(199).fill(409)])
   expect(readLedger(two.world.ledgerFile)).toHaveLength(1)
 
-  await two.world.standIn.pay(won[0]?.session as string, 'ada@example.com')
+  await two.world.emulator.pay(won[0]?.session as string, 'ada@example.com')
   await vi.waitFor(async () => expect(await two.query('select state from bookings')).toEqual([{ state: 'booked' }]), {
     timeout: 60_000,
   })
@@ -58,12 +58,12 @@ test('Of twelve who pay at once for one time whose holds have lapsed one is book
   const [start] = (await freeTimesAt(two.servers[0])) as [string]
   const sessions: string[] = []
   for (let n = 0; n < 12; n++) {
-    const { session } = await press(two.servers[n % 2] as ServerProcess, start, n)
+    const { session } = await submitBooking(two.servers[n % 2] as ServerProcess, start, n)
     sessions.push(session as string)
     await two.query(`update bookings set state = 'released' where state = 'held'`)
   }
-  two.world.standIn.switches.webhooks.duplicate = 2
-  await Promise.all(sessions.map((session, n) => two.world.standIn.pay(session, `buyer-${n}@example.com`)))
+  two.world.emulator.switches.webhooks.duplicate = 2
+  await Promise.all(sessions.map((session, n) => two.world.emulator.pay(session, `buyer-${n}@example.com`)))
   const states = async () =>
     (
       await two.query(
@@ -94,8 +94,8 @@ async function focusTimes(server: ServerProcess): Promise<string[]> {
 /** Presses until there is a yes or a no, and pays at once: many times that are held and unpaid make others wait. */
 async function pressAndPay({ world, servers }: Two, start: string, n: number): Promise<number> {
   for (;;) {
-    const { status, session } = await press(servers[n % 2] as ServerProcess, start, n, 'focus-call')
-    if (status === 303) await world.standIn.pay(session as string, `buyer-${n}@example.com`)
+    const { status, session } = await submitBooking(servers[n % 2] as ServerProcess, start, n, 'focus-call')
+    if (status === 303) await world.emulator.pay(session as string, `buyer-${n}@example.com`)
     if (status !== 429) return status
     await pause(100)
   }
@@ -117,7 +117,7 @@ test('Of two buyers of the last Focus Call of a month, each in the middle of tak
   const two = await openTwo(context)
   const times = await focusTimes(two.servers[0])
   for (const [n, start] of times.slice(0, FOCUS_CALLS - 1).entries()) {
-    expect((await press(two.servers[0], start, n, 'focus-call')).status).toBe(303)
+    expect((await submitBooking(two.servers[0], start, n, 'focus-call')).status).toBe(303)
     await two.query(`update bookings set state = 'booked'`)
   }
   // Whoever has counted the month's calls waits here to write one more, so that both servers are at it at once.
@@ -125,8 +125,8 @@ test('Of two buyers of the last Focus Call of a month, each in the middle of tak
   await two.query('lock table bookings in share mode')
   const [one, other] = times.slice(FOCUS_CALLS - 1) as [string, string]
   const answers = Promise.all([
-    press(two.servers[0], one, 30, 'focus-call'),
-    press(two.servers[1], other, 31, 'focus-call'),
+    submitBooking(two.servers[0], one, 30, 'focus-call'),
+    submitBooking(two.servers[1], other, 31, 'focus-call'),
   ])
   const waiting = `select count(distinct pid)::int as n from pg_locks where not granted
     and (locktype = 'advisory' or relation = 'bookings'::regclass)`

@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { skipAloud } from '../rig/postgres.ts'
-import { buy, comesRight } from '../rig/purchase.ts'
+import { skipOrFail } from '../rig/postgres.ts'
+import { buy, waitUntilConsistent } from '../rig/purchase.ts'
 import { waitReady } from '../rig/server-process.ts'
 import { openWorld } from '../rig/world.ts'
 
 const MB = 1024
 
 test('The server starts, sells and delivers on the embedded database within 512 MB of memory', async (context) => {
-  if (process.platform !== 'linux') skipAloud(context, 'what a process has taken is read from /proc')
+  if (process.platform !== 'linux') skipOrFail(context, 'what a process has taken is read from /proc')
   const world = await openWorld()
   context.onTestFinished(() => world.close())
   const server = await world.start()
   await waitReady(server)
-  for (const name of ['ada', 'bea', 'cleo']) await buy(world, `${name}@example.com`, { returns: 'after paying' })
+  for (const name of ['ada', 'bea', 'cleo']) await buy(world, `${name}@example.com`, { returnsToSite: 'after paying' })
   // What the optimizing compiler does in the background is done some seconds after the start.
   const peak = await peakMemory(server.pid)
-  await comesRight(world)
+  await waitUntilConsistent(world)
   expect(peak).toBeLessThan(512 * MB)
 }, 90_000)
 

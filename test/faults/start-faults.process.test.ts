@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, type TestContext, test } from 'vitest'
 import { freePort } from '../../scripts/test/free-port.ts'
-import { skipAloud } from '../rig/postgres.ts'
+import { skipOrFail } from '../rig/postgres.ts'
 import { type ServerEnv, startServer, waitReady } from '../rig/server-process.ts'
 
 const run = promisify(execFile)
@@ -30,7 +30,7 @@ async function disk(context: TestContext, options: string): Promise<string> {
   } catch (error) {
     const why = error instanceof Error ? error.message.trim() : String(error)
     if (process.getuid?.() === 0) context.skip(`no file system can be mounted on this machine: ${why}`)
-    return skipAloud(context, `only root can mount a file system: ${why}`)
+    return skipOrFail(context, `only root can mount a file system: ${why}`)
   }
   closing.push(() => run('umount', [path]))
   return path

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { postgresOrSkip } from '../rig/postgres.ts'
-import { buy, comesRight, mailsTo } from '../rig/purchase.ts'
+import { buy, waitUntilConsistent, mailsTo } from '../rig/purchase.ts'
 import { waitReady } from '../rig/server-process.ts'
 import { openWorld, type World } from '../rig/world.ts'
 
@@ -19,21 +19,21 @@ test('Two servers on one PostgreSQL share the work: each event is handled once, 
   open.close.push(postgres.drop)
   await Promise.all([waitReady(first), waitReady(second)])
 
-  world.standIn.switches.webhooks.duplicate = 4
+  world.emulator.switches.webhooks.duplicate = 4
   const early = ['ada', 'bea', 'cleo', 'dana', 'eve', 'fay'].map((name) => `${name}@example.com`)
   await Promise.all(early.map((email) => buy(world, email)))
-  world.standIn.setWebhookUrl(`${second.url}/webhooks/stripe`)
-  await comesRight(world)
+  world.emulator.setWebhookUrl(`${second.url}/webhooks/stripe`)
+  await waitUntilConsistent(world)
   expect(early.map((email) => mailsTo(world, email).length)).toEqual([1, 1, 1, 1, 1, 1])
 
   // Both take events of the same payments now, and the first dies with jobs in hand; nobody starts it again.
-  world.sink.answer = { code: 421, text: 'come back later' }
+  world.sink.response = { code: 421, text: 'come back later' }
   const late = ['gil', 'hana', 'ines', 'jo'].map((name) => `${name}@example.com`)
-  world.standIn.setWebhookUrl(`${first.url}/webhooks/stripe`)
+  world.emulator.setWebhookUrl(`${first.url}/webhooks/stripe`)
   await Promise.all(late.map((email) => buy(world, email)))
-  await world.standIn.delivered()
+  await world.emulator.delivered()
   await first.kill()
-  world.standIn.setWebhookUrl(`${second.url}/webhooks/stripe`)
-  await comesRight(world, 90_000)
+  world.emulator.setWebhookUrl(`${second.url}/webhooks/stripe`)
+  await waitUntilConsistent(world, 90_000)
   for (const email of late) expect(new Set(mailsTo(world, email).map(({ messageId }) => messageId)).size).toBe(1)
 }, 180_000)

@@ -1,5 +1,5 @@
 /** What the shop has told people is done. From then on it must be there, and be there once. */
-export interface Acknowledged {
+export interface Acknowledgments {
   /** Messages, with the number that their sender was told; undefined where it said that the message waits. */
   messages: { email: string; number: string | undefined }[]
   /** Addresses that asked for the newsletter, and those that pressed the button in the confirming mail. */
@@ -16,10 +16,10 @@ export interface Acknowledged {
   /** Imported files: how the numbers of their records begin, and how many there are. */
   imports: { prefix: string; records: number }[]
   /** Everyone who typed an address into a form: mail to them is no mail to a stranger. */
-  correspondents: Set<string>
+  contactedEmails: Set<string>
 }
 
-export function nothingAcknowledged(): Acknowledged {
+export function noAcknowledgments(): Acknowledgments {
   return {
     messages: [],
     signups: [],
@@ -30,6 +30,6 @@ export function nothingAcknowledged(): Acknowledged {
     decisions: new Map(),
     cancellations: new Set(),
     imports: [],
-    correspondents: new Set(),
+    contactedEmails: new Set(),
   }
 }

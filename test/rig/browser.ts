@@ -2,21 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { World } from './world.ts'
 
 /** How long a person tries again while the shop is down, in milliseconds. */
-export const PATIENCE = 60_000
+export const RETRY_TIMEOUT_MS = 60_000
 
-export interface Answer {
+export interface HttpResponse {
   status: number
   location: string | undefined
   text: string
 }
 
 /** One try, from this person's network. Undefined when there was no answer: a dead shop is what a trial is about. */
-export async function ask(
+export async function requestOnce(
   world: World,
   address: string,
   path: string,
   init: RequestInit = {},
-): Promise<Answer | undefined> {
+): Promise<HttpResponse | undefined> {
   const url = world.urlFor(address)
   if (!url) return undefined
   const headers = { Accept: 'text/html', 'Sec-Fetch-Site': 'same-origin', ...init.headers, 'X-Forwarded-For': address }
@@ -35,15 +35,15 @@ export async function ask(
 }
 
 /** Tries until the shop answers with something other than a failure of its own; undefined when patience runs out. */
-export async function insist(
+export async function requestWithRetry(
   world: World,
   address: string,
   path: string,
   init: RequestInit = {},
-): Promise<Answer | undefined> {
-  const until = Date.now() + PATIENCE
+): Promise<HttpResponse | undefined> {
+  const until = Date.now() + RETRY_TIMEOUT_MS
   while (Date.now() < until) {
-    const answer = await ask(world, address, path, init)
+    const answer = await requestOnce(world, address, path, init)
     if (answer && answer.status < 500) return answer
     await pause(100)
   }
@@ -52,7 +52,7 @@ export async function insist(
 
 /** Posts a form of a page, as a browser without script does. */
 export function post(world: World, address: string, path: string, fields: Record<string, string>) {
-  return insist(world, address, path, { method: 'POST', body: new URLSearchParams(fields) })
+  return requestWithRetry(world, address, path, { method: 'POST', body: new URLSearchParams(fields) })
 }
 
 /**
@@ -66,7 +66,7 @@ export async function sendForm(
   address: string,
   path: string,
   fields: Record<string, string>,
-): Promise<Answer | undefined> {
+): Promise<HttpResponse | undefined> {
   let token = ''
   for (let press = 0; press < 5; press += 1) {
     const answer = await post(world, address, path, { ...fields, ...(token && { form_token: token }) })
@@ -91,24 +91,24 @@ export async function sendJsonForm(
     headers: { Accept: 'application/json' },
     body: new URLSearchParams({ ...fields, ...(token && { form_token: token }) }),
   })
-  const first = await insist(world, address, path, init(''))
+  const first = await requestWithRetry(world, address, path, init(''))
   if (!first || first.status === 429) return undefined
   const { state, token = '' } = JSON.parse(first.text) as Record<string, string>
   if (state !== 'confirm') throw new Error(`${path} answered a form without a token with ${first.text.slice(0, 200)}`)
-  const second = await insist(world, address, path, init(token))
+  const second = await requestWithRetry(world, address, path, init(token))
   return second && (JSON.parse(second.text) as Record<string, string>)
 }
 
 /** The first thing that this finds in a mail to this address, or undefined when none has come within the patience. */
-export async function inMail(
+export async function waitForMatchInEmail(
   { sink }: World,
   email: string,
   pattern: RegExp,
-  patience = PATIENCE,
+  patience = RETRY_TIMEOUT_MS,
 ): Promise<string | undefined> {
   const until = Date.now() + patience
   while (Date.now() < until) {
-    const texts = sink.mails.filter(({ to }) => to.includes(email)).map(textOf)
+    const texts = sink.emails.filter(({ to }) => to.includes(email)).map(decodeEmailText)
     const found = texts.map((text) => pattern.exec(text)?.[0]).find((one) => one !== undefined)
     if (found) return found
     await pause(50)
@@ -117,6 +117,6 @@ export async function inMail(
 }
 
 /** A mail's text with the line ends of quoted-printable undone. */
-export function textOf({ raw }: { raw: string }): string {
+export function decodeEmailText({ raw }: { raw: string }): string {
   return raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
 }

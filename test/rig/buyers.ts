@@ -1,37 +1,37 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask, inMail, PATIENCE, sendForm } from './browser.ts'
-import { changeCall, chooseCall } from './call-buyers.ts'
+import { requestOnce, waitForMatchInEmail, RETRY_TIMEOUT_MS, sendForm } from './browser.ts'
+import { changeCall, holdCallTime } from './call-buyers.ts'
 import { readLedger } from './ledger.ts'
-import { applyAndGoOn, applyFirst } from './members.ts'
+import { applyAfterPaying, applyThenCheckOut } from './members.ts'
 import { kindOf } from './person-plans.ts'
 import type { BuyerPlan } from './plan.ts'
 import type { World } from './world.ts'
 
 /** Does what the plan says of one buyer, as a browser would: the shop may die at any moment, Stripe does not. */
-export async function act(world: World, plan: BuyerPlan): Promise<void> {
+export async function runBuyer(world: World, plan: BuyerPlan): Promise<void> {
   const [first, second, third, fourth] = plan.pauses
   await pause(first)
   const sessionId = await openPaymentPage(world, plan)
   if (!sessionId) return
-  if (plan.returns === 'before paying') await comeBack(world, plan, sessionId)
+  if (plan.returnsToSite === 'before paying') await returnToSite(world, plan, sessionId)
   await pause(second)
-  await payAs(world, plan, sessionId)
+  await payAsPlanned(world, plan, sessionId)
   await pause(third)
-  if (plan.returns === 'after paying') await comeBack(world, plan, sessionId)
+  if (plan.returnsToSite === 'after paying') await returnToSite(world, plan, sessionId)
   await pause(fourth)
-  if (plan.pays === 'card' || plan.pays === 'debit that clears') await follow(world, plan, sessionId)
+  if (plan.payment === 'card' || plan.payment === 'debit that clears') await runFollowUp(world, plan, sessionId)
 }
 
 function openPaymentPage(world: World, plan: BuyerPlan): Promise<string | undefined> {
-  if (plan.appliesFirst) return applyFirst(world, plan)
-  return kindOf(plan.product) === 'call' ? chooseCall(world, plan) : checkOut(world, plan)
+  if (plan.appliesFirst) return applyThenCheckOut(world, plan)
+  return kindOf(plan.product) === 'call' ? holdCallTime(world, plan) : startCheckout(world, plan)
 }
 
 /** Presses the button until there is a session to pay; answers its id, or undefined when patience is at its end. */
-export async function checkOut(world: World, { address, product }: BuyerPlan): Promise<string | undefined> {
-  const until = Date.now() + PATIENCE
+export async function startCheckout(world: World, { address, product }: BuyerPlan): Promise<string | undefined> {
+  const until = Date.now() + RETRY_TIMEOUT_MS
   while (Date.now() < until) {
-    const answer = await ask(world, address, '/functions/v1/create-checkout', {
+    const answer = await requestOnce(world, address, '/functions/v1/create-checkout', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: 'Bearer anon-demo-key' },
       body: JSON.stringify({ productId: product }),
@@ -43,49 +43,49 @@ export async function checkOut(world: World, { address, product }: BuyerPlan): P
   return undefined
 }
 
-async function comeBack(world: World, { address, product, pauses }: BuyerPlan, sessionId: string): Promise<void> {
+async function returnToSite(world: World, { address, product, pauses }: BuyerPlan, sessionId: string): Promise<void> {
   const page = kindOf(product) === 'download' && pauses[0] % 2 === 1
-  await ask(world, address, page ? `/thank-you?session_id=${sessionId}` : `/purchases/${sessionId}`)
+  await requestOnce(world, address, page ? `/thank-you?session_id=${sessionId}` : `/purchases/${sessionId}`)
 }
 
-export async function payAs({ standIn }: World, { pays, email }: BuyerPlan, sessionId: string): Promise<void> {
-  if (pays === 'never') return
-  if (pays === 'after a declined card') await standIn.decline(sessionId, email)
-  const debit = pays === 'debit that clears' || pays === 'debit that fails'
-  await standIn.pay(sessionId, email, debit ? 'debit' : 'card')
-  if (debit) await standIn.settleDebit(sessionId, pays === 'debit that clears' ? 'succeeded' : 'failed')
+export async function payAsPlanned({ emulator }: World, { payment, email }: BuyerPlan, sessionId: string): Promise<void> {
+  if (payment === 'never') return
+  if (payment === 'after a declined card') await emulator.decline(sessionId, email)
+  const debit = payment === 'debit that clears' || payment === 'debit that fails'
+  await emulator.pay(sessionId, email, debit ? 'debit' : 'card')
+  if (debit) await emulator.settleDebit(sessionId, payment === 'debit that clears' ? 'succeeded' : 'failed')
 }
 
-async function follow(world: World, plan: BuyerPlan, sessionId: string): Promise<void> {
-  const { standIn } = world
-  switch (plan.follows) {
+async function runFollowUp(world: World, plan: BuyerPlan, sessionId: string): Promise<void> {
+  const { emulator } = world
+  switch (plan.followUp) {
     case 'nothing':
       return
     case 'refund':
       // A call whose time was lost is refunded by the shop itself.
-      return giveBack(world, sessionId)
+      return refundUnlessRefunded(world, sessionId)
     case 'part of a refund':
-      return standIn.refund(sessionId, 1000)
+      return emulator.refund(sessionId, 1000)
     case 'lost dispute':
     case 'won dispute':
-      return standIn.closeDispute(await standIn.dispute(sessionId), plan.follows === 'lost dispute' ? 'lost' : 'won')
+      return emulator.closeDispute(await emulator.dispute(sessionId), plan.followUp === 'lost dispute' ? 'lost' : 'won')
     case 'looks for it':
-      return search(world, plan)
+      return requestPurchaseLinks(world, plan)
     case 'moves':
     case 'cancels':
       return changeCall(world, plan, sessionId)
     default:
-      return applyAndGoOn(world, plan, sessionId)
+      return applyAfterPaying(world, plan, sessionId)
   }
 }
 
-async function giveBack(world: World, sessionId: string): Promise<void> {
+async function refundUnlessRefunded(world: World, sessionId: string): Promise<void> {
   const session = readLedger(world.ledgerFile).find(({ id }) => id === sessionId)
-  if (session && session.refunds.length === 0) await world.standIn.refund(sessionId)
+  if (session && session.refunds.length === 0) await world.emulator.refund(sessionId)
 }
 
 /** Asks for the links again, once the receipt is there. */
-async function search(world: World, { email, address }: BuyerPlan): Promise<void> {
-  if (!(await inMail(world, email, /\/downloads\/[\w-]{43}/))) return
+async function requestPurchaseLinks(world: World, { email, address }: BuyerPlan): Promise<void> {
+  if (!(await waitForMatchInEmail(world, email, /\/downloads\/[\w-]{43}/))) return
   if (await sendForm(world, address, '/find-my-purchase/mail', { email })) world.acknowledged.searches.push(email)
 }

@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask, insist, PATIENCE, post } from './browser.ts'
+import { requestOnce, requestWithRetry, RETRY_TIMEOUT_MS, post } from './browser.ts'
 import { readLedger } from './ledger.ts'
 import type { BuyerPlan } from './plan.ts'
 import type { World } from './world.ts'
 
 /** Times of the first two days are left alone: what is booked there cannot be canceled with a refund. */
-const NOT_BEFORE = 48 * 60 * 60 * 1000
+const MIN_LEAD_MS = 48 * 60 * 60 * 1000
 /** After so many tries. */
-const WEARY = 10
+const MAX_ATTEMPTS = 10
 const ZONE = 'America/Chicago'
 
 /** Chooses a time until one is held; gives the session of its payment page, or undefined when there is none. */
-export async function chooseCall(world: World, plan: BuyerPlan): Promise<string | undefined> {
-  const until = Date.now() + PATIENCE
+export async function holdCallTime(world: World, plan: BuyerPlan): Promise<string | undefined> {
+  const until = Date.now() + RETRY_TIMEOUT_MS
   for (let attempt = 0; Date.now() < until; attempt += 1) {
-    const start = await timeFor(world, plan, attempt)
+    const start = await pickFreeTime(world, plan, attempt)
     if (!start) return undefined
     const fields = new URLSearchParams({ start, zone: ZONE, name: 'Ada', question: 'What first?' })
-    const answer = await ask(world, plan.address, `/book/${plan.product}`, { method: 'POST', body: fields })
+    const answer = await requestOnce(world, plan.address, `/book/${plan.product}`, { method: 'POST', body: fields })
     if (answer?.status === 303) return answer.location?.split('/').at(-1)
     // As many times are held and unpaid as may be: whoever is told so for long comes another day.
-    if (answer?.status === 429 && attempt >= WEARY) return undefined
+    if (answer?.status === 429 && attempt >= MAX_ATTEMPTS) return undefined
     await pause(100)
   }
   return undefined
@@ -30,22 +30,22 @@ export async function chooseCall(world: World, plan: BuyerPlan): Promise<string 
 export async function changeCall(world: World, plan: BuyerPlan, sessionId: string): Promise<void> {
   const session = readLedger(world.ledgerFile).find(({ id }) => id === sessionId)
   if (!session) return
-  const path = new URL(session.returnsTo).pathname
+  const path = new URL(session.successUrl).pathname
   if (!(await isBooked(world, plan, path))) return
-  if (plan.follows === 'cancels') {
+  if (plan.followUp === 'cancels') {
     const answer = await post(world, plan.address, path, { change: 'cancel', promised: 'refund' })
     if (answer?.status === 303) world.acknowledged.calls.set(session.orderId, 'canceled')
     return
   }
-  const start = await timeFor(world, plan, 7)
+  const start = await pickFreeTime(world, plan, 7)
   const answer = start ? await post(world, plan.address, path, { start, zone: ZONE }) : undefined
   if (start && answer?.status === 303) world.acknowledged.calls.set(session.orderId, { start })
 }
 
 async function isBooked(world: World, { address }: BuyerPlan, path: string): Promise<boolean> {
-  const until = Date.now() + PATIENCE
+  const until = Date.now() + RETRY_TIMEOUT_MS
   while (Date.now() < until) {
-    const page = await ask(world, address, path)
+    const page = await requestOnce(world, address, path)
     if (page?.text.includes('Your call is booked')) return true
     await pause(200)
   }
@@ -53,10 +53,10 @@ async function isBooked(world: World, { address }: BuyerPlan, path: string): Pro
 }
 
 /** A free time that follows from the plan, so that buyers of one trial sometimes want the same. */
-async function timeFor(world: World, { address, product, pauses }: BuyerPlan, attempt: number) {
-  const answer = await insist(world, address, `/bookings/${product}.json`)
+async function pickFreeTime(world: World, { address, product, pauses }: BuyerPlan, attempt: number) {
+  const answer = await requestWithRetry(world, address, `/bookings/${product}.json`)
   if (answer?.status !== 200) return undefined
   const { times } = JSON.parse(answer.text) as { times: string[] }
-  const late = times.filter((time) => Date.parse(time) > Date.now() + NOT_BEFORE)
+  const late = times.filter((time) => Date.parse(time) > Date.now() + MIN_LEAD_MS)
   return late[((pauses[1] % 5) * 3 + attempt * 5) % Math.max(late.length, 1)]
 }

@@ -1,24 +1,24 @@
-import type { Acknowledged } from './acknowledged.ts'
+import type { Acknowledgments } from './acknowledged.ts'
 import type { LedgerSession } from './ledger.ts'
 import type { Rows } from './rows.ts'
 
 const CALLS = ['clarity-call', 'focus-call']
-const FOCUS_CALLS_A_MONTH = 15
+const MAX_FOCUS_CALLS_PER_MONTH = 15
 
 /** A paid call has one time, one that was refunded has none, and what the buyer was told last is how it is. */
-export function callFaults(sessions: LedgerSession[], rows: Rows, acknowledged: Acknowledged | undefined): string[] {
-  const calls = sessions.filter(({ product, paid, asPriced }) => CALLS.includes(product) && paid && asPriced)
-  return calls.flatMap((session) => faultsOf(session, rows, acknowledged))
+export function callViolations(sessions: LedgerSession[], rows: Rows, acknowledged: Acknowledgments | undefined): string[] {
+  const calls = sessions.filter(({ product, paid, priceMatches }) => CALLS.includes(product) && paid && priceMatches)
+  return calls.flatMap((session) => sessionCallViolations(session, rows, acknowledged))
 }
 
 /** What the pages promise: not more Focus Calls in a month than this. */
-export function monthFaults({ focusMonths }: Pick<Rows, 'focusMonths'>): string[] {
+export function monthlyLimitViolations({ focusMonths }: Pick<Rows, 'focusMonths'>): string[] {
   return focusMonths
-    .filter(({ calls }) => calls > FOCUS_CALLS_A_MONTH)
-    .map(({ month, calls }) => `${month} has ${calls} Focus Calls, and there is room for ${FOCUS_CALLS_A_MONTH}`)
+    .filter(({ calls }) => calls > MAX_FOCUS_CALLS_PER_MONTH)
+    .map(({ month, calls }) => `${month} has ${calls} Focus Calls, and there is room for ${MAX_FOCUS_CALLS_PER_MONTH}`)
 }
 
-function faultsOf(session: LedgerSession, rows: Rows, acknowledged: Acknowledged | undefined): string[] {
+function sessionCallViolations(session: LedgerSession, rows: Rows, acknowledged: Acknowledgments | undefined): string[] {
   const named = `the paid call ${session.orderId} of ${session.email}`
   const [booking, ...others] = rows.bookings.filter(({ order_id }) => order_id === session.orderId)
   if (!booking || others.length > 0) return [`${named} has ${others.length + (booking ? 1 : 0)} bookings`]

@@ -11,18 +11,18 @@ export async function freeTimesAt({ url }: Server, call = 'clarity-call'): Promi
 }
 
 /** Presses the button as a browser without script does; each buyer has an address of her own. */
-export async function press(
+export async function submitBooking(
   server: Server,
   start: string,
   buyer: number,
   call = 'clarity-call',
 ): Promise<{ status: number; session: string | undefined }> {
-  const { status, location } = await send(server, `/book/${call}`, { start, zone: 'America/Chicago' }, buyer)
+  const { status, location } = await postForm(server, `/book/${call}`, { start, zone: 'America/Chicago' }, buyer)
   return { status, session: location?.split('/').at(-1) }
 }
 
 /** Sends a form of our own page. */
-export async function send({ url }: Server, path: string, form: Record<string, string>, buyer = 0) {
+export async function postForm({ url }: Server, path: string, form: Record<string, string>, buyer = 0) {
   const answer = await fetch(`${url}${path}`, {
     method: 'POST',
     redirect: 'manual',
@@ -38,7 +38,7 @@ export async function send({ url }: Server, path: string, form: Record<string, s
 }
 
 /** Waits until the page of a call says these words. */
-export async function says(server: () => Server, path: string, words: string): Promise<void> {
+export async function waitForText(server: () => Server, path: string, words: string): Promise<void> {
   await vi.waitFor(
     async () => {
       const html = await (await fetch(`${server().url}${path}`)).text()

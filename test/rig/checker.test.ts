@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buyBlueprint, mailsTo } from '../buyer.ts'
+import { buyBlueprint, waitForEmails } from '../buyer.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { checkShop, comesRight } from './shop-check.ts'
+import { checkShop, waitUntilConsistent } from './shop-check.ts'
 
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
   await buyBlueprint(shop, 'ada@example.com')
   await buyBlueprint(shop, 'bea@example.com')
-  await Promise.all(['ada', 'bea'].map((name) => mailsTo(shop, `${name}@example.com`)))
-  await comesRight(shop)
+  await Promise.all(['ada', 'bea'].map((name) => waitForEmails(shop, `${name}@example.com`)))
+  await waitUntilConsistent(shop)
 })
 afterAll(() => shop.close())
 
@@ -103,8 +103,8 @@ test('The checker sees whatever is lost, doubled, or given to somebody who has n
 
 test('The checker sees a right that outlives its refund', async () => {
   const { sessionId } = await buyBlueprint(shop, 'cleo@example.com')
-  shop.standIn.switches.webhooks.drop = 'all'
-  await shop.standIn.refund(sessionId)
+  shop.emulator.switches.webhooks.drop = 'all'
+  await shop.emulator.refund(sessionId)
   expect((await checkShop(shop)).join('\n')).toMatch(
     /the refunded session \S+ .* has an order that is paid[\s\S]*rests on no payment/,
   )

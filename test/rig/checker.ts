@@ -1,16 +1,16 @@
-import type { Acknowledged } from './acknowledged.ts'
-import { callFaults, monthFaults } from './call-checks.ts'
-import { formFaults, formMailFaults } from './form-checks.ts'
+import type { Acknowledgments } from './acknowledged.ts'
+import { callViolations, monthlyLimitViolations } from './call-checks.ts'
+import { formViolations, formEmailViolations } from './form-checks.ts'
 import { type LedgerSession, readLedger } from './ledger.ts'
-import { doubledCauseFaults, type Kill, repeatFaults, unowedFaults } from './mail-checks.ts'
-import { membershipFaults } from './membership-checks.ts'
+import { duplicateEmailViolations, type Kill, repeatedEmailViolations, unqueuedEmailViolations } from './mail-checks.ts'
+import { membershipViolations } from './membership-checks.ts'
 import { type EntitlementRow, type MembershipRow, type OrderRow, type Rows, readRows, type Source } from './rows.ts'
 
 /** Who is asked to review applications, and invited to calls. */
 const COACH = 'support@unborrowed.example'
 
 /** A mail that has left the house: from the mail sink, or from the outbox when no mail server is set. */
-export interface LeftMail {
+export interface SentEmail {
   to: string[]
   messageId: string
   /** Headers and body, in whatever encoding. */
@@ -23,13 +23,13 @@ export type CheckOptions = Source & {
   /** The stand-in's SQLite file. */
   ledgerFile: string
   /** What the mail sink was given; without it the outbox of the database is read. */
-  mails?: LeftMail[]
+  emails?: SentEmail[]
   /** Sessions that are not settled yet, and are left alone. */
   except?: ReadonlySet<string>
   /** When servers were killed: a mail may be repeated across a kill, and for no other reason. Without it that is not checked. */
   kills?: readonly Kill[]
   /** What the shop has told people is done. */
-  acknowledged?: Acknowledged
+  acknowledged?: Acknowledgments
   /** Also demands that nothing is under way any more: every event handled and every receipt sent. */
   strict?: boolean
 }
@@ -43,28 +43,28 @@ export type CheckOptions = Source & {
 export async function check(options: CheckOptions): Promise<string[]> {
   const ledger = readLedger(options.ledgerFile)
   const rows = await readRows(options)
-  const mails = options.mails ?? rows.outbox.map(leftOf)
+  const mails = options.emails ?? rows.outbox.map(fromOutbox)
   const checked = ledger.filter(({ id }) => !options.except?.has(id))
   const exempt = new Set(ledger.filter(({ id }) => options.except?.has(id)).map(({ orderId }) => orderId))
   const { strict = false, acknowledged } = options
   return [
-    ...checked.flatMap((session) => sessionFaults(session, rows)),
-    ...checked.flatMap((session) => receiptFaults(session, rows, mails, strict)),
-    ...rows.entitlements.filter((one) => !exempt.has(one.order_id)).flatMap((one) => rightFaults(one, ledger, rows)),
-    ...rows.orders.filter(({ id }) => !exempt.has(id)).flatMap((order) => orderFaults(order, ledger)),
-    ...mails.flatMap((mail) => strangerFaults(mail, ledger, acknowledged?.correspondents)),
-    ...(options.kills ? repeatFaults(mails, options.kills) : []),
-    ...doubledCauseFaults(mails, rows.mails),
-    ...unowedFaults(mails, rows.mails),
-    ...callFaults(checked, rows, acknowledged),
-    ...monthFaults(rows),
-    ...membershipFaults(checked, rows, acknowledged),
-    ...(acknowledged ? formFaults(acknowledged, rows) : []),
-    ...(acknowledged && strict ? formMailFaults(acknowledged, rows, mails) : []),
+    ...checked.flatMap((session) => sessionViolations(session, rows)),
+    ...checked.flatMap((session) => receiptViolations(session, rows, mails, strict)),
+    ...rows.entitlements.filter((one) => !exempt.has(one.order_id)).flatMap((one) => entitlementViolations(one, ledger, rows)),
+    ...rows.orders.filter(({ id }) => !exempt.has(id)).flatMap((order) => orderViolations(order, ledger)),
+    ...mails.flatMap((mail) => wrongRecipientViolations(mail, ledger, acknowledged?.contactedEmails)),
+    ...(options.kills ? repeatedEmailViolations(mails, options.kills) : []),
+    ...duplicateEmailViolations(mails, rows.emails),
+    ...unqueuedEmailViolations(mails, rows.emails),
+    ...callViolations(checked, rows, acknowledged),
+    ...monthlyLimitViolations(rows),
+    ...membershipViolations(checked, rows, acknowledged),
+    ...(acknowledged ? formViolations(acknowledged, rows) : []),
+    ...(acknowledged && strict ? formEmailViolations(acknowledged, rows, mails) : []),
     ...rows.overlaps.map(({ first, second }) => `the calls ${first} and ${second} are at the same time`),
     ...rows.memberships
       .filter(({ order_id }) => !exempt.has(order_id))
-      .flatMap((member) => declinedFaults(member, ledger, strict)),
+      .flatMap((member) => declinedMembershipViolations(member, ledger, strict)),
     ...rows.unhandled.flatMap(({ id, type, live }) =>
       strict || !live
         ? [`the event ${id} (${type}) was kept and is not handled${live ? '' : ', and no job is there for it'}`]
@@ -74,32 +74,32 @@ export async function check(options: CheckOptions): Promise<string[]> {
 }
 
 /** How many mails have left more than once under the same Message-ID. */
-export function repeatedMails(mails: LeftMail[]): number {
+export function countRepeatedEmails(mails: SentEmail[]): number {
   return mails.length - new Set(mails.map(({ messageId }) => messageId)).size
 }
 
 /** The state that an order must have, by Stripe's books. */
-export function dueState(session: LedgerSession): 'paid' | 'refunded' | 'lost' | 'review' | 'unpaid' {
+export function expectedOrderState(session: LedgerSession): 'paid' | 'refunded' | 'lost' | 'review' | 'unpaid' {
   if (!session.paid) return 'unpaid'
-  if (!session.asPriced) return 'review'
+  if (!session.priceMatches) return 'review'
   if (session.refunded) return 'refunded'
   return session.disputeLost ? 'lost' : 'paid'
 }
 
 /** The monthly editions of a membership hang on its order, beside its own right. */
-function isMembersEdition({ order_id, edition }: EntitlementRow, { memberships }: Rows): boolean {
+function isMembershipEdition({ order_id, edition }: EntitlementRow, { memberships }: Rows): boolean {
   return edition !== null && memberships.some((member) => member.order_id === order_id)
 }
 
 /** I1: a paid session has one order in its state and one right, which works as long as the money is ours. */
-function sessionFaults(session: LedgerSession, rows: Rows): string[] {
-  const due = dueState(session)
+function sessionViolations(session: LedgerSession, rows: Rows): string[] {
+  const due = expectedOrderState(session)
   const orders = rows.orders.filter((order) => order.stripe_session_id === session.id || order.id === session.orderId)
   const rights = rows.entitlements.filter(
-    (right) => right.order_id === session.orderId && !isMembersEdition(right, rows),
+    (right) => right.order_id === session.orderId && !isMembershipEdition(right, rows),
   )
   const active = rights.filter((right) => right.active).length
-  const wanted = due === 'paid' && !session.over ? 1 : 0
+  const wanted = due === 'paid' && !session.subscriptionEnded ? 1 : 0
   const named = `the ${due} session ${session.id} (order ${session.orderId}, ${session.email})`
   if (due === 'unpaid') return active > 0 ? [`${named} opens ${active} rights`] : []
   const states = orders.map(({ state }) => state).join(', ') || 'missing'
@@ -111,15 +111,15 @@ function sessionFaults(session: LedgerSession, rows: Rows): string[] {
 }
 
 /** I3: a paid order's receipt has left for its buyer, or a job is there that will send it; and it is one mail. */
-function receiptFaults(session: LedgerSession, rows: Rows, mails: LeftMail[], strict: boolean): string[] {
-  const due = dueState(session)
+function receiptViolations(session: LedgerSession, rows: Rows, mails: SentEmail[], strict: boolean): string[] {
+  const due = expectedOrderState(session)
   const named = `the ${due} session ${session.id} (order ${session.orderId}, ${session.email})`
-  const left = mails.filter((mail) => ordersIn(mail).includes(session.orderId))
+  const left = mails.filter((mail) => findOrderIds(mail).includes(session.orderId))
   const different = new Set(left.map(({ messageId }) => messageId)).size
   if (different > 1) return [`${named} has ${different} different receipts`]
   if (due === 'review' || due === 'unpaid') return left.length > 0 ? [`${named} was sent a receipt`] : []
   if (due !== 'paid' || left.some(({ to }) => to.includes(session.email))) return []
-  const owed = rows.mails.find(({ key }) => key === `receipt:${session.orderId}`)
+  const owed = rows.emails.find(({ key }) => key === `receipt:${session.orderId}`)
   if (!owed) return [`${named} has no receipt and is owed none`]
   if (strict || !owed.live || owed.sent || owed.refused) {
     return [`${named} has no receipt (row: sent ${owed.sent}, refused ${owed.refused}, live job ${owed.live})`]
@@ -128,14 +128,14 @@ function receiptFaults(session: LedgerSession, rows: Rows, mails: LeftMail[], st
 }
 
 /** I2: whoever has a working right has paid for it, and it is theirs. */
-function rightFaults(right: EntitlementRow, ledger: LedgerSession[], rows: Rows): string[] {
+function entitlementViolations(right: EntitlementRow, ledger: LedgerSession[], rows: Rows): string[] {
   if (!right.active) return []
   const paid = ledger.filter(
     (session) =>
       session.orderId === right.order_id &&
-      dueState(session) === 'paid' &&
+      expectedOrderState(session) === 'paid' &&
       // What a member was given stays hers.
-      (!session.over || isMembersEdition(right, rows)),
+      (!session.subscriptionEnded || isMembershipEdition(right, rows)),
   )
   const order = rows.orders.find(({ id }) => id === right.order_id)
   if (paid.length === 0)
@@ -147,7 +147,7 @@ function rightFaults(right: EntitlementRow, ledger: LedgerSession[], rows: Rows)
 }
 
 /** An order that says money came has a session that says so. */
-function orderFaults(order: OrderRow, ledger: LedgerSession[]): string[] {
+function orderViolations(order: OrderRow, ledger: LedgerSession[]): string[] {
   if (!['paid', 'refunded', 'lost'].includes(order.state)) return []
   const session = ledger.find(({ id, paid }) => id === order.stripe_session_id && paid)
   return session?.orderId === order.id
@@ -156,21 +156,21 @@ function orderFaults(order: OrderRow, ledger: LedgerSession[]): string[] {
 }
 
 /** Who was declined has all of it back, once, and is charged no second month. */
-function declinedFaults({ id, order_id, decision }: MembershipRow, ledger: LedgerSession[], strict: boolean): string[] {
+function declinedMembershipViolations({ id, order_id, decision }: MembershipRow, ledger: LedgerSession[], strict: boolean): string[] {
   const session = ledger.find((one) => one.orderId === order_id && one.paid)
   if (decision !== 'declined' || !session) return []
-  const { refunds, amount, over } = session
+  const { refunds, amount, subscriptionEnded } = session
   if (refunds.length > 1) return [`the declined membership ${id} was refunded ${refunds.length} times`]
   if (!strict) return []
   return [
     ...(refunds[0] === amount ? [] : [`the declined membership ${id} has ${refunds[0] ?? 0} of ${amount} back`]),
-    ...(over ? [] : [`the declined membership ${id} has a subscription that goes on`]),
+    ...(subscriptionEnded ? [] : [`the declined membership ${id} has a subscription that goes on`]),
   ]
 }
 
 /** No mail goes to anyone but the buyer of the order that it is about. */
-function strangerFaults(mail: LeftMail, ledger: LedgerSession[], known?: ReadonlySet<string>): string[] {
-  const [orderId, ...others] = ordersIn(mail)
+function wrongRecipientViolations(mail: SentEmail, ledger: LedgerSession[], known?: ReadonlySet<string>): string[] {
+  const [orderId, ...others] = findOrderIds(mail)
   const buyers = ledger.filter(({ paid }) => paid).filter((session) => !orderId || session.orderId === orderId)
   const [to, ...more] = mail.to
   if (to === COACH && more.length === 0) return []
@@ -183,10 +183,10 @@ function strangerFaults(mail: LeftMail, ledger: LedgerSession[], known?: Readonl
 }
 
 /** The ids of the orders that a mail names, with the line ends of quoted-printable undone. */
-function ordersIn({ raw }: LeftMail): string[] {
+function findOrderIds({ raw }: SentEmail): string[] {
   return [...new Set(raw.replace(/=\r?\n/g, '').match(/ord_[a-z0-9]{8,}/g) ?? [])]
 }
 
-function leftOf(row: Rows['outbox'][number]): LeftMail {
+function fromOutbox(row: Rows['outbox'][number]): SentEmail {
   return { to: [row.recipient], messageId: row.message_id, raw: `${row.subject}\n\n${row.text}` }
 }

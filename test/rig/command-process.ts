@@ -4,7 +4,7 @@ import { ensureBuild, type ServerEnv } from './server-process.ts'
 /** A command as the owner gives it, in a process of its own. */
 export interface CommandProcess {
   /** With its exit code, or the signal that ended it. */
-  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   /** Everything that it has written so far. */
   output(): string
   kill(): void
@@ -25,7 +25,7 @@ export function startCommand(given: readonly string[], env: ServerEnv): CommandP
   child.stdout.on('data', take)
   child.stderr.on('data', take)
   return {
-    ended: new Promise((end) => child.once('close', (code, signal) => end({ code, signal }))),
+    exited: new Promise((end) => child.once('close', (code, signal) => end({ code, signal }))),
     output: () => output,
     kill: () => void child.kill('SIGKILL'),
   }

@@ -8,7 +8,7 @@ import { vi } from 'vitest'
  * @param ask sends requests that need the table, more than there are connections
  * @param expected stops looking as soon as so many are seen
  */
-export async function mostConnections(
+export async function measureMaxConnections(
   databaseUrl: string,
   table: string,
   ask: () => Promise<unknown>,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { dueState, type LeftMail } from './checker.ts'
+import { expectedOrderState, type SentEmail } from './checker.ts'
 import { readLedger } from './ledger.ts'
 
 /**
@@ -8,33 +8,33 @@ import { readLedger } from './ledger.ts'
  *
  * @param except ids of sessions that were tried before and cannot have changed since
  */
-export async function tryDoors(
+export async function checkDownloadLinks(
   baseUrl: string,
   ledgerFile: string,
-  mails: LeftMail[],
+  mails: SentEmail[],
   except: ReadonlySet<string> = new Set(),
 ): Promise<string[]> {
   const ledger = readLedger(ledgerFile)
-  const guess = await statusOf(baseUrl, randomBytes(32).toString('base64url'))
+  const guess = await downloadStatus(baseUrl, randomBytes(32).toString('base64url'))
   const faults = guess === 404 ? [] : [`a link that was made up is answered with ${guess}`]
   for (const mail of mails) {
-    const { token, orderId } = linkIn(mail)
+    const { token, orderId } = findDownloadLink(mail)
     const session = ledger.find((one) => one.orderId === orderId)
     if (!token || !session || except.has(session.id)) continue
-    const due = dueState(session) === 'paid' && !session.over ? 200 : 410
-    const status = await statusOf(baseUrl, token)
-    if (status !== due) faults.push(`the link of the ${dueState(session)} order ${orderId} is answered with ${status}`)
+    const due = expectedOrderState(session) === 'paid' && !session.subscriptionEnded ? 200 : 410
+    const status = await downloadStatus(baseUrl, token)
+    if (status !== due) faults.push(`the link of the ${expectedOrderState(session)} order ${orderId} is answered with ${status}`)
   }
   return faults
 }
 
 /** The download link in a mail, as its reader would find it. */
-export function linkIn({ raw }: LeftMail): { token: string | undefined; orderId: string | undefined } {
+export function findDownloadLink({ raw }: SentEmail): { token: string | undefined; orderId: string | undefined } {
   const text = raw.replace(/=\r?\n/g, '')
   return { token: /\/downloads\/([\w-]{43})/.exec(text)?.[1], orderId: /ord_[a-z0-9]{8,}/.exec(text)?.[0] }
 }
 
-async function statusOf(baseUrl: string, token: string): Promise<number> {
+async function downloadStatus(baseUrl: string, token: string): Promise<number> {
   const response = await fetch(`${baseUrl}/downloads/${token}`, { redirect: 'manual' })
   await response.body?.cancel()
   return response.status

@@ -4,7 +4,7 @@ import { handleEvent, receiveEvent } from '../../app/payments/events.ts'
 import { settleSession } from '../../app/payments/payments.ts'
 import { payForSociety } from '../members.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { checkShop, eventsIn, type RawEvent } from './shop-check.ts'
+import { checkShop, readEvents, type RawEvent } from './shop-check.ts'
 
 const TYPES = [
   'customer.subscription.created',
@@ -16,13 +16,13 @@ const TYPES = [
 const DAY = 86_400
 
 /** The five types in each order that there is. */
-export const orders = (): string[][] => permutations(TYPES)
+export const eventOrders = (): string[][] => permutations(TYPES)
 
 /** Has the five events of a membership handled in each of these orders, and expects the state of the ledger each time. */
-export async function endAlike(all: readonly (readonly string[])[]): Promise<void> {
+export async function expectSameEndState(all: readonly (readonly string[])[]): Promise<void> {
   // A shop that does no jobs, so that the events are handled in the order of the test and in no other.
-  const idle = await openShop({ works: false })
-  const { events, subscriptionId } = await endedMembership(idle, 'mia@example.com')
+  const idle = await openShop({ runJobs: false })
+  const { events, subscriptionId } = await createEndedMembership(idle, 'mia@example.com')
   const last = await idle.deps.stripe.subscriptions.retrieve(subscriptionId)
   expect(last.status).toBe('canceled')
   for (const event of events) expect(await receiveEvent(idle.deps, event as never)).toBe('new')
@@ -31,7 +31,7 @@ export async function endAlike(all: readonly (readonly string[])[]): Promise<voi
     await idle.database.db.execute(sql`delete from subscriptions`)
     await idle.database.db.execute(sql`update stripe_events set handled_at = null`)
     for (const type of order) await handleEvent(idle.deps, { eventId: idOf.get(type) as string })
-    expect(await mirror(idle, subscriptionId), order.join(', ')).toEqual({
+    expect(await readSubscriptionRow(idle, subscriptionId), order.join(', ')).toEqual({
       status: last.status,
       ended: last.ended_at,
       period: last.items.data[0]?.current_period_end,
@@ -42,23 +42,23 @@ export async function endAlike(all: readonly (readonly string[])[]): Promise<voi
 }
 
 /** A month paid, the next one not, and the end after all retries. */
-async function endedMembership(shop: Shop, email: string) {
-  const subscriptionId = await membership(shop, email)
-  await shop.standIn.failNextRenewal(subscriptionId)
-  await shop.standIn.advance(70 * DAY)
-  const first = (type: string) => eventsIn(shop).find((event) => event.type === type) as RawEvent
+async function createEndedMembership(shop: Shop, email: string) {
+  const subscriptionId = await createPaidMembership(shop, email)
+  await shop.emulator.failNextRenewal(subscriptionId)
+  await shop.emulator.advance(70 * DAY)
+  const first = (type: string) => readEvents(shop).find((event) => event.type === type) as RawEvent
   return { subscriptionId, events: TYPES.map(first) }
 }
 
 /** The membership as our own tables have it. */
-export async function mirror(shop: Shop, id: string) {
+export async function readSubscriptionRow(shop: Shop, id: string) {
   const { rows } = await shop.database.db.execute(sql`select status, extract(epoch from ended_at)::int as ended,
     extract(epoch from period_end)::int as period from subscriptions where id = ${id}`)
   return rows[0]
 }
 
 /** A member who has paid, settled by this and no webhook. Gives the id of her subscription. */
-export async function membership(shop: Shop, email: string): Promise<string> {
+export async function createPaidMembership(shop: Shop, email: string): Promise<string> {
   const sessionId = await payForSociety(shop, email)
   await settleSession(shop.deps, sessionId)
   return (await shop.deps.stripe.checkout.sessions.retrieve(sessionId)).subscription as string

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
-import type { Acknowledged } from './acknowledged.ts'
-import type { LeftMail } from './checker.ts'
+import type { Acknowledgments } from './acknowledged.ts'
+import type { SentEmail } from './checker.ts'
 import type { Rows } from './rows.ts'
 
 /** I5: what a form was acknowledged for is there, once. */
-export function formFaults(acknowledged: Acknowledged, rows: Rows): string[] {
+export function formViolations(acknowledged: Acknowledgments, rows: Rows): string[] {
   return [
-    ...acknowledged.messages.flatMap((message) => messageFaults(message, rows)),
-    ...doubled('tickets', rows.tickets),
-    ...doubled('quiz results', rows.quizResults),
-    ...acknowledged.quizResults.flatMap((email) => absent(rows.quizResults, email, 'quiz result')),
-    ...acknowledged.signups.flatMap((email) => consentFaults(email, 'asked', rows)),
-    ...acknowledged.confirmed.flatMap((email) => consentFaults(email, 'confirmed', rows)),
-    ...acknowledged.imports.flatMap((done) => importFaults(done, rows)),
+    ...acknowledged.messages.flatMap((message) => messageViolations(message, rows)),
+    ...duplicateViolations('tickets', rows.tickets),
+    ...duplicateViolations('quiz results', rows.quizResults),
+    ...acknowledged.quizResults.flatMap((email) => missingViolations(rows.quizResults, email, 'quiz result')),
+    ...acknowledged.signups.flatMap((email) => consentViolations(email, 'asked', rows)),
+    ...acknowledged.confirmed.flatMap((email) => consentViolations(email, 'confirmed', rows)),
+    ...acknowledged.imports.flatMap((done) => importViolations(done, rows)),
   ]
 }
 
 /** What follows from a form once nothing is under way any more: each of its mails has left. */
-export function formMailFaults(acknowledged: Acknowledged, rows: Rows, mails: readonly LeftMail[]): string[] {
+export function formEmailViolations(acknowledged: Acknowledgments, rows: Rows, mails: readonly SentEmail[]): string[] {
   const left = new Set(mails.map(({ messageId }) => messageId))
   const sent = (kind: string, email: string) =>
-    rows.mails.some((mail) => mail.kind === kind && mail.recipient === email && left.has(mail.message_id))
+    rows.emails.some((mail) => mail.kind === kind && mail.recipient === email && left.has(mail.message_id))
   const missing = (kind: string, emails: readonly string[]) =>
     emails.filter((email) => !sent(kind, email)).map((email) => `no mail of the kind ${kind} has left for ${email}`)
   return [
@@ -36,7 +36,7 @@ export function formMailFaults(acknowledged: Acknowledged, rows: Rows, mails: re
   ]
 }
 
-function messageFaults({ email, number }: Acknowledged['messages'][number], rows: Rows): string[] {
+function messageViolations({ email, number }: Acknowledgments['messages'][number], rows: Rows): string[] {
   const found = rows.tickets.filter((ticket) => ticket.email === email)
   const [ticket] = found
   if (!ticket) return [`the message of ${email} (${number ?? 'waiting'}) is lost`]
@@ -45,17 +45,17 @@ function messageFaults({ email, number }: Acknowledged['messages'][number], rows
 }
 
 /** Each person of the rig writes once, however often the button is pressed. */
-function doubled(what: string, rows: readonly { email: string }[]): string[] {
+function duplicateViolations(what: string, rows: readonly { email: string }[]): string[] {
   return [...Map.groupBy(rows, ({ email }) => email)]
     .filter(([, same]) => same.length > 1)
     .map(([email, same]) => `${email} has ${same.length} ${what}`)
 }
 
-function absent(rows: readonly { email: string }[], email: string, what: string): string[] {
+function missingViolations(rows: readonly { email: string }[], email: string, what: string): string[] {
   return rows.some((row) => row.email === email) ? [] : [`the ${what} of ${email} is lost`]
 }
 
-function consentFaults(email: string, event: 'asked' | 'confirmed', rows: Rows): string[] {
+function consentViolations(email: string, event: 'asked' | 'confirmed', rows: Rows): string[] {
   const hash = createHash('sha256').update(email).digest('hex')
   const times = rows.consents.find((one) => one.address_hash === hash && one.event === event)?.times ?? 0
   const state = rows.subscribers.find((one) => one.email === email)?.state
@@ -67,7 +67,7 @@ function consentFaults(email: string, event: 'asked' | 'confirmed', rows: Rows):
   return faults
 }
 
-function importFaults({ prefix, records }: Acknowledged['imports'][number], rows: Rows): string[] {
+function importViolations({ prefix, records }: Acknowledgments['imports'][number], rows: Rows): string[] {
   const found = rows.opportunities.filter(({ number }) => number.startsWith(prefix))
   const whole = found.filter((one) => one.whole && one.times === 1).length
   return whole === records && found.length === records

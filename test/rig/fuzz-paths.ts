@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Every address that the site answers, with its parameters as they are written in the routes. */
-export async function knownRoutes(): Promise<string[]> {
+export async function listRoutes(): Promise<string[]> {
   const text = await readFile('test/routes.snapshot.txt', 'utf8')
   const found = text.split('\n').map((line) => /^\w+ +(\/\S*)/.exec(line)?.[1])
   return [...new Set(found.filter((path) => path !== undefined))]
@@ -15,7 +15,7 @@ const PRODUCTS = ['blueprint', 'startup-pack', 'funding-pack', 'money-finder', '
  * Buys, books, applies and writes as a visitor of the demonstration does, and gives every address that it was led to or
  * was sent by email: the real links, with right tokens. What does not work out is left out.
  */
-export async function realPaths(url: string): Promise<string[]> {
+export async function collectRealPaths(url: string): Promise<string[]> {
   const found = new Set<string>()
   for (const productId of PRODUCTS) {
     const name = productId === 'clarity-call' ? 'create-clarity-checkout' : 'create-checkout'
@@ -38,7 +38,7 @@ export async function realPaths(url: string): Promise<string[]> {
     await send(url, path, { ...person, page: '/' })
   }
   await send(url, '/apply', { ...person, ...application })
-  await addMailed(url, found)
+  await addEmailedPaths(url, found)
   return [...found].sort()
 }
 
@@ -59,7 +59,7 @@ async function pay(url: string, session: string, found: Set<string>): Promise<vo
 }
 
 /** Mails leave one after the other: waits until no new address has come for a while. */
-async function addMailed(url: string, found: Set<string>): Promise<void> {
+async function addEmailedPaths(url: string, found: Set<string>): Promise<void> {
   for (let quiet = 0, before = -1; quiet < 10; quiet = found.size === before ? quiet + 1 : 0) {
     before = found.size
     const text = await (await fetch(`${url}/demo/outbox.json`)).text()

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 
 /** What a request is made of. */
 export interface FuzzSource {
@@ -83,41 +83,41 @@ const FIELDS = [
 ] as const
 
 /** The bytes of one request, the same for the same chance and source. */
-export function requestOf(chance: Chance, source: FuzzSource): Buffer {
-  if (chance.happens(0.03)) return noise(chance)
-  const method = chance.happens(0.04) ? chance.pick(ODD_METHODS) : chance.pick(METHODS)
+export function requestOf(chance: Random, source: FuzzSource): Buffer {
+  if (chance.nextBoolean(0.03)) return noise(chance)
+  const method = chance.nextBoolean(0.04) ? chance.pick(ODD_METHODS) : chance.pick(METHODS)
   const body = method === 'GET' || method === 'HEAD' ? undefined : bodyOf(chance)
-  const head = [`${method} ${targetOf(chance, source)} HTTP/1.${chance.happens(0.03) ? 0 : 1}`]
+  const head = [`${method} ${targetOf(chance, source)} HTTP/1.${chance.nextBoolean(0.03) ? 0 : 1}`]
   head.push(...headersOf(chance, source))
   if (body) head.push(...lengthOf(chance, body.bytes.length), `Content-Type: ${body.type}`)
-  if (body && chance.happens(0.03)) head.push(`Content-Encoding: ${chance.pick(['gzip', 'br', 'identity', 'x'])}`)
+  if (body && chance.nextBoolean(0.03)) head.push(`Content-Encoding: ${chance.pick(['gzip', 'br', 'identity', 'x'])}`)
   const text = `${head.join('\r\n')}\r\nConnection: close\r\n\r\n`
   return Buffer.concat([Buffer.from(text, 'latin1'), body?.bytes ?? Buffer.alloc(0)])
 }
 
-function noise(chance: Chance): Buffer {
+function noise(chance: Random): Buffer {
   const bytes = Buffer.from(Array.from({ length: chance.between(1, 300) }, () => chance.between(0, 255)))
-  return chance.happens(0.5) ? bytes : Buffer.concat([Buffer.from('GET /'), bytes, Buffer.from('\r\n\r\n')])
+  return chance.nextBoolean(0.5) ? bytes : Buffer.concat([Buffer.from('GET /'), bytes, Buffer.from('\r\n\r\n')])
 }
 
-function targetOf(chance: Chance, { url, routes, real }: FuzzSource): string {
-  const path = real.length > 0 && chance.happens(0.4) ? chance.pick(real) : filled(chance, chance.pick(routes))
-  const target = chance.happens(0.3) ? mutated(chance, path) : path
-  const query = chance.happens(0.3) ? `${target.includes('?') ? '&' : '?'}${pairs(chance, chance.between(1, 3))}` : ''
-  const whole = (target + query).replace(/[\s\0]/g, (character) => (chance.happens(0.9) ? '%20' : character))
-  return chance.happens(0.02) ? url + whole : whole
+function targetOf(chance: Random, { url, routes, real }: FuzzSource): string {
+  const path = real.length > 0 && chance.nextBoolean(0.4) ? chance.pick(real) : fillParameters(chance, chance.pick(routes))
+  const target = chance.nextBoolean(0.3) ? mutatePath(chance, path) : path
+  const query = chance.nextBoolean(0.3) ? `${target.includes('?') ? '&' : '?'}${pairs(chance, chance.between(1, 3))}` : ''
+  const whole = (target + query).replace(/[\s\0]/g, (character) => (chance.nextBoolean(0.9) ? '%20' : character))
+  return chance.nextBoolean(0.02) ? url + whole : whole
 }
 
 /** A route with its parameters filled in. */
-function filled(chance: Chance, route: string): string {
+function fillParameters(chance: Random, route: string): string {
   return route
     .replace(/:(\w+)\{[^}]*\}|:(\w+)\??|\*$/g, () =>
-      chance.happens(0.3) ? 'clarity-call' : encoded(chance, chance.pick(HOSTILE)),
+      chance.nextBoolean(0.3) ? 'clarity-call' : encodeLoosely(chance, chance.pick(HOSTILE)),
     )
     .slice(0, 12_000)
 }
 
-function mutated(chance: Chance, path: string): string {
+function mutatePath(chance: Random, path: string): string {
   const at = chance.between(0, path.length)
   return chance.pick([
     () => path.toUpperCase(),
@@ -125,7 +125,7 @@ function mutated(chance: Chance, path: string): string {
     () => `${path}.data`,
     () => `/${path}`,
     () => path.slice(0, at),
-    () => path.slice(0, at) + encoded(chance, chance.pick(HOSTILE)) + path.slice(at),
+    () => path.slice(0, at) + encodeLoosely(chance, chance.pick(HOSTILE)) + path.slice(at),
     () => path.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')),
     () => path.replaceAll('/', '//'),
     () => path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
@@ -135,17 +135,17 @@ function mutated(chance: Chance, path: string): string {
   ])()
 }
 
-function headersOf(chance: Chance, { url }: FuzzSource): string[] {
+function headersOf(chance: Random, { url }: FuzzSource): string[] {
   const { host } = new URL(url)
-  const own = chance.happens(0.75)
-  const headers = chance.happens(0.97) ? [`Host: ${chance.happens(0.97) ? host : hostileHeader(chance)}`] : []
+  const own = chance.nextBoolean(0.75)
+  const headers = chance.nextBoolean(0.97) ? [`Host: ${chance.nextBoolean(0.97) ? host : hostileHeader(chance)}`] : []
   headers.push(`X-Forwarded-For: ${network(chance)}`)
   if (own) headers.push(`Origin: ${url}`, 'Sec-Fetch-Site: same-origin')
-  else if (chance.happens(0.5))
+  else if (chance.nextBoolean(0.5))
     headers.push(`Origin: ${chance.pick(['null', 'https://evil.example', hostileHeader(chance)])}`)
-  if (chance.happens(0.6)) headers.push('Accept: text/html')
-  if (chance.happens(0.3)) headers.push('Authorization: Bearer anon-demo-key')
-  if (chance.happens(0.3))
+  if (chance.nextBoolean(0.6)) headers.push('Accept: text/html')
+  if (chance.nextBoolean(0.3)) headers.push('Authorization: Bearer anon-demo-key')
+  if (chance.nextBoolean(0.3))
     headers.push(`Accept-Encoding: ${chance.pick(['br', 'gzip', 'gzip;q=2', '*;q=0', 'identity;q=0', ',,;;'])}`)
   for (let n = chance.between(-3, 3); n > 0; n--) headers.push(`${chance.pick(ODD_HEADERS)}: ${hostileHeader(chance)}`)
   return headers
@@ -166,20 +166,20 @@ const ODD_HEADERS = [
 ] as const
 
 /** Mostly a network of its own, so that limits do not end what is tried. */
-function network(chance: Chance): string {
-  if (chance.happens(0.05))
+function network(chance: Random): string {
+  if (chance.nextBoolean(0.05))
     return chance.pick(['1:2:3:4:5:6:7:8::9', '::::', 'x'.repeat(5000), '::1', '', ',,,', '1::2::3', '\xff'])
   return `10.${chance.between(0, 255)}.${chance.between(0, 255)}.${chance.between(0, 255)}`
 }
 
-const hostileHeader = (chance: Chance): string =>
+const hostileHeader = (chance: Random): string =>
   chance
     .pick(HOSTILE)
     .replace(/[\r\n\0]/g, ' ')
     .slice(0, 4000)
 
-function lengthOf(chance: Chance, length: number): string[] {
-  if (chance.happens(0.95)) return [`Content-Length: ${length}`]
+function lengthOf(chance: Random, length: number): string[] {
+  if (chance.nextBoolean(0.95)) return [`Content-Length: ${length}`]
   return chance.pick([
     [`Content-Length: ${length + 10}`],
     [`Content-Length: ${Math.max(0, length - 3)}`],
@@ -190,9 +190,9 @@ function lengthOf(chance: Chance, length: number): string[] {
   ])
 }
 
-function bodyOf(chance: Chance): { type: string; bytes: Buffer } {
+function bodyOf(chance: Random): { type: string; bytes: Buffer } {
   const form = () => Buffer.from(pairs(chance, chance.between(0, 12)))
-  const json = () => Buffer.from(chance.happens(0.8) ? jsonOf(chance) : chance.pick(HOSTILE))
+  const json = () => Buffer.from(chance.nextBoolean(0.8) ? jsonOf(chance) : chance.pick(HOSTILE))
   return chance.pick([
     () => ({ type: 'application/x-www-form-urlencoded', bytes: form() }),
     () => ({ type: 'application/x-www-form-urlencoded', bytes: form() }),
@@ -207,7 +207,7 @@ function bodyOf(chance: Chance): { type: string; bytes: Buffer } {
   ])()
 }
 
-function jsonOf(chance: Chance): string {
+function jsonOf(chance: Random): string {
   const entries = Array.from({ length: chance.between(0, 8) }, () => {
     const value = chance.pick<() => unknown>([
       () => chance.pick(HOSTILE),
@@ -216,20 +216,20 @@ function jsonOf(chance: Chance): string {
     ])()
     return `${JSON.stringify(chance.pick(FIELDS))}:${JSON.stringify(value)}`
   })
-  return chance.happens(0.9)
+  return chance.nextBoolean(0.9)
     ? `{${entries.join(',')}}`
     : chance.pick(['[', 'null', '[]', '"a"', '1e999', '{"a":', '['.repeat(20_000)])
 }
 
-function pairs(chance: Chance, count: number): string {
+function pairs(chance: Random, count: number): string {
   return Array.from(
     { length: count },
-    () => `${encoded(chance, chance.pick(FIELDS))}=${encoded(chance, chance.pick(HOSTILE))}`,
+    () => `${encodeLoosely(chance, chance.pick(FIELDS))}=${encodeLoosely(chance, chance.pick(HOSTILE))}`,
   ).join('&')
 }
 
 /** Encoded as it should be, or nearly. */
-function encoded(chance: Chance, text: string): string {
+function encodeLoosely(chance: Random, text: string): string {
   const right = encodeURIComponent(text.toWellFormed())
-  return chance.happens(0.9) ? right : right.replaceAll('%', chance.pick(['%', '%25', '']))
+  return chance.nextBoolean(0.9) ? right : right.replaceAll('%', chance.pick(['%', '%25', '']))
 }

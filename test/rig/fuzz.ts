@@ -3,11 +3,11 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/test/free-port.ts'
-import { knownRoutes, realPaths } from './fuzz-paths.ts'
+import { listRoutes, collectRealPaths } from './fuzz-paths.ts'
 import { type FuzzSource, requestOf } from './fuzz-requests.ts'
-import { INSPECTED, memoryInUse, residentMemory } from './memory.ts'
-import { FILE_FLOOD, PAGE_FLOOD, type PipeliningReport, pipeline } from './pipelining.ts'
-import { chanceOf } from './random.ts'
+import { INSPECTOR_ENV, heapAfterGc, residentMemory } from './memory.ts'
+import { FILE_FLOOD, PAGE_FLOOD, type PipeliningReport, floodServer } from './pipelining.ts'
+import { createRandom } from './random.ts'
 import { type ServerProcess, startServer, waitReady } from './server-process.ts'
 
 export interface FuzzOptions {
@@ -43,17 +43,17 @@ export interface FuzzReport {
 }
 
 /** Requests whose memory is not counted: the code that they run is compiled, and caches are filled. */
-const WARM_UP = 0.2
-const AT_ONCE = 4
+const WARM_UP_SHARE = 0.2
+const CONCURRENCY = 4
 /** Milliseconds after which whoever waits for an answer says that nothing more of the body will come, and is gone. */
-const ENOUGH = 2000
-const PATIENCE = 15_000
+const HALF_CLOSE_AFTER_MS = 2000
+const RESPONSE_TIMEOUT_MS = 15_000
 
 /** Sends seeded nonsense to the built server in demo mode, on a free port and with data of its own. */
 export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fuzz-'))
   const PORT = String(await freePort())
-  const server = await startServer({ MODE: 'demo', DATA_DIR: dataDir, PORT, TRUST_PROXY: '1', ...INSPECTED })
+  const server = await startServer({ MODE: 'demo', DATA_DIR: dataDir, PORT, TRUST_PROXY: '1', ...INSPECTOR_ENV })
   try {
     await waitReady(server)
     return await fuzz(server, options)
@@ -66,7 +66,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
 async function fuzz(server: ServerProcess, { requests, seed, time, onProgress }: FuzzOptions): Promise<FuzzReport> {
   const url = server.url ?? ''
   const begun = Date.now()
-  const source: FuzzSource = { url, routes: await knownRoutes(), real: await realPaths(url) }
+  const source: FuzzSource = { url, routes: await listRoutes(), real: await collectRealPaths(url) }
   const report = emptyReport(source)
   const port = Number(new URL(url).port)
   let exited = false
@@ -79,21 +79,21 @@ async function fuzz(server: ServerProcess, { requests, seed, time, onProgress }:
   const worker = async () => {
     while (next < requests && !exited && Date.now() - begun < time) {
       const n = next++
-      if (n === Math.floor(requests * WARM_UP)) report.memoryBefore = await memoryInUse(server.pid, started)
-      const bytes = requestOf(chanceOf(seed * 1_000_003 + n), source)
+      if (n === Math.floor(requests * WARM_UP_SHARE)) report.memoryBefore = await heapAfterGc(server.pid, started)
+      const bytes = requestOf(createRandom(seed * 1_000_003 + n), source)
       const faults = report.faults.length
-      count(report, n, bytes, await ask(port, bytes))
-      if (report.faults.length > faults || n % LOOKED_AT === 0) addErrors(server, errors)
+      count(report, n, bytes, await sendRaw(port, bytes))
+      if (report.faults.length > faults || n % OUTPUT_SCAN_INTERVAL === 0) addErrors(server, errors)
       if (report.requests % 1000 === 0) onProgress?.(report.requests, residentMemory(server.pid))
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   if (exited) report.crashes = 1
   else {
-    report.memoryAfter = await memoryInUse(server.pid, started)
+    report.memoryAfter = await heapAfterGc(server.pid, started)
     const running = { url, pid: server.pid }
     for (const [name, flood] of Object.entries({ files: FILE_FLOOD, pages: PAGE_FLOOD })) {
-      report.floods[name] = await pipeline(running, flood)
+      report.floods[name] = await floodServer(running, flood)
     }
   }
   addErrors(server, errors)
@@ -103,7 +103,7 @@ async function fuzz(server: ServerProcess, { requests, seed, time, onProgress }:
 }
 
 /** The server's output is looked through so often: its end alone is there to be read. */
-const LOOKED_AT = 200
+const OUTPUT_SCAN_INTERVAL = 200
 
 function addErrors(server: ServerProcess, errors: Set<string>): void {
   for (const line of server.output().split('\n')) {
@@ -132,13 +132,13 @@ function count(report: FuzzReport, n: number, bytes: Buffer, answer: string): vo
 }
 
 /** Sends the bytes and gives the beginning of what comes back, which is nothing where the connection is just closed. */
-function ask(port: number, bytes: Buffer): Promise<string> {
+function sendRaw(port: number, bytes: Buffer): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     let text = ''
     // Only then: a client that ends its half early is not answered by Node.
-    const end = setTimeout(() => socket.end(), ENOUGH)
-    const stop = setTimeout(() => socket.destroy(), PATIENCE)
+    const end = setTimeout(() => socket.end(), HALF_CLOSE_AFTER_MS)
+    const stop = setTimeout(() => socket.destroy(), RESPONSE_TIMEOUT_MS)
     socket.on('data', (chunk) => {
       if (text.length < 4000) text += chunk.toString('latin1')
     })

@@ -6,7 +6,7 @@ import type { Database } from '../../app/platform/database/database.server.ts'
 import { type CommandProcess, startCommand } from './command-process.ts'
 
 /** As many finds as take a while to write. */
-export function writeFinds(folder: string, records: number): void {
+export function writeImportFile(folder: string, records: number): void {
   const rows = Array.from(
     { length: records },
     (_, at) => `K-${at},Program ${at},A fund,small-business,${'Text. '.repeat(300)},https://example.org/${at}`,
@@ -16,17 +16,17 @@ export function writeFinds(folder: string, records: number): void {
 }
 
 /** An import of them that can be killed; without a URL it writes into the folder's database. */
-export function importing(folder: string, url?: string): CommandProcess {
+export function startImport(folder: string, url?: string): CommandProcess {
   const given = ['opportunities:import', 'own', join(folder, 'finds.csv'), '--as-of', '2026-11-21', '--json']
   return startCommand(given, { MODE: 'demo', DATA_DIR: folder, TMPDIR: folder, ...(url && { DATABASE_URL: url }) })
 }
 
-export function summaryOf(output: string): unknown {
+export function parseSummary(output: string): unknown {
   return JSON.parse(output.trim().split('\n').at(-1) ?? '')
 }
 
 /** How many are known, each with its version, its sighting, and what searches find it by. */
-export async function wholeRecords({ db }: Database): Promise<number> {
+export async function countCompleteRecords({ db }: Database): Promise<number> {
   const { rows } = await db.execute<Record<string, number>>(sql`
     select (select count(*)::integer from opportunities) as known,
       (select count(*)::integer from opportunities o join opportunity_versions v on v.opportunity_id = o.id

@@ -7,7 +7,7 @@ export interface LedgerSession {
   product: string
   email: string
   /** Where the payment page leads to once it is paid. */
-  returnsTo: string
+  successUrl: string
   /** Whether the buyer's money came: the session is complete and its payment has succeeded. */
   paid: boolean
   /** In full. */
@@ -18,14 +18,14 @@ export interface LedgerSession {
   amount: number
   disputeLost: boolean
   /** Whether the subscription that it began has ended. */
-  over: boolean
+  subscriptionEnded: boolean
   subscriptionId: string | undefined
   /** The subscription that it began, as Stripe has it. */
   subscription: { status: string; endsAtPeriodEnd: boolean } | undefined
   /** Whether the product, the amount, the currency and the mode are those of the price list below. */
-  asPriced: boolean
+  priceMatches: boolean
   /** Whether it can still be paid, or its debit is still on its way. */
-  underWay: boolean
+  pending: boolean
 }
 
 // A second price list, typed by hand: the checker must not believe the catalogue that it checks.
@@ -46,7 +46,7 @@ export function readLedger(file: string): LedgerSession[] {
   try {
     const objects = objectsOf(db)
     const sessions = [...objects.values()].filter((one) => one.object === 'checkout.session')
-    return sessions.filter(isOurs).map((session) => describe(session, objects))
+    return sessions.filter(isOurs).map((session) => toLedgerSession(session, objects))
   } finally {
     db.close()
   }
@@ -77,7 +77,7 @@ function isOurs({ client_reference_id, metadata }: Raw): boolean {
   return typeof client_reference_id === 'string' && metadata?.order_id === client_reference_id
 }
 
-function describe(session: Raw, objects: Map<string, Raw>): LedgerSession {
+function toLedgerSession(session: Raw, objects: Map<string, Raw>): LedgerSession {
   const all = [...objects.values()]
   // A membership's first payment hangs on its invoice.
   const first =
@@ -92,17 +92,17 @@ function describe(session: Raw, objects: Map<string, Raw>): LedgerSession {
     id: session.id,
     orderId: session.client_reference_id,
     product: session.metadata.product_id,
-    returnsTo: session.success_url,
+    successUrl: session.success_url,
     email: session.customer_details?.email ?? '',
     paid: complete && session.payment_status !== 'unpaid',
     refunded: charge?.refunded === true,
     refunds: all.filter((one) => one.object === 'refund' && one.charge === charge?.id).map(({ amount }) => amount),
     amount: session.amount_total ?? 0,
     disputeLost: disputes.some(({ status }) => status === 'lost'),
-    over: ['canceled', 'unpaid', 'incomplete_expired'].includes(subscription?.status),
+    subscriptionEnded: ['canceled', 'unpaid', 'incomplete_expired'].includes(subscription?.status),
     subscriptionId: session.subscription ?? undefined,
     subscription: subscription && { status: subscription.status, endsAtPeriodEnd: subscription.cancel_at_period_end },
-    asPriced: PRICES[session.metadata.product_id] === price && session.livemode === false,
-    underWay: session.status === 'open' || (complete && intent?.status === 'processing'),
+    priceMatches: PRICES[session.metadata.product_id] === price && session.livemode === false,
+    pending: session.status === 'open' || (complete && intent?.status === 'processing'),
   }
 }

@@ -1,11 +1,11 @@
-import type { LeftMail } from './checker.ts'
-import type { MailRow } from './rows.ts'
+import type { SentEmail } from './checker.ts'
+import type { EmailRow } from './rows.ts'
 
 /** A server was killed: from when on it may have been dead, and when it surely was. In milliseconds of `Date.now()`. */
 export type Kill = number
 
 /** Mails that may be sent more than once about the same thing: each time somebody asked for it, or it changed back. */
-const REPEATABLE = [
+const REPEATABLE_KINDS = [
   'membership-ending',
   'membership-kept',
   'membership-past-due',
@@ -16,19 +16,19 @@ const REPEATABLE = [
   'data-link',
 ]
 /** The sink notes a mail's arrival by its own turn: it may come to that just after the sender's death. */
-const SAME_MOMENT = 1000
+const CLOCK_TOLERANCE_MS = 1000
 
 /**
  * A mail may arrive twice only if its first sending was cut: the server died between handing it over and recording it.
  * So each repeat needs a kill of its own between the two arrivals.
  */
-export function repeatFaults(mails: readonly LeftMail[], kills: readonly Kill[]): string[] {
+export function repeatedEmailViolations(mails: readonly SentEmail[], kills: readonly Kill[]): string[] {
   const byId = Map.groupBy(mails, ({ messageId }) => messageId)
   return [...byId].flatMap(([messageId, copies]) => {
     const arrivals = copies.map(({ at = 0 }) => at).sort((a, b) => a - b)
     const uncaused = arrivals.filter((at, n) => {
       const before = arrivals[n - 1]
-      return before !== undefined && !kills.some((kill) => kill >= before - SAME_MOMENT && kill <= at)
+      return before !== undefined && !kills.some((kill) => kill >= before - CLOCK_TOLERANCE_MS && kill <= at)
     })
     return uncaused.length === 0
       ? []
@@ -37,9 +37,9 @@ export function repeatFaults(mails: readonly LeftMail[], kills: readonly Kill[])
 }
 
 /** What is to be told once is told in one mail: one Message-ID for one kind and subject. */
-export function doubledCauseFaults(mails: readonly LeftMail[], rows: readonly MailRow[]): string[] {
+export function duplicateEmailViolations(mails: readonly SentEmail[], rows: readonly EmailRow[]): string[] {
   const left = new Set(mails.map(({ messageId }) => messageId))
-  const sent = rows.filter(({ kind, message_id }) => left.has(message_id) && !REPEATABLE.includes(kind))
+  const sent = rows.filter(({ kind, message_id }) => left.has(message_id) && !REPEATABLE_KINDS.includes(kind))
   const byCause = Map.groupBy(sent, ({ kind, about, recipient }) => `${kind} ${about} to ${recipient}`)
   return [...byCause]
     .filter(([, same]) => same.length > 1)
@@ -47,7 +47,7 @@ export function doubledCauseFaults(mails: readonly LeftMail[], rows: readonly Ma
 }
 
 /** Every mail that left was owed, under the Message-ID that its row has. */
-export function unowedFaults(mails: readonly LeftMail[], rows: readonly MailRow[]): string[] {
+export function unqueuedEmailViolations(mails: readonly SentEmail[], rows: readonly EmailRow[]): string[] {
   const owed = new Map(rows.map(({ message_id, recipient }) => [message_id, recipient]))
   return mails.flatMap(({ messageId, to }) => {
     const recipient = owed.get(messageId)

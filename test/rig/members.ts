@@ -1,4 +1,4 @@
-import { inMail, PATIENCE, post, sendForm } from './browser.ts'
+import { waitForMatchInEmail, RETRY_TIMEOUT_MS, post, sendForm } from './browser.ts'
 import { readLedger } from './ledger.ts'
 import type { BuyerPlan } from './plan.ts'
 import type { World } from './world.ts'
@@ -7,36 +7,36 @@ import type { World } from './world.ts'
 const COACH = 'support@unborrowed.example'
 
 /** Applies, confirms the address with the mailed link, and goes on to the payment page. Gives its session. */
-export async function applyFirst(world: World, plan: BuyerPlan): Promise<string | undefined> {
-  world.acknowledged.correspondents.add(plan.email)
+export async function applyThenCheckOut(world: World, plan: BuyerPlan): Promise<string | undefined> {
+  world.acknowledged.contactedEmails.add(plan.email)
   if (!(await apply(world, plan, '/apply'))) return undefined
-  const confirm = await inMail(world, plan.email, /\/apply\/confirm\/[\w.-]+/)
+  const confirm = await waitForMatchInEmail(world, plan.email, /\/apply\/confirm\/[\w.-]+/)
   const confirmed = confirm && (await post(world, plan.address, confirm, {}))
   if (!confirmed) return undefined
   // Where the answer was lost the link is used up, and the mail that followed leads on.
-  const next = confirmed.location ?? (await inMail(world, plan.email, /\/apply\/(?!confirm\/)[\w.-]+/))
+  const next = confirmed.location ?? (await waitForMatchInEmail(world, plan.email, /\/apply\/(?!confirm\/)[\w.-]+/))
   const paying = next && (await post(world, plan.address, `${next}?pay`, {}))
   return paying && paying.status === 303 ? paying.location?.split('/').at(-1) : undefined
 }
 
 /** Applies with the link that the purchase is answered with, unless that was done before; has the coach decide, and cancels if the plan says so. */
-export async function applyAndGoOn(world: World, plan: BuyerPlan, sessionId: string): Promise<void> {
+export async function applyAfterPaying(world: World, plan: BuyerPlan, sessionId: string): Promise<void> {
   const session = readLedger(world.ledgerFile).find(({ id }) => id === sessionId)
   if (!session || !(plan.appliesFirst || (await applyAsMember(world, plan)))) return
-  if (plan.follows === 'waits for an answer') return
-  const declines = plan.follows === 'is declined'
+  if (plan.followUp === 'waits for an answer') return
+  const declines = plan.followUp === 'is declined'
   const review = await reviewLink(world, plan.email, declines)
   const decided = review && (await post(world, plan.address, review, {}))
   if (decided && decided.status === 200)
     world.acknowledged.decisions.set(session.orderId, declines ? 'declined' : 'accepted')
-  if (plan.follows !== 'is accepted and cancels') return
-  const cancel = await inMail(world, plan.email, /\/cancel\/[\w.-]+/)
+  if (plan.followUp !== 'is accepted and cancels') return
+  const cancel = await waitForMatchInEmail(world, plan.email, /\/cancel\/[\w.-]+/)
   const canceled = cancel && (await post(world, plan.address, cancel, { wish: 'end' }))
   if (canceled && canceled.status === 200) world.acknowledged.cancellations.add(session.orderId)
 }
 
 async function applyAsMember(world: World, plan: BuyerPlan): Promise<boolean> {
-  const path = await inMail(world, plan.email, /\/apply\/[\w.-]+/)
+  const path = await waitForMatchInEmail(world, plan.email, /\/apply\/[\w.-]+/)
   return path !== undefined && apply(world, plan, path)
 }
 
@@ -48,7 +48,7 @@ async function apply(world: World, { email, address }: BuyerPlan, path: string):
 /** The coach's mail about this applicant holds two links: the first accepts, the second declines. */
 async function reviewLink(world: World, email: string, declines: boolean): Promise<string | undefined> {
   const about = new RegExp(`^Subject: To review[\\s\\S]*${email.replaceAll('.', '\\.')}[\\s\\S]*`, 'm')
-  const mail = await inMail(world, COACH, about, PATIENCE)
+  const mail = await waitForMatchInEmail(world, COACH, about, RETRY_TIMEOUT_MS)
   const links = [...new Set([...(mail ?? '').matchAll(/\/review\/[\w.-]+/g)].map(([link]) => link))]
   return links[declines ? 1 : 0]
 }

@@ -11,7 +11,7 @@ export function residentMemory(pid: number): number {
 }
 
 /** With this the server tells where its inspector listens, so that its garbage can be collected from outside. */
-export const INSPECTED = { NODE_OPTIONS: '--inspect=127.0.0.1:0' }
+export const INSPECTOR_ENV = { NODE_OPTIONS: '--inspect=127.0.0.1:0' }
 
 /**
  * The same once its garbage is collected, which V8 otherwise leaves lying for as long as there is room: what is left is
@@ -19,7 +19,7 @@ export const INSPECTED = { NODE_OPTIONS: '--inspect=127.0.0.1:0' }
  *
  * @param output what a server started with INSPECTED has written from its beginning on
  */
-export async function memoryInUse(pid: number, output: string): Promise<number> {
+export async function heapAfterGc(pid: number, output: string): Promise<number> {
   const address = /ws:\/\/127\.0\.0\.1:\d+\/\S+/.exec(output)?.[0]
   if (!address) throw new Error('the server does not say where its inspector listens')
   const inspector = new WebSocket(address)

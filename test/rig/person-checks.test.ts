@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { nothingAcknowledged } from './acknowledged.ts'
-import { callFaults, monthFaults } from './call-checks.ts'
-import { formFaults, formMailFaults } from './form-checks.ts'
+import { noAcknowledgments } from './acknowledged.ts'
+import { callViolations, monthlyLimitViolations } from './call-checks.ts'
+import { formViolations, formEmailViolations } from './form-checks.ts'
 import type { LedgerSession } from './ledger.ts'
-import { doubledCauseFaults, repeatFaults, unowedFaults } from './mail-checks.ts'
-import { membershipFaults } from './membership-checks.ts'
-import type { MailRow, Rows } from './rows.ts'
+import { duplicateEmailViolations, repeatedEmailViolations, unqueuedEmailViolations } from './mail-checks.ts'
+import { membershipViolations } from './membership-checks.ts'
+import type { EmailRow, Rows } from './rows.ts'
 
 const EMAIL = 'ada@example.com'
 const HASH = createHash('sha256').update(EMAIL).digest('hex')
@@ -14,7 +14,7 @@ const HASH = createHash('sha256').update(EMAIL).digest('hex')
 const none: Rows = {
   orders: [],
   entitlements: [],
-  mails: [],
+  emails: [],
   outbox: [],
   unhandled: [],
   overlaps: [],
@@ -30,14 +30,14 @@ const none: Rows = {
 }
 
 const session = (product: string, more: Partial<LedgerSession> = {}): LedgerSession => ({
-  ...{ id: 'cs_1', orderId: 'ord_1', product, email: EMAIL, returnsTo: 'https://x.example/calls/t', paid: true },
-  ...{ refunded: false, refunds: [], amount: 9700, disputeLost: false, over: false, asPriced: true, underWay: false },
+  ...{ id: 'cs_1', orderId: 'ord_1', product, email: EMAIL, successUrl: 'https://x.example/calls/t', paid: true },
+  ...{ refunded: false, refunds: [], amount: 9700, disputeLost: false, subscriptionEnded: false, priceMatches: true, pending: false },
   ...{ subscriptionId: undefined, subscription: undefined },
   ...more,
 })
 
 const mail = (messageId: string, at: number) => ({ to: [EMAIL], messageId, raw: '', at })
-const row = (message_id: string, more: Partial<MailRow> = {}): MailRow => ({
+const row = (message_id: string, more: Partial<EmailRow> = {}): EmailRow => ({
   ...{ id: message_id, key: message_id, kind: 'receipt', about: '{"orderId":"ord_1"}', recipient: EMAIL, message_id },
   ...{ sent: true, refused: false, live: false },
   ...more,
@@ -45,20 +45,20 @@ const row = (message_id: string, more: Partial<MailRow> = {}): MailRow => ({
 
 test('A mail that came twice is a fault unless a server was killed in between, once for each repeat', () => {
   const twice = [mail('<a>', 10_000), mail('<a>', 14_000)]
-  expect(repeatFaults(twice, [])).toEqual(['the mail <a> to ada@example.com came 2 times, and no kill explains it'])
-  expect(repeatFaults(twice, [5_000, 20_000])).toHaveLength(1)
-  expect(repeatFaults(twice, [12_000])).toEqual([])
-  expect(repeatFaults([...twice, mail('<a>', 18_000)], [12_000])).toHaveLength(1)
+  expect(repeatedEmailViolations(twice, [])).toEqual(['the mail <a> to ada@example.com came 2 times, and no kill explains it'])
+  expect(repeatedEmailViolations(twice, [5_000, 20_000])).toHaveLength(1)
+  expect(repeatedEmailViolations(twice, [12_000])).toEqual([])
+  expect(repeatedEmailViolations([...twice, mail('<a>', 18_000)], [12_000])).toHaveLength(1)
 })
 
 test('Two mails for one cause are a fault, and so is a mail that no one was owed', () => {
   const left = [mail('<a>', 1), mail('<b>', 2)]
-  expect(doubledCauseFaults(left, [row('<a>'), row('<b>')])).toEqual([
+  expect(duplicateEmailViolations(left, [row('<a>'), row('<b>')])).toEqual([
     '2 different mails left for one cause: receipt {"orderId":"ord_1"} to ada@example.com',
   ])
-  expect(doubledCauseFaults(left, [row('<a>'), row('<b>', { about: '{"orderId":"ord_2"}' })])).toEqual([])
-  expect(unowedFaults(left, [row('<a>'), row('<b>', { recipient: 'bea@example.com' })])).toHaveLength(1)
-  expect(unowedFaults(left, [row('<a>')])).toEqual(['the mail <b> went to ada@example.com, but it was owed to no one'])
+  expect(duplicateEmailViolations(left, [row('<a>'), row('<b>', { about: '{"orderId":"ord_2"}' })])).toEqual([])
+  expect(unqueuedEmailViolations(left, [row('<a>'), row('<b>', { recipient: 'bea@example.com' })])).toHaveLength(1)
+  expect(unqueuedEmailViolations(left, [row('<a>')])).toEqual(['the mail <b> went to ada@example.com, but it was owed to no one'])
 })
 
 test('A paid call without its time, at another than was acknowledged, or off without its money back is a fault', () => {
@@ -68,9 +68,9 @@ test('A paid call without its time, at another than was acknowledged, or off wit
     more: Partial<LedgerSession> = {},
     told?: { start: string } | 'canceled',
   ) => {
-    const acknowledged = nothingAcknowledged()
+    const acknowledged = noAcknowledgments()
     if (told) acknowledged.calls.set('ord_1', told)
-    return callFaults([session('clarity-call', more)], { ...none, bookings }, acknowledged).join('\n')
+    return callViolations([session('clarity-call', more)], { ...none, bookings }, acknowledged).join('\n')
   }
   expect(faults([booked])).toBe('')
   expect(faults([booked], {}, { start: booked.start })).toBe('')
@@ -81,26 +81,26 @@ test('A paid call without its time, at another than was acknowledged, or off wit
   expect(faults([booked], {}, 'canceled')).toMatch(/was canceled and is booked/)
   expect(faults([booked], { refunded: true })).toMatch(/was refunded and is booked/)
   expect(faults([{ ...booked, state: 'canceled', refunded: true }])).toMatch(/money has not gone back/)
-  expect(monthFaults({ focusMonths: [{ month: '2027-01', calls: 16 }] })).toHaveLength(1)
+  expect(monthlyLimitViolations({ focusMonths: [{ month: '2027-01', calls: 16 }] })).toHaveLength(1)
 })
 
 test('A membership in another state than the ledger implies is a fault', () => {
   const member = { id: 'mbr_1', order_id: 'ord_1', state: 'active', decision: 'accepted', applied: true, wish: null }
   const active = { subscription: { status: 'active', endsAtPeriodEnd: false } }
   const faults = (memberships: Rows['memberships'], more: Partial<LedgerSession> = active) =>
-    membershipFaults([session('society', more)], { ...none, memberships }, undefined).join('\n')
+    membershipViolations([session('society', more)], { ...none, memberships }, undefined).join('\n')
   expect(faults([member])).toBe('')
   expect(faults([])).toMatch(/is there 0 times/)
   expect(faults([], { ...active, refunded: true })).toMatch(/would charge the next month/)
-  expect(faults([], { refunded: true, over: true })).toBe('')
-  expect(faults([member], { over: true })).toMatch(/is active, and Stripe's books make it ended/)
+  expect(faults([], { refunded: true, subscriptionEnded: true })).toBe('')
+  expect(faults([member], { subscriptionEnded: true })).toMatch(/is active, and Stripe's books make it ended/)
   expect(faults([member], { subscription: { status: 'past_due', endsAtPeriodEnd: false } })).toMatch(/past_due/)
   expect(faults([{ ...member, wish: 'end' }])).toMatch(/Stripe would charge it again/)
 })
 
 test('What a form was acknowledged for and is lost, doubled or unanswered is a fault', () => {
   const told = {
-    ...nothingAcknowledged(),
+    ...noAcknowledgments(),
     messages: [{ email: EMAIL, number: 'TKT-1001' }],
     signups: [EMAIL],
     confirmed: [EMAIL],
@@ -115,7 +115,7 @@ test('What a form was acknowledged for and is lost, doubled or unanswered is a f
     quizResults: [{ email: EMAIL }],
     opportunities: [{ number: 'v-0', times: 1, whole: true }],
   }
-  const faults = (harm: Partial<Rows>) => formFaults(told, { ...whole, ...harm }).join('\n')
+  const faults = (harm: Partial<Rows>) => formViolations(told, { ...whole, ...harm }).join('\n')
   expect(faults({})).toBe('')
   expect(faults({ tickets: [] })).toMatch(/the message of ada@example.com \(TKT-1001\) is lost/)
   expect(faults({ tickets: [...whole.tickets, ...whole.tickets] })).toMatch(/has 2 tickets/)
@@ -123,5 +123,5 @@ test('What a form was acknowledged for and is lost, doubled or unanswered is a f
   expect(faults({ consents: [] })).toMatch(/\(asked\) is lost[\s\S]*\(confirmed\) is lost/)
   expect(faults({ subscribers: [{ email: EMAIL, state: 'pending' }] })).toMatch(/is pending/)
   expect(faults({ opportunities: [{ number: 'v-0', times: 2, whole: true }] })).toMatch(/of 1 imported records/)
-  expect(formMailFaults({ ...told, searches: [EMAIL] }, whole, [])).toHaveLength(5)
+  expect(formEmailViolations({ ...told, searches: [EMAIL] }, whole, [])).toHaveLength(5)
 })

@@ -1,4 +1,4 @@
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 
 /** Somebody who buys. */
 export interface BuyerPlan {
@@ -11,9 +11,9 @@ export interface BuyerPlan {
   /** Milliseconds before each step: checkout, payment, return, what follows. */
   pauses: [number, number, number, number]
   /** When the page that waits for the payment is opened. */
-  returns: 'never' | 'after paying' | 'before paying'
-  pays: 'card' | 'debit that clears' | 'debit that fails' | 'never' | 'after a declined card'
-  follows: Follow | CallFollow | SocietyFollow
+  returnsToSite: 'never' | 'after paying' | 'before paying'
+  payment: 'card' | 'debit that clears' | 'debit that fails' | 'never' | 'after a declined card'
+  followUp: DownloadFollowUp | CallFollowUp | SocietyFollowUp
 }
 
 export type Product =
@@ -26,16 +26,16 @@ export type Product =
   | 'focus-call'
   | 'society'
 
-type Follow = 'nothing' | 'refund' | 'part of a refund' | 'lost dispute' | 'won dispute' | 'looks for it'
-type CallFollow = 'moves' | 'cancels'
-type SocietyFollow = 'is accepted' | 'is declined' | 'is accepted and cancels' | 'waits for an answer'
+type DownloadFollowUp = 'nothing' | 'refund' | 'part of a refund' | 'lost dispute' | 'won dispute' | 'looks for it'
+type CallFollowUp = 'moves' | 'cancels'
+type SocietyFollowUp = 'is accepted' | 'is declined' | 'is accepted and cancels' | 'waits for an answer'
 
 /** Somebody who sends a form, or a coach who imports a file. */
 export interface VisitorPlan {
   email: string
   address: string
   pause: number
-  does: 'writes a message' | 'signs up' | 'signs up and confirms' | 'takes the quiz' | 'imports a file'
+  action: 'writes a message' | 'signs up' | 'signs up and confirms' | 'takes the quiz' | 'imports a file'
 }
 
 const PRODUCTS: Product[] = [
@@ -51,9 +51,9 @@ const PRODUCTS: Product[] = [
   'society',
   'society',
 ]
-const PAYS: BuyerPlan['pays'][] = ['card', 'card', 'card', 'card', 'debit that clears', 'debit that fails']
-const RARELY_PAYS: BuyerPlan['pays'][] = ['after a declined card', 'never']
-const FOLLOWS: Record<'download' | 'call' | 'society', BuyerPlan['follows'][]> = {
+const PAYMENTS: BuyerPlan['payment'][] = ['card', 'card', 'card', 'card', 'debit that clears', 'debit that fails']
+const RARE_PAYMENTS: BuyerPlan['payment'][] = ['after a declined card', 'never']
+const FOLLOW_UPS: Record<'download' | 'call' | 'society', BuyerPlan['followUp'][]> = {
   download: [
     'nothing',
     'nothing',
@@ -75,7 +75,7 @@ const FOLLOWS: Record<'download' | 'call' | 'society', BuyerPlan['follows'][]> =
     'refund',
   ],
 }
-const VISITS: VisitorPlan['does'][] = [
+const VISITOR_ACTIONS: VisitorPlan['action'][] = [
   'writes a message',
   'writes a message',
   'signs up',
@@ -89,33 +89,33 @@ export function kindOf(product: Product): 'download' | 'call' | 'society' {
   return product.endsWith('-call') ? 'call' : 'download'
 }
 
-export function buyerOf(chance: Chance, seed: number, index: number): BuyerPlan {
+export function planBuyer(chance: Random, seed: number, index: number): BuyerPlan {
   const within = (most: number) => chance.between(0, most)
   const product = chance.pick(PRODUCTS)
   const kind = kindOf(product)
-  const pays = chance.pick([...PAYS, ...RARELY_PAYS])
+  const pays = chance.pick([...PAYMENTS, ...RARE_PAYMENTS])
   return {
     email: `buyer-${seed}-${index}@example.com`,
-    address: networkOf(chance),
+    address: randomNetwork(chance),
     product,
-    appliesFirst: kind === 'society' && chance.happens(0.4),
+    appliesFirst: kind === 'society' && chance.nextBoolean(0.4),
     pauses: [within(100), within(150), within(200), within(250)],
-    returns: chance.pick(['never', 'after paying', 'after paying', 'before paying']),
+    returnsToSite: chance.pick(['never', 'after paying', 'after paying', 'before paying']),
     // A subscription is paid by card here.
-    pays: kind === 'society' && pays.startsWith('debit') ? 'card' : pays,
-    follows: chance.pick(FOLLOWS[kind]),
+    payment: kind === 'society' && pays.startsWith('debit') ? 'card' : pays,
+    followUp: chance.pick(FOLLOW_UPS[kind]),
   }
 }
 
-export function visitorOf(chance: Chance, seed: number, index: number): VisitorPlan {
+export function planVisitor(chance: Random, seed: number, index: number): VisitorPlan {
   return {
     email: `visitor-${seed}-${index}@example.com`,
-    address: networkOf(chance),
+    address: randomNetwork(chance),
     pause: chance.between(0, 300),
-    does: chance.pick(VISITS),
+    action: chance.pick(VISITOR_ACTIONS),
   }
 }
 
-function networkOf(chance: Chance): string {
+function randomNetwork(chance: Random): string {
   return `10.${chance.between(0, 255)}.${chance.between(0, 255)}.${chance.between(1, 254)}`
 }

@@ -4,8 +4,8 @@ import { residentMemory } from './memory.ts'
 /** What became of a server while clients asked for much at once and read nothing. */
 export interface PipeliningReport {
   /** Resident memory in megabytes: before, and the most while it went on. */
-  before: number
-  most: number
+  memoryBefore: number
+  peakMemory: number
   /** Milliseconds: the longest that /healthz took meanwhile. */
   slowestHealth: number
 }
@@ -21,20 +21,20 @@ export const FILE_FLOOD: Flood = { path: '/share/home.png', connections: 3, requ
 export const PAGE_FLOOD: Flood = { path: '/my-data', connections: 3, requests: 800 }
 
 /** @param watched milliseconds for which the memory is looked at */
-export async function pipeline(
+export async function floodServer(
   server: { url: string; pid: number },
   flood: Flood,
   watched = 5000,
 ): Promise<PipeliningReport> {
   const before = residentMemory(server.pid)
   const sockets = Array.from({ length: flood.connections }, () => send(server.url, flood))
-  const report = { before, most: before, slowestHealth: 0 }
+  const report = { memoryBefore: before, peakMemory: before, slowestHealth: 0 }
   const until = Date.now() + watched
   while (Date.now() < until) {
     const asked = performance.now()
     await (await fetch(`${server.url}/healthz`)).text()
     report.slowestHealth = Math.max(report.slowestHealth, Math.round(performance.now() - asked))
-    report.most = Math.max(report.most, residentMemory(server.pid))
+    report.peakMemory = Math.max(report.peakMemory, residentMemory(server.pid))
   }
   for (const socket of sockets) socket.destroy()
   return report

@@ -1,7 +1,7 @@
 import type { CrashPoint } from '../../app/platform/process/crash-points.ts'
-import { allOff, type RequestFaultKind, type Switches } from '../../stripe-emulator/switches.ts'
-import { type BuyerPlan, buyerOf, type VisitorPlan, visitorOf } from './person-plans.ts'
-import { type Chance, chanceOf } from './random.ts'
+import { defaultSwitches, type RequestFaultKind, type Switches } from '../../stripe-emulator/switches.ts'
+import { type BuyerPlan, planBuyer, type VisitorPlan, planVisitor } from './person-plans.ts'
+import { type Random, createRandom } from './random.ts'
 
 export type { BuyerPlan, VisitorPlan } from './person-plans.ts'
 
@@ -34,35 +34,35 @@ const CRASH_POINTS: CrashPoint[] = [
 const REQUEST_FAULTS: RequestFaultKind[] = ['commit then 500', '500', '429', 'hang', 'slow body', 'truncated body']
 
 /** @param servers how many there are to kill one of */
-export function planOf(seed: number, servers = 1): Plan {
-  const chance = chanceOf(seed)
+export function createPlan(seed: number, servers = 1): Plan {
+  const chance = createRandom(seed)
   const [buyers, visitors] = [chance.between(1, 4), chance.between(0, 2)]
   return {
     seed,
-    buyers: Array.from({ length: buyers }, (_, index) => buyerOf(chance, seed, index)),
-    visitors: Array.from({ length: visitors }, (_, index) => visitorOf(chance, seed, index)),
-    switches: switchesOf(chance, seed),
-    mail: mailOf(chance, servers),
-    kill: chance.happens(0.5) ? { at: chance.pick(CRASH_POINTS) } : { afterMs: chance.between(5, 900) },
+    buyers: Array.from({ length: buyers }, (_, index) => planBuyer(chance, seed, index)),
+    visitors: Array.from({ length: visitors }, (_, index) => planVisitor(chance, seed, index)),
+    switches: planSwitches(chance, seed),
+    mail: planMailServer(chance, servers),
+    kill: chance.nextBoolean(0.5) ? { at: chance.pick(CRASH_POINTS) } : { afterMs: chance.between(5, 900) },
     victim: chance.between(0, servers - 1),
   }
 }
 
-function mailOf(chance: Chance, servers: number): Plan['mail'] {
+function planMailServer(chance: Random, servers: number): Plan['mail'] {
   const busy = { code: 421, text: 'come back later' }
   const fault = chance.pick(['hang', busy] as const)
-  if (chance.happens(0.8)) return 'accept'
+  if (chance.nextBoolean(0.8)) return 'accept'
   // A server that is not killed waits half a minute for a mail server that hangs, which no limit on healing allows for.
   return servers > 1 ? busy : fault
 }
 
-function switchesOf(chance: Chance, seed: number): Switches {
-  const switches = allOff()
-  switches.webhooks.duplicate = chance.happens(0.3) ? chance.between(2, 5) : 1
-  switches.webhooks.delay = chance.happens(0.3) ? chance.between(20, 300) : 0
-  switches.webhooks.drop = chance.happens(0.3) ? chance.pick(['all', 1, 2] as const) : 0
-  switches.webhooks.reorder = chance.happens(0.3) ? seed : null
-  if (chance.happens(0.4)) {
+function planSwitches(chance: Random, seed: number): Switches {
+  const switches = defaultSwitches()
+  switches.webhooks.duplicate = chance.nextBoolean(0.3) ? chance.between(2, 5) : 1
+  switches.webhooks.delay = chance.nextBoolean(0.3) ? chance.between(20, 300) : 0
+  switches.webhooks.drop = chance.nextBoolean(0.3) ? chance.pick(['all', 1, 2] as const) : 0
+  switches.webhooks.reorder = chance.nextBoolean(0.3) ? seed : null
+  if (chance.nextBoolean(0.4)) {
     const fault = chance.pick(REQUEST_FAULTS)
     switches.requests = [
       { fault, times: chance.between(1, 3), path: '/v1/checkout', milliseconds: 1500, retryAfterSeconds: 1 },

@@ -9,11 +9,11 @@ export interface Postgres {
 export async function postgresOrSkip(context: { skip(note?: string): void }): Promise<Postgres> {
   const server = process.env.TEST_DATABASE_URL
   if (server) return createDatabase(server)
-  return skipAloud(context, 'there is no PostgreSQL to test on (TEST_DATABASE_URL)')
+  return skipOrFail(context, 'there is no PostgreSQL to test on (TEST_DATABASE_URL)')
 }
 
 /** Where everything should be there (`CI=true`) a skip is a failure. */
-export function skipAloud(context: { skip(note?: string): void }, why: string): never {
+export function skipOrFail(context: { skip(note?: string): void }, why: string): never {
   if (process.env.CI === 'true') throw new Error(`this must not be skipped here: ${why}`)
   console.warn(`skipped: ${why}`)
   context.skip(why)

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { allOff } from '../../stripe-emulator/switches.ts'
-import { act } from './buyers.ts'
+import { defaultSwitches } from '../../stripe-emulator/switches.ts'
+import { runBuyer } from './buyers.ts'
 import { check } from './checker.ts'
 import { readLedger } from './ledger.ts'
 import type { BuyerPlan } from './plan.ts'
@@ -14,27 +14,27 @@ export function buyer(email: string, change: Partial<BuyerPlan> = {}): BuyerPlan
     product: 'blueprint',
     appliesFirst: false,
     pauses: [0, 0, 0, 0],
-    returns: 'never',
-    pays: 'card',
-    follows: 'nothing',
+    returnsToSite: 'never',
+    payment: 'card',
+    followUp: 'nothing',
     ...change,
   }
 }
 
 export function buy(world: World, email: string, change: Partial<BuyerPlan> = {}): Promise<void> {
-  return act(world, buyer(email, change))
+  return runBuyer(world, buyer(email, change))
 }
 
 /** Waits until the receipts of all these have left, then has the checker look at everything. */
-export async function comesRight(world: World, timeout = 120_000): Promise<void> {
-  Object.assign(world.standIn.switches, allOff())
-  world.sink.answer = 'accept'
+export async function waitUntilConsistent(world: World, timeout = 120_000): Promise<void> {
+  Object.assign(world.emulator.switches, defaultSwitches())
+  world.sink.response = 'accept'
   const paid = readLedger(world.ledgerFile).filter(
     (session) => session.paid && !session.refunded && !session.disputeLost,
   )
   await vi.waitFor(
     () =>
-      missing(
+      expectEmailed(
         world,
         paid.map(({ email }) => email),
       ),
@@ -42,8 +42,8 @@ export async function comesRight(world: World, timeout = 120_000): Promise<void>
   )
   if ('dataDir' in world.source) await world.server?.kill('SIGTERM')
   const { source, ledgerFile, acknowledged, sink } = world
-  const options = { ...source, ledgerFile, acknowledged, mails: sink.mails, strict: true, ...killsOf(world) }
-  await vi.waitFor(async () => none(await check(options)), { timeout: 60_000, interval: 200 })
+  const options = { ...source, ledgerFile, acknowledged, mails: sink.emails, strict: true, ...killsOf(world) }
+  await vi.waitFor(async () => expectNone(await check(options)), { timeout: 60_000, interval: 200 })
 }
 
 /** A database that was cut off behind a proxy repeats mails as well: there only kills do not explain them all. */
@@ -53,13 +53,13 @@ function killsOf({ source, env, kills }: World) {
 
 /** The mails that this buyer was sent. */
 export function mailsTo(world: World, email: string) {
-  return world.sink.mails.filter(({ to }) => to.includes(email))
+  return world.sink.emails.filter(({ to }) => to.includes(email))
 }
 
-function missing(world: World, emails: string[]): void {
-  none(emails.filter((email) => mailsTo(world, email).length === 0).map((email) => `${email} has no mail`))
+function expectEmailed(world: World, emails: string[]): void {
+  expectNone(emails.filter((email) => mailsTo(world, email).length === 0).map((email) => `${email} has no mail`))
 }
 
-function none(faults: string[]): void {
+function expectNone(faults: string[]): void {
   if (faults.length > 0) throw new Error(faults.join('\n'))
 }

@@ -1,15 +1,15 @@
 /** A stream of chances that depends on nothing but its seed (mulberry32). */
-export interface Chance {
+export interface Random {
   /** From 0 to below 1. */
   next(): number
   /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number
   pick<T>(list: readonly T[]): T
   /** True this often, from 0 to 1. */
-  happens(share: number): boolean
+  nextBoolean(share: number): boolean
 }
 
-export function chanceOf(seed: number): Chance {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0
@@ -22,6 +22,6 @@ export function chanceOf(seed: number): Chance {
     next,
     between,
     pick: <T>(list: readonly T[]) => list[between(0, list.length - 1)] as T,
-    happens: (share) => next() < share,
+    nextBoolean: (share) => next() < share,
   }
 }

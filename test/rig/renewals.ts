@@ -1,28 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readLedger } from './ledger.ts'
-import { chanceOf } from './random.ts'
-import { healed, startAgain, type Times } from './trial.ts'
+import { createRandom } from './random.ts'
+import { waitUntilConsistent, restartServer, type Timings } from './trial.ts'
 import type { World } from './world.ts'
 
 const DAY = 24 * 60 * 60
 /** Of a renewal that fails: once, so that the next try goes through, or every time, so that the membership ends. */
-const TRIES = [1, 4]
+const FAILING_ATTEMPTS = [1, 4]
 
 /**
  * A month goes by at Stripe: memberships renew, some of them not at once and some not at all, those that were canceled
  * end, and a server is killed while the news of it comes in.
  */
-export async function renewals(world: World, times: Times, seed: number): Promise<string[]> {
-  const chance = chanceOf(seed)
-  const running = readLedger(world.ledgerFile).filter(({ subscriptionId, over }) => subscriptionId && !over)
+export async function runRenewals(world: World, times: Timings, seed: number): Promise<string[]> {
+  const chance = createRandom(seed)
+  const running = readLedger(world.ledgerFile).filter(({ subscriptionId, subscriptionEnded }) => subscriptionId && !subscriptionEnded)
   if (running.length === 0) return []
   for (const { subscriptionId = '' } of running) {
-    if (chance.happens(0.4)) await world.standIn.failNextRenewal(subscriptionId, chance.pick(TRIES))
+    if (chance.nextBoolean(0.4)) await world.emulator.failNextRenewal(subscriptionId, chance.pick(FAILING_ATTEMPTS))
   }
-  const advancing = world.standIn.advance(33 * DAY)
+  const advancing = world.emulator.advance(33 * DAY)
   await pause(chance.between(5, 500))
   await world.kill(0)
   await advancing
-  const late = await startAgain(world, 0, times)
-  return [...late, ...(await healed(world, times, async () => []))]
+  const late = await restartServer(world, 0, times)
+  return [...late, ...(await waitUntilConsistent(world, times, async () => []))]
 }

@@ -15,7 +15,7 @@ export type Source = { databaseUrl: string } | { dataDir: string } | { database:
 export interface Rows {
   orders: OrderRow[]
   entitlements: EntitlementRow[]
-  mails: MailRow[]
+  emails: EmailRow[]
   outbox: { recipient: string; message_id: string; subject: string; text: string }[]
   unhandled: { id: string; type: string; live: boolean }[]
   /** Calls that are booked or held for the same minutes, their buffers counted in. */
@@ -68,7 +68,7 @@ export interface EntitlementRow {
   active: boolean
 }
 
-export interface MailRow {
+export interface EmailRow {
   id: string
   key: string
   kind: string
@@ -91,9 +91,9 @@ export async function readRows(source: Source): Promise<Rows> {
     entitlements: (await query(
       'select id, order_id, email, product_id, edition, ended_at is null as active from entitlements',
     )) as EntitlementRow[],
-    mails:
+    emails:
       (await query(`select id, key, kind, data::text as about, recipient, message_id, sent_at is not null as sent, refused_at is not null as refused,
-      ${liveJob('send-mail', 'mailId', 'mails.id')} as live from mails`)) as MailRow[],
+      ${liveJob('send-mail', 'mailId', 'mails.id')} as live from mails`)) as EmailRow[],
     outbox: (await query('select recipient, message_id, subject, text from outbox')) as Rows['outbox'],
     unhandled: (await query(`select id, type, ${liveJob('stripe-event', 'eventId', 'stripe_events.id')} as live
       from stripe_events where handled_at is null`)) as Rows['unhandled'],
@@ -122,7 +122,7 @@ export async function readRows(source: Source): Promise<Rows> {
 export async function withQuery<T>(source: Source, work: (query: Query) => Promise<T>): Promise<T> {
   if ('database' in source) return work(async (text) => (await source.database.db.execute(sql.raw(text))).rows)
   if ('databaseUrl' in source) return withClient(source.databaseUrl, work)
-  const lock = await lockOf(source.dataDir)
+  const lock = await acquireFolderLock(source.dataDir)
   const dataDir = join(source.dataDir, 'database')
   const pglite = await PGlite.create({ dataDir, extensions: { btree_gist, pg_trgm } })
   try {
@@ -134,7 +134,7 @@ export async function withQuery<T>(source: Source, work: (query: Query) => Promi
 }
 
 /** Two processes in one embedded database destroy it, and a command may have it while no server runs. */
-async function lockOf(dataDir: string): Promise<FolderLock> {
+async function acquireFolderLock(dataDir: string): Promise<FolderLock> {
   const until = Date.now() + 60_000
   for (;;) {
     try {

@@ -1,6 +1,6 @@
-import { type Plan, planOf } from './plan.ts'
-import { renewals } from './renewals.ts'
-import { type Counts, checkAll, countsOf, openTimes, runTrial, type Settled, type Times } from './trial.ts'
+import { type Plan, createPlan } from './plan.ts'
+import { runRenewals } from './renewals.ts'
+import { type Counts, checkAll, countsOf, startServers, runTrial, type SettledSessions, type Timings } from './trial.ts'
 import { openWorld, type World } from './world.ts'
 
 export interface KillOptions {
@@ -18,7 +18,7 @@ export interface KillReport extends Counts {
   trials: number
   /** Each with the seed of its trial and how to run it again. */
   violations: string[]
-  times: Times
+  times: Timings
   seconds: number
 }
 
@@ -28,7 +28,7 @@ export async function runSeededKills(options: KillOptions): Promise<KillReport> 
   // A demonstration sells the sample edition of the Money Finder, which is not on sale otherwise.
   const world = await openWorld(options.databaseUrl, { MODE: 'demo' })
   try {
-    const times = await openTimes(world, options.servers)
+    const times = await startServers(world, options.servers)
     const violations = await violationsIn(world, options, times)
     const seconds = Math.round((performance.now() - started) / 1000)
     return { trials: options.trials, violations, times, seconds, ...countsOf(world) }
@@ -37,21 +37,21 @@ export async function runSeededKills(options: KillOptions): Promise<KillReport> 
   }
 }
 
-async function violationsIn(world: World, options: KillOptions, times: Times): Promise<string[]> {
-  const settled: Settled = new Set()
+async function violationsIn(world: World, options: KillOptions, times: Timings): Promise<string[]> {
+  const settled: SettledSessions = new Set()
   for (let index = 0; index < options.trials; index++) {
-    const plan = planOf(options.seed + index, options.servers)
+    const plan = createPlan(options.seed + index, options.servers)
     const found = await runTrial(world, plan, settled, times)
     options.onTrial?.(index + 1, found.length)
-    if (found.length > 0) return [...found.map((fault) => named(fault, plan, options)), tail(world)]
+    if (found.length > 0) return [...found.map((fault) => withPlan(fault, plan, options)), lastOutput(world)]
   }
-  const renewed = await renewals(world, times, options.seed)
+  const renewed = await runRenewals(world, times, options.seed)
   const last = renewed.length > 0 ? renewed : await checkAll(world, times)
   const end = `after ${options.trials} trials from seed ${options.seed} on`
-  return last.length > 0 ? [...last.map((fault) => `${end}: ${fault}`), tail(world)] : []
+  return last.length > 0 ? [...last.map((fault) => `${end}: ${fault}`), lastOutput(world)] : []
 }
 
-function named(fault: string, plan: Plan, { databaseUrl, servers = 1 }: KillOptions): string {
+function withPlan(fault: string, plan: Plan, { databaseUrl, servers = 1 }: KillOptions): string {
   const database = databaseUrl ? `postgres --servers ${servers}` : 'pglite'
   // An embedded database is read at the next kill, so that the trial before may be the one to blame.
   const { seed, trials } = databaseUrl ? { seed: plan.seed, trials: 1 } : { seed: plan.seed - 1, trials: 2 }
@@ -60,11 +60,11 @@ function named(fault: string, plan: Plan, { databaseUrl, servers = 1 }: KillOpti
     again: npm run soak -- --trials ${trials} --seed ${seed} --database ${database}`
 }
 
-function tail({ servers }: World): string {
-  return servers.map((server) => `a server's last words:\n${lastWords(server?.output())}`).join('\n')
+function lastOutput({ servers }: World): string {
+  return servers.map((server) => `a server's last words:\n${lastLines(server?.output())}`).join('\n')
 }
 
-function lastWords(output = ''): string {
+function lastLines(output = ''): string {
   const lines = output.split('\n').filter((line) => !line.includes('"msg":"answered"'))
   return lines.join('\n').slice(-2000)
 }

@@ -32,7 +32,7 @@ export async function startServer(env: ServerEnv): Promise<ServerProcess> {
   compiled ??= compile()
   await compiled
   const server = spawnServer(env)
-  await Promise.race([listening(server), server.exited])
+  await Promise.race([waitUntilListening(server), server.exited])
   return server
 }
 
@@ -54,21 +54,21 @@ export async function isReady({ url }: ServerProcess): Promise<boolean> {
 
 const BUNDLE = JSON.stringify(resolve('build/server/index.js'))
 const ENTRY = `import(${BUNDLE}).then((built) => built.start())`
-const KEPT = 200_000
+const MAX_OUTPUT_LENGTH = 200_000
 /** A server that is killed never writes down what it has compiled, and compiling is a quarter of every start. */
-const CACHE = resolve('node_modules/.cache/fault-rig')
+const COMPILE_CACHE = resolve('node_modules/.cache/fault-rig')
 const COMPILE = `import(${BUNDLE}).then(() => require('node:module').flushCompileCache())`
 
 let compiled: Promise<unknown> | undefined
 
 function compile(): Promise<unknown> {
-  return promisify(execFile)(process.execPath, ['--eval', COMPILE], { env: { NODE_COMPILE_CACHE: CACHE } })
+  return promisify(execFile)(process.execPath, ['--eval', COMPILE], { env: { NODE_COMPILE_CACHE: COMPILE_CACHE } })
 }
 
 function spawnServer(env: ServerEnv): ServerProcess {
   const { PATH, HOME, TMPDIR } = process.env
   const child = spawn(process.execPath, ['--eval', ENTRY], {
-    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', NODE_COMPILE_CACHE: CACHE, MODE: 'test', PORT: '0', ...env },
+    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILE_CACHE, MODE: 'test', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return wrap(child)
@@ -78,7 +78,7 @@ function wrap(child: ChildProcess): ServerProcess {
   let output = ''
   let url: string | undefined
   const take = (chunk: Buffer) => {
-    output = (output + chunk).slice(-KEPT)
+    output = (output + chunk).slice(-MAX_OUTPUT_LENGTH)
     const port = url ? undefined : /listening at http:\/\/\S+?:(\d+)/.exec(output)?.[1]
     if (port) url = `http://127.0.0.1:${port}`
   }
@@ -102,7 +102,7 @@ function wrap(child: ChildProcess): ServerProcess {
   }
 }
 
-async function listening(server: ServerProcess): Promise<void> {
+async function waitUntilListening(server: ServerProcess): Promise<void> {
   let gone = false
   void server.exited.then(() => {
     gone = true

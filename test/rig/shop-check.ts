@@ -9,11 +9,11 @@ export const SECRET = 'whsec_of_the_fault_tests'
 
 /** The checker on a shop in this process. */
 export function checkShop(shop: Shop, strict = true): Promise<string[]> {
-  return check({ database: shop.database, ledgerFile: ledgerOf(shop), strict })
+  return check({ database: shop.database, ledgerFile: ledgerPath(shop), strict })
 }
 
 /** Waits until nothing is under way and nothing is wrong; else says what is. */
-export function comesRight(shop: Shop, timeout = 60_000): Promise<void> {
+export function waitUntilConsistent(shop: Shop, timeout = 60_000): Promise<void> {
   return vi.waitFor(
     async () => {
       const faults = await checkShop(shop)
@@ -23,7 +23,7 @@ export function comesRight(shop: Shop, timeout = 60_000): Promise<void> {
   )
 }
 
-export const ledgerOf = (shop: Shop) => join(shop.dataDir, 'stand-in.sqlite')
+export const ledgerPath = (shop: Shop) => join(shop.dataDir, 'stand-in.sqlite')
 
 export interface RawEvent {
   id: string
@@ -32,15 +32,15 @@ export interface RawEvent {
 }
 
 /** The events in Stripe's books, oldest first, or those after the first `skip` of them. */
-export function eventsIn(shop: Shop, skip = 0): RawEvent[] {
-  const db = new DatabaseSync(ledgerOf(shop), { readOnly: true, timeout: 10_000 })
+export function readEvents(shop: Shop, skip = 0): RawEvent[] {
+  const db = new DatabaseSync(ledgerPath(shop), { readOnly: true, timeout: 10_000 })
   const rows = db.prepare(`select body from objects where kind = 'event' order by seq`).all() as { body: string }[]
   db.close()
   return rows.slice(skip).map(({ body }) => JSON.parse(body) as RawEvent)
 }
 
 /** Sends an event as Stripe does, and gives the status of the answer. */
-export async function deliver(shop: Shop, event: object, secret = SECRET): Promise<number> {
+export async function deliverEvent(shop: Shop, event: object, secret = SECRET): Promise<number> {
   const payload = JSON.stringify(event)
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
   const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }

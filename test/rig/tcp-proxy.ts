@@ -7,7 +7,7 @@ export interface TcpProxy {
    * open: passes everything on · cut: every connection is reset, and each new one as well · black hole: connections
    * stay and are taken, and not one byte passes any more, in either direction.
    */
-  set(state: 'open' | 'cut' | 'black hole'): void
+  setState(state: 'open' | 'cut' | 'black hole'): void
   close(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return {
     port: (server.address() as AddressInfo).port,
-    set(next) {
+    setState(next) {
       // Bytes were lost in a black hole: its connections cannot go on where they were.
       if (next === 'cut' || (state === 'black hole' && next === 'open')) breakAll()
       state = next
@@ -56,7 +56,7 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
 }
 
 /** The same database as seen through the proxy. */
-export function through(proxy: TcpProxy, databaseUrl: string): string {
+export function proxiedUrl(proxy: TcpProxy, databaseUrl: string): string {
   const url = new URL(databaseUrl)
   url.hostname = '127.0.0.1'
   url.port = String(proxy.port)

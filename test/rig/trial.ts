@@ -1,14 +1,14 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { allOff } from '../../stripe-emulator/switches.ts'
-import { act } from './buyers.ts'
-import { check, dueState, repeatedMails } from './checker.ts'
-import { tryDoors } from './doors.ts'
+import { defaultSwitches } from '../../stripe-emulator/switches.ts'
+import { runBuyer } from './buyers.ts'
+import { check, expectedOrderState, countRepeatedEmails } from './checker.ts'
+import { checkDownloadLinks } from './doors.ts'
 import { type LedgerSession, readLedger } from './ledger.ts'
 import type { Plan } from './plan.ts'
 import { isReady } from './server-process.ts'
-import { visit } from './visitors.ts'
-import { living, type World } from './world.ts'
+import { runVisitor } from './visitors.ts'
+import { liveServers, type World } from './world.ts'
 
 /**
  * How long a server may take from its start to being ready, and how long everything may take from then on (or from the
@@ -16,32 +16,32 @@ import { living, type World } from './world.ts'
  * a killed worker comes back after ten seconds without a heartbeat and five of supervision; what a mail server put off
  * waits for some seconds more.
  */
-export const READY_WITHIN = 10_000
-export const HEALS_WITHIN = 30_000
+export const READY_TIMEOUT_MS = 10_000
+export const RECOVERY_TIMEOUT_MS = 30_000
 /** A first start on an idle machine: a slower one stretches the limits, and so does what else the machine has to do. */
-const USUAL_START = 4_000
+const USUAL_START_MS = 4_000
 
 /** What has come right so far: these sessions must stay right whatever is killed later. */
-export type Settled = Set<string>
+export type SettledSessions = Set<string>
 
 /** How long things took, in milliseconds. */
-export interface Times {
+export interface Timings {
   /** By how much this machine is slower than an idle one, the most that was seen: 1 or more. */
   slowness: number
   ready: number[]
-  healed: number[]
+  recovered: number[]
 }
 
 /** Starts every server of a world, and takes the time of the first as the measure of this machine. */
-export async function openTimes(world: World, servers = 1): Promise<Times> {
+export async function startServers(world: World, servers = 1): Promise<Timings> {
   const began = performance.now()
-  await ready(await world.start(), 300_000)
-  const slowness = Math.max(1, (performance.now() - began) / USUAL_START)
-  for (let place = 1; place < servers; place += 1) await ready(await world.start({}, place), 300_000)
-  return { slowness, ready: [], healed: [] }
+  await waitUntilReady(await world.start(), 300_000)
+  const slowness = Math.max(1, (performance.now() - began) / USUAL_START_MS)
+  for (let place = 1; place < servers; place += 1) await waitUntilReady(await world.start({}, place), 300_000)
+  return { slowness, ready: [], recovered: [] }
 }
 
-function stretched(limit: number, times: Times): number {
+function scaleTimeout(limit: number, times: Timings): number {
   const load = (loadavg()[0] ?? 0) / availableParallelism()
   times.slowness = Math.max(times.slowness, load)
   return limit * times.slowness
@@ -54,63 +54,63 @@ function stretched(limit: number, times: Times): number {
  *
  * @returns what is wrong, in words.
  */
-export async function runTrial(world: World, plan: Plan, settled: Settled, times: Times): Promise<string[]> {
-  if ('at' in plan.kill) await restart(world, plan.victim, plan.kill.at)
-  Object.assign(world.standIn.switches, structuredClone(plan.switches))
-  world.sink.answer = plan.mail
+export async function runTrial(world: World, plan: Plan, settled: SettledSessions, times: Timings): Promise<string[]> {
+  if ('at' in plan.kill) await restartWithCrashPoint(world, plan.victim, plan.kill.at)
+  Object.assign(world.emulator.switches, structuredClone(plan.switches))
+  world.sink.response = plan.mail
   let done = false
   const acts = [
-    ...plan.buyers.map((buyer) => act(world, buyer)),
-    ...plan.visitors.map((visitor) => visit(world, visitor)),
+    ...plan.buyers.map((buyer) => runBuyer(world, buyer)),
+    ...plan.visitors.map((visitor) => runVisitor(world, visitor)),
   ]
   const acting = Promise.all(acts).finally(() => {
     done = true
   })
-  await die(world, plan, () => done)
-  const found = embedded(world) ? await checkDead(world, settled) : []
-  calmDown(world)
-  found.push(...(await startAgain(world, plan.victim, times)))
+  await killServer(world, plan, () => done)
+  const found = isEmbedded(world) ? await checkAfterKill(world, settled) : []
+  clearFaults(world)
+  found.push(...(await restartServer(world, plan.victim, times)))
   await acting
-  found.push(...(await healed(world, times, () => wrongNow(world, settled))))
+  found.push(...(await waitUntilConsistent(world, times, () => currentViolations(world, settled))))
   for (const { id } of readLedger(world.ledgerFile)) settled.add(id)
   return found
 }
 
 /** Starts a killed server again. I8: it is ready in time. */
-export async function startAgain(world: World, place: number, times: Times): Promise<string[]> {
+export async function restartServer(world: World, place: number, times: Timings): Promise<string[]> {
   const server = await world.start({}, place)
-  const limit = stretched(READY_WITHIN, times)
-  const isInTime = await ready(server, limit)
+  const limit = scaleTimeout(READY_TIMEOUT_MS, times)
+  const isInTime = await waitUntilReady(server, limit)
   times.ready.push(performance.now() - world.startedAt)
   if (isInTime) return []
   return [`the server was not ready within ${Math.round(limit / 1000)} s:\n${server.output().slice(-1000)}`]
 }
 
 /** Waits until nothing is wrong any more, for as long as that may take; else says what is. */
-export async function healed(world: World, times: Times, faults: () => Promise<string[]>): Promise<string[]> {
+export async function waitUntilConsistent(world: World, times: Timings, faults: () => Promise<string[]>): Promise<string[]> {
   const began = performance.now()
-  await calm(world)
-  const limit = stretched(HEALS_WITHIN, times)
-  const left = await until(faults, limit - (performance.now() - began))
-  times.healed.push(performance.now() - began)
+  await waitUntilQuiet(world)
+  const limit = scaleTimeout(RECOVERY_TIMEOUT_MS, times)
+  const left = await waitUntilNone(faults, limit - (performance.now() - began))
+  times.recovered.push(performance.now() - began)
   return left.map((fault) => `not healed ${Math.round(limit / 1000)} s after the last kill: ${fault}`)
 }
 
 /** The last check: nothing is under way any more, every mail has left, and every link was tried. */
-export async function checkAll(world: World, times: Times): Promise<string[]> {
-  const doors = await healed(world, times, async () => [...missingMails(world), ...(await doorFaults(world))])
+export async function checkAll(world: World, times: Timings): Promise<string[]> {
+  const doors = await waitUntilConsistent(world, times, async () => [...missingEmails(world), ...(await downloadLinkViolations(world))])
   const checked = () => checkWorld(world, { strict: true })
-  const last = embedded(world) ? () => checkBetweenLives(world, checked) : checked
-  return [...doors, ...(await until(last, stretched(HEALS_WITHIN, times)))]
+  const last = isEmbedded(world) ? () => checkWithServerDown(world, checked) : checked
+  return [...doors, ...(await waitUntilNone(last, scaleTimeout(RECOVERY_TIMEOUT_MS, times)))]
 }
 
 /** An embedded database is read while its server is down; one that still has work to do lives on to do it. */
-async function checkBetweenLives(world: World, checked: () => Promise<string[]>): Promise<string[]> {
+async function checkWithServerDown(world: World, checked: () => Promise<string[]>): Promise<string[]> {
   await world.server?.kill('SIGTERM')
   const found = await checked()
   if (found.length > 0) {
     await world.start()
-    await calm(world)
+    await waitUntilQuiet(world)
   }
   return found
 }
@@ -132,7 +132,7 @@ export interface Counts {
 
 export function countsOf(world: World): Counts {
   const sessions = readLedger(world.ledgerFile)
-  const due = sessions.map(dueState)
+  const due = sessions.map(expectedOrderState)
   const paid = sessions.filter((session) => session.paid)
   const { messages, signups, confirmed, quizResults, searches, imports } = world.acknowledged
   const { calls, decisions, cancellations } = world.acknowledged
@@ -145,48 +145,48 @@ export function countsOf(world: World): Counts {
     members: paid.filter(({ product }) => product === 'society').length,
     forms: [messages, signups, confirmed, quizResults, searches, imports].flat().length,
     changes: calls.size + decisions.size + cancellations.size,
-    mails: world.sink.mails.length,
-    repeated: repeatedMails(world.sink.mails),
+    mails: world.sink.emails.length,
+    repeated: countRepeatedEmails(world.sink.emails),
   }
 }
 
-const embedded = ({ source }: World) => 'dataDir' in source
+const isEmbedded = ({ source }: World) => 'dataDir' in source
 
 function checkWorld(world: World, options: { strict?: boolean; except?: Set<string> }): Promise<string[]> {
   const { source, ledgerFile, kills, acknowledged, sink } = world
-  return check({ ...source, ledgerFile, kills, acknowledged, mails: sink.mails, ...options })
+  return check({ ...source, ledgerFile, kills, acknowledged, emails: sink.emails, ...options })
 }
 
-async function restart(world: World, place: number, crashAt: string): Promise<void> {
+async function restartWithCrashPoint(world: World, place: number, crashAt: string): Promise<void> {
   await world.kill(place)
   await world.start({ CRASH_AT: crashAt }, place)
 }
 
 /** Waits for the planned death; a point that is never reached ends in a kill when the buyers are done. */
-async function die(world: World, plan: Plan, done: () => boolean): Promise<void> {
+async function killServer(world: World, plan: Plan, done: () => boolean): Promise<void> {
   if ('afterMs' in plan.kill) await pause(plan.kill.afterMs)
   else {
-    const isOver = until(async () => (done() ? [] : ['they act']), 4_000)
+    const isOver = waitUntilNone(async () => (done() ? [] : ['they act']), 4_000)
     await Promise.race([world.servers[plan.victim]?.exited, isOver])
   }
   await world.kill(plan.victim)
 }
 
 /** With the server dead: a fault that is left by a job which was in hand must be gone after one more life. */
-async function checkDead(world: World, settled: Settled): Promise<string[]> {
+async function checkAfterKill(world: World, settled: SettledSessions): Promise<string[]> {
   // Nobody has acted on the settled ones since, and what was acknowledged meanwhile must be there already.
-  const faults = () => checkWorld(world, { except: unsettled(world, settled) })
+  const faults = () => checkWorld(world, { except: listUnsettled(world, settled) })
   const found = await faults()
   if (found.length === 0) return []
-  calmDown(world)
+  clearFaults(world)
   await world.start()
-  await calm(world)
-  await until(async () => missingMails(world), 5_000)
+  await waitUntilQuiet(world)
+  await waitUntilNone(async () => missingEmails(world), 5_000)
   await world.kill()
   return faults()
 }
 
-function unsettled(world: World, settled: Settled): Set<string> {
+function listUnsettled(world: World, settled: SettledSessions): Set<string> {
   return new Set(
     readLedger(world.ledgerFile)
       .filter(({ id }) => !settled.has(id))
@@ -194,32 +194,32 @@ function unsettled(world: World, settled: Settled): Set<string> {
   )
 }
 
-function calmDown(world: World): void {
-  Object.assign(world.standIn.switches, allOff())
-  world.sink.answer = 'accept'
+function clearFaults(world: World): void {
+  Object.assign(world.emulator.switches, defaultSwitches())
+  world.sink.response = 'accept'
 }
 
 /** Every webhook was taken, and what no webhook told of was looked for. */
-async function calm(world: World): Promise<void> {
-  if (living(world).length === 0) await world.start()
-  await world.standIn.delivered()
-  await until(async () => (world.reconciled ? [] : ['it has not looked at Stripe yet']), HEALS_WITHIN)
+async function waitUntilQuiet(world: World): Promise<void> {
+  if (liveServers(world).length === 0) await world.start()
+  await world.emulator.delivered()
+  await waitUntilNone(async () => (world.reconciled ? [] : ['it has not looked at Stripe yet']), RECOVERY_TIMEOUT_MS)
 }
 
 /** What can be seen to be wrong while servers run: on PostgreSQL everything, else mails and links. */
-async function wrongNow(world: World, settled: Settled): Promise<string[]> {
-  const seen = [...missingMails(world, settled), ...(await doorFaults(world, settled))]
-  return seen.length > 0 || embedded(world) ? seen : checkWorld(world, {})
+async function currentViolations(world: World, settled: SettledSessions): Promise<string[]> {
+  const seen = [...missingEmails(world, settled), ...(await downloadLinkViolations(world, settled))]
+  return seen.length > 0 || isEmbedded(world) ? seen : checkWorld(world, {})
 }
 
-async function doorFaults(world: World, except?: Settled): Promise<string[]> {
-  return tryDoors(living(world)[0]?.url ?? '', world.ledgerFile, world.sink.mails, except)
+async function downloadLinkViolations(world: World, except?: SettledSessions): Promise<string[]> {
+  return checkDownloadLinks(liveServers(world)[0]?.url ?? '', world.ledgerFile, world.sink.emails, except)
 }
 
 /** Receipts, and copies of what was acknowledged, that have not left. */
-function missingMails(world: World, except: Settled = new Set()): string[] {
-  const isOwed = (session: LedgerSession) => dueState(session) === 'paid' && !except.has(session.id)
-  const reached = new Set(world.sink.mails.flatMap(({ to }) => to))
+function missingEmails(world: World, except: SettledSessions = new Set()): string[] {
+  const isOwed = (session: LedgerSession) => expectedOrderState(session) === 'paid' && !except.has(session.id)
+  const reached = new Set(world.sink.emails.flatMap(({ to }) => to))
   const { messages, signups, quizResults } = world.acknowledged
   const buyers = readLedger(world.ledgerFile).filter(isOwed)
   const people = [...buyers, ...messages].map(({ email }) => email)
@@ -228,12 +228,12 @@ function missingMails(world: World, except: Settled = new Set()): string[] {
     .map((email) => `no mail has left for ${email}`)
 }
 
-async function ready(server: Parameters<typeof isReady>[0], withinMs: number): Promise<boolean> {
-  return (await until(async () => ((await isReady(server)) ? [] : ['it is not ready']), withinMs)).length === 0
+async function waitUntilReady(server: Parameters<typeof isReady>[0], withinMs: number): Promise<boolean> {
+  return (await waitUntilNone(async () => ((await isReady(server)) ? [] : ['it is not ready']), withinMs)).length === 0
 }
 
 /** Asks again until nothing is wrong, and gives what is still wrong when the time is up. */
-async function until(faults: () => Promise<string[]>, withinMs: number): Promise<string[]> {
+async function waitUntilNone(faults: () => Promise<string[]>, withinMs: number): Promise<string[]> {
   const end = performance.now() + withinMs
   for (;;) {
     const found = await faults()

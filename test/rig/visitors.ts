@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { inMail, PATIENCE, post, sendForm, sendJsonForm } from './browser.ts'
+import { waitForMatchInEmail, RETRY_TIMEOUT_MS, post, sendForm, sendJsonForm } from './browser.ts'
 import { startCommand } from './command-process.ts'
 import type { VisitorPlan } from './plan.ts'
 import type { World } from './world.ts'
 
 /** Does what the plan says of one visitor, and notes what the shop has acknowledged. */
-export async function visit(world: World, plan: VisitorPlan): Promise<void> {
+export async function runVisitor(world: World, plan: VisitorPlan): Promise<void> {
   await pause(plan.pause)
-  world.acknowledged.correspondents.add(plan.email)
-  switch (plan.does) {
+  world.acknowledged.contactedEmails.add(plan.email)
+  switch (plan.action) {
     case 'writes a message':
       return writeMessage(world, plan)
     case 'signs up':
@@ -25,7 +25,7 @@ export async function visit(world: World, plan: VisitorPlan): Promise<void> {
 }
 
 export async function writeMessage(world: World, { email, address }: Pick<VisitorPlan, 'email' | 'address'>) {
-  world.acknowledged.correspondents.add(email)
+  world.acknowledged.contactedEmails.add(email)
   const fields = { email, message: `Do ovens count?\nThis is ${email}.` }
   const reply = await sendJsonForm(world, address, '/contact/message', fields)
   if (reply?.state !== 'sent' && reply?.state !== 'waiting') return
@@ -41,7 +41,7 @@ async function signUp(world: World, { email, address }: VisitorPlan): Promise<bo
 
 async function confirm(world: World, plan: VisitorPlan): Promise<void> {
   if (!(await signUp(world, plan))) return
-  const path = await inMail(world, plan.email, /\/newsletter\/confirm\/[\w.-]+/)
+  const path = await waitForMatchInEmail(world, plan.email, /\/newsletter\/confirm\/[\w.-]+/)
   const answer = path && (await post(world, plan.address, path, {}))
   if (answer && answer.status === 200) world.acknowledged.confirmed.push(plan.email)
 }
@@ -64,10 +64,10 @@ async function importFile(world: World, { email }: VisitorPlan): Promise<void> {
     (_, at) => `${prefix}${at},Program ${at} of ${prefix},A fund,small-business,A text.,https://example.org/${at}`,
   )
   await writeFile(file, ['number,title,funder,who may apply,summary,official link', ...rows].join('\n'))
-  const until = Date.now() + PATIENCE
+  const until = Date.now() + RETRY_TIMEOUT_MS
   while (Date.now() < until) {
     const command = startCommand(['opportunities:import', 'own', file, '--as-of', '2026-11-21'], world.env)
-    if ((await command.ended).code === 0) {
+    if ((await command.exited).code === 0) {
       world.acknowledged.imports.push({ prefix, records: RECORDS })
       return
     }

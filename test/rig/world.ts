@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openStandIn, type StandIn } from '../../stripe-emulator/emulator.ts'
-import { type Listening, listen } from '../../stripe-emulator/listen.ts'
+import { openStripeEmulator, type StripeEmulator } from '../../stripe-emulator/emulator.ts'
+import { type EmulatorServer, listen } from '../../stripe-emulator/listen.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
-import { type Acknowledged, nothingAcknowledged } from './acknowledged.ts'
+import { type Acknowledgments, noAcknowledgments } from './acknowledged.ts'
 import type { Kill } from './mail-checks.ts'
 import type { Source } from './rows.ts'
 import { type ServerEnv, type ServerProcess, startServer } from './server-process.ts'
 
 /** Killable servers, and around them what survives: Stripe's books, the mail that has left, the database. */
 export interface World {
-  standIn: StandIn
+  emulator: StripeEmulator
   sink: MailSink
   ledgerFile: string
   source: Source
@@ -28,9 +28,9 @@ export interface World {
   /** When a server was killed or died, in milliseconds of `Date.now()`. */
   kills: Kill[]
   /** What people were told is done. */
-  acknowledged: Acknowledged
+  acknowledged: Acknowledgments
   /** By how many milliseconds Stripe's clock is ahead of ours. */
-  stripeAhead: number
+  stripeClockOffsetMs: number
   /** When the newest server was started, by `performance.now()`. */
   startedAt: number
   /** How many servers were started. */
@@ -48,17 +48,17 @@ const STRIPE_KEY = 'sk_test_of_the_fault_rig'
 export const WEBHOOK_SECRET = 'whsec_of_the_fault_rig'
 
 /** Webhooks that were not taken are sent again every 200 ms for a minute, so that no trial waits for Stripe's patience. */
-const RETRIES: number[] = Array(300).fill(200)
+const RETRY_DELAYS_MS: number[] = Array(300).fill(200)
 
 /** @param databaseUrl a PostgreSQL database; without it the server embeds one. */
 export async function openWorld(databaseUrl?: string, extra: ServerEnv = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rig-'))
   const ledgerFile = join(dataDir, 'ledger.sqlite')
   const sink = await openMailSink()
-  const listening: { at?: Listening } = {}
-  const keys = { secretKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, retryDelays: RETRIES }
-  const now = () => new Date(Date.now() + world.stripeAhead)
-  const standIn = openStandIn({ file: ledgerFile, publicUrl: () => listening.at?.url ?? '', now, ...keys })
+  const listening: { at?: EmulatorServer } = {}
+  const keys = { secretKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, retryDelays: RETRY_DELAYS_MS }
+  const now = () => new Date(Date.now() + world.stripeClockOffsetMs)
+  const standIn = openStripeEmulator({ file: ledgerFile, publicUrl: () => listening.at?.url ?? '', now, ...keys })
   const answer = (request: Request) => {
     if (new URL(request.url).pathname === '/v1/subscriptions') world.reconciled = true
     return standIn.fetch(request)
@@ -66,7 +66,7 @@ export async function openWorld(databaseUrl?: string, extra: ServerEnv = {}): Pr
   listening.at = await listen({ ...standIn, fetch: answer })
   standIn.start()
   const world: World = {
-    standIn,
+    emulator: standIn,
     sink,
     ledgerFile,
     dataDir,
@@ -84,12 +84,12 @@ export async function openWorld(databaseUrl?: string, extra: ServerEnv = {}): Pr
     server: undefined,
     servers: [],
     urlFor(address) {
-      const urls = living(world).map(({ url }) => url)
+      const urls = liveServers(world).map(({ url }) => url)
       return urls[Number(address.split('.').at(-1)) % Math.max(urls.length, 1)]
     },
     kills: [],
-    acknowledged: nothingAcknowledged(),
-    stripeAhead: 0,
+    acknowledged: noAcknowledgments(),
+    stripeClockOffsetMs: 0,
     startedAt: 0,
     starts: 0,
     reconciled: false,
@@ -117,7 +117,7 @@ export async function openWorld(databaseUrl?: string, extra: ServerEnv = {}): Pr
     async kill(place) {
       const doomed = place === undefined ? world.servers : [world.servers[place]]
       await Promise.all(doomed.map((server) => server?.kill()))
-      const [other] = living(world)
+      const [other] = liveServers(world)
       if (other) standIn.setWebhookUrl(`${other.url}/webhooks/stripe`)
     },
     async close() {
@@ -132,6 +132,6 @@ export async function openWorld(databaseUrl?: string, extra: ServerEnv = {}): Pr
 }
 
 /** The servers that listen. */
-export function living({ servers }: Pick<World, 'servers'>): ServerProcess[] {
+export function liveServers({ servers }: Pick<World, 'servers'>): ServerProcess[] {
   return servers.filter((server) => server?.url !== undefined && server.isAlive()) as ServerProcess[]
 }

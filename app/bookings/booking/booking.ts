@@ -8,10 +8,10 @@ import { type Call, calls } from './calls.ts'
 export type Booking = typeof bookings.$inferSelect
 
 /** The rule of the offers: up to a day before a call it is moved or refunded, later neither. Milliseconds. */
-export const NOTICE = DAY
+export const CANCELLATION_NOTICE = DAY
 
 /** What a buyer says beside the time itself. */
-export interface Wishes {
+export interface BookingDetails {
   /** In which she reads times, by its IANA name. */
   zone: string
   name: string | undefined
@@ -23,8 +23,8 @@ export function callOf(booking: Booking): Call {
 }
 
 /** Whether a booked call can still be moved, or canceled with its money back. */
-export function isInTime(booking: Booking, now: Date): boolean {
-  return now.getTime() <= booking.startsAt.getTime() - NOTICE
+export function isBeforeDeadline(booking: Booking, now: Date): boolean {
+  return now.getTime() <= booking.startsAt.getTime() - CANCELLATION_NOTICE
 }
 
 export async function findBooking(db: Db, id: string): Promise<Booking | undefined> {
@@ -32,7 +32,7 @@ export async function findBooking(db: Db, id: string): Promise<Booking | undefin
   return booking
 }
 
-export async function bookingOfOrder(db: Db, orderId: string): Promise<Booking | undefined> {
+export async function findBookingByOrder(db: Db, orderId: string): Promise<Booking | undefined> {
   const [booking] = await db.select().from(bookings).where(eq(bookings.orderId, orderId))
   return booking
 }
@@ -43,7 +43,7 @@ export async function lockBooking(tx: Tx, orderId: string): Promise<Booking | un
   return booking
 }
 
-export async function changeBooking(tx: Tx, id: string, fields: PgUpdateSetSource<typeof bookings>): Promise<Booking> {
+export async function updateBooking(tx: Tx, id: string, fields: PgUpdateSetSource<typeof bookings>): Promise<Booking> {
   const [changed] = await tx.update(bookings).set(fields).where(eq(bookings.id, id)).returning()
   if (!changed) throw new Error(`there is no booking ${id}`)
   return changed

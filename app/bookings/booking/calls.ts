@@ -9,7 +9,7 @@ export interface Call {
   /** Where a time is chosen before it is paid for. */
   path: string
   /** The outside calendar that an owner uses instead; undefined when it is ours. */
-  outside: string | undefined
+  externalUrl: string | undefined
   offer: Offer
 }
 
@@ -21,14 +21,14 @@ export const calls: Readonly<Record<CallId, Call>> = {
     id: 'clarity-call',
     minutes: 30,
     path: '/book/clarity-call',
-    outside: clarity === '/book/clarity-call' ? undefined : clarity,
+    externalUrl: clarity === '/book/clarity-call' ? undefined : clarity,
     offer: offers['clarity-call'],
   },
   'focus-call': {
     id: 'focus-call',
     minutes: 60,
     path: '/book/focus-call',
-    outside: focus === '/book/focus-call' ? undefined : focus,
+    externalUrl: focus === '/book/focus-call' ? undefined : focus,
     offer: offers['focus-call'],
   },
 }

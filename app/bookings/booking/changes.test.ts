@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { mailTo, readPurchase, settled } from '../../../test/buyer.ts'
-import { book, callShopForFile, hold, pathOf, stands, visit } from '../../../test/call-buyer.ts'
+import { waitForEmail, readPurchase, waitForPurchaseState } from '../../../test/buyer.ts'
+import { bookCall, callShopForFile, holdTime, callPath, waitForCallState, requestPage } from '../../../test/call-buyer.ts'
 import { HOUR } from '../../platform/clock.ts'
 
 const here = callShopForFile()
@@ -9,14 +9,14 @@ const { at, clock, isFree, nextDay } = here
 describe('moving a call', () => {
   test('frees its old time, takes the new one, and tells both sides under the same UID', async () => {
     const [from, to] = [at(nextDay(), '10:00'), at(nextDay(), '15:00')]
-    const path = await book(here.shop, 'clarity-call', from, 'mia@example.com')
-    const first = await mailTo(here.shop, 'mia@example.com', /^Booked/)
-    const moving = await visit(here.shop, `${path}?move`)
+    const path = await bookCall(here.shop, 'clarity-call', from, 'mia@example.com')
+    const first = await waitForEmail(here.shop, 'mia@example.com', /^Booked/)
+    const moving = await requestPage(here.shop, `${path}?move`)
     expect([moving.data.view, moving.data.offered.times.includes(from)]).toEqual(['move', true])
-    expect((await visit(here.shop, path, { change: 'move', start: to, zone: 'UTC' })).location).toBe(path)
-    expect((await visit(here.shop, path)).data.page.startsAt).toBe(to)
+    expect((await requestPage(here.shop, path, { change: 'move', start: to, zone: 'UTC' })).location).toBe(path)
+    expect((await requestPage(here.shop, path)).data.page.startsAt).toBe(to)
     expect([await isFree(from), await isFree(to)]).toEqual([true, false])
-    const second = await mailTo(here.shop, 'mia@example.com', /^Your new time/)
+    const second = await waitForEmail(here.shop, 'mia@example.com', /^Your new time/)
     const field = (mail: typeof first, name: string) =>
       new RegExp(`^${name}:(.*)$`, 'm').exec(mail.calendar ?? '')?.[1]?.trim()
     expect(field(second, 'UID')).toBe(field(first, 'UID'))
@@ -25,55 +25,55 @@ describe('moving a call', () => {
 
   test('to half an hour later is possible although it would touch the time it has now', async () => {
     const date = nextDay()
-    const path = await book(here.shop, 'focus-call', at(date, '10:00'), 'nia@example.com')
-    expect((await visit(here.shop, path, { change: 'move', start: at(date, '10:30') })).status).toBe(303)
+    const path = await bookCall(here.shop, 'focus-call', at(date, '10:00'), 'nia@example.com')
+    expect((await requestPage(here.shop, path, { change: 'move', start: at(date, '10:30') })).status).toBe(303)
   })
 
   test('to a time of somebody else is refused, and the call stays where it was', async () => {
     const date = nextDay()
-    await hold(here.shop, 'clarity-call', at(date, '15:00'))
-    const path = await book(here.shop, 'clarity-call', at(date, '10:00'), 'ona@example.com')
-    const answer = await visit(here.shop, path, { change: 'move', start: at(date, '15:00') })
+    await holdTime(here.shop, 'clarity-call', at(date, '15:00'))
+    const path = await bookCall(here.shop, 'clarity-call', at(date, '10:00'), 'ona@example.com')
+    const answer = await requestPage(here.shop, path, { change: 'move', start: at(date, '15:00') })
     expect([answer.status, answer.data.problem]).toEqual([409, expect.stringContaining('Somebody else')])
-    expect((await visit(here.shop, path)).data.page.startsAt).toBe(at(date, '10:00'))
+    expect((await requestPage(here.shop, path)).data.page.startsAt).toBe(at(date, '10:00'))
   })
 
   test('is over 24 hours before the call, to the second', async () => {
     const start = at(nextDay(), '10:00')
-    const path = await book(here.shop, 'clarity-call', start, 'pia@example.com')
+    const path = await bookCall(here.shop, 'clarity-call', start, 'pia@example.com')
     clock.at = new Date(new Date(start).getTime() - 24 * HOUR + 1000)
-    expect((await visit(here.shop, `${path}?move`)).data).toMatchObject({ view: 'see', page: { inTime: false } })
-    const late = await visit(here.shop, path, { change: 'move', start: at(nextDay(), '10:00') })
+    expect((await requestPage(here.shop, `${path}?move`)).data).toMatchObject({ view: 'see', page: { inTime: false } })
+    const late = await requestPage(here.shop, path, { change: 'move', start: at(nextDay(), '10:00') })
     expect([late.status, late.data.problem]).toEqual([409, expect.stringContaining('less than 24 hours')])
     clock.at = new Date(new Date(start).getTime() - 24 * HOUR)
-    expect((await visit(here.shop, path, { change: 'move', start: at(nextDay(), '10:00') })).status).toBe(303)
+    expect((await requestPage(here.shop, path, { change: 'move', start: at(nextDay(), '10:00') })).status).toBe(303)
   })
 })
 
 describe('canceling a call', () => {
   test('with 24 hours of notice gives the whole payment back, frees the time and tells both calendars', async () => {
     const start = at(nextDay(), '10:00')
-    const sessionId = await hold(here.shop, 'clarity-call', start)
-    await here.shop.standIn.pay(sessionId, 'qi@example.com')
-    const path = await pathOf(here.shop, sessionId)
-    await stands(here.shop, path, 'booked')
-    expect((await visit(here.shop, path, { change: 'cancel', promised: 'refund' })).location).toBe(path)
-    expect((await visit(here.shop, path)).data.page).toMatchObject({ state: 'canceled', refunded: true })
-    await settled(here.shop, sessionId, 'refunded')
+    const sessionId = await holdTime(here.shop, 'clarity-call', start)
+    await here.shop.emulator.pay(sessionId, 'qi@example.com')
+    const path = await callPath(here.shop, sessionId)
+    await waitForCallState(here.shop, path, 'booked')
+    expect((await requestPage(here.shop, path, { change: 'cancel', promised: 'refund' })).location).toBe(path)
+    expect((await requestPage(here.shop, path)).data.page).toMatchObject({ state: 'canceled', refunded: true })
+    await waitForPurchaseState(here.shop, sessionId, 'refunded')
     expect(await isFree(start)).toBe(true)
-    const mail = await mailTo(here.shop, 'qi@example.com', /^Canceled/)
+    const mail = await waitForEmail(here.shop, 'qi@example.com', /^Canceled/)
     expect(mail.text).toContain('whole payment of $97 goes back')
     expect(mail.calendar).toMatch(/METHOD:CANCEL\r\n[\s\S]*SEQUENCE:1\r\n[\s\S]*STATUS:CANCELLED\r\n/)
-    const again = await visit(here.shop, path, { change: 'cancel', promised: 'refund' })
+    const again = await requestPage(here.shop, path, { change: 'cancel', promised: 'refund' })
     expect(again.status).toBe(409)
   })
 
   test('tells the coach whose call it was, and her reply goes to the client', async () => {
     const start = at(nextDay(), '10:00')
     const client = { name: 'Nora Okafor', question: 'Which grant first?' }
-    const path = await book(here.shop, 'clarity-call', start, 'nora@example.com', client)
-    expect((await visit(here.shop, path, { change: 'cancel', promised: 'refund' })).status).toBe(303)
-    const mail = await mailTo(
+    const path = await bookCall(here.shop, 'clarity-call', start, 'nora@example.com', client)
+    expect((await requestPage(here.shop, path, { change: 'cancel', promised: 'refund' })).status).toBe(303)
+    const mail = await waitForEmail(
       here.shop,
       'support@unborrowed.example',
       ({ subject, text }) => subject.startsWith('Canceled') && text.includes('Nora Okafor'),
@@ -86,46 +86,46 @@ describe('canceling a call', () => {
 
   test('later gives nothing back, and cannot be undone by choosing another time', async () => {
     const start = at(nextDay(), '10:00')
-    const sessionId = await hold(here.shop, 'clarity-call', start)
-    await here.shop.standIn.pay(sessionId, 'ria@example.com')
-    const path = await pathOf(here.shop, sessionId)
-    await stands(here.shop, path, 'booked')
+    const sessionId = await holdTime(here.shop, 'clarity-call', start)
+    await here.shop.emulator.pay(sessionId, 'ria@example.com')
+    const path = await callPath(here.shop, sessionId)
+    await waitForCallState(here.shop, path, 'booked')
     clock.at = new Date(new Date(start).getTime() - 23 * HOUR)
-    expect((await visit(here.shop, path, { change: 'cancel', promised: 'no-refund' })).status).toBe(303)
-    expect((await visit(here.shop, path)).data.page).toMatchObject({ state: 'canceled', refunded: false })
-    const mail = await mailTo(here.shop, 'ria@example.com', /^Canceled/)
+    expect((await requestPage(here.shop, path, { change: 'cancel', promised: 'no-refund' })).status).toBe(303)
+    expect((await requestPage(here.shop, path)).data.page).toMatchObject({ state: 'canceled', refunded: false })
+    const mail = await waitForEmail(here.shop, 'ria@example.com', /^Canceled/)
     expect(mail.text).toContain('it is not refunded')
-    expect((await visit(here.shop, path, { change: 'choose', start: at(nextDay(), '10:00') })).status).toBe(409)
+    expect((await requestPage(here.shop, path, { change: 'choose', start: at(nextDay(), '10:00') })).status).toBe(409)
     expect((await readPurchase(here.shop, sessionId)).state).toBe('paid')
   })
 
   test('on a page that promised a refund and was left open too long changes nothing', async () => {
     const start = at(nextDay(), '10:00')
-    const path = await book(here.shop, 'clarity-call', start, 'sue@example.com')
+    const path = await bookCall(here.shop, 'clarity-call', start, 'sue@example.com')
     clock.at = new Date(new Date(start).getTime() - 23 * HOUR)
-    const answer = await visit(here.shop, path, { change: 'cancel', promised: 'refund' })
+    const answer = await requestPage(here.shop, path, { change: 'cancel', promised: 'refund' })
     expect([answer.status, answer.data.problem]).toEqual([409, expect.stringContaining('Nothing was changed')])
-    expect((await visit(here.shop, path)).data.page.state).toBe('booked')
+    expect((await requestPage(here.shop, path)).data.page.state).toBe('booked')
   })
 
   test('is over when the call has begun', async () => {
     const start = at(nextDay(), '10:00')
-    const path = await book(here.shop, 'clarity-call', start, 'tia@example.com')
+    const path = await bookCall(here.shop, 'clarity-call', start, 'tia@example.com')
     clock.at = new Date(start)
-    expect((await visit(here.shop, path, { change: 'cancel', promised: 'no-refund' })).status).toBe(409)
-    expect((await visit(here.shop, path)).data.page).toMatchObject({ state: 'booked', begun: true })
+    expect((await requestPage(here.shop, path, { change: 'cancel', promised: 'no-refund' })).status).toBe(409)
+    expect((await requestPage(here.shop, path)).data.page).toMatchObject({ state: 'booked', begun: true })
   })
 
   test('by a refund of the coach in Stripe takes the call off both calendars', async () => {
     const start = at(nextDay(), '10:00')
-    const sessionId = await hold(here.shop, 'focus-call', start)
-    await here.shop.standIn.pay(sessionId, 'una@example.com')
-    const path = await pathOf(here.shop, sessionId)
-    await stands(here.shop, path, 'booked')
-    await here.shop.standIn.refund(sessionId)
-    await stands(here.shop, path, 'canceled')
-    await mailTo(here.shop, 'una@example.com', /^Canceled: Focus Call/)
-    await mailTo(here.shop, 'support@unborrowed.example', /^Canceled: Focus Call/)
+    const sessionId = await holdTime(here.shop, 'focus-call', start)
+    await here.shop.emulator.pay(sessionId, 'una@example.com')
+    const path = await callPath(here.shop, sessionId)
+    await waitForCallState(here.shop, path, 'booked')
+    await here.shop.emulator.refund(sessionId)
+    await waitForCallState(here.shop, path, 'canceled')
+    await waitForEmail(here.shop, 'una@example.com', /^Canceled: Focus Call/)
+    await waitForEmail(here.shop, 'support@unborrowed.example', /^Canceled: Focus Call/)
     expect(await isFree(start, 'focus-call')).toBe(true)
   })
 })

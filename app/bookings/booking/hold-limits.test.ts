@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { scheduling } from '../../../site.config.ts'
-import { hold, visit } from '../../../test/call-buyer.ts'
-import { clockAt } from '../../../test/clocks.ts'
+import { holdTime, requestPage } from '../../../test/call-buyer.ts'
+import { manualClock } from '../../../test/clocks.ts'
 import { onPostgres, silent } from '../../../test/database.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
@@ -10,17 +10,17 @@ import { networkOf } from '../../platform/http/rate-limits.ts'
 import { cancelHold } from './holds.ts'
 
 // Two working weeks ahead, from a Sunday: some 140 times of a Clarity Call.
-const clock = clockAt('2027-03-07T12:00:00Z')
+const clock = manualClock('2027-03-07T12:00:00Z')
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop({ clock, works: false, scheduling: { ...scheduling, holidays: [], windowDays: 14 } })
+  shop = await openShop({ clock, runJobs: false, scheduling: { ...scheduling, holidays: [], windowDays: 14 } })
 })
 afterEach(async () => {
   await shop.database.db.execute(sql`update bookings set state = 'released' where state in ('held', 'booked')`)
 })
 afterAll(() => shop.close())
 
-const free = async (call = 'clarity-call'): Promise<string[]> => (await visit(shop, `/book/${call}`)).data.times
+const free = async (call = 'clarity-call'): Promise<string[]> => (await requestPage(shop, `/book/${call}`)).data.times
 const heldNow = async () => {
   const { rows } = await shop.database.db.execute<{ n: number }>(
     sql`select count(*)::int as n from bookings where state = 'held'`,
@@ -30,7 +30,7 @@ const heldNow = async () => {
 /** Chooses the first free time, as somebody at this address. */
 const press = async (address: string, call = 'clarity-call', at = shop) => {
   const [start = ''] = await free(call)
-  return visit(at, `/book/${call}`, { start, network: networkOf(address) })
+  return requestPage(at, `/book/${call}`, { start, network: networkOf(address) })
 }
 
 test('One network holds two times without paying; the third is refused in words and nothing stays behind', async () => {
@@ -80,7 +80,7 @@ test('The last free time can be held when nobody else is at the payment step', a
     sql`insert into calendar_busy (url_hash, busy) values ('a-test', tstzrange(${keep}::timestamptz + interval '45 minutes', ${keep}::timestamptz + interval '60 days'))`,
   )
   expect(await free()).toEqual([keep])
-  await hold(shop, 'clarity-call', keep)
+  await holdTime(shop, 'clarity-call', keep)
   await shop.database.db.execute(sql`delete from calendar_feeds where url_hash = 'a-test'`)
 })
 
@@ -90,12 +90,12 @@ test.skipIf(!onPostgres)('Buyers who press at once on two servers get as many ho
   const all = await free()
   const starts = all.filter((_, index) => index % 3 === 0)
   const answers = await Promise.all(
-    starts.map((start, n) => visit(n % 2 ? shop : second, '/book/clarity-call', { start, network: '192.0.2.7' })),
+    starts.map((start, n) => requestPage(n % 2 ? shop : second, '/book/clarity-call', { start, network: '192.0.2.7' })),
   )
   expect(answers.filter(({ status }) => status === 303)).toHaveLength(2)
   expect(await heldNow()).toBe(2)
   const crowd = await Promise.all(
-    starts.map((start, n) => visit(n % 2 ? shop : second, '/book/clarity-call', { start, network: `192.0.3.${n}` })),
+    starts.map((start, n) => requestPage(n % 2 ? shop : second, '/book/clarity-call', { start, network: `192.0.3.${n}` })),
   )
   expect(crowd.some(({ status }) => status === 429)).toBe(true)
   expect((await free()).length).toBeGreaterThanOrEqual((all.length * 2) / 3)

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { mailTo, readPurchase, settled, startCheckout } from '../../../test/buyer.ts'
-import { book, callShopForFile, hold, pathOf, stands, visit } from '../../../test/call-buyer.ts'
+import { waitForEmail, readPurchase, waitForPurchaseState, startCheckout } from '../../../test/buyer.ts'
+import { bookCall, callShopForFile, holdTime, callPath, waitForCallState, requestPage } from '../../../test/call-buyer.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
-import { mailResult } from '../../quiz/quiz.ts'
-import { endLapsedHolds } from './holds.ts'
+import { emailQuizResult } from '../../quiz/quiz.ts'
+import { releaseExpiredHolds } from './holds.ts'
 
 const here = callShopForFile()
 const { at, clock, free, isFree, nextDay, rows } = here
@@ -13,34 +13,34 @@ describe('choosing a time and paying for it', () => {
   test('books it, and nobody else is offered it from the first moment on', async () => {
     const start = at(nextDay(), '10:00')
     expect(await isFree(start)).toBe(true)
-    const sessionId = await hold(here.shop, 'clarity-call', start, { zone: 'America/Chicago', name: 'Ada' })
+    const sessionId = await holdTime(here.shop, 'clarity-call', start, { zone: 'America/Chicago', name: 'Ada' })
     expect(await isFree(start)).toBe(false)
-    await here.shop.standIn.pay(sessionId, 'ada@example.com')
-    const { data } = await stands(here.shop, await pathOf(here.shop, sessionId), 'booked')
+    await here.shop.emulator.pay(sessionId, 'ada@example.com')
+    const { data } = await waitForCallState(here.shop, await callPath(here.shop, sessionId), 'booked')
     expect(data.page).toMatchObject({ startsAt: start, zone: 'America/Chicago', inTime: true, begun: false })
     const receipt = await readPurchase(here.shop, sessionId)
     expect(receipt.steps).toEqual([
       expect.objectContaining({
         label: 'See your call, move it or cancel it',
-        href: await pathOf(here.shop, sessionId),
+        href: await callPath(here.shop, sessionId),
       }),
     ])
   })
 
   test('gives the time back at once when the refund is heard of before the payment', async () => {
     const start = at(nextDay(), '10:00')
-    const sessionId = await hold(here.shop, 'clarity-call', start)
-    here.shop.standIn.switches.webhooks.drop = 'all'
-    await here.shop.standIn.pay(sessionId, 'early@example.com')
-    await here.shop.standIn.refund(sessionId)
+    const sessionId = await holdTime(here.shop, 'clarity-call', start)
+    here.shop.emulator.switches.webhooks.drop = 'all'
+    await here.shop.emulator.pay(sessionId, 'early@example.com')
+    await here.shop.emulator.refund(sessionId)
     expect(await isFree(start)).toBe(false)
-    await settled(here.shop, sessionId, 'refunded')
+    await waitForPurchaseState(here.shop, sessionId, 'refunded')
     expect(await isFree(start)).toBe(true)
   })
 
   test('keeps the minutes after a call free, for calls of both lengths', async () => {
     const date = nextDay()
-    await hold(here.shop, 'focus-call', at(date, '10:00'))
+    await holdTime(here.shop, 'focus-call', at(date, '10:00'))
     const around = async (call: string) =>
       (await free(call)).filter((time) => time.startsWith(date)).map((time) => time.slice(11, 16))
     expect(await around('clarity-call')).not.toContain('09:30')
@@ -52,17 +52,17 @@ describe('choosing a time and paying for it', () => {
 
   test('of a time that is not offered, or no time at all, is refused in words and nothing typed is lost', async () => {
     const typed = { name: 'Bea', question: 'Which grant?' }
-    const taken = await visit(here.shop, '/book/clarity-call', { start: at('2027-01-04', '07:00'), ...typed })
+    const taken = await requestPage(here.shop, '/book/clarity-call', { start: at('2027-01-04', '07:00'), ...typed })
     expect([taken.status, taken.data]).toMatchObject([
       409,
       { typed, problems: { start: expect.stringContaining('Nothing was charged') } },
     ])
-    const none = await visit(here.shop, '/book/clarity-call', typed)
+    const none = await requestPage(here.shop, '/book/clarity-call', typed)
     expect([none.status, none.data]).toMatchObject([
       400,
       { typed, problems: { start: 'Please choose one of the times.' } },
     ])
-    const long = await visit(here.shop, '/book/clarity-call', {
+    const long = await requestPage(here.shop, '/book/clarity-call', {
       start: at(nextDay(), '10:00'),
       question: 'x'.repeat(2000),
     })
@@ -78,37 +78,37 @@ describe('choosing a time and paying for it', () => {
 
   test('changes nothing for whoever only opens the page to which the payment page leads back', async () => {
     const start = at(nextDay(), '10:00')
-    const sessionId = await hold(here.shop, 'clarity-call', start)
-    const back = await visit(here.shop, await wayBack(sessionId))
+    const sessionId = await holdTime(here.shop, 'clarity-call', start)
+    const back = await requestPage(here.shop, await wayBack(sessionId))
     expect([back.status, back.data]).toMatchObject([200, { holds: true, freed: false }])
     expect(await isFree(start)).toBe(false)
-    await here.shop.standIn.pay(sessionId, 'bo@example.com')
-    await stands(here.shop, await pathOf(here.shop, sessionId), 'booked')
-    expect((await visit(here.shop, await wayBack(sessionId))).data.holds).toBe(false)
+    await here.shop.emulator.pay(sessionId, 'bo@example.com')
+    await waitForCallState(here.shop, await callPath(here.shop, sessionId), 'booked')
+    expect((await requestPage(here.shop, await wayBack(sessionId))).data.holds).toBe(false)
   })
 
   test('is freed at once by whoever comes back without paying and gives it back, and nobody can pay any more', async () => {
     const start = at(nextDay(), '10:00')
-    const sessionId = await hold(here.shop, 'clarity-call', start)
-    const given = await visit(here.shop, await wayBack(sessionId), { change: 'release' })
+    const sessionId = await holdTime(here.shop, 'clarity-call', start)
+    const given = await requestPage(here.shop, await wayBack(sessionId), { change: 'release' })
     expect([given.status, given.location]).toEqual([303, '/book/clarity-call?freed=1'])
     expect(await isFree(start)).toBe(true)
-    await expect(here.shop.standIn.pay(sessionId, 'cleo@example.com')).rejects.toThrow()
+    await expect(here.shop.emulator.pay(sessionId, 'cleo@example.com')).rejects.toThrow()
   })
 
   test('is freed by whoever comes back without paying and chooses another time', async () => {
     const [first, second] = [at(nextDay(), '10:00'), at(nextDay(), '10:00')]
-    const sessionId = await hold(here.shop, 'clarity-call', first)
-    const again = await visit(here.shop, await wayBack(sessionId), { start: second })
+    const sessionId = await holdTime(here.shop, 'clarity-call', first)
+    const again = await requestPage(here.shop, await wayBack(sessionId), { start: second })
     expect(again.status).toBe(303)
     expect([await isFree(first), await isFree(second)]).toEqual([true, false])
-    await expect(here.shop.standIn.pay(sessionId, 'cy@example.com')).rejects.toThrow()
+    await expect(here.shop.emulator.pay(sessionId, 'cy@example.com')).rejects.toThrow()
   })
 
   test('is freed at once when something unexpected keeps its payment page from opening', async () => {
     const start = at(nextDay(), '10:00')
     const answer = vi.spyOn(here.shop.deps.stripe.checkout.sessions, 'create').mockResolvedValueOnce({} as never)
-    const asked = await visit(here.shop, '/book/clarity-call', { start }).catch((error: unknown) => error)
+    const asked = await requestPage(here.shop, '/book/clarity-call', { start }).catch((error: unknown) => error)
     answer.mockRestore()
     expect(asked).toBeInstanceOf(Error)
     expect(await isFree(start)).toBe(true)
@@ -116,53 +116,53 @@ describe('choosing a time and paying for it', () => {
 
   test('is freed when the time to pay is over: the page closes first, then the time is free', async () => {
     const start = at(nextDay(), '10:00')
-    const sessionId = await hold(here.shop, 'clarity-call', start)
-    await endLapsedHolds(here.shop.deps)
+    const sessionId = await holdTime(here.shop, 'clarity-call', start)
+    await releaseExpiredHolds(here.shop.deps)
     expect(await isFree(start)).toBe(false)
     clock.at = new Date(clock.at.getTime() + 36 * MINUTE)
-    here.shop.standIn.switches.requests = [{ fault: '500', times: 20, path: '/v1/checkout/sessions' }]
-    await endLapsedHolds(here.shop.deps)
+    here.shop.emulator.switches.requests = [{ fault: '500', times: 20, path: '/v1/checkout/sessions' }]
+    await releaseExpiredHolds(here.shop.deps)
     expect(await isFree(start)).toBe(false)
-    here.shop.standIn.switches.requests = []
-    await endLapsedHolds(here.shop.deps)
+    here.shop.emulator.switches.requests = []
+    await releaseExpiredHolds(here.shop.deps)
     expect(await isFree(start)).toBe(true)
-    await expect(here.shop.standIn.pay(sessionId, 'dana@example.com')).rejects.toThrow()
-    await stands(here.shop, await pathOf(here.shop, sessionId), 'closed')
+    await expect(here.shop.emulator.pay(sessionId, 'dana@example.com')).rejects.toThrow()
+    await waitForCallState(here.shop, await callPath(here.shop, sessionId), 'closed')
   })
 
   test('is freed when Stripe itself says that the page has expired', async () => {
     const start = at(nextDay(), '10:00')
-    await here.shop.deps.stripe.checkout.sessions.expire(await hold(here.shop, 'clarity-call', start))
+    await here.shop.deps.stripe.checkout.sessions.expire(await holdTime(here.shop, 'clarity-call', start))
     await vi.waitFor(async () => expect(await isFree(start)).toBe(true), { timeout: 30_000 })
   })
 
   test('is freed when no payment page could be opened, and the next press works', async () => {
     const start = at(nextDay(), '10:00')
-    here.shop.standIn.switches.requests = [{ fault: '500', times: 20, path: '/v1/checkout/sessions' }]
-    const failed = await visit(here.shop, '/book/clarity-call', { start })
+    here.shop.emulator.switches.requests = [{ fault: '500', times: 20, path: '/v1/checkout/sessions' }]
+    const failed = await requestPage(here.shop, '/book/clarity-call', { start })
     expect([failed.status, failed.data.problems.start]).toEqual([502, expect.stringContaining('Nothing was charged')])
-    here.shop.standIn.switches.requests = []
-    await hold(here.shop, 'clarity-call', start)
+    here.shop.emulator.switches.requests = []
+    await holdTime(here.shop, 'clarity-call', start)
   })
 
   test('waits for a bank debit, and lets go of the time when it does not come', async () => {
     const start = at(nextDay(), '10:00')
-    const sessionId = await hold(here.shop, 'focus-call', start)
-    await here.shop.standIn.pay(sessionId, 'eve@example.com', 'debit')
-    const path = await pathOf(here.shop, sessionId)
-    await stands(here.shop, path, 'confirming')
+    const sessionId = await holdTime(here.shop, 'focus-call', start)
+    await here.shop.emulator.pay(sessionId, 'eve@example.com', 'debit')
+    const path = await callPath(here.shop, sessionId)
+    await waitForCallState(here.shop, path, 'confirming')
     clock.at = new Date(clock.at.getTime() + HOUR)
-    await endLapsedHolds(here.shop.deps)
+    await releaseExpiredHolds(here.shop.deps)
     expect(await isFree(start, 'focus-call')).toBe(false)
-    await here.shop.standIn.settleDebit(sessionId, 'failed')
-    await stands(here.shop, path, 'closed')
+    await here.shop.emulator.settleDebit(sessionId, 'failed')
+    await waitForCallState(here.shop, path, 'closed')
     await vi.waitFor(async () => expect(await isFree(start, 'focus-call')).toBe(true), { timeout: 30_000 })
   })
 
   test('Of thirty buyers of one time one is led to the payment, and the others are told so', async () => {
     const start = at(nextDay(), '10:00')
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => visit(here.shop, '/book/clarity-call', { start })),
+      Array.from({ length: 30 }, () => requestPage(here.shop, '/book/clarity-call', { start })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(29).fill(409)])
     const [held] = await rows(
@@ -173,7 +173,7 @@ describe('choosing a time and paying for it', () => {
 
   test('The database itself refuses two calls at one time', async () => {
     const start = at(nextDay(), '10:00')
-    await hold(here.shop, 'clarity-call', start)
+    await holdTime(here.shop, 'clarity-call', start)
     await startCheckout(here.shop, { productId: 'focus-call' })
     await expect(
       rows(sql`insert into bookings (id, uid, order_id, product_id, state, starts_at, ends_at, busy, month, held_until, visitor_zone, created_at, changed_at)
@@ -189,21 +189,21 @@ describe('a payment that comes when the hold has lapsed', () => {
 
   test('books the time all the same where nobody has taken it', async () => {
     const start = at(nextDay(), '10:00')
-    const sessionId = await hold(here.shop, 'clarity-call', start)
+    const sessionId = await holdTime(here.shop, 'clarity-call', start)
     await lapse(start)
-    await here.shop.standIn.pay(sessionId, 'fay@example.com')
-    await stands(here.shop, await pathOf(here.shop, sessionId), 'booked')
+    await here.shop.emulator.pay(sessionId, 'fay@example.com')
+    await waitForCallState(here.shop, await callPath(here.shop, sessionId), 'booked')
   })
 
   test('goes back in full by itself where somebody has, and its buyer is told', async () => {
     const start = at(nextDay(), '10:00')
-    const first = await hold(here.shop, 'clarity-call', start)
+    const first = await holdTime(here.shop, 'clarity-call', start)
     await lapse(start)
-    await book(here.shop, 'clarity-call', start, 'gil@example.com')
-    await here.shop.standIn.pay(first, 'hana@example.com')
-    await stands(here.shop, await pathOf(here.shop, first), 'displaced')
-    await settled(here.shop, first, 'refunded')
-    const mail = await mailTo(here.shop, 'hana@example.com', /money is on its way back/)
+    await bookCall(here.shop, 'clarity-call', start, 'gil@example.com')
+    await here.shop.emulator.pay(first, 'hana@example.com')
+    await waitForCallState(here.shop, await callPath(here.shop, first), 'displaced')
+    await waitForPurchaseState(here.shop, first, 'refunded')
+    const mail = await waitForEmail(here.shop, 'hana@example.com', /money is on its way back/)
     expect(mail.text).toContain('whole $97')
     expect(mail.text).toContain('/book/clarity-call')
     const calls = await rows(sql`select state from bookings where starts_at = ${start} order by state`)
@@ -214,9 +214,9 @@ describe('a payment that comes when the hold has lapsed', () => {
 test('Kept answers of the quiz stand in the question, by their link alone', async () => {
   const answers = { stage: ['young'], purpose: ['grow'] }
   const wanted = { email: 'quinn@example.com', answers, submission: 'quinn', keeps: true, newsletter: false }
-  const token = (await mailResult(here.shop.deps, wanted, '192.0.2.1')) as string
-  const { data } = await visit(here.shop, `/book/clarity-call?quiz=${token}&from=2027-01-11`)
+  const token = (await emailQuizResult(here.shop.deps, wanted, '192.0.2.1')) as string
+  const { data } = await requestPage(here.shop, `/book/clarity-call?quiz=${token}&from=2027-01-11`)
   expect(data.question).toContain('Equipment, hiring, a second location')
   expect(data.keep).toEqual({ quiz: token })
-  expect((await visit(here.shop, `/book/clarity-call?quiz=${token}x`)).data).toMatchObject({ keep: {} })
+  expect((await requestPage(here.shop, `/book/clarity-call?quiz=${token}x`)).data).toMatchObject({ keep: {} })
 })

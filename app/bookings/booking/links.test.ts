@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest'
-import { mailTo } from '../../../test/buyer.ts'
-import { book, callShopForFile, visit } from '../../../test/call-buyer.ts'
+import { waitForEmail } from '../../../test/buyer.ts'
+import { bookCall, callShopForFile, requestPage } from '../../../test/call-buyer.ts'
 import { DAY } from '../../platform/clock.ts'
-import { orderOfLink, readCallLink, revokeCallLinks } from './links.ts'
+import { findOrderByCallLink, readCallLink, revokeCallLinks } from './links.ts'
 
 const here = callShopForFile()
 const { at, clock, nextDay } = here
 const linkIn = ({ text }: { text: string }) => /\/calls\/([\w-]+)/.exec(text)?.[1] ?? ''
 
 async function bookedLink(email: string): Promise<string> {
-  await book(here.shop, 'clarity-call', at(nextDay(), '10:00'), email)
-  return linkIn(await mailTo(here.shop, email, /^Booked/))
+  await bookCall(here.shop, 'clarity-call', at(nextDay(), '10:00'), email)
+  return linkIn(await waitForEmail(here.shop, email, /^Booked/))
 }
 
 test('The link of a call ends after 18 months, and offers to email a fresh one to its buyer alone', async () => {
   const link = await bookedLink('ada@example.com')
   clock.at = new Date(clock.at.getTime() + 549 * DAY)
-  expect(await visit(here.shop, `/calls/${link}`)).toMatchObject({
+  expect(await requestPage(here.shop, `/calls/${link}`)).toMatchObject({
     status: 410,
     data: { page: { state: 'link-ended' } },
   })
-  const pressed = await visit(here.shop, `/calls/${link}`, { 'fresh-link': 'yes' })
+  const pressed = await requestPage(here.shop, `/calls/${link}`, { 'fresh-link': 'yes' })
   expect(pressed.data).toEqual({ mailed: true })
-  const fresh = linkIn(await mailTo(here.shop, 'ada@example.com', /^The link to your call/))
+  const fresh = linkIn(await waitForEmail(here.shop, 'ada@example.com', /^The link to your call/))
   expect(fresh).not.toBe(link)
-  expect((await visit(here.shop, `/calls/${fresh}`)).status).toBe(200)
-  expect((await visit(here.shop, `/calls/${link}`)).status).toBe(410)
+  expect((await requestPage(here.shop, `/calls/${fresh}`)).status).toBe(200)
+  expect((await requestPage(here.shop, `/calls/${link}`)).status).toBe(410)
 })
 
 test('The links of one call are revoked without touching those of another', async () => {
   const [revoked, other] = [await bookedLink('bea@example.com'), await bookedLink('cleo@example.com')]
   const { db } = here.shop.database
-  const order = await orderOfLink(here.shop.deps, db, revoked)
+  const order = await findOrderByCallLink(here.shop.deps, db, revoked)
   const revoke = () => here.shop.database.transact((tx) => revokeCallLinks(here.shop.deps, tx, order?.id ?? ''))
   expect(await revoke()).toBe(true)
   expect(await readCallLink(here.shop.deps, db, revoked)).toEqual({ state: 'unknown' })

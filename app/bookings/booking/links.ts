@@ -4,7 +4,7 @@ import { findOrder, type Order } from '../../orders/orders.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { derivedSecret } from '../../platform/process/secrets.server.ts'
-import { linkExpiry, signatureOf } from '../../platform/signed-token.ts'
+import { linkExpiry, computeSignature } from '../../platform/signed-token.ts'
 import { callLinks } from '../bookings.sql.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function callPath(deps: CallLinkDeps, db: Db, orderId: string): Pro
   // Under a new APP_SECRET the order has another token, and the one sent before keeps working.
   await db
     .insert(callLinks)
-    .values({ tokenHash: hashOf(token), orderId, generation, expiresAt })
+    .values({ tokenHash: hashToken(token), orderId, generation, expiresAt })
     .onConflictDoUpdate({ target: callLinks.tokenHash, set: { expiresAt } })
   return `/calls/${token}`
 }
@@ -43,14 +43,14 @@ export async function readCallLink({ clock }: { clock: Clock }, db: Db, token: s
   const [link] = await db
     .select()
     .from(callLinks)
-    .where(eq(callLinks.tokenHash, hashOf(token)))
+    .where(eq(callLinks.tokenHash, hashToken(token)))
   const order = link?.orderId ? await findOrder(db, link.orderId) : undefined
   if (!link || !order) return { state: 'unknown' }
   return { state: link.expiresAt <= clock.now() ? 'ended' : 'open', order }
 }
 
 /** The order that a link opens. */
-export async function orderOfLink(deps: { clock: Clock }, db: Db, token: string): Promise<Order | undefined> {
+export async function findOrderByCallLink(deps: { clock: Clock }, db: Db, token: string): Promise<Order | undefined> {
   const link = await readCallLink(deps, db, token)
   return link.state === 'open' ? link.order : undefined
 }
@@ -64,18 +64,18 @@ export async function revokeCallLinks({ secret, clock }: CallLinkDeps, tx: Tx, o
     .returning({ generation: callLinks.generation })
   if (ended.length === 0) return false
   const generation = Math.max(...ended.map((link) => link.generation)) + 1
-  const tokenHash = hashOf(callToken(secret, orderId, generation))
+  const tokenHash = hashToken(callToken(secret, orderId, generation))
   await tx.insert(callLinks).values({ tokenHash, orderId, generation, expiresAt: linkExpiry(clock.now()) })
   return true
 }
 
 /** Ends every link of these orders for good: whatever would make one again finds it ended. */
-export async function endLinks(tx: Tx, orderIds: string[]): Promise<void> {
+export async function revokeLinksOfOrders(tx: Tx, orderIds: string[]): Promise<void> {
   if (orderIds.length > 0) await tx.update(callLinks).set({ orderId: null }).where(inArray(callLinks.orderId, orderIds))
 }
 
 export function callToken(secret: string, orderId: string, generation = 0): string {
-  return signatureOf(secret, 'calls', generation === 0 ? orderId : `${orderId}.${generation}`)
+  return computeSignature(secret, 'calls', generation === 0 ? orderId : `${orderId}.${generation}`)
 }
 
 /** Where the coach's own calendar program reads her calls. One address for as long as `APP_SECRET` is the same. */
@@ -83,6 +83,6 @@ export function coachCalendarPath(secret: string): string {
   return `/calendar/${derivedSecret(secret, 'coach calendar')}.ics`
 }
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ALWAYS, hold, visit } from '../../../test/call-buyer.ts'
-import { clockAt } from '../../../test/clocks.ts'
+import { ALWAYS_OPEN, holdTime, requestPage } from '../../../test/call-buyer.ts'
+import { manualClock } from '../../../test/clocks.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop({ clock: clockAt('2027-01-04T06:00:00Z'), works: false, scheduling: ALWAYS })
+  shop = await openShop({ clock: manualClock('2027-01-04T06:00:00Z'), runJobs: false, scheduling: ALWAYS_OPEN })
 })
 afterAll(() => shop.close())
 
@@ -15,28 +15,28 @@ const start = (n: number, month = '01') =>
 
 test('Of thirty who want a Focus Call in one month without paying, five hold one, and the month stays open', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, n) => visit(shop, '/book/focus-call', { start: start(n) })),
+    Array.from({ length: 30 }, (_, n) => requestPage(shop, '/book/focus-call', { start: start(n) })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(303), ...Array(25).fill(429)])
-  expect((await visit(shop, '/book/focus-call')).data.times.at(0)).toMatch(/^2027-01/)
+  expect((await requestPage(shop, '/book/focus-call')).data.times.at(0)).toMatch(/^2027-01/)
   await shop.database.db.execute(sql`update bookings set state = 'released'`)
 })
 
 test('Of sixteen who want the fifteenth Focus Call of a month, at different times, one is let in, and the month is full', async () => {
   for (let n = 0; n < 14; n += 1) {
-    await hold(shop, 'focus-call', start(n))
+    await holdTime(shop, 'focus-call', start(n))
     await shop.database.db.execute(sql`update bookings set state = 'booked' where state = 'held'`)
   }
   const answers = await Promise.all(
-    Array.from({ length: 16 }, (_, n) => visit(shop, '/book/focus-call', { start: start(14 + n) })),
+    Array.from({ length: 16 }, (_, n) => requestPage(shop, '/book/focus-call', { start: start(14 + n) })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(15).fill(409)])
-  const { data } = await visit(shop, '/book/focus-call')
+  const { data } = await requestPage(shop, '/book/focus-call')
   const months = new Set((data.times as string[]).map((time) => time.slice(0, 7)))
   expect([...months]).toEqual(['2027-02', '2027-03'])
 })
 
 test('The next month has room, and so has the other call', async () => {
-  await hold(shop, 'focus-call', start(0, '02'))
-  await hold(shop, 'clarity-call', start(40))
+  await holdTime(shop, 'focus-call', start(0, '02'))
+  await holdTime(shop, 'clarity-call', start(40))
 })

@@ -4,9 +4,9 @@ import { requestRefund } from '../../payments/payments.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { Jobs } from '../../platform/jobs/jobs.server.ts'
-import { hasRoom, isTaken, lockCalendar } from '../calendar/calendar.ts'
-import { oweCanceled, oweInvitations, oweTimeLost } from '../emails/owed-mails.ts'
-import { type Booking, callOf, changeBooking, lockBooking } from './booking.ts'
+import { hasMonthlyCapacity, isTimeTaken, lockCalendar } from '../calendar/calendar.ts'
+import { enqueueCancellationEmails, enqueueInvitationEmails, enqueueSlotLostEmail } from '../emails/owed-mails.ts'
+import { type Booking, callOf, updateBooking, lockBooking } from './booking.ts'
 import { findCall } from './calls.ts'
 import { enqueueReminders } from './reminders.ts'
 
@@ -29,38 +29,38 @@ export async function confirmBooking(deps: OutcomeDeps, tx: Tx, order: Order): P
   const booking = await lockBooking(tx, order.id)
   if (booking?.state !== 'held' && booking?.state !== 'released') return
   const now = deps.clock.now()
-  if (booking.startsAt > now && (booking.state === 'held' || (await isStillThere(deps, tx, booking)))) {
-    const booked = await changeBooking(tx, booking.id, {
+  if (booking.startsAt > now && (booking.state === 'held' || (await isStillFree(deps, tx, booking)))) {
+    const booked = await updateBooking(tx, booking.id, {
       state: 'booked',
       heldUntil: null,
       heldBy: null,
       changedAt: now,
     })
-    await announce(deps, tx, booked, order)
+    await notifyBooked(deps, tx, booked, order)
     return
   }
-  await changeBooking(tx, booking.id, { state: 'displaced', heldUntil: null, refunded: true, changedAt: now })
+  await updateBooking(tx, booking.id, { state: 'displaced', heldUntil: null, refunded: true, changedAt: now })
   await requestRefund(deps, tx, { orderId: order.id, reason: 'slot_lost' })
-  await oweTimeLost(deps, tx, booking, order)
+  await enqueueSlotLostEmail(deps, tx, booking, order)
 }
 
 /** Tells both sides of a call that was booked or moved. */
-export async function announce(deps: OutcomeDeps, tx: Tx, booking: Booking, order: Order): Promise<void> {
-  await oweInvitations(deps, tx, booking, order)
+export async function notifyBooked(deps: OutcomeDeps, tx: Tx, booking: Booking, order: Order): Promise<void> {
+  await enqueueInvitationEmails(deps, tx, booking, order)
   await enqueueReminders(deps, tx, booking)
 }
 
 /** The money of a call went back, by the coach's own hand or by the bank: a call that is still to come is off. */
-export async function endBooking(deps: OutcomeDeps, tx: Tx, order: Order): Promise<void> {
+export async function cancelRefundedBooking(deps: OutcomeDeps, tx: Tx, order: Order): Promise<void> {
   const booking = await lockBooking(tx, order.id)
   const now = deps.clock.now()
   if (booking?.state !== 'booked' || booking.startsAt <= now) return
   const changed = { state: 'canceled' as const, refunded: true, sequence: booking.sequence + 1, changedAt: now }
-  await oweCanceled(deps, tx, await changeBooking(tx, booking.id, changed), order)
+  await enqueueCancellationEmails(deps, tx, await updateBooking(tx, booking.id, changed), order)
 }
 
-async function isStillThere({ scheduling }: OutcomeDeps, tx: Tx, booking: Booking): Promise<boolean> {
+async function isStillFree({ scheduling }: OutcomeDeps, tx: Tx, booking: Booking): Promise<boolean> {
   const call = callOf(booking)
-  if (await isTaken(tx, scheduling, call, booking.startsAt)) return false
-  return hasRoom(tx, scheduling, call, booking.startsAt)
+  if (await isTimeTaken(tx, scheduling, call, booking.startsAt)) return false
+  return hasMonthlyCapacity(tx, scheduling, call, booking.startsAt)
 }

@@ -2,41 +2,41 @@ import { findOrder } from '../../orders/orders.ts'
 import { type Clock, HOUR } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.server.ts'
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.server.ts'
-import { oweMail } from '../../platform/mail/mails.ts'
+import { enqueueEmail } from '../../platform/mail/mails.ts'
 import { type Booking, findBooking } from './booking.ts'
 
 /** `sequence`: of the call as it stood. One that was moved since has reminders of its own. */
-type Reminder = { bookingId: string; sequence: number; hours: number }
+type ReminderJobData = { bookingId: string; sequence: number; hours: number }
 
-export const remindOfCall: JobKind<Reminder> = { name: 'remind-of-call', retry: 'one-hour' }
+export const sendCallReminder: JobKind<ReminderJobData> = { name: 'remind-of-call', retry: 'one-hour' }
 
 /** Hours before a call. */
-const REMINDERS = [24, 1]
+const REMINDER_HOURS = [24, 1]
 
 /** In the transaction that books or moves a call. What would be due at once is left out: the invitation says it. */
 export async function enqueueReminders(deps: { clock: Clock; jobs: Jobs }, tx: Tx, booking: Booking): Promise<void> {
   const { id: bookingId, sequence, startsAt } = booking
-  for (const hours of REMINDERS) {
+  for (const hours of REMINDER_HOURS) {
     const startAfter = new Date(startsAt.getTime() - hours * HOUR)
     if (startAfter <= deps.clock.now()) continue
-    await deps.jobs.enqueue(tx, remindOfCall, { bookingId, sequence, hours }, { startAfter })
+    await deps.jobs.enqueue(tx, sendCallReminder, { bookingId, sequence, hours }, { startAfter })
   }
 }
 
 /** Does the job `remindOfCall`: owes the mail, unless the call is off, was moved, has begun or is reminded of too late. */
 export async function handleReminder(
   deps: { database: Database; clock: Clock; jobs: Jobs; mailDomain: string },
-  { bookingId, sequence, hours }: Reminder,
+  { bookingId, sequence, hours }: ReminderJobData,
 ): Promise<void> {
   const booking = await findBooking(deps.database.db, bookingId)
   if (booking?.state !== 'booked' || booking.sequence !== sequence) return
   const left = booking.startsAt.getTime() - deps.clock.now().getTime()
-  const nextReminder = REMINDERS.find((later) => later < hours) ?? 0
+  const nextReminder = REMINDER_HOURS.find((later) => later < hours) ?? 0
   if (left <= nextReminder * HOUR) return
   const order = await findOrder(deps.database.db, booking.orderId)
   const to = order?.email
   if (!to) return
   const data = { bookingId, sequence: String(sequence), hours: String(hours) }
   const key = `call-reminder:${bookingId}:${sequence}:${hours}`
-  await deps.database.transact((tx) => oweMail(deps, tx, { key, kind: 'call-reminder', to, data }))
+  await deps.database.transact((tx) => enqueueEmail(deps, tx, { key, kind: 'call-reminder', to, data }))
 }

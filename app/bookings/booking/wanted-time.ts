@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isZone } from '../calendar/hours.ts'
+import { isTimeZone } from '../calendar/hours.ts'
 
 /** What a form of times says: a moment that was offered, and the words beside it. */
-export interface WantedTime {
+export interface TimeFormValues {
   start: Date
   zone: string
   name: string | undefined
@@ -10,23 +10,23 @@ export interface WantedTime {
 }
 
 /** As it was typed, to be shown again. */
-export type Typed = Record<'start' | 'name' | 'question', string>
+export type TimeFormInput = Record<'start' | 'name' | 'question', string>
 
-export type Parsed = { kind: 'wanted'; wanted: WantedTime } | { kind: 'wrong'; problems: Partial<Typed> }
+export type TimeFormResult = { kind: 'wanted'; values: TimeFormValues } | { kind: 'wrong'; problems: Partial<TimeFormInput> }
 
 /** Reads the form. Whatever is wrong is said beside its field; a zone that nobody knows is the coach's. */
-export function parseWanted(form: FormData, coachZone: string): Parsed {
+export function parseTimeForm(form: FormData, coachZone: string): TimeFormResult {
   const result = schema.safeParse(Object.fromEntries(form))
   if (!result.success) {
     const problems = result.error.issues.map(({ path, message }) => [String(path[0]), message])
-    return { kind: 'wrong', problems: Object.fromEntries(problems) as Partial<Typed> }
+    return { kind: 'wrong', problems: Object.fromEntries(problems) as Partial<TimeFormInput> }
   }
   const { start, zone, name, question } = result.data
-  return { kind: 'wanted', wanted: { start, zone: isZone(zone) ? zone : coachZone, name, question } }
+  return { kind: 'wanted', values: { start, zone: isTimeZone(zone) ? zone : coachZone, name, question } }
 }
 
 /** What was typed, so that nothing of it is lost. */
-export function typedIn(form: FormData): Typed {
+export function readTimeFormInput(form: FormData): TimeFormInput {
   const text = (field: string) => {
     const value = form.get(field)
     return typeof value === 'string' ? value.slice(0, 5000) : ''
@@ -34,7 +34,7 @@ export function typedIn(form: FormData): Typed {
   return { start: text('start'), name: text('name'), question: text('question') }
 }
 
-const optional = (limit: number, what: string) =>
+const optionalText = (limit: number, what: string) =>
   z
     .string()
     .default('')
@@ -49,6 +49,6 @@ const schema = z.object({
     .transform((text) => new Date(text))
     .refine((moment) => !Number.isNaN(moment.getTime()), 'Please choose one of the times.'),
   zone: z.string().max(100).catch(''),
-  name: optional(100, 'Your name'),
-  question: optional(1000, 'Your question'),
+  name: optionalText(100, 'Your name'),
+  question: optionalText(1000, 'Your question'),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { busyTimes, CalendarUnreadable } from './busy-times.ts'
+import { busyTimes, CalendarParseError } from './busy-times.ts'
 
 const window = { from: Date.parse('2026-10-26T00:00:00Z'), to: Date.parse('2026-11-16T00:00:00Z') }
 const NEW_YORK = 'America/New_York'
@@ -159,7 +159,7 @@ test.each([
   ['BEGIN:VCARD\r\nVERSION:3.0\r\nEND:VCARD\r\n'],
   ['BEGIN:VCALENDAR\r\nBEGIN:VEVENT'],
 ])('%j is no calendar, and is said so instead of being taken for an empty one', (text) => {
-  expect(() => busyTimes(text, window, NEW_YORK)).toThrow(CalendarUnreadable)
+  expect(() => busyTimes(text, window, NEW_YORK)).toThrow(CalendarParseError)
 })
 
 test('A calendar without events is one in which nothing is busy', () => {

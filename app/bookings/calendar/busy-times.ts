@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { DAY } from '../../platform/clock.ts'
-import { type CalendarClock, calendarClock } from './calendar-clock.ts'
+import { type EventTimeResolver, createEventTimeResolver } from './calendar-clock.ts'
 
 /** A stretch of time, in milliseconds since 1970, without its end. */
 export interface Span {
@@ -9,10 +9,10 @@ export interface Span {
 }
 
 /** The text is no calendar. */
-export class CalendarUnreadable extends Error {
+export class CalendarParseError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
-    this.name = 'CalendarUnreadable'
+    this.name = 'CalendarParseError'
   }
 }
 
@@ -25,10 +25,10 @@ export class CalendarUnreadable extends Error {
  */
 export function busyTimes(text: string, window: Span, coachZone: string): Span[] {
   const calendar = parse(text)
-  const clock = calendarClock(calendar, coachZone)
-  const series = seriesOf(calendar.getAllSubcomponents('vevent'))
-  const spans = series.flatMap((events) => occurrences(events, window, clock))
-  return merge(spans.filter(({ from, to }) => from < to && to > window.from && from < window.to))
+  const clock = createEventTimeResolver(calendar, coachZone)
+  const series = groupByUid(calendar.getAllSubcomponents('vevent'))
+  const spans = series.flatMap((events) => busyOccurrences(events, window, clock))
+  return mergeSpans(spans.filter(({ from, to }) => from < to && to > window.from && from < window.to))
 }
 
 /** What a worker is given to read: see `busyTimes`. */
@@ -44,7 +44,7 @@ export async function readCalendar({ text, window, coachZone }: CalendarInput): 
     const spans = busyTimes(text, window, coachZone)
     return spans.length <= MAX_SPANS ? spans : { problem: `it has more than ${MAX_SPANS} busy times` }
   } catch (error) {
-    if (!(error instanceof CalendarUnreadable)) throw error
+    if (!(error instanceof CalendarParseError)) throw error
     return { problem: error.message }
   }
 }
@@ -53,7 +53,7 @@ export async function readCalendar({ text, window, coachZone }: CalendarInput): 
 const MAX_SPANS = 10_000
 
 /** Occurrences of one event that are looked at, so that a rule of every second cannot stop the program. */
-const MOST_OCCURRENCES = 20_000
+const MAX_OCCURRENCES = 20_000
 
 function parse(text: string): ICAL.Component {
   try {
@@ -61,35 +61,35 @@ function parse(text: string): ICAL.Component {
     if (calendar.name !== 'vcalendar') throw new Error(`it is a ${calendar.name}`)
     return calendar
   } catch (error) {
-    throw new CalendarUnreadable('the text is no calendar that can be read', error)
+    throw new CalendarParseError('the text is no calendar that can be read', error)
   }
 }
 
 /** An event, and the changes of its single occurrences, which are events of the same UID. */
 interface Series {
   master: ICAL.Component | undefined
-  changes: ICAL.Component[]
+  overrides: ICAL.Component[]
 }
 
-function seriesOf(events: ICAL.Component[]): Series[] {
+function groupByUid(events: ICAL.Component[]): Series[] {
   const byUid = new Map<string, Series>()
   for (const [index, event] of events.entries()) {
     if (!event.hasProperty('dtstart')) continue
     const uid = String(event.getFirstPropertyValue('uid') ?? `without a name ${index}`)
-    const series = byUid.get(uid) ?? { master: undefined, changes: [] }
-    if (event.hasProperty('recurrence-id')) series.changes.push(event)
+    const series = byUid.get(uid) ?? { master: undefined, overrides: [] }
+    if (event.hasProperty('recurrence-id')) series.overrides.push(event)
     else series.master = event
     byUid.set(uid, series)
   }
   return [...byUid.values()]
 }
 
-function occurrences({ master, changes }: Series, window: Span, clock: CalendarClock): Span[] {
-  const changed = new Set(changes.map((event) => timeOf(event, 'recurrence-id', clock).at))
-  const moved = changes.filter(isBusy).map((event) => spanAt(event, timeOf(event, 'dtstart', clock), clock))
+function busyOccurrences({ master, overrides }: Series, window: Span, clock: EventTimeResolver): Span[] {
+  const changed = new Set(overrides.map((event) => readTime(event, 'recurrence-id', clock).at))
+  const moved = overrides.filter(isBusy).map((event) => toSpan(event, readTime(event, 'dtstart', clock), clock))
   if (!master || !isBusy(master)) return moved
-  const starts = startsOf(master, window, clock).filter(({ at }) => !changed.has(at))
-  return [...moved, ...starts.map((start) => spanAt(master, start, clock))]
+  const starts = expandStarts(master, window, clock).filter(({ at }) => !changed.has(at))
+  return [...moved, ...starts.map((start) => toSpan(master, start, clock))]
 }
 
 function isBusy(event: ICAL.Component): boolean {
@@ -99,32 +99,32 @@ function isBusy(event: ICAL.Component): boolean {
 }
 
 /** A time as its calendar writes it, and the moment that it means. */
-interface Start {
+interface EventTime {
   time: ICAL.Time
   at: number
 }
 
-function timeOf(event: ICAL.Component, name: string, clock: CalendarClock): Start {
+function readTime(event: ICAL.Component, name: string, clock: EventTimeResolver): EventTime {
   const property = event.getFirstProperty(name)
   const time = property?.getFirstValue()
-  if (!(time instanceof ICAL.Time)) throw new CalendarUnreadable(`an event has no readable ${name}`)
-  return { time, at: clock.momentOf(time, tzidOf(property)) }
+  if (!(time instanceof ICAL.Time)) throw new CalendarParseError(`an event has no readable ${name}`)
+  return { time, at: clock.toEpochMs(time, tzidOf(property)) }
 }
 
-function startsOf(event: ICAL.Component, window: Span, clock: CalendarClock): Start[] {
-  const first = timeOf(event, 'dtstart', clock)
+function expandStarts(event: ICAL.Component, window: Span, clock: EventTimeResolver): EventTime[] {
+  const first = readTime(event, 'dtstart', clock)
   if (!event.hasProperty('rrule') && !event.hasProperty('rdate')) return [first]
   const tzid = tzidOf(event.getFirstProperty('dtstart'))
-  const dropped = momentsOf(event, 'exdate', clock)
-  const { endless, until } = withoutEnd(event, tzid, clock)
-  const length = lengthOf(event, clock)
+  const dropped = readEpochTimes(event, 'exdate', clock)
+  const { endless, until } = separateRuleEnd(event, tzid, clock)
+  const length = durationOf(event, clock)
   const expansion = new ICAL.RecurExpansion({ component: endless, dtstart: first.time })
   // The beginning of an event is its first occurrence even where only dates are listed.
   const listsOnly = !event.hasProperty('rrule') && first.at + length > window.from && first.at < window.to
-  const starts: Start[] = listsOnly && !dropped.has(first.at) ? [first] : []
-  for (let n = 0; n < MOST_OCCURRENCES; n++) {
+  const starts: EventTime[] = listsOnly && !dropped.has(first.at) ? [first] : []
+  for (let n = 0; n < MAX_OCCURRENCES; n++) {
     const time = expansion.next()
-    const at = time ? clock.momentOf(time, tzid) : Number.POSITIVE_INFINITY
+    const at = time ? clock.toEpochMs(time, tzid) : Number.POSITIVE_INFINITY
     if (!time || at >= window.to || at > until) break
     if (at + length > window.from && !dropped.has(at)) starts.push({ time: time.clone(), at })
   }
@@ -135,7 +135,7 @@ function startsOf(event: ICAL.Component, window: Span, clock: CalendarClock): St
  * ical.js compares the end of a rule and its exceptions with clock times, whatever zone they name: here both are left
  * out of the rule, and compared as moments.
  */
-function withoutEnd(event: ICAL.Component, tzid: string | undefined, clock: CalendarClock) {
+function separateRuleEnd(event: ICAL.Component, tzid: string | undefined, clock: EventTimeResolver) {
   const endless = new ICAL.Component(structuredClone(event.jCal))
   endless.removeAllProperties('exdate')
   let until = Number.POSITIVE_INFINITY
@@ -143,40 +143,40 @@ function withoutEnd(event: ICAL.Component, tzid: string | undefined, clock: Cale
     const rule = property.getFirstValue()
     if (!(rule instanceof ICAL.Recur) || !rule.until) continue
     // A date means the whole of that day.
-    until = clock.momentOf(rule.until, tzid) + (rule.until.isDate ? DAY - 1 : 0)
+    until = clock.toEpochMs(rule.until, tzid) + (rule.until.isDate ? DAY - 1 : 0)
     rule.until = null
     property.setValue(rule)
   }
   return { endless, until }
 }
 
-function momentsOf(event: ICAL.Component, name: string, clock: CalendarClock): Set<number> {
+function readEpochTimes(event: ICAL.Component, name: string, clock: EventTimeResolver): Set<number> {
   const properties = event.getAllProperties(name)
   return new Set(
     properties.flatMap((property) =>
       property
         .getValues()
         .filter((time) => time instanceof ICAL.Time)
-        .map((time) => clock.momentOf(time, tzidOf(property))),
+        .map((time) => clock.toEpochMs(time, tzidOf(property))),
     ),
   )
 }
 
-function spanAt(event: ICAL.Component, { time, at }: Start, clock: CalendarClock): Span {
-  const length = lengthOf(event, clock)
+function toSpan(event: ICAL.Component, { time, at }: EventTime, clock: EventTimeResolver): Span {
+  const length = durationOf(event, clock)
   if (!time.isDate) return { from: at, to: at + length }
   const end = time.clone() // days, not hours: some have 23 or 25
   end.adjust(Math.max(1, Math.round(length / DAY)), 0, 0, 0)
-  return { from: at, to: clock.momentOf(end, undefined) }
+  return { from: at, to: clock.toEpochMs(end, undefined) }
 }
 
 /** Milliseconds; of an all-day event one day at least. */
-function lengthOf(event: ICAL.Component, clock: CalendarClock): number {
-  const start = timeOf(event, 'dtstart', clock)
+function durationOf(event: ICAL.Component, clock: EventTimeResolver): number {
+  const start = readTime(event, 'dtstart', clock)
   const duration = event.getFirstPropertyValue('duration')
   if (duration instanceof ICAL.Duration) return duration.toSeconds() * 1000
   if (!event.hasProperty('dtend')) return start.time.isDate ? DAY : 0
-  return Math.max(0, timeOf(event, 'dtend', clock).at - start.at)
+  return Math.max(0, readTime(event, 'dtend', clock).at - start.at)
 }
 
 function tzidOf(property: ICAL.Property | null | undefined): string | undefined {
@@ -184,7 +184,7 @@ function tzidOf(property: ICAL.Property | null | undefined): string | undefined 
   return tzid ? String(tzid) : undefined
 }
 
-function merge(spans: Span[]): Span[] {
+function mergeSpans(spans: Span[]): Span[] {
   const merged: Span[] = []
   for (const span of spans.sort((a, b) => a.from - b.from)) {
     const last = merged.at(-1)

@@ -20,22 +20,22 @@ export interface CalendarDeps {
  * @param except a booking whose own time does not count, because it is to be moved
  */
 export function freeTimes(deps: CalendarDeps, call: Call, except?: string): Promise<Date[]> {
-  return freeTimesIn(deps.database.db, deps, call, { except })
+  return findFreeTimes(deps.database.db, deps, call, { excludedBookingId: except })
 }
 
-export interface Counted {
+export interface AvailabilityOptions {
   /** A booking that does not count. */
-  except?: string | undefined
+  excludedBookingId?: string | undefined
   /** As if nobody were at the payment step: in the calendar and in the count of a month, or in that count alone. */
   ignoreHolds?: 'everywhere' | 'in-months'
 }
 
 /** The same within a transaction, which sees what it has changed itself. */
-export async function freeTimesIn(
+export async function findFreeTimes(
   db: Db,
   { clock, scheduling }: Pick<CalendarDeps, 'clock' | 'scheduling'>,
   call: Call,
-  counted: Counted,
+  counted: AvailabilityOptions,
 ): Promise<Date[]> {
   const now = clock.now().getTime()
   const from = now + scheduling.minimumNoticeHours * HOUR
@@ -46,7 +46,7 @@ export async function freeTimesIn(
   ])
   const open = openTimes(scheduling, call.minutes, new Date(from), new Date(to))
   const inFullMonth = (start: Date) => full.size > 0 && full.has(monthOf(scheduling, start))
-  return withoutBusy(open, busy, (start) => spanOf(scheduling, call, start)).filter((start) => !inFullMonth(start))
+  return excludeBusyTimes(open, busy, (start) => spanWithBuffers(scheduling, call, start)).filter((start) => !inFullMonth(start))
 }
 
 /** Whether a call can be booked at this very moment in time. */
@@ -55,14 +55,14 @@ export async function isFree(deps: CalendarDeps, call: Call, start: Date, except
 }
 
 /** A call with the free minutes before and after it. */
-function spanOf({ bufferMinutes }: Scheduling, { minutes }: Call, start: Date): Span {
+function spanWithBuffers({ bufferMinutes }: Scheduling, { minutes }: Call, start: Date): Span {
   const at = start.getTime()
   return { from: at - bufferMinutes.before * MINUTE, to: at + (minutes + bufferMinutes.after) * MINUTE }
 }
 
 /** What a booking has of its time, as its row is written. */
 export function timeFields(scheduling: Scheduling, call: Call, startsAt: Date) {
-  const { from, to } = spanOf(scheduling, call, startsAt)
+  const { from, to } = spanWithBuffers(scheduling, call, startsAt)
   return {
     startsAt,
     endsAt: new Date(startsAt.getTime() + call.minutes * MINUTE),
@@ -77,47 +77,47 @@ export function timeFields(scheduling: Scheduling, call: Call, startsAt: Date) {
  * table's own constraint says.
  */
 export async function lockCalendar(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${CALENDAR_LOCK})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${CALENDAR_LOCK_ID})`)
 }
 
 /** Whether the month of this start has room for one more call. Asked under `lockCalendar`. */
-export async function hasRoom(tx: Tx, scheduling: Scheduling, call: Call, start: Date, except?: string) {
-  return !(await fullMonths(tx, scheduling, call, start, { except })).has(monthOf(scheduling, start))
+export async function hasMonthlyCapacity(tx: Tx, scheduling: Scheduling, call: Call, start: Date, except?: string) {
+  return !(await fullMonths(tx, scheduling, call, start, { excludedBookingId: except })).has(monthOf(scheduling, start))
 }
 
 /** Whether another call has the time of this one, by the table as it is. Asked under `lockCalendar`. */
-export async function isTaken(tx: Tx, scheduling: Scheduling, call: Call, start: Date): Promise<boolean> {
-  const { from, to } = spanOf(scheduling, call, start)
+export async function isTimeTaken(tx: Tx, scheduling: Scheduling, call: Call, start: Date): Promise<boolean> {
+  const { from, to } = spanWithBuffers(scheduling, call, start)
   const found = await tx
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(TAKES, overlaps({ from, to })))
+    .where(and(IS_HELD_OR_BOOKED, overlaps({ from, to })))
     .limit(1)
   return found.length > 0
 }
 
 /** The database's word that two calls would be at one time. */
-export function isOverlap(error: unknown): boolean {
+export function isOverlapError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return ('code' in error && error.code === '23P01') || isOverlap(error.cause)
+  return ('code' in error && error.code === '23P01') || isOverlapError(error.cause)
 }
 
-const CALENDAR_LOCK = 5_309_117 // any number, the same in every version of this program
+const CALENDAR_LOCK_ID = 5_309_117 // any number, the same in every version of this program
 
-const TAKES = inArray(bookings.state, ['held', 'booked'])
+const IS_HELD_OR_BOOKED = inArray(bookings.state, ['held', 'booked'])
 
-function taking(withHolds: boolean) {
-  return withHolds ? TAKES : eq(bookings.state, 'booked')
+function occupiesTime(withHolds: boolean) {
+  return withHolds ? IS_HELD_OR_BOOKED : eq(bookings.state, 'booked')
 }
 
 function overlaps({ from, to }: Span) {
   return sql`busy && tstzrange(${new Date(from).toISOString()}::timestamptz, ${new Date(to).toISOString()}::timestamptz)`
 }
 
-async function busySpans(db: Db, window: Span, { except = '', ignoreHolds }: Counted): Promise<Span[]> {
+async function busySpans(db: Db, window: Span, { excludedBookingId = '', ignoreHolds }: AvailabilityOptions): Promise<Span[]> {
   const bounds = sql`(extract(epoch from lower(busy)) * 1000)::float8 as "from", (extract(epoch from upper(busy)) * 1000)::float8 as "to"`
   const { rows } = await db.execute<{ from: number; to: number }>(sql`
-    select ${bounds} from bookings where ${taking(ignoreHolds !== 'everywhere')} and id <> ${except} and ${overlaps(window)}
+    select ${bounds} from bookings where ${occupiesTime(ignoreHolds !== 'everywhere')} and id <> ${excludedBookingId} and ${overlaps(window)}
     union all select ${bounds} from calendar_busy where ${overlaps(window)}
     order by 1`)
   return rows.map(({ from, to }) => ({ from: Number(from), to: Number(to) }))
@@ -129,7 +129,7 @@ async function fullMonths(
   scheduling: Scheduling,
   call: Call,
   since: Date,
-  { except = '', ignoreHolds }: Counted,
+  { excludedBookingId = '', ignoreHolds }: AvailabilityOptions,
 ): Promise<Set<string>> {
   if (call.id !== 'focus-call') return new Set()
   const rows = await db
@@ -138,8 +138,8 @@ async function fullMonths(
     .where(
       and(
         eq(bookings.productId, call.id),
-        taking(ignoreHolds === undefined),
-        ne(bookings.id, except),
+        occupiesTime(ignoreHolds === undefined),
+        ne(bookings.id, excludedBookingId),
         gte(bookings.month, monthOf(scheduling, since)),
       ),
     )
@@ -149,7 +149,7 @@ async function fullMonths(
 }
 
 /** Both lists are in order of time, so that one walk over them is enough. */
-function withoutBusy(starts: Date[], busy: Span[], span: (start: Date) => Span): Date[] {
+function excludeBusyTimes(starts: Date[], busy: Span[], span: (start: Date) => Span): Date[] {
   let first = 0
   return starts.filter((start) => {
     const { from, to } = span(start)

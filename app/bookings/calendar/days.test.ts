@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { daysFrom, daysOf, inWords, offeredTimes } from './days.ts'
+import { pageOfDays, groupByDay, labelDay, availableSlots } from './days.ts'
 
 const hours = (from: string, count: number) =>
   Array.from({ length: count }, (_, n) => new Date(Date.parse(from) + n * 3_600_000).toISOString())
 
 test("Times are sorted into the visitor's days, each with the coach's clock where it differs", () => {
-  const days = daysOf(['2026-11-24T04:00:00.000Z', '2026-11-24T14:00:00.000Z'], 'America/Los_Angeles')
+  const days = groupByDay(['2026-11-24T04:00:00.000Z', '2026-11-24T14:00:00.000Z'], 'America/Los_Angeles')
   expect(days.map(({ date }) => date)).toEqual(['2026-11-23', '2026-11-24'])
-  const [first, second] = days.map((day) => inWords(day, 'America/Los_Angeles', 'America/New_York'))
+  const [first, second] = days.map((day) => labelDay(day, 'America/Los_Angeles', 'America/New_York'))
   expect(first?.label).toBe('Monday, November 23')
   expect(first?.times).toEqual([{ iso: '2026-11-24T04:00:00.000Z', label: '8:00 PM', coach: '11:00 PM EST' }])
   expect(second?.times[0]).toMatchObject({ label: '6:00 AM', coach: '9:00 AM EST' })
@@ -15,13 +15,13 @@ test("Times are sorted into the visitor's days, each with the coach's clock wher
 
 test('Where the clocks show the same, one is enough', () => {
   const day = { date: '2026-11-24', times: ['2026-11-24T14:00:00.000Z'] }
-  expect(inWords(day, 'America/Toronto', 'America/New_York').times[0]?.coach).toBeUndefined()
+  expect(labelDay(day, 'America/Toronto', 'America/New_York').times[0]?.coach).toBeUndefined()
 })
 
 test("A page is sent with its first days in words: in the zone that was chosen, or else in the coach's", () => {
   const free = [new Date('2026-11-24T14:00:00Z'), new Date('2026-11-25T14:00:00Z')]
   const first = (zone?: string, from?: string) =>
-    offeredTimes(free, { coachZone: 'America/New_York', zone, from }).first
+    availableSlots(free, { coachZone: 'America/New_York', zone, from }).first
   expect(first()).toMatchObject({ zoneName: 'Eastern Time (New York)', days: [{ times: [{ label: '9:00 AM' }] }, {}] })
   expect(first('America/Chicago')?.days[0]?.times[0]).toMatchObject({ label: '8:00 AM', coach: '9:00 AM EST' })
   expect(first(undefined, '2026-11-25')?.days.map(({ label }) => label)).toEqual(['Wednesday, November 25'])
@@ -29,14 +29,14 @@ test("A page is sent with its first days in words: in the zone that was chosen, 
 
 test('An hour that comes twice on the night when the clock goes back says which one it is', () => {
   const day = { date: '2026-11-01', times: hours('2026-11-01T04:00:00Z', 4) }
-  const { times } = inWords(day, 'America/New_York', 'America/New_York')
+  const { times } = labelDay(day, 'America/New_York', 'America/New_York')
   expect(times.map(({ label }) => label)).toEqual(['12:00 AM', '1:00 AM EDT', '1:00 AM EST', '2:00 AM'])
 })
 
 test('Days are turned over five at a time, and a date without free times leads to the next that has some', () => {
-  const days = daysOf(hours('2026-11-02T15:00:00Z', 24 * 12), 'UTC')
+  const days = groupByDay(hours('2026-11-02T15:00:00Z', 24 * 12), 'UTC')
   const dates = (from?: string) => {
-    const { shown, earlier, later } = daysFrom(days, from)
+    const { shown, earlier, later } = pageOfDays(days, from)
     return [shown[0]?.date, shown.length, earlier, later]
   }
   expect(dates()).toEqual(['2026-11-02', 5, undefined, '2026-11-07'])

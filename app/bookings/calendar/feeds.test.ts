@@ -2,13 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ALWAYS, hold, visit } from '../../../test/call-buyer.ts'
-import { clockAt } from '../../../test/clocks.ts'
+import { ALWAYS_OPEN, holdTime, requestPage } from '../../../test/call-buyer.ts'
+import { manualClock } from '../../../test/clocks.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { createLog } from '../../platform/process/log.server.ts'
 import { checkFeeds, readFeeds } from './feeds.ts'
 
-const clock = clockAt('2027-01-04T06:00:00Z')
+const clock = manualClock('2027-01-04T06:00:00Z')
 const answer = { status: 200, text: '' }
 const server = createServer((_, response) => void response.writeHead(answer.status).end(answer.text))
 let shop: Shop
@@ -17,7 +17,7 @@ beforeAll(async () => {
     server.listen(0, '127.0.0.1', () => ready())
   })
   const feed = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret-token/basic.ics`
-  shop = await openShop({ clock, scheduling: ALWAYS, works: false, env: { CALENDAR_FEEDS: feed } })
+  shop = await openShop({ clock, scheduling: ALWAYS_OPEN, runJobs: false, env: { CALENDAR_FEEDS: feed } })
 })
 beforeEach(() => {
   clock.at = new Date('2027-01-04T06:00:00Z')
@@ -35,7 +35,7 @@ function calendar(start: string): string {
 }
 
 const timesOn = async (date: string): Promise<string[]> => {
-  const times: string[] = (await visit(shop, '/book/clarity-call')).data.times
+  const times: string[] = (await requestPage(shop, '/book/clarity-call')).data.times
   return times.filter((time) => time.startsWith(date)).map((time) => time.slice(11, 16))
 }
 
@@ -59,7 +59,7 @@ test("While the coach's own calendar says busy nobody can book, with the minutes
     expect(times).toEqual(expect.arrayContaining(['09:00', '12:00']))
     expect(times.filter((time) => time > '09:00' && time < '12:00')).toEqual([])
   }
-  expect((await visit(shop, '/book/clarity-call', { start: '2027-01-06T10:00:00.000Z' })).status).toBe(409)
+  expect((await requestPage(shop, '/book/clarity-call', { start: '2027-01-06T10:00:00.000Z' })).status).toBe(409)
 })
 
 test('What she moves in her calendar is free here, and busy there, at the next reading', async () => {
@@ -140,7 +140,7 @@ test('A calendar that is taken out of the settings blocks nothing any more', asy
 
 test('Nobody is held up by a calendar: what is booked meanwhile stays booked', async () => {
   answer.text = calendar('20270107T100000Z')
-  await hold(shop, 'clarity-call', '2027-01-07T10:00:00.000Z')
+  await holdTime(shop, 'clarity-call', '2027-01-07T10:00:00.000Z')
   await readFeeds(shop.deps)
   const [held] = (
     await shop.database.db.execute(sql`select state from bookings where starts_at = '2027-01-07T10:00:00Z'`)

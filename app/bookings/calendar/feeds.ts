@@ -26,12 +26,12 @@ export interface FeedDeps {
  * and the log says so: as an error once it has been down for an hour. Run every ten minutes and at the start.
  */
 export async function readFeeds(deps: FeedDeps): Promise<void> {
-  await forgetOthers(deps)
+  await deleteRemovedFeeds(deps)
   for (const [index, url] of deps.feeds.entries()) {
-    const urlHash = hashOf(url)
+    const urlHash = hashUrl(url)
     const spans = await readFeed(deps, url)
-    if (Array.isArray(spans)) await keep(deps, urlHash, spans)
-    else await noteFailure(deps, urlHash, index + 1, spans.problem)
+    if (Array.isArray(spans)) await saveBusyTimes(deps, urlHash, spans)
+    else await recordFailure(deps, urlHash, index + 1, spans.problem)
   }
 }
 
@@ -43,22 +43,22 @@ export async function checkFeeds(deps: Omit<FeedDeps, 'database' | 'log'>): Prom
   )
 }
 
-const LARGEST = 10 * 1024 * 1024
+const MAX_FEED_BYTES = 10 * 1024 * 1024
 
 /** Some way beyond the window, so that a calendar which is down for weeks still blocks what it knew of. */
-const BEYOND = 60 * DAY
+const LOOKAHEAD_MARGIN = 60 * DAY
 
 /** A rule that never comes true would be looked through forever. */
-const WORKER_LIMITS: WorkerLimits = { time: 5 * SECOND, memory: 256 }
+const WORKER_LIMITS: WorkerLimits = { timeoutMs: 5 * SECOND, memoryMb: 256 }
 
 async function readFeed(
   { clock, scheduling, feedLimits }: Pick<FeedDeps, 'clock' | 'scheduling' | 'feedLimits'>,
   url: string,
 ): Promise<Span[] | { problem: string }> {
   const now = clock.now().getTime()
-  const window = { from: now - DAY, to: now + scheduling.windowDays * DAY + BEYOND }
+  const window = { from: now - DAY, to: now + scheduling.windowDays * DAY + LOOKAHEAD_MARGIN }
   try {
-    const text = await fetchText(url, { bytes: LARGEST, ...feedLimits })
+    const text = await fetchText(url, { bytes: MAX_FEED_BYTES, ...feedLimits })
     const input = { text, window, coachZone: scheduling.timeZone }
     return await runInWorker<typeof readCalendar>('readCalendar', input, WORKER_LIMITS)
   } catch (error) {
@@ -67,7 +67,7 @@ async function readFeed(
   }
 }
 
-async function keep({ database, clock }: FeedDeps, urlHash: string, spans: Span[]): Promise<void> {
+async function saveBusyTimes({ database, clock }: FeedDeps, urlHash: string, spans: Span[]): Promise<void> {
   const state = { readAt: clock.now(), failingSince: null, lastError: null }
   const rows = spans.map(({ from, to }) => {
     const [start, end] = [new Date(from).toISOString(), new Date(to).toISOString()]
@@ -85,7 +85,7 @@ async function keep({ database, clock }: FeedDeps, urlHash: string, spans: Span[
   })
 }
 
-async function noteFailure({ database, clock, log }: FeedDeps, urlHash: string, calendar: number, problem: string) {
+async function recordFailure({ database, clock, log }: FeedDeps, urlHash: string, calendar: number, problem: string) {
   const now = clock.now()
   const [row] = await database.db
     .insert(calendarFeeds)
@@ -108,11 +108,11 @@ async function noteFailure({ database, clock, log }: FeedDeps, urlHash: string, 
 }
 
 /** A calendar that was taken out of the settings says nothing any more. */
-async function forgetOthers({ database, feeds }: FeedDeps): Promise<void> {
-  const gone = feeds.length > 0 ? notInArray(calendarFeeds.urlHash, feeds.map(hashOf)) : undefined
+async function deleteRemovedFeeds({ database, feeds }: FeedDeps): Promise<void> {
+  const gone = feeds.length > 0 ? notInArray(calendarFeeds.urlHash, feeds.map(hashUrl)) : undefined
   await database.db.delete(calendarFeeds).where(gone)
 }
 
-function hashOf(url: string): string {
+function hashUrl(url: string): string {
   return createHash('sha256').update(url).digest('base64url')
 }

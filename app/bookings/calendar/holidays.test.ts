@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { visit } from '../../../test/call-buyer.ts'
-import { clockAt } from '../../../test/clocks.ts'
+import { requestPage } from '../../../test/call-buyer.ts'
+import { manualClock } from '../../../test/clocks.ts'
 import { openShop } from '../../../test/shop.ts'
 
 /** The days, of those asked about, on which each call is offered by a shop that opens that day, with the coach's own hours. */
 async function daysOffered(today: string, days: string[]): Promise<Record<string, string[]>> {
-  const shop = await openShop({ clock: clockAt(`${today}T15:00:00Z`), works: false })
+  const shop = await openShop({ clock: manualClock(`${today}T15:00:00Z`), runJobs: false })
   const offered = async (call: string) => {
     const { times } = (await (await fetch(`${shop.url}/bookings/${call}.json`)).json()) as { times: string[] }
     return days.filter((day) => times.some((time) => time.startsWith(day)))
@@ -31,8 +31,8 @@ test('A holiday that falls on a weekend is kept on the workday beside it', async
 })
 
 test('Whoever asks for a time on a holiday all the same is refused', async () => {
-  const shop = await openShop({ clock: clockAt('2026-11-16T15:00:00Z'), works: false })
-  const answer = await visit(shop, '/book/clarity-call', { start: '2026-11-26T15:00:00.000Z' })
+  const shop = await openShop({ clock: manualClock('2026-11-16T15:00:00Z'), runJobs: false })
+  const answer = await requestPage(shop, '/book/clarity-call', { start: '2026-11-26T15:00:00.000Z' })
   expect(answer.status).toBe(409)
   await shop.close()
 })

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { type Scheduling, scheduling } from '../../../site.config.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
-import { monthOf, openTimes, schedulingFaults } from './hours.ts'
+import { monthOf, openTimes, schedulingProblems } from './hours.ts'
 import { dayLabel, timeLabel } from './times.ts'
 
 // Luxon is another library with another way to find an offset; nothing of ours uses it.
@@ -120,7 +120,7 @@ test("The month of a call is the coach's, not London's", () => {
 })
 
 test('Settings that cannot be meant so are named', () => {
-  expect(schedulingFaults(scheduling)).toEqual([])
+  expect(schedulingProblems(scheduling)).toEqual([])
   const broken: Scheduling = {
     ...scheduling,
     timeZone: 'America/Atlantis',
@@ -128,6 +128,6 @@ test('Settings that cannot be meant so are named', () => {
     windowDays: 3,
     blockedDates: ['24.12.2026'],
   }
-  expect(schedulingFaults(broken)).toHaveLength(5)
+  expect(schedulingProblems(broken)).toHaveLength(5)
   expect(DAY).toBe(24 * HOUR)
 })

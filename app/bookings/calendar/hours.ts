@@ -9,12 +9,12 @@ import { MINUTE } from '../../platform/clock.ts'
  */
 export function openTimes(scheduling: Scheduling, minutes: number, from: Date, to: Date): Date[] {
   const { timeZone, startEveryMinutes } = scheduling
-  const last = dayOf(to, timeZone)
+  const last = plainDateOf(to, timeZone)
   const starts: Date[] = []
-  for (let day = dayOf(from, timeZone); Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
+  for (let day = plainDateOf(from, timeZone); Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
     for (const [opens, closes] of hoursOn(scheduling, day)) {
-      const end = momentOf(day, closes, timeZone) - minutes * MINUTE
-      for (let at = momentOf(day, opens, timeZone); at <= end; at += startEveryMinutes * MINUTE) {
+      const end = wallTimeToEpochMs(day, closes, timeZone) - minutes * MINUTE
+      for (let at = wallTimeToEpochMs(day, opens, timeZone); at <= end; at += startEveryMinutes * MINUTE) {
         if (at >= from.getTime() && at < to.getTime()) starts.push(new Date(at))
       }
     }
@@ -24,11 +24,11 @@ export function openTimes(scheduling: Scheduling, minutes: number, from: Date, t
 
 /** The coach's calendar month of a moment, as `2026-11`. */
 export function monthOf(scheduling: Scheduling, moment: Date): string {
-  return dayOf(moment, scheduling.timeZone).toPlainYearMonth().toString()
+  return plainDateOf(moment, scheduling.timeZone).toPlainYearMonth().toString()
 }
 
 /** What cannot be meant so in the settings of the calendar, each in one line. */
-export function schedulingFaults(scheduling: Scheduling): string[] {
+export function schedulingProblems(scheduling: Scheduling): string[] {
   const { timeZone, weeklyHours, startEveryMinutes, bufferMinutes, windowDays, holidays, blockedDates } = scheduling
   const spans = Object.entries(weeklyHours).flatMap(([day, hours]) => hours.map((span) => ({ day, span })))
   const dates = blockedDates.flatMap((blocked) =>
@@ -36,19 +36,19 @@ export function schedulingFaults(scheduling: Scheduling): string[] {
   )
   const positive = [startEveryMinutes, bufferMinutes.before + 1, bufferMinutes.after + 1, scheduling.focusCallsPerMonth]
   return [
-    isZone(timeZone) ? '' : `timeZone: there is no time zone ${timeZone}`,
+    isTimeZone(timeZone) ? '' : `timeZone: there is no time zone ${timeZone}`,
     ...spans
-      .filter(({ day, span: [from, to] }) => !/^[1-7]$/.test(day) || !isTime(from) || !isTime(to) || from >= to)
+      .filter(({ day, span: [from, to] }) => !/^[1-7]$/.test(day) || !isClockTime(from) || !isClockTime(to) || from >= to)
       .map(({ day, span }) => `weeklyHours, day ${day}: ${span.join(' to ')} is no span of a day from 1 to 7`),
     positive.every((minutes) => minutes > 0) ? '' : 'a number is too small',
     windowDays >= 7 && windowDays <= 365 ? '' : `windowDays: ${windowDays} is not from 7 to 365`,
-    ...holidays.filter((date) => !isDate(date)).map((date) => `holidays: ${date} is no date such as 2026-12-25`),
-    ...dates.filter((date) => !isDate(date)).map((date) => `blockedDates: ${date} is no date such as 2026-12-24`),
+    ...holidays.filter((date) => !isIsoDate(date)).map((date) => `holidays: ${date} is no date such as 2026-12-25`),
+    ...dates.filter((date) => !isIsoDate(date)).map((date) => `blockedDates: ${date} is no date such as 2026-12-24`),
   ].filter(Boolean)
 }
 
 /** Whether this is the name of a time zone. */
-export function isZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).format() !== ''
   } catch (error) {
@@ -57,7 +57,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-function dayOf(moment: Date, timeZone: string): Temporal.PlainDate {
+function plainDateOf(moment: Date, timeZone: string): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
 }
 
@@ -70,7 +70,7 @@ function hoursOn({ weeklyHours, holidays, blockedDates }: Scheduling, day: Tempo
 }
 
 /** A clock time that a change of the clock skips is the moment of the change; one that is repeated, the first. */
-function momentOf(day: Temporal.PlainDate, time: string, timeZone: string): number {
+function wallTimeToEpochMs(day: Temporal.PlainDate, time: string, timeZone: string): number {
   if (time === MIDNIGHT) return day.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
   const wanted = day.toPlainDateTime(Temporal.PlainTime.from(time))
   const moment = wanted.toZonedDateTime(timeZone, { disambiguation: 'compatible' })
@@ -80,10 +80,10 @@ function momentOf(day: Temporal.PlainDate, time: string, timeZone: string): numb
 
 const MIDNIGHT = '24:00'
 
-function isTime(text: string): boolean {
+function isClockTime(text: string): boolean {
   return text === MIDNIGHT || /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
-function isDate(text: string): boolean {
+function isIsoDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 }

@@ -9,17 +9,17 @@ test('A scheduling link in the settings gives that call to the outside calendar,
   vi.resetModules()
   const { site } = await import('../../../site.config.ts')
   Object.assign(site.links, { clarityCallScheduling: outside })
-  const { visit, ALWAYS } = await import('../../../test/call-buyer.ts')
-  const { clockAt } = await import('../../../test/clocks.ts')
+  const { requestPage, ALWAYS_OPEN: ALWAYS } = await import('../../../test/call-buyer.ts')
+  const { manualClock } = await import('../../../test/clocks.ts')
   const { buy } = await import('../../../test/buyer.ts')
   const { openShop } = await import('../../../test/shop.ts')
-  const shop = await openShop({ clock: clockAt('2027-01-04T06:00:00Z'), scheduling: ALWAYS })
+  const shop = await openShop({ clock: manualClock('2027-01-04T06:00:00Z'), scheduling: ALWAYS })
   try {
-    const page = await visit(shop, '/book/clarity-call')
+    const page = await requestPage(shop, '/book/clarity-call')
     expect([page.status, page.location]).toEqual([302, outside])
-    const press = await visit(shop, '/book/clarity-call', { start: '2027-01-06T10:00:00.000Z' })
+    const press = await requestPage(shop, '/book/clarity-call', { start: '2027-01-06T10:00:00.000Z' })
     expect([press.status, press.location]).toEqual([302, outside])
-    expect((await visit(shop, '/book/focus-call')).status).toBe(200)
+    expect((await requestPage(shop, '/book/focus-call')).status).toBe(200)
 
     expect((await buy(shop, 'clarity-call')).link).toBe(outside)
   } finally {

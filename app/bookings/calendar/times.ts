@@ -2,36 +2,36 @@
 
 /** `2:00 PM`. */
 export function timeLabel(moment: Date, zone: string): string {
-  return plain(format(zone, { hour: 'numeric', minute: '2-digit' }).format(moment))
+  return normalizeSpaces(formatterFor(zone, { hour: 'numeric', minute: '2-digit' }).format(moment))
 }
 
 /** `Tuesday, November 24`. */
 export function dayLabel(moment: Date, zone: string): string {
-  return format(zone, { weekday: 'long', month: 'long', day: 'numeric' }).format(moment)
+  return formatterFor(zone, { weekday: 'long', month: 'long', day: 'numeric' }).format(moment)
 }
 
 /** `Tuesday, November 24, 2026, 2:00 PM CST`. */
-export function momentLabel(moment: Date, zone: string): string {
-  const day = format(zone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(moment)
-  return `${day}, ${timeLabel(moment, zone)} ${shortZone(moment, zone)}`
+export function dateTimeLabel(moment: Date, zone: string): string {
+  const day = formatterFor(zone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(moment)
+  return `${day}, ${timeLabel(moment, zone)} ${zoneAbbreviation(moment, zone)}`
 }
 
 /** The date of a moment on the clocks of a zone, as `2026-11-24`. */
-export function dateOf(moment: Date, zone: string): string {
-  const parts = format(zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(moment)
+export function isoDateIn(moment: Date, zone: string): string {
+  const parts = formatterFor(zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(moment)
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
 /** `CST`, or `GMT+10:30` where there is no such name. */
-export function shortZone(moment: Date, zone: string): string {
-  const parts = format(zone, { hour: 'numeric', timeZoneName: 'short' }).formatToParts(moment)
+export function zoneAbbreviation(moment: Date, zone: string): string {
+  const parts = formatterFor(zone, { hour: 'numeric', timeZoneName: 'short' }).formatToParts(moment)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
 /** `Central Time (Chicago)`; of UTC its long name, for it has no other. */
 export function zoneLabel(zone: string): string {
-  const parts = format(zone, { hour: 'numeric', timeZoneName: zone === 'UTC' ? 'long' : 'longGeneric' }).formatToParts(
+  const parts = formatterFor(zone, { hour: 'numeric', timeZoneName: zone === 'UTC' ? 'long' : 'longGeneric' }).formatToParts(
     new Date(0),
   )
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
@@ -39,17 +39,17 @@ export function zoneLabel(zone: string): string {
   return name.includes(city) || zone === 'UTC' ? name : `${name} (${city})`
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Making one takes far longer than using it. */
-function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function formatterFor(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = timeZone + JSON.stringify(options)
-  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
-  formats.set(key, known)
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+  formatters.set(key, known)
   return known
 }
 
 /** Newer engines put a narrow space before AM and PM, older ones a plain one: the server and the browser must agree. */
-function plain(text: string): string {
+function normalizeSpaces(text: string): string {
   return text.replace(/\u202f/g, ' ')
 }

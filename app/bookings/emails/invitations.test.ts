@@ -2,7 +2,7 @@ import { convertIcsCalendar, type IcsCalendar } from 'ts-ics'
 import { describe, expect, test } from 'vitest'
 import type { Booking } from '../booking/booking.ts'
 import { busyTimes } from '../calendar/busy-times.ts'
-import { type Invitation, invitation, publication } from './invitations.ts'
+import { type CalendarEvent, invitationIcs, publishedCalendarIcs } from './invitations.ts'
 
 const booking = {
   id: 'bkg_1',
@@ -13,7 +13,7 @@ const booking = {
   changedAt: new Date('2026-11-21T12:00:00Z'),
 } as Booking
 
-const about: Invitation = {
+const about: CalendarEvent = {
   booking,
   summary: 'Clarity Call: Simone and Zoë "Z" O’Hara; caterer, baker',
   description:
@@ -32,7 +32,7 @@ const about: Invitation = {
 const parse = (text: string): IcsCalendar => convertIcsCalendar(undefined, text)
 
 describe.each(['REQUEST', 'CANCEL'] as const)('an invitation to %s', (method) => {
-  const text = invitation(method, about)
+  const text = invitationIcs(method, about)
   const event = parse(text).events?.[0]
 
   test('says the same to another library', () => {
@@ -65,16 +65,16 @@ describe.each(['REQUEST', 'CANCEL'] as const)('an invitation to %s', (method) =>
 })
 
 test('A request asks for an answer, a cancellation does not, and a publication invites nobody', () => {
-  expect(invitation('REQUEST', about)).toContain('RSVP=TRUE')
-  expect(invitation('CANCEL', about)).not.toContain('RSVP=TRUE')
-  const published = publication([about, { ...about, booking: { ...booking, uid: 'bkg_2@x' } }], 'Calls')
+  expect(invitationIcs('REQUEST', about)).toContain('RSVP=TRUE')
+  expect(invitationIcs('CANCEL', about)).not.toContain('RSVP=TRUE')
+  const published = publishedCalendarIcs([about, { ...about, booking: { ...booking, uid: 'bkg_2@x' } }], 'Calls')
   expect(published).not.toContain('ATTENDEE')
   expect(parse(published).events).toHaveLength(2)
 })
 
 test('Nothing that a visitor types can end a line, an object or a parameter', () => {
   const evil = 'x\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:evil\u0000'
-  const text = invitation('REQUEST', {
+  const text = invitationIcs('REQUEST', {
     ...about,
     summary: evil,
     description: evil,
@@ -88,6 +88,6 @@ test('Nothing that a visitor types can end a line, an object or a parameter', ()
 
 test("The coach's own calendar feed can be read back by our reader of feeds", () => {
   const window = { from: Date.parse('2026-11-01'), to: Date.parse('2026-12-01') }
-  const spans = busyTimes(publication([about]), window, 'America/New_York')
+  const spans = busyTimes(publishedCalendarIcs([about]), window, 'America/New_York')
   expect(spans).toEqual([{ from: booking.startsAt.getTime(), to: booking.endsAt.getTime() }])
 })

@@ -1,11 +1,11 @@
 import { findOrder, type Order } from '../../orders/orders.ts'
-import type { MailData } from '../../platform/mail/mails.sql.ts'
+import type { EmailData } from '../../platform/mail/mails.sql.ts'
 import { type Booking, callOf, findBooking } from '../booking/booking.ts'
 import { callPath } from '../booking/links.ts'
 import type { BookingDeps } from '../context.ts'
 
 /** What the mails about a call are written of. */
-export interface Facts {
+export interface CallEmailData {
   booking: Booking
   order: Order
   title: string
@@ -14,7 +14,7 @@ export interface Facts {
 }
 
 /** Undefined where there is no such booking any more, or a change has overtaken the mail. */
-export async function factsOf(deps: BookingDeps, { bookingId = '', sequence }: MailData): Promise<Facts | undefined> {
+export async function loadCallEmailData(deps: BookingDeps, { bookingId = '', sequence }: EmailData): Promise<CallEmailData | undefined> {
   const { db } = deps.database
   const booking = await findBooking(db, bookingId)
   const order = booking && (await findOrder(db, booking.orderId))

@@ -1,53 +1,53 @@
 import type { EntryContent } from './entry.ts'
 
 /** The last days of these entries as an iCalendar feed (RFC 5545): whole days, or moments where the source gives one. */
-export function calendarOf(name: string, entries: readonly EntryContent[], now: Date): string {
+export function buildDeadlineCalendar(name: string, entries: readonly EntryContent[], now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Unborrowed//Money Finder//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
-    ...entries.flatMap((entry) => eventOf(entry, now)),
+    ...entries.flatMap((entry) => buildEvent(entry, now)),
     'END:VCALENDAR',
   ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
+  return `${lines.map(foldLine).join('\r\n')}\r\n`
 }
 
-function eventOf(entry: EntryContent, now: Date): string[] {
+function buildEvent(entry: EntryContent, now: Date): string[] {
   if (entry.deadlineOn === null) return []
   return [
     'BEGIN:VEVENT',
     `UID:${entry.id}@money-finder`,
-    `DTSTAMP:${stamp(now)}`,
+    `DTSTAMP:${formatUtcTimestamp(now)}`,
     ...(entry.deadlineAt
-      ? [`DTSTART:${stamp(new Date(entry.deadlineAt))}`]
+      ? [`DTSTART:${formatUtcTimestamp(new Date(entry.deadlineAt))}`]
       : [`DTSTART;VALUE=DATE:${entry.deadlineOn.replaceAll('-', '')}`]),
-    `SUMMARY:${escaped(`Last day: ${entry.title}`)}`,
-    `DESCRIPTION:${escaped(`${entry.agency ?? 'Agency not stated'}\nAmount: ${entry.amount}\nDeadline: ${entry.deadline}\nThe official page has the last word.`)}`,
+    `SUMMARY:${escapeText(`Last day: ${entry.title}`)}`,
+    `DESCRIPTION:${escapeText(`${entry.agency ?? 'Agency not stated'}\nAmount: ${entry.amount}\nDeadline: ${entry.deadline}\nThe official page has the last word.`)}`,
     `URL:${entry.link}`,
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
-    `DESCRIPTION:${escaped(`One week left: ${entry.title}`)}`,
+    `DESCRIPTION:${escapeText(`One week left: ${entry.title}`)}`,
     'TRIGGER:-P7D',
     'END:VALARM',
     'END:VEVENT',
   ]
 }
 
-function stamp(moment: Date): string {
+function formatUtcTimestamp(moment: Date): string {
   return moment.toISOString().replace(/[-:]|\.\d{3}/g, '')
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 }
 
 /** At most 75 bytes a line, never in the middle of a character; what follows begins with a space. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const parts: string[] = []
   let part = ''
   for (const character of line) {

@@ -2,34 +2,34 @@ import { sql } from 'drizzle-orm'
 import {
   type Audience,
   daysBetween,
-  isBorrowed,
+  isRepayable,
   isForeignAssistance,
-  isForHolders,
+  isForExistingGrantees,
   isSingleSource,
-  type KnownOpportunity,
-  knownOpportunities,
-  reasonFor,
+  type Opportunity,
+  findOpportunities,
+  eligibilityReason,
   statusOn,
   statusSql,
 } from '../../opportunities/opportunities.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 
 /** Days that an entry has left on publication day, at least. */
-export const LEAST_DAYS = 14
+export const MIN_DAYS_LEFT = 14
 
 /** Of more than this many, only so many that are alike are looked at: nobody's edition takes more of one kind. */
-const POOL = 5000
-const ALIKE = 800
+const MAX_POOL_SIZE = 5000
+const MAX_PER_GROUP = 800
 
 export interface Candidates {
-  main: KnownOpportunity[]
-  forecasts: KnownOpportunity[]
+  main: Opportunity[]
+  forecasts: Opportunity[]
   /** How many were left out for which reason: what to say when there are too few. */
-  leftOut: Map<string, number>
+  exclusionCounts: Map<string, number>
 }
 
 /** Everything that may stand in an edition which is published on that day. */
-export async function candidatesFor(
+export async function findCandidates(
   { database }: { database: Database },
   audience: Audience,
   day: string,
@@ -40,15 +40,15 @@ export async function candidatesFor(
       : ['nonprofit-501c3', 'nonprofit', 'unrestricted']
   const asked = sql`o.id in (select opportunity_id from (
     select opportunity_id, count(*) over () as total,
-      row_number() over (partition by source, department, sectors[1] order by competitive desc, (deadline_on >= ${day}::date + ${LEAST_DAYS}::integer) desc nulls last, md5(opportunity_id)) as place
+      row_number() over (partition by source, department, sectors[1] order by competitive desc, (deadline_on >= ${day}::date + ${MIN_DAYS_LEFT}::integer) desc nulls last, md5(opportunity_id)) as place
     from opportunity_facets join opportunity_kinds using (alike)
     where (${statusSql(day)}) in ('open', 'closing-soon', 'forecast')
       and applicants && array(select jsonb_array_elements_text(${JSON.stringify(kinds)}::text::jsonb))) r
-    where total <= ${POOL}::integer or place <= ${ALIKE}::integer)`
-  const candidates: Candidates = { main: [], forecasts: [], leftOut: new Map() }
-  for (const it of await knownOpportunities(database.db, asked)) {
-    const fault = faultOf(audience, it, day)
-    if (fault) candidates.leftOut.set(fault, (candidates.leftOut.get(fault) ?? 0) + 1)
+    where total <= ${MAX_POOL_SIZE}::integer or place <= ${MAX_PER_GROUP}::integer)`
+  const candidates: Candidates = { main: [], forecasts: [], exclusionCounts: new Map() }
+  for (const it of await findOpportunities(database.db, asked)) {
+    const fault = exclusionReason(audience, it, day)
+    if (fault) candidates.exclusionCounts.set(fault, (candidates.exclusionCounts.get(fault) ?? 0) + 1)
     else if (statusOn(it, day) === 'forecast') candidates.forecasts.push(it)
     else candidates.main.push(it)
   }
@@ -56,28 +56,28 @@ export async function candidatesFor(
 }
 
 /** Why an opportunity may not stand in an edition of that day, or undefined. The same for drafting, checking and publishing. */
-export function faultOf(audience: Audience, it: KnownOpportunity, day: string): string | undefined {
+export function exclusionReason(audience: Audience, it: Opportunity, day: string): string | undefined {
   const status = statusOn(it, day)
   if (status !== 'open' && status !== 'closing-soon' && status !== 'forecast') return `is ${status} on ${day}`
   if (it.posted_on !== null && it.posted_on > day) return `was not posted yet on ${day}`
   if (isSingleSource(it)) return 'is not open to competition, or meant for one applicant'
-  if (isForHolders(it)) return 'is for those who hold an award already'
+  if (isForExistingGrantees(it)) return 'is for those who hold an award already'
   if (isForeignAssistance(it)) return 'is foreign assistance'
-  if (isBorrowed(it)) return 'is a loan or a bond'
-  if (!reasonFor(audience, it))
+  if (isRepayable(it)) return 'is a loan or a bond'
+  if (!eligibilityReason(audience, it))
     return `does not say that ${audience === 'nonprofit' ? 'nonprofits' : 'small businesses'} may apply`
   if (!it.official_url) return 'has no link to an official page'
   if (status === 'forecast') return undefined
-  if (it.deadline_on !== null && daysBetween(day, it.deadline_on) < LEAST_DAYS)
-    return `has fewer than ${LEAST_DAYS} days left`
-  return it.deadline_on === null ? undatedFault(it, day) : undefined
+  if (it.deadline_on !== null && daysBetween(day, it.deadline_on) < MIN_DAYS_LEFT)
+    return `has fewer than ${MIN_DAYS_LEFT} days left`
+  return it.deadline_on === null ? undatedExclusionReason(it, day) : undefined
 }
 
 /** Days after which a notice without a last day is no sign any more that it is open. */
-const FRESH = 120
+const MAX_UNDATED_AGE_DAYS = 120
 
 /** Without a last day something else has to say that it is still open: the source's words, or that it is new. */
-function undatedFault(it: KnownOpportunity, day: string): string | undefined {
+function undatedExclusionReason(it: Opportunity, day: string): string | undefined {
   if (it.source === 'sam') return 'is a contract without a date for offers'
   const years = [...`${it.title} ${it.deadline_words ?? ''}`.matchAll(/\b(?:FY ?|20)(\d\d)\b/g)].map(([, digits]) =>
     Number(`20${digits}`),
@@ -86,7 +86,7 @@ function undatedFault(it: KnownOpportunity, day: string): string | undefined {
     return 'has no last day, and speaks of a year that is over'
   if (it.deadline_kind === 'continuous' || it.stated === 'open' || it.source === 'own') return undefined
   const news = it.updated_on ?? it.posted_on
-  return news !== null && daysBetween(news, day) <= FRESH
+  return news !== null && daysBetween(news, day) <= MAX_UNDATED_AGE_DAYS
     ? undefined
-    : `has no last day, and nothing new for more than ${FRESH} days`
+    : `has no last day, and nothing new for more than ${MAX_UNDATED_AGE_DAYS} days`
 }

@@ -1,6 +1,6 @@
 import { boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Audience } from '../../opportunities/opportunities.ts'
-import type { EntryContent, Proof } from './entry.ts'
+import type { EntryContent, PublicationEvidence } from './entry.ts'
 
 export const editions = pgTable('editions', {
   id: text().primaryKey(),
@@ -19,5 +19,5 @@ export const editionEntries = pgTable('edition_entries', {
   topPick: boolean('top_pick').notNull(),
   note: text(),
   content: jsonb().$type<EntryContent>().notNull(),
-  proof: jsonb().$type<Proof>().notNull(),
+  proof: jsonb().$type<PublicationEvidence>().notNull(),
 })

@@ -6,10 +6,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { importCommand } from '../../opportunities/opportunities.ts'
-import { badgesOf } from './badges.ts'
-import { calendarOf } from './calendar.ts'
+import { loadBadges } from './badges.ts'
+import { buildDeadlineCalendar } from './calendar.ts'
 import { checkCommand, draftCommand, publishCommand } from './command.ts'
-import { checksumOf, editionSample, entriesOfEdition, findEdition } from './publication.ts'
+import { computeChecksum, loadLatestEditionSummary, loadEditionEntries, findEdition } from './publication.ts'
 
 const hasPoppler = spawnSync('pdfinfo', ['-v']).error === undefined
 if (!hasPoppler) console.info('no pdfinfo: the PDF of an edition is not read back')
@@ -116,12 +116,12 @@ test('an edition is drafted, edited, checked and published with exactly a hundre
   expect(checked.told).toMatch(/1 top pick is marked/)
   expect((await run(publishCommand, ...NOVEMBER)).code).toBe(0)
   const edition = await findEdition(database.db, 'small-business')
-  const entries = await entriesOfEdition(database.db, edition?.id ?? '')
+  const entries = await loadEditionEntries(database.db, edition?.id ?? '')
   expect(entries).toHaveLength(100)
   expect(new Set(entries.map(({ opportunityId }) => opportunityId)).size).toBe(100)
   expect(entries.find(({ topPick }) => topPick)).toMatchObject({ position: 3, note: 'Look here first, "really"' })
   expect(entries.every(({ proof }) => proof.status === 'open' && proof.deadlineOn === '2027-01-15')).toBe(true)
-  expect(checksumOf(entries)).toBe(edition?.checksum)
+  expect(computeChecksum(entries)).toBe(edition?.checksum)
   const csv = readFileSync(
     join(dataDir, 'editions/2026-11-small-business/money-finder-2026-11-small-business.csv'),
     'utf8',
@@ -338,7 +338,7 @@ test('badges say for thirty days what became of the entries, which stay as they 
   const edition = await findEdition(database.db, 'small-business')
   if (!edition) throw new Error('there is no edition')
   const badges = async (day: string) => {
-    const found = await badgesOf(database.db, edition, day)
+    const found = await loadBadges(database.db, edition, day)
     const { rows } = await database.db.execute<{ id: string; number: string }>(
       sql`select id, number from opportunities`,
     )
@@ -359,9 +359,9 @@ test('badges say for thirty days what became of the entries, which stay as they 
     'N-6': { kind: 'closed', says: 'It closed on November 22, 2026.' },
   })
   expect(await badges('2026-12-25')).toEqual({})
-  const entries = await entriesOfEdition(database.db, edition.id)
+  const entries = await loadEditionEntries(database.db, edition.id)
   expect(entries.every(({ content }) => content.deadlineOn === '2027-01-15')).toBe(true)
-  const calendar = calendarOf(
+  const calendar = buildDeadlineCalendar(
     'Picks',
     entries.slice(0, 2).map(({ content }) => content),
     clock.now(),
@@ -372,13 +372,13 @@ test('badges say for thirty days what became of the entries, which stay as they 
 })
 
 test('the sales page gets the month, five entries and how many there are of each sector', async () => {
-  expect(await editionSample(database.db, 'small-business')).toBeUndefined()
+  expect(await loadLatestEditionSummary(database.db, 'small-business')).toBeUndefined()
   await know(finds(105))
   await run(draftCommand, ...NOVEMBER)
   await run(publishCommand, ...NOVEMBER)
-  const sample = await editionSample(database.db, 'small-business')
+  const sample = await loadLatestEditionSummary(database.db, 'small-business')
   expect(sample).toMatchObject({ month: 'November', year: '2026', publishedOn: '2026-11-21' })
-  expect(sample?.sample).toHaveLength(5)
+  expect(sample?.previewEntries).toHaveLength(5)
   expect(sample?.bySector.reduce((sum, { count }) => sum + count, 0)).toBe(100)
 })
 

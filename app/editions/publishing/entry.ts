@@ -1,14 +1,14 @@
 import {
   type Audience,
   agencyName,
-  effortOf,
-  type KnownOpportunity,
-  reasonFor,
+  assessEffort,
+  type Opportunity,
+  eligibilityReason,
   type Sector,
   type Status,
   statusOn,
 } from '../../opportunities/opportunities.ts'
-import { amountWords, beginningOf, deadlineWords, oneLine, SOURCE_NAMES } from './wording.ts'
+import { formatAmount, excerpt, formatDeadline, truncateLine, SOURCE_NAMES } from './wording.ts'
 
 /** An entry as a buyer reads it, frozen. `null` is what the source does not say. */
 export interface EntryContent {
@@ -37,7 +37,7 @@ export interface EntryContent {
 }
 
 /** Why an entry counted as open when it was published. */
-export interface Proof {
+export interface PublicationEvidence {
   status: Status
   deadlineOn: string | null
   /** The day whose data it rests on, the version of it, and the last day on which its source still had it. */
@@ -46,21 +46,21 @@ export interface Proof {
   seenOn: string | null
 }
 
-const SUMMARY = 420
+const MAX_SUMMARY_LENGTH = 420
 
-export function entryContent(audience: Audience, it: KnownOpportunity, day: string): EntryContent {
-  const effort = effortOf(it, { registrations: [] }, day)
+export function entryContent(audience: Audience, it: Opportunity, day: string): EntryContent {
+  const effort = assessEffort(it, { registrations: [] }, day)
   return {
     id: it.id,
     number: it.number,
     title: it.title,
     source: SOURCE_NAMES[it.source],
     agency: agencyName(it),
-    who: reasonFor(audience, it) ?? '',
-    summary: it.description && beginningOf(withoutTitle(it.description, it.title), SUMMARY),
-    amount: amountWords(it),
+    who: eligibilityReason(audience, it) ?? '',
+    summary: it.description && excerpt(withoutTitle(it.description, it.title), MAX_SUMMARY_LENGTH),
+    amount: formatAmount(it),
     ceilingCents: it.ceiling_cents,
-    deadline: deadlineWords(it),
+    deadline: formatDeadline(it),
     deadlineOn: it.deadline_on,
     deadlineAt: it.deadline_at,
     expectedAwards: it.expected_awards,
@@ -69,21 +69,21 @@ export function entryContent(audience: Audience, it: KnownOpportunity, day: stri
     states: it.states,
     naics: it.naics,
     setAside: it.set_aside,
-    effort: effort.load,
-    registrations: effort.registrations.map(({ name, leadDays }) => `${name}${leadWords(leadDays)}`),
+    effort: effort.level,
+    registrations: effort.registrations.map(({ name, leadDays }) => `${name}${formatLeadTime(leadDays)}`),
     link: it.official_url ?? '',
     lastChecked: it.seen_on ?? it.as_of,
   }
 }
 
 /** Whom to write to may change, and stands on the official page. */
-const MAIL_ADDRESS = /[\w.+-]{1,64}@[\w-]{1,63}(\.\w{1,63}){1,8}/g
+const EMAIL_ADDRESS = /[\w.+-]{1,64}@[\w-]{1,63}(\.\w{1,63}){1,8}/g
 /** Characters of a description that are looked at; an edition shows its beginning. */
-const MAX_DESCRIPTION = 20_000
+const MAX_DESCRIPTION_LENGTH = 20_000
 
 /** Many begin by saying what stands above them already, and which part of a form they come from. */
 function withoutTitle(description: string, title: string): string {
-  const text = oneLine(description, MAX_DESCRIPTION).replace(MAIL_ADDRESS, '…')
+  const text = truncateLine(description, MAX_DESCRIPTION_LENGTH).replace(EMAIL_ADDRESS, '…')
   const rest = text.toLowerCase().startsWith(title.toLowerCase()) ? text.slice(title.length) : text
   const bare = rest
     .replace(/^[\s.:–-]+/, '')
@@ -92,15 +92,15 @@ function withoutTitle(description: string, title: string): string {
 }
 
 /** How long before it is needed a registration has to be begun. */
-function leadWords(days: number): string {
+function formatLeadTime(days: number): string {
   if (days < 7) return ''
   const weeks = Math.ceil(days / 7)
-  return ` (allow ${WEEKS[weeks - 1] ?? weeks} ${weeks === 1 ? 'week' : 'weeks'})`
+  return ` (allow ${NUMBER_WORDS[weeks - 1] ?? weeks} ${weeks === 1 ? 'week' : 'weeks'})`
 }
 
-const WEEKS = ['one', 'two', 'three', 'four', 'five', 'six']
+const NUMBER_WORDS = ['one', 'two', 'three', 'four', 'five', 'six']
 
-export function proofOf(it: KnownOpportunity, day: string): Proof {
+export function publicationEvidence(it: Opportunity, day: string): PublicationEvidence {
   return {
     status: statusOn(it, day),
     deadlineOn: it.deadline_on,
@@ -111,7 +111,7 @@ export function proofOf(it: KnownOpportunity, day: string): Proof {
 }
 
 /** For a reader who sees only some of them: those first that say how much and until when. */
-export function tellingFirst<Entry extends Pick<EntryContent, 'ceilingCents' | 'deadlineOn'>>(
+export function mostCompleteFirst<Entry extends Pick<EntryContent, 'ceilingCents' | 'deadlineOn'>>(
   entries: readonly Entry[],
 ): Entry[] {
   const tells = ({ ceilingCents, deadlineOn }: Entry) => ceilingCents !== null && deadlineOn !== null

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bookletOf } from './booklet.ts'
-import { csvText } from './csv.ts'
+import { buildEditionPdf } from './booklet.ts'
+import { formatCsv } from './csv.ts'
 import type { Edition, EditionEntry } from './publication.ts'
 import { TABLE_HEADER, tableRow } from './table.ts'
-import { editionTitle, workbookOf } from './workbook.ts'
+import { editionTitle, buildWorkbook } from './workbook.ts'
 
 export interface EditionFile {
   name: string
@@ -21,10 +21,10 @@ export function editionFolder(dataDir: string, { month, audience }: Pick<Edition
 
 export function fileNames({ month, audience, label }: Pick<Edition, 'month' | 'audience'> & { label?: string }) {
   const base = `money-finder-${label ? 'sample-' : ''}${month}-${audience}`
-  return TYPES.map(([id, type]) => ({ id, name: `${base}.${id}`, type }))
+  return FILE_TYPES.map(([id, type]) => ({ id, name: `${base}.${id}`, type }))
 }
 
-const TYPES = [
+const FILE_TYPES = [
   ['pdf', 'application/pdf'],
   ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   ['csv', 'text/csv; charset=utf-8'],
@@ -41,9 +41,9 @@ export async function buildFiles(
   const title = editionTitle(edition)
   const rows = entries.map((entry) => tableRow(entry, { title, label: edition.label }))
   const contents = {
-    pdf: await bookletOf(edition, entries),
-    csv: Buffer.from(csvText([TABLE_HEADER, ...rows])),
-    xlsx: await workbookOf(edition, entries, title),
+    pdf: await buildEditionPdf(edition, entries),
+    csv: Buffer.from(formatCsv([TABLE_HEADER, ...rows])),
+    xlsx: await buildWorkbook(edition, entries, title),
   }
   const files: EditionFile[] = []
   for (const { id, name, type } of fileNames(edition)) {

@@ -1,20 +1,20 @@
 import { type UsState, usStates } from '../../catalog/us-states.ts'
 import { QUOTED, type Sector } from '../../opportunities/opportunities.ts'
 import type { EntryContent } from './entry.ts'
-import { longDay } from './wording.ts'
+import { formatLongDate } from './wording.ts'
 
-type Told = Pick<
+type SummaryFields = Pick<
   EntryContent,
   'who' | 'source' | 'amount' | 'expectedAwards' | 'costSharing' | 'sectors' | 'states' | 'registrations'
 >
 
 /** Who an entry is for, where, what for and what it gives, in plain sentences made of its fields; what is not said is left out. */
-export function plainWords(it: Told): string {
-  return [reader(it), place(it), purpose(it), money(it), match(it), first(it)].filter(Boolean).join(' ')
+export function plainSummary(it: SummaryFields): string {
+  return [whoSentence(it), placeSentence(it), purposeSentence(it), fundingSentence(it), costSharingSentence(it), registrationsSentence(it)].filter(Boolean).join(' ')
 }
 
 /** A sentence of the notice stays one, as its own words. */
-function reader({ who }: Told): string {
+function whoSentence({ who }: SummaryFields): string {
   if (!who.startsWith(QUOTED)) return `For ${who || 'whom its notice names'}.`
   return `Who may apply, in the words of the notice: “${withoutPeriod(who.slice(QUOTED.length))}.”`
 }
@@ -26,27 +26,27 @@ function withoutPeriod(text: string): string {
   return text.slice(0, end)
 }
 
-function place({ states }: Told): string {
+function placeSentence({ states }: SummaryFields): string {
   if (states.length === 0) return ''
-  const names = states.map(nameOfState)
-  return names.length > 5 ? `It is for ${names.length} states.` : `It is for ${inWords(names)}.`
+  const names = states.map(stateName)
+  return names.length > 5 ? `It is for ${names.length} states.` : `It is for ${joinNames(names)}.`
 }
 
-function nameOfState(code: string): string {
+function stateName(code: string): string {
   if (!Object.hasOwn(usStates, code)) return code
   return /^(DC|VI|MP)$/.test(code) ? `the ${usStates[code as UsState]}` : usStates[code as UsState]
 }
 
-function purpose({ sectors, source }: Told): string {
-  const fields = sectors.flatMap((sector) => PURPOSES[sector] ?? [])
+function purposeSentence({ sectors, source }: SummaryFields): string {
+  const fields = sectors.flatMap((sector) => SECTOR_PHRASES[sector] ?? [])
   const what = source === 'SAM.gov' ? 'The government buys' : 'The money is for'
   if (fields.length === 0) return source === 'SAM.gov' ? 'It is a contract: work for the government.' : ''
   return source === 'SAM.gov'
-    ? `It is a contract: ${what.toLowerCase()} ${inWords(fields)}.`
-    : `${what} ${inWords(fields.slice(0, 4))}.`
+    ? `It is a contract: ${what.toLowerCase()} ${joinNames(fields)}.`
+    : `${what} ${joinNames(fields.slice(0, 4))}.`
 }
 
-function money({ amount, expectedAwards, source }: Told): string {
+function fundingSentence({ amount, expectedAwards, source }: SummaryFields): string {
   const count = expectedAwards !== null && expectedAwards !== '0' ? expectedAwards : undefined
   const awards = count === '1' ? 'one award is expected' : count && `${count} awards are expected`
   const said = amountSentence(amount, source)
@@ -62,25 +62,25 @@ function amountSentence(amount: string, source: string): string {
     : `One award is ${amount}.`
 }
 
-function match({ costSharing }: Told): string {
+function costSharingSentence({ costSharing }: SummaryFields): string {
   if (costSharing === null) return ''
   return costSharing ? 'You have to bring part of the cost yourself.' : 'You need not bring money of your own.'
 }
 
-function first({ registrations }: Told): string {
-  return registrations.length === 0 ? '' : `Before you apply you need: ${inWords(registrations)}.`
+function registrationsSentence({ registrations }: SummaryFields): string {
+  return registrations.length === 0 ? '' : `Before you apply you need: ${joinNames(registrations)}.`
 }
 
 /** When it was last seen at its source, as people write a day. */
-export function checkedOn({ lastChecked }: Pick<EntryContent, 'lastChecked'>): string {
-  return longDay(lastChecked)
+export function formatLastChecked({ lastChecked }: Pick<EntryContent, 'lastChecked'>): string {
+  return formatLongDate(lastChecked)
 }
 
-function inWords(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
   return new Intl.ListFormat('en-US', { type: 'conjunction' }).format(names)
 }
 
-const PURPOSES: Partial<Record<Sector, string>> = {
+const SECTOR_PHRASES: Partial<Record<Sector, string>> = {
   agriculture: 'farming',
   arts: 'the arts',
   business: 'business and commerce',

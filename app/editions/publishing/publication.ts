@@ -5,8 +5,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
 import { editionEntries, editions } from './editions.sql.ts'
-import { entryContent, proofOf, tellingFirst } from './entry.ts'
-import type { Review, Reviewed } from './review.ts'
+import { entryContent, publicationEvidence, mostCompleteFirst } from './entry.ts'
+import type { Review, ReviewedEntry } from './review.ts'
 
 export type Edition = typeof editions.$inferSelect
 export type EditionEntry = typeof editionEntries.$inferSelect
@@ -17,15 +17,15 @@ export type EditionEntry = typeof editionEntries.$inferSelect
  *
  * @returns undefined when there is an edition of that month and audience already.
  */
-export async function publish(
+export async function publishEdition(
   deps: { database: Database; clock: Clock },
   { month, audience, day }: { month: string; audience: Audience; day: string },
   { main, forecasts }: Review,
 ): Promise<Edition | undefined> {
   const id = newId('edn')
   const entries = [
-    ...entriesOf(id, audience, day, 'main', main),
-    ...entriesOf(id, audience, day, 'forecast', forecasts),
+    ...buildEntries(id, audience, day, 'main', main),
+    ...buildEntries(id, audience, day, 'forecast', forecasts),
   ]
   const edition = {
     id,
@@ -33,7 +33,7 @@ export async function publish(
     audience,
     publishedOn: day,
     publishedAt: deps.clock.now(),
-    checksum: checksumOf(entries),
+    checksum: computeChecksum(entries),
   }
   return deps.database.transact(async (tx) => {
     const [published] = await tx.insert(editions).values(edition).onConflictDoNothing().returning()
@@ -42,38 +42,38 @@ export async function publish(
   })
 }
 
-function entriesOf(
+function buildEntries(
   editionId: string,
   audience: Audience,
   day: string,
   section: 'main' | 'forecast',
-  rows: Reviewed[],
+  rows: ReviewedEntry[],
 ): EditionEntry[] {
-  return rows.map(({ it, topPick, note }, at) => ({
+  return rows.map(({ opportunity, topPick, note }, at) => ({
     editionId,
     position: at + 1,
     section,
-    opportunityId: it.id,
+    opportunityId: opportunity.id,
     topPick,
     note,
-    content: entryContent(audience, it, day),
-    proof: proofOf(it, day),
+    content: entryContent(audience, opportunity, day),
+    proof: publicationEvidence(opportunity, day),
   }))
 }
 
 /** SHA-256 of the entries in their order, keys sorted, so that it can be computed again from what is stored. */
-export function checksumOf(entries: readonly EditionEntry[]): string {
-  const lines = entries.map(({ editionId: _, ...entry }) => JSON.stringify(sorted(entry)))
+export function computeChecksum(entries: readonly EditionEntry[]): string {
+  const lines = entries.map(({ editionId: _, ...entry }) => JSON.stringify(sortKeys(entry)))
   return createHash('sha256').update(lines.join('\n')).digest('hex')
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
+      .map(([key, inner]) => [key, sortKeys(inner)]),
   )
 }
 
@@ -87,7 +87,7 @@ export async function findEdition(db: Db, audience: Audience, month?: string): P
 }
 
 /** The hundred, then the forecasts. */
-export function entriesOfEdition(db: Db, editionId: string): Promise<EditionEntry[]> {
+export function loadEditionEntries(db: Db, editionId: string): Promise<EditionEntry[]> {
   return db
     .select()
     .from(editionEntries)
@@ -96,28 +96,28 @@ export function entriesOfEdition(db: Db, editionId: string): Promise<EditionEntr
 }
 
 /** What the last edition before this month had, by id. */
-export async function lastEntries(db: Db, audience: Audience, month: string): Promise<Set<string>> {
+export async function previousEditionIds(db: Db, audience: Audience, month: string): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select opportunity_id as id from edition_entries where section = 'main' and edition_id =
       (select id from editions where audience = ${audience} and month < ${month} order by month desc limit 1)`)
   return new Set(rows.map(({ id }) => id))
 }
 
-export interface EditionSample {
+export interface LatestEditionSummary {
   /** "November" */
   month: string
   year: string
   publishedOn: string
   /** Five entries: the top picks first, then those that say most. */
-  sample: EditionEntry['content'][]
+  previewEntries: EditionEntry['content'][]
   bySector: { sector: string; count: number }[]
 }
 
 /** What the sales page shows of the newest edition, or undefined while there is none. */
-export async function editionSample(db: Db, audience: Audience): Promise<EditionSample | undefined> {
+export async function loadLatestEditionSummary(db: Db, audience: Audience): Promise<LatestEditionSummary | undefined> {
   const edition = await findEdition(db, audience)
   if (!edition) return undefined
-  const main = (await entriesOfEdition(db, edition.id)).filter(({ section }) => section === 'main')
+  const main = (await loadEditionEntries(db, edition.id)).filter(({ section }) => section === 'main')
   const counts = new Map<string, number>()
   for (const { content } of main)
     for (const sector of content.sectors) counts.set(sector, (counts.get(sector) ?? 0) + 1)
@@ -129,9 +129,9 @@ export async function editionSample(db: Db, audience: Audience): Promise<Edition
     month,
     year,
     publishedOn: edition.publishedOn,
-    sample: [
+    previewEntries: [
       ...main.filter(({ topPick }) => topPick).map(({ content }) => content),
-      ...tellingFirst(main.filter(({ topPick }) => !topPick).map(({ content }) => content)),
+      ...mostCompleteFirst(main.filter(({ topPick }) => !topPick).map(({ content }) => content)),
     ].slice(0, 5),
     bySector: [...counts]
       .map(([sector, count]) => ({ sector, count }))

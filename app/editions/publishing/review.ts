@@ -1,29 +1,29 @@
 import { sql } from 'drizzle-orm'
 import {
   type Audience,
-  type KnownOpportunity,
-  knownOpportunities,
+  type Opportunity,
+  findOpportunities,
   statusOn,
 } from '../../opportunities/opportunities.ts'
 import type { Database } from '../../platform/database/database.server.ts'
-import { candidatesFor, faultOf } from './candidates.ts'
-import { remarksOf } from './remarks.ts'
+import { findCandidates, exclusionReason } from './candidates.ts'
+import { findWarnings } from './remarks.ts'
 import { EDITION_SIZE, titleKey } from './selection.ts'
 import type { SheetRow } from './sheet.ts'
 
 /** An entry that is taken in, with what is known of it now. */
-export interface Reviewed extends SheetRow {
+export interface ReviewedEntry extends SheetRow {
   order: number
-  it: KnownOpportunity
+  opportunity: Opportunity
 }
 
 export interface Review {
-  main: Reviewed[]
-  forecasts: Reviewed[]
+  main: ReviewedEntry[]
+  forecasts: ReviewedEntry[]
   /** What keeps it from being published, in plain words. */
-  faults: string[]
+  problems: string[]
   /** What the coach may want to know and may leave. */
-  remarks: string[]
+  warnings: string[]
 }
 
 /**
@@ -31,7 +31,7 @@ export interface Review {
  *
  * @param last what the last edition had, by id
  */
-export async function review(
+export async function reviewSheet(
   deps: { database: Database },
   audience: Audience,
   day: string,
@@ -40,17 +40,17 @@ export async function review(
 ): Promise<Review> {
   const taken = sheet.rows.flatMap((row) => (row.order === null ? [] : [{ ...row, order: row.order }]))
   const ids = JSON.stringify(taken.map(({ id }) => id))
-  const known = await knownOpportunities(
+  const known = await findOpportunities(
     deps.database.db,
     sql`o.id in (select jsonb_array_elements_text(${ids}::text::jsonb))`,
   )
   const byId = new Map(known.map((it) => [it.id, it]))
   const faults = [...sheet.faults]
   const seen = new Map<string, number>()
-  const reviewed: Reviewed[] = []
+  const reviewed: ReviewedEntry[] = []
   for (const row of taken.sort((a, b) => a.order - b.order || a.line - b.line)) {
     const it = byId.get(row.id)
-    const fault = it ? (faultOf(audience, it, day) ?? partFault(row, it, day)) : 'is not known (any more)'
+    const fault = it ? (exclusionReason(audience, it, day) ?? sectionProblem(row, it, day)) : 'is not known (any more)'
     if (fault) faults.push(`Line ${row.line}, "${row.title}": ${fault}.`)
     for (const twin of it ? [it.id, `${row.part} ${titleKey(it)}`] : []) {
       const before = seen.get(twin)
@@ -58,30 +58,30 @@ export async function review(
         faults.push(`Line ${row.line}, "${row.title}": is the same as line ${before}.`)
       seen.set(twin, row.line)
     }
-    if (it) reviewed.push({ ...row, it })
+    if (it) reviewed.push({ ...row, opportunity: it })
   }
   const main = reviewed.filter(({ part }) => part === 'main')
   const forecasts = reviewed.filter(({ part }) => part === 'forecast')
-  if (main.length < EDITION_SIZE) faults.push(await shortage(deps, audience, day, main.length))
+  if (main.length < EDITION_SIZE) faults.push(await shortageMessage(deps, audience, day, main.length))
   if (main.length > EDITION_SIZE)
     faults.push(
       `There are ${main.length} entries: drop ${main.length - EDITION_SIZE}, so that there are exactly ${EDITION_SIZE}.`,
     )
-  return { main, forecasts, faults: [...new Set(faults)], remarks: remarksOf(day, main, sheet.rows, last) }
+  return { main, forecasts, problems: [...new Set(faults)], warnings: findWarnings(day, main, sheet.rows, last) }
 }
 
-function partFault({ part }: SheetRow, it: KnownOpportunity, day: string): string | undefined {
+function sectionProblem({ part }: SheetRow, it: Opportunity, day: string): string | undefined {
   const forecast = statusOn(it, day) === 'forecast'
   if (part === 'main' && forecast) return 'is a forecast, and belongs beyond the hundred'
   return part === 'forecast' && !forecast ? 'is no forecast, and belongs among the hundred' : undefined
 }
 
 /** Too few: how many are missing, and where they went. */
-async function shortage(deps: { database: Database }, audience: Audience, day: string, count: number): Promise<string> {
-  const { main, leftOut } = await candidatesFor(deps, audience, day)
+async function shortageMessage(deps: { database: Database }, audience: Audience, day: string, count: number): Promise<string> {
+  const { main, exclusionCounts } = await findCandidates(deps, audience, day)
   const missing = `${EDITION_SIZE - count} of ${EDITION_SIZE} entries are missing.`
   if (main.length > count) return `${missing} ${main.length} fit on ${day}: give some of the spares an order.`
-  const reasons = [...leftOut].sort(([, a], [, b]) => b - a).slice(0, 5)
+  const reasons = [...exclusionCounts].sort(([, a], [, b]) => b - a).slice(0, 5)
   const told = reasons.map(([reason, number]) => `${number} "${reason}"`).join(', ')
   return `${missing} Only ${main.length} that are known fit on ${day}${told && `; left out were ${told}`}. Import newer data first.`
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { AUDIENCES } from '../../opportunities/opportunities.ts'
-import { plainWords } from './plain-words.ts'
+import { plainSummary } from './plain-words.ts'
 import { sampleEdition } from './samples.ts'
-import { soldSample } from './sold.ts'
-import { soldFiles } from './sold-files.ts'
+import { purchasedSample } from './sold.ts'
+import { ensureEditionFiles } from './sold-files.ts'
 
 test.each(AUDIENCES)(
   'the sample edition for %s has a hundred dated entries, says what it is, and names nobody',
@@ -27,7 +27,7 @@ test.each(AUDIENCES)(
 )
 
 test('a sample says so in every row of its CSV, wherever that is opened', async () => {
-  const files = await soldFiles(mkdtempSync(join(tmpdir(), 'sample-')), soldSample('nonprofit'))
+  const files = await ensureEditionFiles(mkdtempSync(join(tmpdir(), 'sample-')), purchasedSample('nonprofit'))
   const csv = files.find(({ id }) => id === 'csv')
   const [header, ...rows] = readFileSync(csv?.path ?? '', 'utf8')
     .trimEnd()
@@ -50,11 +50,11 @@ test('what an entry says in plain words is in its fields, and what they do not s
     states: [],
     registrations: [],
   }
-  expect(plainWords(silent)).toBe(
+  expect(plainSummary(silent)).toBe(
     'For whom its notice names. It is a contract: work for the government. The notice states no amount.',
   )
   expect(
-    plainWords({
+    plainSummary({
       who: 'any kind of applicant',
       source: 'Grants.gov',
       amount: '$5,000 to $10,000',
@@ -68,7 +68,7 @@ test('what an entry says in plain words is in its fields, and what they do not s
     'For any kind of applicant. It is for California and Pennsylvania. The money is for the arts and education. One award is $5,000 to $10,000, and 12 awards are expected. You have to bring part of the cost yourself. Before you apply you need: a Grants.gov account.',
   )
   for (const { amount, who, ...rest } of AUDIENCES.flatMap((audience) => sampleEdition(audience).entries)) {
-    const said = plainWords({ amount, who, ...rest })
+    const said = plainSummary({ amount, who, ...rest })
     expect(said).toMatch(
       who.startsWith('in the words') ? /^Who may apply, in the words of the notice: “.*\.”/ : `For ${who}.`,
     )

@@ -15,25 +15,25 @@ export interface SampleEdition {
   entries: ({ position: number } & EntryContent)[]
 }
 
-const maybe = z.string().nullable()
+const nullableString = z.string().nullable()
 
-const sample: z.ZodType<SampleEdition> = z.object({
+const sampleSchema: z.ZodType<SampleEdition> = z.object({
   ...{ sample: z.boolean(), audience: z.string(), month: z.string(), publishedOn: z.string(), label: z.string() },
   entries: z.array(
     z.object({
       ...{ position: z.int(), id: z.string(), number: z.string(), title: z.string(), source: z.string() },
-      ...{ agency: maybe, who: z.string(), summary: maybe, amount: z.string(), ceilingCents: maybe },
-      ...{ deadline: z.string(), deadlineOn: maybe, deadlineAt: maybe, expectedAwards: maybe },
+      ...{ agency: nullableString, who: z.string(), summary: nullableString, amount: z.string(), ceilingCents: nullableString },
+      ...{ deadline: z.string(), deadlineOn: nullableString, deadlineAt: nullableString, expectedAwards: nullableString },
       ...{ costSharing: z.boolean().nullable(), sectors: z.array(z.enum(SECTORS)), states: z.array(z.string()) },
-      ...{ naics: z.array(z.string()), setAside: maybe, effort: z.enum(['light', 'moderate', 'heavy']) },
+      ...{ naics: z.array(z.string()), setAside: nullableString, effort: z.enum(['light', 'moderate', 'heavy']) },
       ...{ registrations: z.array(z.string()), link: z.string(), lastChecked: z.string() },
     }),
   ),
 })
 
 const SAMPLES: Record<Audience, SampleEdition> = {
-  'small-business': sample.parse(smallBusiness),
-  nonprofit: sample.parse(nonprofit),
+  'small-business': sampleSchema.parse(smallBusiness),
+  nonprofit: sampleSchema.parse(nonprofit),
 }
 
 export function sampleEdition(audience: Audience): SampleEdition {

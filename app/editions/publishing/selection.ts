@@ -1,23 +1,23 @@
-import { type Audience, effortOf, type KnownOpportunity } from '../../opportunities/opportunities.ts'
-import { worthOf } from './worth.ts'
+import { type Audience, assessEffort, type Opportunity } from '../../opportunities/opportunities.ts'
+import { scoreOpportunity } from './worth.ts'
 
 /** Entries of an edition, neither more nor fewer. */
 export const EDITION_SIZE = 100
 
 /** What was in the last edition comes again only where there is nothing else. */
-const REPEAT = 30
+const REPEAT_PENALTY = 30
 
 /**
  * Picks what an edition has: the best first, while each pick makes its like less wanted, so that sectors, states, funders,
  * amounts and effort are spread. The same title counts as the same opportunity.
  */
-export function select(
+export function selectEntries(
   audience: Audience,
-  candidates: readonly KnownOpportunity[],
+  candidates: readonly Opportunity[],
   size: number,
   day: string,
   last: ReadonlySet<string>,
-): KnownOpportunity[] {
+): Opportunity[] {
   const traits = new Map<string, number>()
   const numbered = (trait: string) => {
     if (!traits.has(trait)) traits.set(trait, traits.size)
@@ -25,13 +25,13 @@ export function select(
   }
   const pool = candidates.map((it) => ({
     it,
-    worth: worthOf(audience, it, day) - (last.has(it.id) ? REPEAT : 0),
-    traits: traitsOf(it, day).map(([trait, weight]): [number, number] => [numbered(trait), weight]),
+    worth: scoreOpportunity(audience, it, day) - (last.has(it.id) ? REPEAT_PENALTY : 0),
+    traits: similarityTraits(it, day).map(([trait, weight]): [number, number] => [numbered(trait), weight]),
     out: false,
   }))
   const taken = new Float64Array(traits.size)
   const titles = new Set<string>()
-  const chosen: KnownOpportunity[] = []
+  const chosen: Opportunity[] = []
   for (let round = 0; round < pool.length && chosen.length < size; round++) {
     let best: (typeof pool)[number] | undefined
     let most = Number.NEGATIVE_INFINITY
@@ -54,7 +54,7 @@ export function select(
   return chosen
 }
 
-export function titleKey({ title }: Pick<KnownOpportunity, 'title'>): string {
+export function titleKey({ title }: Pick<Opportunity, 'title'>): string {
   return title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
@@ -62,7 +62,7 @@ export function titleKey({ title }: Pick<KnownOpportunity, 'title'>): string {
 }
 
 /** What makes two entries alike, and by how much. */
-function traitsOf(it: KnownOpportunity, day: string): [string, number][] {
+function similarityTraits(it: Opportunity, day: string): [string, number][] {
   const department =
     it.source === 'grants-gov' ? (it.agency_code ?? it.agency ?? '').split('-')[0] : it.agency?.split(' / ')[0]
   return [
@@ -74,7 +74,7 @@ function traitsOf(it: KnownOpportunity, day: string): [string, number][] {
     // One program in four notices, with a trial or without, by grant or by contract.
     [`program ${titleKey({ title: it.title.slice(0, 300).replace(/\([^)]*\)|[–-].*$/g, '') })}`, 5],
     [`amount ${amountBand(it.ceiling_cents)}`, 0.05],
-    [`effort ${effortOf(it, { registrations: [] }, day).load}`, 0.03],
+    [`effort ${assessEffort(it, { registrations: [] }, day).level}`, 0.03],
     ...(it.naics[0] ? ([[`naics ${it.naics[0].slice(0, 4)}`, 0.6]] as [string, number][]) : []),
   ]
 }

@@ -3,15 +3,15 @@ import {
   agencyName,
   type CsvRow,
   csvRows,
-  FileFault,
-  type KnownOpportunity,
-  reasonFor,
+  FileError,
+  type Opportunity,
+  eligibilityReason,
 } from '../../opportunities/opportunities.ts'
-import { csvText } from './csv.ts'
-import { amountWords, deadlineWords, SOURCE_NAMES } from './wording.ts'
+import { formatCsv } from './csv.ts'
+import { formatAmount, formatDeadline, SOURCE_NAMES } from './wording.ts'
 
 /** The sheet that the coach edits: what she writes in the first three columns counts, the rest is for reading. */
-const COLUMNS = [
+const SHEET_COLUMNS = [
   'order',
   'top pick',
   'note',
@@ -44,10 +44,10 @@ export interface SheetPart {
   part: 'main' | 'forecast'
   /** Spares have no order: giving one an order takes it in. */
   spare: boolean
-  opportunities: readonly KnownOpportunity[]
+  opportunities: readonly Opportunity[]
 }
 
-export function sheetText(audience: Audience, parts: readonly SheetPart[], last: ReadonlySet<string>): string {
+export function buildReviewSheet(audience: Audience, parts: readonly SheetPart[], last: ReadonlySet<string>): string {
   const rows = parts.flatMap(({ part, spare, opportunities }) =>
     opportunities.map((it, at) => [
       spare ? '' : at + 1,
@@ -58,35 +58,35 @@ export function sheetText(audience: Audience, parts: readonly SheetPart[], last:
       it.title,
       SOURCE_NAMES[it.source],
       agencyName(it) ?? '',
-      reasonFor(audience, it) ?? '',
-      amountWords(it),
-      deadlineWords(it),
+      eligibilityReason(audience, it) ?? '',
+      formatAmount(it),
+      formatDeadline(it),
       it.sectors.join('; '),
       it.states.join('; '),
       last.has(it.id) ? 'yes' : '',
       it.official_url ?? '',
     ]),
   )
-  return csvText([COLUMNS, ...rows])
+  return formatCsv([SHEET_COLUMNS, ...rows])
 }
 
 /** @throws FileFault when it is no such sheet; faults of single rows are told by `faults`. */
-export async function readSheet(bytes: AsyncIterable<Uint8Array>): Promise<{ rows: SheetRow[]; faults: string[] }> {
+export async function parseReviewSheet(bytes: AsyncIterable<Uint8Array>): Promise<{ rows: SheetRow[]; faults: string[] }> {
   const rows: SheetRow[] = []
   const faults: string[] = []
-  for await (const some of csvRows(bytes, checkedHeader)) rows.push(...some.flatMap((row) => rowOf(row, faults) ?? []))
+  for await (const some of csvRows(bytes, parseHeader)) rows.push(...some.flatMap((row) => parseRow(row, faults) ?? []))
   return { rows, faults }
 }
 
-function checkedHeader(header: string[]): string[] {
+function parseHeader(header: string[]): string[] {
   const names = header.map((name) => name.trim().toLowerCase())
   const missing = ['order', 'top pick', 'note', 'id', 'part'].filter((name) => !names.includes(name))
   if (missing.length === 0) return names
-  throw new FileFault(`This is no review sheet: its first line lacks ${missing.join(', ')}.`)
+  throw new FileError(`This is no review sheet: its first line lacks ${missing.join(', ')}.`)
 }
 
-function rowOf({ record, values, line }: CsvRow, faults: string[]): SheetRow | undefined {
-  const of = (name: (typeof COLUMNS)[number]) => (record[name] ?? '').trim()
+function parseRow({ record, values, line }: CsvRow, faults: string[]): SheetRow | undefined {
+  const of = (name: (typeof SHEET_COLUMNS)[number]) => (record[name] ?? '').trim()
   if (values.every((value) => value.trim() === '')) return undefined
   const order = of('order')
   const pick = of('top pick').toLowerCase()

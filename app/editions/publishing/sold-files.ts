@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildFiles, editionFolder, fileNames } from './files.ts'
-import type { SoldEdition } from './sold.ts'
+import type { PurchasedEdition } from './sold.ts'
 
-export interface SoldFile {
+export interface EditionDownload {
   id: 'pdf' | 'xlsx' | 'csv'
   name: string
   type: string
@@ -13,14 +13,14 @@ export interface SoldFile {
 }
 
 /** An edition's files as they lie on this machine, built again where they do not: what is frozen makes the same ones. */
-export async function soldFiles(dataDir: string, { edition, label, entries }: SoldEdition): Promise<SoldFile[]> {
+export async function ensureEditionFiles(dataDir: string, { edition, label, entries }: PurchasedEdition): Promise<EditionDownload[]> {
   // A sample has a folder of its own: there may be an edition of its month.
   const root = label ? join(dataDir, 'samples') : dataDir
   const printed = { ...edition, ...(label && { label }) }
-  const found = await sizesOf(root, printed)
+  const found = await fileSizes(root, printed)
   if (found.some((bytes) => bytes === undefined)) {
     await buildFiles(root, printed, entries)
-    return soldFiles(dataDir, { edition, label, entries })
+    return ensureEditionFiles(dataDir, { edition, label, entries })
   }
   const folder = editionFolder(root, edition)
   return fileNames(printed).map(({ id, name, type }, at) => {
@@ -36,7 +36,7 @@ export async function soldFiles(dataDir: string, { edition, label, entries }: So
   })
 }
 
-function sizesOf(root: string, edition: SoldEdition['edition'] & { label?: string }): Promise<(number | undefined)[]> {
+function fileSizes(root: string, edition: PurchasedEdition['edition'] & { label?: string }): Promise<(number | undefined)[]> {
   return Promise.all(
     fileNames(edition).map(async ({ name }) => {
       try {

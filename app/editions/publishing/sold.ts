@@ -3,18 +3,18 @@ import { desc, inArray } from 'drizzle-orm'
 import type { Audience } from '../../opportunities/opportunities.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { editions } from './editions.sql.ts'
-import { type Edition, type EditionEntry, entriesOfEdition, findEdition } from './publication.ts'
+import { type Edition, type EditionEntry, loadEditionEntries, findEdition } from './publication.ts'
 import { sampleEdition } from './samples.ts'
 import { editionTitle } from './workbook.ts'
 
-export interface ShelfDeps {
+export interface EditionListingDeps {
   db: Db
   /** In a demonstration a sample of past opportunities is sold where there is no edition yet. */
   sellsSamples: boolean
 }
 
 /** An edition as its buyer has it. */
-export interface SoldEdition {
+export interface PurchasedEdition {
   edition: Edition
   /** What has to stand beside a sample wherever it is shown. */
   label: string | undefined
@@ -22,42 +22,42 @@ export interface SoldEdition {
 }
 
 /** Stands where an order or a right pins an edition's month, for the sample of its kind. */
-export const SAMPLE = 'sample'
+export const SAMPLE_MONTH = 'sample'
 
-const AUDIENCE_OF: Record<string, Audience> = {
+const AUDIENCE_BY_PRODUCT: Record<string, Audience> = {
   'money-finder-small-business': 'small-business',
   'money-finder-nonprofit': 'nonprofit',
 }
 
 /** Whose editions a product is; undefined for every other product. */
-export function audienceOf(productId: string): Audience | undefined {
-  return Object.hasOwn(AUDIENCE_OF, productId) ? AUDIENCE_OF[productId] : undefined
+export function audienceForProduct(productId: string): Audience | undefined {
+  return Object.hasOwn(AUDIENCE_BY_PRODUCT, productId) ? AUDIENCE_BY_PRODUCT[productId] : undefined
 }
 
 /** What the edition is called that an order or a right pins: a sample says that it is one. */
-export function soldTitle(audience: Audience, pinned: string): string {
-  if (pinned !== SAMPLE) return editionTitle({ month: pinned, audience })
+export function purchasedEditionTitle(audience: Audience, pinned: string): string {
+  if (pinned !== SAMPLE_MONTH) return editionTitle({ month: pinned, audience })
   return `${editionTitle({ month: sampleEdition(audience).month, audience })} (a sample of past opportunities)`
 }
 
 /** What an order of this product pins: the newest edition's month. Undefined while there is nothing to sell. */
-export async function editionOnSale({ db, sellsSamples }: ShelfDeps, productId: string): Promise<string | undefined> {
-  const audience = audienceOf(productId)
+export async function editionMonthOnSale({ db, sellsSamples }: EditionListingDeps, productId: string): Promise<string | undefined> {
+  const audience = audienceForProduct(productId)
   if (!audience) return undefined
-  return (await findEdition(db, audience))?.month ?? (sellsSamples ? SAMPLE : undefined)
+  return (await findEdition(db, audience))?.month ?? (sellsSamples ? SAMPLE_MONTH : undefined)
 }
 
 /** The edition that an order pinned. */
-export async function soldEdition(db: Db, productId: string, pinned: string | null): Promise<SoldEdition | undefined> {
-  const audience = audienceOf(productId)
+export async function findPurchasedEdition(db: Db, productId: string, pinned: string | null): Promise<PurchasedEdition | undefined> {
+  const audience = audienceForProduct(productId)
   if (!audience || !pinned) return undefined
-  if (pinned === SAMPLE) return soldSample(audience)
+  if (pinned === SAMPLE_MONTH) return purchasedSample(audience)
   const edition = await findEdition(db, audience, pinned)
-  return edition && { edition, label: undefined, entries: await entriesOfEdition(db, edition.id) }
+  return edition && { edition, label: undefined, entries: await loadEditionEntries(db, edition.id) }
 }
 
 /** Changes whenever another edition is the newest of its kind. */
-export async function shelfState(db: Db): Promise<string> {
+export async function latestEditionKey(db: Db): Promise<string> {
   const newest = await db
     .select({ id: editions.id })
     .from(editions)
@@ -68,7 +68,7 @@ export async function shelfState(db: Db): Promise<string> {
 }
 
 /** What a demonstration sells where nothing is published yet. It stands in a file: no database is asked. */
-export function soldSample(audience: Audience): SoldEdition {
+export function purchasedSample(audience: Audience): PurchasedEdition {
   const { month, publishedOn, label, entries } = sampleEdition(audience)
   const edition: Edition = {
     id: `sample-${audience}`,

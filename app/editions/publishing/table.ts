@@ -1,4 +1,4 @@
-import { plainWords } from './plain-words.ts'
+import { plainSummary } from './plain-words.ts'
 import type { EditionEntry } from './publication.ts'
 
 type Cell = string | number
@@ -30,7 +30,7 @@ const COLUMNS: readonly [name: string, width: number, of: (entry: EditionEntry) 
   ['Number', 24, ({ content }) => content.number],
   ['Source', 20, ({ content }) => content.source],
   ['Last checked', 12, ({ content }) => content.lastChecked],
-  ['In short', 80, ({ content }) => plainWords(content)],
+  ['In short', 80, ({ content }) => plainSummary(content)],
   ['In the words of the source', 80, ({ content }) => content.summary ?? 'The source gives no description.'],
   ["The coach's note", 40, ({ note }) => note ?? ''],
 ]

@@ -1,4 +1,4 @@
-import type { KnownOpportunity, OpportunityFields } from '../../opportunities/opportunities.ts'
+import type { Opportunity, OpportunityFields } from '../../opportunities/opportunities.ts'
 
 /** Whole dollars and cents of digits: "$1,250" or "$0.50". */
 export function dollars(cents: string): string {
@@ -8,24 +8,24 @@ export function dollars(cents: string): string {
 }
 
 /** What one can get, as far as the source says it. Nothing, or a single dollar, is a field that had to be filled in. */
-export function amountWords({ floor_cents, ceiling_cents, total_cents, amount_words }: OpportunityFields): string {
+export function formatAmount({ floor_cents, ceiling_cents, total_cents, amount_words }: OpportunityFields): string {
   const stated = (cents: string | null) => (cents !== null && BigInt(cents) > 100n ? dollars(cents) : undefined)
   const [floor, ceiling, total] = [stated(floor_cents), stated(ceiling_cents), stated(total_cents)]
   if (floor && ceiling) return floor === ceiling ? floor : `${floor} to ${ceiling}`
   if (ceiling) return `up to ${ceiling}`
   if (floor) return `at least ${floor}`
   if (total) return `${total} in all; none stated for one award`
-  return amount_words ? `in words: ${oneLine(amount_words, 200)}` : 'none stated'
+  return amount_words ? `in words: ${truncateLine(amount_words, 200)}` : 'none stated'
 }
 
 /** The last day as the source gives it, with the zone that it gives, or the words that stand for one. */
-export function deadlineWords(it: OpportunityFields): string {
+export function formatDeadline(it: OpportunityFields): string {
   const words =
     it.deadline_words && !/^(no explanation|n\/a|none)\.?$/i.test(it.deadline_words)
-      ? oneLine(it.deadline_words, 300)
+      ? truncateLine(it.deadline_words, 300)
       : null
   if (it.deadline_on) {
-    const day = longDay(it.deadline_on)
+    const day = formatLongDate(it.deadline_on)
     if (it.deadline_kind === 'moment')
       return `${day}, ${it.deadline_time} (UTC${it.deadline_zone === 'Z' ? '' : it.deadline_zone})`
     if (it.deadline_kind === 'local') return `${day}, ${it.deadline_time} (no time zone given)`
@@ -35,11 +35,11 @@ export function deadlineWords(it: OpportunityFields): string {
   return it.deadline_kind === 'words' ? `in words: ${words}` : 'none given'
 }
 
-export function longDay(day: string): string {
+export function formatLongDate(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 
-export const SOURCE_NAMES: Record<KnownOpportunity['source'], string> = {
+export const SOURCE_NAMES: Record<Opportunity['source'], string> = {
   'grants-gov': 'Grants.gov',
   sam: 'SAM.gov',
   sbir: 'SBIR.gov',
@@ -49,16 +49,16 @@ export const SOURCE_NAMES: Record<KnownOpportunity['source'], string> = {
 }
 
 /** A text in one line, cut off at a word. */
-export function oneLine(text: string, length: number): string {
+export function truncateLine(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= length ? line : `${line.slice(0, length).replace(/\s+\S*$/, '')} …`
 }
 
 /** The beginning of a text in one line: whole sentences where they say enough, else cut off at a word. */
-export function beginningOf(text: string, length: number): string {
+export function excerpt(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= length) return line
   const ends = [...line.slice(0, length).matchAll(/[a-z]{3}[)\]”"]?[.!?](?= [A-Z“"])/g)]
   const last = ends.map(({ index, 0: end }) => index + end.length).findLast((at) => at >= length / 2)
-  return last === undefined ? oneLine(line, length) : `${line.slice(0, last)} …`
+  return last === undefined ? truncateLine(line, length) : `${line.slice(0, last)} …`
 }

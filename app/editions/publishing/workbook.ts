@@ -2,10 +2,10 @@ import { writeXlsx } from 'hucre/xlsx'
 import type { Audience } from '../../opportunities/opportunities.ts'
 import type { Edition, EditionEntry } from './publication.ts'
 import { STAGES, TABLE_HEADER, TABLE_WIDTHS, tableRow } from './table.ts'
-import { longDay } from './wording.ts'
+import { formatLongDate } from './wording.ts'
 
 /** An edition as a workbook: filters, links, and columns to keep track in. */
-export async function workbookOf(
+export async function buildWorkbook(
   edition: Edition & { label?: string },
   entries: readonly EditionEntry[],
   title: string,
@@ -47,7 +47,7 @@ export function aboutLines(
   return [
     title,
     ...(label ? [label] : []),
-    `Each of the hundred was open on ${longDay(publishedOn)}. The official page always has the last word: check it before you write.`,
+    `Each of the hundred was open on ${formatLongDate(publishedOn)}. The official page always has the last word: check it before you write.`,
     'Effort is our estimate: the registrations that you need first, a match of your own money, and an award of $500,000 or more make it moderate or heavy.',
     'Free to apply at the source: nobody may charge you for applying to these programs.',
     'This product uses the Grants.gov API but is not endorsed or certified by the U.S. Department of Health and Human Services.',
@@ -55,14 +55,14 @@ export function aboutLines(
   ]
 }
 
-const NAMES: Record<Audience, string> = { 'small-business': 'Small Business', nonprofit: 'Nonprofit' }
+const AUDIENCE_NAMES: Record<Audience, string> = { 'small-business': 'Small Business', nonprofit: 'Nonprofit' }
 
 export function editionTitle({ month, audience }: Pick<Edition, 'month' | 'audience'>): string {
   const [year, number] = month.split('-')
   const name = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(
     Date.UTC(Number(year), Number(number) - 1, 1),
   )
-  return `Money Finder, ${NAMES[audience]} edition, ${name} ${year}`
+  return `Money Finder, ${AUDIENCE_NAMES[audience]} edition, ${name} ${year}`
 }
 
 function columnName(at: number): string {

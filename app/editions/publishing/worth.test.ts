@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { grant } from '../../../test/opportunities.ts'
-import type { Audience, KnownOpportunity } from '../../opportunities/opportunities.ts'
-import { beginningOf } from './wording.ts'
-import { worthOf } from './worth.ts'
+import { testGrant } from '../../../test/opportunities.ts'
+import type { Audience, Opportunity } from '../../opportunities/opportunities.ts'
+import { excerpt } from './wording.ts'
+import { scoreOpportunity } from './worth.ts'
 
 const DAY = '2026-11-21'
 
 /** A grant that says how much and until when, as most do. */
-const plain = grant({
+const plain = testGrant({
   source: 'grants-gov',
   title: 'Main Street Storefronts',
   description: 'What it is for. '.repeat(20),
@@ -22,8 +22,8 @@ const plain = grant({
   agency_code: 'USDA-RBS',
 })
 
-const worth = (change: Partial<KnownOpportunity>, audience: Audience = 'small-business') =>
-  worthOf(audience, { ...plain, ...change }, DAY)
+const worth = (change: Partial<Opportunity>, audience: Audience = 'small-business') =>
+  scoreOpportunity(audience, { ...plain, ...change }, DAY)
 
 test.each([
   ['a fellowship', { title: 'Individual Postdoctoral Fellowship (Parent F32)' }],
@@ -35,7 +35,7 @@ test.each([
   ['an award of many millions', { ceiling_cents: '4900000000' }],
   ['what names neither a day nor that it never closes', { deadline_on: null, deadline_kind: 'none' }],
   ['what says nothing of the amount', { ceiling_cents: null }],
-] as [string, Partial<KnownOpportunity>][])('%s comes after a grant that a founder can win', (_, change) => {
+] as [string, Partial<Opportunity>][])('%s comes after a grant that a founder can win', (_, change) => {
   expect(worth(change)).toBeLessThan(worth({}))
 })
 
@@ -48,7 +48,7 @@ test('money for small businesses alone comes first in their edition, and late in
 test('a summary ends with a sentence where it can, and else with a word', () => {
   const text =
     'The fund pays for ovens (and, e.g., mixers). It is for bakeries in the U.S. Virgin Islands and elsewhere.'
-  expect(beginningOf(text, 200)).toBe(text)
-  expect(beginningOf(text, 80)).toBe('The fund pays for ovens (and, e.g., mixers). …')
-  expect(beginningOf(text.replaceAll('.', ','), 30)).toBe('The fund pays for ovens (and, …')
+  expect(excerpt(text, 200)).toBe(text)
+  expect(excerpt(text, 80)).toBe('The fund pays for ovens (and, e.g., mixers). …')
+  expect(excerpt(text.replaceAll('.', ','), 30)).toBe('The fund pays for ovens (and, …')
 })

@@ -5,15 +5,15 @@ import type { Database } from '../../platform/database/database.server.ts'
 import { daysUntil, today } from '../../platform/dates.ts'
 import {
   type Badge,
-  badgesOf,
-  checkedOn,
+  loadBadges,
+  formatLastChecked,
   editionTitle,
-  plainWords,
-  type SoldEdition,
-  soldEdition,
+  plainSummary,
+  type PurchasedEdition,
+  findPurchasedEdition,
 } from '../publishing/publishing.ts'
-import { picksOf } from './picks.ts'
-import type { Pick } from './stages.ts'
+import { findPicks } from './picks.ts'
+import type { EditionPick } from './stages.ts'
 
 export interface EditionPageDeps {
   database: Database
@@ -24,36 +24,36 @@ export interface EditionPageDeps {
 /** How the pages' loaders come by it. */
 export const editionPageContext = createContext<EditionPageDeps>()
 
-export type OpenEdition = SoldEdition & { right: Extract<LinkState, { kind: 'working' }>['entitlement'] }
+export type EditionAccess = PurchasedEdition & { entitlement: Extract<LinkState, { kind: 'working' }>['entitlement'] }
 
 /** The edition that a link opens. A feed keeps working when the page's link has to be renewed. */
 export async function openEdition(
   deps: EditionPageDeps,
   token: string,
   { evenExpired = false } = {},
-): Promise<OpenEdition | undefined> {
+): Promise<EditionAccess | undefined> {
   const link = await readLink(deps, token)
   if (link.kind !== 'working' && !(evenExpired && link.kind === 'expired')) return undefined
   const { entitlement: right } = link
-  const sold = await soldEdition(deps.database.db, right.productId, right.edition)
-  return sold && { ...sold, right }
+  const sold = await findPurchasedEdition(deps.database.db, right.productId, right.edition)
+  return sold && { ...sold, entitlement: right }
 }
 
-function daysLeft({ deadlineOn }: Content, day: string): number | undefined {
+function daysLeft({ deadlineOn }: EntryContent, day: string): number | undefined {
   const days = deadlineOn === null ? -1 : daysUntil(deadlineOn, day)
   return days < 0 ? undefined : days
 }
 
-type Content = SoldEdition['entries'][number]['content']
+type EntryContent = PurchasedEdition['entries'][number]['content']
 
 /** An entry as the page shows it. */
-export interface ShownEntry extends Content {
+export interface EntryView extends EntryContent {
   forecast: boolean
   topPick: boolean
   coachNote: string | null
   badge: Badge | undefined
   /** Who it is for, in plain sentences made of its fields. */
-  plain: string
+  plainSummary: string
   checkedOn: string
   /** Until its last day; undefined where none is given, or it is over. */
   daysLeft: number | undefined
@@ -63,17 +63,17 @@ export interface EditionPage {
   title: string
   label: string | undefined
   publishedOn: string
-  entries: ShownEntry[]
-  picks: Pick[]
+  entries: EntryView[]
+  picks: EditionPick[]
 }
 
-export async function readEditionPage(
+export async function loadEditionPage(
   deps: EditionPageDeps,
-  { edition, label, entries, right }: OpenEdition,
+  { edition, label, entries, entitlement: right }: EditionAccess,
 ): Promise<EditionPage> {
   const { db } = deps.database
   const day = today(deps.clock)
-  const badges = label ? new Map<string, Badge>() : await badgesOf(db, edition, day)
+  const badges = label ? new Map<string, Badge>() : await loadBadges(db, edition, day)
   return {
     title: editionTitle(edition),
     label,
@@ -84,10 +84,10 @@ export async function readEditionPage(
       topPick,
       coachNote: note,
       badge: badges.get(opportunityId),
-      plain: plainWords(content),
-      checkedOn: checkedOn(content),
+      plainSummary: plainSummary(content),
+      checkedOn: formatLastChecked(content),
       daysLeft: daysLeft(content, day),
     })),
-    picks: await picksOf(db, right.id),
+    picks: await findPicks(db, right.id),
   }
 }

@@ -3,15 +3,15 @@ import { redirect } from 'react-router'
 import { site } from '../../../site.config.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Queries } from '../../ui/queries.tsx'
+import { QueryProvider } from '../../ui/queries.tsx'
 import { PageHeading, Section } from '../../ui/section.tsx'
 import type { Route } from './+types/edition.ts'
+import { type EditionPage, editionPageContext, openEdition, loadEditionPage, type EntryView } from './edition-page.ts'
 import { EntryRow } from './entry-row.tsx'
-import { filtered, filterOf } from './filter.ts'
+import { filterEntries, parseFilter } from './filter.ts'
 import { FilterForm } from './filter-form.tsx'
 import { PickForm } from './pick-form.tsx'
-import { type EditionPage, editionPageContext, openEdition, readEditionPage, type ShownEntry } from './edition-page.ts'
-import { MOST_PICKS, type Pick } from './stages.ts'
+import { MAX_PICKS, type EditionPick } from './stages.ts'
 import { usePicks } from './use-picks.ts'
 
 /** A buyer's edition to work with. A link that does not open it leads to the page that says why, and how to go on. */
@@ -20,8 +20,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const edition = await openEdition(deps, params.token)
   if (!edition) throw redirect(`/downloads/${encodeURIComponent(params.token)}`)
   const { searchParams: query } = new URL(request.url)
-  const page = await readEditionPage(deps, edition)
-  return { page, filter: filterOf(query), full: query.has('full') }
+  const page = await loadEditionPage(deps, edition)
+  return { page, filter: parseFilter(query), full: query.has('full') }
 }
 
 export function meta() {
@@ -30,21 +30,21 @@ export function meta() {
 
 export default function Edition({ loaderData, params }: Route.ComponentProps) {
   return (
-    <Queries>
+    <QueryProvider>
       <Workbench {...loaderData} token={params.token} />
-    </Queries>
+    </QueryProvider>
   )
 }
 
 function Workbench({ page, token, full, ...loaded }: Route.ComponentProps['loaderData'] & { token: string }) {
   const [filter, setFilter] = useState(loaded.filter)
   const { picks, change, problem, saved } = usePicks(token, page.picks)
-  const shown = filtered(page.entries, filter)
-  const said = problem ?? (full ? `Not picked: you have ${MOST_PICKS} already. Put one back first.` : undefined)
+  const shown = filterEntries(page.entries, filter)
+  const said = problem ?? (full ? `Not picked: you have ${MAX_PICKS} already. Put one back first.` : undefined)
   const list = { token, picks, change }
   return (
     <Section>
-      <Opening page={page} token={token} picks={picks} />
+      <EditionHeader page={page} token={token} picks={picks} />
       {said && <Alert className="mb-5">{said}</Alert>}
       <p role="status" className="sr-only">
         {saved ? 'Saved.' : ''}
@@ -53,11 +53,11 @@ function Workbench({ page, token, full, ...loaded }: Route.ComponentProps['loade
       <h2 className="mt-10 text-heading" id="open">
         Open when published
       </h2>
-      <List {...list} entries={shown.filter(({ forecast }) => !forecast)} />
+      <EntryList {...list} entries={shown.filter(({ forecast }) => !forecast)} />
       {page.entries.some(({ forecast }) => forecast) && (
         <>
           <h2 className="mt-10 text-heading">Forecasts: not open yet</h2>
-          <List {...list} entries={shown.filter(({ forecast }) => forecast)} />
+          <EntryList {...list} entries={shown.filter(({ forecast }) => forecast)} />
         </>
       )}
       <p className="measure mt-8 text-small text-soft">
@@ -70,7 +70,7 @@ function Workbench({ page, token, full, ...loaded }: Route.ComponentProps['loade
   )
 }
 
-function Opening({ page, token, picks }: { page: EditionPage; token: string; picks: readonly Pick[] }) {
+function EditionHeader({ page, token, picks }: { page: EditionPage; token: string; picks: readonly EditionPick[] }) {
   const titles = new Map(page.entries.map(({ id, title }) => [id, title]))
   return (
     <div className="mb-10">
@@ -79,7 +79,7 @@ function Opening({ page, token, picks }: { page: EditionPage; token: string; pic
       </PageHeading>
       {page.label && <p className="measure mt-4">{page.label}</p>}
       <h2 className="mt-8 text-title">
-        Your picks ({picks.length} of {MOST_PICKS})
+        Your picks ({picks.length} of {MAX_PICKS})
       </h2>
       {picks.length === 0 && <p className="mt-2 text-small">None yet: press “Pick it” at an entry below.</p>}
       <ul className="mt-2">
@@ -107,15 +107,15 @@ function Opening({ page, token, picks }: { page: EditionPage; token: string; pic
   )
 }
 
-function List({
+function EntryList({
   entries,
   token,
   picks,
   change,
 }: {
-  entries: readonly ShownEntry[]
+  entries: readonly EntryView[]
   token: string
-  picks: readonly Pick[]
+  picks: readonly EditionPick[]
   change: (form: FormData) => void
 }) {
   const none = entries.length === 0

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import type { ShownEntry } from './edition-page.ts'
+import type { EntryView } from './edition-page.ts'
 
 /** One entry: who it is for, what it gives, until when, and where it really stands. */
-export function EntryRow({ entry, token, children }: { entry: ShownEntry; token: string; children: React.ReactNode }) {
-  const { id, title, agency, summary, plain, badge, coachNote, link, topPick } = entry
+export function EntryRow({ entry, token, children }: { entry: EntryView; token: string; children: React.ReactNode }) {
+  const { id, title, agency, summary, plainSummary, badge, coachNote, link, topPick } = entry
   return (
     <li
       id={`entry-${encodeURIComponent(id)}`}
@@ -16,10 +16,10 @@ export function EntryRow({ entry, token, children }: { entry: ShownEntry; token:
         <p className="mt-1 text-small text-soft">{agency ?? 'Agency not stated'}</p>
         {badge && (
           <p className="mt-2 inline-block bg-marigold px-2 py-1 text-ink text-small">
-            <strong>{badge.kind.replace('-', ' ')}</strong>: {badge.says}
+            <strong>{badge.kind.replace('-', ' ')}</strong>: {badge.message}
           </p>
         )}
-        <p className="measure mt-3 print:mt-1 print:max-w-none print:text-small">{plain}</p>
+        <p className="measure mt-3 print:mt-1 print:max-w-none print:text-small">{plainSummary}</p>
         <p className="measure mt-2 text-small text-soft print:hidden">
           {summary ? `In the words of the source: ${summary}` : 'The source gives no description.'}
         </p>
@@ -44,7 +44,7 @@ export function EntryRow({ entry, token, children }: { entry: ShownEntry; token:
   )
 }
 
-function Facts({ entry }: { entry: ShownEntry }) {
+function Facts({ entry }: { entry: EntryView }) {
   return (
     <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 text-small md:grid-cols-4 lg:row-span-2 lg:mt-0 lg:grid-cols-1 lg:content-start print:mt-1 print:grid-cols-4 print:text-fine">
       <Fact term="Amount">{entry.amount}</Fact>
@@ -69,11 +69,11 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
 }
 
 /** As its source says it; with script, where there is an hour, in the reader's own zone too. */
-function Deadline({ entry: { deadline, deadlineOn, deadlineAt, daysLeft } }: { entry: ShownEntry }) {
+function Deadline({ entry: { deadline, deadlineOn, deadlineAt, daysLeft } }: { entry: EntryView }) {
   const left = daysLeft !== undefined && `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`
   const here = useSyncExternalStore(
     () => () => {},
-    () => (deadlineAt ? inReadersZone(deadlineAt) : undefined),
+    () => (deadlineAt ? formatInLocalZone(deadlineAt) : undefined),
     () => undefined,
   )
   if (!here && !deadlineOn) return deadline
@@ -97,7 +97,7 @@ function Deadline({ entry: { deadline, deadlineOn, deadlineAt, daysLeft } }: { e
   )
 }
 
-function inReadersZone(at: string): string {
+function formatInLocalZone(at: string): string {
   return new Date(at).toLocaleString('en-US', {
     month: 'long',
     day: 'numeric',

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
-import { choicesOf, type Filter, filterOf, SORTS } from './filter.ts'
-import type { ShownEntry } from './edition-page.ts'
+import type { EntryView } from './edition-page.ts'
+import { distinctValues, type Filter, parseFilter, SORTS } from './filter.ts'
 
 /** Narrows the list: at once with script, by its button without. */
 export function FilterForm({
@@ -9,11 +9,11 @@ export function FilterForm({
   filter,
   onChange,
 }: {
-  entries: readonly ShownEntry[]
+  entries: readonly EntryView[]
   filter: Filter
   onChange: (filter: Filter) => void
 }) {
-  const take = (form: HTMLFormElement) => onChange(filterOf(new FormData(form)))
+  const take = (form: HTMLFormElement) => onChange(parseFilter(new FormData(form)))
   return (
     <form
       method="get"
@@ -29,28 +29,28 @@ export function FilterForm({
       <div className="col-span-2">
         <TextField label="Words" name="words" type="search" defaultValue={filter.words} maxLength={100} />
       </div>
-      <Choice
+      <FilterSelect
         label="Sector"
         name="sector"
         value={filter.sector}
         any="Every sector"
-        of={choicesOf(entries.map(({ sectors }) => sectors))}
+        of={distinctValues(entries.map(({ sectors }) => sectors))}
       />
-      <Choice
+      <FilterSelect
         label="State"
         name="state"
         value={filter.state}
         any="Every state"
-        of={choicesOf(entries.map(({ states }) => states))}
+        of={distinctValues(entries.map(({ states }) => states))}
       />
-      <Choice
+      <FilterSelect
         label="From"
         name="source"
         value={filter.source}
         any="Every source"
-        of={choicesOf(entries.map(({ source }) => [source]))}
+        of={distinctValues(entries.map(({ source }) => [source]))}
       />
-      <Choice label="Effort" name="effort" value={filter.effort} any="Any effort" of={['light', 'moderate', 'heavy']} />
+      <FilterSelect label="Effort" name="effort" value={filter.effort} any="Any effort" of={['light', 'moderate', 'heavy']} />
       <Select label="Order" name="sort" defaultValue={filter.sort || 'list'}>
         {SORTS.map(([value, label]) => (
           <option key={value} value={value}>
@@ -65,7 +65,7 @@ export function FilterForm({
   )
 }
 
-function Choice({
+function FilterSelect({
   label,
   name,
   value,

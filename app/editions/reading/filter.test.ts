@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { sampleEdition } from '../publishing/publishing.ts'
-import { filtered, filterOf } from './filter.ts'
-import type { ShownEntry } from './edition-page.ts'
+import type { EntryView } from './edition-page.ts'
+import { filterEntries, parseFilter } from './filter.ts'
 
 const entries = sampleEdition('small-business').entries.map(
-  (entry): ShownEntry => ({
+  (entry): EntryView => ({
     ...entry,
     ...{ forecast: false, topPick: false, coachNote: null, badge: undefined, daysLeft: undefined },
-    ...{ plain: `For ${entry.who}.`, checkedOn: entry.lastChecked },
+    ...{ plainSummary: `For ${entry.who}.`, checkedOn: entry.lastChecked },
   }),
 )
-const shown = (query: string) => filtered(entries, filterOf(new URLSearchParams(query)))
+const shown = (query: string) => filterEntries(entries, parseFilter(new URLSearchParams(query)))
 
 test('a buyer sees only contracts, only one sector or only what is open to her state, and all of it again', () => {
   const contracts = shown('source=SAM.gov')

@@ -1,4 +1,4 @@
-import type { ShownEntry } from './edition-page.ts'
+import type { EntryView } from './edition-page.ts'
 
 /** What of the list is shown, and in which order: the same with script and without. */
 export interface Filter {
@@ -17,7 +17,7 @@ export const SORTS = [
   ['effort', 'Least effort first'],
 ] as const
 
-export function filterOf(query: URLSearchParams | FormData): Filter {
+export function parseFilter(query: URLSearchParams | FormData): Filter {
   const of = (name: string) => String(query.get(name) ?? '').slice(0, 100)
   return {
     words: of('words'),
@@ -29,13 +29,13 @@ export function filterOf(query: URLSearchParams | FormData): Filter {
   }
 }
 
-export function filtered(
-  entries: readonly ShownEntry[],
+export function filterEntries(
+  entries: readonly EntryView[],
   { words, sector, state, effort, source, sort }: Filter,
-): ShownEntry[] {
+): EntryView[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   const found = entries.filter((entry) => {
-    const text = `${entry.title} ${entry.agency ?? ''} ${entry.who} ${entry.plain} ${entry.summary ?? ''}`.toLowerCase()
+    const text = `${entry.title} ${entry.agency ?? ''} ${entry.who} ${entry.plainSummary} ${entry.summary ?? ''}`.toLowerCase()
     return (
       wanted.every((word) => text.includes(word)) &&
       (!sector || entry.sectors.some((each) => each === sector)) &&
@@ -45,19 +45,19 @@ export function filtered(
       (!source || entry.source === source)
     )
   })
-  const order = ORDERS[sort]
+  const order = COMPARATORS[sort]
   return order ? found.sort(order) : found
 }
 
-const LOADS = ['light', 'moderate', 'heavy']
+const EFFORT_LEVELS = ['light', 'moderate', 'heavy']
 
-const ORDERS: Record<string, (a: ShownEntry, b: ShownEntry) => number> = {
+const COMPARATORS: Record<string, (a: EntryView, b: EntryView) => number> = {
   deadline: (a, b) => ((a.deadlineOn ?? '9999') < (b.deadlineOn ?? '9999') ? -1 : 1),
   amount: (a, b) => Number(b.ceilingCents ?? 0) - Number(a.ceilingCents ?? 0),
-  effort: (a, b) => LOADS.indexOf(a.effort) - LOADS.indexOf(b.effort),
+  effort: (a, b) => EFFORT_LEVELS.indexOf(a.effort) - EFFORT_LEVELS.indexOf(b.effort),
 }
 
 /** Everything that the entries have of something, in order. */
-export function choicesOf(lists: readonly (readonly string[])[]): string[] {
+export function distinctValues(lists: readonly (readonly string[])[]): string[] {
   return [...new Set(lists.flat())].sort()
 }

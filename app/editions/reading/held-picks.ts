@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { entitlements } from '../../downloads/entitlements.sql.ts'
-import type { HeldData } from '../../platform/held-data.ts'
-import { soldEdition } from '../publishing/publishing.ts'
+import type { PersonalData } from '../../platform/held-data.ts'
+import { findPurchasedEdition } from '../publishing/publishing.ts'
 import { editionPicks } from './picks.sql.ts'
 
 /** What somebody picked from her editions, how far she is with each, and her own notes. */
-export const heldPicks: HeldData = {
+export const pickPersonalData: PersonalData = {
   name: 'Your picks and notes',
   async read(db, email) {
     const found = await db
@@ -16,7 +16,7 @@ export const heldPicks: HeldData = {
       .orderBy(entitlements.grantedAt, editionPicks.opportunityId)
     const titles = new Map<string, string>()
     for (const { product, edition } of found) {
-      const sold = await soldEdition(db, product, edition)
+      const sold = await findPurchasedEdition(db, product, edition)
       for (const { content } of sold?.entries ?? []) titles.set(content.id, content.title)
     }
     return found.map(({ pick, product, edition }) => ({

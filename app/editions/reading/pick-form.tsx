@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
-import { LONGEST_NOTE, type Pick, STAGES } from './stages.ts'
+import { MAX_NOTE_LENGTH, type EditionPick, STAGES } from './stages.ts'
 
 /** Picks an entry; a picked one has its stage, a note, and the way back. */
 export function PickForm({
@@ -11,7 +11,7 @@ export function PickForm({
 }: {
   token: string
   entry: { id: string; title: string }
-  pick: Pick | undefined
+  pick: EditionPick | undefined
   onChange: (form: FormData) => void
 }) {
   return (
@@ -27,7 +27,7 @@ export function PickForm({
       >
         <input type="hidden" name="entry" value={entry.id} />
         {pick ? (
-          <Tracker title={entry.title} pick={pick} />
+          <PickTracker title={entry.title} pick={pick} />
         ) : (
           <Button type="submit" variant="outline" size="small">
             Pick it<span className="sr-only">: {entry.title}</span>
@@ -39,7 +39,7 @@ export function PickForm({
   )
 }
 
-function Tracker({ title, pick }: { title: string; pick: Pick }) {
+function PickTracker({ title, pick }: { title: string; pick: EditionPick }) {
   return (
     <div className="grid gap-4 border-marigold border-l-4 pl-4 md:grid-cols-[12rem_1fr]">
       <Select label="Stage" name="stage" defaultValue={pick.stage}>
@@ -47,7 +47,7 @@ function Tracker({ title, pick }: { title: string; pick: Pick }) {
           <option key={stage}>{stage}</option>
         ))}
       </Select>
-      <TextArea label="My notes" name="note" rows={2} maxLength={LONGEST_NOTE} defaultValue={pick.note} />
+      <TextArea label="My notes" name="note" rows={2} maxLength={MAX_NOTE_LENGTH} defaultValue={pick.note} />
       <div className="flex flex-wrap gap-3 md:col-span-2">
         <Button type="submit" size="small">
           Save<span className="sr-only">: {title}</span>

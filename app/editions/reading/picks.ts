@@ -4,29 +4,29 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.server.ts'
 import { manyLines } from '../../platform/forms/form-fields.ts'
 import { editionPicks } from './picks.sql.ts'
-import { LONGEST_NOTE, MOST_PICKS, type Pick, STAGES } from './stages.ts'
+import { MAX_NOTE_LENGTH, MAX_PICKS, type EditionPick, STAGES } from './stages.ts'
 
 /** What a buyer wants of one entry: to keep it as a pick, or to put it back. */
-export type Change = z.infer<typeof change>
+export type PickChange = z.infer<typeof pickChangeSchema>
 
-const change = z.object({
+const pickChangeSchema = z.object({
   entry: z.string().min(1).max(100),
   stage: z.enum(STAGES).default('looking'),
   note: z
     .string()
-    .max(LONGEST_NOTE * 2)
+    .max(MAX_NOTE_LENGTH * 2)
     .default('')
     .transform(manyLines)
-    .pipe(z.string().max(LONGEST_NOTE)),
+    .pipe(z.string().max(MAX_NOTE_LENGTH)),
   remove: z.string().optional(),
 })
 
-export function parseChange(fields: ReadonlyMap<string, string>): Change | undefined {
-  const parsed = change.safeParse(Object.fromEntries(fields))
+export function parsePickChange(fields: ReadonlyMap<string, string>): PickChange | undefined {
+  const parsed = pickChangeSchema.safeParse(Object.fromEntries(fields))
   return parsed.success ? parsed.data : undefined
 }
 
-export async function picksOf(db: Db, entitlementId: string): Promise<Pick[]> {
+export async function findPicks(db: Db, entitlementId: string): Promise<EditionPick[]> {
   return db
     .select({ id: editionPicks.opportunityId, stage: editionPicks.stage, note: editionPicks.note })
     .from(editionPicks)
@@ -35,10 +35,10 @@ export async function picksOf(db: Db, entitlementId: string): Promise<Pick[]> {
 }
 
 /** Writes a change. @returns `full` when there are as many picks as a month can hold, and nothing was written. */
-export async function changePick(
+export async function updatePick(
   { database, clock }: { database: Database; clock: Clock },
   entitlementId: string,
-  { entry, stage, note, remove }: Change,
+  { entry, stage, note, remove }: PickChange,
 ): Promise<'done' | 'full'> {
   const own = and(eq(editionPicks.entitlementId, entitlementId), eq(editionPicks.opportunityId, entry))
   return database.transact(async (tx) => {
@@ -48,8 +48,8 @@ export async function changePick(
     }
     // One change of a buyer's picks at a time, or two tabs would count past the limit.
     await tx.execute(sql`select 1 from entitlements where id = ${entitlementId} for update`)
-    const picks = await picksOf(tx, entitlementId)
-    if (picks.length >= MOST_PICKS && !picks.some(({ id }) => id === entry)) return 'full'
+    const picks = await findPicks(tx, entitlementId)
+    if (picks.length >= MAX_PICKS && !picks.some(({ id }) => id === entry)) return 'full'
     const values = { entitlementId, opportunityId: entry, stage, note, changedAt: clock.now() }
     await tx
       .insert(editionPicks)

@@ -2,13 +2,13 @@ import { Hono } from 'hono'
 import { MINUTE } from '../../platform/clock.ts'
 import { parseForm } from '../../platform/forms/form-fields.ts'
 import { countUse } from '../../platform/http/rate-limits.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { HttpError } from '../../platform/http/refusal.ts'
 import { readBody } from '../../platform/http/request.ts'
-import { PRIVATE } from '../../platform/http/security-headers.ts'
-import { calendarOf, editionTitle } from '../publishing/publishing.ts'
-import { changePick, parseChange, picksOf } from './picks.ts'
-import { type EditionPageDeps, type OpenEdition, openEdition } from './edition-page.ts'
-import { MOST_PICKS } from './stages.ts'
+import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { buildDeadlineCalendar, editionTitle } from '../publishing/publishing.ts'
+import { type EditionPageDeps, type EditionAccess, openEdition } from './edition-page.ts'
+import { updatePick, parsePickChange, findPicks } from './picks.ts'
+import { MAX_PICKS } from './stages.ts'
 
 /**
  * GET  /editions/:token/picks         what the buyer has picked, as JSON
@@ -18,34 +18,34 @@ import { MOST_PICKS } from './stages.ts'
 export function editionRoutes(deps: EditionPageDeps): Hono {
   const app = new Hono()
   app.get('/editions/:token/picks', async (context) => {
-    const { right } = await opened(deps, context.req.param('token'))
-    return context.json(await picksOf(deps.database.db, right.id), 200, PRIVATE)
+    const { entitlement } = await requireEdition(deps, context.req.param('token'))
+    return context.json(await findPicks(deps.database.db, entitlement.id), 200, PRIVATE_HEADERS)
   })
   app.post('/editions/:token/picks', async (context) => {
     const token = context.req.param('token')
-    const { right, entries } = await opened(deps, token)
-    await countUse({ db: deps.database.db, clock: deps.clock }, CHANGES, right.id)
-    const form = parseForm(await readBody(context.req.raw, MOST_BYTES))
-    const change = 'fields' in form ? parseChange(form.fields) : undefined
+    const { entitlement, entries } = await requireEdition(deps, token)
+    await countUse({ db: deps.database.db, clock: deps.clock }, PICK_RATE_LIMIT, entitlement.id)
+    const form = parseForm(await readBody(context.req.raw, MAX_BODY_BYTES))
+    const change = 'fields' in form ? parsePickChange(form.fields) : undefined
     if (!change || !entries.some(({ content }) => content.id === change.entry))
-      throw new Refusal(
+      throw new HttpError(
         400,
         'bad_pick',
         'Not saved: a note has at most 2,000 characters, and a stage is one of the list.',
       )
-    const done = await changePick(deps, right.id, change)
+    const done = await updatePick(deps, entitlement.id, change)
     if (context.req.header('Accept') === 'application/json') {
-      if (done === 'full') throw new Refusal(409, 'full', FULL)
-      return context.json(await picksOf(deps.database.db, right.id), 200, PRIVATE)
+      if (done === 'full') throw new HttpError(409, 'full', PICKS_FULL_MESSAGE)
+      return context.json(await findPicks(deps.database.db, entitlement.id), 200, PRIVATE_HEADERS)
     }
-    return context.redirect(`/editions/${token}${done === 'full' ? '?full=yes' : ''}#${anchor(change.entry)}`, 303)
+    return context.redirect(`/editions/${token}${done === 'full' ? '?full=yes' : ''}#${entryAnchor(change.entry)}`, 303)
   })
   app.get('/editions/:token/deadlines.ics', async (context, next) => {
     const edition = await openEdition(deps, context.req.param('token'), { evenExpired: true })
     if (!edition) return next()
-    return new Response(await calendar(deps, edition), {
+    return new Response(await picksCalendar(deps, edition), {
       headers: {
-        ...PRIVATE,
+        ...PRIVATE_HEADERS,
         'Content-Type': 'text/calendar; charset=utf-8',
         'Content-Disposition': 'attachment; filename="deadlines.ics"',
       },
@@ -54,22 +54,22 @@ export function editionRoutes(deps: EditionPageDeps): Hono {
   return app
 }
 
-const CHANGES = { name: 'picks', limit: 120, window: MINUTE }
-const MOST_BYTES = 32_000
-const FULL = `Not picked: you have ${MOST_PICKS} already. Put one back first.`
+const PICK_RATE_LIMIT = { name: 'picks', limit: 120, window: MINUTE }
+const MAX_BODY_BYTES = 32_000
+const PICKS_FULL_MESSAGE = `Not picked: you have ${MAX_PICKS} already. Put one back first.`
 
-const anchor = (id: string) => `entry-${encodeURIComponent(id)}`
+const entryAnchor = (id: string) => `entry-${encodeURIComponent(id)}`
 
-async function opened(deps: EditionPageDeps, token: string): Promise<OpenEdition> {
+async function requireEdition(deps: EditionPageDeps, token: string): Promise<EditionAccess> {
   const edition = await openEdition(deps, token)
   if (edition) return edition
-  throw new Refusal(410, 'link_over', 'This link does not work any more. Open your list from your receipt mail again.')
+  throw new HttpError(410, 'link_over', 'This link does not work any more. Open your list from your receipt mail again.')
 }
 
-async function calendar(deps: EditionPageDeps, { edition, entries, right }: OpenEdition): Promise<string> {
-  const picked = new Set((await picksOf(deps.database.db, right.id)).map(({ id }) => id))
+async function picksCalendar(deps: EditionPageDeps, { edition, entries, entitlement }: EditionAccess): Promise<string> {
+  const picked = new Set((await findPicks(deps.database.db, entitlement.id)).map(({ id }) => id))
   const shown = entries.filter(({ content }) => picked.size === 0 || picked.has(content.id))
-  return calendarOf(
+  return buildDeadlineCalendar(
     `Deadlines: ${editionTitle(edition)}`,
     shown.map(({ content }) => content),
     deps.clock.now(),

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buy } from '../../../test/buyer.ts'
-import { clockAt } from '../../../test/clocks.ts'
+import { manualClock } from '../../../test/clocks.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { importCommand } from '../../opportunities/opportunities.ts'
 import { type Clock, DAY } from '../../platform/clock.ts'
 import { today } from '../../platform/dates.ts'
 import { draftCommand, publishCommand } from '../publishing/publishing.ts'
-import { heldPicks } from './held-picks.ts'
-import { openEdition, readEditionPage } from './edition-page.ts'
-import { tellOfMoves } from './moved-deadlines.tsx'
+import { openEdition, loadEditionPage } from './edition-page.ts'
+import { pickPersonalData } from './held-picks.ts'
+import { emailMovedDeadlines } from './moved-deadlines.tsx'
 
 let shop: Shop
 let page: string
@@ -102,10 +102,10 @@ test('The calendar has every last day, and only those of the picks as soon as th
 test('At half past eight in the evening in New York it is still today there: three days before a deadline are three', async () => {
   const edition = await openEdition(shop.deps, page.split('/').at(-1) ?? '')
   if (!edition) throw new Error('the link opens no edition')
-  const shown = async (clock: Clock) => (await readEditionPage({ ...shop.deps, clock }, edition)).entries
+  const shown = async (clock: Clock) => (await loadEditionPage({ ...shop.deps, clock }, edition)).entries
   const deadline = (await shown(shop.deps.clock)).find(({ deadlineOn }) => deadlineOn)?.deadlineOn ?? ''
   const twoDaysBefore = new Date(Date.parse(deadline) - 2 * DAY).toISOString().slice(0, 10)
-  const evening = clockAt(`${twoDaysBefore}T01:30:00Z`)
+  const evening = manualClock(`${twoDaysBefore}T01:30:00Z`)
   const left = (await shown(evening))
     .filter(({ deadlineOn }) => deadlineOn === deadline)
     .map(({ daysLeft }) => daysLeft)
@@ -120,8 +120,8 @@ test('One mail says that a picked deadline moved, once for each move', async () 
   const picked = (await db.execute<{ id: string }>(sql`select opportunity_id as id from edition_entries limit 2`)).rows
   for (const { id } of picked) await change({ entry: id }, undefined, own)
   const owed = async () => {
-    await tellOfMoves(shop.deps)
-    await tellOfMoves(shop.deps)
+    await emailMovedDeadlines(shop.deps)
+    await emailMovedDeadlines(shop.deps)
     return (
       await db.execute<{ data: { day: string } }>(
         sql`select data from mails where kind = 'deadline-moved' order by data->>'day'`,
@@ -142,7 +142,7 @@ test('Picks and notes are shown to whom they belong, each with its title, and de
   const { db } = shop.database
   const { rows } = await db.execute<{ email: string }>(sql`select email from entitlements limit 1`)
   const email = rows[0]?.email ?? ''
-  expect(await heldPicks.read(db, email)).toMatchObject([
+  expect(await pickPersonalData.read(db, email)).toMatchObject([
     {
       product: 'money-finder-nonprofit',
       opportunity: expect.stringMatching(/\w+ \w+/),
@@ -150,11 +150,11 @@ test('Picks and notes are shown to whom they belong, each with its title, and de
       note: 'Ask the bakery',
     },
   ])
-  expect(await heldPicks.read(db, 'bea@example.com')).toEqual([])
-  expect(shop.deps.held).toContain(heldPicks)
-  await shop.database.transact((tx) => heldPicks.erase(tx, 'bea@example.com'))
+  expect(await pickPersonalData.read(db, 'bea@example.com')).toEqual([])
+  expect(shop.deps.personalData).toContain(pickPersonalData)
+  await shop.database.transact((tx) => pickPersonalData.erase(tx, 'bea@example.com'))
   expect(await picks()).toHaveLength(1)
-  await shop.database.transact((tx) => heldPicks.erase(tx, email))
+  await shop.database.transact((tx) => pickPersonalData.erase(tx, email))
   expect(await picks()).toEqual([])
 })
 

@@ -1,3 +1,3 @@
-export { heldPicks } from './held-picks.ts'
-export { editionMails, type MoveDeps, tellOfMoves } from './moved-deadlines.tsx'
 export { editionPageContext } from './edition-page.ts'
+export { pickPersonalData } from './held-picks.ts'
+export { editionEmails, type MovedDeadlineDeps, emailMovedDeadlines } from './moved-deadlines.tsx'

@@ -3,10 +3,10 @@ export const STAGES = ['looking', 'preparing', 'submitted', 'won', 'lost'] as co
 export type Stage = (typeof STAGES)[number]
 
 /** Three to five, done well, are a full month. */
-export const MOST_PICKS = 5
-export const LONGEST_NOTE = 2000
+export const MAX_PICKS = 5
+export const MAX_NOTE_LENGTH = 2000
 
-export interface Pick {
+export interface EditionPick {
   id: string
   stage: Stage
   note: string

@@ -1,20 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Pick, Stage } from './stages.ts'
+import type { EditionPick, Stage } from './stages.ts'
 
 /** The picks, shown as they will be before the server has answered, and as they were when it refuses. */
-export function usePicks(token: string, loaded: Pick[]) {
+export function usePicks(token: string, loaded: EditionPick[]) {
   const client = useQueryClient()
   const queryKey = ['picks', token]
   const { data: picks } = useQuery({
     queryKey,
-    queryFn: async () => read(await fetch(`/editions/${token}/picks`)),
+    queryFn: async () => readPicks(await fetch(`/editions/${token}/picks`)),
     initialData: loaded,
     staleTime: 60_000,
   })
   const { mutate, error, isSuccess } = useMutation({
     networkMode: 'always',
     mutationFn: async (form: FormData) =>
-      read(
+      readPicks(
         await fetch(`/editions/${token}/picks`, {
           method: 'POST',
           headers: { Accept: 'application/json' },
@@ -23,8 +23,8 @@ export function usePicks(token: string, loaded: Pick[]) {
       ),
     onMutate: async (form) => {
       await client.cancelQueries({ queryKey })
-      const before = client.getQueryData<Pick[]>(queryKey) ?? []
-      client.setQueryData(queryKey, changed(before, form))
+      const before = client.getQueryData<EditionPick[]>(queryKey) ?? []
+      client.setQueryData(queryKey, applyPickChange(before, form))
       return { before }
     },
     onError: (_error, _form, context) => client.setQueryData(queryKey, context?.before),
@@ -33,14 +33,14 @@ export function usePicks(token: string, loaded: Pick[]) {
   return { picks, change: mutate, problem: error?.message, saved: isSuccess }
 }
 
-function changed(picks: readonly Pick[], form: FormData): Pick[] {
+function applyPickChange(picks: readonly EditionPick[], form: FormData): EditionPick[] {
   const text = (name: string) => String(form.get(name) ?? '')
   const others = picks.filter(({ id }) => id !== text('entry'))
   if (form.has('remove')) return others
   return [...others, { id: text('entry'), stage: (text('stage') || 'looking') as Stage, note: text('note') }]
 }
 
-async function read(answer: Response): Promise<Pick[]> {
+async function readPicks(answer: Response): Promise<EditionPick[]> {
   if (answer.ok) return answer.json()
   const said = (await answer.json().catch(() => undefined)) as { error?: { message?: string } } | undefined
   throw new Error(said?.error?.message ?? 'Not saved. Please try again.')

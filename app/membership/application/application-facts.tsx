@@ -1,15 +1,15 @@
 import { businessStages } from '../../catalog/application.ts'
 import { usStates } from '../../catalog/us-states.ts'
-import { LetterLine } from '../../ui/letter.tsx'
+import { CardRow } from '../../ui/letter.tsx'
 import type { Application } from './applications.ts'
 
 /** What an application says, ready to be read. */
-export interface Facts {
+export interface ApplicationSummary {
   rows: [label: string, value: string][]
   needs: string
 }
 
-export function factsOf({ answers, email }: Pick<Application, 'answers' | 'email'>): Facts {
+export function summarizeApplication({ answers, email }: Pick<Application, 'answers' | 'email'>): ApplicationSummary {
   const { name, business, stage = '', state = '', needs = '', heard } = answers
   const rows = Object.entries({
     Name: name,
@@ -22,14 +22,14 @@ export function factsOf({ answers, email }: Pick<Application, 'answers' | 'email
   return { rows, needs }
 }
 
-export function ApplicationFacts({ rows, needs }: Facts) {
+export function ApplicationDetails({ rows, needs }: ApplicationSummary) {
   return (
     <>
       <dl className="mt-6 border-line border-t pt-3">
         {rows.map(([label, value]) => (
-          <LetterLine key={label} label={label}>
+          <CardRow key={label} label={label}>
             <span className="[overflow-wrap:anywhere]">{value}</span>
-          </LetterLine>
+          </CardRow>
         ))}
       </dl>
       {needs && (

@@ -1,7 +1,7 @@
 import { businessStages } from '../../catalog/application.ts'
 import { usStates } from '../../catalog/us-states.ts'
 import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
-import { parseMailAddress } from '../../platform/mail/mail-address.ts'
+import { parseEmailAddress } from '../../platform/mail/mail-address.ts'
 
 /** What somebody who wants to join says of herself. `stage` and `state` are keys of the catalogue. */
 export interface Answers {
@@ -15,13 +15,13 @@ export interface Answers {
 }
 
 export type Field = keyof Answers
-export type Faults = Partial<Record<Field, string>>
+export type FieldErrors = Partial<Record<Field, string>>
 
 export const NO_ANSWERS: Answers = { name: '', email: '', business: '', stage: '', state: '', needs: '', heard: '' }
 export const FIELDS = Object.keys(NO_ANSWERS) as Field[]
 
 /** The most characters that each may have. */
-const LONGEST: Record<Field, number> = {
+const MAX_LENGTHS: Record<Field, number> = {
   name: 100,
   email: 254,
   business: 200,
@@ -42,7 +42,7 @@ export const LABELS: Record<Field, string> = {
 }
 
 /** What was typed, as it was typed. */
-export function typedAnswers(fields: FormFields): Answers {
+export function rawAnswers(fields: FormFields): Answers {
   const typed = (name: Field) => fields.get(name) ?? ''
   return {
     ...{ name: typed('name'), email: typed('email'), business: typed('business'), stage: typed('stage') },
@@ -51,42 +51,42 @@ export function typedAnswers(fields: FormFields): Answers {
 }
 
 /** Put in order, with every fault by the name of its field. A draft is only held to what can be kept. */
-export function parseAnswers(typed: Answers, as: 'draft' | 'application'): { answers: Answers; faults: Faults } {
+export function parseAnswers(typed: Answers, as: 'draft' | 'application'): { answers: Answers; faults: FieldErrors } {
   const answers: Answers = {
     name: oneLine(typed.name),
-    email: parseMailAddress(typed.email) ?? '',
+    email: parseEmailAddress(typed.email) ?? '',
     business: oneLine(typed.business),
     stage: Object.hasOwn(businessStages, typed.stage) ? typed.stage : '',
     state: Object.hasOwn(usStates, typed.state) ? typed.state : '',
     needs: manyLines(typed.needs),
     heard: oneLine(typed.heard),
   }
-  const faults: Faults = {}
+  const faults: FieldErrors = {}
   for (const field of FIELDS) {
-    const fault = tooLong(field, typed[field]) ?? (as === 'application' ? missing(field, answers) : undefined)
+    const fault = tooLongError(field, typed[field]) ?? (as === 'application' ? requiredError(field, answers) : undefined)
     if (fault) faults[field] = fault
   }
-  if (as === 'draft' && typed.email.trim() !== '' && !answers.email) faults.email ??= WRONG_ADDRESS
+  if (as === 'draft' && typed.email.trim() !== '' && !answers.email) faults.email ??= INVALID_EMAIL_MESSAGE
   return { answers, faults }
 }
 
-const WRONG_ADDRESS = 'We cannot send to this address. It should look like name@example.com.'
+const INVALID_EMAIL_MESSAGE = 'We cannot send to this address. It should look like name@example.com.'
 
-function tooLong(field: Field, { length }: string): string | undefined {
-  if (length <= LONGEST[field]) return undefined
-  const [has, most] = [length, LONGEST[field]].map((count) => count.toLocaleString('en-US'))
+function tooLongError(field: Field, { length }: string): string | undefined {
+  if (length <= MAX_LENGTHS[field]) return undefined
+  const [has, most] = [length, MAX_LENGTHS[field]].map((count) => count.toLocaleString('en-US'))
   return `This has ${has} characters. Please shorten it to ${most}.`
 }
 
-const MISSING: Partial<Record<Field, string>> = {
+const REQUIRED_MESSAGES: Partial<Record<Field, string>> = {
   name: 'Please tell us your name.',
-  email: `Please enter your email address: our answer goes there. ${WRONG_ADDRESS}`,
+  email: `Please enter your email address: our answer goes there. ${INVALID_EMAIL_MESSAGE}`,
   business: 'Please say in a few words what your business does.',
   stage: 'Please choose how far along it is.',
   state: 'Please choose the state it is in.',
   needs: 'Please say what you need: a sentence or two is enough.',
 }
 
-function missing(field: Field, answers: Answers): string | undefined {
-  return answers[field] === '' ? MISSING[field] : undefined
+function requiredError(field: Field, answers: Answers): string | undefined {
+  return answers[field] === '' ? REQUIRED_MESSAGES[field] : undefined
 }

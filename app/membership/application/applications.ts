@@ -3,9 +3,9 @@ import { type Clock, DAY } from '../../platform/clock.ts'
 import type { Database, Db, Tx } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.server.ts'
-import { forgetMails } from '../../platform/mail/mails.ts'
+import { deleteFinishedEmails } from '../../platform/mail/mails.ts'
 import { enqueueRequestedEmail } from '../../platform/mail/requested-emails.ts'
-import { record } from '../history.ts'
+import { recordMembershipEvent } from '../history.ts'
 import { applications, memberships } from '../membership.sql.ts'
 import type { Answers } from './application.ts'
 
@@ -19,16 +19,16 @@ export interface ApplicationDeps {
 }
 
 /** Which application is written: the one that a link was for, else a new one for each press of the button. */
-export interface Target {
+export interface ApplicationTarget {
   id: string | undefined
   submission: string
 }
 
 /** How long the link to confirm works. An application that nobody confirms is deleted after that. */
-export const CONFIRM_WITHIN = 7 * DAY
-const KEEP_DRAFT_WITHOUT_ADDRESS = 30 * DAY
+export const CONFIRM_LINK_TTL = 7 * DAY
+const ANONYMOUS_DRAFT_RETENTION = 30 * DAY
 /** As long as the link to it works. */
-const KEEP_DRAFT = 548 * DAY
+const DRAFT_RETENTION = 548 * DAY
 
 export async function findApplication(db: Db, id: string): Promise<Application | undefined> {
   const [application] = await db.select().from(applications).where(eq(applications.id, id))
@@ -36,31 +36,31 @@ export async function findApplication(db: Db, id: string): Promise<Application |
 }
 
 /** Saves what was typed so far. With an address its link goes there, and nowhere else. */
-export async function keepDraft(deps: ApplicationDeps, answers: Answers, target: Target): Promise<Application> {
+export async function saveDraft(deps: ApplicationDeps, answers: Answers, target: ApplicationTarget): Promise<Application> {
   return deps.database.transact(async (tx) => {
-    const draft = await write(deps, tx, answers, target)
-    if (draft.state === 'draft') await mailLink(deps, tx, 'application-draft', draft)
+    const draft = await upsertApplication(deps, tx, answers, target)
+    if (draft.state === 'draft') await enqueueLinkEmail(deps, tx, 'application-draft', draft)
     return draft
   })
 }
 
 /** Takes in an application from the page, and mails its address the link to confirm. It has no effect before that. */
-export async function askToConfirm(
+export async function requestConfirmation(
   deps: ApplicationDeps,
   tx: Tx,
   answers: Answers,
-  target: Target,
+  target: ApplicationTarget,
 ): Promise<Application> {
-  const written = await write(deps, tx, answers, target)
+  const written = await upsertApplication(deps, tx, answers, target)
   if (written.state !== 'draft') return written
   const now = deps.clock.now()
-  const asked = await change(tx, written, { state: 'unconfirmed', sentAt: now, updatedAt: now })
-  await mailLink(deps, tx, 'application-confirm', asked)
+  const asked = await updateApplication(tx, written, { state: 'unconfirmed', sentAt: now, updatedAt: now })
+  await enqueueLinkEmail(deps, tx, 'application-confirm', asked)
   return asked
 }
 
 /** Lets an application count that its address has confirmed. Undefined where there is nothing left to confirm. */
-export async function confirm(
+export async function markConfirmed(
   deps: ApplicationDeps,
   tx: Tx,
   { id, linkGeneration }: Application,
@@ -78,22 +78,22 @@ export async function confirm(
       ),
     )
     .returning()
-  if (confirmed) await record(deps, tx, { subject: id, state: 'applied', causedBy: 'applicant' })
+  if (confirmed) await recordMembershipEvent(deps, tx, { subject: id, state: 'applied', causedBy: 'applicant' })
   return confirmed
 }
 
 /** Takes in an application that was sent through the mailed link of a paid membership: it counts at once. */
-export async function sendAsMember(
+export async function submitAsMember(
   deps: ApplicationDeps,
   tx: Tx,
   answers: Answers,
   submission: string,
 ): Promise<Application> {
-  const written = await write(deps, tx, answers, { id: undefined, submission })
+  const written = await upsertApplication(deps, tx, answers, { id: undefined, submission })
   if (written.state === 'sent') return written
   const now = deps.clock.now()
-  const sent = await change(tx, written, { state: 'sent', sentAt: now, updatedAt: now })
-  await record(deps, tx, { subject: sent.id, state: 'applied', causedBy: 'applicant' })
+  const sent = await updateApplication(tx, written, { state: 'sent', sentAt: now, updatedAt: now })
+  await recordMembershipEvent(deps, tx, { subject: sent.id, state: 'applied', causedBy: 'applicant' })
   return sent
 }
 
@@ -101,7 +101,7 @@ export async function sendAsMember(
  * The application that an order belongs to: the one that its checkout was started from, else the one that the buyer's
  * address confirmed last and that belongs to no membership yet.
  */
-export async function applicationOfOrder(
+export async function findApplicationForOrder(
   tx: Tx,
   order: { id: string; email: string | null },
 ): Promise<Application | undefined> {
@@ -124,39 +124,39 @@ export async function applicationOfOrder(
 }
 
 /** Notes which checkout was started from an application, in the transaction that records its order. */
-export async function claimFor(tx: Tx, applicationId: string, orderId: string): Promise<void> {
+export async function linkApplicationToOrder(tx: Tx, applicationId: string, orderId: string): Promise<void> {
   await tx.update(applications).set({ orderId }).where(eq(applications.id, applicationId))
 }
 
 /** Ends the claim of an order that is deleted: nobody paid it. */
-export async function endClaim(tx: Tx, orderId: string): Promise<void> {
+export async function unlinkApplicationFromOrder(tx: Tx, orderId: string): Promise<void> {
   await tx.update(applications).set({ orderId: null }).where(eq(applications.orderId, orderId))
 }
 
 /** Deletes what nobody confirmed within 7 days, and old drafts: those without an address after 30 days. */
-export async function forgetUnsentApplications({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+export async function deleteUnsentApplications({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const before = (age: number) => lt(applications.updatedAt, new Date(clock.now().getTime() - age))
   const isDraft = eq(applications.state, 'draft')
   await db
     .delete(applications)
     .where(
       or(
-        and(eq(applications.state, 'unconfirmed'), before(CONFIRM_WITHIN)),
-        and(isDraft, isNull(applications.email), before(KEEP_DRAFT_WITHOUT_ADDRESS)),
-        and(isDraft, before(KEEP_DRAFT)),
+        and(eq(applications.state, 'unconfirmed'), before(CONFIRM_LINK_TTL)),
+        and(isDraft, isNull(applications.email), before(ANONYMOUS_DRAFT_RETENTION)),
+        and(isDraft, before(DRAFT_RETENTION)),
       ),
     )
-  await forgetMails(db, ['application-confirm'], new Date(clock.now().getTime() - CONFIRM_WITHIN))
+  await deleteFinishedEmails(db, ['application-confirm'], new Date(clock.now().getTime() - CONFIRM_LINK_TTL))
 }
 
-async function change(tx: Tx, { id }: Application, fields: Partial<typeof applications.$inferInsert>) {
+async function updateApplication(tx: Tx, { id }: Application, fields: Partial<typeof applications.$inferInsert>) {
   const [changed] = await tx.update(applications).set(fields).where(eq(applications.id, id)).returning()
   if (!changed) throw new Error(`the application ${id} is gone`)
   return changed
 }
 
 /** Once for each generation, within what one mailbox may get. It is not sent if the address has changed by then. */
-async function mailLink(
+async function enqueueLinkEmail(
   deps: ApplicationDeps,
   tx: Tx,
   kind: 'application-draft' | 'application-confirm',
@@ -168,11 +168,11 @@ async function mailLink(
   await enqueueRequestedEmail(deps, tx, { key, kind, to: email, data: { applicationId: id, generation } })
 }
 
-async function write(
+async function upsertApplication(
   deps: ApplicationDeps,
   tx: Tx,
   { email: typed, ...answers }: Answers,
-  { id, submission }: Target,
+  { id, submission }: ApplicationTarget,
 ): Promise<Application> {
   const now = deps.clock.now()
   const email = typed || null

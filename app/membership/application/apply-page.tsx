@@ -5,14 +5,14 @@ import { REVIEW_HOURS } from '../../catalog/application.ts'
 import { dollars, offers, SOCIETY_TERMS } from '../../catalog/offers.ts'
 import { privateIf, publicPage } from '../../document/headers.ts'
 import { type FormDeps, formContext } from '../../platform/forms/form-guard.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { HttpError } from '../../platform/http/refusal.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ConfirmLetter } from '../../ui/guarded-form.tsx'
-import { useForgetFields } from '../../ui/kept-fields.ts'
-import { EndedLink, FreshLinkSent, MemberLetter, UnknownLink } from '../member-letter.tsx'
+import { ConfirmPage } from '../../ui/guarded-form.tsx'
+import { useClearSavedFields } from '../../ui/kept-fields.ts'
+import { EndedLink, FreshLinkSent, MembershipPageLayout, UnknownLink } from '../member-letter.tsx'
 import { type MembershipDeps, membershipContext } from '../memberships.ts'
 import type { Route } from './+types/apply-page.ts'
-import { answerApplication, type Onward, readApplyPage, startPayment, unpaid } from './answer-application.ts'
+import { handleApplication, type StepsAfterApplying, loadApplyPage, startPayment, paymentErrorResponse } from './answer-application.ts'
 import { NO_ANSWERS } from './application.ts'
 import { ApplicationForm } from './application-form.tsx'
 
@@ -20,7 +20,7 @@ import { ApplicationForm } from './application-form.tsx'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (site.links.membershipApplication && !params.token) throw redirect(site.links.membershipApplication)
   const quiz = new URL(request.url).searchParams.get('quiz')
-  const { page, status } = await readApplyPage(context.get(membershipContext), params.token, quiz)
+  const { page, status } = await loadApplyPage(context.get(membershipContext), params.token, quiz)
   return data(page, { status, ...privateIf(Boolean(params.token || quiz)) })
 }
 
@@ -29,15 +29,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const deps = context.get(membershipContext)
   const forms = context.get(formContext)
   const pays = new URL(request.url).searchParams.has('pay')
-  const answered = await (pays ? pay(deps, forms, params.token) : answerApplication(deps, forms, request, params.token))
+  const answered = await (pays ? redirectToPayment(deps, forms, params.token) : handleApplication(deps, forms, request, params.token))
   return data(answered.reply, { status: answered.status, headers: answered.headers })
 }
 
-async function pay(deps: MembershipDeps, forms: FormDeps, token: string | undefined) {
+async function redirectToPayment(deps: MembershipDeps, forms: FormDeps, token: string | undefined) {
   try {
     throw redirect(await startPayment(deps, forms, token), 303)
   } catch (error) {
-    if (error instanceof Refusal) return unpaid(error)
+    if (error instanceof HttpError) return paymentErrorResponse(error)
     throw error
   }
 }
@@ -59,16 +59,16 @@ export default function ApplyPage({ loaderData: page, actionData: reply, params 
   const submit = useSubmit()
   const action = params.token ? `/apply/${params.token}` : '/apply'
   const send = (form: FormData) => void submit(form, { method: 'post', action })
-  useHeadingOf(reply)
+  useFocusHeading(reply)
   if (reply?.state === 'confirm') {
     return (
-      <ConfirmLetter action={action} token={reply.token} kept={reply.kept} label="Yes, that is right" onSend={send}>
+      <ConfirmPage action={action} token={reply.token} values={reply.values} label="Yes, that is right" onSend={send}>
         <p>Everything that you typed goes along.</p>
-      </ConfirmLetter>
+      </ConfirmPage>
     )
   }
   if (reply?.state === 'mailed') return <FreshLinkSent />
-  if (reply?.state === 'unpaid') return <Unpaid problem={reply.problem} path={action} />
+  if (reply?.state === 'unpaid') return <PaymentFailed problem={reply.problem} path={action} />
   if (reply?.state === 'kept') return <Saved path={reply.path} />
   const { state } = reply && reply.state !== 'again' ? reply : page
   if (state === 'unconfirmed') return <CheckInbox />
@@ -77,24 +77,24 @@ export default function ApplyPage({ loaderData: page, actionData: reply, params 
   if (page.state === 'unknown' && !reply) return <UnknownLink />
   if (page.state === 'ended' && !reply) return <EndedLink action={action} />
   return (
-    <MemberLetter
+    <MembershipPageLayout
       label="The Society"
       heading="Apply for your seat"
       lead={`Seven short questions, about five minutes. A person reads them and answers within ${REVIEW_HOURS} hours of your first payment. Not a fit? That payment comes back in full.`}
     >
       <ApplicationForm
         action={action}
-        kept={reply?.state === 'again' ? reply.kept : page.state === 'open' ? page.kept : NO_ANSWERS}
+        kept={reply?.state === 'again' ? reply.kept : page.state === 'open' ? page.values : NO_ANSWERS}
         problem={reply?.state === 'again' ? reply.problem : undefined}
-        faults={reply?.state === 'again' ? reply.faults : {}}
+        faults={reply?.state === 'again' ? reply.errors : {}}
         onSend={send}
       />
-    </MemberLetter>
+    </MembershipPageLayout>
   )
 }
 
 /** A short answer takes the place of a long form: without this its sender would look at the foot of the page. */
-function useHeadingOf(reply: Route.ComponentProps['actionData']): void {
+function useFocusHeading(reply: Route.ComponentProps['actionData']): void {
   useEffect(() => {
     const heading = reply && reply.state !== 'again' && document.querySelector<HTMLElement>('main h1')
     if (!heading) return
@@ -105,28 +105,28 @@ function useHeadingOf(reply: Route.ComponentProps['actionData']): void {
 
 /** Says nothing about the address: the same for everyone who sends the form. */
 function CheckInbox() {
-  useForgetFields()
+  useClearSavedFields()
   return (
-    <MemberLetter
+    <MembershipPageLayout
       heading="One more step: check your inbox"
       lead="We've sent you an email. Open the link in it and press the button there: your application counts from then on, and not before. The link works for 7 days."
     >
       <p className="measure mt-6">Nothing there after a few minutes? Look in your spam folder too.</p>
-    </MemberLetter>
+    </MembershipPageLayout>
   )
 }
 
 function Saved({ path }: { path: string | undefined }) {
   if (!path) {
     return (
-      <MemberLetter
+      <MembershipPageLayout
         heading="It's saved"
         lead="Nobody has seen it yet. The link that opens it again is in your inbox, so that you alone can go on with it."
       />
     )
   }
   return (
-    <MemberLetter
+    <MembershipPageLayout
       heading="It's saved"
       lead="Nobody has seen it yet. You gave no email address, so this link is the only way back to it: please save it. We keep it for 30 days."
     >
@@ -135,24 +135,24 @@ function Saved({ path }: { path: string | undefined }) {
           Go on with my application
         </a>
       </p>
-    </MemberLetter>
+    </MembershipPageLayout>
   )
 }
 
-function Unpaid({ problem, path }: { problem: string; path: string }) {
+function PaymentFailed({ problem, path }: { problem: string; path: string }) {
   return (
-    <MemberLetter heading="The payment could not start" lead={problem}>
+    <MembershipPageLayout heading="The payment could not start" lead={problem}>
       <ButtonLink href={path} size="large" className="mt-6">
         Back to my application
       </ButtonLink>
-    </MemberLetter>
+    </MembershipPageLayout>
   )
 }
 
-function Sent({ payPath, memberPath }: Onward) {
+function Sent({ payPath, memberPath }: StepsAfterApplying) {
   if (!payPath) {
     return (
-      <MemberLetter
+      <MembershipPageLayout
         heading={`Your application is with ${site.coach}`}
         lead={`You've paid, so there is nothing left to do. ${site.coach} reads it and answers by email within ${REVIEW_HOURS} hours.`}
       >
@@ -163,11 +163,11 @@ function Sent({ payPath, memberPath }: Onward) {
             </a>
           </p>
         )}
-      </MemberLetter>
+      </MembershipPageLayout>
     )
   }
   return (
-    <MemberLetter
+    <MembershipPageLayout
       heading="We have your application"
       lead={`One step is left: your first month. We begin to read when it is paid, and you have our answer within ${REVIEW_HOURS} hours of that.`}
     >
@@ -179,6 +179,6 @@ function Sent({ payPath, memberPath }: Onward) {
       <p className="mt-4 text-small text-soft">
         {SOCIETY_TERMS} {offers.society.refund}
       </p>
-    </MemberLetter>
+    </MembershipPageLayout>
   )
 }

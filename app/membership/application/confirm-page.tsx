@@ -1,25 +1,25 @@
 import { data, Form, redirect } from 'react-router'
 import { REVIEW_HOURS } from '../../catalog/application.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { MemberLetter, privateMeta, UnknownLink } from '../member-letter.tsx'
+import { MembershipPageLayout, privateMeta, UnknownLink } from '../member-letter.tsx'
 import { confirmApplication, membershipContext } from '../memberships.ts'
 import { applicationPath } from '../paths.ts'
 import type { Route } from './+types/confirm-page.ts'
-import { ApplicationFacts, type Facts, factsOf } from './application-facts.tsx'
+import { ApplicationDetails, type ApplicationSummary, summarizeApplication } from './application-facts.tsx'
 import { type Confirmation, readConfirmation } from './application-link.ts'
 
 /** The page behind the link to confirm an application. Only its button confirms: mail scanners open links, too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return answer(await readConfirmation(context.get(membershipContext), params.token))
+  return pageData(await readConfirmation(context.get(membershipContext), params.token))
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const deps = context.get(membershipContext)
   const found = await readConfirmation(deps, params.token)
-  if (found.state !== 'ready') return answer(found)
+  if (found.state !== 'ready') return pageData(found)
   const confirmed = await confirmApplication(deps, found.application)
   if (confirmed) throw redirect(applicationPath(deps, confirmed), 303)
-  return answer({ state: 'used' })
+  return pageData({ state: 'used' })
 }
 
 export function meta() {
@@ -28,8 +28,8 @@ export function meta() {
 
 const STATUS: Record<Confirmation['state'], number> = { unknown: 404, expired: 410, used: 410, ready: 200 }
 
-function answer(found: Confirmation) {
-  const facts = found.state === 'ready' ? factsOf(found.application) : undefined
+function pageData(found: Confirmation) {
+  const facts = found.state === 'ready' ? summarizeApplication(found.application) : undefined
   return data({ state: found.state, facts }, { status: STATUS[found.state] })
 }
 
@@ -38,7 +38,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   if (state === 'unknown') return <UnknownLink />
   if (state === 'used') {
     return (
-      <MemberLetter
+      <MembershipPageLayout
         heading="You've already confirmed this application"
         lead="This link works only once, and it did its job. The link to your next step is in the email that we sent you after that."
       />
@@ -50,25 +50,25 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
 
 function Expired() {
   return (
-    <MemberLetter
+    <MembershipPageLayout
       heading="This link has expired"
       lead="It works for 7 days, and we've deleted what was sent with it. Please apply again: it takes about five minutes."
     >
       <ButtonLink href="/apply" size="large" className="mt-6">
         Apply again
       </ButtonLink>
-    </MemberLetter>
+    </MembershipPageLayout>
   )
 }
 
-function Ready({ facts }: { facts: Facts }) {
+function Ready({ facts }: { facts: ApplicationSummary }) {
   return (
-    <MemberLetter
+    <MembershipPageLayout
       label="The Society"
       heading="Is this your application?"
       lead={`Press the button, and it counts. We answer within ${REVIEW_HOURS} hours of having both your application and your first payment.`}
     >
-      <ApplicationFacts {...facts} />
+      <ApplicationDetails {...facts} />
       <Form method="post" className="mt-7">
         <Button type="submit" size="large">
           Yes, this is my application
@@ -77,6 +77,6 @@ function Ready({ facts }: { facts: Facts }) {
       <p className="measure mt-5 text-small text-soft">
         Not yours? Close this page. Nobody reads it, and we delete it after 7 days.
       </p>
-    </MemberLetter>
+    </MembershipPageLayout>
   )
 }

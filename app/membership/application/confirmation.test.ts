@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { mailsTo } from '../../../test/buyer.ts'
-import { answersOf, sendApplyForm, societyForFile } from '../../../test/members.ts'
+import { waitForEmails } from '../../../test/buyer.ts'
+import { applicationAnswers, sendApplyForm, societyForFile } from '../../../test/members.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
-import { confirmApplication, followWaiting } from '../memberships.ts'
+import { confirmApplication, syncWaitingMemberships } from '../memberships.ts'
 import { reviewDue } from '../review/reviews.ts'
 import type { Answers } from './application.ts'
 import { readConfirmation } from './application-link.ts'
@@ -12,9 +12,9 @@ const here = societyForFile()
 const { clock, pay, stands, told } = here
 const COACH = 'support@unborrowed.example'
 const send = (email: string, more: Partial<Answers> = {}, token?: string) =>
-  sendApplyForm(here.shop, { ...answersOf(email), ...more }, token)
+  sendApplyForm(here.shop, { ...applicationAnswers(email), ...more }, token)
 const coachHeardOf = async (words: string) =>
-  (await mailsTo(here.shop, COACH, 0)).filter(({ text }) => text.includes(words))
+  (await waitForEmails(here.shop, COACH, 0)).filter(({ text }) => text.includes(words))
 
 /** The tokens of the confirming links that an address was mailed, oldest first. */
 async function confirmingLinks(email: string, count = 1): Promise<string[]> {
@@ -31,7 +31,7 @@ async function press(token = ''): Promise<string> {
 test('An application that a stranger sends with the address of someone who has paid takes no effect', async () => {
   const { membership } = await pay('nora@example.com')
   await send('nora@example.com', { name: 'Mallory' })
-  await followWaiting(here.shop.deps)
+  await syncWaitingMemberships(here.shop.deps)
   expect((await stands('nora@example.com', 'paid')).membership).toMatchObject({
     applicationId: null,
     reviewSince: null,
@@ -61,12 +61,12 @@ test('Once its address confirmed it, the newer application is the one that count
   await send('quinn@example.com', { name: 'Quinn' })
   await send('quinn@example.com', { name: 'Quinn, corrected' })
   for (const link of await confirmingLinks('quinn@example.com', 2)) {
-    clock.ahead += HOUR
+    clock.offsetMs += HOUR
     expect(await press(link)).toBe('confirmed')
   }
   const { membership } = await pay('quinn@example.com')
   const bound = await findApplication(here.shop.database.db, membership.applicationId ?? '')
-  const last = (await mailsTo(here.shop, COACH)).find(({ text }) => text.includes('quinn@example.com'))
+  const last = (await waitForEmails(here.shop, COACH)).find(({ text }) => text.includes('quinn@example.com'))
   expect(last?.text).toContain(bound?.answers.name)
   expect(bound?.confirmedAt?.getTime()).toBeGreaterThan(clock.now().getTime() - HOUR)
 })
@@ -85,7 +85,7 @@ test('The answer is the same for someone who paid, someone who applied and someo
 test('Someone who paid first confirms by the mailed link: the coach hears of it then, and the 48 hours begin', async () => {
   const { membership } = await pay('rita@example.com')
   await send('rita@example.com', { name: 'Rita' })
-  clock.ahead += 5 * HOUR
+  clock.offsetMs += 5 * HOUR
   const confirmedAt = clock.now().getTime()
   expect(await press((await confirmingLinks('rita@example.com'))[0])).toBe('confirmed')
   const member = await stands('rita@example.com', 'in_review')
@@ -98,7 +98,7 @@ test('Someone who paid first confirms by the mailed link: the coach hears of it 
 test('Someone who has not paid yet is led to the payment once the application is confirmed, and not before', async () => {
   await send('sara@example.com')
   const [link] = await confirmingLinks('sara@example.com')
-  expect((await mailsTo(here.shop, 'sara@example.com')).map(({ subject }) => subject)).toHaveLength(1)
+  expect((await waitForEmails(here.shop, 'sara@example.com')).map(({ subject }) => subject)).toHaveLength(1)
   expect(await press(link)).toBe('confirmed')
   const [text] = await told('sara@example.com', 'We have your application')
   expect(text).toMatch(/\/apply\/apl_\S+/)
@@ -113,7 +113,7 @@ test('The link to confirm works once and for 7 days, and looking at it changes n
   expect(await press(link)).toBe('used')
   await send('late@example.com')
   const [late] = await confirmingLinks('late@example.com')
-  clock.ahead += 7 * DAY
+  clock.offsetMs += 7 * DAY
   expect(await press(late)).toBe('expired')
   for (const forged of ['', 'x', `${late}x`]) expect(await press(forged)).toBe('unknown')
 })

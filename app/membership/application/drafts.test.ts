@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { answersOf, sendApplyForm, societyForFile } from '../../../test/members.ts'
+import { applicationAnswers, sendApplyForm, societyForFile } from '../../../test/members.ts'
 import { DAY } from '../../platform/clock.ts'
-import { readApplyPage } from './answer-application.ts'
+import { loadApplyPage } from './answer-application.ts'
 import type { Answers } from './application.ts'
-import { forgetUnsentApplications } from './applications.ts'
+import { deleteUnsentApplications } from './applications.ts'
 
 const here = societyForFile()
 const { clock, told } = here
 const save = (email: string, more: Partial<Answers> = {}, token?: string) =>
-  sendApplyForm(here.shop, { ...answersOf(email), ...more }, token, 'keep')
+  sendApplyForm(here.shop, { ...applicationAnswers(email), ...more }, token, 'keep')
 const tokenIn = (text: string | undefined) => /\/apply\/([\w.-]+)/.exec(text ?? '')?.[1]
 const mailedLinks = async (email: string, count = 1) =>
   (await told(email, 'Your application is saved', count)).map(tokenIn)
-const open = async (token: string | undefined) => (await readApplyPage(here.shop.deps, token, null)).page
-const forget = () => forgetUnsentApplications({ db: here.shop.database.db, clock })
+const open = async (token: string | undefined) => (await loadApplyPage(here.shop.deps, token, null)).page
+const forget = () => deleteUnsentApplications({ db: here.shop.database.db, clock })
 
 /** The link to a draft without an address, which the page shows. */
 async function shownLink(more: Partial<Answers> = {}): Promise<string | undefined> {
@@ -51,7 +51,7 @@ test('A draft that moves to another address is closed to the one before', async 
 test('What was sent is changed by nobody, and its link shows nothing of it', async () => {
   await save('zelda@example.com')
   const [link] = await mailedLinks('zelda@example.com')
-  await sendApplyForm(here.shop, answersOf('zelda@example.com'), link)
+  await sendApplyForm(here.shop, applicationAnswers('zelda@example.com'), link)
   expect((await save('zelda@example.com', { name: 'Mallory' }, link)).reply).toEqual({ state: 'unconfirmed' })
   expect(await open(link)).toEqual({ state: 'unconfirmed' })
 })
@@ -62,15 +62,15 @@ test('Drafts without an address are deleted after 30 days, and what nobody confi
   const [mailed] = await mailedLinks('abby@example.com')
   await save('bella@example.com')
   const [sent] = await mailedLinks('bella@example.com')
-  await sendApplyForm(here.shop, answersOf('bella@example.com'), sent)
-  clock.ahead += 6 * DAY
+  await sendApplyForm(here.shop, applicationAnswers('bella@example.com'), sent)
+  clock.offsetMs += 6 * DAY
   await forget()
   expect(await open(sent)).toEqual({ state: 'unconfirmed' })
-  clock.ahead += 2 * DAY
+  clock.offsetMs += 2 * DAY
   await forget()
   expect(await open(sent)).toEqual({ state: 'ended' })
   expect(await open(shown)).toMatchObject({ state: 'open' })
-  clock.ahead += 23 * DAY
+  clock.offsetMs += 23 * DAY
   await forget()
   expect(await open(shown)).toEqual({ state: 'ended' })
   expect(await open(mailed)).toMatchObject({ state: 'open' })

@@ -1,18 +1,18 @@
-import { MailButton, MailFrame, Paragraph, writeLetter } from '../../letterhead/letterhead.tsx'
-import { type About, MemberFoot } from '../about-member.tsx'
-import { editionsOfMember, type MemberEdition } from '../member-editions.ts'
+import { EmailButton, EmailLayout, Paragraph, renderEmail } from '../../letterhead/letterhead.tsx'
+import { type MemberEmailContext, MemberEmailFooter } from '../about-member.tsx'
+import { findMemberEditions, type MemberEdition } from '../member-editions.ts'
 
 /** One mail for all that came out together. */
-export async function newEditions({ deps, data, membership, order, url }: About) {
+export async function newEditionsEmail({ deps, data, membership, order, siteUrl }: MemberEmailContext) {
   const told = data.editions?.split(' ') ?? []
-  const all = await editionsOfMember(deps, order.id)
+  const all = await findMemberEditions(deps, order.id)
   const editions = all.filter(({ id }) => told.includes(id))
   const [first] = editions
   if (!first) return undefined
   const both = editions.length > 1
-  return writeLetter(
+  return renderEmail(
     both ? 'Your new editions of the Money Finder are out' : `It is out: ${first.title}`,
-    <MailFrame
+    <EmailLayout
       title={both ? 'Your new editions are out.' : 'Your new edition is out.'}
       preview="Part of your membership"
     >
@@ -20,20 +20,20 @@ export async function newEditions({ deps, data, membership, order, url }: About)
         A hundred grants and contracts that were open on the day we looked, each with its official page and its last
         day. It is part of your membership: nothing is charged for it, and it stays yours.
       </Paragraph>
-      <EditionLinks editions={editions} url={url} />
+      <EditionLinks editions={editions} url={siteUrl} />
       <Paragraph>
         The link works for 30 days. After that its page mails you a fresh one at the press of a button.
       </Paragraph>
-      <MemberFoot deps={deps} membership={membership} url={url} />
-    </MailFrame>,
+      <MemberEmailFooter deps={deps} membership={membership} url={siteUrl} />
+    </EmailLayout>,
   )
 }
 
 /** A button for each edition, with a link of its own. */
 export function EditionLinks({ editions, url }: { editions: MemberEdition[]; url: string }) {
   return editions.map(({ id, title, path }) => (
-    <MailButton key={id} href={url + path}>
+    <EmailButton key={id} href={url + path}>
       {title}
-    </MailButton>
+    </EmailButton>
   ))
 }

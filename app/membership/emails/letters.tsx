@@ -1,49 +1,49 @@
-import { writeLetter } from '../../letterhead/letterhead.tsx'
-import type { Letter, Template } from '../../platform/mail/mails.ts'
-import type { About } from '../about-member.tsx'
+import { renderEmail } from '../../letterhead/letterhead.tsx'
+import type { EmailContent, EmailTemplate } from '../../platform/mail/mails.ts'
+import type { MemberEmailContext } from '../about-member.tsx'
 import { findMember, type MembershipDeps } from '../memberships.ts'
-import { confirmation, declined, draft, inReview, pleaseApply, review, unpaid } from './application-letters.tsx'
-import { newEditions } from './edition-letters.tsx'
+import { confirmApplicationEmail, declinedEmail, draftEmail, inReviewEmail, missingApplicationEmail, reviewEmail, paymentDueEmail } from './application-letters.tsx'
+import { newEditionsEmail } from './edition-letters.tsx'
 import {
-  annualReminder,
-  cancelLink,
-  ended,
-  ending,
-  kept,
-  NoMembership,
-  pageLink,
-  pastDue,
-  priceNotice,
-  welcome,
+  annualReminderEmail,
+  cancelLinkEmail,
+  endedEmail,
+  endingEmail,
+  resumedEmail,
+  NoMembershipEmail,
+  memberLinkEmail,
+  pastDueEmail,
+  priceNoticeEmail,
+  welcomeEmail,
 } from './member-letters.tsx'
 
 /** The mails of an application and a membership, each written when it is sent. What was overtaken is not sent. */
-export function membershipMails(deps: MembershipDeps): Record<string, Template> {
-  const member = (write: (about: About) => Promise<Letter | undefined> | undefined): Template => {
+export function membershipEmails(deps: MembershipDeps): Record<string, EmailTemplate> {
+  const member = (write: (about: MemberEmailContext) => Promise<EmailContent | undefined> | undefined): EmailTemplate => {
     return async (data) => {
       const found = await findMember(deps.database.db, data.membershipId ?? '')
-      return found && write({ ...found, deps, data, url: deps.publicUrl() })
+      return found && write({ ...found, deps, data, siteUrl: deps.publicUrl() })
     }
   }
   return {
-    'application-draft': (data) => draft(deps, data),
-    'application-confirm': (data) => confirmation(deps, data),
-    'application-sent': (data) => unpaid(deps, data),
-    review: (data) => review(deps, data),
-    'membership-apply': member(pleaseApply),
-    'membership-in-review': member(inReview),
-    'membership-welcome': member(welcome),
-    'membership-declined': member(declined),
-    'membership-past-due': member(pastDue),
-    'membership-ending': member(ending),
-    'membership-kept': member(kept),
-    'membership-ended': member(ended),
-    'membership-link': member(cancelLink),
-    'membership-page-link': member(pageLink),
-    'member-editions': member(newEditions),
-    'price-notice': member(priceNotice),
-    'annual-reminder': member(annualReminder),
+    'application-draft': (data) => draftEmail(deps, data),
+    'application-confirm': (data) => confirmApplicationEmail(deps, data),
+    'application-sent': (data) => paymentDueEmail(deps, data),
+    review: (data) => reviewEmail(deps, data),
+    'membership-apply': member(missingApplicationEmail),
+    'membership-in-review': member(inReviewEmail),
+    'membership-welcome': member(welcomeEmail),
+    'membership-declined': member(declinedEmail),
+    'membership-past-due': member(pastDueEmail),
+    'membership-ending': member(endingEmail),
+    'membership-kept': member(resumedEmail),
+    'membership-ended': member(endedEmail),
+    'membership-link': member(cancelLinkEmail),
+    'membership-page-link': member(memberLinkEmail),
+    'member-editions': member(newEditionsEmail),
+    'price-notice': member(priceNoticeEmail),
+    'annual-reminder': member(annualReminderEmail),
     'no-membership': async () =>
-      writeLetter('No membership under this address', <NoMembership url={deps.publicUrl()} />),
+      renderEmail('No membership under this address', <NoMembershipEmail url={deps.publicUrl()} />),
   }
 }

@@ -2,26 +2,26 @@ import { and, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm'
 import { PRICE_NOTICE_DAYS } from '../../catalog/application.ts'
 import { orders } from '../../orders/orders.sql.ts'
 import { DAY } from '../../platform/clock.ts'
-import { oweMail } from '../../platform/mail/mails.ts'
+import { enqueueEmail } from '../../platform/mail/mails.ts'
 import { type MembershipState, memberships } from '../membership.sql.ts'
 import type { MembershipDeps } from '../memberships.ts'
-import type { AnnounceDeps } from './owed-mails.ts'
+import type { MembershipEmailDeps } from './owed-mails.ts'
 
 /**
  * What members are told ahead of being charged: before the price changes from the first month's to the full one, and
  * once in every year that the membership goes on (California Business and Professions Code, section 17602). Run hourly.
  */
-export async function remindMembers(deps: AnnounceDeps & Pick<MembershipDeps, 'database'>): Promise<void> {
-  await noticePrices(deps)
-  await remindYearly(deps)
+export async function remindMembers(deps: MembershipEmailDeps & Pick<MembershipDeps, 'database'>): Promise<void> {
+  await enqueuePriceNotices(deps)
+  await enqueueAnnualReminders(deps)
 }
 
-type Deps = Parameters<typeof remindMembers>[0]
+type NoticeDeps = Parameters<typeof remindMembers>[0]
 
 /** These are charged when their month is over. */
-const CHARGED: MembershipState[] = ['paid', 'in_review', 'active', 'past_due']
+const CHARGED_STATES: MembershipState[] = ['paid', 'in_review', 'active', 'past_due']
 
-async function noticePrices(deps: Deps): Promise<void> {
+async function enqueuePriceNotices(deps: NoticeDeps): Promise<void> {
   const now = deps.clock.now()
   const soon = new Date(now.getTime() + PRICE_NOTICE_DAYS * DAY)
   const renewing = and(
@@ -29,29 +29,29 @@ async function noticePrices(deps: Deps): Promise<void> {
     gt(memberships.firstRenewalAt, now),
     lte(memberships.firstRenewalAt, soon),
   )
-  for (const { id, email } of await members(deps, renewing))
-    await owe(deps, 'price-notice', `price-notice:${id}`, id, email)
+  for (const { id, email } of await findChargedMembers(deps, renewing))
+    await enqueueNotice(deps, 'price-notice', `price-notice:${id}`, id, email)
 }
 
-async function remindYearly(deps: Deps): Promise<void> {
+async function enqueueAnnualReminders(deps: NoticeDeps): Promise<void> {
   const now = deps.clock.now()
   const yearAgo = new Date(now)
   yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1)
-  for (const { id, email, joinedAt } of await members(deps, lte(memberships.joinedAt, yearAgo))) {
-    await owe(deps, 'annual-reminder', `annual-reminder:${id}:${yearsBetween(joinedAt, now)}`, id, email)
+  for (const { id, email, joinedAt } of await findChargedMembers(deps, lte(memberships.joinedAt, yearAgo))) {
+    await enqueueNotice(deps, 'annual-reminder', `annual-reminder:${id}:${yearsBetween(joinedAt, now)}`, id, email)
   }
 }
 
-function members(deps: Deps, which: ReturnType<typeof and>) {
+function findChargedMembers(deps: NoticeDeps, which: ReturnType<typeof and>) {
   return deps.database.db
     .select({ id: memberships.id, email: orders.email, joinedAt: memberships.joinedAt })
     .from(memberships)
     .innerJoin(orders, eq(orders.id, memberships.orderId))
-    .where(and(inArray(memberships.state, CHARGED), isNotNull(orders.email), which))
+    .where(and(inArray(memberships.state, CHARGED_STATES), isNotNull(orders.email), which))
 }
 
-async function owe(deps: Deps, kind: string, key: string, membershipId: string, to: string | null): Promise<void> {
-  if (to) await deps.database.transact((tx) => oweMail(deps, tx, { key, kind, to, data: { membershipId } }))
+async function enqueueNotice(deps: NoticeDeps, kind: string, key: string, membershipId: string, to: string | null): Promise<void> {
+  if (to) await deps.database.transact((tx) => enqueueEmail(deps, tx, { key, kind, to, data: { membershipId } }))
 }
 
 function yearsBetween(from: Date, to: Date): number {

@@ -2,23 +2,23 @@ import { data, Form } from 'react-router'
 import { site } from '../../../site.config.ts'
 import { dollars, offers } from '../../catalog/offers.ts'
 import { Button } from '../../ui/button.tsx'
-import { ApplicationFacts, factsOf } from '../application/application-facts.tsx'
+import { ApplicationDetails, summarizeApplication } from '../application/application-facts.tsx'
 import { findApplication } from '../application/applications.ts'
-import { MemberLetter, privateMeta, UnknownLink } from '../member-letter.tsx'
+import { MembershipPageLayout, privateMeta, UnknownLink } from '../member-letter.tsx'
 import { type MembershipDeps, membershipContext } from '../memberships.ts'
-import { momentLabel } from '../times.ts'
+import { dateTimeLabel } from '../times.ts'
 import type { Route } from './+types/review-page.ts'
 import { decideReview, type Review, readReview } from './reviews.ts'
 
 /** The page behind the coach's two links. Only its button decides: mail scanners open links, too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(membershipContext)
-  return answer(deps, await readReview(deps, params.token))
+  return pageData(deps, await readReview(deps, params.token))
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const deps = context.get(membershipContext)
-  return answer(deps, await decideReview(deps, params.token))
+  return pageData(deps, await decideReview(deps, params.token))
 }
 
 export function meta() {
@@ -26,17 +26,17 @@ export function meta() {
 }
 
 const STATUS: Record<Review['state'], number> = { unknown: 404, expired: 410, over: 200, decided: 200, open: 200 }
-const FIRST = dollars(offers.society.charge.amountCents)
+const FIRST_MONTH_PRICE = dollars(offers.society.charge.amountCents)
 
-async function answer(deps: MembershipDeps, review: Review) {
+async function pageData(deps: MembershipDeps, review: Review) {
   const facts =
-    'member' in review ? await applicantOf(deps, review) : { who: '', ...factsOf({ answers: {}, email: null }) }
+    'member' in review ? await applicantOf(deps, review) : { who: '', ...summarizeApplication({ answers: {}, email: null }) }
   const shown = {
     state: review.state,
     ...facts,
-    offered: review.state === 'open' ? review.offered : undefined,
+    offered: review.state === 'open' ? review.proposedDecision : undefined,
     decision: review.state === 'decided' ? review.decision : undefined,
-    at: review.state === 'decided' ? momentLabel(review.at) : undefined,
+    at: review.state === 'decided' ? dateTimeLabel(review.at) : undefined,
   }
   return data(shown, { status: STATUS[review.state] })
 }
@@ -48,7 +48,7 @@ async function applicantOf(
   const { db } = deps.database
   const application = membership.applicationId ? await findApplication(db, membership.applicationId) : undefined
   const { answers = {}, email = order.email } = application ?? {}
-  return { who: answers.name ?? order.email ?? 'This applicant', ...factsOf({ answers, email }) }
+  return { who: answers.name ?? order.email ?? 'This applicant', ...summarizeApplication({ answers, email }) }
 }
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -58,26 +58,26 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       return <UnknownLink />
     case 'expired':
       return (
-        <MemberLetter
+        <MembershipPageLayout
           heading="This link has expired"
           lead="The links to decide work for 14 days. Every reminder brings fresh ones; the newest is in your mail."
         />
       )
     case 'over':
       return (
-        <MemberLetter
+        <MembershipPageLayout
           heading="Nothing is left to decide"
           lead={`The membership of ${review.who} ended before it was decided about: it was refunded or canceled.`}
         />
       )
     case 'decided':
       return (
-        <MemberLetter
+        <MembershipPageLayout
           heading={review.decision === 'accepted' ? `${review.who} is in` : `${review.who} was declined`}
           lead={`${site.coach} ${review.decision === 'accepted' ? 'accepted' : 'declined'} this application on ${review.at}. ${
             review.decision === 'accepted'
               ? 'The welcome mail is on its way.'
-              : `The first payment of ${FIRST} goes back in full, and the membership ends by itself.`
+              : `The first payment of ${FIRST_MONTH_PRICE} goes back in full, and the membership ends by itself.`
           }`}
         />
       )
@@ -89,18 +89,18 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
 function Open({ review }: { review: Route.ComponentProps['loaderData'] }) {
   const accepts = review.offered === 'accepted'
   return (
-    <MemberLetter label="An application to the Society" heading={`${accepts ? 'Accept' : 'Decline'} ${review.who}?`}>
-      <ApplicationFacts rows={review.rows} needs={review.needs} />
+    <MembershipPageLayout label="An application to the Society" heading={`${accepts ? 'Accept' : 'Decline'} ${review.who}?`}>
+      <ApplicationDetails rows={review.rows} needs={review.needs} />
       <Form method="post" className="mt-7">
         <p className="measure">
           {accepts
             ? 'The welcome mail goes out at once, with the links to the chat and the live calls.'
-            : `The first payment of ${FIRST} goes back in full, the membership ends, and a kind mail says so. This cannot be undone.`}
+            : `The first payment of ${FIRST_MONTH_PRICE} goes back in full, the membership ends, and a kind mail says so. This cannot be undone.`}
         </p>
         <Button type="submit" size="large" variant={accepts ? 'primary' : 'outline'} className="mt-5">
-          {accepts ? 'Accept' : `Decline and refund ${FIRST}`}
+          {accepts ? 'Accept' : `Decline and refund ${FIRST_MONTH_PRICE}`}
         </Button>
       </Form>
-    </MemberLetter>
+    </MembershipPageLayout>
   )
 }

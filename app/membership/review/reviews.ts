@@ -1,20 +1,20 @@
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { REVIEW_HOURS, REVIEW_REMINDERS } from '../../catalog/application.ts'
-import { endSubscription, requestRefund } from '../../payments/payments.ts'
+import { cancelSubscription, requestRefund } from '../../payments/payments.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
-import { oweMail } from '../../platform/mail/mails.ts'
+import { enqueueEmail } from '../../platform/mail/mails.ts'
 import { isCurrent } from '../../platform/signed-token.ts'
-import type { AnnounceDeps } from '../emails/owed-mails.ts'
-import { record } from '../history.ts'
+import type { MembershipEmailDeps } from '../emails/owed-mails.ts'
+import { recordMembershipEvent } from '../history.ts'
 import { readLink } from '../links.ts'
-import { giveCurrent } from '../member-editions.ts'
+import { grantMissingEditions } from '../member-editions.ts'
 import { type Decision, memberships } from '../membership.sql.ts'
-import { findMember, followMembership, type Member, type MembershipDeps } from '../memberships.ts'
+import { findMember, syncMembership, type Member, type MembershipDeps } from '../memberships.ts'
 import { isRunning } from '../standing.ts'
 
 /** How long the links to decide work. Every reminder brings fresh ones. */
-export const REVIEW_LINK_LIFE = 14 * DAY
+export const REVIEW_LINK_TTL = 14 * DAY
 
 /** By when a person has answered. Undefined while the hours do not run. */
 export function reviewDue({ reviewSince }: { reviewSince: Date | null }): Date | undefined {
@@ -27,7 +27,7 @@ export type Review =
   /** There is nothing left to decide about: it ended without a decision. */
   | { state: 'over'; member: Member }
   | { state: 'decided'; member: Member; decision: Decision; at: Date }
-  | { state: 'open'; member: Member; offered: Decision }
+  | { state: 'open'; member: Member; proposedDecision: Decision }
 
 /** What a link of the coach's mail is good for right now. Looking at it changes nothing. */
 export async function readReview(deps: MembershipDeps, token: string): Promise<Review> {
@@ -39,7 +39,7 @@ export async function readReview(deps: MembershipDeps, token: string): Promise<R
   if (decision && decidedAt) return { state: 'decided', member, decision, at: decidedAt }
   if (!isRunning(state)) return { state: 'over', member }
   if (!isCurrent(link, member.membership.linkGeneration, deps.clock.now())) return { state: 'expired' }
-  return { state: 'open', member, offered: accepting ? 'accepted' : 'declined' }
+  return { state: 'open', member, proposedDecision: accepting ? 'accepted' : 'declined' }
 }
 
 /** Does what the link offers, once: the first decision stands, whoever presses what afterwards. */
@@ -47,7 +47,7 @@ export async function decideReview(deps: MembershipDeps, token: string): Promise
   const review = await readReview(deps, token)
   if (review.state !== 'open') return review
   const { membership, order } = review.member
-  await deps.database.transact((tx) => decide(deps, tx, { id: membership.id, orderId: order.id, as: review.offered }))
+  await deps.database.transact((tx) => decide(deps, tx, { id: membership.id, orderId: order.id, as: review.proposedDecision }))
   return readReview(deps, token)
 }
 
@@ -63,21 +63,21 @@ async function decide(
     .where(undecided)
     .returning({ id: memberships.id })
   if (decided.length === 0) return
-  if (as === 'accepted') await welcome(deps, tx, id)
+  if (as === 'accepted') await recordAcceptance(deps, tx, id)
   else {
     await requestRefund(deps, tx, { orderId, reason: 'not_a_fit' })
-    await deps.jobs.enqueue(tx, endSubscription, { orderId })
+    await deps.jobs.enqueue(tx, cancelSubscription, { orderId })
   }
-  await followMembership(deps, tx, orderId, 'coach')
-  if (as === 'accepted') await giveCurrent(deps, tx, id)
+  await syncMembership(deps, tx, orderId, 'coach')
+  if (as === 'accepted') await grantMissingEditions(deps, tx, id)
 }
 
-async function welcome(deps: MembershipDeps, tx: Tx, id: string): Promise<void> {
-  await record(deps, tx, { subject: id, state: 'accepted', causedBy: 'coach' })
+async function recordAcceptance(deps: MembershipDeps, tx: Tx, id: string): Promise<void> {
+  await recordMembershipEvent(deps, tx, { subject: id, state: 'accepted', causedBy: 'coach' })
   const member = await findMember(tx, id)
   if (!member?.order.email) return
   const to = member.order.email
-  await oweMail(deps, tx, {
+  await enqueueEmail(deps, tx, {
     key: `membership-welcome:${id}`,
     kind: 'membership-welcome',
     to,
@@ -86,7 +86,7 @@ async function welcome(deps: MembershipDeps, tx: Tx, id: string): Promise<void> 
 }
 
 /** Reminds the coach of what waits for her answer, 24 and 40 hours after it came; of both at once only the later. */
-export async function remindOfReviews(deps: AnnounceDeps & Pick<MembershipDeps, 'database'>): Promise<void> {
+export async function sendReviewReminders(deps: MembershipEmailDeps & Pick<MembershipDeps, 'database'>): Promise<void> {
   const now = deps.clock.now()
   const late = [...REVIEW_REMINDERS].sort((a, b) => b - a)
   const before = new Date(now.getTime() - Math.min(...late) * HOUR)
@@ -109,6 +109,6 @@ export async function remindOfReviews(deps: AnnounceDeps & Pick<MembershipDeps, 
       to: deps.coachEmail,
       data: { membershipId: id, hours: String(hours) },
     }
-    await deps.database.transact((tx) => oweMail(deps, tx, mail))
+    await deps.database.transact((tx) => enqueueEmail(deps, tx, mail))
   }
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { grant } from '../../../test/opportunities.ts'
-import type { KnownOpportunity } from '../known.ts'
-import { effortOf } from './effort.ts'
-import { fitOf } from './fit.ts'
-import { profile } from './profile.ts'
+import { testGrant } from '../../../test/opportunities.ts'
+import type { Opportunity } from '../known.ts'
+import { assessEffort } from './effort.ts'
+import { assessFit } from './fit.ts'
+import { profileSchema } from './profile.ts'
 
 const DAY = '2026-11-21'
 
-const contract = (said: Partial<KnownOpportunity>) => grant({ source: 'sam', kind: 'solicitation', ...said })
-const who = (said: Record<string, unknown>) => profile.parse({ entity: 'small-business', ...said })
+const contract = (said: Partial<Opportunity>) => testGrant({ source: 'sam', kind: 'solicitation', ...said })
+const who = (said: Record<string, unknown>) => profileSchema.parse({ entity: 'small-business', ...said })
 
 test.each([
   ['small-business', ['small-business'], 'eligible'],
@@ -22,13 +22,13 @@ test.each([
   ['nonprofit-501c3', ['nonprofit'], 'read-the-text'],
   ['individual', ['small-business'], 'not-you'],
 ] as const)('of a grant for %s, one that lists %j is %s', (entity, applicants, grade) => {
-  const fit = fitOf(grant({ applicants: [...applicants], eligibility_codes: ['23'] }), who({ entity }), DAY)
+  const fit = assessFit(testGrant({ applicants: [...applicants], eligibility_codes: ['23'] }), who({ entity }), DAY)
   expect(fit).toMatchObject({ grade, reasons: [{ grade, field: 'eligible applicants', says: '23' }] })
 })
 
 test('"others" is likely when its text names you, and the sentence is told', () => {
   const words = 'Foreign firms may not apply. Small business concerns in rural areas are welcome.'
-  const fit = fitOf(grant({ applicants: ['others'], eligibility_words: words }), who({}), DAY)
+  const fit = assessFit(testGrant({ applicants: ['others'], eligibility_words: words }), who({}), DAY)
   expect(fit).toMatchObject({
     grade: 'likely',
     reasons: [{ says: 'Small business concerns in rural areas are welcome.' }],
@@ -37,7 +37,7 @@ test('"others" is likely when its text names you, and the sentence is told', () 
 
 test('a sentence that shuts you out outweighs the code', () => {
   const words = 'For-profit organizations are not eligible.'
-  const fit = fitOf(grant({ applicants: ['small-business'], eligibility_words: words }), who({}), DAY)
+  const fit = assessFit(testGrant({ applicants: ['small-business'], eligibility_words: words }), who({}), DAY)
   expect(fit.grade).toBe('not-you')
   expect(fit.reasons[0]).toMatchObject({ says: words })
 })
@@ -51,7 +51,7 @@ test.each([
   ['LAS', [], 'read-the-text'],
   [null, [], 'likely'],
 ] as const)('a contract set aside as %s for a firm with %j is %s', (set_aside, certifications, grade) => {
-  expect(fitOf(contract({ set_aside, applicants: ['small-business'] }), who({ certifications }), DAY).grade).toBe(grade)
+  expect(assessFit(contract({ set_aside, applicants: ['small-business'] }), who({ certifications }), DAY).grade).toBe(grade)
 })
 
 test.each([
@@ -59,25 +59,25 @@ test.each([
   [{ competitive: false, category: 'C' }, {}, 'category'],
   [{ states: ['CA'], source: 'california' }, { state: 'PA' }, 'state'],
 ] as const)("%j is nobody's, for the field that says so", (said, about, field) => {
-  const fit = fitOf(grant({ applicants: ['small-business'], ...(said as Partial<KnownOpportunity>) }), who(about), DAY)
+  const fit = assessFit(testGrant({ applicants: ['small-business'], ...(said as Partial<Opportunity>) }), who(about), DAY)
   expect(fit.grade).toBe('not-you')
   expect(fit.reasons[0]).toMatchObject({ field })
 })
 
 test('another line of work is not you, a near one has to be read', () => {
   const grade = (naics: string) =>
-    fitOf(contract({ set_aside: 'SBA', naics: [naics] }), who({ naics: ['541611'] }), DAY).grade
+    assessFit(contract({ set_aside: 'SBA', naics: [naics] }), who({ naics: ['541611'] }), DAY).grade
   expect([grade('541618'), grade('541330'), grade('236220')]).toEqual(['eligible', 'read-the-text', 'not-you'])
 })
 
 test('effort says what is missing and whether there is time for it', () => {
-  const it = grant({
+  const it = testGrant({
     agency_code: 'HHS-NIH11',
     deadline_on: '2026-12-21',
     ceiling_cents: '100000000',
     cost_sharing: null,
   })
-  expect(effortOf(it, { registrations: ['sam'] }, DAY)).toMatchObject({
+  expect(assessEffort(it, { registrations: ['sam'] }, DAY)).toMatchObject({
     daysLeft: 30,
     atMost: '100000000',
     match: null,

@@ -1,78 +1,78 @@
-import type { KnownOpportunity } from '../known.ts'
+import type { Opportunity } from '../known.ts'
 import type { Applicant } from '../opportunity.ts'
 import { statusOn } from '../status.ts'
 import type { Certification, Entity, Profile } from './profile.ts'
-import { sentenceFor } from './sentences.ts'
+import { findSentenceNaming } from './sentences.ts'
 
 export type Grade = 'eligible' | 'likely' | 'read-the-text' | 'not-you'
 
 /** Why a grade is what it is: the field or the sentence of the source that it stands on. */
-export interface Reason {
+export interface FitReason {
   grade: Grade
   field: string
   /** What stands there; `null` when nothing does. */
-  says: string | null
-  why: string
+  sourceText: string | null
+  explanation: string
 }
 
 export interface Fit {
   grade: Grade
   /** What decided, first. */
-  reasons: [Reason, ...Reason[]]
+  reasons: [FitReason, ...FitReason[]]
 }
 
-const ORDER: readonly Grade[] = ['eligible', 'likely', 'read-the-text', 'not-you']
+const GRADE_ORDER: readonly Grade[] = ['eligible', 'likely', 'read-the-text', 'not-you']
 
 /** How an opportunity fits somebody on a day. The worst reason decides: nothing is promised that a field denies. */
-export function fitOf(it: KnownOpportunity, who: Profile, day: string): Fit {
+export function assessFit(it: Opportunity, who: Profile, day: string): Fit {
   const [first, ...rest] = [
     timeReason(it, day),
     ...placeReasons(it, who),
     ...applicantReasons(it, who),
-    ...tradeReasons(it, who),
+    ...industryReasons(it, who),
   ]
     .filter((reason) => reason !== undefined)
-    .sort((a, b) => ORDER.indexOf(b.grade) - ORDER.indexOf(a.grade))
+    .sort((a, b) => GRADE_ORDER.indexOf(b.grade) - GRADE_ORDER.indexOf(a.grade))
   if (first) return { grade: first.grade, reasons: [first, ...rest] }
-  const silence: Reason = {
+  const silence: FitReason = {
     grade: 'read-the-text',
     field: 'eligibility',
-    says: null,
-    why: 'The source does not say who may apply.',
+    sourceText: null,
+    explanation: 'The source does not say who may apply.',
   }
   return { grade: silence.grade, reasons: [silence] }
 }
 
-function timeReason(it: KnownOpportunity, day: string): Reason | undefined {
+function timeReason(it: Opportunity, day: string): FitReason | undefined {
   const status = statusOn(it, day)
   if (!it.competitive) {
     const field = it.set_aside ? 'set-aside' : it.category ? 'category' : 'kind'
     return {
       grade: 'not-you',
       field,
-      says: it.set_aside ?? it.category ?? it.kind,
-      why: 'It is not open to competition.',
+      sourceText: it.set_aside ?? it.category ?? it.kind,
+      explanation: 'It is not open to competition.',
     }
   }
   if (['closed', 'archived', 'cancelled'].includes(status))
-    return { grade: 'not-you', field: 'deadline', says: it.deadline_on, why: `It is ${status}.` }
+    return { grade: 'not-you', field: 'deadline', sourceText: it.deadline_on, explanation: `It is ${status}.` }
   return undefined
 }
 
-function placeReasons(it: KnownOpportunity, { state }: Profile): Reason[] {
+function placeReasons(it: Opportunity, { state }: Profile): FitReason[] {
   if (it.states.length === 0 || state === null || it.states.includes(state)) return []
   const says = it.states.join(', ')
   // A contract is worked off in a place; where its bidder sits is another matter.
   if (it.source === 'sam')
-    return [{ grade: 'likely', field: 'place of performance', says, why: `The work is in ${says}.` }]
-  return [{ grade: 'not-you', field: 'state', says, why: `It is for ${says} only.` }]
+    return [{ grade: 'likely', field: 'place of performance', sourceText: says, explanation: `The work is in ${says}.` }]
+  return [{ grade: 'not-you', field: 'state', sourceText: says, explanation: `It is for ${says} only.` }]
 }
 
-function applicantReasons(it: KnownOpportunity, who: Profile): Reason[] {
+function applicantReasons(it: Opportunity, who: Profile): FitReason[] {
   return it.source === 'sam' ? bidderReasons(it, who) : [codeReason(it, who.entity), ...textReasons(it, who.entity)]
 }
 
-const ACCEPTED: Record<Entity, readonly Applicant[]> = {
+const ACCEPTED_APPLICANTS: Record<Entity, readonly Applicant[]> = {
   'small-business': ['small-business'],
   'for-profit': ['for-profit'],
   'nonprofit-501c3': ['nonprofit-501c3'],
@@ -80,7 +80,7 @@ const ACCEPTED: Record<Entity, readonly Applicant[]> = {
   individual: ['individual'],
 }
 
-const NAMES: Record<Entity, string> = {
+const ENTITY_NAMES: Record<Entity, string> = {
   'small-business': 'small businesses',
   'for-profit': 'for-profit companies that are not small',
   'nonprofit-501c3': 'nonprofits with 501(c)(3) status',
@@ -88,45 +88,45 @@ const NAMES: Record<Entity, string> = {
   individual: 'individuals',
 }
 
-function codeReason(it: KnownOpportunity, entity: Entity): Reason {
+function codeReason(it: Opportunity, entity: Entity): FitReason {
   const says = it.eligibility_codes.join(', ') || null
-  const reason = (grade: Grade, why: string): Reason => ({ grade, field: 'eligible applicants', says, why })
+  const reason = (grade: Grade, why: string): FitReason => ({ grade, field: 'eligible applicants', sourceText: says, explanation: why })
   if (it.applicants.includes('unrestricted')) return reason('eligible', 'Anybody may apply.')
-  if (ACCEPTED[entity].some((kind) => it.applicants.includes(kind)))
-    return reason('eligible', `It lists ${NAMES[entity]}.`)
+  if (ACCEPTED_APPLICANTS[entity].some((kind) => it.applicants.includes(kind)))
+    return reason('eligible', `It lists ${ENTITY_NAMES[entity]}.`)
   if (it.applicants.includes('others')) {
-    const sentence = sentenceFor(entity, it.eligibility_words)
+    const sentence = findSentenceNaming(entity, it.eligibility_words)
     if (sentence)
       return {
         grade: 'likely',
         field: 'additional information on eligibility',
-        says: sentence,
-        why: `Its text names ${NAMES[entity]}.`,
+        sourceText: sentence,
+        explanation: `Its text names ${ENTITY_NAMES[entity]}.`,
       }
     return reason('read-the-text', 'It says "others": only its text says who.')
   }
   if (it.applicants.length === 0) return reason('read-the-text', 'No kind of applicant is given.')
   if (entity === 'nonprofit-501c3' && it.applicants.includes('nonprofit'))
     return reason('read-the-text', 'It lists nonprofits without 501(c)(3) status, and not those with it.')
-  return reason('not-you', `It does not list ${NAMES[entity]}.`)
+  return reason('not-you', `It does not list ${ENTITY_NAMES[entity]}.`)
 }
 
 /** A sentence that narrows it down makes a listed applicant a likely one, and one that shuts it out ends it. */
-function textReasons({ eligibility_words }: KnownOpportunity, entity: Entity): Reason[] {
+function textReasons({ eligibility_words }: Opportunity, entity: Entity): FitReason[] {
   // What rules out foreign applicants says nothing of the ones here.
   const sentences = (eligibility_words ?? '')
     .split(/(?<=[.;])\s+|\n+/)
     .filter((sentence) => !/\b(foreign|non-domestic|non-U\.S\.)/i.test(sentence))
-  const shut = sentences.find((sentence) => EXCLUDED[entity].test(sentence))
+  const shut = sentences.find((sentence) => EXCLUSION_PATTERNS[entity].test(sentence))
   const field = 'additional information on eligibility'
-  if (shut) return [{ grade: 'not-you', field, says: shut, why: `Its text leaves out ${NAMES[entity]}.` }]
+  if (shut) return [{ grade: 'not-you', field, sourceText: shut, explanation: `Its text leaves out ${ENTITY_NAMES[entity]}.` }]
   const narrow = sentences.find((sentence) =>
     /\b(limited to|only|must (be|have)|restricted to|not eligible)\b/i.test(sentence),
   )
-  return narrow ? [{ grade: 'likely', field, says: narrow, why: 'Its text adds a condition: read it.' }] : []
+  return narrow ? [{ grade: 'likely', field, sourceText: narrow, explanation: 'Its text adds a condition: read it.' }] : []
 }
 
-const EXCLUDED: Record<Entity, RegExp> = {
+const EXCLUSION_PATTERNS: Record<Entity, RegExp> = {
   'small-business': /\b(for-profit|commercial|small business)[^.;]{0,60}\b(are|is) (not eligible|ineligible)/i,
   'for-profit': /\b(for-profit|commercial)[^.;]{0,60}\b(are|is) (not eligible|ineligible)/i,
   'nonprofit-501c3': /\bnon-?profits?[^.;]{0,60}\b(are|is) (not eligible|ineligible)/i,
@@ -136,7 +136,7 @@ const EXCLUDED: Record<Entity, RegExp> = {
 }
 
 /** Which certification a set-aside asks for; the code counts, not its wording. */
-const CERTIFIED: Readonly<Record<string, readonly Certification[]>> = {
+const CERTIFICATIONS_BY_SET_ASIDE: Readonly<Record<string, readonly Certification[]>> = {
   '8A': ['8a'],
   HZC: ['hubzone'],
   SDVOSBC: ['sdvosb'],
@@ -148,12 +148,12 @@ const CERTIFIED: Readonly<Record<string, readonly Certification[]>> = {
   BICiv: ['indian-owned'],
 }
 
-function bidderReasons({ set_aside, set_aside_words }: KnownOpportunity, who: Profile): Reason[] {
+function bidderReasons({ set_aside, set_aside_words }: Opportunity, who: Profile): FitReason[] {
   const says = set_aside && [set_aside, set_aside_words].filter(Boolean).join(': ')
-  const reason = (grade: Grade, why: string): Reason[] => [{ grade, field: 'set-aside', says, why }]
+  const reason = (grade: Grade, why: string): FitReason[] => [{ grade, field: 'set-aside', sourceText: says, explanation: why }]
   if (!set_aside) return reason('likely', 'Nothing is set aside: every kind of firm competes, large ones too.')
   if (who.entity !== 'small-business') return reason('not-you', 'It is set aside for small businesses.')
-  const asked = CERTIFIED[set_aside]
+  const asked = CERTIFICATIONS_BY_SET_ASIDE[set_aside]
   if (asked?.some((certification) => who.certifications.includes(certification)))
     return reason('eligible', 'You have the certification that it is set aside for.')
   if (asked) return reason('not-you', `It is set aside for firms that are certified (${asked.join(' or ')}).`)
@@ -165,16 +165,16 @@ function bidderReasons({ set_aside, set_aside_words }: KnownOpportunity, who: Pr
 }
 
 /** What the work is, by industry code for contracts and by topic for grants. */
-function tradeReasons(it: KnownOpportunity, who: Profile): Reason[] {
+function industryReasons(it: Opportunity, who: Profile): FitReason[] {
   if (it.naics.length > 0 && who.naics.length > 0) {
     const shared = Math.max(...it.naics.flatMap((one) => who.naics.map((other) => sharedDigits(one, other))))
     const says = it.naics.join(', ')
-    if (shared >= 4) return [{ grade: 'eligible', field: 'NAICS', says, why: 'It is your line of work.' }]
+    if (shared >= 4) return [{ grade: 'eligible', field: 'NAICS', sourceText: says, explanation: 'It is your line of work.' }]
     if (shared >= 2)
       return [
-        { grade: 'read-the-text', field: 'NAICS', says, why: 'It is near your line of work: read what is asked for.' },
+        { grade: 'read-the-text', field: 'NAICS', sourceText: says, explanation: 'It is near your line of work: read what is asked for.' },
       ]
-    return [{ grade: 'not-you', field: 'NAICS', says, why: 'It is another line of work.' }]
+    return [{ grade: 'not-you', field: 'NAICS', sourceText: says, explanation: 'It is another line of work.' }]
   }
   if (it.sectors.length === 0 || who.sectors.length === 0 || it.sectors.some((sector) => who.sectors.includes(sector)))
     return []
@@ -182,8 +182,8 @@ function tradeReasons(it: KnownOpportunity, who: Profile): Reason[] {
     {
       grade: 'likely',
       field: 'sector',
-      says: it.sectors.join(', '),
-      why: 'It is about something else than you chose.',
+      sourceText: it.sectors.join(', '),
+      explanation: 'It is about something else than you chose.',
     },
   ]
 }

@@ -6,7 +6,7 @@ const CERTIFICATIONS = ['8a', 'hubzone', 'wosb', 'edwosb', 'sdvosb', 'vosb', 'in
 const REGISTRATIONS = ['sam', 'grants-gov', 'era-commons', 'sbir'] as const
 
 /** Who looks for money, as far as it decides what fits. */
-export const profile = z.object({
+export const profileSchema = z.object({
   entity: z.enum(ENTITIES),
   state: z.string().length(2).nullable().default(null),
   sectors: z.array(z.enum(SECTORS)).default([]),
@@ -16,6 +16,6 @@ export const profile = z.object({
   stage: z.enum(['idea', 'starting', 'operating', 'established']).default('operating'),
 })
 
-export type Profile = z.output<typeof profile>
+export type Profile = z.output<typeof profileSchema>
 export type Entity = Profile['entity']
 export type Certification = Profile['certifications'][number]

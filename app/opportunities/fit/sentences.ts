@@ -1,6 +1,6 @@
 import type { Entity } from './profile.ts'
 
-const NAMED: Record<Entity, RegExp> = {
+const ENTITY_PATTERNS: Record<Entity, RegExp> = {
   'small-business': /\b(small business(es)?( concerns?)?|small firms?|SBCs?|entrepreneurs?|businesses)\b/i,
   'for-profit': /\b(for-profit|commercial (firms?|organizations?|entities)|industry|businesses|companies)\b/i,
   'nonprofit-501c3':
@@ -10,12 +10,12 @@ const NAMED: Record<Entity, RegExp> = {
 }
 
 /** The first sentence of a text that names somebody without ruling them out, or undefined. */
-export function sentenceFor(entity: Entity, text: string | null): string | undefined {
+export function findSentenceNaming(entity: Entity, text: string | null): string | undefined {
   return (text ?? '')
     .split(/(?<=[.;])\s+|\n+/)
     .find(
       (sentence) =>
-        NAMED[entity].test(sentence) &&
+        ENTITY_PATTERNS[entity].test(sentence) &&
         !/\b(not eligible|ineligible|except|excluding|other than|may not)\b/i.test(sentence),
     )
     ?.trim()

@@ -2,29 +2,29 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.server.ts'
 import type { FeedName } from '../sources/feed.ts'
 import { statusSql } from '../status.ts'
-import type { Sighting } from './sightings.ts'
+import type { FeedRecordState } from './sightings.ts'
 
 /** A complete extract that has less than this share of what was there before is not complete. */
-const LEAST_SHARE = 0.5
-const BATCH = 5000
+const MIN_SHARE = 0.5
+const BATCH_SIZE = 5000
 
 /**
  * Marks what a complete extract no longer has (`missing`) and what had not ended by itself: its source has taken it back.
  *
  * @returns how many were marked, or would be.
  */
-export async function markGone(
+export async function markRemoved(
   { database }: { database: Database },
   { feed, asOf, dry }: { feed: FeedName; asOf: string; dry: boolean },
-  known: ReadonlyMap<string, Sighting>,
+  known: ReadonlyMap<string, FeedRecordState>,
   missing: readonly string[],
 ): Promise<number> {
-  const before = [...known.values()].filter(({ gone }) => !gone)
-  if (before.some(({ seenOn }) => seenOn > asOf) || before.length - missing.length < before.length * LEAST_SHARE)
+  const before = [...known.values()].filter(({ removed }) => !removed)
+  if (before.some(({ lastSeenOn }) => lastSeenOn > asOf) || before.length - missing.length < before.length * MIN_SHARE)
     return 0
   let count = 0
-  for (let start = 0; start < missing.length; start += BATCH) {
-    const keys = JSON.stringify(missing.slice(start, start + BATCH))
+  for (let start = 0; start < missing.length; start += BATCH_SIZE) {
+    const keys = JSON.stringify(missing.slice(start, start + BATCH_SIZE))
     const over = sql`select o.id from opportunities o join opportunity_sightings s on s.opportunity_id = o.id
       where s.feed = ${feed} and s.key in (select jsonb_array_elements_text(${keys}::text::jsonb))
         and o.gone_on is null and (${statusSql(asOf)}) in ('open', 'closing-soon', 'forecast', 'lapsed-forecast')`

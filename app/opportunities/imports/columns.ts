@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { FIELDS, type Field, type OpportunityFields } from '../opportunity.ts'
+import { OPPORTUNITY_FIELDS, type OpportunityFieldName, type OpportunityFields } from '../opportunity.ts'
 
-const TYPES: Partial<Record<Field, string>> = {
+const COLUMN_TYPES: Partial<Record<OpportunityFieldName, string>> = {
   competitive: 'boolean',
   instruments: 'text[]',
   activities: 'text[]',
@@ -31,41 +31,41 @@ const TYPES: Partial<Record<Field, string>> = {
   archive_on: 'date',
 }
 
-const typeOf = (field: Field) => TYPES[field] ?? 'text'
+const columnType = (field: OpportunityFieldName) => COLUMN_TYPES[field] ?? 'text'
 
-function asSaid(field: Field): string {
-  if (typeOf(field) === 'bigint') return `${field}::text`
-  if (typeOf(field) !== 'timestamptz') return field
+function selectExpression(field: OpportunityFieldName): string {
+  if (columnType(field) === 'bigint') return `${field}::text`
+  if (columnType(field) !== 'timestamptz') return field
   return `to_char(${field} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${field}`
 }
 
 /** `title, agency, …`: the columns that a source fills. */
-export const FIELD_COLUMNS: SQL = sql.raw(FIELDS.join(', '))
+export const FIELD_COLUMNS: SQL = sql.raw(OPPORTUNITY_FIELDS.join(', '))
 
 /** The same out of what a source says, where an empty list is left out. */
-export const SAID_COLUMNS: SQL = sql.raw(
-  FIELDS.map((field) => (typeOf(field).endsWith('[]') ? `coalesce(${field}, '{}')` : field)).join(', '),
+export const INSERT_EXPRESSIONS: SQL = sql.raw(
+  OPPORTUNITY_FIELDS.map((field) => (columnType(field).endsWith('[]') ? `coalesce(${field}, '{}')` : field)).join(', '),
 )
 
 /** `title text, …`, as jsonb_to_recordset wants it. */
-export const FIELD_DEFINITIONS: SQL = sql.raw(FIELDS.map((field) => `${field} ${typeOf(field)}`).join(', '))
+export const FIELD_DEFINITIONS: SQL = sql.raw(OPPORTUNITY_FIELDS.map((field) => `${field} ${columnType(field)}`).join(', '))
 
 /** `title = given.title, …` */
-export const FIELD_ASSIGNMENTS: SQL = sql.raw(FIELDS.map((field) => `${field} = given.${field}`).join(', '))
+export const FIELD_ASSIGNMENTS: SQL = sql.raw(OPPORTUNITY_FIELDS.map((field) => `${field} = given.${field}`).join(', '))
 
 /** The columns as the fields are written, so that what is stored can be compared with what is said. */
-export const FIELDS_AS_SAID: SQL = sql.raw(FIELDS.map(asSaid).join(', '))
+export const FIELD_SELECT: SQL = sql.raw(OPPORTUNITY_FIELDS.map(selectExpression).join(', '))
 
 /** The same for reading on: the beginning of a description, and no more of it. */
-export const FIELDS_IN_SHORT: SQL = sql.raw(
-  FIELDS.map((field) => (field === 'description' ? 'left(description, 1500) as description' : asSaid(field))).join(
+export const FIELD_SELECT_SHORT: SQL = sql.raw(
+  OPPORTUNITY_FIELDS.map((field) => (field === 'description' ? 'left(description, 1500) as description' : selectExpression(field))).join(
     ', ',
   ),
 )
 
 /** The fields that differ, in the order of FIELDS. */
-export function differencesOf(before: OpportunityFields, after: OpportunityFields) {
-  return FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map((field) => ({
+export function diffFields(before: OpportunityFields, after: OpportunityFields) {
+  return OPPORTUNITY_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map((field) => ({
     field,
     from: before[field],
     to: after[field],

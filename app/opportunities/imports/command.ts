@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { today } from '../../platform/dates.ts'
 import { WorkerError } from '../../platform/process/worker.server.ts'
-import { leadingDay, RecordFault } from '../sources/days.ts'
-import { type FeedName, FileFault } from '../sources/feed.ts'
+import { parseLeadingDay, RecordError } from '../sources/days.ts'
+import { type FeedName, FileError } from '../sources/feed.ts'
 import { ownTemplate } from '../sources/own/finds.ts'
 import { FEEDS } from '../sources/sources.ts'
 import { type ImportDeps, type ImportSummary, importOpportunities } from './imports.ts'
@@ -31,7 +31,7 @@ export async function importCommand(deps: ImportCommandDeps, args: string[]): Pr
     return await run(deps, args)
   } catch (error) {
     if (error instanceof WorkerError) deps.progress(`The file could not be read: ${error.message}. Nothing was taken.`)
-    else if (error instanceof FileFault || error instanceof RecordFault || isArgsError(error))
+    else if (error instanceof FileError || error instanceof RecordError || isArgsError(error))
       deps.progress(error.message)
     else throw error
     return 1
@@ -56,12 +56,12 @@ async function run(deps: ImportCommandDeps, args: string[]): Promise<number> {
     return 0
   }
   const feed = Object.hasOwn(FEEDS, name) ? FEEDS[name as FeedName] : undefined
-  if (!feed || !origin || positionals.length > 2) throw new FileFault(USAGE)
-  const asOf = values['as-of'] === undefined ? today(deps.clock) : wholeDay(values['as-of'])
+  if (!feed || !origin || positionals.length > 2) throw new FileError(USAGE)
+  const asOf = values['as-of'] === undefined ? today(deps.clock) : parseDay(values['as-of'])
   const dry = values['dry-run'] ?? false
   const refusedPath = values.refused ?? join(deps.dataDir, 'imports', `${name}-${asOf}-refused.ndjson`)
-  const summary = await importOpportunities(deps, { feed, origin, asOf, dry, refusedPath })
-  for (const line of told(summary, dry)) deps.print(line)
+  const summary = await importOpportunities(deps, { feed, origin, asOf, dry, rejectedPath: refusedPath })
+  for (const line of formatSummary(summary, dry)) deps.print(line)
   if (values.json) {
     const { read, new: fresh, changed, unchanged, refused, seconds } = summary
     deps.print(JSON.stringify({ source: name, read, new: fresh, changed, unchanged, refused, seconds }))
@@ -69,7 +69,7 @@ async function run(deps: ImportCommandDeps, args: string[]): Promise<number> {
   return 0
 }
 
-function told(summary: ImportSummary, dry: boolean): string[] {
+function formatSummary(summary: ImportSummary, dry: boolean): string[] {
   const counts = (['read', 'new', 'changed', 'unchanged', 'closed', 'refused'] as const).map(
     (name) => `${name.padEnd(10)}${summary[name]}`,
   )
@@ -77,14 +77,14 @@ function told(summary: ImportSummary, dry: boolean): string[] {
     ...(dry ? ['A dry run: nothing was written. It would have been:'] : []),
     ...counts,
     `in ${summary.seconds} s`,
-    ...(summary.refusedPath ? [`Why each was refused: ${summary.refusedPath}`] : []),
+    ...(summary.rejectedPath ? [`Why each was refused: ${summary.rejectedPath}`] : []),
   ]
 }
 
-function wholeDay(text: string): string {
+function parseDay(text: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(text))
-    throw new RecordFault(`--as-of is no day such as 2026-11-21: "${text.slice(0, 40)}"`)
-  return leadingDay(text, '--as-of')
+    throw new RecordError(`--as-of is no day such as 2026-11-21: "${text.slice(0, 40)}"`)
+  return parseLeadingDay(text, '--as-of')
 }
 
 function isArgsError(error: unknown): error is Error {

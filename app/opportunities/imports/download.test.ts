@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type DownloadLimits, download } from './download.ts'
 
-const LIMITS: DownloadLimits = { size: 1000, time: 5000, silence: 300, attempts: 3, pause: 1 }
+const LIMITS: DownloadLimits = { maxBytes: 1000, timeoutMs: 5000, idleTimeoutMs: 300, maxAttempts: 3, backoffMs: 1 }
 const path = join(mkdtempSync(join(tmpdir(), 'download-')), 'file')
 const servers: Server[] = []
 

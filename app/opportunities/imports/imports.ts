@@ -5,15 +5,15 @@ import { sql } from 'drizzle-orm'
 import { SECOND } from '../../platform/clock.ts'
 import { runInWorker, type WorkerLimits } from '../../platform/process/worker.server.ts'
 import { opportunityImports } from '../opportunities.sql.ts'
-import { type Feed, FileFault } from '../sources/feed.ts'
-import { markGone, markSuperseded } from './absences.ts'
-import { fileOf, shownOrigin } from './origin.ts'
-import type { readFile } from './reading.ts'
-import { openRefusals, type Refusals } from './refusals.ts'
-import { reporter } from './report.ts'
-import { noteSeen, sightingsOf } from './sightings.ts'
-import { type Candidate, readSpool } from './spool.ts'
-import { type Counts, type Delivery, NOTHING, type StoreDeps, storeBatch } from './store.ts'
+import { type Feed, FileError } from '../sources/feed.ts'
+import { markRemoved, markSuperseded } from './absences.ts'
+import { resolveSourceFile, redactOrigin } from './origin.ts'
+import type { readSourceFile } from './reading.ts'
+import { openRejectedRecords, type RejectedRecords } from './refusals.ts'
+import { createProgressReporter } from './report.ts'
+import { recordSeen, loadFeedRecords } from './sightings.ts'
+import { type PendingRecord, readSpool } from './spool.ts'
+import { type ImportCounts, type ImportContext, NO_COUNTS, type StoreDeps, storeBatch } from './store.ts'
 
 export interface ImportDeps extends StoreDeps {
   /** Told now and then how far it is. */
@@ -28,21 +28,21 @@ export interface ImportRequest {
   asOf: string
   dry: boolean
   /** Where the refused records go. */
-  refusedPath: string
+  rejectedPath: string
 }
 
-export interface ImportSummary extends Counts {
+export interface ImportSummary extends ImportCounts {
   read: number
   refused: number
   seconds: number
-  refusedPath: string | undefined
+  rejectedPath: string | undefined
 }
 
 /** A file is read record by record: one that takes this long over two hundred of them is hostile or damaged. */
-const WORKER_LIMITS: WorkerLimits = { time: 30 * SECOND, memory: 768 }
+const WORKER_LIMITS: WorkerLimits = { timeoutMs: 30 * SECOND, memoryMb: 768 }
 
 /** Records that are written in one transaction: on PGlite everybody else waits that long. */
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /**
  * Imports a file. It is read to its end first; then what is new or changed is written batch by batch, each in a transaction
@@ -54,35 +54,35 @@ const BATCH = 500
 export async function importOpportunities(deps: ImportDeps, request: ImportRequest): Promise<ImportSummary> {
   const folder = await mkdtemp(join(tmpdir(), 'opportunities-'))
   try {
-    return await importInto(deps, request, folder)
+    return await importInFolder(deps, request, folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function importInto(deps: ImportDeps, request: ImportRequest, folder: string): Promise<ImportSummary> {
-  const { asOf, dry, feed, refusedPath } = request
-  const delivery: Delivery = { feed: request.feed.name, source: request.feed.source, asOf, dry }
+async function importInFolder(deps: ImportDeps, request: ImportRequest, folder: string): Promise<ImportSummary> {
+  const { asOf, dry, feed, rejectedPath } = request
+  const delivery: ImportContext = { feed: request.feed.name, source: request.feed.source, asOf, dry }
   const startedAt = deps.clock.now()
   const started = performance.now()
-  const report = reporter(deps)
-  const file = await fileOf(request, folder, report)
-  const known = await sightingsOf(deps, feed.name)
+  const report = createProgressReporter(deps)
+  const file = await resolveSourceFile(request, folder, report)
+  const known = await loadFeedRecords(deps, feed.name)
   const spoolPath = join(folder, 'spool')
-  const input = { ...file, feed: feed.name, asOf, known, spoolPath, refusedPath }
-  const reading = await runInWorker<typeof readFile>('readOpportunities', input, WORKER_LIMITS, (read, share) =>
+  const input = { ...file, feed: feed.name, asOf, feedRecords: known, spoolPath, rejectedPath }
+  const reading = await runInWorker<typeof readSourceFile>('readOpportunities', input, WORKER_LIMITS, (read, share) =>
     report('read', read, share),
   )
-  if ('fault' in reading) throw new FileFault(reading.fault)
+  if ('fault' in reading) throw new FileError(reading.fault)
   const waiting = reading.read - reading.unchanged - reading.refused
-  const refusals = openRefusals(refusedPath, reading.refused)
-  const stored = await store(deps, delivery, spoolPath, refusals, (done) =>
+  const refusals = openRejectedRecords(rejectedPath, reading.refused)
+  const stored = await storeSpool(deps, delivery, spoolPath, refusals, (done) =>
     report('written', done, done / Math.max(waiting, 1)),
   ).finally(() => refusals.end())
-  if (!dry) await noteSeen(deps, feed.name, asOf, reading.seen)
-  const gone = feed.complete ? await markGone(deps, delivery, known, reading.missing) : 0
+  if (!dry) await recordSeen(deps, feed.name, asOf, reading.seen)
+  const gone = feed.complete ? await markRemoved(deps, delivery, known, reading.missing) : 0
   if (feed.source === 'sam' && !dry && stored.new + stored.changed > 0) await markSuperseded(deps)
-  if (!dry && stored.new + stored.changed > 0) await settleIndexes(deps, stored.new + stored.changed)
+  if (!dry && stored.new + stored.changed > 0) await refreshIndexes(deps, stored.new + stored.changed)
   const summary = {
     read: reading.read,
     new: stored.new,
@@ -92,43 +92,43 @@ async function importInto(deps: ImportDeps, request: ImportRequest, folder: stri
     refused: refusals.count,
   }
   if (!dry) {
-    const run = { feed: feed.name, origin: shownOrigin(request.origin), asOf, startedAt, finishedAt: deps.clock.now() }
+    const run = { feed: feed.name, origin: redactOrigin(request.origin), asOf, startedAt, finishedAt: deps.clock.now() }
     await deps.database.db.insert(opportunityImports).values({ ...run, ...summary })
   }
   const seconds = Math.round((performance.now() - started) / 10) / 100
-  return { ...summary, seconds, refusedPath: await refusals.end() }
+  return { ...summary, seconds, rejectedPath: await refusals.end() }
 }
 
 /** New words wait in a list that every search goes through, and after many the planner's figures are of an emptier table. */
-async function settleIndexes({ database: { db } }: StoreDeps, written: number): Promise<void> {
+async function refreshIndexes({ database: { db } }: StoreDeps, written: number): Promise<void> {
   await db.execute(
     sql`select gin_clean_pending_list('opportunity_words_all'), gin_clean_pending_list('opportunity_titles_all')`,
   )
-  if (written > 5 * BATCH)
+  if (written > 5 * BATCH_SIZE)
     await db.execute(
       sql`analyze opportunities, opportunity_facets, opportunity_kinds, opportunity_words, opportunity_titles`,
     )
 }
 
-async function store(
+async function storeSpool(
   deps: StoreDeps,
-  delivery: Delivery,
+  delivery: ImportContext,
   spoolPath: string,
-  refusals: Refusals,
+  refusals: RejectedRecords,
   progress: (done: number) => void,
-): Promise<Counts> {
-  let counts = NOTHING
+): Promise<ImportCounts> {
+  let counts = NO_COUNTS
   let done = 0
   const running = new Set<Promise<void>>()
-  const write = async (batch: Candidate[]) => {
-    counts = sum(await storeWhatFits(deps, delivery, batch, refusals), counts)
+  const write = async (batch: PendingRecord[]) => {
+    counts = addCounts(await storeOrSplit(deps, delivery, batch, refusals), counts)
     done += batch.length
     progress(done)
   }
   // No key stands in two batches, so PostgreSQL writes one while the next is made ready. PGlite has one connection.
   const atOnce = deps.database.kind === 'postgres' ? 2 : 1
   try {
-    for await (const batch of readSpool(spoolPath, BATCH)) {
+    for await (const batch of readSpool(spoolPath, BATCH_SIZE)) {
       const writing: Promise<void> = write(batch).finally(() => running.delete(writing))
       running.add(writing)
       if (running.size >= atOnce) await Promise.race(running)
@@ -141,30 +141,30 @@ async function store(
 }
 
 /** A record that the database will not have (which the readers should have found) must not keep the rest from coming in. */
-async function storeWhatFits(
+async function storeOrSplit(
   deps: StoreDeps,
-  delivery: Delivery,
-  batch: Candidate[],
-  refusals: Refusals,
-): Promise<Counts> {
+  delivery: ImportContext,
+  batch: PendingRecord[],
+  refusals: RejectedRecords,
+): Promise<ImportCounts> {
   try {
     return await storeBatch(deps, delivery, batch)
   } catch (error) {
-    const reason = dataFault(error)
+    const reason = dataErrorMessage(error)
     if (reason === undefined) throw error
     const [only] = batch
     if (only && batch.length === 1) {
       refusals.add({ place: only.place, reason, record: JSON.parse(only.recordJson) })
-      return NOTHING
+      return NO_COUNTS
     }
     const middle = Math.ceil(batch.length / 2)
-    const first = await storeWhatFits(deps, delivery, batch.slice(0, middle), refusals)
-    return sum(first, await storeWhatFits(deps, delivery, batch.slice(middle), refusals))
+    const first = await storeOrSplit(deps, delivery, batch.slice(0, middle), refusals)
+    return addCounts(first, await storeOrSplit(deps, delivery, batch.slice(middle), refusals))
   }
 }
 
 /** PostgreSQL's classes 22 (the data does not fit its type), 23 (a constraint) and 54 (a limit) are the record's fault. */
-function dataFault(error: unknown): string | undefined {
+function dataErrorMessage(error: unknown): string | undefined {
   const cause = error instanceof Error ? (error.cause ?? error) : undefined
   const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown }
   return typeof code === 'string' && /^(22|23|54)/.test(code)
@@ -172,7 +172,7 @@ function dataFault(error: unknown): string | undefined {
     : undefined
 }
 
-function sum(a: Counts, b: Counts): Counts {
+function addCounts(a: ImportCounts, b: ImportCounts): ImportCounts {
   return {
     new: a.new + b.new,
     changed: a.changed + b.changed,

@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { linesOf } from '../../platform/lines.ts'
-import { RecordFault } from '../sources/days.ts'
-import { type Feed, type FeedName, type FeedRecord, FileFault, type Parsed } from '../sources/feed.ts'
+import { readLines } from '../../platform/lines.ts'
+import { RecordError } from '../sources/days.ts'
+import { type Feed, type FeedName, type ParsedRecord, FileError, type ParseResult } from '../sources/feed.ts'
 import { FEEDS } from '../sources/sources.ts'
 import type { SourceFile } from './origin.ts'
-import { openRefusals, type Refusals } from './refusals.ts'
-import type { Sighting } from './sightings.ts'
-import { type Candidate, keyPart, openSpool, sightingKey, storableFields, storableJson } from './spool.ts'
-import { unpack } from './unpacking.ts'
+import { openRejectedRecords, type RejectedRecords } from './refusals.ts'
+import type { FeedRecordState } from './sightings.ts'
+import { type PendingRecord, toKeyPart, openSpool, feedRecordKey, storableFields, storableJson } from './spool.ts'
+import { decompress } from './unpacking.ts'
 
 /** Rises when the same record is read differently, so that everything is read anew. */
-const READING = 1
+const READER_VERSION = 1
 
 /** What a worker is given to read. */
 export interface ReadingInput extends SourceFile {
   feed: FeedName
   asOf: string
-  known: ReadonlyMap<string, Sighting>
+  feedRecords: ReadonlyMap<string, FeedRecordState>
   /** Where what may be new or changed goes, and what is refused. */
   spoolPath: string
-  refusedPath: string
+  rejectedPath: string
 }
 
-export interface Reading {
+export interface ReadResult {
   read: number
   unchanged: number
   refused: number
@@ -39,16 +39,16 @@ export interface Reading {
  *
  * @returns a fault when the file as a whole is not to be trusted.
  */
-export async function readFile(
+export async function readSourceFile(
   input: ReadingInput,
   report: (read: number, share: number) => void,
-): Promise<Reading | { fault: string }> {
+): Promise<ReadResult | { fault: string }> {
   const spool = openSpool(input.spoolPath)
-  const refusals = openRefusals(input.refusedPath)
+  const refusals = openRejectedRecords(input.rejectedPath)
   try {
-    return await readInto(input, spool, refusals, report)
+    return await readRecords(input, spool, refusals, report)
   } catch (error) {
-    if (!(error instanceof FileFault)) throw error
+    if (!(error instanceof FileError)) throw error
     return { fault: error.message }
   } finally {
     await spool.end()
@@ -57,59 +57,59 @@ export async function readFile(
 }
 
 /** Records after which a worker says how far it is: it may take only so long between two reports. */
-const REPORT_EVERY = 200
+const PROGRESS_INTERVAL = 200
 
-async function readInto(
-  { feed: name, path, form, asOf, known }: ReadingInput,
+async function readRecords(
+  { feed: name, path, format, asOf, feedRecords }: ReadingInput,
   spool: ReturnType<typeof openSpool>,
-  refusals: Refusals,
+  refusals: RejectedRecords,
   report: (read: number, share: number) => void,
-): Promise<Reading> {
-  const feed = form === 'answers' ? ofReplies(FEEDS[name]) : FEEDS[name]
-  const { bytes, progress } = await unpack(path, feed.ending)
+): Promise<ReadResult> {
+  const feed = format === 'answers' ? responsesFeed(FEEDS[name]) : FEEDS[name]
+  const { bytes, progress } = await decompress(path, feed.fileExtension)
   const reading = { read: 0, unchanged: 0, seen: [] }
   const inFile = new Map<string, string>()
   for await (const parsed of feed.read(bytes)) {
     for (const record of parsed) {
-      const candidate = candidateOf(record, asOf, known, inFile, refusals, reading)
+      const candidate = toPendingRecord(record, asOf, feedRecords, inFile, refusals, reading)
       if (candidate) await spool.write(candidate)
-      if (++reading.read % REPORT_EVERY === 0) report(reading.read, progress())
+      if (++reading.read % PROGRESS_INTERVAL === 0) report(reading.read, progress())
     }
     report(reading.read, progress())
   }
-  const missing = [...known].filter(([key, { gone }]) => !gone && !inFile.has(key)).map(([key]) => key)
+  const missing = [...feedRecords].filter(([key, { removed }]) => !removed && !inFile.has(key)).map(([key]) => key)
   return { ...reading, refused: refusals.count, missing }
 }
 
 /** The same feed, out of a file of answers. */
-function ofReplies(feed: Feed): Feed {
+function responsesFeed(feed: Feed): Feed {
   return {
     ...feed,
     async *read(bytes) {
       let count = 0
-      for await (const line of linesOf(bytes)) {
+      for await (const line of readLines(bytes)) {
         count++
         for await (const records of feed.read(Readable.from([Buffer.from(line)])))
           yield records.map((record) => ({ ...record, place: `answer ${count}, ${record.place}` }))
       }
-      if (count === 0) throw new FileFault('The API has nothing that was asked for.')
+      if (count === 0) throw new FileError('The API has nothing that was asked for.')
     },
   }
 }
 
-function candidateOf(
-  parsed: Parsed,
+function toPendingRecord(
+  parsed: ParseResult,
   asOf: string,
-  known: ReadonlyMap<string, Sighting>,
+  known: ReadonlyMap<string, FeedRecordState>,
   inFile: Map<string, string>,
-  refusals: Refusals,
-  reading: Pick<Reading, 'unchanged' | 'seen'>,
-): Candidate | undefined {
+  refusals: RejectedRecords,
+  reading: Pick<ReadResult, 'unchanged' | 'seen'>,
+): PendingRecord | undefined {
   const { place, record } = parsed
-  if ('fault' in parsed) return void refusals.add({ place, reason: parsed.fault, record })
-  const head = headOf(parsed)
+  if ('problem' in parsed) return void refusals.add({ place, reason: parsed.problem, record })
+  const head = recordHead(parsed)
   // A copy: a piece of a text keeps the whole of it in memory, and these are pieces of everything that was read.
-  const key = Buffer.from(sightingKey(head)).toString()
+  const key = Buffer.from(feedRecordKey(head)).toString()
   const twin = inFile.get(key)
   if (twin !== undefined) {
     if (twin === head.hash) reading.unchanged++
@@ -120,26 +120,26 @@ function candidateOf(
   const before = known.get(key)
   if (before && (before.hash === head.hash || before.asOf > asOf)) {
     reading.unchanged++
-    if (before.seenOn < asOf || before.gone) reading.seen.push(key)
+    if (before.lastSeenOn < asOf || before.removed) reading.seen.push(key)
     return
   }
-  return read(parsed, head, refusals)
+  return readContent(parsed, head, refusals)
 }
 
-type Head = Pick<Candidate, 'number' | 'kind' | 'recordId' | 'hash' | 'place' | 'recordJson'>
+type RecordHead = Pick<PendingRecord, 'number' | 'kind' | 'recordId' | 'hash' | 'place' | 'recordJson'>
 
-function headOf({ key, record, place }: FeedRecord): Head {
+function recordHead({ key, record, place }: ParsedRecord): RecordHead {
   const recordJson = storableJson(record)
-  const hash = createHash('sha256').update(`${READING}\n${recordJson}`).digest('base64url').slice(0, 22)
-  return { number: keyPart(key.number), kind: key.kind, recordId: keyPart(key.recordId), hash, place, recordJson }
+  const hash = createHash('sha256').update(`${READER_VERSION}\n${recordJson}`).digest('base64url').slice(0, 22)
+  return { number: toKeyPart(key.number), kind: key.kind, recordId: toKeyPart(key.recordId), hash, place, recordJson }
 }
 
-function read(parsed: FeedRecord, head: Head, refusals: Refusals): Candidate | undefined {
+function readContent(parsed: ParsedRecord, head: RecordHead, refusals: RejectedRecords): PendingRecord | undefined {
   try {
-    const { fields, speaksOf } = parsed.read()
-    return { ...head, speaksOf: speaksOf ?? null, fieldsJson: storableFields(fields) }
+    const { fields, providedFields } = parsed.read()
+    return { ...head, providedFields: providedFields ?? null, fieldsJson: storableFields(fields) }
   } catch (error) {
-    if (!(error instanceof RecordFault)) throw error
+    if (!(error instanceof RecordError)) throw error
     return void refusals.add({ place: parsed.place, reason: error.message, record: parsed.record })
   }
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { finished } from 'node:stream/promises'
 
 /** One refused record: where it stands, why, and itself. */
-export interface RefusedRecord {
+export interface RejectedRecord {
   place: string
   reason: string
   record: unknown
@@ -13,11 +13,11 @@ export interface RefusedRecord {
  * The file of refused records, one JSON object a line. It is made with the first one, or continued after so many that
  * are in it already.
  */
-export function openRefusals(path: string, before = 0) {
+export function openRejectedRecords(path: string, before = 0) {
   let stream: WriteStream | undefined
   return {
     count: before,
-    add(refused: RefusedRecord): void {
+    add(refused: RejectedRecord): void {
       this.count++
       if (!stream) {
         mkdirSync(dirname(path), { recursive: true })
@@ -33,4 +33,4 @@ export function openRefusals(path: string, before = 0) {
   }
 }
 
-export type Refusals = ReturnType<typeof openRefusals>
+export type RejectedRecords = ReturnType<typeof openRejectedRecords>

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
-import { knownOpportunities } from '../known.ts'
+import { findOpportunities } from '../known.ts'
 import { FEEDS } from '../sources/sources.ts'
 import { importCommand } from './command.ts'
-import { type AskLimits, asking, keepReplies } from './replies.ts'
+import { type ApiLimits, createApiFetch, saveResponses } from './replies.ts'
 
 let database: TestDatabase
 let server: Server
@@ -101,7 +101,7 @@ test('from the address of Grants.gov’s search every page is asked for, and the
     ),
   )
   expect(asked.filter((line) => line.includes('fetchOpportunity'))).toHaveLength(5)
-  const known = await knownOpportunities(database.db, sql`o.source = 'grants-gov'`)
+  const known = await findOpportunities(database.db, sql`o.source = 'grants-gov'`)
   const ceilings = Object.fromEntries(known.map(({ number, ceiling_cents }) => [number, ceiling_cents]))
   expect(ceilings).toEqual({ 'N-1': '100000', 'N-2': '200000', 'N-3': null, 'N-4': '400000', 'N-5': '500000' })
   expect(await imported('grants-gov-api', address)).toMatchObject({ read: 5, new: 0, changed: 0, unchanged: 5 })
@@ -152,32 +152,32 @@ test.each<[string, typeof answer, RegExp]>([
   expect(await count()).toEqual(before)
 })
 
-const LIMITS: AskLimits = {
-  size: 1e6,
-  time: 5000,
-  silence: 300,
-  attempts: 3,
-  pause: 1,
-  manners: 0,
-  whole: 5000,
-  bytes: 1e6,
+const LIMITS: ApiLimits = {
+  maxBytes: 1e6,
+  timeoutMs: 5000,
+  idleTimeoutMs: 300,
+  maxAttempts: 3,
+  backoffMs: 1,
+  minIntervalMs: 0,
+  totalTimeoutMs: 5000,
+  totalMaxBytes: 1e6,
 }
 
 test('who is busy is asked again, and too much or too long is given up', async () => {
   let busy = 0
   answer = (path, body) => (path.endsWith('fetchOpportunity') && ++busy < 3 ? 429 : grantsGov(path, body))
-  const gather = (limits: AskLimits) => {
-    const replies = FEEDS['grants-gov-api'].replies?.(
+  const gather = (limits: ApiLimits) => {
+    const replies = FEEDS['grants-gov-api'].fetchResponses?.(
       new URL(`${base}/v1/api/search2`),
       '2026-11-21',
-      asking(folder, limits),
+      createApiFetch(folder, limits),
     )
     if (!replies) throw new Error('no replies')
-    return keepReplies(replies, join(folder, 'kept'), () => {})
+    return saveResponses(replies, join(folder, 'kept'), () => {})
   }
   await gather(LIMITS)
   expect(busy).toBe(7)
   expect(readFileSync(join(folder, 'kept'), 'utf8').trim().split('\n')).toHaveLength(5)
-  await expect(gather({ ...LIMITS, bytes: 100 })).rejects.toThrow(/larger than/)
-  await expect(gather({ ...LIMITS, whole: -1 })).rejects.toThrow(/too long/)
+  await expect(gather({ ...LIMITS, totalMaxBytes: 100 })).rejects.toThrow(/larger than/)
+  await expect(gather({ ...LIMITS, totalTimeoutMs: -1 })).rejects.toThrow(/too long/)
 })

@@ -1,10 +1,10 @@
 import { SECOND } from '../../platform/clock.ts'
 
 /** How many of what are done, and which share of all that is, from 0 to 1. */
-export type Report = (what: string, count: number, share: number) => void
+export type ReportProgress = (what: string, count: number, share: number) => void
 
 /** At most one line in two seconds: how many, how fast, how long yet. */
-export function reporter({ progress }: { progress(text: string): void }): Report {
+export function createProgressReporter({ progress }: { progress(text: string): void }): ReportProgress {
   let what = ''
   let began = 0
   let last = 0

@@ -3,50 +3,50 @@ import type { Database } from '../../platform/database/database.server.ts'
 import type { FeedName } from '../sources/feed.ts'
 
 /** What a feed last said of one key. */
-export interface Sighting {
+export interface FeedRecordState {
   hash: string
   asOf: string
-  seenOn: string
-  gone: boolean
+  lastSeenOn: string
+  removed: boolean
 }
 
-const PAGE = 20_000
+const PAGE_SIZE = 20_000
 
 /** Everything that a feed has said so far, by key: an unchanged record is known before it is read any further. */
-export async function sightingsOf(
+export async function loadFeedRecords(
   { database }: { database: Database },
   feed: FeedName,
-): Promise<Map<string, Sighting>> {
-  const known = new Map<string, Sighting>()
+): Promise<Map<string, FeedRecordState>> {
+  const known = new Map<string, FeedRecordState>()
   let last = ''
   for (;;) {
-    const { rows } = await database.db.execute<Row>(sql`
-      select s.key, s.hash, s.as_of::text, s.seen_on::text, o.gone_on is not null as gone
+    const { rows } = await database.db.execute<FeedRecordRow>(sql`
+      select s.key, s.hash, s.as_of::text, s.seen_on::text, o.gone_on is not null as removed
       from opportunity_sightings s join opportunities o on o.id = s.opportunity_id
-      where s.feed = ${feed} and s.key > ${last} order by s.key limit ${PAGE}`)
-    for (const { key, hash, as_of, seen_on, gone } of rows) known.set(key, { hash, asOf: as_of, seenOn: seen_on, gone })
-    if (rows.length < PAGE) return known
+      where s.feed = ${feed} and s.key > ${last} order by s.key limit ${PAGE_SIZE}`)
+    for (const { key, hash, as_of, seen_on, removed } of rows) known.set(key, { hash, asOf: as_of, lastSeenOn: seen_on, removed })
+    if (rows.length < PAGE_SIZE) return known
     last = rows.at(-1)?.key ?? ''
   }
 }
 
-interface Row extends Record<string, unknown> {
+interface FeedRecordRow extends Record<string, unknown> {
   key: string
   hash: string
   as_of: string
   seen_on: string
-  gone: boolean
+  removed: boolean
 }
 
 /** Notes that these were still there on this day; the ones that had been gone have come back. */
-export async function noteSeen(
+export async function recordSeen(
   { database }: { database: Database },
   feed: FeedName,
   day: string,
   keys: readonly string[],
 ): Promise<void> {
-  for (let start = 0; start < keys.length; start += PAGE / 4) {
-    const some = JSON.stringify(keys.slice(start, start + PAGE / 4))
+  for (let start = 0; start < keys.length; start += PAGE_SIZE / 4) {
+    const some = JSON.stringify(keys.slice(start, start + PAGE_SIZE / 4))
     await database.transact(async (tx) => {
       await tx.execute(sql`
         update opportunity_sightings set seen_on = ${day}::date

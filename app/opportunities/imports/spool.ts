@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { linesOf } from '../../platform/lines.ts'
-import { FIELDS, type Field, type OpportunityFields } from '../opportunity.ts'
-import { wellFormed } from '../sources/plain-text.ts'
+import { readLines } from '../../platform/lines.ts'
+import { OPPORTUNITY_FIELDS, type OpportunityFieldName, type OpportunityFields } from '../opportunity.ts'
+import { sanitizeText } from '../sources/plain-text.ts'
 
 /** What is to be written, on its way from the file to the database. */
-export interface Candidate {
+export interface PendingRecord {
   number: string
   kind: string
   recordId: string
   hash: string
   place: string
-  speaksOf: readonly Field[] | null
+  providedFields: readonly OpportunityFieldName[] | null
   /** What is said of OpportunityFields, and the source's own record, both as JSON that a database takes. */
   fieldsJson: string
   recordJson: string
@@ -28,7 +28,7 @@ export function openSpool(path: string) {
     failure = error
   })
   return {
-    async write({ fieldsJson, recordJson, ...head }: Candidate): Promise<void> {
+    async write({ fieldsJson, recordJson, ...head }: PendingRecord): Promise<void> {
       if (failure) throw failure
       // JSON escapes tabs and line breaks; what is a line break to others is none to `linesOf`.
       if (!stream.write(`${JSON.stringify(head)}\t${fieldsJson}\t${recordJson}\n`)) await once(stream, 'drain')
@@ -42,17 +42,17 @@ export function openSpool(path: string) {
 }
 
 /** Characters. */
-const BATCH_LENGTH = 512 * 1024
+const MAX_BATCH_LENGTH = 512 * 1024
 
 /** Batches of so many records, and of fewer where they are long: a batch is in memory several times over. */
-export async function* readSpool(path: string, batch: number): AsyncGenerator<Candidate[]> {
-  let candidates: Candidate[] = []
+export async function* readSpool(path: string, batch: number): AsyncGenerator<PendingRecord[]> {
+  let candidates: PendingRecord[] = []
   let size = 0
-  for await (const line of linesOf(createReadStream(path))) {
+  for await (const line of readLines(createReadStream(path))) {
     const [head = '', fieldsJson = '', recordJson = ''] = line.split('\t')
-    candidates.push({ ...(JSON.parse(head) as Omit<Candidate, 'fieldsJson' | 'recordJson'>), fieldsJson, recordJson })
+    candidates.push({ ...(JSON.parse(head) as Omit<PendingRecord, 'fieldsJson' | 'recordJson'>), fieldsJson, recordJson })
     size += line.length
-    if (candidates.length < batch && size < BATCH_LENGTH) continue
+    if (candidates.length < batch && size < MAX_BATCH_LENGTH) continue
     yield candidates
     candidates = []
     size = 0
@@ -67,8 +67,8 @@ export function storableJson(value: unknown): string {
 
 /** Only what a source says: the silent fields are most of them, and are filled in again where they are read. */
 export function storableFields(fields: OpportunityFields): string {
-  const said: Partial<Record<Field, unknown>> = {}
-  for (const field of FIELDS) {
+  const said: Partial<Record<OpportunityFieldName, unknown>> = {}
+  for (const field of OPPORTUNITY_FIELDS) {
     const value = fields[field]
     if (value !== null && !(Array.isArray(value) && value.length === 0)) said[field] = value
   }
@@ -76,10 +76,10 @@ export function storableFields(fields: OpportunityFields): string {
 }
 
 /** A part of a key: text that can be stored, compared and indexed. */
-export function keyPart(text: string): string {
-  return wellFormed(text).slice(0, 200)
+export function toKeyPart(text: string): string {
+  return sanitizeText(text).slice(0, 200)
 }
 
-export function sightingKey({ kind, recordId, number }: Pick<Candidate, 'kind' | 'recordId' | 'number'>): string {
+export function feedRecordKey({ kind, recordId, number }: Pick<PendingRecord, 'kind' | 'recordId' | 'number'>): string {
   return `${kind}|${recordId}|${number}`
 }

@@ -4,16 +4,16 @@ import type { Database, Db, Tx } from '../../platform/database/database.server.t
 import { newId } from '../../platform/ids.ts'
 import { type OpportunityFields, opportunityFields, type Source } from '../opportunity.ts'
 import type { FeedName } from '../sources/feed.ts'
-import { type StatusFacts, statusOn } from '../status.ts'
+import { type StatusInput, statusOn } from '../status.ts'
 import {
-  differencesOf,
+  diffFields,
   FIELD_ASSIGNMENTS,
   FIELD_COLUMNS,
   FIELD_DEFINITIONS,
-  FIELDS_AS_SAID,
-  SAID_COLUMNS,
+  FIELD_SELECT,
+  INSERT_EXPRESSIONS,
 } from './columns.ts'
-import { type Candidate, sightingKey } from './spool.ts'
+import { type PendingRecord, feedRecordKey } from './spool.ts'
 
 export interface StoreDeps {
   database: Database
@@ -21,24 +21,24 @@ export interface StoreDeps {
 }
 
 /** Whose data of which day is written; `dry` only counts. */
-export interface Delivery {
+export interface ImportContext {
   feed: FeedName
   source: Source
   asOf: string
   dry: boolean
 }
 
-export interface Counts {
+export interface ImportCounts {
   new: number
   changed: number
   unchanged: number
   closed: number
 }
 
-export const NOTHING: Counts = { new: 0, changed: 0, unchanged: 0, closed: 0 }
+export const NO_COUNTS: ImportCounts = { new: 0, changed: 0, unchanged: 0, closed: 0 }
 
 /** Writes one batch, whole or not at all. Asking twice changes nothing the second time. */
-export async function storeBatch(deps: StoreDeps, delivery: Delivery, batch: Candidate[]): Promise<Counts> {
+export async function storeBatch(deps: StoreDeps, delivery: ImportContext, batch: PendingRecord[]): Promise<ImportCounts> {
   if (delivery.dry) return compareBatch(deps.database.db, delivery, batch, () => Promise.resolve())
   const now = deps.clock.now()
   return deps.database.transact(async (tx) => {
@@ -53,7 +53,7 @@ export async function storeBatch(deps: StoreDeps, delivery: Delivery, batch: Can
 }
 
 /** What is stored under a candidate's key. */
-interface Stored extends Record<string, unknown> {
+interface ExistingRow extends Record<string, unknown> {
   ord: number
   id: string
   as_of: string
@@ -63,21 +63,21 @@ interface Stored extends Record<string, unknown> {
   fields: OpportunityFields
 }
 
-interface Change {
-  candidate: Candidate
+interface OpportunityChange {
+  candidate: PendingRecord
   id: string
   version: number
   /** Undefined when the record reads differently and says the same. */
-  after: { fields: OpportunityFields; differences: ReturnType<typeof differencesOf> } | undefined
+  after: { fields: OpportunityFields; differences: ReturnType<typeof diffFields> } | undefined
 }
 
-type Write = (fresh: Candidate[], changes: Change[]) => Promise<void>
+type WriteBatch = (fresh: PendingRecord[], changes: OpportunityChange[]) => Promise<void>
 
-async function compareBatch(db: Db, delivery: Delivery, batch: Candidate[], write: Write): Promise<Counts> {
-  const stored = await storedOf(db, delivery.source, batch)
-  const fresh: Candidate[] = []
-  const changes: Change[] = []
-  const counts = { ...NOTHING }
+async function compareBatch(db: Db, delivery: ImportContext, batch: PendingRecord[], write: WriteBatch): Promise<ImportCounts> {
+  const stored = await findExisting(db, delivery.source, batch)
+  const fresh: PendingRecord[] = []
+  const changes: OpportunityChange[] = []
+  const counts = { ...NO_COUNTS }
   batch.forEach((candidate, index) => {
     const found = stored.get(index + 1)
     if (!found) {
@@ -85,7 +85,7 @@ async function compareBatch(db: Db, delivery: Delivery, batch: Candidate[], writ
       counts.new++
       return
     }
-    const change = changeOf(delivery, candidate, found)
+    const change = detectChange(delivery, candidate, found)
     if (change) changes.push(change)
     if (change?.after) counts.changed++
     else counts.unchanged++
@@ -96,46 +96,46 @@ async function compareBatch(db: Db, delivery: Delivery, batch: Candidate[], writ
 }
 
 /** Looks up one key after the other: while a table fills, the planner would rather read the whole of it each time. */
-async function storedOf(db: Db, source: Source, batch: Candidate[]): Promise<Map<number, Stored>> {
+async function findExisting(db: Db, source: Source, batch: PendingRecord[]): Promise<Map<number, ExistingRow>> {
   const keys = JSON.stringify(
     batch.map(({ number, kind, recordId }, index) => ({ ord: index + 1, number, kind, record_id: recordId })),
   )
-  const { rows } = await db.execute<Stored>(sql`
+  const { rows } = await db.execute<ExistingRow>(sql`
     select k.ord, o.id, o.as_of::text, o.version, o.gone_on::text, o.superseded, to_jsonb(f) as fields
     from jsonb_to_recordset(${keys}::text::jsonb) as k (ord integer, number text, kind text, record_id text)
     cross join lateral (select * from opportunities where source = ${source} and number = k.number and kind = k.kind
       and record_id = k.record_id limit 1) o
-    cross join lateral (select ${FIELDS_AS_SAID} from opportunities where id = o.id) f`)
+    cross join lateral (select ${FIELD_SELECT} from opportunities where id = o.id) f`)
   return new Map(rows.map((row) => [row.ord, row]))
 }
 
 /** An older day's data is history by now, and changes nothing. */
-function changeOf({ asOf }: Delivery, candidate: Candidate, stored: Stored): Change | undefined {
+function detectChange({ asOf }: ImportContext, candidate: PendingRecord, stored: ExistingRow): OpportunityChange | undefined {
   if (asOf < stored.as_of) return undefined
   const said = opportunityFields(JSON.parse(candidate.fieldsJson) as OpportunityFields)
-  const fields = candidate.speaksOf
-    ? { ...stored.fields, ...Object.fromEntries(candidate.speaksOf.map((field) => [field, said[field]])) }
+  const fields = candidate.providedFields
+    ? { ...stored.fields, ...Object.fromEntries(candidate.providedFields.map((field) => [field, said[field]])) }
     : said
-  const differences = differencesOf(stored.fields, fields)
+  const differences = diffFields(stored.fields, fields)
   const { id, version } = stored
   return { candidate, id, version, after: differences.length > 0 ? { fields, differences } : undefined }
 }
 
-function isClosing({ asOf }: Delivery, kind: string, before: Stored, after: OpportunityFields): boolean {
-  const facts = (fields: OpportunityFields): StatusFacts => ({
+function isClosing({ asOf }: ImportContext, kind: string, before: ExistingRow, after: OpportunityFields): boolean {
+  const facts = (fields: OpportunityFields): StatusInput => ({
     ...fields,
     kind,
     gone_on: before.gone_on,
     superseded: before.superseded,
   })
-  return !isOver(facts(before.fields), asOf) && isOver(facts(after), asOf)
+  return !hasEnded(facts(before.fields), asOf) && hasEnded(facts(after), asOf)
 }
 
-export function isOver(facts: StatusFacts, day: string): boolean {
+export function hasEnded(facts: StatusInput, day: string): boolean {
   return ['closed', 'archived', 'cancelled'].includes(statusOn(facts, day))
 }
 
-async function writeBatch(tx: Tx, delivery: Delivery, now: Date, fresh: Candidate[], changes: Change[]): Promise<void> {
+async function writeBatch(tx: Tx, delivery: ImportContext, now: Date, fresh: PendingRecord[], changes: OpportunityChange[]): Promise<void> {
   const born = fresh.map((candidate) => ({ candidate, id: newId('opp'), version: 0 }))
   const changed = changes.flatMap((change) => (change.after ? [{ ...change, after: change.after }] : []))
   const at = now.toISOString()
@@ -148,29 +148,29 @@ async function writeBatch(tx: Tx, delivery: Delivery, now: Date, fresh: Candidat
     ),
   ]
   if (versions.length > 0) await insertVersions(tx, delivery, at, versions)
-  await sight(tx, delivery, [...born, ...changes])
+  await upsertFeedRecords(tx, delivery, [...born, ...changes])
 }
 
-interface Born {
-  candidate: Candidate
+interface NewOpportunity {
+  candidate: PendingRecord
   id: string
 }
 
-async function insertOpportunities(tx: Tx, { source, asOf }: Delivery, at: string, born: Born[]): Promise<void> {
+async function insertOpportunities(tx: Tx, { source, asOf }: ImportContext, at: string, born: NewOpportunity[]): Promise<void> {
   const rows = born.map(({ candidate: { number, kind, recordId, fieldsJson }, id }) => {
     const key = JSON.stringify({ id, number, kind, record_id: recordId })
     return `${key.slice(0, -1)},${fieldsJson.slice(1)}`
   })
   await tx.execute(sql`
     insert into opportunities (id, source, number, kind, record_id, ${FIELD_COLUMNS}, as_of, first_seen_at, changed_at)
-    select id, ${source}, number, kind, record_id, ${SAID_COLUMNS}, ${asOf}::date, ${at}::timestamptz, ${at}::timestamptz
+    select id, ${source}, number, kind, record_id, ${INSERT_EXPRESSIONS}, ${asOf}::date, ${at}::timestamptz, ${at}::timestamptz
     from jsonb_to_recordset(${`[${rows.join(',')}]`}::text::jsonb)
       as given (id text, number text, kind text, record_id text, ${FIELD_DEFINITIONS})`)
 }
 
 async function updateOpportunities(
   tx: Tx,
-  { asOf }: Delivery,
+  { asOf }: ImportContext,
   at: string,
   changed: { id: string; after: { fields: OpportunityFields } }[],
 ): Promise<void> {
@@ -182,11 +182,11 @@ async function updateOpportunities(
     where o.id = given.id`)
 }
 
-function versionJson(id: string, version: number, differencesJson: string, { recordJson }: Candidate): string {
+function versionJson(id: string, version: number, differencesJson: string, { recordJson }: PendingRecord): string {
   return `{"id":${JSON.stringify(id)},"version":${version},"differences":${differencesJson},"record":${recordJson}}`
 }
 
-async function insertVersions(tx: Tx, { feed, asOf }: Delivery, at: string, versions: string[]): Promise<void> {
+async function insertVersions(tx: Tx, { feed, asOf }: ImportContext, at: string, versions: string[]): Promise<void> {
   await tx.execute(sql`
     insert into opportunity_versions (opportunity_id, version, feed, as_of, seen_at, differences, record)
     select id, version, ${feed}, ${asOf}::date, ${at}::timestamptz, differences, record
@@ -194,10 +194,10 @@ async function insertVersions(tx: Tx, { feed, asOf }: Delivery, at: string, vers
       as given (id text, version integer, differences jsonb, record jsonb)`)
 }
 
-async function sight(tx: Tx, { feed, asOf }: Delivery, seen: Born[]): Promise<void> {
+async function upsertFeedRecords(tx: Tx, { feed, asOf }: ImportContext, seen: NewOpportunity[]): Promise<void> {
   if (seen.length === 0) return
   const rows = JSON.stringify(
-    seen.map(({ candidate, id }) => ({ key: sightingKey(candidate), id, hash: candidate.hash })),
+    seen.map(({ candidate, id }) => ({ key: feedRecordKey(candidate), id, hash: candidate.hash })),
   )
   await tx.execute(sql`
     insert into opportunity_sightings (feed, key, opportunity_id, hash, as_of, seen_on)

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FileFault } from '../sources/feed.ts'
-import { unpack } from './unpacking.ts'
+import { FileError } from '../sources/feed.ts'
+import { decompress } from './unpacking.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'unpacking-'))
 let files = 0
@@ -18,7 +18,7 @@ function file(bytes: Uint8Array | string): string {
 }
 
 async function contentOf(path: string, ending = '.xml'): Promise<string> {
-  const { bytes } = await unpack(path, ending)
+  const { bytes } = await decompress(path, ending)
   const chunks: Uint8Array[] = []
   for await (const chunk of bytes) chunks.push(chunk)
   return Buffer.concat(chunks).toString()
@@ -126,7 +126,7 @@ describe('what is refused', () => {
   ])('%s', async (_, bytes, reason) => {
     const path = file(bytes)
     await expect(contentOf(path)).rejects.toThrow(reason)
-    await expect(contentOf(path)).rejects.toBeInstanceOf(FileFault)
+    await expect(contentOf(path)).rejects.toBeInstanceOf(FileError)
   })
 
   test('a file that is not there', async () => {
@@ -149,7 +149,7 @@ describe('what is refused', () => {
         // Without its first bytes it is no archive any more, and the reader of the format refuses it.
         if (typeof result === 'string' && damaged.subarray(0, 2).equals(whole.subarray(0, 2)))
           expect(result).toBe(content.toString())
-        else if (typeof result !== 'string') expect(result).toBeInstanceOf(FileFault)
+        else if (typeof result !== 'string') expect(result).toBeInstanceOf(FileError)
       }),
       { numRuns: 300 },
     )

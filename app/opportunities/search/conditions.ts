@@ -1,17 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Status, statusSql } from '../status.ts'
 import type { SearchQuery } from './query.ts'
-import type { Words } from './words.ts'
+import type { TextSearch } from './words.ts'
 
 /** `from … where …`: the rows `f` of opportunity_facets that are meant. */
-export function matching(query: SearchQuery, words: Words, today: string): SQL {
-  return sql`from ${words.from} where ${sql.join([...filters(query, today), ...words.conditions], sql` and `)}`
+export function matchingRows(query: SearchQuery, words: TextSearch, today: string): SQL {
+  return sql`from ${words.from} where ${sql.join([...filterConditions(query, today), ...words.conditions], sql` and `)}`
 }
 
 /** What is asked of the rows `f` beside the words. */
-export function filters(query: SearchQuery, today: string): SQL[] {
+export function filterConditions(query: SearchQuery, today: string): SQL[] {
   const conditions: SQL[] = [sql`true`]
-  const kinds = kindFilters(query)
+  const kinds = facetGroupFilters(query)
   if (kinds.length > 0)
     conditions.push(sql`f.alike in (select alike from opportunity_kinds where ${sql.join(kinds, sql` and `)})`)
   if (query.naics.length > 0) {
@@ -24,15 +24,15 @@ export function filters(query: SearchQuery, today: string): SQL[] {
   if (query.deadlineFrom) conditions.push(sql`f.deadline_on >= ${query.deadlineFrom}::date`)
   if (query.deadlineTo) conditions.push(sql`f.deadline_on <= ${query.deadlineTo}::date`)
   if (query.competitive === 'yes') conditions.push(sql`f.competitive`)
-  if (query.status.length > 0) conditions.push(standing(query.status, today))
+  if (query.status.length > 0) conditions.push(statusCondition(query.status, today))
   return conditions
 }
 
 /** What is asked of what many have in common. */
-function kindFilters(query: SearchQuery): SQL[] {
+function facetGroupFilters(query: SearchQuery): SQL[] {
   const conditions: SQL[] = []
-  const any = (column: SQL, values: readonly string[]) => sql`${column} && ${texts(values)}`
-  const one = (column: SQL, values: readonly string[]) => sql`${column} = any (${texts(values)})`
+  const any = (column: SQL, values: readonly string[]) => sql`${column} && ${textArray(values)}`
+  const one = (column: SQL, values: readonly string[]) => sql`${column} = any (${textArray(values)})`
   if (query.applicant.length > 0) conditions.push(any(sql`applicants`, query.applicant))
   if (query.sector.length > 0) conditions.push(any(sql`sectors`, query.sector))
   // What belongs to no state is for all of them.
@@ -44,17 +44,17 @@ function kindFilters(query: SearchQuery): SQL[] {
 }
 
 /** An array of them, as one parameter however many they are. */
-function texts(values: readonly string[]): SQL {
+function textArray(values: readonly string[]): SQL {
   return sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb))`
 }
 
-const OVER: readonly Status[] = ['closed', 'archived', 'cancelled']
+const ENDED_STATUSES: readonly Status[] = ['closed', 'archived', 'cancelled']
 
 /** What is not over is found by one day, and most searches ask for no more than that. */
-function standing(statuses: readonly Status[], today: string): SQL {
+function statusCondition(statuses: readonly Status[], today: string): SQL {
   const asked = new Set(statuses)
-  const exactly = sql`(${statusSql(today)}) = any (${texts([...asked])})`
-  if (OVER.some((status) => asked.has(status))) return exactly
+  const exactly = sql`(${statusSql(today)}) = any (${textArray([...asked])})`
+  if (ENDED_STATUSES.some((status) => asked.has(status))) return exactly
   const alive = sql`f.over_from > ${today}::date`
   const isRunning = asked.size === 2 && asked.has('open') && asked.has('closing-soon')
   return isRunning ? sql`${alive} and not f.forecast` : sql`${alive} and ${exactly}`

@@ -5,7 +5,7 @@ import { statusSql } from '../status.ts'
 export type FacetName = 'status' | 'source' | 'applicant' | 'sector' | 'state' | 'setAside' | 'agency'
 export type Facets = Record<FacetName, { value: string; count: number }[]>
 
-export interface Counts {
+export interface FacetCounts {
   total: number
   facets: Facets
 }
@@ -14,24 +14,24 @@ export interface Counts {
  * Counts exactly, however many there are: the database counts each kind in one pass, by status, and what the kinds are is
  * fetched once and remembered.
  */
-export async function countsOf(database: Database, matching: SQL, today: string): Promise<Counts> {
-  const { rows } = await database.db.execute<Counted>(sql`
+export async function countFacets(database: Database, matching: SQL, today: string): Promise<FacetCounts> {
+  const { rows } = await database.db.execute<GroupCountRow>(sql`
     select coalesce(json_agg(json_build_array(status, alike::text, n)), '[]') as groups from (
       select status, alike, count(*) as n from (
         select ${statusSql(today)} as status, f.alike ${matching}
       ) one group by status, alike
     ) counted`)
   const groups = rows[0]?.groups ?? []
-  const kinds = await kindsOf(database, groups)
-  return counted(groups.map(([status, alike, n]) => ({ ...(kinds.get(alike) as Kind), status, n })))
+  const kinds = await loadFacetGroups(database, groups)
+  return sumByFacet(groups.map(([status, alike, n]) => ({ ...(kinds.get(alike) as FacetGroup), status, n })))
 }
 
-interface Counted extends Record<string, unknown> {
+interface GroupCountRow extends Record<string, unknown> {
   /** Status, kind, how many. */
   groups: [status: string, alike: string, n: number][]
 }
 
-interface Kind extends Record<string, unknown> {
+interface FacetGroup extends Record<string, unknown> {
   source: string
   applicants: string[]
   sectors: string[]
@@ -41,17 +41,17 @@ interface Kind extends Record<string, unknown> {
 }
 
 /** A kind never changes, so it is kept, for each database. */
-const KNOWN = new WeakMap<Database, Map<string, Kind>>()
+const FACET_GROUP_CACHE = new WeakMap<Database, Map<string, FacetGroup>>()
 /** Fifty thousand take some 20 MB. */
-const KNOWN_KINDS = 50_000
+const MAX_CACHED_GROUPS = 50_000
 
-async function kindsOf(database: Database, groups: Counted['groups']): Promise<ReadonlyMap<string, Kind>> {
-  const known = KNOWN.get(database) ?? new Map<string, Kind>()
-  if (known.size > KNOWN_KINDS) known.clear()
-  KNOWN.set(database, known)
+async function loadFacetGroups(database: Database, groups: GroupCountRow['groups']): Promise<ReadonlyMap<string, FacetGroup>> {
+  const known = FACET_GROUP_CACHE.get(database) ?? new Map<string, FacetGroup>()
+  if (known.size > MAX_CACHED_GROUPS) known.clear()
+  FACET_GROUP_CACHE.set(database, known)
   const unknown = new Set(groups.map(([, alike]) => alike).filter((alike) => !known.has(alike)))
   if (unknown.size === 0) return known
-  const { rows } = await database.db.execute<Kind & { alike: string }>(sql`
+  const { rows } = await database.db.execute<FacetGroup & { alike: string }>(sql`
     select alike::text, source, applicants, sectors, states, set_aside, department from opportunity_kinds
     where alike in (select jsonb_array_elements_text(${JSON.stringify([...unknown])}::text::jsonb)::bigint)`)
   for (const { alike, ...kind } of rows) known.set(alike, kind)
@@ -59,18 +59,18 @@ async function kindsOf(database: Database, groups: Counted['groups']): Promise<R
 }
 
 /** Most agencies that are listed as a facet. */
-const AGENCIES = 30
+const MAX_AGENCY_FACETS = 30
 
-function counted(groups: readonly (Kind & { status: string; n: number })[]): Counts {
+function sumByFacet(groups: readonly (FacetGroup & { status: string; n: number })[]): FacetCounts {
   let total = 0
   const tallies = {
-    status: tally(),
-    source: tally(),
-    applicant: tally(),
-    sector: tally(),
-    state: tally(),
-    setAside: tally(),
-    agency: tally(),
+    status: createTally(),
+    source: createTally(),
+    applicant: createTally(),
+    sector: createTally(),
+    state: createTally(),
+    setAside: createTally(),
+    agency: createTally(),
   }
   for (const group of groups) {
     total += group.n
@@ -83,10 +83,10 @@ function counted(groups: readonly (Kind & { status: string; n: number })[]): Cou
     if (group.department) tallies.agency.add(group.department, group.n)
   }
   const facets = Object.fromEntries(Object.entries(tallies).map(([name, each]) => [name, each.list()])) as Facets
-  return { total, facets: { ...facets, agency: facets.agency.slice(0, AGENCIES) } }
+  return { total, facets: { ...facets, agency: facets.agency.slice(0, MAX_AGENCY_FACETS) } }
 }
 
-function tally() {
+function createTally() {
   const counts = new Map<string, number>()
   return {
     add: (value: string, n: number) => counts.set(value, (counts.get(value) ?? 0) + n),

@@ -5,11 +5,11 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { HttpError } from '../../platform/http/refusal.ts'
 import { importCommand } from '../imports/command.ts'
 import { opportunityRoutes } from '../opportunities.http.ts'
-import { type StatusFacts, statusOn, statusSql } from '../status.ts'
-import { searchKey } from './links.ts'
+import { type StatusInput, statusOn, statusSql } from '../status.ts'
+import { createSearchToken } from './links.ts'
 import { STATUSES, searchQuery } from './query.ts'
 import { searchOpportunities } from './search.ts'
 
@@ -151,7 +151,7 @@ test.each(['deadline', 'posted', 'amount', 'relevance'])('paging by %s shows eve
 const DAY = '2026-11-21'
 
 /** Every kind of opportunity, as far as its status depends on it. */
-function everyKind(): StatusFacts[] {
+function everyKind(): StatusInput[] {
   const days = [null, '2026-11-20', '2026-11-21', '2026-12-05', '2026-12-06']
   return ['synopsis', 'forecast'].flatMap((kind) =>
     [null, 'open', 'closed', 'forecast', 'archived', 'cancelled'].flatMap((stated) =>
@@ -166,13 +166,13 @@ function everyKind(): StatusFacts[] {
               (superseded) =>
                 ({
                   kind,
-                  stated,
+                  stated: stated,
                   deadline_on,
                   superseded,
                   deadline_at: null,
                   expected_close_on: null,
                   ...rest,
-                }) as StatusFacts,
+                }) as StatusInput,
             ),
           ),
         ),
@@ -193,9 +193,9 @@ test('the status is the same in the database as in the program, for every kind o
 test('the endpoint answers whoever holds a key that is signed and not expired', async () => {
   const deps = { database, clock, secret: 's'.repeat(32) }
   const app = new Hono().route('/', opportunityRoutes(deps))
-  app.onError((error) => new Response(null, { status: error instanceof Refusal ? error.status : 500 }))
+  app.onError((error) => new Response(null, { status: error instanceof HttpError ? error.status : 500 }))
   const ask = (key: string, rest = '') => app.request(`/opportunities.json?key=${key}${rest}`)
-  const key = searchKey(deps, 'ent_1', new Date('2026-12-21T00:00:00Z'))
+  const key = createSearchToken(deps, 'ent_1', new Date('2026-12-21T00:00:00Z'))
   const answer = await ask(key, '&words=museum&status=open&status=closed')
   expect(answer.status).toBe(200)
   expect(await answer.json()).toMatchObject({
@@ -205,7 +205,7 @@ test('the endpoint answers whoever holds a key that is signed and not expired', 
   })
   expect((await ask(`${key}x`)).status).toBe(401)
   expect((await ask('')).status).toBe(401)
-  expect((await ask(searchKey(deps, 'ent_1', new Date('2026-11-01T00:00:00Z')))).status).toBe(401)
+  expect((await ask(createSearchToken(deps, 'ent_1', new Date('2026-11-01T00:00:00Z')))).status).toBe(401)
   for (const bad of [
     'sort=best',
     'applicant=king',

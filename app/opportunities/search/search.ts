@@ -4,12 +4,12 @@ import type { Database } from '../../platform/database/database.server.ts'
 import { today } from '../../platform/dates.ts'
 import type { Applicant, Sector, Source } from '../opportunity.ts'
 import type { Status } from '../status.ts'
-import { matching } from './conditions.ts'
-import { type Counts, countsOf, type Facets } from './counts.ts'
+import { matchingRows } from './conditions.ts'
+import { type FacetCounts, countFacets, type Facets } from './counts.ts'
 import { pageSql } from './pages.ts'
 import { nextCursor } from './paging.ts'
 import type { SearchQuery } from './query.ts'
-import { loadSynonyms, termsOf, wordsOf } from './words.ts'
+import { loadSynonyms, parseTerms, buildTextSearch } from './words.ts'
 
 export interface SearchDeps {
   database: Database
@@ -17,7 +17,7 @@ export interface SearchDeps {
 }
 
 /** One opportunity in a list of results. Amounts are cents as digits; `null` is what its source does not say. */
-export interface Hit extends Record<string, unknown> {
+export interface SearchHit extends Record<string, unknown> {
   id: string
   source: Source
   number: string
@@ -38,7 +38,7 @@ export interface Hit extends Record<string, unknown> {
 }
 
 export interface SearchResult {
-  hits: Hit[]
+  hits: SearchHit[]
   total: number
   facets: Facets
   /** Where the next page begins; undefined on the last one. */
@@ -49,41 +49,41 @@ export interface SearchResult {
 export async function searchOpportunities(deps: SearchDeps, query: SearchQuery): Promise<SearchResult> {
   const { db } = deps.database
   const day = today(deps.clock)
-  const words = wordsOf(query.words.trim() ? termsOf(query.words, await loadSynonyms(db)) : [])
+  const words = buildTextSearch(query.words.trim() ? parseTerms(query.words, await loadSynonyms(db)) : [])
   const [counts, page] = await Promise.all([
-    keptCounts(deps, query, day, () => countsOf(deps.database, matching(query, words, day), day)),
-    db.execute<Hit & { key: string; ref: string }>(pageSql(query, words, day)),
+    cachedCounts(deps, query, day, () => countFacets(deps.database, matchingRows(query, words, day), day)),
+    db.execute<SearchHit & { key: string; ref: string }>(pageSql(query, words, day)),
   ])
   const shown = page.rows.slice(0, query.limit)
   const last = page.rows.length > query.limit ? shown.at(-1) : undefined
   return {
-    hits: shown.map(({ key: _, ref: __, ...hit }) => hit as Hit),
+    hits: shown.map(({ key: _, ref: __, ...hit }) => hit as SearchHit),
     ...counts,
     after: last && nextCursor(last.key, last.ref),
   }
 }
 
 /** Counts that are kept for each database, and how many. */
-const KEPT = new WeakMap<Database, Map<string, Counts>>()
-const KEPT_COUNTS = 300
+const COUNTS_CACHE = new WeakMap<Database, Map<string, FacetCounts>>()
+const MAX_CACHED_COUNTS = 300
 
 /** What was counted stays true until the next import or the next day, whatever page of it is shown. */
-async function keptCounts(
+async function cachedCounts(
   { database }: SearchDeps,
   { after: _after, limit: _limit, sort: _sort, ...asked }: SearchQuery,
   today: string,
-  count: () => Promise<Counts>,
-): Promise<Counts> {
+  count: () => Promise<FacetCounts>,
+): Promise<FacetCounts> {
   const { rows } = await database.db.execute<{ last: string | null }>(
     sql`select max(id)::text as last from opportunity_imports`,
   )
   const key = JSON.stringify([rows[0]?.last, today, asked])
-  const kept = KEPT.get(database) ?? new Map<string, Counts>()
-  KEPT.set(database, kept)
+  const kept = COUNTS_CACHE.get(database) ?? new Map<string, FacetCounts>()
+  COUNTS_CACHE.set(database, kept)
   const before = kept.get(key)
   if (before) return before
   const counts = await count()
-  if (kept.size >= KEPT_COUNTS) kept.delete(kept.keys().next().value ?? '')
+  if (kept.size >= MAX_CACHED_COUNTS) kept.delete(kept.keys().next().value ?? '')
   kept.set(key, counts)
   return counts
 }

@@ -11,15 +11,15 @@ export async function loadSynonyms(db: Db): Promise<Synonyms> {
 
 /** One thing that is looked for: any of these wordings, or none of them. */
 export interface Term {
-  wordings: string[]
-  not: boolean
+  alternatives: string[]
+  excluded: boolean
 }
 
 /** More are ignored: nobody types as many, and each costs a lookup. */
-const TERMS = 12
+const MAX_TERMS = 12
 
 /** What was typed, as terms: quoted phrases stay whole, a minus excludes, synonyms stand in for one another. */
-export function termsOf(typed: string, synonyms: Synonyms): Term[] {
+export function parseTerms(typed: string, synonyms: Synonyms): Term[] {
   const pieces = [
     ...typed
       .slice(0, 300)
@@ -27,30 +27,30 @@ export function termsOf(typed: string, synonyms: Synonyms): Term[] {
       .matchAll(/(-?)"([^"]+)"|(\S+)/g),
   ].map(([, minus, phrase, word = '']) =>
     phrase === undefined
-      ? { text: bare(word), not: word.startsWith('-'), whole: false }
-      : { text: bare(phrase), not: minus === '-', whole: true },
+      ? { text: cleanWord(word), not: word.startsWith('-'), whole: false }
+      : { text: cleanWord(phrase), not: minus === '-', whole: true },
   )
   const terms: Term[] = []
-  for (let at = 0; at < pieces.length && terms.length < TERMS; ) {
+  for (let at = 0; at < pieces.length && terms.length < MAX_TERMS; ) {
     const run = pieces.slice(at, at + 3)
-    const length = [3, 2, 1].find((count) => count <= run.length && groupOf(joined(run, count), synonyms)) ?? 1
-    const text = joined(run, length)
+    const length = [3, 2, 1].find((count) => count <= run.length && findSynonyms(joinText(run, count), synonyms)) ?? 1
+    const text = joinText(run, length)
     at += length
-    if (text) terms.push({ wordings: groupOf(text, synonyms) ?? [text], not: run[0]?.not ?? false })
+    if (text) terms.push({ alternatives: findSynonyms(text, synonyms) ?? [text], excluded: run[0]?.not ?? false })
   }
   return terms
 }
 
-export interface Words {
+export interface TextSearch {
   /** The rows `f` that match. */
   from: SQL
   /** What else has to hold for them. */
   conditions: SQL[]
   /** Undefined when nothing is looked for, but only left out. */
-  wanted: Wanted | undefined
+  query: TextQuery | undefined
 }
 
-export interface Wanted {
+export interface TextQuery {
   /** What has to match, and is ranked by. */
   all: SQL
   /** What a title has to have to come first: the words of a phrase in any order, which the index alone can say. */
@@ -58,44 +58,44 @@ export interface Wanted {
 }
 
 /** The terms as a table. Nothing but exclusions would go through every text, so these are taken away from the whole. */
-export function wordsOf(terms: readonly Term[]): Words {
-  const wanted = terms.filter(({ not }) => !not)
-  const unwanted = terms.filter(({ not }) => not)
+export function buildTextSearch(terms: readonly Term[]): TextSearch {
+  const wanted = terms.filter(({ excluded }) => !excluded)
+  const unwanted = terms.filter(({ excluded }) => excluded)
   if (wanted.length === 0) {
     const conditions = unwanted.map(
-      (term) => sql`f.ref not in (select m.ref from opportunities_matching(${anyOf(term)}) m (ref))`,
+      (term) => sql`f.ref not in (select m.ref from opportunities_matching(${anyOfQuery(term)}) m (ref))`,
     )
-    return { from: sql`opportunity_facets f`, conditions, wanted: undefined }
+    return { from: sql`opportunity_facets f`, conditions, query: undefined }
   }
-  const all = sql`(${sql.join([...wanted.map((term) => anyOf(term)), ...unwanted.map((term) => sql`!!${anyOf(term)}`)], sql` && `)})`
-  const title = wanted.map((term) => anyOf(term, sql`plainto_tsquery`))
+  const all = sql`(${sql.join([...wanted.map((term) => anyOfQuery(term)), ...unwanted.map((term) => sql`!!${anyOfQuery(term)}`)], sql` && `)})`
+  const title = wanted.map((term) => anyOfQuery(term, sql`plainto_tsquery`))
   return {
     from: sql`opportunities_matching(${all}) m (ref) join opportunity_facets f on f.ref = m.ref`,
     conditions: [],
-    wanted: { all, title: sql.join(title, sql` && `) },
+    query: { all, title: sql.join(title, sql` && `) },
   }
 }
 
-function anyOf({ wordings }: Term, read = sql`phraseto_tsquery`): SQL {
+function anyOfQuery({ alternatives }: Term, read = sql`phraseto_tsquery`): SQL {
   return sql`(${sql.join(
-    wordings.map((wording) => sql`${read}('english'::regconfig, ${wording})`),
+    alternatives.map((wording) => sql`${read}('english'::regconfig, ${wording})`),
     sql` || `,
   )})`
 }
 
-function joined(pieces: readonly { text: string; whole: boolean; not: boolean }[], count: number): string {
+function joinText(pieces: readonly { text: string; whole: boolean; not: boolean }[], count: number): string {
   return pieces
     .slice(0, count)
     .map(({ text }) => text)
     .join(' ')
 }
 
-function groupOf(text: string, synonyms: Synonyms): string[] | undefined {
+function findSynonyms(text: string, synonyms: Synonyms): string[] | undefined {
   const group = synonyms.find((words) => words.includes(text))
   return group && [...group]
 }
 
-function bare(word: string): string {
+function cleanWord(word: string): string {
   return word
     .replace(/[^\p{L}\p{N}()&.+#'-]+/gu, ' ')
     .replace(/^-+|[-.]+$/g, '')

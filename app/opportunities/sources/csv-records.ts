@@ -1,14 +1,14 @@
 import { CsvError, parse } from 'csv-parse'
-import { FileFault } from './feed.ts'
+import { FileError } from './feed.ts'
 
 export interface CsvRecord {
   line: number
   values: string[]
-  fault: string | undefined
+  problem: string | undefined
 }
 
 /** The most characters that one record may have: a description of SAM.gov has up to 65,000. */
-const RECORD_LIMIT = 1_000_000
+const MAX_RECORD_LENGTH = 1_000_000
 
 /**
  * Reads comma-separated values as they arrive, in UTF-8 or Windows-1252, field by field whichever it is. The header is the
@@ -25,7 +25,7 @@ export async function* csvRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenera
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    max_record_size: RECORD_LIMIT,
+    max_record_size: MAX_RECORD_LENGTH,
   })
   let columns = 0
   let records: CsvRecord[] = []
@@ -34,7 +34,7 @@ export async function* csvRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   parser.on('readable', () => {
     for (let row = parser.read() as Row | null; row; row = parser.read() as Row | null) {
       columns ||= row.record.length
-      records.push(recordOf(row, columns))
+      records.push(toRecord(row, columns))
     }
   })
   parser.on('error', (error) => {
@@ -43,7 +43,7 @@ export async function* csvRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   for await (const chunk of bytes) {
     lastByte = chunk.at(-1) ?? lastByte
     await new Promise<void>((resolve) => (failure ? resolve() : parser.write(chunk, () => resolve())))
-    if (failure) throw csvFault(failure)
+    if (failure) throw csvError(failure)
     yield records.splice(0)
   }
   await new Promise<void>((resolve) => {
@@ -51,11 +51,11 @@ export async function* csvRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenera
     if (failure) resolve()
     else parser.end()
   })
-  if (failure) throw csvFault(failure)
+  if (failure) throw csvError(failure)
   const last = records.at(-1)
   // A comma (44) at the very end waits for its field.
-  if (lastByte === 44 || (last?.fault && lastByte !== 10))
-    throw new FileFault(`The file ends in the middle of a record${last ? `, at line ${last.line}` : ''}.`)
+  if (lastByte === 44 || (last?.problem && lastByte !== 10))
+    throw new FileError(`The file ends in the middle of a record${last ? `, at line ${last.line}` : ''}.`)
   records = records.splice(0)
   yield records
 }
@@ -65,34 +65,34 @@ interface Row {
   info: { lines: number }
 }
 
-function recordOf({ record, info }: Row, columns: number): CsvRecord {
+function toRecord({ record, info }: Row, columns: number): CsvRecord {
   const fault = record.length === columns ? undefined : `it has ${record.length} columns and not ${columns}`
-  return { line: info.lines, values: record.map(decoded), fault }
+  return { line: info.lines, values: record.map(decodeField), problem: fault }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-const windows = new TextDecoder('windows-1252')
+const windows1252 = new TextDecoder('windows-1252')
 const BEYOND_ASCII = /[^\p{ASCII}]/u
 
-function decoded(field: string): string {
+function decodeField(field: string): string {
   if (!BEYOND_ASCII.test(field)) return field
   const bytes = Buffer.from(field, 'latin1')
   try {
     return utf8.decode(bytes)
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    return windows.decode(bytes)
+    return windows1252.decode(bytes)
   }
 }
 
-function csvFault(error: Error): FileFault {
+function csvError(error: Error): FileError {
   if (!(error instanceof CsvError)) throw error
   const line = typeof error.lines === 'number' ? ` at line ${error.lines}` : ''
   if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-    return new FileFault(`The file ends inside a quoted field${line}: it is truncated, or a quote is missing.`)
+    return new FileError(`The file ends inside a quoted field${line}: it is truncated, or a quote is missing.`)
   if (error.code === 'CSV_MAX_RECORD_SIZE')
-    return new FileFault(
-      `A record${line} is longer than ${RECORD_LIMIT} characters: a quote is missing, or it is no CSV.`,
+    return new FileError(
+      `A record${line} is longer than ${MAX_RECORD_LENGTH} characters: a quote is missing, or it is no CSV.`,
     )
-  return new FileFault(`The file is no CSV${line}: ${error.message}`)
+  return new FileError(`The file is no CSV${line}: ${error.message}`)
 }

@@ -1,5 +1,5 @@
 import { type CsvRecord, csvRecords } from './csv-records.ts'
-import { FileFault } from './feed.ts'
+import { FileError } from './feed.ts'
 
 /** A record of a file whose first line names its columns. */
 export interface CsvRow extends CsvRecord {
@@ -21,12 +21,12 @@ export async function* csvRows(
     const header = columns ? undefined : records.shift()
     if (header) columns = columnNames(header.values)
     const names = columns
-    if (names) yield records.map((row) => named(names, row))
+    if (names) yield records.map((row) => toRow(names, row))
   }
-  if (!columns) throw new FileFault('The file is empty.')
+  if (!columns) throw new FileError('The file is empty.')
 }
 
-function named(names: string[], row: CsvRecord): CsvRow {
+function toRow(names: string[], row: CsvRecord): CsvRow {
   const record = Object.fromEntries(names.map((name, index) => [name, row.values[index] ?? '']))
   return { ...row, record, place: `line ${row.line}` }
 }

@@ -1,54 +1,54 @@
 /** A record that cannot be taken as it stands; the message says which field and why. */
-export class RecordFault extends Error {
+export class RecordError extends Error {
   constructor(message: string) {
     super(message)
-    this.name = 'RecordFault'
+    this.name = 'RecordError'
   }
 }
 
 /** `MMDDYYYY`, as Grants.gov's extract writes it. @throws RecordFault when it is no day. */
-export function monthFirstDay(text: string, field: string): string {
-  const [, month, day, year] = /^(\d\d)(\d\d)(\d{4})$/.exec(text.trim()) ?? fault(text, field)
-  return isoDay(year, month, day, text, field)
+export function parseMmddyyyy(text: string, field: string): string {
+  const [, month, day, year] = /^(\d\d)(\d\d)(\d{4})$/.exec(text.trim()) ?? throwInvalidDay(text, field)
+  return toIsoDay(year, month, day, text, field)
 }
 
 /** `MM/DD/YYYY`. @throws RecordFault when it is no day. */
-export function slashedDay(text: string, field: string): string {
-  const [, month, day, year] = /^(\d\d?)\/(\d\d?)\/(\d{4})$/.exec(text.trim()) ?? fault(text, field)
-  return isoDay(year, month, day, text, field)
+export function parseSlashedDay(text: string, field: string): string {
+  const [, month, day, year] = /^(\d\d?)\/(\d\d?)\/(\d{4})$/.exec(text.trim()) ?? throwInvalidDay(text, field)
+  return toIsoDay(year, month, day, text, field)
 }
 
 /** The day that a text begins with, `YYYY-MM-DD` or `YYYY/MM/DD`. @throws RecordFault when there is none. */
-export function leadingDay(text: string, field: string): string {
-  const [, year, month, day] = /^(\d{4})[-/](\d\d)[-/](\d\d)(?!\d)/.exec(text.trim()) ?? fault(text, field)
-  return isoDay(year, month, day, text, field)
+export function parseLeadingDay(text: string, field: string): string {
+  const [, year, month, day] = /^(\d{4})[-/](\d\d)[-/](\d\d)(?!\d)/.exec(text.trim()) ?? throwInvalidDay(text, field)
+  return toIsoDay(year, month, day, text, field)
 }
 
 /** `Feb 22, 2021 12:00:00 AM EST`, as fetchOpportunity writes a day. @throws RecordFault when it is no day. */
-export function namedDay(text: string, field: string): string {
-  const [, name = '', day, year] = /^([A-Z][a-z]{2})[a-z]* (\d\d?), (\d{4})\b/.exec(text.trim()) ?? fault(text, field)
+export function parseNamedDay(text: string, field: string): string {
+  const [, name = '', day, year] = /^([A-Z][a-z]{2})[a-z]* (\d\d?), (\d{4})\b/.exec(text.trim()) ?? throwInvalidDay(text, field)
   const month = MONTHS.indexOf(name) + 1
-  return isoDay(year, String(month), day, text, field)
+  return toIsoDay(year, String(month), day, text, field)
 }
 
 /** The instant of a day, a time of day and an offset such as `-05:00` or `-05`. @throws RecordFault for an impossible time. */
-export function instant(day: string, time: string, offset: string, field: string): string {
+export function parseInstant(day: string, time: string, offset: string, field: string): string {
   const whole = /^[+-]\d\d$/.test(offset) ? `${offset}:00` : offset
   const at = new Date(`${day}T${time}${whole}`)
-  if (Number.isNaN(at.getTime())) fault(`${day} ${time}${offset}`, field)
+  if (Number.isNaN(at.getTime())) throwInvalidDay(`${day} ${time}${offset}`, field)
   return at.toISOString()
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-function isoDay(year = '', month = '', day = '', text: string, field: string): string {
+function toIsoDay(year = '', month = '', day = '', text: string, field: string): string {
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const date = new Date(`${iso}T00:00:00Z`)
   // 30 February would become 2 March.
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso || Number(year) < 1900) fault(text, field)
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso || Number(year) < 1900) throwInvalidDay(text, field)
   return iso
 }
 
-function fault(text: string, field: string): never {
-  throw new RecordFault(`${field} is no day: "${text.slice(0, 60)}"`)
+function throwInvalidDay(text: string, field: string): never {
+  throw new RecordError(`${field} is no day: "${text.slice(0, 60)}"`)
 }

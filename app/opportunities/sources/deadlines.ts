@@ -1,5 +1,5 @@
 import { type Deadline, NO_DEADLINE } from '../opportunity.ts'
-import { instant, leadingDay, RecordFault } from './days.ts'
+import { parseInstant, parseLeadingDay, RecordError } from './days.ts'
 
 /** A deadline that is a day without an hour, or the words that stand for one, or neither. */
 export function deadlineOnDay(day: string | null, words: string | null): Deadline {
@@ -13,15 +13,15 @@ export function deadlineOnDay(day: string | null, words: string | null): Deadlin
  *
  * @throws RecordFault when it is none of these.
  */
-export function deadlineAt(text: string, field: string): Deadline {
-  const day = leadingDay(text, field)
+export function parseDeadline(text: string, field: string): Deadline {
+  const day = parseLeadingDay(text, field)
   const rest = text.trim().slice(10)
   if (rest === '') return deadlineOnDay(day, null)
   const [, time, zone] = /^[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?) ?(Z|[+-]\d\d(?::?\d\d)?)?$/.exec(rest) ?? []
-  if (!time || !isTime(time)) throw new RecordFault(`${field} is no moment: "${text.slice(0, 60)}"`)
+  if (!time || !isTime(time)) throw new RecordError(`${field} is no moment: "${text.slice(0, 60)}"`)
   const base = { ...NO_DEADLINE, deadline_on: day, deadline_time: time.slice(0, 5) }
   if (!zone) return { ...base, deadline_kind: 'local' }
-  return { ...base, deadline_kind: 'moment', deadline_at: instant(day, time, zone, field), deadline_zone: zone }
+  return { ...base, deadline_kind: 'moment', deadline_at: parseInstant(day, time, zone, field), deadline_zone: zone }
 }
 
 export function continuousDeadline(words: string): Deadline {
@@ -30,10 +30,10 @@ export function continuousDeadline(words: string): Deadline {
 
 /** Words that say that there is no last day. Anything more elaborate is an explanation, which people read themselves. */
 function isContinuous(words: string): boolean {
-  return CONTINUOUS.test(words) && !/\b(20\d\d|\d{1,2}\/\d{1,2})\b/.test(words)
+  return CONTINUOUS_PATTERN.test(words) && !/\b(20\d\d|\d{1,2}\/\d{1,2})\b/.test(words)
 }
 
-const CONTINUOUS =
+const CONTINUOUS_PATTERN =
   /\b(ongoing|continuous(ly)?|rolling|year[- ]round|open until|no (closing|due|deadline)|always open|until (all )?funds? (is|are|have been)?|any ?time)/i
 
 function isTime(time: string): boolean {

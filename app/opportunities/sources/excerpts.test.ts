@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { FIELDS, type OpportunityFields } from '../opportunity.ts'
+import { OPPORTUNITY_FIELDS, type OpportunityFields } from '../opportunity.ts'
 import type { Feed, FeedName } from './feed.ts'
 import { FEEDS } from './sources.ts'
 
@@ -12,7 +12,7 @@ async function read(feed: Feed, bytes: Uint8Array) {
   const found = []
   for await (const records of feed.read(one(bytes))) found.push(...records)
   return found.map((parsed) => {
-    if ('fault' in parsed) throw new Error(`${parsed.place}: ${parsed.fault}`)
+    if ('problem' in parsed) throw new Error(`${parsed.place}: ${parsed.problem}`)
     return { ...parsed.key, ...parsed.read().fields }
   })
 }
@@ -24,7 +24,7 @@ const readExcerpt = (name: FeedName, path: string) => read(FEEDS[name], excerpt(
 function spoken(fields: OpportunityFields): Partial<OpportunityFields> {
   const silent = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
   return Object.fromEntries(
-    FIELDS.filter((field) => !silent(fields[field]) && field !== 'description').map((field) => [field, fields[field]]),
+    OPPORTUNITY_FIELDS.filter((field) => !silent(fields[field]) && field !== 'description').map((field) => [field, fields[field]]),
   )
 }
 

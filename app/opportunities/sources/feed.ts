@@ -1,45 +1,45 @@
-import type { Field, OpportunityFields, OpportunityKey, Source } from '../opportunity.ts'
+import type { OpportunityFieldName, OpportunityFields, OpportunityKey, Source } from '../opportunity.ts'
 
 /** One record of a feed: its key at once, its fields only when they are asked for, since most have not changed. */
-export interface FeedRecord {
+export interface ParsedRecord {
   key: Omit<OpportunityKey, 'source'>
   /** The source's own record, as JSON knows it. */
   record: unknown
   /** Where it stands, for whoever looks for it: "record 12", "line 345". */
   place: string
   /** @throws RecordFault when something in it cannot be taken. */
-  read(): Said
+  read(): RecordContent
 }
 
-export interface Said {
+export interface RecordContent {
   fields: OpportunityFields
   /** The fields that this feed speaks of; all, when it is left out. What it does not speak of stays as it was. */
-  speaksOf?: readonly Field[]
+  providedFields?: readonly OpportunityFieldName[]
 }
 
 /** A record whose key could not be read. */
-export interface BrokenRecord {
-  fault: string
+export interface InvalidRecord {
+  problem: string
   record: unknown
   place: string
 }
 
-export type Parsed = FeedRecord | BrokenRecord
+export type ParseResult = ParsedRecord | InvalidRecord
 
 /** The file as a whole is not what it should be: nothing of it is taken. */
-export class FileFault extends Error {
+export class FileError extends Error {
   constructor(message: string) {
     super(message)
-    this.name = 'FileFault'
+    this.name = 'FileError'
   }
 }
 
 /** Asks an API once; with a body it is a POST. @throws FileFault when there is no answer, or none in JSON. */
-export type Ask = (address: string, body?: object) => Promise<unknown>
+export type ApiFetch = (address: string, body?: object) => Promise<unknown>
 
 /** One answer of an API, as `read` takes it, and how many records of how many that makes. */
-export interface Reply {
-  reply: unknown
+export interface ApiResponse {
+  body: unknown
   done: number
   total: number
 }
@@ -51,11 +51,11 @@ export interface Feed {
   /** Whether a file holds everything that the source has, so that what is missing in it is gone. */
   complete: boolean
   /** What the file inside a zip ends with. */
-  ending: string
+  fileExtension: string
   /** @throws FileFault when the file is truncated or another than this feed's. */
-  read(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Parsed[]>
+  read(bytes: AsyncIterable<Uint8Array>): AsyncIterable<ParseResult[]>
   /** Where the address is the API itself: all that it has to say, page by page. */
-  replies?(address: URL, asOf: string, ask: Ask): AsyncIterable<Reply> | undefined
+  fetchResponses?(address: URL, asOf: string, ask: ApiFetch): AsyncIterable<ApiResponse> | undefined
 }
 
 export type FeedName =

@@ -1,5 +1,5 @@
 import { JSONParser, TokenizerError, TokenParserError } from '@streamparser/json'
-import { FileFault } from './feed.ts'
+import { FileError } from './feed.ts'
 
 export interface JsonValue {
   value: unknown
@@ -9,7 +9,7 @@ export interface JsonValue {
 }
 
 /** As many bytes that belong to one value are no record, and would be collected until memory ends. */
-const VALUE_LIMIT = 16 * 1024 * 1024
+const MAX_VALUE_BYTES = 16 * 1024 * 1024
 
 /**
  * The values at these paths of a JSON text (`$.grants.*`), as they arrive; nothing else of it is kept.
@@ -34,7 +34,7 @@ export async function* jsonRecords(bytes: AsyncIterable<Uint8Array>, paths: stri
   try {
     for await (const chunk of bytes) {
       sinceValue += chunk.byteLength
-      if (sinceValue > VALUE_LIMIT) throw new FileFault(`The file has ${sinceValue} bytes without one record.`)
+      if (sinceValue > MAX_VALUE_BYTES) throw new FileError(`The file has ${sinceValue} bytes without one record.`)
       // The parser stops at a byte that is no UTF-8; one bad character in one text is no reason to.
       parser.write(decoder.decode(chunk, { stream: true }))
       yield values
@@ -43,14 +43,14 @@ export async function* jsonRecords(bytes: AsyncIterable<Uint8Array>, paths: stri
     parser.write(decoder.decode())
     if (!parser.isEnded) parser.end()
   } catch (error) {
-    throw jsonFault(error)
+    throw jsonError(error)
   }
   yield values
 }
 
-function jsonFault(error: unknown): unknown {
-  if (error instanceof FileFault || !(error instanceof Error)) return error
+function jsonError(error: unknown): unknown {
+  if (error instanceof FileError || !(error instanceof Error)) return error
   const ours = error instanceof TokenizerError || error instanceof TokenParserError
   if (!ours && !/JSON|token|character|ended|value/i.test(error.message)) return error
-  return new FileFault(`The file is no whole JSON: ${error.message.slice(0, 200)}`)
+  return new FileError(`The file is no whole JSON: ${error.message.slice(0, 200)}`)
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountIn, statedAmount } from './amounts.ts'
-import { RecordFault } from './days.ts'
-import { type Feed, type FeedName, FileFault } from './feed.ts'
+import { parseOptionalAmount, parseAmount } from './amounts.ts'
+import { RecordError } from './days.ts'
+import { type Feed, type FeedName, FileError } from './feed.ts'
 import { plainText, unescapedText } from './plain-text.ts'
 import { FEEDS } from './sources.ts'
 
@@ -29,18 +29,18 @@ async function outcome(feed: Feed, bytes: Uint8Array, size = 1000) {
     for await (const records of feed.read(chunks(bytes, size))) {
       for (const parsed of records) {
         try {
-          if ('fault' in parsed) throw new RecordFault(parsed.fault)
+          if ('problem' in parsed) throw new RecordError(parsed.problem)
           const { fields } = parsed.read()
           result.taken++
           result.amounts.push(fields.floor_cents, fields.ceiling_cents, fields.total_cents)
         } catch (error) {
-          if (!(error instanceof RecordFault)) throw error
+          if (!(error instanceof RecordError)) throw error
           result.refused.push(error.message)
         }
       }
     }
   } catch (error) {
-    if (!(error instanceof FileFault)) throw error
+    if (!(error instanceof FileError)) throw error
     return error.message
   }
   return result
@@ -191,7 +191,7 @@ describe('tricks of CSV', () => {
     const utf8 = Buffer.from('2,Café — “two”,F,nonprofit,s,5,https://example.org/2\r\n')
     const titles: string[] = []
     for await (const records of FEEDS.own.read(chunks(Buffer.concat([csv(), windows, utf8]), 3)))
-      for (const parsed of records) if (!('fault' in parsed)) titles.push(parsed.read().fields.title)
+      for (const parsed of records) if (!('problem' in parsed)) titles.push(parsed.read().fields.title)
     expect(titles).toEqual(['Café — “two”', 'Café — “two”'])
   })
 })
@@ -222,7 +222,7 @@ describe('amounts', () => {
     fc.assert(
       fc.property(dollars, fc.integer({ min: 0, max: 99 }), fc.boolean(), (whole, cents, signs) => {
         const text = `${signs ? `$${whole.toLocaleString('en-US')}` : whole}.${String(cents).padStart(2, '0')}`
-        expect(statedAmount(text, 'AwardCeiling')).toBe(String(whole * 100n + BigInt(cents)))
+        expect(parseAmount(text, 'AwardCeiling')).toBe(String(whole * 100n + BigInt(cents)))
       }),
     )
   })
@@ -231,11 +231,11 @@ describe('amounts', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         fc.pre(!/^\s*\$?\s*[\d,.]+\s*$/.test(text))
-        expect(amountIn(text)).toBeNull()
+        expect(parseOptionalAmount(text)).toBeNull()
       }),
     )
     for (const text of ['$2 million', '1e6', '0x10', '5.', '1.234', '$5-$10', '٣٠٠', '1 000', '12,34'])
-      expect(amountIn(text), text).toBeNull()
+      expect(parseOptionalAmount(text), text).toBeNull()
   })
 })
 

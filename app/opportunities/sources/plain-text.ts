@@ -6,7 +6,7 @@ import { Parser } from 'htmlparser2'
  * whoever shows it escapes it.
  */
 export function plainText(raw: string): string {
-  return tidy(/[<&]/.test(raw) ? withoutMarkup(raw) : raw)
+  return normalizeWhitespace(/[<&]/.test(raw) ? stripMarkup(raw) : raw)
 }
 
 /** The same for text that its source has escaped once more than its format asks for (Grants.gov's extract). */
@@ -19,21 +19,21 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-const BLOCKS = /^(p|div|br|li|ul|ol|tr|table|h[1-6]|section|article|blockquote|hr)$/
-const UNREAD = /^(script|style|template|noscript|title)$/
+const BLOCK_TAGS = /^(p|div|br|li|ul|ol|tr|table|h[1-6]|section|article|blockquote|hr)$/
+const SKIPPED_TAGS = /^(script|style|template|noscript|title)$/
 
-function withoutMarkup(html: string): string {
+function stripMarkup(html: string): string {
   let text = ''
   let unread = 0
   const parser = new Parser(
     {
       onopentagname(name) {
-        if (UNREAD.test(name)) unread++
-        else if (BLOCKS.test(name)) text += name === 'li' ? '\n- ' : '\n'
+        if (SKIPPED_TAGS.test(name)) unread++
+        else if (BLOCK_TAGS.test(name)) text += name === 'li' ? '\n- ' : '\n'
       },
       onclosetag(name) {
-        if (UNREAD.test(name)) unread = Math.max(0, unread - 1)
-        else if (BLOCKS.test(name)) text += '\n'
+        if (SKIPPED_TAGS.test(name)) unread = Math.max(0, unread - 1)
+        else if (BLOCK_TAGS.test(name)) text += '\n'
       },
       ontext(part) {
         if (unread === 0) text += part
@@ -45,8 +45,8 @@ function withoutMarkup(html: string): string {
   return text
 }
 
-function tidy(text: string): string {
-  return wellFormed(text)
+function normalizeWhitespace(text: string): string {
+  return sanitizeText(text)
     .replace(/\r\n?/g, '\n')
     .replace(/[\t\u00a0\u2000-\u200a\u202f\u3000 ]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
@@ -55,7 +55,7 @@ function tidy(text: string): string {
 }
 
 /** Without what a database or a page cannot hold: control characters, lone surrogates, marks that turn the writing round. */
-export function wellFormed(text: string): string {
+export function sanitizeText(text: string): string {
   return text.toWellFormed().replace(UNPRINTABLE, '')
 }
 

@@ -1,6 +1,6 @@
 import type { Applicant, Sector } from '../opportunity.ts'
 
-const APPLICANTS: readonly [RegExp, Applicant[]][] = [
+const APPLICANT_PATTERNS: readonly [RegExp, Applicant[]][] = [
   [/^(business|for-profit)/i, ['small-business', 'for-profit']],
   [/^individual/i, ['individual']],
   [/^non-?profit$/i, ['nonprofit-501c3', 'nonprofit']],
@@ -14,10 +14,10 @@ const APPLICANTS: readonly [RegExp, Applicant[]][] = [
 
 /** Who may apply, by the words that state portals use. Words that are not known say nothing, and people read them. */
 export function stateApplicants(words: readonly string[]): Applicant[] {
-  return [...new Set(words.flatMap((word) => APPLICANTS.find(([pattern]) => pattern.test(word.trim()))?.[1] ?? []))]
+  return [...new Set(words.flatMap((word) => APPLICANT_PATTERNS.find(([pattern]) => pattern.test(word.trim()))?.[1] ?? []))]
 }
 
-const SECTORS: readonly [RegExp, Sector][] = [
+const SECTOR_PATTERNS: readonly [RegExp, Sector][] = [
   [/agricultur/i, 'agriculture'],
   [/librar|arts|creative/i, 'arts'],
   [/consumer/i, 'consumer-protection'],
@@ -39,13 +39,13 @@ const SECTORS: readonly [RegExp, Sector][] = [
 
 export function stateSectors(categories: readonly string[]): Sector[] {
   const found = categories.flatMap((name) =>
-    SECTORS.filter(([pattern]) => pattern.test(name)).map(([, sector]) => sector),
+    SECTOR_PATTERNS.filter(([pattern]) => pattern.test(name)).map(([, sector]) => sector),
   )
   return found.length === 0 && categories.length > 0 ? ['other'] : [...new Set(found)]
 }
 
 /** The parts of a list such as "Business; Nonprofit; Public Agency". */
-export function partsOf(list: string | null | undefined): string[] {
+export function splitList(list: string | null | undefined): string[] {
   return (list ?? '')
     .split(';')
     .map((part) => part.trim())

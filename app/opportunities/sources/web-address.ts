@@ -5,12 +5,12 @@ import { decodeXML } from 'entities'
  * their text write `&amp;` between the parameters, which is decoded once. An address with a user name in it is refused:
  * `https://grants.gov@evil.example` leads to evil.example.
  */
-export function webAddress(text: string | null | undefined): string | null {
-  let address = linkable(decodeXML((text ?? '').trim().slice(0, MAX_LENGTH + 1)))
+export function toSafeUrl(text: string | null | undefined): string | null {
+  let address = parsePublicUrl(decodeXML((text ?? '').trim().slice(0, MAX_LENGTH + 1)))
   for (let round = 0; address && round < MAX_ARCHIVES; round++) {
-    const [, archived] = ARCHIVED.exec(address.href) ?? []
+    const [, archived] = ARCHIVE_URL_PATTERN.exec(address.href) ?? []
     if (!archived) return address.href
-    address = linkable(archived)
+    address = parsePublicUrl(archived)
   }
   return null
 }
@@ -20,7 +20,7 @@ const MAX_LENGTH = 2000
 /** Archives' copies of archives' copies. */
 const MAX_ARCHIVES = 3
 
-function linkable(text: string): URL | null {
+function parsePublicUrl(text: string): URL | null {
   if (text === '' || text === 'null' || text.length > MAX_LENGTH || /\s/.test(text)) return null
   const address = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`)
   if (!address || !/^https?:$/.test(address.protocol) || !address.hostname.includes('.')) return null
@@ -28,4 +28,4 @@ function linkable(text: string): URL | null {
 }
 
 /** A source that was moved sometimes links to an archive's copy of a day; the page itself has the last word. */
-const ARCHIVED = /^https?:\/\/web\.archive\.org\/web\/\d+\/(https?:\/\/.+)$/
+const ARCHIVE_URL_PATTERN = /^https?:\/\/web\.archive\.org\/web\/\d+\/(https?:\/\/.+)$/

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { FileFault } from './feed.ts'
+import { FileError } from './feed.ts'
 
 /** The fields of one record, each a text, or several where the element is repeated. */
 export type XmlFields = Record<string, string | string[]>
@@ -8,13 +8,13 @@ export interface XmlRecord {
   element: string
   fields: XmlFields
   /** What is wrong with it, if anything. */
-  fault: string | undefined
+  problem: string | undefined
 }
 
 /** The longest text of one field, in characters: the longest that Grants.gov allows is 18,000, escaped twice. */
-const FIELD_LIMIT = 500_000
+const MAX_FIELD_LENGTH = 500_000
 /** As many bytes without one tag are no extract: the parser would collect them until memory ends. */
-const TAGLESS_LIMIT = 8 * 1024 * 1024
+const MAX_LENGTH_WITHOUT_TAG = 8 * 1024 * 1024
 
 /**
  * Reads `<root><record><field>text</field>…</record>…</root>` as it arrives. Entities of a document type are an attack and
@@ -23,7 +23,7 @@ const TAGLESS_LIMIT = 8 * 1024 * 1024
  * @throws FileFault when it is no such file, or ends too early.
  */
 export async function* xmlRecords(bytes: AsyncIterable<Uint8Array>, root: string): AsyncGenerator<XmlRecord[]> {
-  const reader = recordReader(root)
+  const reader = createRecordReader(root)
   const decoder = new TextDecoder('utf-8')
   for await (const chunk of bytes) {
     reader.write(decoder.decode(chunk, { stream: true }))
@@ -34,7 +34,7 @@ export async function* xmlRecords(bytes: AsyncIterable<Uint8Array>, root: string
   yield reader.take()
 }
 
-function recordReader(root: string) {
+function createRecordReader(root: string) {
   const parser = new SaxesParser({ position: true })
   let records: XmlRecord[] = []
   let depth = 0
@@ -46,37 +46,37 @@ function recordReader(root: string) {
   parser.on('error', (error) => {
     const message = error.message.replace(/^\d+:\d+: /, '')
     if (!record || !/entity|character/i.test(message))
-      throw new FileFault(`The file is no well-formed XML at line ${parser.line}: ${message}`)
-    record.fault ??= message
+      throw new FileError(`The file is no well-formed XML at line ${parser.line}: ${message}`)
+    record.problem ??= message
   })
   parser.on('doctype', () => {
-    throw new FileFault('The file declares a document type, which an extract never does. Nothing of it was taken.')
+    throw new FileError('The file declares a document type, which an extract never does. Nothing of it was taken.')
   })
   parser.on('xmldecl', ({ encoding }) => {
     if (encoding && !/^(utf-?8|us-ascii)$/i.test(encoding))
-      throw new FileFault(`The file says that it is written in ${encoding.slice(0, 40)}. Please save it as UTF-8.`)
+      throw new FileError(`The file says that it is written in ${encoding.slice(0, 40)}. Please save it as UTF-8.`)
   })
   parser.on('opentag', ({ name }) => {
     sinceTag = 0
     const local = name.slice(name.indexOf(':') + 1)
     depth++
-    if (depth === 1 && local !== root) throw new FileFault(`The file holds <${local.slice(0, 60)}> and not <${root}>.`)
-    if (depth === 2) record = { element: local, fields: {}, fault: undefined }
+    if (depth === 1 && local !== root) throw new FileError(`The file holds <${local.slice(0, 60)}> and not <${root}>.`)
+    if (depth === 2) record = { element: local, fields: {}, problem: undefined }
     if (depth === 3) field = local
-    if (depth > 3 && record) record.fault ??= `${field} holds the element ${local}`
+    if (depth > 3 && record) record.problem ??= `${field} holds the element ${local}`
     text = ''
   })
   const collect = (part: string) => {
     sinceTag = 0
     if (depth !== 3 || !record) return
-    if (text.length + part.length > FIELD_LIMIT) record.fault ??= `${field} is longer than ${FIELD_LIMIT} characters`
+    if (text.length + part.length > MAX_FIELD_LENGTH) record.problem ??= `${field} is longer than ${MAX_FIELD_LENGTH} characters`
     else text += part
   }
   parser.on('text', collect)
   parser.on('cdata', collect)
   parser.on('closetag', () => {
     sinceTag = 0
-    if (depth === 3 && record) add(record.fields, field, text)
+    if (depth === 3 && record) addField(record.fields, field, text)
     if (depth === 2 && record) {
       records.push(record)
       record = undefined
@@ -87,7 +87,7 @@ function recordReader(root: string) {
   return {
     write(part: string) {
       sinceTag += part.length
-      if (sinceTag > TAGLESS_LIMIT) throw new FileFault(`The file has ${sinceTag} characters without one tag.`)
+      if (sinceTag > MAX_LENGTH_WITHOUT_TAG) throw new FileError(`The file has ${sinceTag} characters without one tag.`)
       parser.write(part)
     },
     close: () => parser.close(),
@@ -99,7 +99,7 @@ function recordReader(root: string) {
   }
 }
 
-function add(fields: XmlFields, name: string, text: string): void {
+function addField(fields: XmlFields, name: string, text: string): void {
   const before = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (before === undefined) Object.defineProperty(fields, name, { value: text, enumerable: true, writable: true })
   else if (Array.isArray(before)) before.push(text)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { inBatches } from './batches.ts'
+import { createBatcher } from './batches.ts'
 
 test('Who comes alone goes at once; who comes meanwhile goes together, and each gets an answer of his own', async () => {
   const batches: number[][] = []
-  const double = inBatches(3, async (items: number[]) => {
+  const double = createBatcher(3, async (items: number[]) => {
     batches.push(items)
     return items.map((item) => item * 2)
   })
@@ -12,7 +12,7 @@ test('Who comes alone goes at once; who comes meanwhile goes together, and each 
 })
 
 test('One that cannot be done keeps nobody else from it', async () => {
-  const check = inBatches(10, async (items: number[]) => {
+  const check = createBatcher(10, async (items: number[]) => {
     if (items.includes(3)) throw new Error('not three')
     return items
   })

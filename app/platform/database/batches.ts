@@ -4,16 +4,16 @@
  *
  * @param work one result for each item, in the same order
  */
-export function inBatches<Item, Result>(
+export function createBatcher<Item, Result>(
   most: number,
   work: (items: Item[]) => Promise<Result[]>,
 ): (item: Item) => Promise<Result> {
-  const waiting: Waiting<Item, Result>[] = []
+  const waiting: QueuedItem<Item, Result>[] = []
   let working = false
 
   async function workOff(): Promise<void> {
     working = true
-    while (waiting.length > 0) await settle(waiting.splice(0, most), work)
+    while (waiting.length > 0) await runBatch(waiting.splice(0, most), work)
     working = false
   }
 
@@ -24,14 +24,14 @@ export function inBatches<Item, Result>(
     })
 }
 
-interface Waiting<Item, Result> {
+interface QueuedItem<Item, Result> {
   item: Item
   resolve(result: Result): void
   reject(error: unknown): void
 }
 
-async function settle<Item, Result>(
-  batch: Waiting<Item, Result>[],
+async function runBatch<Item, Result>(
+  batch: QueuedItem<Item, Result>[],
   work: (items: Item[]) => Promise<Result[]>,
 ): Promise<void> {
   try {
@@ -39,6 +39,6 @@ async function settle<Item, Result>(
     for (const [n, { resolve }] of batch.entries()) resolve(results[n] as Result)
   } catch (error) {
     if (batch.length === 1) return batch[0]?.reject(error)
-    await Promise.all(batch.map((one) => settle([one], work)))
+    await Promise.all(batch.map((one) => runBatch([one], work)))
   }
 }

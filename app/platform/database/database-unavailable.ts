@@ -1,8 +1,8 @@
 /** The database can't be reached, or doesn't answer in time: trying again in a moment makes sense. */
-export class DatabaseUnavailable extends Error {
+export class DatabaseUnavailableError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
-    this.name = 'DatabaseUnavailable'
+    this.name = 'DatabaseUnavailableError'
   }
 }
 
@@ -11,7 +11,7 @@ export const RETRY_AFTER = 5
 
 /** Whether this error, or one that it wraps, says that the database can't be reached. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof DatabaseUnavailable) return true
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof DatabaseUnavailableError) return true
   return false
 }
 
@@ -19,16 +19,16 @@ export function isDatabaseUnavailable(error: unknown): boolean {
  * An error of node-postgres, as a `DatabaseUnavailable` where it is about the connection and not about the statement:
  * what PostgreSQL itself refuses carries a SQLSTATE, and everything else went wrong on the way to it.
  */
-export function connectionFault(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof TypeError || error instanceof DatabaseUnavailable) return error
+export function toConnectionError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof TypeError || error instanceof DatabaseUnavailableError) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const isSqlState = /^[0-9A-Z]{5}$/.test(code) && !/^E[A-Z]{4}$/.test(code)
-  if (isSqlState && !AWAY.test(code)) return error
-  return new DatabaseUnavailable(`the database can't be reached: ${error.message}`, error)
+  if (isSqlState && !UNAVAILABLE_SQLSTATE.test(code)) return error
+  return new DatabaseUnavailableError(`the database can't be reached: ${error.message}`, error)
 }
 
 /**
  * Connection exceptions (08), a server that shuts down, starts or ends a session (57P), too many connections (53300), a
  * standby that takes no writes (25006), and statements or transactions that were ended for taking too long.
  */
-const AWAY = /^(08...|57P..|53300|25006|57014|25P0[34])$/
+const UNAVAILABLE_SQLSTATE = /^(08...|57P..|53300|25006|57014|25P0[34])$/

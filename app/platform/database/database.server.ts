@@ -12,8 +12,8 @@ import { databaseFolder } from '../embedded/database-template.server.ts'
 import { exitOnFullDisk } from '../embedded/disk.server.ts'
 import { compileWithoutOptimizing } from '../embedded/embedded-memory.server.ts'
 import type { Log } from '../process/log.server.ts'
-import { openingFault, requireRoomToStart } from '../process/start-fault.server.ts'
-import { closePool, inTransaction, openPool, throwConnectionFault, withinLimit } from './postgres-pool.server.ts'
+import { toOpenError, requireDiskSpace } from '../process/start-fault.server.ts'
+import { closePool, runInTransaction, openPool, throwConnectionError, withTransactionTimeout } from './postgres-pool.server.ts'
 
 /** A connection or a transaction: what a query needs and no more. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
@@ -39,7 +39,7 @@ export interface Database {
 }
 
 /** Milliseconds after which a transaction is given up: on PGlite every other query waits behind it. */
-export const TRANSACTION_LIMIT = 10 * SECOND
+export const TRANSACTION_TIMEOUT = 10 * SECOND
 
 export interface DatabaseOptions {
   /** PostgreSQL; without it PGlite. */
@@ -50,7 +50,7 @@ export interface DatabaseOptions {
   dump?: Blob | undefined
   log: Log
   /** Milliseconds after which a transaction is given up; `TRANSACTION_LIMIT` unless a test is in a hurry. */
-  transactionLimit?: number
+  transactionTimeout?: number
 }
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -79,23 +79,23 @@ async function openPglite({
   folder,
   dump,
   log,
-  transactionLimit = TRANSACTION_LIMIT,
+  transactionTimeout = TRANSACTION_TIMEOUT,
 }: DatabaseOptions): Promise<Database> {
   const dataDir = folder && databaseFolder(folder)
-  if (folder && existsSync(folder)) await requireRoomToStart(folder)
+  if (folder && existsSync(folder)) await requireDiskSpace(folder)
   compileWithoutOptimizing()
   const pglite = await PGlite.create({
     extensions: { btree_gist, pg_trgm },
     ...(dataDir && { dataDir }),
     ...(dump && { loadDataDir: dump }),
   }).catch(async (error) => {
-    throw dataDir ? await openingFault(error, dataDir) : error
+    throw dataDir ? await toOpenError(error, dataDir) : error
   })
-  const guarded = guard(pglite, ['query', 'exec', 'sql'], (error) => leaveOrThrow(error, log))
+  const guarded = guardMethods(pglite, ['query', 'exec', 'sql'], (error) => exitOrThrow(error, log))
   // PGlite's and node-postgres' results differ only in fields that we do not read.
   const db = drizzlePglite({ client: guarded }) as unknown as Db
   const run: RunTransaction = (work) =>
-    db.transaction((tx) => withinLimit(transactionLimit, work(tx))).catch((error) => leaveOrThrow(error, log))
+    db.transaction((tx) => withTransactionTimeout(transactionTimeout, work(tx))).catch((error) => exitOrThrow(error, log))
   return {
     kind: 'pglite',
     db,
@@ -107,19 +107,19 @@ async function openPglite({
   }
 }
 
-function openPostgres(url: string, { log, transactionLimit = TRANSACTION_LIMIT }: DatabaseOptions): Database {
+function openPostgres(url: string, { log, transactionTimeout = TRANSACTION_TIMEOUT }: DatabaseOptions): Database {
   const config = {
     connectionString: url,
     max: 10,
-    statement_timeout: TRANSACTION_LIMIT,
-    query_timeout: TRANSACTION_LIMIT + SECOND,
-    idle_in_transaction_session_timeout: TRANSACTION_LIMIT,
+    statement_timeout: TRANSACTION_TIMEOUT,
+    query_timeout: TRANSACTION_TIMEOUT + SECOND,
+    idle_in_transaction_session_timeout: TRANSACTION_TIMEOUT,
     application_name: 'unborrowed',
   }
   const pool = openPool(config, log)
-  const guarded = guard(pool, ['query'], throwConnectionFault)
+  const guarded = guardMethods(pool, ['query'], throwConnectionError)
   const run: RunTransaction = (work) =>
-    inTransaction(pool, transactionLimit, (client) => work(drizzlePostgres({ client })))
+    runInTransaction(pool, transactionTimeout, (client) => work(drizzlePostgres({ client })))
   return {
     kind: 'postgres',
     db: drizzlePostgres({ client: guarded }),
@@ -131,7 +131,7 @@ function openPostgres(url: string, { log, transactionLimit = TRANSACTION_LIMIT }
   }
 }
 
-function leaveOrThrow(error: unknown, log: Log): never {
+function exitOrThrow(error: unknown, log: Log): never {
   exitOnFullDisk(error, log)
   throw error
 }
@@ -141,7 +141,7 @@ function leaveOrThrow(error: unknown, log: Log): never {
  *
  * @param rethrow what becomes of an error
  */
-function guard<Client extends object>(
+function guardMethods<Client extends object>(
   client: Client,
   methods: (keyof Client)[],
   rethrow: (error: unknown) => never,

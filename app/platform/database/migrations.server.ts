@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { postgresFault } from '../process/start-fault.server.ts'
+import { toPostgresError } from '../process/start-fault.server.ts'
 import type { Database } from './database.server.ts'
 
 export interface Migration {
@@ -54,7 +54,7 @@ async function migratePostgres(url: string, migrations: Migration[]): Promise<st
   // A connection of its own: the lock belongs to the session, and a pool's time limits are no business of a migration.
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect().catch((error) => {
-    throw postgresFault(error, url)
+    throw toPostgresError(error, url)
   })
   try {
     await client.query(`select pg_advisory_lock(${LOCK})`)

@@ -19,7 +19,7 @@ async function watchedPool(watchedUrl: (url: string) => string) {
     () => client.release(),
   )
   const leave = vi.fn()
-  const watch = watchPool(pool, watchedUrl(database.url), silent, { every: 5, limit: 100, leave })
+  const watch = watchPool(pool, watchedUrl(database.url), silent, { intervalMs: 5, timeoutMs: 100, exit: leave })
   closing.push(watch.stop)
   return { pool, leave }
 }

@@ -8,8 +8,8 @@ let database: Database
 beforeAll(async () => {
   migrated = await freshDatabase()
   database = onPostgres
-    ? await openDatabase({ url: migrated.url, log: silent, transactionLimit: 200 })
-    : await openDatabase({ dump: await migrated.pglite?.dumpDataDir('none'), log: silent, transactionLimit: 200 })
+    ? await openDatabase({ url: migrated.url, log: silent, transactionTimeout: 200 })
+    : await openDatabase({ dump: await migrated.pglite?.dumpDataDir('none'), log: silent, transactionTimeout: 200 })
 })
 afterAll(async () => {
   await database.close()

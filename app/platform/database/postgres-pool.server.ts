@@ -1,8 +1,8 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { SECOND } from '../clock.ts'
 import type { Log } from '../process/log.server.ts'
-import { within } from '../process/time-limit.ts'
-import { connectionFault, DatabaseUnavailable } from './database-unavailable.ts'
+import { withTimeout } from '../process/time-limit.ts'
+import { toConnectionError, DatabaseUnavailableError } from './database-unavailable.ts'
 
 /** Opens a pool that survives the loss of its connections. Nothing connects yet. */
 export function openPool(config: PoolConfig, log: Log): Pool {
@@ -22,22 +22,22 @@ export function openPool(config: PoolConfig, log: Log): Pool {
  * @param limit milliseconds for BEGIN and the work together
  * @throws DatabaseUnavailable when the connection fails or the limit passes
  */
-export async function inTransaction<T>(
+export async function runInTransaction<T>(
   pool: Pool,
   limit: number,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect().catch(throwConnectionFault)
+  const client = await pool.connect().catch(throwConnectionError)
   const state = { open: true, clean: false }
   try {
-    const result = await withinLimit(limit, begin(client, state, work))
+    const result = await withTransactionTimeout(limit, begin(client, state, work))
     state.open = false
-    await client.query('commit').catch(throwConnectionFault)
+    await client.query('commit').catch(throwConnectionError)
     state.clean = true
     return result
   } catch (error) {
     state.open = false
-    state.clean = !(error instanceof DatabaseUnavailable) && (await rollsBack(client))
+    state.clean = !(error instanceof DatabaseUnavailableError) && (await tryRollback(client))
     throw error
   } finally {
     client.release(!state.clean)
@@ -45,15 +45,15 @@ export async function inTransaction<T>(
 }
 
 /** The same, rejected after so many milliseconds. What a transaction still sends then is refused; see `whileOpen`. */
-export function withinLimit<T>(ms: number, transaction: Promise<T>): Promise<T> {
-  return within(ms, transaction, () => {
-    throw new DatabaseUnavailable(`a transaction took longer than ${ms / SECOND} s and was rolled back`)
+export function withTransactionTimeout<T>(ms: number, transaction: Promise<T>): Promise<T> {
+  return withTimeout(ms, transaction, () => {
+    throw new DatabaseUnavailableError(`a transaction took longer than ${ms / SECOND} s and was rolled back`)
   })
 }
 
 /** Closes the pool, waiting at most `ms` for connections in use: one that hangs must not keep the process from ending. */
 export async function closePool(pool: Pool, ms: number, log: Log): Promise<void> {
-  await within(ms, pool.end(), () => {
+  await withTimeout(ms, pool.end(), () => {
     log.warn({ connections: pool.totalCount }, 'database connections in use were left behind')
   })
 }
@@ -63,33 +63,33 @@ interface TransactionState {
 }
 
 async function begin<T>(client: PoolClient, state: TransactionState, work: (client: PoolClient) => Promise<T>) {
-  await client.query('begin').catch(throwConnectionFault)
-  return work(whileOpen(client, state))
+  await client.query('begin').catch(throwConnectionError)
+  return work(guardClient(client, state))
 }
 
 /**
  * The same client, refusing every statement once the transaction is over: what a timed-out or half-failed work still
  * sends would be committed by itself, or land in the next transaction on this connection.
  */
-function whileOpen(client: PoolClient, state: TransactionState): PoolClient {
+function guardClient(client: PoolClient, state: TransactionState): PoolClient {
   const query = client.query as (...args: unknown[]) => Promise<unknown>
   const guarded = async (...args: unknown[]) => {
     if (!state.open) throw new Error('the transaction is over: this statement came too late')
-    return query.apply(client, args).catch(throwConnectionFault)
+    return query.apply(client, args).catch(throwConnectionError)
   }
   return Object.create(client, { query: { value: guarded } })
 }
 
 /** Whether the connection answered ROLLBACK, and soon: if not, destroying it rolls back as well. */
-async function rollsBack(client: PoolClient): Promise<boolean> {
-  return withinLimit(ROLLBACK_LIMIT, client.query('rollback')).then(
+async function tryRollback(client: PoolClient): Promise<boolean> {
+  return withTransactionTimeout(ROLLBACK_TIMEOUT, client.query('rollback')).then(
     () => true,
     () => false,
   )
 }
 
-const ROLLBACK_LIMIT = 2 * SECOND
+const ROLLBACK_TIMEOUT = 2 * SECOND
 
-export function throwConnectionFault(error: unknown): never {
-  throw connectionFault(error)
+export function throwConnectionError(error: unknown): never {
+  throw toConnectionError(error)
 }

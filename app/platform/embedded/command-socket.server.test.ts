@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { silent } from '../../../test/database.ts'
-import { askServer, type CommandSocket, openCommandSocket, type RunCommand, STOPPED } from './command-socket.server.ts'
+import { runOnServer, type CommandSocket, openCommandSocket, type RunCommand, INTERRUPTED_EXIT_CODE } from './command-socket.server.ts'
 
 let folder: string
 let socket: CommandSocket | undefined
@@ -28,7 +28,7 @@ test('A command runs inside the server: its lines come as they are printed, its 
     return 3
   })
   const printed: string[] = []
-  expect(await askServer(folder, line, (text) => printed.push(text))).toBe(3)
+  expect(await runOnServer(folder, line, (text) => printed.push(text))).toBe(3)
   expect(printed).toEqual(['Hello Ada', 'from /somewhere\nand "elsewhere"'])
 })
 
@@ -39,7 +39,7 @@ test('A line is printed whole, whatever it holds: other scripts have line breaks
     return 0
   })
   const printed: string[] = []
-  expect(await askServer(folder, line, (text) => printed.push(text))).toBe(0)
+  expect(await runOnServer(folder, line, (text) => printed.push(text))).toBe(0)
   expect(printed).toEqual([words])
 })
 
@@ -49,20 +49,20 @@ test('Nobody but its user may give a command', async () => {
 })
 
 test('Where no server runs, or one was killed and left its socket, the answer is that nobody listens', async () => {
-  expect(await askServer(folder, line, () => {})).toBeUndefined()
+  expect(await runOnServer(folder, line, () => {})).toBeUndefined()
   await serve(async () => 0)
   await socket?.close()
   await writeFile(join(folder, 'commands.sock'), '')
-  expect(await askServer(folder, line, () => {})).toBeUndefined()
+  expect(await runOnServer(folder, line, () => {})).toBeUndefined()
   await serve(async () => 7)
-  expect(await askServer(folder, line, () => {})).toBe(7)
+  expect(await runOnServer(folder, line, () => {})).toBe(7)
 })
 
 test('What goes wrong inside is said to whoever gave the command', async () => {
   await serve(async () => {
     throw new Error('there is no such issue')
   })
-  await expect(askServer(folder, line, () => {})).rejects.toThrow('there is no such issue')
+  await expect(runOnServer(folder, line, () => {})).rejects.toThrow('there is no such issue')
 })
 
 test('A command whose giver has left is told to stop', async () => {
@@ -79,10 +79,10 @@ test('A command whose giver has left is told to stop', async () => {
       }),
   )
   const leaving = new AbortController()
-  const asked = askServer(folder, line, () => {}, leaving.signal)
+  const asked = runOnServer(folder, line, () => {}, leaving.signal)
   await started.promise
   leaving.abort()
-  expect(await asked).toBe(STOPPED)
+  expect(await asked).toBe(INTERRUPTED_EXIT_CODE)
   await stopped.promise
 })
 
@@ -92,7 +92,7 @@ test('A server that ends in the middle is said to have ended', async () => {
     started.resolve()
     return new Promise(() => {})
   })
-  const asked = askServer(folder, line, () => {})
+  const asked = runOnServer(folder, line, () => {})
   await started.promise
   await socket?.close()
   await expect(asked).rejects.toThrow('The server ended before the command was done.')

@@ -3,7 +3,7 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { MINUTE } from '../clock.ts'
-import { linesOf } from '../lines.ts'
+import { readLines } from '../lines.ts'
 import type { Log } from '../process/log.server.ts'
 
 /** What somebody typed, and where: paths among the arguments are meant from there. */
@@ -27,12 +27,12 @@ export async function openCommandSocket(folder: string, run: RunCommand, log: Lo
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', (error) => log.debug({ err: error }, 'whoever gave a command has left'))
-    void answer(socket, run, log)
+    void handleConnection(socket, run, log)
   })
   const path = socketPath(folder)
   // The folder's lock is ours, so a socket that is there belonged to a process that is dead.
   rmSync(path, { force: true })
-  await listenAlone(server, path)
+  await listenPrivately(server, path)
   return {
     close: () =>
       new Promise((resolve) => {
@@ -48,7 +48,7 @@ export async function openCommandSocket(folder: string, run: RunCommand, log: Lo
  * @returns its exit code, or undefined when no process listens there.
  * @throws Error when the server said no, or went away before the command was done
  */
-export async function askServer(
+export async function runOnServer(
   folder: string,
   line: CommandLine,
   print: (text: string) => void,
@@ -61,12 +61,12 @@ export async function askServer(
   socket.write(`${JSON.stringify(line)}\n`)
   try {
     for await (const text of linesUntilClosed(socket)) {
-      const said = JSON.parse(text) as Said
+      const said = JSON.parse(text) as SocketMessage
       if ('print' in said) print(said.print)
       else if ('error' in said) throw new Error(said.error)
       else return said.exit
     }
-    if (signal?.aborted) return STOPPED
+    if (signal?.aborted) return INTERRUPTED_EXIT_CODE
     throw new Error('The server ended before the command was done.')
   } finally {
     signal?.removeEventListener('abort', hangUp)
@@ -77,7 +77,7 @@ export async function askServer(
 /** A socket that breaks off ends its lines as one that was closed. */
 async function* linesUntilClosed(socket: Socket): AsyncGenerator<string> {
   try {
-    yield* linesOf(socket)
+    yield* readLines(socket)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (!['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(code)) throw error
@@ -85,9 +85,9 @@ async function* linesUntilClosed(socket: Socket): AsyncGenerator<string> {
 }
 
 /** The exit code of whatever Ctrl-C has ended. */
-export const STOPPED = 130
+export const INTERRUPTED_EXIT_CODE = 130
 
-type Said = { print: string } | { error: string } | { exit: number }
+type SocketMessage = { print: string } | { error: string } | { exit: number }
 
 const commandLine = z.object({ args: z.array(z.string()).min(1), cwd: z.string() })
 
@@ -100,7 +100,7 @@ function socketPath(folder: string): string {
 }
 
 /** A mode that is set after listening would leave a moment in which others may write to it. */
-function listenAlone(server: Server, path: string): Promise<void> {
+function listenPrivately(server: Server, path: string): Promise<void> {
   const before = process.umask(0o177)
   try {
     return new Promise((resolve, reject) => {
@@ -112,10 +112,10 @@ function listenAlone(server: Server, path: string): Promise<void> {
   }
 }
 
-async function answer(socket: Socket, run: RunCommand, log: Log): Promise<void> {
+async function handleConnection(socket: Socket, run: RunCommand, log: Log): Promise<void> {
   const left = new AbortController()
   socket.on('close', () => left.abort())
-  const say = (said: Said) => void (socket.writable && socket.write(`${JSON.stringify(said)}\n`))
+  const say = (said: SocketMessage) => void (socket.writable && socket.write(`${JSON.stringify(said)}\n`))
   try {
     const line = commandLine.parse(JSON.parse(await firstLine(socket)))
     log.info({ command: line.args[0] }, 'a command was given')
@@ -128,7 +128,7 @@ async function answer(socket: Socket, run: RunCommand, log: Log): Promise<void> 
   socket.end()
 }
 
-const LONGEST_LINE = 64 * 1024
+const MAX_LINE_LENGTH = 64 * 1024
 
 function firstLine(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -142,7 +142,7 @@ function firstLine(socket: Socket): Promise<string> {
     socket.on('data', (chunk: string) => {
       text += chunk
       const end = text.indexOf('\n')
-      if (end < 0 && text.length < LONGEST_LINE) return
+      if (end < 0 && text.length < MAX_LINE_LENGTH) return
       clearTimeout(giveUp)
       if (end < 0) reject(new Error('a command is one short line'))
       else resolve(text.slice(0, end))

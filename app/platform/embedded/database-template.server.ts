@@ -9,7 +9,7 @@ import { join } from 'node:path'
  *
  * @param folder DATA_DIR; the caller holds its lock
  */
-export async function copyTemplate(template: string, folder: string): Promise<void> {
+export async function copyDatabaseTemplate(template: string, folder: string): Promise<void> {
   const target = databaseFolder(folder)
   if (existsSync(target) || !existsSync(template)) return
   const half = `${target}.half`
@@ -17,12 +17,12 @@ export async function copyTemplate(template: string, folder: string): Promise<vo
   await mkdir(folder, { recursive: true })
   // At once: one after another, and awaited, its thousand files take a second longer.
   cpSync(template, half, { recursive: true })
-  keepPrivate(half)
+  restrictPermissions(half)
   await rename(half, target)
 }
 
 /** A copy has the modes of what it was copied from, and the build is readable for everyone. */
-function keepPrivate(folder: string): void {
+function restrictPermissions(folder: string): void {
   chmodSync(folder, 0o700)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600)

@@ -5,7 +5,7 @@ import type { Log } from '../process/log.server.ts'
 export const DISK_FULL_EXIT = 74
 
 /** Below this many free bytes nothing is sold: PGlite needs a new 16 MiB WAL segment at any moment. */
-export const LEAST_FREE_BYTES = 64 * 1024 * 1024
+export const MIN_FREE_BYTES = 64 * 1024 * 1024
 
 /**
  * Ends the process at once when the disk is full or broken. After a first such error the next query of PGlite blocks

@@ -36,17 +36,17 @@ export function lockFolder(dir: string): FolderLock {
     throw error
   }
   writeFileSync(ownerFile, `process ${process.pid}`)
-  held.add(lock)
+  openLocks.add(lock)
   return {
     release() {
-      held.delete(lock)
+      openLocks.delete(lock)
       lock.close()
     },
   }
 }
 
 // Whoever drops what lockFolder gave him still means to hold the folder: a collected connection would let go of it.
-const held = new Set<DatabaseSync>()
+const openLocks = new Set<DatabaseSync>()
 
 function ownerOf(file: string): string {
   try {

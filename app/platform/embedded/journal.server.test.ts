@@ -51,7 +51,7 @@ test('Each day has a file of its own, and old days are forgotten', async () => {
   await journal.append({ day: 2 })
   expect(await readdir(folder)).toHaveLength(2)
   expect(await journal.read(clock.now())).toEqual([{ day: 2 }])
-  await journal.forget(clock.now())
+  await journal.deleteBefore(clock.now())
   expect(await journal.read()).toEqual([{ day: 2 }])
   await journal.close()
 })

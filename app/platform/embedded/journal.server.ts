@@ -14,7 +14,7 @@ export interface Journal {
   /** Every whole line since that day, oldest first. One that a crash tore off is left out: nobody was told that it was kept. */
   read(since?: Date): Promise<unknown[]>
   /** Deletes the files of the days before that one. */
-  forget(before: Date): Promise<void>
+  deleteBefore(before: Date): Promise<void>
   close(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export interface Journal {
 export function openJournal(folder: string, clock: Clock): Journal {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const process = randomBytes(4).toString('hex')
-  const waiting: Waiting[] = []
+  const waiting: PendingLine[] = []
   let file: { day: string; handle: FileHandle } | undefined
   let writing: Promise<void> | undefined
 
@@ -64,9 +64,9 @@ export function openJournal(folder: string, clock: Clock): Journal {
     async read(since) {
       const files = (await filesIn(folder)).filter((name) => !since || name >= dayOf(since))
       const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
-      return texts.flatMap((text) => text.split('\n').flatMap(entryOf))
+      return texts.flatMap((text) => text.split('\n').flatMap(parseEntry))
     },
-    async forget(before) {
+    async deleteBefore(before) {
       for (const name of await filesIn(folder)) {
         if (name < dayOf(before)) await rm(join(folder, name), { force: true })
       }
@@ -79,7 +79,7 @@ export function openJournal(folder: string, clock: Clock): Journal {
   }
 }
 
-interface Waiting {
+interface PendingLine {
   line: string
   resolve(): void
   reject(error: unknown): void
@@ -96,7 +96,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close()
 }
 
-function entryOf(line: string): unknown[] {
+function parseEntry(line: string): unknown[] {
   if (line === '') return []
   try {
     return [JSON.parse(line)]

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { parseMailAddress } from '../mail/mail-address.ts'
+import { parseEmailAddress } from '../mail/mail-address.ts'
 import { readForm } from './form-fields.ts'
-import { type FormDeps, guardForm, keptFields } from './form-guard.ts'
+import { type FormDeps, guardForm, fieldsToResend } from './form-guard.ts'
 
 /** What a form that asks for nothing but a mail address is answered with. */
 export type AddressReply =
@@ -9,7 +9,7 @@ export type AddressReply =
   | { state: 'confirm'; token: string; kept: [name: string, value: string][] }
   | { state: 'again'; email: string; problem: string; fault?: string }
 
-export interface AddressAnswer {
+export interface AddressResponse {
   reply: AddressReply
   status: number
   /** Seconds. */
@@ -23,12 +23,12 @@ export interface AddressAnswer {
  * @param form its name at the guard (form-guard.ts)
  * @param mail gets the parsed address, and the submission that is the same for a double click
  */
-export async function answerAddress(
+export async function handleAddressForm(
   deps: FormDeps,
   request: Request,
   form: string,
   mail: (address: string, submission: string) => Promise<unknown>,
-): Promise<AddressAnswer> {
+): Promise<AddressResponse> {
   const read = await readForm(request)
   if ('fault' in read) {
     const { message, status, field } = read.fault
@@ -36,11 +36,11 @@ export async function answerAddress(
     return { reply: { state: 'again', email: '', problem: `Not sent. ${message}`, ...fault }, status }
   }
   const typed = (read.fields.get('email') ?? '').slice(0, 254)
-  const address = parseMailAddress(typed)
-  if (!address) return { reply: { state: 'again', email: typed, problem: 'Not sent yet.', fault: WRONG }, status: 422 }
+  const address = parseEmailAddress(typed)
+  if (!address) return { reply: { state: 'again', email: typed, problem: 'Not sent yet.', fault: INVALID_ADDRESS }, status: 422 }
   const guarded = await guardForm(deps, read.fields, { form })
   if (guarded.outcome === 'confirm') {
-    return { reply: { state: 'confirm', token: guarded.token, kept: keptFields(read.fields) }, status: 200 }
+    return { reply: { state: 'confirm', token: guarded.token, kept: fieldsToResend(read.fields) }, status: 200 }
   }
   if (guarded.outcome === 'limited') {
     const { retryAfter } = guarded
@@ -51,9 +51,9 @@ export async function answerAddress(
   return { reply: { state: 'sent', email: address }, status: 200 }
 }
 
-const WRONG = 'Please enter your email address: it should look like name@example.com.'
+const INVALID_ADDRESS = 'Please enter your email address: it should look like name@example.com.'
 
 /** The same as what a page's action returns. */
-export function addressData({ reply, status, retryAfter }: AddressAnswer) {
+export function toActionData({ reply, status, retryAfter }: AddressResponse) {
   return data(reply, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} })
 }

@@ -1,11 +1,11 @@
-import { Refusal } from '../http/refusal.ts'
+import { HttpError } from '../http/refusal.ts'
 import { mediaType, PAGE_FORM_LIMIT, readBody } from '../http/request.ts'
 
 /** Each field of a form once, in the order in which they came. */
 export type FormFields = ReadonlyMap<string, string>
 
 /** What was sent is no form that can be read. `field` is the name of the one that it hangs on, where there is one. */
-export interface FormFault {
+export interface FormError {
   status: 400 | 413 | 415
   message: string
   field?: string
@@ -15,29 +15,29 @@ export interface FormFault {
  * Reads what a form of a page sent. Text is UTF-8 or refused by the name of its field, and so is a field that comes
  * twice: which of the two was meant is nobody's to guess.
  */
-export async function readForm(request: Request): Promise<{ fields: FormFields } | { fault: FormFault }> {
+export async function readForm(request: Request): Promise<{ fields: FormFields } | { fault: FormError }> {
   if (mediaType(request) !== 'application/x-www-form-urlencoded') {
     return { fault: { status: 415, message: 'Please send the form as application/x-www-form-urlencoded, as it is.' } }
   }
   try {
     return parseForm(await readBody(request, PAGE_FORM_LIMIT))
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof HttpError)) throw error
     return { fault: { status: error.status === 415 ? 415 : 413, message: error.message } }
   }
 }
 
-export function parseForm(body: Uint8Array): { fields: FormFields } | { fault: FormFault } {
+export function parseForm(body: Uint8Array): { fields: FormFields } | { fault: FormError } {
   const fields = new Map<string, string>()
   for (const pair of Buffer.from(body).toString('latin1').split('&').filter(Boolean)) {
     const equals = pair.indexOf('=')
-    const name = decode(equals < 0 ? pair : pair.slice(0, equals))
+    const name = decodeFormValue(equals < 0 ? pair : pair.slice(0, equals))
     if (name === undefined) return { fault: { status: 400, message: 'The name of a field is not UTF-8 text.' } }
     const field = name.slice(0, 40)
-    const value = decode(equals < 0 ? '' : pair.slice(equals + 1))
+    const value = decodeFormValue(equals < 0 ? '' : pair.slice(equals + 1))
     if (value === undefined) return { fault: { status: 400, field, message: `The field ${field} is not UTF-8 text.` } }
     if (fields.has(name)) return { fault: { status: 400, field, message: `The field ${field} was sent twice.` } }
-    if (fields.size === MOST_FIELDS)
+    if (fields.size === MAX_FIELDS)
       return { fault: { status: 400, message: 'That is more fields than any form has.' } }
     fields.set(name, value)
   }
@@ -45,11 +45,11 @@ export function parseForm(body: Uint8Array): { fields: FormFields } | { fault: F
 }
 
 /** Somewhat more than the longest form may have, in characters. */
-export const MAX_ECHO = 12_000
+export const MAX_ECHO_LENGTH = 12_000
 
 /** What a form shows again of what was typed: all of it, unless it is far more than any form takes. */
-export function echoOf<T extends object & { [K in keyof T]: string }>(typed: T): T {
-  let left = MAX_ECHO
+export function truncateForEcho<T extends object & { [K in keyof T]: string }>(typed: T): T {
+  let left = MAX_ECHO_LENGTH
   const shown = Object.entries<string>(typed).map(([name, value]) => {
     const part = value.slice(0, left)
     left -= part.length
@@ -60,21 +60,21 @@ export function echoOf<T extends object & { [K in keyof T]: string }>(typed: T):
 
 /** One line without control characters or direction overrides: fit for a heading, a log and a mail's header. */
 export function oneLine(text: string): string {
-  return text.replace(NOT_IN_A_LINE, ' ').replace(/ {2,}/g, ' ').trim()
+  return text.replace(FORBIDDEN_IN_LINE, ' ').replace(/ {2,}/g, ' ').trim()
 }
 
 /** Text of several lines, with line feeds alone between them and nothing that a database or a mail would not take. */
 export function manyLines(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(NOT_IN_A_TEXT, '').trim()
+  return text.replace(/\r\n?/g, '\n').replace(FORBIDDEN_IN_TEXT, '').trim()
 }
 
-const MOST_FIELDS = 200
+const MAX_FIELDS = 200
 // Control characters, line and paragraph separators, overrides and isolates of the writing direction.
-const NOT_IN_A_LINE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
-const NOT_IN_A_TEXT = /[^\P{Cc}\n\t]/gu
+const FORBIDDEN_IN_LINE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
+const FORBIDDEN_IN_TEXT = /[^\P{Cc}\n\t]/gu
 
 /** Percent-encoded bytes as text; undefined when they are no UTF-8. */
-function decode(encoded: string): string | undefined {
+function decodeFormValue(encoded: string): string | undefined {
   const bytes = encoded
     .replace(/\+/g, ' ')
     .replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

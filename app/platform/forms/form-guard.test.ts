@@ -3,9 +3,9 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
-import { asksForProof, type FormDeps, guardForm, keptFields, LEAST_TIME } from './form-guard.ts'
-import { challengeFor } from './form-proof.ts'
-import { issueToken, type TokenKind } from './form-token.ts'
+import { requiresProof, type FormDeps, guardForm, fieldsToResend, MIN_FILL_TIME } from './form-guard.ts'
+import { createProofChallenge } from './form-proof.ts'
+import { issueFormToken, type TokenKind } from './form-token.ts'
 
 let database: TestDatabase
 let now = Date.parse('2026-11-23T15:00:00Z')
@@ -29,7 +29,7 @@ const deps = (more: Partial<FormDeps> = {}): FormDeps => ({
   ...more,
 })
 const token = (kind: TokenKind, form = 'contact') =>
-  issueToken(SECRET, { form, kind, at: new Date(now), network: deps().network })
+  issueFormToken(SECRET, { form, kind, at: new Date(now), network: deps().network })
 const fields = (more: Record<string, string>) => new Map(Object.entries({ message: 'Do ovens count?', ...more }))
 const guard = (more: Record<string, string>, by = deps()) => guardForm(by, fields(more), { form: 'contact' })
 /** So many tokens, old enough to be used. */
@@ -59,7 +59,7 @@ test('A form that was sent without script is asked for once more, and its confir
 test('What a machine does is asked for once more, whatever it made up', async () => {
   const quick = token('script')
   expect(await guard({ form_token: quick })).toEqual({ outcome: 'confirm', token: quick, reason: 'too-quick' })
-  now += LEAST_TIME
+  now += MIN_FILL_TIME
   const good = token('script')
   const other = token('script', 'newsletter')
   const old = token('script')
@@ -105,15 +105,15 @@ test('While every form needs proof, a confirming page is good for one form and a
 })
 
 test('As a network nears its limit its browsers work for their token, and what was worked for another counts nothing', async () => {
-  expect(await asksForProof(deps(), 'contact')).toBe(false)
-  expect(await asksForProof(deps({ proof: 'always' }), 'contact')).toBe(true)
+  expect(await requiresProof(deps(), 'contact')).toBe(false)
+  expect(await requiresProof(deps({ proof: 'always' }), 'contact')).toBe(true)
   const tokens = Array.from({ length: 30 }, () => token('script'))
   const worked = token('worked')
   const another = token('worked')
   now += MINUTE / 6
   await Promise.all(tokens.map((form_token) => guard({ form_token })))
-  expect(await asksForProof(deps(), 'contact')).toBe(true)
-  const challenge = await challengeFor(SECRET, worked)
+  expect(await requiresProof(deps(), 'contact')).toBe(true)
+  const challenge = await createProofChallenge(SECRET, worked)
   const form_proof = JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
   expect(await guard({ form_token: another, form_proof })).toMatchObject({ outcome: 'confirm', reason: 'unproven' })
   for (const wrong of [
@@ -130,7 +130,7 @@ test('As a network nears its limit its browsers work for their token, and what w
 
 test('The confirming page keeps what was typed and nothing of ours', () => {
   const typed = fields({ form_token: 'x', form_proof: 'y', homepage: 'z', email: 'rosa@bakery.example' })
-  expect(keptFields(typed)).toEqual([
+  expect(fieldsToResend(typed)).toEqual([
     ['message', 'Do ovens count?'],
     ['email', 'rosa@bakery.example'],
   ])

@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createContext } from 'react-router'
 import { type Clock, HOUR, MINUTE, SECOND } from '../clock.ts'
 import type { Db } from '../database/database.server.ts'
-import { countUses, type RateLimit, usesOf } from '../http/rate-limits.ts'
-import { type FormFields, MAX_ECHO } from './form-fields.ts'
-import { isProven } from './form-proof.ts'
-import { type FormToken, issueToken, readToken } from './form-token.ts'
-import { spendToken } from './used-form-tokens.ts'
+import { countUses, type RateLimit, getUseCount } from '../http/rate-limits.ts'
+import { type FormFields, MAX_ECHO_LENGTH } from './form-fields.ts'
+import { verifyProof } from './form-proof.ts'
+import { type FormToken, issueFormToken, verifyFormToken } from './form-token.ts'
+import { consumeToken } from './used-form-tokens.ts'
 
 /*
  * How a form is guarded against abuse, without anybody being shown a puzzle or losing what was typed:
@@ -25,7 +25,7 @@ import { spendToken } from './used-form-tokens.ts'
  *                      limited  → show the form again with what was typed, status 429 and Retry-After
  */
 
-export type Guarded =
+export type GuardResult =
   | { outcome: 'accepted'; submission: string }
   | { outcome: 'confirm'; token: string; reason: ConfirmReason }
   | { outcome: 'limited'; retryAfter: number }
@@ -51,16 +51,16 @@ export const formContext = createContext<FormDeps>()
 /** Fields of ours among those of a form. `homepage` is the trap: it is shown to nobody, and only machines fill it in. */
 const TOKEN_FIELD = 'form_token'
 const PROOF_FIELD = 'form_proof'
-const TRAP_FIELD = 'homepage'
+const HONEYPOT_FIELD = 'homepage'
 
 /** A form that our script sends sooner than this after its visitor first touched it was not filled in by a person. */
-export const LEAST_TIME = 2 * SECOND
+export const MIN_FILL_TIME = 2 * SECOND
 /** The confirming page holds a finished form: one second is what reading its one sentence takes. */
 const MIN_TIME_TO_CONFIRM = SECOND
 /** The same while browsers with script must bring a proof of work, which a page without script can't do. */
 const MIN_TIME_WITHOUT_PROOF = 5 * SECOND
 /** A tab may stay open over night. */
-const TOKEN_LIFE = 24 * HOUR
+const TOKEN_LIFETIME = 24 * HOUR
 
 const PER_NETWORK: RateLimit = { name: 'forms by network', limit: 60, window: 10 * MINUTE }
 /** Over all forms: how many a network may send from confirming pages while a proof of work is asked for. */
@@ -72,22 +72,22 @@ const WITHOUT_PROOF: RateLimit = { name: 'forms without proof', limit: 5, window
  *
  * @param of.form the name under which its token was asked for: lower-case letters and hyphens
  */
-export async function guardForm(deps: FormDeps, fields: FormFields, { form }: { form: string }): Promise<Guarded> {
+export async function guardForm(deps: FormDeps, fields: FormFields, { form }: { form: string }): Promise<GuardResult> {
   const sent = fields.get(TOKEN_FIELD) ?? ''
-  const token = readToken(deps.secret, sent, deps.network)
-  const reason = await doubt(deps, fields, form, token)
+  const token = verifyFormToken(deps.secret, sent, deps.network)
+  const reason = await confirmReasonFor(deps, fields, form, token)
   // What is too quick gets its own token back: it grows older by itself.
-  if (!token || reason) return confirm(reason === 'too-quick' ? sent : pageToken(deps, form), reason ?? 'unsigned')
-  const withoutProof = token.kind === 'page' && (await asksForProof(deps, form))
+  if (!token || reason) return confirm(reason === 'too-quick' ? sent : issuePageToken(deps, form), reason ?? 'unsigned')
+  const withoutProof = token.kind === 'page' && (await requiresProof(deps, form))
   // A person who is quick with the button waits without noticing; a machine gains nothing by being quick.
   if (token.kind === 'page') await waitUntil(deps, token, withoutProof ? MIN_TIME_WITHOUT_PROOF : MIN_TIME_TO_CONFIRM)
   const uses = [{ rate: PER_NETWORK, subject: `${form} ${deps.network}` }]
   if (withoutProof) uses.push({ rate: WITHOUT_PROOF, subject: deps.network })
   const passed = (await countUses(deps, uses)).filter(({ rate, count }) => count > rate.limit)
   if (passed.length > 0) return { outcome: 'limited', retryAfter: Math.max(...passed.map(({ wait }) => wait)) }
-  const submission = submissionOf(token.id, fields)
-  if (await spendToken(deps, token.id, submission)) return { outcome: 'accepted', submission }
-  return confirm(pageToken(deps, form), 'used')
+  const submission = submissionId(token.id, fields)
+  if (await consumeToken(deps, token.id, submission)) return { outcome: 'accepted', submission }
+  return confirm(issuePageToken(deps, form), 'used')
 }
 
 /**
@@ -95,14 +95,14 @@ export async function guardForm(deps: FormDeps, fields: FormFields, { form }: { 
  *
  * @returns the seconds until it can be sent again, once the limit is passed
  */
-export async function countFaulty(deps: FormDeps, form: string): Promise<number | undefined> {
+export async function countInvalidForm(deps: FormDeps, form: string): Promise<number | undefined> {
   const [use] = await countUses(deps, [{ rate: PER_NETWORK, subject: `${form} ${deps.network}` }])
   return use && use.count > use.rate.limit ? use.wait : undefined
 }
 
 /** What was typed, without what is ours and what is far more than a form has: the confirming page sends it again. */
-export function keptFields(fields: FormFields): [name: string, value: string][] {
-  let left = MAX_ECHO
+export function fieldsToResend(fields: FormFields): [name: string, value: string][] {
+  let left = MAX_ECHO_LENGTH
   return typedFields(fields).filter(([name, value]) => {
     left -= name.length + value.length
     return left >= 0
@@ -110,35 +110,35 @@ export function keptFields(fields: FormFields): [name: string, value: string][] 
 }
 
 function typedFields(fields: FormFields): [name: string, value: string][] {
-  return [...fields].filter(([name]) => !OURS.includes(name))
+  return [...fields].filter(([name]) => !GUARD_FIELDS.includes(name))
 }
 
 /** Whether browsers in this network shall work for their next token. */
-export async function asksForProof(deps: FormDeps, form: string): Promise<boolean> {
+export async function requiresProof(deps: FormDeps, form: string): Promise<boolean> {
   if (deps.proof === 'always') return true
-  return (await usesOf(deps, PER_NETWORK, `${form} ${deps.network}`)) >= PER_NETWORK.limit / 2
+  return (await getUseCount(deps, PER_NETWORK, `${form} ${deps.network}`)) >= PER_NETWORK.limit / 2
 }
 
-const OURS = [TOKEN_FIELD, PROOF_FIELD, TRAP_FIELD]
+const GUARD_FIELDS = [TOKEN_FIELD, PROOF_FIELD, HONEYPOT_FIELD]
 
-function confirm(token: string, reason: ConfirmReason): Guarded {
+function confirm(token: string, reason: ConfirmReason): GuardResult {
   return { outcome: 'confirm', token, reason }
 }
 
-async function doubt(
+async function confirmReasonFor(
   deps: FormDeps,
   fields: FormFields,
   form: string,
   token: FormToken | undefined,
 ): Promise<ConfirmReason | undefined> {
-  if (fields.get(TRAP_FIELD)) return 'trap'
+  if (fields.get(HONEYPOT_FIELD)) return 'trap'
   if (!token || token.form !== form) return 'unsigned'
   const age = ageOf(deps, token)
-  if (age > TOKEN_LIFE) return 'expired'
-  if (token.kind !== 'page' && age < LEAST_TIME) return 'too-quick'
+  if (age > TOKEN_LIFETIME) return 'expired'
+  if (token.kind !== 'page' && age < MIN_FILL_TIME) return 'too-quick'
   if (token.kind === 'script' && deps.proof === 'always') return 'unproven'
   const sent = fields.get(TOKEN_FIELD) ?? ''
-  if (token.kind === 'worked' && !(await isProven(deps.secret, sent, fields.get(PROOF_FIELD) ?? ''))) return 'unproven'
+  if (token.kind === 'worked' && !(await verifyProof(deps.secret, sent, fields.get(PROOF_FIELD) ?? ''))) return 'unproven'
   return undefined
 }
 
@@ -151,12 +151,12 @@ async function waitUntil(deps: FormDeps, token: FormToken, minAge: number): Prom
   if (age < minAge) await pause(minAge - Math.max(age, 0))
 }
 
-function pageToken(deps: FormDeps, form: string): string {
-  return issueToken(deps.secret, { form, kind: 'page', at: deps.clock.now(), network: deps.network })
+function issuePageToken(deps: FormDeps, form: string): string {
+  return issueFormToken(deps.secret, { form, kind: 'page', at: deps.clock.now(), network: deps.network })
 }
 
 /** One for each token and content: pressed twice it is the same, written anew in the same tab it is another. */
-function submissionOf(tokenId: string, fields: FormFields): string {
+function submissionId(tokenId: string, fields: FormFields): string {
   const content = typedFields(fields).sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256')
     .update(JSON.stringify([tokenId, content]))

@@ -7,7 +7,7 @@ import { derivedSecret } from '../process/secrets.server.ts'
  * Work that a browser does by itself while its visitor types: some 250 keys of 2,000 rounds each, about a third of a
  * second on a desk and one or two on a phone. Nobody is shown anything. Checking it takes one key.
  */
-export function challengeFor(secret: string, token: string): Promise<Challenge> {
+export function createProofChallenge(secret: string, token: string): Promise<Challenge> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: 2000,
@@ -19,8 +19,8 @@ export function challengeFor(secret: string, token: string): Promise<Challenge> 
 }
 
 /** Whether `proof` solves a challenge of ours that was made for this very token. */
-export async function isProven(secret: string, token: string, proof: string): Promise<boolean> {
-  const parsed = z.string().max(4000).transform(parseJson).pipe(payload).safeParse(proof)
+export async function verifyProof(secret: string, token: string, proof: string): Promise<boolean> {
+  const parsed = z.string().max(4000).transform(parseJson).pipe(proofSchema).safeParse(proof)
   if (!parsed.success || parsed.data.challenge.parameters.data?.token !== token) return false
   const { verified } = await verifySolution({
     challenge: parsed.data.challenge as Challenge,
@@ -31,7 +31,7 @@ export async function isProven(secret: string, token: string, proof: string): Pr
   return verified
 }
 
-const payload = z.object({
+const proofSchema = z.object({
   challenge: z.object({
     // Signed as a whole: what is not as we wrote it does not verify. The bounds keep us from working for a forger.
     parameters: z.looseObject({
@@ -39,16 +39,16 @@ const payload = z.object({
       cost: z.literal(2000),
       keyLength: z.literal(32),
       keyPrefix: z.literal('00'),
-      nonce: z.string().regex(HEX()),
-      salt: z.string().regex(HEX()),
+      nonce: z.string().regex(hexPattern()),
+      salt: z.string().regex(hexPattern()),
       data: z.object({ token: z.string() }).optional(),
     }),
-    signature: z.string().regex(HEX()),
+    signature: z.string().regex(hexPattern()),
   }),
-  solution: z.object({ counter: z.int().min(0).max(0xffffffff), derivedKey: z.string().regex(HEX()) }),
+  solution: z.object({ counter: z.int().min(0).max(0xffffffff), derivedKey: z.string().regex(hexPattern()) }),
 })
 
-function HEX(): RegExp {
+function hexPattern(): RegExp {
   return /^(?:[0-9a-f]{2}){1,64}$/
 }
 

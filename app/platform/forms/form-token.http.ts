@@ -3,9 +3,9 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.server.ts'
 import { networkOf } from '../http/rate-limits.ts'
 import { clientAddress } from '../http/request.ts'
-import { asksForProof, type FormDeps, LEAST_TIME, type ProofSetting } from './form-guard.ts'
-import { challengeFor } from './form-proof.ts'
-import { issueToken } from './form-token.ts'
+import { requiresProof, type FormDeps, MIN_FILL_TIME, type ProofSetting } from './form-guard.ts'
+import { createProofChallenge } from './form-proof.ts'
+import { issueFormToken } from './form-token.ts'
 
 export interface FormTokenDeps {
   database: Database
@@ -24,19 +24,19 @@ export function formTokenRoutes(deps: FormTokenDeps): Hono {
   app.get('/forms/:form{[a-z-]{1,32}}/token', async (context) => {
     const form = context.req.param('form')
     const network = networkOf(clientAddress(context, deps.trustedProxies))
-    const forms = formDeps(deps, network)
-    const works = await asksForProof(forms, form)
-    const token = issueToken(deps.secret, { form, kind: works ? 'worked' : 'script', at: deps.clock.now(), network })
+    const forms = createFormDeps(deps, network)
+    const works = await requiresProof(forms, form)
+    const token = issueFormToken(deps.secret, { form, kind: works ? 'worked' : 'script', at: deps.clock.now(), network })
     context.header('Cache-Control', 'no-store')
     return context.json({
       token,
-      wait: LEAST_TIME,
-      ...(works && { challenge: await challengeFor(deps.secret, token) }),
+      wait: MIN_FILL_TIME,
+      ...(works && { challenge: await createProofChallenge(deps.secret, token) }),
     })
   })
   return app
 }
 
-export function formDeps(deps: FormTokenDeps, network: string): FormDeps {
+export function createFormDeps(deps: FormTokenDeps, network: string): FormDeps {
   return { db: deps.database.db, clock: deps.clock, secret: deps.secret, proof: deps.formProof, network }
 }

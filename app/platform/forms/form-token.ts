@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isSignature, signatureOf } from '../signed-token.ts'
+import { verifySignature, computeSignature } from '../signed-token.ts'
 
 /**
  * What a form carries to show that it was asked for: when, for which form and in which way. It's signed together with the
@@ -17,21 +17,21 @@ export interface FormToken {
 
 export type TokenKind = 'script' | 'worked' | 'page'
 
-export function issueToken(
+export function issueFormToken(
   secret: string,
   token: { form: string; kind: TokenKind; at: Date; network: string },
 ): string {
   const id = randomBytes(12).toString('base64url')
   const body = [token.form, token.kind, token.at.getTime().toString(36), id].join('.')
-  return `${body}.${signatureOf(secret, 'forms', `${body} ${token.network}`)}`
+  return `${body}.${computeSignature(secret, 'forms', `${body} ${token.network}`)}`
 }
 
 /** Undefined for whatever we did not write ourselves, and for a token of another network. */
-export function readToken(secret: string, text: string, network: string): FormToken | undefined {
+export function verifyFormToken(secret: string, text: string, network: string): FormToken | undefined {
   const found = TOKEN.exec(text)
   if (!found?.groups) return undefined
   const { body = '', form = '', kind, at = '', id = '', mac = '' } = found.groups
-  if (!isSignature(secret, 'forms', `${body} ${network}`, mac)) return undefined
+  if (!verifySignature(secret, 'forms', `${body} ${network}`, mac)) return undefined
   return { id, form, kind: kind as TokenKind, issuedAt: new Date(Number.parseInt(at, 36)) }
 }
 

@@ -7,7 +7,7 @@ import { usedFormTokens } from './used-form-tokens.sql.ts'
  * Spends a form's token on one submission. A double click is the same submission, and passes; the same token with other
  * content does not.
  */
-export async function spendToken(deps: { db: Db; clock: Clock }, id: string, submission: string): Promise<boolean> {
+export async function consumeToken(deps: { db: Db; clock: Clock }, id: string, submission: string): Promise<boolean> {
   const row = { id, submission, usedAt: deps.clock.now() }
   const added = await deps.db
     .insert(usedFormTokens)
@@ -20,6 +20,6 @@ export async function spendToken(deps: { db: Db; clock: Clock }, id: string, sub
 }
 
 /** Run every night. A token lives for a day, so none that is forgotten could be used again. */
-export async function forgetUsedTokens(deps: { db: Db; clock: Clock }): Promise<void> {
+export async function deleteUsedTokens(deps: { db: Db; clock: Clock }): Promise<void> {
   await deps.db.delete(usedFormTokens).where(lt(usedFormTokens.usedAt, new Date(deps.clock.now().getTime() - 2 * DAY)))
 }

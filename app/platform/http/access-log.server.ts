@@ -26,21 +26,21 @@ export function openAccessLog(log: Pick<Log, 'isLevelEnabled'>, destination = 1)
     out.flushSync()
   })
   return ({ requestId, method, path, status }) => {
-    lines += `{"level":30,"time":${Date.now()},"requestId":"${requestId}","method":"${method}",${pathOf(path)},"status":${status},"msg":"answered"}\n`
-    if (lines.length > GATHERED) flush()
+    lines += `{"level":30,"time":${Date.now()},"requestId":"${requestId}","method":"${method}",${pathField(path)},"status":${status},"msg":"answered"}\n`
+    if (lines.length > FLUSH_LENGTH) flush()
   }
 }
 
 /** As many as the build has files. */
-const written = new Map<string, string>()
+const pathFields = new Map<string, string>()
 
-function pathOf(path: string): string {
-  const before = written.get(path)
+function pathField(path: string): string {
+  const before = pathFields.get(path)
   if (before) return before
   const field = `"path":${JSON.stringify(path)}`
-  written.set(path, field)
+  pathFields.set(path, field)
   return field
 }
 
 /** Characters. The destination could gather by itself, but measures all that it has with every line that comes. */
-const GATHERED = 64 * 1024
+const FLUSH_LENGTH = 64 * 1024

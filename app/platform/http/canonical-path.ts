@@ -7,59 +7,59 @@
  * stands for a parameter keeps its letters.
  */
 export function canonicalPaths(patterns: readonly string[]): (path: string) => string {
-  const root = newNode()
-  for (const pattern of patterns) add(root, segmentsOf(pattern))
+  const root = createNode()
+  for (const pattern of patterns) addPattern(root, segmentsOf(pattern))
   return (path) => {
-    const { page, suffix } = withoutSuffix(decodePlain(path))
-    const found = follow(root, segmentsOf(page))
+    const { page, suffix } = withoutSuffix(decodeUnreserved(path))
+    const found = matchRoute(root, segmentsOf(page))
     if (!found) return path
     const { spelling, rest } = found
-    if (rest) return spelling.length === 0 ? path : `/${spelling.join('/')}${restOf(path, spelling.length)}`
+    if (rest) return spelling.length === 0 ? path : `/${spelling.join('/')}${remainderOf(path, spelling.length)}`
     return spelling.length === 0 && suffix ? '/_.data' : `/${spelling.join('/')}${suffix}`
   }
 }
 
-interface Node {
+interface RouteNode {
   /** By its letters in lower case. */
-  fixed: Map<string, { spelling: string; node: Node }>
-  parameter?: Node
-  ends: boolean
+  fixed: Map<string, { spelling: string; node: RouteNode }>
+  parameter?: RouteNode
+  isEnd: boolean
   /** Whatever follows belongs to somebody else, and is not touched. */
-  open: boolean
+  isWildcard: boolean
 }
 
-const newNode = (): Node => ({ fixed: new Map(), ends: false, open: false })
+const createNode = (): RouteNode => ({ fixed: new Map(), isEnd: false, isWildcard: false })
 
-function add(node: Node, [first, ...rest]: string[]): void {
-  if (first === undefined) node.ends = true
-  else if (first === '*') node.open = true
+function addPattern(node: RouteNode, [first, ...rest]: string[]): void {
+  if (first === undefined) node.isEnd = true
+  else if (first === '*') node.isWildcard = true
   else if (first.startsWith(':')) {
-    if (first.endsWith('?')) node.ends = true
-    node.parameter ??= newNode()
-    add(node.parameter, rest)
+    if (first.endsWith('?')) node.isEnd = true
+    node.parameter ??= createNode()
+    addPattern(node.parameter, rest)
   } else {
-    const next = node.fixed.get(first.toLowerCase()) ?? { spelling: first, node: newNode() }
+    const next = node.fixed.get(first.toLowerCase()) ?? { spelling: first, node: createNode() }
     node.fixed.set(first.toLowerCase(), next)
-    add(next.node, rest)
+    addPattern(next.node, rest)
   }
 }
 
-interface Found {
+interface RouteMatch {
   spelling: string[]
   /** What a route that is open at its end leaves as it is. */
   rest?: string[]
 }
 
-function follow(node: Node, [first, ...rest]: string[]): Found | undefined {
-  if (first === undefined) return node.ends ? { spelling: [] } : undefined
+function matchRoute(node: RouteNode, [first, ...rest]: string[]): RouteMatch | undefined {
+  if (first === undefined) return node.isEnd ? { spelling: [] } : undefined
   const fixed = node.fixed.get(first.toLowerCase())
   const found =
-    (fixed && before(fixed.spelling, follow(fixed.node, rest))) ??
-    (node.parameter && before(first, follow(node.parameter, rest)))
-  return found ?? (node.open ? { spelling: [], rest: [first, ...rest] } : undefined)
+    (fixed && prependSegment(fixed.spelling, matchRoute(fixed.node, rest))) ??
+    (node.parameter && prependSegment(first, matchRoute(node.parameter, rest)))
+  return found ?? (node.isWildcard ? { spelling: [], rest: [first, ...rest] } : undefined)
 }
 
-function before(segment: string, found: Found | undefined): Found | undefined {
+function prependSegment(segment: string, found: RouteMatch | undefined): RouteMatch | undefined {
   return found && { ...found, spelling: [segment, ...found.spelling] }
 }
 
@@ -68,7 +68,7 @@ function segmentsOf(path: string): string[] {
 }
 
 /** What follows the first `count` segments, with all its slashes. */
-function restOf(path: string, count: number): string {
+function remainderOf(path: string, count: number): string {
   return new RegExp(`^(?:/+[^/]+){${count}}(?<rest>.*)$`).exec(path)?.groups?.rest ?? ''
 }
 
@@ -79,6 +79,6 @@ function withoutSuffix(path: string): { page: string; suffix: '' | '.data' } {
 }
 
 /** Letters, digits and the four signs that never need to be encoded (RFC 3986, section 2.3). */
-function decodePlain(path: string): string {
+function decodeUnreserved(path: string): string {
   return path.replace(/%(?:[46][1-9a-f]|[57][0-9a]|3[0-9]|2[de]|5f|7e)/gi, (encoded) => decodeURIComponent(encoded))
 }

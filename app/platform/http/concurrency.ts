@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { HttpError } from './refusal.ts'
 
 export interface ConcurrencyLimits {
   /** Pieces of work in progress at once. */
@@ -8,7 +8,7 @@ export interface ConcurrencyLimits {
 }
 
 /** Runs a piece of work as soon as there is room for it, in the order of asking. */
-export type Limited = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+export type Limiter = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 /**
  * Bounds how much is done at once, so that a crowd costs everyone some time, and never the whole memory.
@@ -16,16 +16,16 @@ export type Limited = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promi
  * @returns a function that throws Refusal 503 with Retry-After when too many wait already, and Refusal 400 when whoever
  *   asked has gone before it was their turn
  */
-export function limitConcurrency({ running: maxRunning, waiting: maxWaiting }: ConcurrencyLimits): Limited {
+export function limitConcurrency({ running: maxRunning, waiting: maxWaiting }: ConcurrencyLimits): Limiter {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work, signal) => {
     if (running >= maxRunning) {
-      if (waiting.length >= maxWaiting) throw new Refusal(503, 'busy', BUSY, RETRY_AFTER)
+      if (waiting.length >= maxWaiting) throw new HttpError(503, 'busy', BUSY, RETRY_AFTER)
       await new Promise<void>((start) => waiting.push(start))
     } else running += 1
     try {
-      if (signal?.aborted) throw new Refusal(400, 'client_gone', 'Nobody waits for this answer any more.')
+      if (signal?.aborted) throw new HttpError(400, 'client_gone', 'Nobody waits for this answer any more.')
       return await work()
     } finally {
       const start = waiting.shift()

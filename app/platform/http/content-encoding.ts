@@ -23,14 +23,14 @@ export function chooseEncoding(acceptEncoding: string | undefined, offered: read
 }
 
 /** Browsers send the same few lines: so many of them are read once. */
-const KEPT = 50
-const kept = new Map<string, ReadonlyMap<string, number>>()
+const MAX_CACHED = 50
+const cache = new Map<string, ReadonlyMap<string, number>>()
 
 function qualitiesOf(acceptEncoding: string): ReadonlyMap<string, number> {
-  const before = kept.get(acceptEncoding)
+  const before = cache.get(acceptEncoding)
   if (before) return before
   const qualities = parse(acceptEncoding)
-  if (kept.size < KEPT && acceptEncoding.length < 100) kept.set(acceptEncoding, qualities)
+  if (cache.size < MAX_CACHED && acceptEncoding.length < 100) cache.set(acceptEncoding, qualities)
   return qualities
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { startCheckout } from '../../../test/buyer.ts'
-import { clockAt } from '../../../test/clocks.ts'
+import { manualClock } from '../../../test/clocks.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
-import { within } from '../process/time-limit.ts'
+import { withTimeout } from '../process/time-limit.ts'
 import { listen } from './http-server.server.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 
 async function shopWith(options: Parameters<typeof openShop>[0]): Promise<Shop> {
-  const shop = await openShop({ works: false, ...options })
+  const shop = await openShop({ runJobs: false, ...options })
   closing.push(shop.close)
   return shop
 }
@@ -42,15 +42,15 @@ test('It answers within two seconds although the database does not', async () =>
     await release.promise
   })
   await locked.promise
-  const answer = await within(2000, readiness(shop), () => 'too late')
+  const answer = await withTimeout(2000, readiness(shop), () => 'too late')
   release.resolve()
   await held
   expect(answer).toEqual([503, { ok: false, failed: expect.arrayContaining(['checkout']) }])
 })
 
 test('Without a round of reconciliation for twenty minutes it is not ready', async () => {
-  const clock = clockAt(new Date().toISOString())
-  const shop = await shopWith({ clock, works: true })
+  const clock = manualClock(new Date().toISOString())
+  const shop = await shopWith({ clock, runJobs: true })
   const failed = async () => ((await readiness(shop))[1] as { failed: string[] }).failed
   expect(await failed()).not.toContain('reconciliation')
   clock.at = new Date(Date.now() + 21 * 60_000)

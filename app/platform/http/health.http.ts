@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { type Clock, MINUTE, SECOND } from '../clock.ts'
 import type { Database } from '../database/database.server.ts'
-import { freeBytes, LEAST_FREE_BYTES } from '../embedded/disk.server.ts'
+import { freeBytes, MIN_FREE_BYTES } from '../embedded/disk.server.ts'
 import type { Jobs } from '../jobs/jobs.server.ts'
 import type { Log } from '../process/log.server.ts'
-import type { OutsideTime } from '../process/outside-time.ts'
-import { within } from '../process/time-limit.ts'
+import type { ReferenceClock } from '../process/outside-time.ts'
+import { withTimeout } from '../process/time-limit.ts'
 
 export interface HealthDeps {
   database: Database
@@ -15,11 +15,11 @@ export interface HealthDeps {
   log: Log
   dataDir: string
   /** The clock of the payment provider. */
-  outsideTime: OutsideTime
+  referenceClock: ReferenceClock
   /** Writes what a checkout writes, and takes it back. */
   probeCheckout(): Promise<void>
   /** The name of the scheduled job that finds payments which no webhook told of. */
-  reconciliation: string
+  reconciliationJob: string
   /** Whether the jobs are still being set up. */
   isStarting(): boolean
   isStopping(): boolean
@@ -33,7 +33,7 @@ export interface HealthDeps {
  */
 export function healthRoutes(deps: HealthDeps): Hono {
   const app = new Hono()
-  const checks = checksOf(deps)
+  const checks = createChecks(deps)
   app.get('/healthz', (context) => context.json({ ok: true }, 200, NO_STORE))
   app.get('/readyz', async (context) => {
     const failed = await failedChecks(deps, checks)
@@ -46,33 +46,33 @@ const NO_STORE = { 'Cache-Control': 'no-store' }
 
 type Check = [name: string, holds: () => Promise<boolean>]
 
-function checksOf(deps: HealthDeps): Check[] {
+function createChecks(deps: HealthDeps): Check[] {
   const { database, clock } = deps
   return [
     ['database', async () => (await database.db.execute(sql`select 1`)).rows.length === 1],
     ['checkout', checkoutCheck(deps)],
-    ['disk', async () => (await freeBytes(deps.dataDir)) >= LEAST_FREE_BYTES],
-    ['clock', async () => isNear(clock, deps.outsideTime.now()) && isNear(clock, await databaseTime(database))],
+    ['disk', async () => (await freeBytes(deps.dataDir)) >= MIN_FREE_BYTES],
+    ['clock', async () => isWithinClockSkew(clock, deps.referenceClock.now()) && isWithinClockSkew(clock, await databaseTime(database))],
     ['jobs', async () => (await deps.jobs.backlog()).oldestSeconds < 600],
     ['reconciliation', reconciliationCheck(deps)],
   ]
 }
 
 /** Whoever asks has given up by then. */
-const ANSWER_WITHIN = 1.8 * SECOND
+const READINESS_TIMEOUT = 1.8 * SECOND
 
 async function failedChecks(deps: HealthDeps, checks: Check[]): Promise<string[]> {
   if (deps.isStarting()) return ['starting']
   if (deps.isStopping()) return ['stopping']
-  const outcomes = await Promise.all(checks.map(([name, holds]) => outcome(deps.log, name, holds)))
+  const outcomes = await Promise.all(checks.map(([name, holds]) => runCheck(deps.log, name, holds)))
   return checks.flatMap(([name], n) => (outcomes[n] ? [] : [name]))
 }
 
-async function outcome(log: Log, check: string, holds: () => Promise<boolean>): Promise<boolean> {
+async function runCheck(log: Log, check: string, holds: () => Promise<boolean>): Promise<boolean> {
   const late = () => {
     throw new Error('it took too long')
   }
-  return within(ANSWER_WITHIN, holds(), late).catch((error) => {
+  return withTimeout(READINESS_TIMEOUT, holds(), late).catch((error) => {
     log.warn({ err: error, check }, 'a readiness check failed')
     return false
   })
@@ -82,30 +82,30 @@ async function outcome(log: Log, check: string, holds: () => Promise<boolean>): 
 function checkoutCheck({ probeCheckout }: HealthDeps): () => Promise<boolean> {
   let worked = Number.NEGATIVE_INFINITY
   return async () => {
-    if (performance.now() - worked < PROBE_EVERY) return true
+    if (performance.now() - worked < PROBE_INTERVAL) return true
     await probeCheckout()
     worked = performance.now()
     return true
   }
 }
 
-const PROBE_EVERY = 30 * SECOND
+const PROBE_INTERVAL = 30 * SECOND
 
 /** A round is done every five minutes by one of the processes. Whoever asks for the first time is given the time of one. */
-function reconciliationCheck({ jobs, clock, reconciliation }: HealthDeps): () => Promise<boolean> {
+function reconciliationCheck({ jobs, clock, reconciliationJob }: HealthDeps): () => Promise<boolean> {
   let started: number | undefined
   return async () => {
     started ??= clock.now().getTime()
-    const last = Math.max(started, (await jobs.lastDone(reconciliation))?.getTime() ?? 0)
+    const last = Math.max(started, (await jobs.lastCompletedAt(reconciliationJob))?.getTime() ?? 0)
     return clock.now().getTime() - last < 20 * MINUTE
   }
 }
 
 /** Stripe refuses and is refused with a clock that differs by more than this. */
-const MAX_DIFFERENCE = 5 * MINUTE
+const MAX_CLOCK_SKEW = 5 * MINUTE
 
-function isNear(clock: Clock, reference: Date | undefined): boolean {
-  return !reference || Math.abs(reference.getTime() - clock.now().getTime()) < MAX_DIFFERENCE
+function isWithinClockSkew(clock: Clock, reference: Date | undefined): boolean {
+  return !reference || Math.abs(reference.getTime() - clock.now().getTime()) < MAX_CLOCK_SKEW
 }
 
 async function databaseTime(database: Database): Promise<Date> {

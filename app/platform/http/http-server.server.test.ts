@@ -124,7 +124,7 @@ describe('A client that does not read its answer', () => {
       sockets.push(socket)
       next()
     }
-    const { port } = await serve(() => new Response(body), { files, stalled: 4000 })
+    const { port } = await serve(() => new Response(body), { files, stallTimeout: 4000 })
     const deaf = connect(port, '127.0.0.1').pause()
     deaf.on('error', () => {}) // it is reset
     deaf.write(get('/'))
@@ -141,7 +141,7 @@ describe('A client that does not read its answer', () => {
 
   test('is not one that waits for an answer which takes us long', async () => {
     const answers = heldAnswers()
-    const { port } = await serve(answers.fetch, { stalled: 1000 })
+    const { port } = await serve(answers.fetch, { stallTimeout: 1000 })
     const asked = fetch(`http://127.0.0.1:${port}/slow`)
     await expect.poll(() => answers.asked).toEqual(['/slow'])
     const idle = connect(port, '127.0.0.1').resume()

@@ -6,19 +6,19 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import { SECOND } from '../clock.ts'
 import {
   BAD_REQUEST,
-  EXPECTATION_REFUSED,
-  type HttpRefusal,
-  METHOD_REFUSED,
-  OUR_FAULT,
-  refusalBytes,
-  refusalOf,
-  refusalResponse,
-  refuse,
+  EXPECTATION_FAILED,
+  type ProtocolError,
+  METHOD_NOT_ALLOWED,
+  INTERNAL_ERROR,
+  errorBytes,
+  protocolErrorFor,
+  errorResponse,
+  sendError,
 } from './http-refusals.ts'
-import { type Exchange, type OneAtATime, oneAtATime } from './one-at-a-time.server.ts'
+import { type Exchange, type RequestSerializer, serializeRequests } from './one-at-a-time.server.ts'
 
 /** Answers a request, or leaves it to the next. */
-export type Layer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+export type NodeMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 export interface HttpServer {
   port: number
@@ -32,11 +32,11 @@ export interface HttpServer {
 export interface HttpServerOptions {
   host: string
   port: number
-  files: Layer
+  files: NodeMiddleware
   /** Whether the site is reached over https, which decides on HSTS. */
   https?: boolean
   /** Milliseconds after which a client is cut off that does not read its answer. */
-  stalled?: number
+  stallTimeout?: number
 }
 
 /**
@@ -51,16 +51,16 @@ export async function listen(
   const answer = getRequestListener(fetch, {
     overrideGlobalObjects: false,
     // The application answers its own errors: what comes here is an address or a host that no Request can have.
-    errorHandler: (error) => refusalResponse(error instanceof RequestError ? BAD_REQUEST : OUR_FAULT, https),
+    errorHandler: (error) => errorResponse(error instanceof RequestError ? BAD_REQUEST : INTERNAL_ERROR, https),
   })
   const server = createServer(LIMITS)
-  const answers = oneAtATime(server, (exchange) => {
-    if (refused(exchange, https)) return
+  const answers = serializeRequests(server, (exchange) => {
+    if (rejectInvalidRequest(exchange, https)) return
     const { request, response } = exchange
     options.files(request, response, () => void answer(request, response))
   })
-  closeFaultyConnections(server, answers, https)
-  closeStalledConnections(server, answers, options.stalled ?? STALLED)
+  closeInvalidConnections(server, answers, https)
+  closeStalledConnections(server, answers, options.stallTimeout ?? STALL_TIMEOUT)
   server.maxConnections = 4000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -72,7 +72,7 @@ export async function listen(
   }
 }
 
-const STALLED = 30 * SECOND
+const STALL_TIMEOUT = 30 * SECOND
 
 const LIMITS = {
   headersTimeout: 10 * SECOND,
@@ -87,46 +87,46 @@ const LIMITS = {
 }
 
 /** Refuses what HTTP or the Request of the web standard does not allow, and lets a client send the body it holds back. */
-function refused({ request, response }: Exchange, https: boolean): boolean {
-  const refusal = refusalFor(request)
-  if (refusal) refuse(response, refusal, https)
+function rejectInvalidRequest({ request, response }: Exchange, https: boolean): boolean {
+  const refusal = findProtocolError(request)
+  if (refusal) sendError(response, refusal, https)
   else if (request.headers.expect !== undefined && request.httpVersion === '1.1') response.writeContinue()
   return refusal !== undefined
 }
 
-function refusalFor({ method, headers, httpVersion }: IncomingMessage): HttpRefusal | undefined {
-  if (method === 'TRACE') return METHOD_REFUSED
+function findProtocolError({ method, headers, httpVersion }: IncomingMessage): ProtocolError | undefined {
+  if (method === 'TRACE') return METHOD_NOT_ALLOWED
   if (httpVersion !== '1.1') return undefined
   if (headers.host === undefined) return BAD_REQUEST
   const expect = headers.expect?.toLowerCase() ?? '100-continue'
-  return expect === '100-continue' ? undefined : EXPECTATION_REFUSED
+  return expect === '100-continue' ? undefined : EXPECTATION_FAILED
 }
 
 /** What is no HTTP is answered after the answers that are due before it, and never in the middle of one. */
-function closeFaultyConnections(server: Server, answers: OneAtATime, https: boolean): void {
+function closeInvalidConnections(server: Server, answers: RequestSerializer, https: boolean): void {
   server.on('clientError', (error: NodeJS.ErrnoException, stream: Duplex) => {
     const socket = stream as Socket
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-    if (answers.closeAfterAnswers(socket)) return
-    if (answers.answerOn(socket) !== 'sending') socket.write(refusalBytes(refusalOf(error), https))
+    if (answers.closeAfterResponses(socket)) return
+    if (answers.responseState(socket) !== 'sending') socket.write(errorBytes(protocolErrorFor(error), https))
     socket.destroySoon()
   })
   server.on('connect', (_request, stream: Duplex) => {
     const socket = stream as Socket
     socket.on('error', () => {}) // Node no longer listens to it, and the client may be gone.
-    if (answers.answerOn(socket) === 'none') socket.write(refusalBytes(METHOD_REFUSED, https))
+    if (answers.responseState(socket) === 'none') socket.write(errorBytes(METHOD_NOT_ALLOWED, https))
     socket.destroySoon()
   })
 }
 
 /** Node reports a socket on which nothing moved; one that has nothing to send waits for our own answer. */
-function closeStalledConnections(server: Server, answers: OneAtATime, stalled: number): void {
+function closeStalledConnections(server: Server, answers: RequestSerializer, stalled: number): void {
   server.setTimeout(stalled, (socket) => {
-    if (socket.writableLength > 0 || answers.answerOn(socket) === 'none') socket.destroy()
+    if (socket.writableLength > 0 || answers.responseState(socket) === 'none') socket.destroy()
   })
 }
 
-async function stop(server: Server, answers: OneAtATime, ms: number, drain: number): Promise<void> {
+async function stop(server: Server, answers: RequestSerializer, ms: number, drain: number): Promise<void> {
   answers.closeAll()
   if (drain > 0) await pause(drain)
   await new Promise<void>((resolve) => {

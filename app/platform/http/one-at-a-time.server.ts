@@ -16,11 +16,11 @@ export interface Exchange {
   response: ServerResponse
 }
 
-export interface OneAtATime {
+export interface RequestSerializer {
   /** Whether an answer is being made or sent on this connection, and whether its head is out. */
-  answerOn(socket: Socket): 'none' | 'making' | 'sending'
+  responseState(socket: Socket): 'none' | 'making' | 'sending'
   /** Lets the answers to whole requests go out and then closes; false when there is none, and the caller has to close. */
-  closeAfterAnswers(socket: Socket): boolean
+  closeAfterResponses(socket: Socket): boolean
   /** From now on each connection is closed after its next answer, and says so in that answer. */
   closeAll(): void
 }
@@ -30,7 +30,7 @@ interface Connection {
   current: Exchange | undefined
   waiting: Exchange[]
   /** Requests that Node holds for this connection beside the current one, whether they will be answered or not. */
-  behind: number
+  queuedCount: number
   /** Nothing that comes from now on is answered. */
   closing: boolean
 }
@@ -40,25 +40,25 @@ interface Connection {
  * before it. Node itself begins all that a client sends at once, so a few kilobytes of requests would ask for as much
  * memory as all their answers take.
  */
-export function oneAtATime(
+export function serializeRequests(
   server: Server,
   handle: (exchange: Exchange) => void,
   limits: PipelineLimits = PIPELINE_LIMITS,
-): OneAtATime {
+): RequestSerializer {
   const connections = new Map<Socket, Connection>()
   let waiting = 0
   let closingAll = false
 
   server.on('connection', (socket: Socket) => {
-    const connection: Connection = { socket, current: undefined, waiting: [], behind: 0, closing: false }
+    const connection: Connection = { socket, current: undefined, waiting: [], queuedCount: 0, closing: false }
     connections.set(socket, connection)
     // Node resumes the socket whenever it looks for the body of a request.
     socket.on('resume', () => {
-      if (connection.behind > 0) socket.pause()
+      if (connection.queuedCount > 0) socket.pause()
     })
     socket.once('close', () => {
-      waiting -= connection.behind
-      connection.behind = 0
+      waiting -= connection.queuedCount
+      connection.queuedCount = 0
       connection.waiting = []
       connections.delete(socket)
     })
@@ -76,7 +76,7 @@ export function oneAtATime(
   }
 
   function wait(connection: Connection, exchange: Exchange): void {
-    connection.behind += 1
+    connection.queuedCount += 1
     waiting += 1
     connection.socket.pause()
     if (connection.waiting.length >= limits.perConnection) connection.closing = true
@@ -102,19 +102,19 @@ export function oneAtATime(
       if (connection.closing) connection.socket.destroySoon()
       return
     }
-    connection.behind -= 1
+    connection.queuedCount -= 1
     waiting -= 1
-    if (connection.behind === 0) connection.socket.resume()
+    if (connection.queuedCount === 0) connection.socket.resume()
     begin(connection, exchange)
   }
 
   return {
-    answerOn(socket) {
+    responseState(socket) {
       const current = connections.get(socket)?.current
       if (!current) return 'none'
       return current.response.headersSent ? 'sending' : 'making'
     },
-    closeAfterAnswers(socket) {
+    closeAfterResponses(socket) {
       const connection = connections.get(socket)
       if (!connection?.current?.request.complete) return false
       connection.closing = true

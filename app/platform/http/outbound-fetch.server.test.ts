@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fetchText, redirectTarget } from './outbound-fetch.server.ts'
-import { isPrivate } from './private-address.ts'
+import { isPrivateAddress } from './private-address.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -100,5 +100,5 @@ test.each([
   ['2002:a00:1::', true],
   ['not an address', true],
 ])('%s: private is %s', (address, expected) => {
-  expect(isPrivate(address)).toBe(expected)
+  expect(isPrivateAddress(address)).toBe(expected)
 })

@@ -4,7 +4,7 @@ import { get as getSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { SECOND } from '../clock.ts'
 import { assertOutsideTransaction } from '../database/database.server.ts'
-import { isPrivate } from './private-address.ts'
+import { isPrivateAddress } from './private-address.ts'
 
 export interface OutboundLimits {
   /** The most that is read, in bytes. */
@@ -32,9 +32,9 @@ export class OutboundError extends Error {
 export async function fetchText(address: string, limits: OutboundLimits): Promise<string> {
   assertOutsideTransaction('The network was asked')
   const signal = AbortSignal.timeout(limits.timeout ?? 15 * SECOND)
-  let url = parse(address)
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
-    const answer = await ask(url, limits, signal)
+  let url = parseWebUrl(address)
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    const answer = await sendRequest(url, limits, signal)
     const next = answer.headers.location
     const status = answer.statusCode ?? 0
     if (status >= 300 && status < 400 && next) {
@@ -46,12 +46,12 @@ export async function fetchText(address: string, limits: OutboundLimits): Promis
       answer.destroy()
       throw new OutboundError(`the server answered ${status}`)
     }
-    return read(answer, limits.bytes, signal)
+    return readText(answer, limits.bytes, signal)
   }
   throw new OutboundError('there are too many redirects')
 }
 
-const MOST_REDIRECTS = 3
+const MAX_REDIRECTS = 3
 
 /**
  * Where a redirect leads to.
@@ -59,28 +59,28 @@ const MOST_REDIRECTS = 3
  * @throws OutboundError when that is no address of the web, or would be asked in plain text where the first was not
  */
 export function redirectTarget(location: string, from: URL): URL {
-  const target = parse(location, from)
+  const target = parseWebUrl(location, from)
   if (from.protocol === 'https:' && target.protocol === 'http:')
     throw new OutboundError('it leads from https to an address without it')
   return target
 }
 
-function parse(address: string, base?: URL): URL {
+function parseWebUrl(address: string, base?: URL): URL {
   const url = URL.parse(address.replace(/^webcals?:/, 'https:'), base)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:'))
     throw new OutboundError('it is no address of the web')
   return url
 }
 
-function ask(url: URL, { allowPrivate = false }: OutboundLimits, signal: AbortSignal): Promise<IncomingMessage> {
+function sendRequest(url: URL, { allowPrivate = false }: OutboundLimits, signal: AbortSignal): Promise<IncomingMessage> {
   // A host that is an address already is never looked up, so it is checked here.
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (!allowPrivate && isIP(host) && isPrivate(host)) return Promise.reject(new OutboundError(NOT_PUBLIC))
+  if (!allowPrivate && isIP(host) && isPrivateAddress(host)) return Promise.reject(new OutboundError(NOT_PUBLIC))
   const get = url.protocol === 'https:' ? getSecure : getPlain
   const headers = { Accept: 'text/calendar, text/*;q=0.5', 'Accept-Encoding': 'identity', 'User-Agent': 'Unborrowed' }
   return new Promise((resolve, reject) => {
     const request = get(url, { headers, signal, agent: false, lookup: allowPrivate ? lookup : publicLookup }, resolve)
-    request.on('error', (error) => reject(worded(error, signal)))
+    request.on('error', (error) => reject(toOutboundError(error, signal)))
   })
 }
 
@@ -88,7 +88,7 @@ function ask(url: URL, { allowPrivate = false }: OutboundLimits, signal: AbortSi
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '')
-    const found = addresses.find(({ address }) => !isPrivate(address))
+    const found = addresses.find(({ address }) => !isPrivateAddress(address))
     if (!found) return callback(Object.assign(new OutboundError(NOT_PUBLIC), { code: 'EPRIVATE' }), '')
     if (options.all) callback(null, [found])
     else callback(null, found.address, found.family)
@@ -97,7 +97,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 
 const NOT_PUBLIC = 'its address is not a public one'
 
-async function read(answer: IncomingMessage, limit: number, signal: AbortSignal): Promise<string> {
+async function readText(answer: IncomingMessage, limit: number, signal: AbortSignal): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   try {
@@ -107,13 +107,13 @@ async function read(answer: IncomingMessage, limit: number, signal: AbortSignal)
       chunks.push(chunk)
     }
   } catch (error) {
-    throw worded(error, signal)
+    throw toOutboundError(error, signal)
   }
   if (!answer.complete) throw new OutboundError('the answer broke off')
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function worded(error: unknown, signal: AbortSignal): OutboundError {
+function toOutboundError(error: unknown, signal: AbortSignal): OutboundError {
   if (error instanceof OutboundError) return error
   if (signal.aborted) return new OutboundError('it took too long', error)
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'

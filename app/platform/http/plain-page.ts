@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../escape-html.ts'
-import { PRIVATE } from './security-headers.ts'
+import { PRIVATE_HEADERS } from './security-headers.ts'
 
 /** A short page that needs nothing but itself: for answers to a form that was sent without script. */
 export interface PlainPage {
@@ -19,7 +19,7 @@ export function plainPage({ status, title, text, link }: PlainPage): Response {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${style}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-      ...PRIVATE,
+      ...PRIVATE_HEADERS,
     },
   })
 }

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /** Whether an address is this machine's, of a private network, or otherwise not one of the open internet. */
-export function isPrivate(address: string): boolean {
+export function isPrivateAddress(address: string): boolean {
   const mapped = /^(?:::ffff:)(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   const plain = mapped ?? address
   const family = isIP(plain)

@@ -4,7 +4,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { type Clock, DAY } from '../clock.ts'
 import type { Db } from '../database/database.server.ts'
 import { rateLimits } from './rate-limits.sql.ts'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './refusal.ts'
 
 /** At most `limit` times in each `window` milliseconds. */
 export interface RateLimit {
@@ -28,13 +28,13 @@ export async function countUse(deps: { db: Db; clock: Clock }, rate: RateLimit, 
  *
  * @throws Refusal 429 as `countUse` does
  */
-export async function assertBelow(deps: { db: Db; clock: Clock }, rate: RateLimit, subject: string): Promise<void> {
-  if ((await usesOf(deps, rate, subject)) >= rate.limit) throw tooMany(waitOf(rate, deps.clock.now().getTime()))
+export async function assertBelowLimit(deps: { db: Db; clock: Clock }, rate: RateLimit, subject: string): Promise<void> {
+  if ((await getUseCount(deps, rate, subject)) >= rate.limit) throw tooMany(secondsUntilReset(rate, deps.clock.now().getTime()))
 }
 
-function tooMany(wait: number): Refusal {
+function tooMany(wait: number): HttpError {
   const message = `Too many tries in a short time. Please try again in ${wait} seconds.`
-  return new Refusal(429, 'too_many_requests', message, wait)
+  return new HttpError(429, 'too_many_requests', message, wait)
 }
 
 /** Counts several uses in one statement. `wait`: seconds until the window ends. What passes a limit is the caller's to say. */
@@ -59,12 +59,12 @@ export async function countUses(
   return rows.map(({ rate, key }) => ({
     rate,
     count: counts.get(key) ?? 0,
-    wait: waitOf(rate, now),
+    wait: secondsUntilReset(rate, now),
   }))
 }
 
 /** How often the subject has used it in the present window. */
-export async function usesOf(deps: { db: Db; clock: Clock }, rate: RateLimit, subject: string): Promise<number> {
+export async function getUseCount(deps: { db: Db; clock: Clock }, rate: RateLimit, subject: string): Promise<number> {
   const windowStart = windowOf(rate, deps.clock.now().getTime())
   const [row] = await deps.db
     .select({ count: rateLimits.count })
@@ -82,12 +82,12 @@ function windowOf(rate: RateLimit, now: number): Date {
 }
 
 /** Seconds until the present window ends. */
-function waitOf(rate: RateLimit, now: number): number {
+function secondsUntilReset(rate: RateLimit, now: number): number {
   return Math.ceil((rate.window - (now % rate.window)) / 1000)
 }
 
 /** Forgets windows that ended more than a day ago. */
-export async function forgetOldUses(deps: { db: Db; clock: Clock }): Promise<void> {
+export async function deleteExpiredRateLimits(deps: { db: Db; clock: Clock }): Promise<void> {
   await deps.db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(deps.clock.now().getTime() - DAY)))
 }
 

@@ -4,16 +4,16 @@ import { TOKEN_PATHS } from './token-paths.ts'
  * A text for the log: keys, tokens, card numbers, query parameters and the parameters of a database query are replaced,
  * mail addresses masked. It is cut first, so that no pattern ever sees a long text.
  */
-export function redacted(text: string): string {
+export function redact(text: string): string {
   const short = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
   return PATTERNS.reduce(
     (result, [pattern, replacement]) => result.replace(pattern, replacement),
     withoutQueryParameters(short),
-  ).replace(EMAIL, maskedEmail)
+  ).replace(EMAIL, maskEmailMatch)
 }
 
 /** A path for the log: its tokens and other long segments are cut, and so is what is longer than a path of ours. */
-export function loggedPath(path: string): string {
+export function redactPath(path: string): string {
   return path
     .slice(0, MAX_PATH_LENGTH)
     .replace(AFTER_TOKEN_PATH, '$1[token]')
@@ -51,7 +51,7 @@ const PATTERNS: [RegExp, string][] = [
 /** The domain is looked at by `maskedEmail`: with it in the pattern, a text of many `@` would take quadratic time. */
 const EMAIL = /([\w!#$%&'*+/=?^`{|}~.-]{1,64})@([\w.-]{1,255})/g
 
-function maskedEmail(all: string, local: string, host: string): string {
+function maskEmailMatch(all: string, local: string, host: string): string {
   const domain = host.replace(/\W$/, '')
   const dot = domain.lastIndexOf('.')
   if (dot < 1 || domain.length - dot < 3) return all

@@ -1,17 +1,17 @@
 /** A business "no": answered as JSON `{error: {code, message}}` or as a page, with this status. Never a fault of ours. */
-export class Refusal extends Error {
-  readonly status: RefusalStatus
+export class HttpError extends Error {
+  readonly status: HttpErrorStatus
   readonly code: string
   /** Seconds after which trying again makes sense, sent as Retry-After. */
   readonly retryAfter: number | undefined
 
-  constructor(status: RefusalStatus, code: string, message: string, retryAfter?: number) {
+  constructor(status: HttpErrorStatus, code: string, message: string, retryAfter?: number) {
     super(message)
-    this.name = 'Refusal'
+    this.name = 'HttpError'
     this.status = status
     this.code = code
     this.retryAfter = retryAfter
   }
 }
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 429 | 502 | 503
+export type HttpErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 429 | 502 | 503

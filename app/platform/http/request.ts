@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './refusal.ts'
 
 /** What the adapter knows of a request beside its text. */
-export interface Incoming {
+export interface NodeBindings {
   incoming?: { socket?: { remoteAddress?: string | undefined } }
 }
 
@@ -21,11 +21,11 @@ export const PAGE_FORM_LIMIT = 512 * 1024
 export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const encoding = request.headers.get('Content-Encoding')
   if (encoding && encoding !== 'identity')
-    throw new Refusal(415, 'encoded_body', 'Please send the body without a content encoding.')
+    throw new HttpError(415, 'encoded_body', 'Please send the body without a content encoding.')
   if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit)
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of sentBody(request)) {
+  for await (const chunk of readChunks(request)) {
     size += chunk.byteLength
     if (size > limit) throw tooLarge(limit)
     chunks.push(chunk)
@@ -33,12 +33,12 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-async function* sentBody({ body, signal }: Request): AsyncGenerator<Uint8Array> {
+async function* readChunks({ body, signal }: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* body ?? []
   } catch (error) {
     if (!signal.aborted && !isReset(error)) throw error
-    throw new Refusal(400, 'incomplete_body', 'The body broke off.')
+    throw new HttpError(400, 'incomplete_body', 'The body broke off.')
   }
 }
 
@@ -57,7 +57,7 @@ export function mediaType(request: Request): string {
  * of them saw. What a client itself writes into X-Forwarded-For is never believed.
  */
 export function clientAddress(context: Context, trustedProxies: number): string {
-  const socket = (context.env as Incoming | undefined)?.incoming?.socket?.remoteAddress ?? 'unknown'
+  const socket = (context.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? 'unknown'
   if (trustedProxies === 0) return socket
   const forwarded = (context.req.header('X-Forwarded-For') ?? '').split(',').map((part) => part.trim())
   return forwarded.at(-trustedProxies) || socket
@@ -76,6 +76,6 @@ export function isSameOrigin(request: Request, ownOrigins: string[]): boolean {
   return site === 'same-origin'
 }
 
-function tooLarge(limit: number): Refusal {
-  return new Refusal(413, 'body_too_large', `That is more than can be taken here (at most ${limit} bytes).`)
+function tooLarge(limit: number): HttpError {
+  return new HttpError(413, 'body_too_large', `That is more than can be taken here (at most ${limit} bytes).`)
 }

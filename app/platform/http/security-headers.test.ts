@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contentSecurityPolicy, NO_PAGE_POLICY, securityHeaders } from './security-headers.ts'
+import { contentSecurityPolicy, NON_PAGE_POLICY, securityHeaders } from './security-headers.ts'
 
 const HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
@@ -44,6 +44,6 @@ describe("a page's policy", () => {
   )
 
   test('an answer that is no page may do nothing at all', () => {
-    expect(NO_PAGE_POLICY).toBe("default-src 'none'; frame-ancestors 'none'; base-uri 'none'")
+    expect(NON_PAGE_POLICY).toBe("default-src 'none'; frame-ancestors 'none'; base-uri 'none'")
   })
 })

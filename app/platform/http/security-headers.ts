@@ -7,7 +7,7 @@ const CHECKOUT_ORIGIN = 'https://checkout.stripe.com'
  * The list is the one that MDN's HTTP Observatory scores; COEP and CORP hold because nothing is loaded from elsewhere.
  */
 export function securityHeaders({ https }: { https: boolean }): Record<string, string> {
-  return https ? { ...ALWAYS, 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' } : ALWAYS
+  return https ? { ...BASE_HEADERS, 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' } : BASE_HEADERS
 }
 
 /**
@@ -23,7 +23,7 @@ export function assetHeaders(options: { https: boolean }): Record<string, string
  * What an answer carries that is for one person: nobody on the way keeps a copy, its address is told to no other site, and
  * no search engine lists it. Every page does unless it says that it is public (document/headers.ts).
  */
-export const PRIVATE = {
+export const PRIVATE_HEADERS = {
   'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex, nofollow',
@@ -46,13 +46,13 @@ export interface PolicySources {
 export function contentSecurityPolicy({ scripts, styles, formActions = [CHECKOUT_ORIGIN] }: PolicySources): string {
   return [
     "default-src 'none'",
-    directive('script-src', scripts.map(hashSource)),
-    directive('style-src', styles.map(hashSource)),
+    directive('script-src', scripts.map(quoteHash)),
+    directive('style-src', styles.map(quoteHash)),
     "img-src 'self' data:", // the icon is in the page
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    directive('form-action', formActions.map(originSource)),
+    directive('form-action', formActions.map(validateOrigin)),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -63,24 +63,24 @@ export function contentSecurityPolicy({ scripts, styles, formActions = [CHECKOUT
 }
 
 /** The policy of an answer that is not a page of ours: should a browser show it as one, it may do nothing. */
-export const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
+export const NON_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
 function directive(name: string, sources: string[]): string {
   return [name, "'self'", ...new Set(sources)].join(' ')
 }
 
-function hashSource(hash: string): string {
+function quoteHash(hash: string): string {
   const found = /^'?(sha256-[A-Za-z0-9+/]{43}=)'?$/.exec(hash)
   if (!found) throw new Error(`not a hash that a policy can name: ${hash}`)
   return `'${found[1]}'`
 }
 
-function originSource(origin: string): string {
+function validateOrigin(origin: string): string {
   if (!URL.canParse(origin) || new URL(origin).origin !== origin) throw new Error(`not an origin: ${origin}`)
   return origin
 }
 
-const ALWAYS: Record<string, string> = {
+const BASE_HEADERS: Record<string, string> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'same-origin',

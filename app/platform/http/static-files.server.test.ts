@@ -43,7 +43,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'static.json'), JSON.stringify(manifest))
   const files = await loadStaticFiles(dir, (answer) => noted.push(answer))
   server = createServer((request, response) => {
-    if (!files.answer(request, response)) response.writeHead(404).end('handed on')
+    if (!files.handle(request, response)) response.writeHead(404).end('handed on')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })

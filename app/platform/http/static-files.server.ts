@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { newId } from '../ids.ts'
 import type { AccessLog } from './access-log.server.ts'
 import { chooseEncoding, type Encoding } from './content-encoding.ts'
-import { assetHeaders, NO_PAGE_POLICY, securityHeaders } from './security-headers.ts'
+import { assetHeaders, NON_PAGE_POLICY, securityHeaders } from './security-headers.ts'
 import type { StaticFile, StaticManifest } from './static-manifest.ts'
 
 export interface StaticFiles {
   /** Answers a GET or HEAD for a file that was built, and returns true; leaves every other request untouched. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean
+  handle(request: IncomingMessage, response: ServerResponse): boolean
 }
 
 /**
@@ -31,14 +31,14 @@ export async function loadStaticFiles(dir: string, note?: AccessLog): Promise<St
       async ([path, file]) => [path, await load(dir, file, file.asset ? fewHeaders : pageHeaders)] as const,
     ),
   )
-  const site: Site = { files: new Map(loaded), redirectHeaders: pageHeaders.flat(), note }
-  return { answer: (request, response) => answer(site, request, response) }
+  const site: LoadedSite = { files: new Map(loaded), redirectHeaders: pageHeaders.flat(), accessLog: note }
+  return { handle: (request, response) => serveFile(site, request, response) }
 }
 
-interface Site {
+interface LoadedSite {
   files: ReadonlyMap<string, LoadedFile>
   redirectHeaders: readonly string[]
-  note: AccessLog | undefined
+  accessLog: AccessLog | undefined
 }
 
 interface LoadedFile {
@@ -82,7 +82,7 @@ async function loadVariant(
   return { body, etag, headers: withBody.flat(), notModifiedHeaders: always.flat() }
 }
 
-function answer(site: Site, request: IncomingMessage, response: ServerResponse): boolean {
+function serveFile(site: LoadedSite, request: IncomingMessage, response: ServerResponse): boolean {
   const { method, url = '', headers } = request
   if (method !== 'GET' && method !== 'HEAD') return false
   const mark = url.indexOf('?')
@@ -92,10 +92,10 @@ function answer(site: Site, request: IncomingMessage, response: ServerResponse):
   if (!file) return redirect(site, request, response, { path, query })
   if (query && file.dynamicQueryKeys.length > 0 && isDynamic(file, query)) return false
   const variant = file.variants.get(chooseEncoding(headers['accept-encoding'], file.encodings)) as Variant
-  const unchanged = matches(headers['if-none-match'], variant.etag)
+  const unchanged = etagMatches(headers['if-none-match'], variant.etag)
   const status = unchanged ? 304 : 200
   const requestId = newId('req')
-  site.note?.({ requestId, method, path, status })
+  site.accessLog?.({ requestId, method, path, status })
   const head = unchanged ? variant.notModifiedHeaders : variant.headers
   response.writeHead(status, head.concat('X-Request-Id', requestId))
   if (unchanged || method === 'HEAD') response.end()
@@ -116,7 +116,7 @@ function decode(path: string): string {
 
 /** `/shop/` leads to `/shop`. The target is an address that we built ourselves, so it leads nowhere else. */
 function redirect(
-  { files, redirectHeaders, note }: Site,
+  { files, redirectHeaders, accessLog }: LoadedSite,
   { method = 'GET' }: IncomingMessage,
   response: ServerResponse,
   { path, query }: { path: string; query: string },
@@ -125,9 +125,9 @@ function redirect(
   const target = path.slice(0, -1)
   if (!files.get(target)?.page) return false
   const requestId = newId('req')
-  note?.({ requestId, method, path: target, status: 308 })
+  accessLog?.({ requestId, method, path: target, status: 308 })
   const own = ['Location', encodeURI(target) + query, 'Content-Length', '0', 'Cache-Control', 'public, max-age=300']
-  const policy = ['Content-Security-Policy', NO_PAGE_POLICY, 'X-Request-Id', requestId]
+  const policy = ['Content-Security-Policy', NON_PAGE_POLICY, 'X-Request-Id', requestId]
   response.writeHead(308, [...redirectHeaders, ...own, ...policy]).end()
   return true
 }
@@ -138,7 +138,7 @@ function isDynamic(file: LoadedFile, query: string): boolean {
 }
 
 /** If-None-Match compares weakly: a proxy may have marked our tag as weak, and the content is still the same. */
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
   return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)

@@ -7,13 +7,13 @@ import type { Log } from '../process/log.server.ts'
  * Wakes those who work when there is something to do. By themselves they look twice a minute: asked each second for each
  * kind, an idle server would spend a twentieth of a processor on finding nothing.
  */
-export interface Bell {
+export interface JobNotifier {
   /** Makes a worker known. `wake` lets it look once more, at once or when it is done with what it has in hand. */
-  listen(queue: string, wake: () => void): void
+  register(queue: string, wake: () => void): void
   /** Wakes as many of a queue's workers, each in its turn. */
-  ring(queue: string, jobs: number): void
+  notify(queue: string, jobs: number): void
   /** Says that something may become due within the next minute. */
-  expect(): void
+  expectSoon(): void
   stop(): void
 }
 
@@ -21,7 +21,7 @@ export interface Bell {
  * Who enqueues rings by himself. What becomes due with time, and what another process has enqueued, is looked for in one
  * statement over all queues: every second, or where there is no other process and nothing is expected, every five.
  */
-export function openBell(database: Database, log: Log): Bell {
+export function createJobNotifier(database: Database, log: Log): JobNotifier {
   const workers = new Map<string, (() => void)[]>()
   const isAlone = database.pglite !== undefined
   let expecting = true
@@ -46,7 +46,7 @@ export function openBell(database: Database, log: Log): Bell {
     timer = undefined
     expecting = !isAlone
     try {
-      for (const { queue, jobs } of await waiting(database, [...workers.keys()])) {
+      for (const { queue, jobs } of await findDueQueues(database, [...workers.keys()])) {
         expecting = true
         ring(queue, jobs)
       }
@@ -62,9 +62,9 @@ export function openBell(database: Database, log: Log): Bell {
   }
 
   return {
-    listen: (queue, wake) => workers.set(queue, [...(workers.get(queue) ?? []), wake]),
-    ring,
-    expect,
+    register: (queue, wake) => workers.set(queue, [...(workers.get(queue) ?? []), wake]),
+    notify: ring,
+    expectSoon: expect,
     stop() {
       stopped = true
       clearTimeout(timer)
@@ -73,14 +73,14 @@ export function openBell(database: Database, log: Log): Bell {
 }
 
 /** Nobody has more hands for one kind of job. */
-const MOST = 10
+const MAX_CONCURRENCY = 10
 
 /** The queues in which something is due within a minute, with how many jobs are due now. */
-async function waiting(database: Database, queues: string[]): Promise<{ queue: string; jobs: number }[]> {
+async function findDueQueues(database: Database, queues: string[]): Promise<{ queue: string; jobs: number }[]> {
   const waits = sql`job.name = queue and job.state < 'active' and not job.blocked and job.start_after <= now()`
   const { rows } = await database.db.execute<{ queue: string; jobs: number }>(sql`
     select queue, jobs from unnest(string_to_array(${queues.join(' ')}, ' ')) as queue, lateral (
-      select count(*)::int as jobs from (select from pgboss.job where ${waits} limit ${MOST}) as due
+      select count(*)::int as jobs from (select from pgboss.job where ${waits} limit ${MAX_CONCURRENCY}) as due
     ) as counted
     where jobs > 0 or exists (select from pgboss.job where ${waits} + interval '1 minute')`)
   return rows

@@ -5,7 +5,7 @@ import { DAY, HOUR, SECOND } from '../clock.ts'
 import { afterCommit, type Database, type Tx } from '../database/database.server.ts'
 import { closePool, openPool } from '../database/postgres-pool.server.ts'
 import type { Log } from '../process/log.server.ts'
-import { openBell } from './job-bell.server.ts'
+import { createJobNotifier } from './job-bell.server.ts'
 
 /** A kind of work that survives a crash: done at least once, so every handler must bear being run again. */
 export interface JobKind<Data extends object> {
@@ -26,20 +26,20 @@ export interface Jobs {
   /** Starts doing jobs of this kind. */
   work<Data extends object>(kind: JobKind<Data>, handler: (data: Data) => Promise<void>): Promise<void>
   /** Does this again and again, once over all processes. `cron` has five fields, in UTC. */
-  every(name: string, cron: string, action: () => Promise<void>): Promise<void>
+  schedule(name: string, cron: string, action: () => Promise<void>): Promise<void>
   /** How many jobs wait, and for how many seconds the oldest that is due has waited. */
   backlog(): Promise<{ waiting: number; oldestSeconds: number }>
   /** When a job of this name was last done, in any process; undefined when none was in the last days. */
-  lastDone(name: string): Promise<Date | undefined>
+  lastCompletedAt(name: string): Promise<Date | undefined>
   /** Lets jobs in hand finish for at most `ms`, then hands them back. */
   stop(ms: number): Promise<void>
 }
 
 /** Opens the queue and makes every kind known. Nothing is worked on before `work`. */
 export async function openJobs(database: Database, kinds: JobKind<object>[], log: Log): Promise<Jobs> {
-  if (database.pglite) await handBackOrphans(database)
+  if (database.pglite) await requeueOrphans(database)
   const connection = connect(database, log)
-  const boss = new PgBoss({ ...connection.options, ...SETTINGS, ...supervision(database) })
+  const boss = new PgBoss({ ...connection.options, ...BOSS_OPTIONS, ...supervision(database) })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'))
   await boss.start()
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
@@ -48,38 +48,38 @@ export async function openJobs(database: Database, kinds: JobKind<object>[], log
     // pg-boss keeps what it knows of queues: a first look within a transaction would wait for PGlite's only connection.
     if (changed) await boss.findJobs(name, { id: randomUUID() })
   }
-  const bell = openBell(database, log)
+  const bell = createJobNotifier(database, log)
   const start = async (name: string, action: (job: Job<never>) => Promise<void>) => {
-    const id: string = await boss.work(name, WORK, async ([job]: Job<never>[]) => {
+    const id: string = await boss.work(name, WORK_OPTIONS, async ([job]: Job<never>[]) => {
       if (!job) return
       boss.notifyWorker(id) // where one job was there may be another
-      await action(job).finally(bell.expect) // one that failed comes again soon
+      await action(job).finally(bell.expectSoon) // one that failed comes again soon
     })
-    bell.listen(name, () => boss.notifyWorker(id))
+    bell.register(name, () => boss.notifyWorker(id))
   }
   return {
     async enqueue(tx, kind, data, options = {}) {
       const id = await boss.send(kind.name, data, { ...options, db: fromDrizzle(tx, sql) })
       if (!id) throw new Error(`the job ${kind.name} was not taken`)
-      afterCommit(() => (options.startAfter ? bell.expect() : bell.ring(kind.name, 1)))
+      afterCommit(() => (options.startAfter ? bell.expectSoon() : bell.notify(kind.name, 1)))
     },
     async enqueueAll(tx, kind, all) {
       if (all.length === 0) return
       const wanted = all.map((data) => ({ data }))
       await boss.insert(kind.name, wanted, { db: fromDrizzle(tx, sql) })
-      afterCommit(() => bell.ring(kind.name, all.length))
+      afterCommit(() => bell.notify(kind.name, all.length))
     },
     async work({ name }, handler) {
-      const run = (job: Job<never>) => handler(job.data).catch((error) => report(error, name, job.id, log))
-      for (let hand = 0; hand < HANDS; hand += 1) await start(name, run)
+      const run = (job: Job<never>) => handler(job.data).catch((error) => logAndRethrow(error, name, job.id, log))
+      for (let hand = 0; hand < CONCURRENCY; hand += 1) await start(name, run)
     },
-    async every(name, cron, action) {
+    async schedule(name, cron, action) {
       await prepareQueue(boss, queues.get(name), name, RETRIES['one-hour'])
       await boss.schedule(name, cron, null, { tz: 'UTC' })
       await start(name, action)
     },
     backlog: () => backlog(database),
-    lastDone: (name) => lastDone(database, name),
+    lastCompletedAt: (name) => lastCompletedAt(database, name),
     async stop(ms) {
       bell.stop()
       await boss.stop({ graceful: true, timeout: ms }).catch((error) => {
@@ -90,17 +90,17 @@ export async function openJobs(database: Database, kinds: JobKind<object>[], log
   }
 }
 
-const SETTINGS = {
+const BOSS_OPTIONS = {
   schema: 'pgboss',
   maintenanceIntervalSeconds: HOUR / SECOND,
   warningQueueSize: 10_000,
 }
 
 /** How many jobs of one kind are done at a time. */
-const HANDS = 4
+const CONCURRENCY = 4
 
 // Rung for by the bell; looking by themselves is for the day on which it is broken.
-const WORK = { pollingIntervalSeconds: 30, batchSize: 1 }
+const WORK_OPTIONS = { pollingIntervalSeconds: 30, batchSize: 1 }
 
 /** Whether a worker has died is of interest where there may be another one: the embedded database has one process. */
 function supervision(database: Database) {
@@ -114,7 +114,7 @@ const RETRIES: Record<Retry, QueueOptions> = {
   'one-hour': { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
 }
 
-const QUEUE = {
+const QUEUE_OPTIONS = {
   // A worker that dies stops beating, and its job is handed to another after this many seconds.
   heartbeatSeconds: 10,
   expireInSeconds: 120,
@@ -129,8 +129,8 @@ function connect(database: Database, log: Log) {
   const config = {
     connectionString: database.url as string,
     max: 4,
-    statement_timeout: QUERY_LIMIT,
-    query_timeout: QUERY_LIMIT + SECOND,
+    statement_timeout: QUERY_TIMEOUT,
+    query_timeout: QUERY_TIMEOUT + SECOND,
     application_name: 'unborrowed-jobs',
   }
   const pool = openPool(config, log)
@@ -139,11 +139,11 @@ function connect(database: Database, log: Log) {
 }
 
 /** Milliseconds: the queue's own maintenance may take longer than any statement of a request. */
-const QUERY_LIMIT = 20 * SECOND
+const QUERY_TIMEOUT = 20 * SECOND
 
 /** Creates the queue where it is missing, changes what an earlier release had otherwise, and tells whether it did either. */
 async function prepareQueue(boss: PgBoss, known: QueueOptions | undefined, name: string, retry: QueueOptions) {
-  const wanted: QueueOptions = { ...QUEUE, ...retry }
+  const wanted: QueueOptions = { ...QUEUE_OPTIONS, ...retry }
   if (!known) await boss.createQueue(name, wanted)
   else if (Object.entries(wanted).every(([option, value]) => known[option as keyof QueueOptions] === value))
     return false
@@ -152,7 +152,7 @@ async function prepareQueue(boss: PgBoss, known: QueueOptions | undefined, name:
 }
 
 /** The embedded database has one process: jobs that are active before it has started belonged to a dead one. */
-async function handBackOrphans(database: Database): Promise<void> {
+async function requeueOrphans(database: Database): Promise<void> {
   const { rows } = await database.db.execute<{ there: boolean }>(
     sql`select to_regclass('pgboss.job') is not null as there`,
   )
@@ -169,13 +169,13 @@ async function backlog(database: Database): Promise<{ waiting: number; oldestSec
   return { waiting: Number(rows[0]?.waiting ?? 0), oldestSeconds: Number(rows[0]?.oldest ?? 0) }
 }
 
-async function lastDone(database: Database, name: string): Promise<Date | undefined> {
+async function lastCompletedAt(database: Database, name: string): Promise<Date | undefined> {
   const { rows } = await database.db.execute<{ ms: string | null }>(sql`
     select extract(epoch from max(completed_on)) * 1000 as ms from pgboss.job where name = ${name} and state = 'completed'`)
   return rows[0]?.ms ? new Date(Number(rows[0].ms)) : undefined
 }
 
-function report(error: unknown, kind: string, jobId: string, log: Log): never {
+function logAndRethrow(error: unknown, kind: string, jobId: string, log: Log): never {
   log.warn({ err: error, kind, jobId }, 'a job failed and will be tried again')
   throw error
 }

@@ -35,7 +35,7 @@ async function signedMail(): Promise<string> {
     },
   })
   mailer.close()
-  return sink.mails[0]?.raw ?? ''
+  return sink.emails[0]?.raw ?? ''
 }
 
 test('A receiver who knows the public key finds the mail signed, one-click unsubscribing included', async () => {

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNotNull, or } from 'drizzle-orm'
-import type { HeldData } from '../held-data.ts'
-import { mails, outbox } from './mails.sql.ts'
+import type { PersonalData } from '../held-data.ts'
+import { emailQueue, outbox } from './mails.sql.ts'
 
 /** To whom which mail was owed, and whether it was sent. Their texts are not kept. */
-export const heldMails: HeldData = {
+export const emailPersonalData: PersonalData = {
   name: 'Mails we sent you',
   async read(db, email) {
-    const rows = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(asc(mails.createdAt))
+    const rows = await db.select().from(emailQueue).where(eq(emailQueue.recipient, email)).orderBy(asc(emailQueue.createdAt))
     return rows.map(({ kind, createdAt, sentAt, refusedAt }) => ({
       kind,
       owed: createdAt.toISOString(),
@@ -16,8 +16,8 @@ export const heldMails: HeldData = {
   },
   async erase(tx, email) {
     // What is still on its way is needed to send it; it goes with the next request.
-    const done = or(isNotNull(mails.sentAt), isNotNull(mails.refusedAt))
-    await tx.delete(mails).where(and(eq(mails.recipient, email), done))
+    const done = or(isNotNull(emailQueue.sentAt), isNotNull(emailQueue.refusedAt))
+    await tx.delete(emailQueue).where(and(eq(emailQueue.recipient, email), done))
     await tx.delete(outbox).where(eq(outbox.recipient, email))
   },
 }

@@ -4,18 +4,18 @@ import { createHash } from 'node:crypto'
  * A single plain mail address in lower case, or undefined. Strict on purpose: nodemailer reads lists, display names and
  * line breaks out of a recipient, so nothing that is not one bare addr-spec may reach it.
  */
-export function parseMailAddress(text: string): string | undefined {
+export function parseEmailAddress(text: string): string | undefined {
   const address = text.trim().toLowerCase()
   return address.length <= 254 && ADDRESS.test(address) ? address : undefined
 }
 
 /** What stands for an address where the address itself must not: hexadecimal, so that SQL can make the same. */
-export function hashOfAddress(email: string): string {
+export function hashEmailAddress(email: string): string {
   return createHash('sha256').update(`address:${email}`).digest('hex')
 }
 
 /** `ada@example.com` as `a***@e***.com`, for logs and for pages that another person may see. */
-export function maskMailAddress(address: string): string {
+export function maskEmailAddress(address: string): string {
   const [local = '', domain = ''] = address.split('@')
   const dot = domain.lastIndexOf('.')
   return `${local.slice(0, 1)}***@${domain.slice(0, 1)}***${dot > 0 ? domain.slice(dot) : ''}`

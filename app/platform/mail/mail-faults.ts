@@ -1,20 +1,20 @@
 /** The receiving side said no for good: to this address, or to this one mail. Trying again cannot help. */
-export class MailRefused extends Error {
+export class EmailRejectedError extends Error {
   /** `recipient`: nothing can be delivered to this address. `message`: this mail was not wanted, others may be. */
-  readonly about: 'recipient' | 'message'
+  readonly scope: 'recipient' | 'message'
 
   constructor(message: string, cause: unknown, about: 'recipient' | 'message' = 'message') {
     super(message, { cause })
-    this.name = 'MailRefused'
-    this.about = about
+    this.name = 'EmailRejectedError'
+    this.scope = about
   }
 }
 
 /** This mail could not be delivered now (greylisting, a full mailbox, a policy); others may go through meanwhile. */
-export class MailDeferred extends Error {
+export class EmailDeferredError extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause })
-    this.name = 'MailDeferred'
+    this.name = 'EmailDeferredError'
   }
 }
 
@@ -22,14 +22,14 @@ export class MailDeferred extends Error {
  * No mail at all can be sent now: the server is away or cuts connections, a password is wrong, the sender is not
  * allowed. Ours to fix, and no fault of whoever the mail is for.
  */
-export class MailServerFault extends Error {
+export class EmailServerError extends Error {
   /** `encryption`: the server can't be reached in private, so it is sent nothing. */
-  readonly about: 'encryption' | 'server'
+  readonly scope: 'encryption' | 'server'
 
   constructor(message: string, cause: unknown, about: 'encryption' | 'server' = 'server') {
     super(message, { cause })
-    this.name = 'MailServerFault'
-    this.about = about
+    this.name = 'EmailServerError'
+    this.scope = about
   }
 }
 
@@ -47,22 +47,22 @@ interface SmtpError extends Error {
  * Only what is said about the recipient or the mail itself can be final. A 5xx at the greeting, at AUTH or at MAIL FROM
  * is about us, and so is a 5.7 at RCPT (relaying denied, our network on a block list): those are tried again.
  */
-export function mailFault(error: SmtpError): MailRefused | MailDeferred | MailServerFault {
+export function toEmailError(error: SmtpError): EmailRejectedError | EmailDeferredError | EmailServerError {
   const { responseCode: code = 0, command } = error
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(error.response ?? '')?.[1]
   const step =
     command === 'RCPT TO' ? 'recipient' : error.code === 'EMESSAGE' || command === 'DATA' ? 'text' : 'session'
-  if (error.code === 'ETLS') return new MailServerFault(error.message, error, 'encryption')
-  if (step === 'session' || code === 0 || code === 421 || AUTHENTICATION.has(code))
-    return new MailServerFault(error.message, error)
-  if (code < 500) return new MailDeferred(error.message, error)
-  if (isAboutAddress(step, code, enhanced)) return new MailRefused(error.message, error, 'recipient')
-  if (isMailboxFull(code, enhanced)) return new MailDeferred(error.message, error)
-  if (step === 'text') return new MailRefused(error.message, error)
-  return new MailDeferred(error.message, error)
+  if (error.code === 'ETLS') return new EmailServerError(error.message, error, 'encryption')
+  if (step === 'session' || code === 0 || code === 421 || AUTHENTICATION_CODES.has(code))
+    return new EmailServerError(error.message, error)
+  if (code < 500) return new EmailDeferredError(error.message, error)
+  if (isAboutAddress(step, code, enhanced)) return new EmailRejectedError(error.message, error, 'recipient')
+  if (isMailboxFull(code, enhanced)) return new EmailDeferredError(error.message, error)
+  if (step === 'text') return new EmailRejectedError(error.message, error)
+  return new EmailDeferredError(error.message, error)
 }
 
-const AUTHENTICATION = new Set([530, 534, 535, 538])
+const AUTHENTICATION_CODES = new Set([530, 534, 535, 538])
 
 /** People empty a full mailbox: what is for it is tried for days. 552 with another code is about the mail's size or content. */
 function isMailboxFull(code: number, enhanced: string | undefined): boolean {

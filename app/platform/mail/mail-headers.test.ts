@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MailSink, openMailSink } from '../../../test/mail-sink.ts'
-import { headerText, typedText } from './mail-headers.ts'
+import { headerText, encodeHeaderText } from './mail-headers.ts'
 import { type Mailer, smtpMailer } from './mailer.server.ts'
 
 let sink: MailSink
@@ -11,7 +11,7 @@ beforeAll(async () => {
   mailer = smtpMailer(sink.url)
 })
 beforeEach(() => {
-  sink.mails.length = 0
+  sink.emails.length = 0
 })
 afterAll(async () => {
   mailer.close()
@@ -76,7 +76,7 @@ test('A mail has the headers that we write and no other, and goes to its one rec
         text: 'Hello',
         headers: { 'X-Typed': value },
       })
-      const mail = sink.mails.at(-1)
+      const mail = sink.emails.at(-1)
       expect(mail?.to).toEqual(['ada@example.com'])
       const head = mail?.raw.split('\r\n\r\n')[0] ?? ''
       expect(head).not.toContain('\0')
@@ -113,7 +113,7 @@ test('A name of a header that could hold a line break is an error of ours', asyn
   await expect(mailer.send({ ...mail, headers: { 'X-One\r\nBcc': 'eve@evil.example' } })).rejects.toThrow(
     /not the name/,
   )
-  expect(sink.mails).toEqual([])
+  expect(sink.emails).toEqual([])
 })
 
 /** What a mail program shows of a header (RFC 2047): encoded words decoded, and the space between two of them left out. */
@@ -144,12 +144,12 @@ test.each([
     html: '',
     text: '',
   })
-  const raw = sink.mails.at(-1)?.raw ?? ''
+  const raw = sink.emails.at(-1)?.raw ?? ''
   const header = /^Subject:([^\r]*(?:\r\n[ \t][^\r]*)*)/m.exec(raw)?.[1] ?? ''
   expect(shown(header.replaceAll('\r\n', '').trim())).toBe(subject)
   for (const line of header.split('\r\n')) expect(line.length).toBeLessThanOrEqual(78)
 })
 
 test('A text without an encoded word is left as it is', () => {
-  for (const text of ['Hello', 'x = ? y', 'Zoë']) expect(typedText(text)).toBe(text)
+  for (const text of ['Hello', 'x = ? y', 'Zoë']) expect(encodeHeaderText(text)).toBe(text)
 })

@@ -1,4 +1,4 @@
-import type { Message } from './mailer.server.ts'
+import type { EmailMessage } from './mailer.server.ts'
 
 /**
  * The message with everything that becomes a header on one line. CR and LF would begin a header of their own, NUL ends
@@ -6,7 +6,7 @@ import type { Message } from './mailer.server.ts'
  *
  * @throws Error for a header's name that is none: names are written by us, never typed by anyone
  */
-export function withSafeHeaders(message: Message): Message {
+export function withSafeHeaders(message: EmailMessage): EmailMessage {
   const { headers } = message
   return {
     ...message,
@@ -29,14 +29,14 @@ export function headerText(text: string): string {
  * A text for a header that is shown as it was typed: mail programs decode an encoded word (RFC 2047) wherever they find
  * one, so a text that has one is itself sent as encoded words.
  */
-export function typedText(text: string): string {
-  return text.includes('=?') ? pieces(text).map(encodedWord).join(' ') : text
+export function encodeHeaderText(text: string): string {
+  return text.includes('=?') ? splitIntoWords(text).map(encodedWord).join(' ') : text
 }
 
 /** An encoded word has 75 characters at most, which is 45 bytes, and no character may be cut in two. */
 const MAX_WORD_BYTES = 45
 
-function pieces(text: string): string[] {
+function splitIntoWords(text: string): string[] {
   const found = ['']
   for (const character of text) {
     const longer = found.at(-1) + character

@@ -6,15 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { parseCsv } from '../csv.ts'
 import { OutboundError } from '../http/outbound-fetch.server.ts'
-import { parseMailReport } from './mail-reports.ts'
-import { suppressByFile } from './mail-suppressing.ts'
-import { confirmedSns } from './sns-handshake.ts'
-import { suppressionOf } from './suppressions.ts'
+import { parseEmailReport } from './mail-reports.ts'
+import { runSuppressCommand } from './mail-suppressing.ts'
+import { confirmSnsSubscription } from './sns-handshake.ts'
+import { findSuppression } from './suppressions.ts'
 
 const SECRET = 'the-secret-of-the-provider'
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop({ env: { MAIL_WEBHOOK_SECRET: SECRET }, works: false })
+  shop = await openShop({ env: { MAIL_WEBHOOK_SECRET: SECRET }, runJobs: false })
 })
 afterAll(() => shop.close())
 
@@ -70,14 +70,14 @@ test.each([
   ],
   ['a full mailbox at Amazon', { ...bounce, bounce: { ...bounce.bounce, bounceType: 'Transient' } }, []],
 ])('The report that is %s is understood', (_, report, found) => {
-  expect(parseMailReport(report).map(({ address, reason }) => `${address} ${reason}`)).toEqual(found)
+  expect(parseEmailReport(report).map(({ address, reason }) => `${address} ${reason}`)).toEqual(found)
 })
 
 test('Whatever JSON comes, it is a report or a fault that names its field', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       try {
-        for (const { address } of parseMailReport(value)) expect(address).toMatch(/^\S+@\S+$/)
+        for (const { address } of parseEmailReport(value)) expect(address).toMatch(/^\S+@\S+$/)
       } catch (error) {
         expect(error).toHaveProperty('issues')
       }
@@ -97,7 +97,7 @@ test('The webhook takes what is signed with the secret, and says which field of 
   expect((await post(body, signed(body, 'another'))).status).toBe(401)
   expect((await post(`${body} `, signed(body))).status).toBe(401)
   expect(await (await post(body, signed(body))).json()).toEqual({ suppressed: 1 })
-  expect(await suppressionOf(shop.database.db, 'bounced@example.com', 'transactional')).toBe('bounced')
+  expect(await findSuppression(shop.database.db, 'bounced@example.com', 'transactional')).toBe('bounced')
   for (const [wrong, field] of [
     ['{"address":"ada","reason":"bounced"}', 'address'],
     ['{"address":"ada@example.com","reason":"bored"}', 'reason'],
@@ -111,7 +111,7 @@ test('The webhook takes what is signed with the secret, and says which field of 
 })
 
 test('A network that tries one wrong secret after another has to wait, and another network does not', async () => {
-  const other = await openShop({ env: { MAIL_WEBHOOK_SECRET: SECRET, TRUST_PROXY: '1' }, works: false })
+  const other = await openShop({ env: { MAIL_WEBHOOK_SECRET: SECRET, TRUST_PROXY: '1' }, runJobs: false })
   const body = JSON.stringify({ address: 'x@example.com', reason: 'bounced' })
   const tryFrom = (network: string, secret: string) =>
     fetch(`${other.url}/webhooks/mail`, {
@@ -139,8 +139,8 @@ const SNS =
 test('Amazon SNS is told that its reports are welcome, and no other address is opened', async () => {
   const opened: string[] = []
   const open = async (url: string) => `${opened.push(url)}`
-  expect(await confirmedSns(question(SNS), open)).toBe(true)
-  expect(await confirmedSns({ Type: 'Notification', Message: '{}' }, open)).toBe(false)
+  expect(await confirmSnsSubscription(question(SNS), open)).toBe(true)
+  expect(await confirmSnsSubscription({ Type: 'Notification', Message: '{}' }, open)).toBe(false)
   for (const wrong of [
     SNS.replace('https', 'http'),
     SNS.replace('amazonaws.com', 'amazonaws.com.evil.example'),
@@ -155,12 +155,12 @@ test('Amazon SNS is told that its reports are welcome, and no other address is o
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('SubscribeURL')])
   }
   expect(opened).toEqual([SNS])
-  const away = confirmedSns(question(SNS), () => Promise.reject(new OutboundError('the server answered 503')))
+  const away = confirmSnsSubscription(question(SNS), () => Promise.reject(new OutboundError('the server answered 503')))
   await expect(away).rejects.toMatchObject({ status: 502 })
 })
 
 test('Without a secret the webhook does not exist', async () => {
-  const other = await openShop({ works: false })
+  const other = await openShop({ runJobs: false })
   expect((await fetch(`${other.url}/webhooks/mail`, { method: 'POST', body: '{}' })).status).toBe(404)
   await other.close()
 })
@@ -171,7 +171,7 @@ test('A file of a provider is imported, its faulty rows named, and one address i
   await writeFile(join(shop.dataDir, 'export.csv'), file)
   const printed: string[] = []
   const run = (...rest: string[]) =>
-    suppressByFile({
+    runSuppressCommand({
       deps: shop.deps,
       rest,
       path: (typed) => join(shop.dataDir, typed),
@@ -183,11 +183,11 @@ test('A file of a provider is imported, its faulty rows named, and one address i
     'Row 5: the reason is neither a bounce nor a complaint.',
     '2 addresses are kept from mail; 2 rows could not be read.',
   ])
-  expect(await suppressionOf(shop.database.db, 'an@example.com', 'transactional')).toBe('bounced')
-  expect(await suppressionOf(shop.database.db, 'cross@example.com', 'transactional')).toBeUndefined()
-  expect(await suppressionOf(shop.database.db, 'cross@example.com', 'broadcast')).toBe('complained')
+  expect(await findSuppression(shop.database.db, 'an@example.com', 'transactional')).toBe('bounced')
+  expect(await findSuppression(shop.database.db, 'cross@example.com', 'transactional')).toBeUndefined()
+  expect(await findSuppression(shop.database.db, 'cross@example.com', 'broadcast')).toBe('complained')
   expect(await run('--lift', 'an@example.com')).toBe(0)
-  expect(await suppressionOf(shop.database.db, 'an@example.com', 'transactional')).toBeUndefined()
+  expect(await findSuppression(shop.database.db, 'an@example.com', 'transactional')).toBeUndefined()
 })
 
 test('A CSV file is read as its fields were written, whatever is in them', () => {

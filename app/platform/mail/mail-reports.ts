@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseMailAddress } from './mail-address.ts'
+import { parseEmailAddress } from './mail-address.ts'
 import type { SuppressionReason } from './suppressions.sql.ts'
 import type { Suppression } from './suppressions.ts'
 
@@ -14,18 +14,18 @@ import type { Suppression } from './suppressions.ts'
  * @returns the addresses to keep mail from; none for a report that is about nothing lasting, such as a full mailbox
  * @throws z.ZodError naming the field that is wrong
  */
-export function parseMailReport(report: unknown): Suppression[] {
-  return parsed.parse(report)
+export function parseEmailReport(report: unknown): Suppression[] {
+  return reportSchema.parse(report)
 }
 
 const address = z.string().transform((text, context) => {
-  const plain = parseMailAddress(text)
+  const plain = parseEmailAddress(text)
   if (plain) return plain
   context.addIssue({ code: 'custom', message: 'must be one plain mail address' })
   return z.NEVER
 })
 
-const own = z.object({
+const ownReport = z.object({
   address,
   reason: z.enum(['bounced', 'complained'], 'must be bounced or complained'),
   detail: z.string().max(2000, 'must have at most 2000 characters').default('reported by the mail provider'),
@@ -84,27 +84,27 @@ const ses = z
     })),
   ])
 
-const parsed: z.ZodType<Suppression[]> = z.unknown().transform((report, context) => {
-  const result = shapeOf(report).safeParse(report)
+const reportSchema: z.ZodType<Suppression[]> = z.unknown().transform((report, context) => {
+  const result = schemaFor(report).safeParse(report)
   if (result.success) return result.data
   for (const { path, message } of result.error.issues) context.addIssue({ code: 'custom', path, message })
   return z.NEVER
 })
 
-function shapeOf(report: unknown): z.ZodType<Suppression[]> {
-  if (Array.isArray(report)) return z.array(own).max(1000, 'at most 1000 at once')
-  if (!isObject(report)) return own.transform((one) => [one])
+function schemaFor(report: unknown): z.ZodType<Suppression[]> {
+  if (Array.isArray(report)) return z.array(ownReport).max(1000, 'at most 1000 at once')
+  if (!isObject(report)) return ownReport.transform((one) => [one])
   if ('RecordType' in report) return postmark
   if ('event-data' in report) return mailgun
   if ('notificationType' in report || 'eventType' in report) return ses
   if ('Type' in report && 'Message' in report) return sns
-  return own.transform((one) => [one])
+  return ownReport.transform((one) => [one])
 }
 
 /** Amazon's notifications come as a text within a message; its other messages are about no address. */
 const sns = z.object({ Type: z.string(), Message: z.string() }).transform(({ Type, Message }, context) => {
   if (Type !== 'Notification') return []
-  const result = ses.safeParse(jsonOf(Message))
+  const result = ses.safeParse(tryParseJson(Message))
   if (result.success) return result.data
   context.addIssue({ code: 'custom', path: ['Message'], message: 'is no notification of Amazon SES' })
   return z.NEVER
@@ -118,7 +118,7 @@ function postmarkReason(
   if (record === 'SpamComplaint' || type === 'SpamComplaint' || suppressed === 'SpamComplaint') return 'complained'
   // Whoever asked Postmark itself for no more mail did not ask us, but meant it.
   if (suppressed === 'ManualSuppression') return 'complained'
-  if (suppressed === 'HardBounce' || (record === 'Bounce' && HARD.has(type ?? ''))) return 'bounced'
+  if (suppressed === 'HardBounce' || (record === 'Bounce' && HARD_BOUNCE_TYPES.has(type ?? ''))) return 'bounced'
   return undefined
 }
 
@@ -127,13 +127,13 @@ function mailgunReason(event: string, severity: string | undefined): Suppression
   return event === 'failed' && severity === 'permanent' ? 'bounced' : undefined
 }
 
-const HARD = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated'])
+const HARD_BOUNCE_TYPES = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated'])
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-function jsonOf(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Clock } from '../clock.ts'
 import { parseCsv } from '../csv.ts'
 import type { Database, Tx } from '../database/database.server.ts'
-import { parseMailAddress } from './mail-address.ts'
+import { parseEmailAddress } from './mail-address.ts'
 import { liftSuppression, type Suppression } from './suppressions.ts'
 
 export interface SuppressCommand {
@@ -20,26 +20,26 @@ export interface SuppressCommand {
  *
  * @returns 1 when rows could not be read; the others were taken
  */
-export async function suppressByFile(command: SuppressCommand): Promise<number> {
+export async function runSuppressCommand(command: SuppressCommand): Promise<number> {
   const { values, positionals } = parseArgs({
     args: command.rest,
     allowPositionals: true,
     options: { lift: { type: 'string' } },
   })
-  if (values.lift) return lift(command, values.lift)
+  if (values.lift) return removeOne(command, values.lift)
   const [file] = positionals
   if (!file || positionals.length > 1) {
     throw new Error('npm run mail:suppress -- file.csv   (or --lift ada@example.com)')
   }
-  const { found, faults } = readRows(await readFile(command.path(file), 'utf8'))
+  const { found, faults } = parseSuppressionRows(await readFile(command.path(file), 'utf8'))
   for (const suppression of found) await command.deps.database.transact((tx) => command.deps.suppress(tx, suppression))
   for (const fault of faults) command.print(fault)
   command.print(`${found.length} addresses are kept from mail; ${faults.length} rows could not be read.`)
   return faults.length > 0 ? 1 : 0
 }
 
-async function lift({ deps, print }: SuppressCommand, typed: string): Promise<number> {
-  const address = parseMailAddress(typed)
+async function removeOne({ deps, print }: SuppressCommand, typed: string): Promise<number> {
+  const address = parseEmailAddress(typed)
   if (!address) throw new Error('--lift is one plain mail address.')
   const lifted = await liftSuppression(deps.database.db, address)
   print(lifted ? 'Mail goes to this address again.' : 'Nothing kept mail from this address.')
@@ -49,7 +49,7 @@ async function lift({ deps, print }: SuppressCommand, typed: string): Promise<nu
 const ADDRESS_COLUMNS = ['address', 'email', 'emailaddress', 'email address', 'recipient']
 const REASON_COLUMNS = ['reason', 'suppressionreason', 'type', 'bounce_type']
 
-function readRows(text: string): { found: Suppression[]; faults: string[] } {
+function parseSuppressionRows(text: string): { found: Suppression[]; faults: string[] } {
   const [head = [], ...rows] = parseCsv(text)
   const column = (names: string[]) => head.findIndex((name) => names.includes(name.trim().toLowerCase()))
   const [addressAt, reasonAt] = [column(ADDRESS_COLUMNS), column(REASON_COLUMNS)]
@@ -57,7 +57,7 @@ function readRows(text: string): { found: Suppression[]; faults: string[] } {
   const found: Suppression[] = []
   const faults: string[] = []
   rows.forEach((row, index) => {
-    const address = parseMailAddress(row[addressAt] ?? '')
+    const address = parseEmailAddress(row[addressAt] ?? '')
     const word = (reasonAt < 0 ? 'bounced' : (row[reasonAt] ?? '')).trim()
     const reason = reasonOf(word)
     if (!address) faults.push(`Row ${index + 2}: the address is not one plain mail address.`)

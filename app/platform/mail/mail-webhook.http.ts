@@ -3,12 +3,12 @@ import { Hono } from 'hono'
 import { ZodError } from 'zod'
 import { type Clock, MINUTE } from '../clock.ts'
 import type { Database, Db, Tx } from '../database/database.server.ts'
-import { assertBelow, countUse, networkOf } from '../http/rate-limits.ts'
-import { Refusal } from '../http/refusal.ts'
+import { assertBelowLimit, countUse, networkOf } from '../http/rate-limits.ts'
+import { HttpError } from '../http/refusal.ts'
 import { clientAddress, readBody } from '../http/request.ts'
-import { parseMailReport } from './mail-reports.ts'
+import { parseEmailReport } from './mail-reports.ts'
 import { alertOwner } from './owner-alerts.ts'
-import { confirmedSns } from './sns-handshake.ts'
+import { confirmSnsSubscription } from './sns-handshake.ts'
 import type { Suppression } from './suppressions.ts'
 
 export interface MailWebhookDeps {
@@ -32,18 +32,18 @@ export function mailWebhookRoutes(deps: MailWebhookDeps): Hono {
   const app = new Hono()
   app.post('/webhooks/mail', async (context) => {
     const secret = deps.mailWebhookSecret
-    if (!secret) throw new Refusal(404, 'not_configured', 'No mail webhook is set up here.')
+    if (!secret) throw new HttpError(404, 'not_configured', 'No mail webhook is set up here.')
     const network = networkOf(clientAddress(context, deps.trustedProxies))
     const counted = { db: deps.database.db, clock: deps.clock }
-    await assertBelow(counted, WRONG_SECRETS, network)
+    await assertBelowLimit(counted, WRONG_SECRETS, network)
     const body = await readBody(context.req.raw, REPORT_LIMIT)
     if (!knowsSecret(context.req.raw.headers, body, secret)) {
       await countUse(counted, WRONG_SECRETS, network)
-      await noteRefused(counted, context.req.raw.headers)
-      throw new Refusal(401, 'not_signed', 'The report is not signed with the secret.')
+      await alertOfRejectedReport(counted, context.req.raw.headers)
+      throw new HttpError(401, 'not_signed', 'The report is not signed with the secret.')
     }
     const report = readJson(body)
-    if (await confirmedSns(report)) return context.json({ confirmed: true }, 200, { 'Cache-Control': 'no-store' })
+    if (await confirmSnsSubscription(report)) return context.json({ confirmed: true }, 200, { 'Cache-Control': 'no-store' })
     const suppressions = readReport(report)
     await deps.database.transact(async (tx) => {
       for (const suppression of suppressions) await deps.suppress(tx, suppression)
@@ -58,7 +58,7 @@ const REPORT_LIMIT = 512 * 1024
 /** After so many wrong secrets a network has to wait, whatever it sends. Providers try again by themselves. */
 const WRONG_SECRETS = { name: 'wrong mail webhook secrets', limit: 20, window: 10 * MINUTE }
 
-async function noteRefused(deps: { db: Db; clock: Clock }, headers: Headers): Promise<void> {
+async function alertOfRejectedReport(deps: { db: Db; clock: Clock }, headers: Headers): Promise<void> {
   if (!headers.has('X-Signature') && !headers.has('Authorization')) return // no provider: nothing was to prove anything
   const detail = 'a report that does not know MAIL_WEBHOOK_SECRET'
   await alertOwner(deps, { kind: 'webhook-refused', subject: 'mail-secret', detail })
@@ -66,16 +66,16 @@ async function noteRefused(deps: { db: Db; clock: Clock }, headers: Headers): Pr
 
 function knowsSecret(headers: Headers, body: Uint8Array, secret: string): boolean {
   const signature = headers.get('X-Signature')
-  if (signature) return isSame(signature, `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
+  if (signature) return equalsInConstantTime(signature, `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
   const [scheme = '', credentials = ''] = (headers.get('Authorization') ?? '').split(' ')
-  if (scheme.toLowerCase() === 'bearer') return isSame(credentials, secret)
+  if (scheme.toLowerCase() === 'bearer') return equalsInConstantTime(credentials, secret)
   if (scheme.toLowerCase() !== 'basic') return false
   const login = Buffer.from(credentials, 'base64').toString()
-  return isSame(login.slice(login.indexOf(':') + 1), secret)
+  return equalsInConstantTime(login.slice(login.indexOf(':') + 1), secret)
 }
 
 /** Compares hashes, whose length tells nothing. */
-function isSame(given: string, right: string): boolean {
+function equalsInConstantTime(given: string, right: string): boolean {
   const [a, b] = [given, right].map((text) => createHash('sha256').update(text).digest())
   return timingSafeEqual(a as Buffer, b as Buffer)
 }
@@ -85,17 +85,17 @@ function readJson(body: Uint8Array): unknown {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
   } catch (error) {
     if (!(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error
-    throw new Refusal(400, 'unreadable_report', 'The report is not JSON in UTF-8.')
+    throw new HttpError(400, 'unreadable_report', 'The report is not JSON in UTF-8.')
   }
 }
 
 function readReport(report: unknown): Suppression[] {
   try {
-    return parseMailReport(report)
+    return parseEmailReport(report)
   } catch (error) {
     if (error instanceof ZodError) {
       const faults = error.issues.map(({ path, message }) => `${path.join('.') || 'the report'}: ${message}`)
-      throw new Refusal(400, 'unreadable_report', `The report does not fit. ${faults.slice(0, 5).join('; ')}`)
+      throw new HttpError(400, 'unreadable_report', `The report does not fit. ${faults.slice(0, 5).join('; ')}`)
     }
     throw error
   }

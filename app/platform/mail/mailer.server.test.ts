@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type MailSink, type Misbehaviour, openMailSink, type Step } from '../../../test/mail-sink.ts'
-import { MailDeferred, MailRefused, MailServerFault } from './mail-faults.ts'
+import { type MailSink, type SmtpFailure, openMailSink, type SmtpStep } from '../../../test/mail-sink.ts'
+import { EmailDeferredError, EmailRejectedError, EmailServerError } from './mail-faults.ts'
 import { type Mailer, smtpMailer } from './mailer.server.ts'
 
 let sink: MailSink
@@ -25,10 +25,10 @@ const mail = {
 
 test('A mail arrives once at its one recipient, with its Message-ID and both its texts', async () => {
   await mailer.send(mail)
-  expect(sink.mails).toHaveLength(1)
-  expect(sink.mails[0]).toMatchObject({ to: ['ada@example.com'], from: 'support@unborrowed.example' })
-  expect(sink.mails[0]?.raw).toContain('Message-ID: <mail_1@unborrowed.example>')
-  expect(sink.mails[0]?.raw).toContain('multipart/alternative')
+  expect(sink.emails).toHaveLength(1)
+  expect(sink.emails[0]).toMatchObject({ to: ['ada@example.com'], from: 'support@unborrowed.example' })
+  expect(sink.emails[0]?.raw).toContain('Message-ID: <mail_1@unborrowed.example>')
+  expect(sink.emails[0]?.raw).toContain('multipart/alternative')
 })
 
 test.each([
@@ -38,14 +38,14 @@ test.each([
   ['a quoted local part', '"ada@example.com, eve"@evil.example'],
   ['a NUL', 'ada@example.com\0'],
 ])('A recipient that is %s is refused for good, and nothing is sent', async (_, to) => {
-  await expect(mailer.send({ ...mail, to })).rejects.toThrow(MailRefused)
-  expect(sink.mails).toEqual([])
+  await expect(mailer.send({ ...mail, to })).rejects.toThrow(EmailRejectedError)
+  expect(sink.emails).toEqual([])
 })
 
 test('An invitation is part of the mail, once to be shown beside its texts and once as a file', async () => {
   const content = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n'
   await mailer.send({ ...mail, calendar: { method: 'REQUEST', content } })
-  const raw = sink.mails[0]?.raw ?? ''
+  const raw = sink.emails[0]?.raw ?? ''
   expect(raw).toMatch(
     /multipart\/mixed[\s\S]*multipart\/alternative[\s\S]*text\/plain[\s\S]*text\/html[\s\S]*text\/calendar; charset=utf-8; method=REQUEST/,
   )
@@ -64,10 +64,10 @@ describe('A mail server on another machine', () => {
     const plain = await openMailSink({ host: OTHER_HOST })
     for (const query of ['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true']) {
       const other = smtpMailer(plain.url + query)
-      await expect(other.send(mail)).rejects.toMatchObject({ name: 'MailServerFault', about: 'encryption' })
+      await expect(other.send(mail)).rejects.toMatchObject({ name: 'EmailServerError', about: 'encryption' })
       other.close()
     }
-    expect(plain.mails).toEqual([])
+    expect(plain.emails).toEqual([])
     await plain.close()
   })
 
@@ -75,7 +75,7 @@ describe('A mail server on another machine', () => {
     const encrypting = await openMailSink({ host: OTHER_HOST, startTls: true })
     const other = smtpMailer(`${encrypting.url}?tls.rejectUnauthorized=false`)
     await other.send(mail)
-    expect(encrypting.mails.map(({ encrypted }) => encrypted)).toEqual([true])
+    expect(encrypting.emails.map(({ encrypted }) => encrypted)).toEqual([true])
     other.close()
     await encrypting.close()
   })
@@ -83,8 +83,8 @@ describe('A mail server on another machine', () => {
 
 test('A line break in the subject makes no header', async () => {
   await mailer.send({ ...mail, subject: 'Receipt\r\nBcc: eve@evil.example' })
-  expect(sink.mails[0]?.to).toEqual(['ada@example.com'])
-  expect(sink.mails[0]?.raw).not.toMatch(/^Bcc:/m)
+  expect(sink.emails[0]?.to).toEqual(['ada@example.com'])
+  expect(sink.emails[0]?.raw).not.toMatch(/^Bcc:/m)
 })
 
 describe('A try that fails', () => {
@@ -96,14 +96,14 @@ describe('A try that fails', () => {
     ['at RCPT: a mailbox that was closed', 'recipient', says(550, '5.2.1 account disabled')],
   ] as const)('%s is a refusal about the address', async (_, step, answer) => {
     misbehave({ [step]: answer })
-    await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'MailRefused', about: 'recipient' })
+    await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'EmailRejectedError', about: 'recipient' })
   })
 
   test('after DATA with 5xx is a refusal of this mail alone', async () => {
-    sink.answer = says(550, '5.7.1 looks like spam')
-    await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'MailRefused', about: 'message' })
-    sink.answer = says(550, 'no such mailbox')
-    await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailRefused)
+    sink.response = says(550, '5.7.1 looks like spam')
+    await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'EmailRejectedError', about: 'message' })
+    sink.response = says(550, 'no such mailbox')
+    await expect(mailer.send(mail)).rejects.toBeInstanceOf(EmailRejectedError)
   })
 
   test.each([
@@ -116,7 +116,7 @@ describe('A try that fails', () => {
     ['at RCPT: a full mailbox, for now', 'recipient', says(452, '4.2.2 mailbox full')],
   ] as const)('%s is for later, and about this mail', async (_, step, answer) => {
     misbehave({ [step]: answer })
-    await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailDeferred)
+    await expect(mailer.send(mail)).rejects.toBeInstanceOf(EmailDeferredError)
   })
 
   test.each([
@@ -124,16 +124,16 @@ describe('A try that fails', () => {
     ['a full mailbox', says(552, '5.2.2 mailbox full')],
     ['a full mailbox, for now', says(452, '4.2.2 mailbox full')],
   ])('after DATA, by %s, is for later', async (_, answer) => {
-    sink.answer = answer
-    await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailDeferred)
+    sink.response = answer
+    await expect(mailer.send(mail)).rejects.toBeInstanceOf(EmailDeferredError)
   })
 
   test.each([
     ['too large', says(552, '5.3.4 message too big')],
     ['of a kind that is not taken', says(552, '5.7.0 attachment blocked')],
   ])('after DATA because the mail is %s is a refusal of this mail alone', async (_, answer) => {
-    sink.answer = answer
-    await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'MailRefused', about: 'message' })
+    sink.response = answer
+    await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'EmailRejectedError', about: 'message' })
   })
 
   test.each([
@@ -148,29 +148,29 @@ describe('A try that fails', () => {
     ['by a line that goes dead at RCPT', 'recipient', 'drop'],
   ] as const)('%s is ours to put right, and says nothing of the recipient', async (_, step, answer) => {
     misbehave({ [step]: answer })
-    await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailServerFault)
+    await expect(mailer.send(mail)).rejects.toBeInstanceOf(EmailServerError)
   })
 
   test('by a line that goes dead after the text has gone over can be made good with the same Message-ID', async () => {
-    sink.answer = 'drop'
-    await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailServerFault)
-    sink.answer = 'accept'
+    sink.response = 'drop'
+    await expect(mailer.send(mail)).rejects.toBeInstanceOf(EmailServerError)
+    sink.response = 'accept'
     await mailer.send(mail)
-    expect(sink.mails.map(({ messageId }) => messageId)).toEqual([mail.messageId])
+    expect(sink.emails.map(({ messageId }) => messageId)).toEqual([mail.messageId])
   })
 
   test('by a wrong password is ours to put right', async () => {
     await using locked = await lockedSink()
-    locked.sink.at = (step) => (step === 'auth' ? says(535, '5.7.8 wrong password') : undefined)
-    await expect(locked.mailer.send(mail)).rejects.toBeInstanceOf(MailServerFault)
-    locked.sink.at = () => undefined
+    locked.sink.failureAt = (step) => (step === 'auth' ? says(535, '5.7.8 wrong password') : undefined)
+    await expect(locked.mailer.send(mail)).rejects.toBeInstanceOf(EmailServerError)
+    locked.sink.failureAt = () => undefined
     await locked.mailer.send(mail)
-    expect(locked.sink.mails).toHaveLength(1)
+    expect(locked.sink.emails).toHaveLength(1)
   })
 
   test('as nobody listens is ours to put right', async () => {
     await sink.close()
-    await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailServerFault)
+    await expect(mailer.send(mail)).rejects.toBeInstanceOf(EmailServerError)
     sink = await openMailSink()
   })
 })
@@ -179,12 +179,12 @@ test('Many mails share a few connections', async () => {
   await Promise.all(
     Array.from({ length: 40 }, (_, n) => mailer.send({ ...mail, messageId: `<m${n}@unborrowed.example>` })),
   )
-  expect(sink.mails).toHaveLength(40)
+  expect(sink.emails).toHaveLength(40)
   expect(sink.sessions).toBeLessThanOrEqual(3)
 })
 
-function misbehave(how: Partial<Record<Step, Misbehaviour>>): void {
-  sink.at = (step) => how[step]
+function misbehave(how: Partial<Record<SmtpStep, SmtpFailure>>): void {
+  sink.failureAt = (step) => how[step]
 }
 
 /** A server that wants a login, and a mailer that has one. */

@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer'
 import { type Clock, SECOND } from '../clock.ts'
 import { assertOutsideTransaction, type Db } from '../database/database.server.ts'
-import { parseMailAddress } from './mail-address.ts'
-import { MailRefused, mailFault } from './mail-faults.ts'
-import { typedText, withSafeHeaders } from './mail-headers.ts'
+import { parseEmailAddress } from './mail-address.ts'
+import { EmailRejectedError, toEmailError } from './mail-faults.ts'
+import { encodeHeaderText, withSafeHeaders } from './mail-headers.ts'
 import { outbox } from './mails.sql.ts'
 
-export interface Message {
+export interface EmailMessage {
   messageId: string
   from: { name: string; address: string }
   /** One plain address. */
@@ -18,10 +18,10 @@ export interface Message {
   text: string
   headers?: Record<string, string> | undefined
   /** An iCalendar object: shown as an invitation where a mail program knows them, attached for the others. */
-  calendar?: Calendar | undefined
+  calendar?: CalendarInvite | undefined
 }
 
-export interface Calendar {
+export interface CalendarInvite {
   method: 'REQUEST' | 'CANCEL'
   content: string
 }
@@ -33,7 +33,7 @@ export interface Mailer {
    * @throws MailRefused when trying again cannot help, MailDeferred when this mail has to wait, MailServerFault when
    *   none can be sent at present
    */
-  send(message: Message): Promise<void>
+  send(message: EmailMessage): Promise<void>
   close(): void
 }
 
@@ -51,7 +51,7 @@ export interface DkimKey {
  */
 export function smtpMailer(url: string, dkim?: DkimKey): Mailer {
   const transport = createTransport({
-    ...encrypted(url),
+    ...withEncryption(url),
     pool: true,
     maxConnections: 3,
     connectionTimeout: 10 * SECOND,
@@ -59,23 +59,23 @@ export function smtpMailer(url: string, dkim?: DkimKey): Mailer {
     socketTimeout: 30 * SECOND,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...(dkim && { dkim: signing(dkim) }),
+    ...(dkim && { dkim: dkimOptions(dkim) }),
   })
   return {
     async send(message) {
       assertOutsideTransaction('Mail was sent')
-      const { to, calendar, ...mail } = composed(message)
+      const { to, calendar, ...mail } = prepareMessage(message)
       await transport
         .sendMail({
           ...mail,
-          subject: typedText(mail.subject),
+          subject: encodeHeaderText(mail.subject),
           // Put into the mail twice, as an alternative to the text and as a file: Gmail reads one, Outlook the other.
           ...(calendar && { icalEvent: { ...calendar, filename: 'invitation.ics' } }),
           to: { name: '', address: to },
           envelope: { from: mail.from.address, to: [to] },
         })
         .catch((error) => {
-          throw mailFault(error)
+          throw toEmailError(error)
         })
     },
     close: () => transport.close(),
@@ -86,7 +86,7 @@ export function smtpMailer(url: string, dkim?: DkimKey): Mailer {
 export function outboxMailer(deps: { db: Db; clock: Clock }): Mailer {
   return {
     async send(message) {
-      const { messageId, from, to, replyTo, subject, html, text, headers = {}, calendar } = composed(message)
+      const { messageId, from, to, replyTo, subject, html, text, headers = {}, calendar } = prepareMessage(message)
       const all = {
         From: `${from.name} <${from.address}>`,
         'Message-ID': messageId,
@@ -106,7 +106,7 @@ export function outboxMailer(deps: { db: Db; clock: Clock }): Mailer {
 }
 
 /** Nodemailer lets the address overrule its options, so what asks for less is taken out of the address. */
-function encrypted(text: string): { url: string; requireTLS: boolean } {
+function withEncryption(text: string): { url: string; requireTLS: boolean } {
   const url = new URL(text)
   url.searchParams.delete('requireTLS')
   return { url: url.href, requireTLS: !isLoopback(url.hostname) }
@@ -120,17 +120,17 @@ function isLoopback(host: string): boolean {
 const SIGNED_HEADERS =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
 
-function signing({ domain, selector, privateKey }: DkimKey) {
+function dkimOptions({ domain, selector, privateKey }: DkimKey) {
   return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: SIGNED_HEADERS }
 }
 
-function composed(message: Message): Message {
+function prepareMessage(message: EmailMessage): EmailMessage {
   const { to, replyTo, ...safe } = withSafeHeaders(message)
   return { ...safe, to: singleAddress(to), replyTo: replyTo && singleAddress(replyTo) }
 }
 
 function singleAddress(text: string): string {
-  const address = parseMailAddress(text)
-  if (!address) throw new MailRefused('the recipient is not one plain mail address', undefined)
+  const address = parseEmailAddress(text)
+  if (!address) throw new EmailRejectedError('the recipient is not one plain mail address', undefined)
   return address
 }

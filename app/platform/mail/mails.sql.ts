@@ -1,11 +1,11 @@
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-export const mails = pgTable('mails', {
+export const emailQueue = pgTable('mails', {
   id: text().primaryKey(),
   key: text().notNull(),
   kind: text().notNull(),
   recipient: text().notNull(),
-  data: jsonb().$type<MailData>().notNull(),
+  data: jsonb().$type<EmailData>().notNull(),
   messageId: text('message_id').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   attempts: integer().notNull().default(0),
@@ -26,4 +26,4 @@ export const outbox = pgTable('outbox', {
 })
 
 /** What a mail is about: ids, from which its text is written when it is sent. */
-export type MailData = Record<string, string>
+export type EmailData = Record<string, string>

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Database } from '../database/database.server.ts'
 import { escapeHtml } from '../escape-html.ts'
-import { PRIVATE } from '../http/security-headers.ts'
+import { PRIVATE_HEADERS } from '../http/security-headers.ts'
 import { readOutbox } from './mails.ts'
 
 /**
@@ -22,15 +22,15 @@ export function outboxRoutes(deps: { database: Database }): Hono {
       ...(calendar && { calendar }),
       at,
     }))
-    return context.json(mails, 200, PRIVATE)
+    return context.json(mails, 200, PRIVATE_HEADERS)
   })
   app.get('/demo/outbox', async (context) =>
-    context.html(listPage(await read()), 200, { ...PRIVATE, 'Content-Security-Policy': POLICY }),
+    context.html(listPage(await read()), 200, { ...PRIVATE_HEADERS, 'Content-Security-Policy': POLICY }),
   )
   app.get('/demo/outbox/:n{[0-9]+}', async (context, next) => {
     const mail = (await read())[Number(context.req.param('n')) - 1]
     if (!mail) return next()
-    return context.html(mail.html, 200, { ...PRIVATE, 'Content-Security-Policy': POLICY })
+    return context.html(mail.html, 200, { ...PRIVATE_HEADERS, 'Content-Security-Policy': POLICY })
   })
   return app
 }
@@ -45,11 +45,11 @@ function listPage(mails: Awaited<ReturnType<typeof readOutbox>>): string {
 }
 
 function item(mail: Awaited<ReturnType<typeof readOutbox>>[number], n: number): string {
-  return `<article><h2><a href="/demo/outbox/${n}">${escapeHtml(mail.subject)}</a></h2><p>To ${escapeHtml(mail.recipient)}, <time datetime="${mail.at.toISOString()}">${mail.at.toUTCString()}</time></p><pre>${linked(mail.text)}</pre>${mail.calendar ? `<details><summary>Calendar invitation</summary><pre>${escapeHtml(mail.calendar)}</pre></details>` : ''}</article>`
+  return `<article><h2><a href="/demo/outbox/${n}">${escapeHtml(mail.subject)}</a></h2><p>To ${escapeHtml(mail.recipient)}, <time datetime="${mail.at.toISOString()}">${mail.at.toUTCString()}</time></p><pre>${linkify(mail.text)}</pre>${mail.calendar ? `<details><summary>Calendar invitation</summary><pre>${escapeHtml(mail.calendar)}</pre></details>` : ''}</article>`
 }
 
 /** Addresses in a mail's text as links, so that a reader can follow them. */
-function linked(text: string): string {
+function linkify(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
 }
 

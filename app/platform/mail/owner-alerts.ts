@@ -31,7 +31,7 @@ export async function alertOwner({ db, clock }: { db: Db; clock: Clock }, alert:
 }
 
 /** Whether an alert of this kind was noted about this subject. */
-export async function isAlerted(db: Db, kind: AlertKind, subject: string): Promise<boolean> {
+export async function hasAlert(db: Db, kind: AlertKind, subject: string): Promise<boolean> {
   const same = and(eq(ownerAlerts.kind, kind), eq(ownerAlerts.subject, subject))
   return (await db.select({ kind: ownerAlerts.kind }).from(ownerAlerts).where(same)).length > 0
 }

@@ -1,9 +1,9 @@
 import { gt, inArray, lt, sql } from 'drizzle-orm'
 import { type Clock, DAY, HOUR } from '../clock.ts'
 import type { Db, Tx } from '../database/database.server.ts'
-import { hashOfAddress } from './mail-address.ts'
-import { mails } from './mails.sql.ts'
-import { type OwedMail, type OwingDeps, oweMails } from './mails.ts'
+import { hashEmailAddress } from './mail-address.ts'
+import { emailQueue } from './mails.sql.ts'
+import { type QueuedEmail, type EmailQueueDeps, enqueueEmails } from './mails.ts'
 import { requestedEmails } from './requested-emails.sql.ts'
 
 /** The most emails that strangers can cause one mailbox to get, over all forms together. */
@@ -14,25 +14,25 @@ export const MAX_REQUESTED_EMAILS = { perHour: 5, perDay: 10 }
  * visitor exactly alike in both cases: she must not learn anything about the address, nor be locked out. Asked for twice
  * by one key, it counts once.
  */
-export function enqueueRequestedEmail(deps: OwingDeps, tx: Tx, email: OwedMail): Promise<void> {
+export function enqueueRequestedEmail(deps: EmailQueueDeps, tx: Tx, email: QueuedEmail): Promise<void> {
   return enqueueRequestedEmails(deps, tx, [email])
 }
 
 /** The same for several. */
-export async function enqueueRequestedEmails(deps: OwingDeps, tx: Tx, emails: OwedMail[]): Promise<void> {
+export async function enqueueRequestedEmails(deps: EmailQueueDeps, tx: Tx, emails: QueuedEmail[]): Promise<void> {
   if (emails.length === 0) return
   await lockMailboxes(
     tx,
     emails.map(({ to }) => to),
   )
-  const known = await knownKeys(tx, emails)
+  const known = await existingKeys(tx, emails)
   const fresh = emails.filter(({ key }) => !known.has(key))
   const allowed = await countAllowed(
     deps,
     tx,
     fresh.map(({ to }) => to),
   )
-  await oweMails(
+  await enqueueEmails(
     deps,
     tx,
     fresh.filter((_, index) => allowed[index]),
@@ -40,13 +40,13 @@ export async function enqueueRequestedEmails(deps: OwingDeps, tx: Tx, emails: Ow
 }
 
 /** Run every night. */
-export async function forgetRequestedEmails(deps: { db: Db; clock: Clock }): Promise<void> {
+export async function deleteOldRequestedEmails(deps: { db: Db; clock: Clock }): Promise<void> {
   await deps.db.delete(requestedEmails).where(lt(requestedEmails.at, new Date(deps.clock.now().getTime() - DAY)))
 }
 
 /** `ada+news@example.com` and `ada@example.com` are read by the same person. */
 function mailboxOf(address: string): string {
-  return hashOfAddress(address.toLowerCase().replace(/(?<=.)\+[^@]*(?=@)/, ''))
+  return hashEmailAddress(address.toLowerCase().replace(/(?<=.)\+[^@]*(?=@)/, ''))
 }
 
 /** Makes transactions that email the same mailbox wait for each other, always in the same order. */
@@ -56,9 +56,9 @@ async function lockMailboxes(tx: Tx, addresses: string[]): Promise<void> {
   }
 }
 
-async function knownKeys(tx: Tx, emails: OwedMail[]): Promise<Set<string>> {
+async function existingKeys(tx: Tx, emails: QueuedEmail[]): Promise<Set<string>> {
   const keys = emails.map(({ key }) => key)
-  const rows = await tx.select({ key: mails.key }).from(mails).where(inArray(mails.key, keys))
+  const rows = await tx.select({ key: emailQueue.key }).from(emailQueue).where(inArray(emailQueue.key, keys))
   return new Set(rows.map(({ key }) => key))
 }
 

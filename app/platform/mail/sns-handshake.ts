@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fetchText, OutboundError } from '../http/outbound-fetch.server.ts'
-import { Refusal } from '../http/refusal.ts'
+import { HttpError } from '../http/refusal.ts'
 
 /**
  * Before Amazon SNS reports anything it asks whether it may, with an address to open. Whoever asks has shown our secret
@@ -9,18 +9,18 @@ import { Refusal } from '../http/refusal.ts'
  * @returns whether the report was that question
  * @throws Refusal 400 for another address, 502 when SNS cannot be reached: it asks again for some days
  */
-export async function confirmedSns(report: unknown, open: typeof fetchText = fetchText): Promise<boolean> {
-  const asked = question.safeParse(report)
+export async function confirmSnsSubscription(report: unknown, open: typeof fetchText = fetchText): Promise<boolean> {
+  const asked = subscriptionConfirmation.safeParse(report)
   if (!asked.success) return false
   const url = URL.parse(asked.data.SubscribeURL)
   if (!url || !isConfirmation(url)) {
-    throw new Refusal(400, 'unreadable_report', 'The report does not fit. SubscribeURL: must lead to Amazon SNS.')
+    throw new HttpError(400, 'unreadable_report', 'The report does not fit. SubscribeURL: must lead to Amazon SNS.')
   }
   try {
-    await open(url.href, { bytes: LONGEST_ANSWER })
+    await open(url.href, { bytes: MAX_RESPONSE_BYTES })
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
-    throw new Refusal(
+    throw new HttpError(
       502,
       'not_confirmed',
       `Amazon SNS could not be told that its reports are welcome: ${error.message}.`,
@@ -29,9 +29,9 @@ export async function confirmedSns(report: unknown, open: typeof fetchText = fet
   return true
 }
 
-const LONGEST_ANSWER = 64 * 1024
+const MAX_RESPONSE_BYTES = 64 * 1024
 
-const question = z.object({ Type: z.literal('SubscriptionConfirmation'), SubscribeURL: z.string() })
+const subscriptionConfirmation = z.object({ Type: z.literal('SubscriptionConfirmation'), SubscribeURL: z.string() })
 
 function isConfirmation({ protocol, host, username, searchParams }: URL): boolean {
   return (

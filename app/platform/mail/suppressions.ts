@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.server.ts'
-import type { HeldData } from '../held-data.ts'
+import type { PersonalData } from '../held-data.ts'
 import { type SuppressionReason, suppressions } from './suppressions.sql.ts'
 
 /**
  * Two streams, as at Postmark: what somebody asked for by buying or writing (`transactional`), and what goes to many
  * (`broadcast`).
  */
-export type MailStream = 'transactional' | 'broadcast'
+export type EmailStream = 'transactional' | 'broadcast'
 
 export interface Suppression {
   /** One plain address in lower case. */
@@ -24,10 +24,10 @@ export async function suppress(
   db: Db,
   { address, reason, detail }: Suppression,
 ): Promise<void> {
-  const row = { reason, detail: detail.slice(0, LONGEST_DETAIL), at: deps.clock.now() }
+  const row = { reason, detail: detail.slice(0, MAX_DETAIL_LENGTH), at: deps.clock.now() }
   await db
     .insert(suppressions)
-    .values({ addressHash: addressHash(address), ...row })
+    .values({ addressHash: suppressionHash(address), ...row })
     .onConflictDoUpdate({ target: suppressions.addressHash, set: row, setWhere: sql`excluded.reason = 'bounced'` })
 }
 
@@ -35,7 +35,7 @@ export async function suppress(
 export async function liftSuppression(db: Db, address: string): Promise<boolean> {
   const lifted = await db
     .delete(suppressions)
-    .where(eq(suppressions.addressHash, addressHash(address)))
+    .where(eq(suppressions.addressHash, suppressionHash(address)))
     .returning({ reason: suppressions.reason })
   return lifted.length > 0
 }
@@ -44,33 +44,33 @@ export async function liftSuppression(db: Db, address: string): Promise<boolean>
  * Why no mail of this stream goes to this address, or undefined. After a bounce nothing goes out: it would not arrive,
  * and each try costs us our name with the receiver. After a complaint a receipt still does, and nothing else.
  */
-export async function suppressionOf(
+export async function findSuppression(
   db: Db,
   address: string,
-  stream: MailStream,
+  stream: EmailStream,
 ): Promise<SuppressionReason | undefined> {
   const [row] = await db
     .select({ reason: suppressions.reason })
     .from(suppressions)
-    .where(eq(suppressions.addressHash, addressHash(address)))
-  return row && keeps(row.reason, stream) ? row.reason : undefined
+    .where(eq(suppressions.addressHash, suppressionHash(address)))
+  return row && blocksStream(row.reason, stream) ? row.reason : undefined
 }
 
 /** Whether what is known of an address keeps mail of this stream from it. */
-export function keeps(reason: SuppressionReason, stream: MailStream): boolean {
+export function blocksStream(reason: SuppressionReason, stream: EmailStream): boolean {
   return reason === 'bounced' || stream === 'broadcast'
 }
 
 /** Whether mail is kept from somebody. It stays when she is forgotten: else the next mail would go to her again. */
-export const heldSuppression: HeldData = {
+export const suppressionPersonalData: PersonalData = {
   name: 'Whether mail is kept from you',
-  keeps:
+  retentionNote:
     'A note that no mail may go to your address stays, so that none does. The address is in it as a fingerprint (a hash) alone.',
   async read(db, email) {
     const rows = await db
       .select()
       .from(suppressions)
-      .where(eq(suppressions.addressHash, addressHash(email)))
+      .where(eq(suppressions.addressHash, suppressionHash(email)))
     return rows.map(({ reason, detail, at }) => ({ reason, detail, since: at.toISOString() }))
   },
   async erase() {},
@@ -87,8 +87,8 @@ export function isSuppressed(column: unknown) {
 }
 
 /** Under which an address is remembered where the address itself need not be known. */
-export function addressHash(address: string): string {
+export function suppressionHash(address: string): string {
   return createHash('sha256').update(address).digest('hex')
 }
 
-const LONGEST_DETAIL = 500
+const MAX_DETAIL_LENGTH = 500

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { liveFaults, type SettingFault } from './live-settings.ts'
+import { liveModeProblems, type SettingProblem } from './live-settings.ts'
 
 /**
  * Everything that is read from the environment, checked once at the start.
@@ -19,25 +19,25 @@ export class EnvError extends Error {
 
 /** @throws EnvError naming every value that does not fit, not only the first. */
 export function parseEnv(source: Settings): Env {
-  const faults = envFaults(source)
-  if (faults.length > 0) throw new EnvError(faults.map(({ name, what }) => `${name}: ${what}`))
+  const faults = envProblems(source)
+  if (faults.length > 0) throw new EnvError(faults.map(({ name, message }) => `${name}: ${message}`))
   return schema.parse(withoutEmpty(source))
 }
 
 /** Everything that keeps the server from starting with these settings; in live mode also what would be dangerous. */
-export function envFaults(source: Settings): SettingFault[] {
+export function envProblems(source: Settings): SettingProblem[] {
   const given = withoutEmpty(source)
-  const malformed = malformedIn(given)
+  const malformed = findMalformed(given)
   // A malformed value must not hide what live mode lacks or refuses elsewhere, and each setting is named once.
   const names = new Set(malformed.map(({ name }) => name))
-  const others = [...(given.MODE === 'live' ? liveFaults(given) : []), ...incompleteDkim(given)]
+  const others = [...(given.MODE === 'live' ? liveModeProblems(given) : []), ...incompleteDkim(given)]
   return [...malformed, ...others.filter(({ name }) => !names.has(name))]
 }
 
 /** The settings as far as they can be read: a malformed one counts as not set. For whoever reports on them. */
 export function readableEnv(source: Settings): Env {
   const given = withoutEmpty(source)
-  const names = new Set(malformedIn(given).map(({ name }) => name))
+  const names = new Set(findMalformed(given).map(({ name }) => name))
   return schema.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name))))
 }
 
@@ -48,9 +48,9 @@ function withoutEmpty(source: Settings): Settings {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
 }
 
-function malformedIn(given: Settings): SettingFault[] {
+function findMalformed(given: Settings): SettingProblem[] {
   const issues = schema.safeParse(given).error?.issues ?? []
-  return issues.map(({ path, message }) => ({ name: path.join('.'), what: message }))
+  return issues.map(({ path, message }) => ({ name: path.join('.'), message }))
 }
 
 /** Where the site is reached: `PUBLIC_URL`, or this machine at the port that was really bound. */
@@ -141,8 +141,8 @@ export const envNames = Object.keys(schema.shape)
 const DKIM = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY']
 
 /** Mail that is signed by halves is worse than mail that is not signed. */
-function incompleteDkim(given: Settings): SettingFault[] {
+function incompleteDkim(given: Settings): SettingProblem[] {
   const missing = DKIM.filter((name) => !given[name])
   if (missing.length === DKIM.length) return []
-  return missing.map((name) => ({ name, what: `mail is signed with all three of ${DKIM.join(', ')} or with none` }))
+  return missing.map((name) => ({ name, message: `mail is signed with all three of ${DKIM.join(', ')} or with none` }))
 }

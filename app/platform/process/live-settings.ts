@@ -2,19 +2,19 @@ import { isPlaceholderEmail } from './placeholder.ts'
 import { weaknessOf } from './weak-secret.ts'
 
 /** What is wrong with one setting, and what to do about it. Never contains the value: it may be a secret. */
-export interface SettingFault {
+export interface SettingProblem {
   readonly name: string
-  readonly what: string
+  readonly message: string
 }
 
 type Settings = Readonly<Record<string, string | undefined>>
 
 /** What live mode refuses although each value is well-formed: it would lose money, leak secrets or reach nobody. */
-export function liveFaults(settings: Settings): SettingFault[] {
-  return [...missing(settings), ...Object.entries(DANGERS).flatMap(([name, danger]) => faultOf(settings, name, danger))]
+export function liveModeProblems(settings: Settings): SettingProblem[] {
+  return [...missingSettings(settings), ...Object.entries(SETTING_CHECKS).flatMap(([name, danger]) => checkSetting(settings, name, danger))]
 }
 
-const NEEDED = {
+const REQUIRED = {
   STRIPE_SECRET_KEY: 'set the key that begins with sk_live_ or rk_live_, from https://dashboard.stripe.com/apikeys',
   STRIPE_WEBHOOK_SECRET: 'set the signing secret of the webhook endpoint; README.md says how to add one',
   PUBLIC_URL: 'set the address at which visitors reach the site, such as https://your-domain',
@@ -23,24 +23,24 @@ const NEEDED = {
 } as const
 
 /** The settings that live mode cannot start without. */
-export const NEEDED_IN_LIVE: readonly string[] = Object.keys(NEEDED)
+export const REQUIRED_IN_LIVE: readonly string[] = Object.keys(REQUIRED)
 
-function missing(settings: Settings): SettingFault[] {
-  return Object.entries(NEEDED)
+function missingSettings(settings: Settings): SettingProblem[] {
+  return Object.entries(REQUIRED)
     .filter(([name]) => !settings[name])
-    .map(([name, cure]) => ({ name, what: `live mode cannot start without it: ${cure}` }))
+    .map(([name, cure]) => ({ name, message: `live mode cannot start without it: ${cure}` }))
 }
 
 /** Says what is dangerous about a value, or nothing. */
-type Danger = (value: string) => string | undefined
+type SettingCheck = (value: string) => string | undefined
 
-const DANGERS: Readonly<Record<string, Danger>> = {
+const SETTING_CHECKS: Readonly<Record<string, SettingCheck>> = {
   STRIPE_SECRET_KEY: (key) =>
     /^(sk|rk)_test_/.test(key)
-      ? `is a test key, with which purchases look paid but no money arrives: ${NEEDED.STRIPE_SECRET_KEY}`
+      ? `is a test key, with which purchases look paid but no money arrives: ${REQUIRED.STRIPE_SECRET_KEY}`
       : undefined,
   STRIPE_WEBHOOK_SECRET: (secret) =>
-    /^whsec_[\w+/=-]+$/.test(secret) ? undefined : `is not a Stripe signing secret: ${NEEDED.STRIPE_WEBHOOK_SECRET}`,
+    /^whsec_[\w+/=-]+$/.test(secret) ? undefined : `is not a Stripe signing secret: ${REQUIRED.STRIPE_WEBHOOK_SECRET}`,
   STRIPE_API_BASE: () =>
     'is for tests, and the secret key would be sent there: remove it, and Stripe is asked at https://api.stripe.com',
   PUBLIC_URL: (url) =>
@@ -56,11 +56,11 @@ const DANGERS: Readonly<Record<string, Danger>> = {
 
 function weakSecret(secret: string): string | undefined {
   const weakness = weaknessOf(secret)
-  return weakness && `could be guessed, because it ${weakness}: ${NEEDED.APP_SECRET}`
+  return weakness && `could be guessed, because it ${weakness}: ${REQUIRED.APP_SECRET}`
 }
 
-function faultOf(settings: Settings, name: string, danger: Danger): SettingFault[] {
+function checkSetting(settings: Settings, name: string, danger: SettingCheck): SettingProblem[] {
   const value = settings[name]
   const what = value ? danger(value) : undefined
-  return what ? [{ name, what }] : []
+  return what ? [{ name, message: what }] : []
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { UNSAFE_ErrorResponseImpl } from 'react-router'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
-import { loggedPath } from '../http/redaction.ts'
+import { redactPath } from '../http/redaction.ts'
 import { createLog } from './log.server.ts'
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
@@ -61,15 +61,15 @@ test('Ordinary words, ids and figures stay as they are', () => {
 })
 
 test('A path is logged without its long segments', () => {
-  expect(loggedPath('/downloads/Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4/pdf')).toBe('/downloads/[token]/pdf')
-  expect(loggedPath('/elsewhere/Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4/pdf')).toBe('/elsewhere/Zm9vYm…/pdf')
-  expect(loggedPath('/blueprint')).toBe('/blueprint')
+  expect(redactPath('/downloads/Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4/pdf')).toBe('/downloads/[token]/pdf')
+  expect(redactPath('/elsewhere/Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4/pdf')).toBe('/elsewhere/Zm9vYm…/pdf')
+  expect(redactPath('/blueprint')).toBe('/blueprint')
 })
 
 test('A path is logged without the token behind it, however short it is and however it is written', () => {
-  expect(loggedPath('/my-data/abcdef.ghij')).toBe('/my-data/[token]')
-  expect(loggedPath('/Newsletter/Confirm/abcdef.ghij/x')).toBe('/Newsletter/Confirm/[token]/x')
-  expect(loggedPath(`/forms/${'a!a/'.repeat(5000)}`)).toHaveLength(200)
+  expect(redactPath('/my-data/abcdef.ghij')).toBe('/my-data/[token]')
+  expect(redactPath('/Newsletter/Confirm/abcdef.ghij/x')).toBe('/Newsletter/Confirm/[token]/x')
+  expect(redactPath(`/forms/${'a!a/'.repeat(5000)}`)).toHaveLength(200)
 })
 
 test('A page that is not found is logged without the token of its address, and so is any other thing that was thrown', () => {

@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { redacted } from '../http/redaction.ts'
+import { redact } from '../http/redaction.ts'
 
 export type Log = Logger
 
@@ -34,7 +34,7 @@ function loggableArgument(arg: unknown): unknown {
 const MAX_DEPTH = 5
 
 function loggable(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return redacted(value)
+  if (typeof value === 'string') return redact(value)
   if (value === null || typeof value !== 'object') return value
   if (depth > MAX_DEPTH || ArrayBuffer.isView(value)) return `[${value.constructor.name}]`
   if (value instanceof Error) return loggableError(value)
@@ -47,14 +47,14 @@ function loggable(value: unknown, depth = 0): unknown {
 function loggableError(error: Error) {
   const { name, stack, cause } = error
   const code = codeOf(error)
-  const message = redacted(withoutValues(error.message, code))
+  const message = redact(withoutValues(error.message, code))
   return {
     name,
     message,
     code,
     // What a database says was wrong; its own words may quote what somebody typed.
     cause: cause instanceof Error ? (codeOf(cause) ?? cause.name) : undefined,
-    stack: stack && `${name}: ${message}${redacted(framesOf(stack, error.message))}`,
+    stack: stack && `${name}: ${message}${redact(framesOf(stack, error.message))}`,
   }
 }
 
@@ -85,5 +85,5 @@ function isErrorResponse(value: object): value is ErrorResponse {
 }
 
 function loggableResponse({ status, data }: ErrorResponse) {
-  return { name: 'ErrorResponse', status, message: typeof data === 'string' ? redacted(data) : undefined }
+  return { name: 'ErrorResponse', status, message: typeof data === 'string' ? redact(data) : undefined }
 }

@@ -1,17 +1,17 @@
 import { MINUTE } from '../clock.ts'
 
 /** What time it is according to somebody else's clock, so that a wrong clock of this machine is noticed. */
-export interface OutsideTime {
+export interface ReferenceClock {
   /** Takes in the Date header of an answer that just came. */
-  hear(date: string | null): void
+  recordDateHeader(date: string | null): void
   /** The time there now; undefined when nothing was heard for a while. */
   now(): Date | undefined
 }
 
-export function openOutsideTime(): OutsideTime {
+export function createReferenceClock(): ReferenceClock {
   let heard: { date: number; at: number } | undefined
   return {
-    hear(date) {
+    recordDateHeader(date) {
       const time = Date.parse(date ?? '')
       if (!Number.isNaN(time)) heard = { date: time, at: performance.now() }
     },

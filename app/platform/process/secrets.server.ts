@@ -5,7 +5,7 @@ import type { Env } from './env.server.ts'
 
 /** `APP_SECRET`, or outside live mode one that is made at the first start and kept in `DATA_DIR`. */
 export function appSecret(env: Env): string {
-  return env.APP_SECRET ?? keptSecret(env.DATA_DIR)
+  return env.APP_SECRET ?? storedSecret(env.DATA_DIR)
 }
 
 /** A secret of its own for each purpose, so that one that leaks opens nothing else. Hexadecimal, 256 bits. */
@@ -13,7 +13,7 @@ export function derivedSecret(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('hex')
 }
 
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {

@@ -2,7 +2,7 @@
  * What the promise gives, or after `ms` what `late` gives or throws. Nothing stops the promise itself: whoever calls this
  * makes sure that it does no harm when it goes on.
  */
-export function within<Result, Late>(
+export function withTimeout<Result, Late>(
   ms: number,
   promise: Promise<Result>,
   late: () => Late,

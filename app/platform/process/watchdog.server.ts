@@ -8,7 +8,7 @@ export function startWatchdog(seconds: number): { stop(): void } {
   const beats = new Int32Array(new SharedArrayBuffer(4))
   const timer = setInterval(() => Atomics.add(beats, 0, 1), 1000)
   timer.unref()
-  const worker = new Worker(WATCH, { eval: true, execArgv: [], workerData: { beats, seconds } })
+  const worker = new Worker(WATCHDOG_SCRIPT, { eval: true, execArgv: [], workerData: { beats, seconds } })
   worker.unref()
   return {
     stop() {
@@ -18,7 +18,7 @@ export function startWatchdog(seconds: number): { stop(): void } {
   }
 }
 
-const WATCH = `
+const WATCHDOG_SCRIPT = `
 const { workerData: { beats, seconds } } = require('node:worker_threads')
 let last = -1, still = 0
 setInterval(() => {

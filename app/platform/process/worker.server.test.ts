@@ -5,7 +5,7 @@ const lines = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'DTSTART:20270106T150000Z', 'S
 const calendar = (events: number) =>
   [lines[0], ...Array(events).fill(lines.slice(1)).flat(), 'END:VCALENDAR'].join('\r\n')
 const input = (text: string) => ({ text, window: { from: 0, to: 1 }, coachZone: 'America/New_York' })
-const limits = { time: 60_000, memory: 128 }
+const limits = { timeoutMs: 60_000, memoryMb: 128 }
 
 test('A task is done in a thread of its own, and its result comes back', async () => {
   expect(await runInWorker('readCalendar', input(calendar(10)) as never, limits)).toEqual([])
@@ -15,10 +15,10 @@ test.each([
   [
     'a task that needs too much memory',
     'readCalendar',
-    { ...limits, memory: 32 },
+    { ...limits, memoryMb: 32 },
     'it needs more than 32 MB of memory',
   ],
-  ['a task that takes too long', 'readCalendar', { ...limits, time: 1 }, 'it took longer than 0.001 s'],
+  ['a task that takes too long', 'readCalendar', { ...limits, timeoutMs: 1 }, 'it took longer than 0.001 s'],
   ['a task that there is not', 'readTeaLeaves', limits, 'there is no task readTeaLeaves'],
 ])('%s ends its thread and nothing else', async (_, name, within, message) => {
   const running = runInWorker(name, input(calendar(100_000)) as never, within)

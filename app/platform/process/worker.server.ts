@@ -3,9 +3,9 @@ import { SECOND } from '../clock.ts'
 
 export interface WorkerLimits {
   /** Milliseconds without a result or a report. */
-  time: number
+  timeoutMs: number
   /** Megabytes of the worker's heap. */
-  memory: number
+  memoryMb: number
 }
 
 /** A task as a worker runs it. What goes in, out and into a report is copied (structured clone). */
@@ -35,16 +35,16 @@ export async function runInWorker<Task extends WorkerTask>(
     workerData: { name, input },
     env: {}, // the text's parser needs none of our secrets
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: limits.memory },
+    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
   })
   try {
     return await new Promise((resolve, reject) => {
-      const stop = () => reject(new WorkerError(`it took longer than ${limits.time / SECOND} s`))
-      let timer = setTimeout(stop, limits.time)
-      worker.on('message', (message: Message) => {
+      const stop = () => reject(new WorkerError(`it took longer than ${limits.timeoutMs / SECOND} s`))
+      let timer = setTimeout(stop, limits.timeoutMs)
+      worker.on('message', (message: WorkerMessage) => {
         clearTimeout(timer)
         if ('result' in message) return resolve(message.result as Awaited<ReturnType<Task>>)
-        timer = setTimeout(stop, limits.time)
+        timer = setTimeout(stop, limits.timeoutMs)
         onReport(...(message.report as Parameters<Parameters<Task>[1]>))
       })
       worker.on('error', (error) => reject(failure(error, limits)))
@@ -61,21 +61,21 @@ export async function runInWorker<Task extends WorkerTask>(
 /** Called by `app/worker.ts`: runs the task that this thread was started for. */
 export async function serveTasks(tasks: Record<string, WorkerTask>): Promise<void> {
   const { name, input } = workerData as { name: string; input: never }
-  const post = (message: Message) => parentPort?.postMessage(message)
+  const post = (message: WorkerMessage) => parentPort?.postMessage(message)
   const task = tasks[name]
   if (!task) throw new Error(`there is no task ${name}`)
   post({ result: await task(input, (...report) => post({ report })) })
 }
 
-type Message = { report: number[] } | { result: unknown }
+type WorkerMessage = { report: number[] } | { result: unknown }
 
 /** The entry lies beside this file's bundle; in development and in tests Node runs the source itself. */
 const ENTRY = import.meta.url.endsWith('.ts')
   ? new URL('../../worker.ts', import.meta.url)
   : new URL('./worker.js', import.meta.url)
 
-function failure(error: unknown, { memory }: WorkerLimits): WorkerError {
+function failure(error: unknown, { memoryMb }: WorkerLimits): WorkerError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return new WorkerError(`it needs more than ${memory} MB of memory`, error)
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return new WorkerError(`it needs more than ${memoryMb} MB of memory`, error)
   return new WorkerError(error instanceof Error ? error.message : String(error), error)
 }

@@ -1,7 +1,7 @@
 import { site } from '../../../site.config.ts'
 import { claims } from '../../catalog/claims.ts'
 import { Rosette } from '../../ui/engraving.tsx'
-import { Letter, LetterLine, Stamp } from '../../ui/letter.tsx'
+import { Card, CardRow, Stamp } from '../../ui/letter.tsx'
 import { Label } from '../../ui/section.tsx'
 import { Stats } from '../../ui/stat.tsx'
 import { Portrait } from '../portrait.tsx'
@@ -21,7 +21,7 @@ export function AboutHero() {
             beside you until the form is sent.
           </p>
         </div>
-        <LetterOfIntroduction />
+        <IntroductionCard />
       </div>
       <div className="wrap">
         <h2 className="sr-only">In figures</h2>
@@ -35,10 +35,10 @@ export function AboutHero() {
 }
 
 /** A paper that people once carried to where nobody knew them yet. */
-function LetterOfIntroduction() {
+function IntroductionCard() {
   return (
     <div className="mx-auto w-full max-w-md lg:-rotate-[1.5deg]">
-      <Letter>
+      <Card>
         <span className="engraved">
           <Rosette draws className="absolute -top-24 -left-24 size-80 text-evergreen opacity-18" />
         </span>
@@ -56,12 +56,12 @@ function LetterOfIntroduction() {
           <Portrait image="simone" large />
         </div>
         <dl className="mt-5">
-          <LetterLine label="Name">{site.coach}</LetterLine>
-          <LetterLine label="Looks for">grants, contracts</LetterLine>
-          <LetterLine label="Meets you">by video</LetterLine>
-          <LetterLine label="Sells you loans">never</LetterLine>
+          <CardRow label="Name">{site.coach}</CardRow>
+          <CardRow label="Looks for">grants, contracts</CardRow>
+          <CardRow label="Meets you">by video</CardRow>
+          <CardRow label="Sells you loans">never</CardRow>
         </dl>
-      </Letter>
+      </Card>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { destinations } from '../../catalog/destinations.ts'
-import { Letter } from '../../ui/letter.tsx'
+import { Card } from '../../ui/letter.tsx'
 import { Section } from '../../ui/section.tsx'
 import { NewTabButton, PageButton, PageLink } from '../links.tsx'
 
 export function NextStep() {
   return (
     <Section surface="deep" labelledBy="next-step">
-      <Letter flat className="grid items-center gap-x-14 gap-y-7 sm:p-12 lg:grid-cols-[1.4fr_1fr]">
+      <Card flat className="grid items-center gap-x-14 gap-y-7 sm:p-12 lg:grid-cols-[1.4fr_1fr]">
         <div>
           <h2 id="next-step" className="text-heading">
             Now tell us about you
@@ -26,7 +26,7 @@ export function NextStep() {
             Read the success stories
           </PageLink>
         </div>
-      </Letter>
+      </Card>
     </Section>
   )
 }

@@ -1,20 +1,20 @@
 import { PauseIcon, PlayIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { site } from '../../../site.config.ts'
-import { coachWords } from '../../catalog/coach.ts'
+import { coachAttributes } from '../../catalog/coach.ts'
 import { classes } from '../../ui/classes.ts'
-import { type Rotation, type ShownWord, startRotation } from './rotation.ts'
+import { type Rotation, type WordState, startRotation } from './rotation.ts'
 
 /**
  * The page's first heading. Its last word changes before the eyes; screen readers hear one sentence with all seven,
  * which never changes. The word has a line of its own, so nothing moves with it.
  */
 export function RotatingHeading() {
-  const { word, state, toggle } = useRotation(coachWords.length)
+  const { word, state, toggle } = useRotation(coachAttributes.length)
   return (
     <div>
       <h1 className="text-display">
-        {site.coach}, your funding <span className="sr-only">{inOneSentence(coachWords)}</span>{' '}
+        {site.coach}, your funding <span className="sr-only">{inOneSentence(coachAttributes)}</span>{' '}
         <span
           aria-hidden="true"
           className={classes(
@@ -22,7 +22,7 @@ export function RotatingHeading() {
             word.phase === 'fading' && 'opacity-0',
           )}
         >
-          {coachWords[word.index]}
+          {coachAttributes[word.index]}
         </span>
       </h1>
       <button
@@ -43,7 +43,7 @@ export function RotatingHeading() {
 
 function useRotation(count: number) {
   const rotation = useRef<Rotation>(undefined)
-  const [word, setWord] = useState<ShownWord>({ index: 0, phase: 'shown' })
+  const [word, setWord] = useState<WordState>({ index: 0, phase: 'shown' })
   const [state, setState] = useState<'playing' | 'paused'>('playing')
   useEffect(() => {
     const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)')

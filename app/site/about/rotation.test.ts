@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { coachWords } from '../../catalog/coach.ts'
-import { type ShownWord, startRotation } from './rotation.ts'
+import { coachAttributes } from '../../catalog/coach.ts'
+import { type WordState, startRotation } from './rotation.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -12,14 +12,14 @@ afterEach(() => {
 /** A heading of the coach's words, before a visitor who may ask for less motion. */
 function heading({ reduced = false } = {}) {
   const reducedMotion = Object.assign(new EventTarget(), { matches: reduced })
-  let now: ShownWord = { index: 0, phase: 'shown' }
-  const show = (word: ShownWord) => {
+  let now: WordState = { index: 0, phase: 'shown' }
+  const show = (word: WordState) => {
     now = word
   }
-  const rotation = startRotation({ count: coachWords.length, reducedMotion, show })
+  const rotation = startRotation({ count: coachAttributes.length, reducedMotion, show })
   return {
     rotation,
-    reads: () => (now.phase === 'shown' ? coachWords[now.index] : `${coachWords[now.index]}, fading`),
+    reads: () => (now.phase === 'shown' ? coachAttributes[now.index] : `${coachAttributes[now.index]}, fading`),
     prefersReducedMotion(matches: boolean) {
       reducedMotion.matches = matches
       reducedMotion.dispatchEvent(new Event('change'))

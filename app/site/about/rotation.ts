@@ -3,7 +3,7 @@ export const INTERVAL = 1800
 /** Milliseconds in which a word fades out. */
 const FADE = 200
 
-export interface ShownWord {
+export interface WordState {
   index: number
   phase: 'shown' | 'fading'
 }
@@ -62,5 +62,5 @@ export interface RotationOptions {
   count: number
   /** The browser's answer to `(prefers-reduced-motion: reduce)`. */
   reducedMotion: Pick<MediaQueryList, 'matches'> & Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
-  show(word: ShownWord): void
+  show(word: WordState): void
 }

@@ -3,10 +3,10 @@ import { CheckoutButton } from '../../payments/checkout-button.tsx'
 
 /** What the page's download buttons do: start the checkout of the ebook. */
 export function DownloadButton() {
-  const { id, onSale, shown } = offers.blueprint
+  const { id, onSale, displayPrices } = offers.blueprint
   return (
     <CheckoutButton productId={id} onSale={onSale} size="large" variant="primary">
-      Get the Blueprint, {dollars(shown.own.cents)}
+      Get the Blueprint, {dollars(displayPrices.own.cents)}
     </CheckoutButton>
   )
 }

@@ -1,6 +1,6 @@
 import { afterPaying } from '../../catalog/blueprint-page.ts'
 import { offers } from '../../catalog/offers.ts'
-import { Letter, Stamp } from '../../ui/letter.tsx'
+import { Card, Stamp } from '../../ui/letter.tsx'
 import { Section } from '../../ui/section.tsx'
 import { OfferPrice } from '../offer-price.tsx'
 import { DownloadButton } from './download-button.tsx'
@@ -8,7 +8,7 @@ import { DownloadButton } from './download-button.tsx'
 export function BlueprintOffer() {
   return (
     <Section labelledBy="offer" className="pb-4">
-      <Letter flat className="grid gap-10 sm:p-12 lg:grid-cols-[1.4fr_1fr] lg:gap-14">
+      <Card flat className="grid gap-10 sm:p-12 lg:grid-cols-[1.4fr_1fr] lg:gap-14">
         <div>
           <h2 id="offer" className="text-heading">
             What happens next
@@ -34,7 +34,7 @@ export function BlueprintOffer() {
           <DownloadButton />
           <p className="text-small text-soft">Lifetime access. {offers.blueprint.refund}</p>
         </div>
-      </Letter>
+      </Card>
     </Section>
   )
 }

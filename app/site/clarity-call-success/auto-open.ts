@@ -4,15 +4,15 @@ import { useEffect, useRef, useState } from 'react'
 const AUTO_OPEN_DELAY = 3000
 
 /** What became of the waiting: `kept-back` is a browser that blocked the tab, or a visitor who had left meanwhile. */
-export type AutoOpen = 'waiting' | 'opened' | 'kept-back'
+export type AutoOpenState = 'waiting' | 'opened' | 'kept-back'
 
 /**
  * Opens the address in a new tab after AUTO_OPEN_DELAY, unless the page is left before that.
  *
  * @returns what becomes of it, and how to call it off
  */
-export function useAutoOpen(address: string): { state: AutoOpen; callOff: () => void } {
-  const [state, setState] = useState<AutoOpen>('waiting')
+export function useAutoOpen(address: string): { state: AutoOpenState; callOff: () => void } {
+  const [state, setState] = useState<AutoOpenState>('waiting')
   const waiting = useRef<() => void>(undefined)
   useEffect(() => {
     const cancel = openLater(() => setState(openTab(address) ? 'opened' : 'kept-back'))

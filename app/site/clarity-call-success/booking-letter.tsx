@@ -1,12 +1,12 @@
 import { site } from '../../../site.config.ts'
 import { offers } from '../../catalog/offers.ts'
 import { Rosette } from '../../ui/engraving.tsx'
-import { Letter, Stamp } from '../../ui/letter.tsx'
+import { Card, Stamp } from '../../ui/letter.tsx'
 import { PageHeading, Section } from '../../ui/section.tsx'
 import { NewTabButton } from '../links.tsx'
-import { type AutoOpen, useAutoOpen } from './auto-open.ts'
+import { type AutoOpenState, useAutoOpen } from './auto-open.ts'
 
-const SAID: Record<AutoOpen, string> = {
+const STATUS_MESSAGES: Record<AutoOpenState, string> = {
   waiting: 'Your calendar opens in a new tab in 3 seconds. If your browser blocks it, use the button.',
   opened: 'Your calendar is open in a new tab. Closed it? The button opens it again.',
   'kept-back': 'Your browser did not open the new tab. Use the button.',
@@ -21,11 +21,11 @@ const FACTS: readonly { title: string; what: string }[] = [
   },
 ]
 
-export function BookingLetter({ scheduling }: { scheduling: string }) {
+export function PaidConfirmation({ scheduling }: { scheduling: string }) {
   const { state, callOff } = useAutoOpen(scheduling)
   return (
     <Section className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1.2fr_1fr]">
-      <Letter className="sm:p-12!">
+      <Card className="sm:p-12!">
         <span className="engraved">
           <Rosette className="absolute -right-24 -bottom-28 size-88 text-evergreen opacity-18 max-sm:-bottom-56" />
         </span>
@@ -43,9 +43,9 @@ export function BookingLetter({ scheduling }: { scheduling: string }) {
           </NewTabButton>
         </p>
         <p role="status" data-state={state} className="needs-script mt-4 text-small text-soft">
-          {SAID[state]}
+          {STATUS_MESSAGES[state]}
         </p>
-      </Letter>
+      </Card>
       <div>
         <h2 className="text-title">Good to know</h2>
         <dl className="mt-4 border-current border-t-2">

@@ -10,7 +10,7 @@ export function ClarityBooking({ className }: { className?: string }) {
       offer={call}
       scheduling={destinations.clarityCallScheduling}
       book="Book a Clarity Call"
-      pay={`Pay ${dollars(call.shown.own.cents)} now`}
+      pay={`Pay ${dollars(call.displayPrices.own.cents)} now`}
       {...(className && { className })}
     />
   )

@@ -1,6 +1,6 @@
 import { claims } from '../../catalog/claims.ts'
 import { Rosette } from '../../ui/engraving.tsx'
-import { Letter } from '../../ui/letter.tsx'
+import { Card } from '../../ui/letter.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ClarityBooking } from './booking.tsx'
 
@@ -9,7 +9,7 @@ export function ClarityGuarantee() {
   const { figure, label } = claims.callGuarantee
   return (
     <Section labelledBy="guarantee" className="pb-4">
-      <Letter className="mx-auto max-w-3xl sm:p-14!">
+      <Card className="mx-auto max-w-3xl sm:p-14!">
         <span className="engraved">
           <Rosette className="absolute -right-28 -bottom-32 size-96 text-evergreen opacity-18 max-sm:-bottom-56" />
         </span>
@@ -19,7 +19,7 @@ export function ClarityGuarantee() {
         </h2>
         <p className="mt-4 mb-7 max-w-xl text-lead text-soft">If it wasn’t worth it, you shouldn’t pay for it.</p>
         <ClarityBooking />
-      </Letter>
+      </Card>
     </Section>
   )
 }

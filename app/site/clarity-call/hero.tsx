@@ -1,5 +1,5 @@
 import { site } from '../../../site.config.ts'
-import { type Claim, claims } from '../../catalog/claims.ts'
+import { type MarketingClaim, claims } from '../../catalog/claims.ts'
 import { offers } from '../../catalog/offers.ts'
 import { Stamp } from '../../ui/letter.tsx'
 import { PageHeading } from '../../ui/section.tsx'
@@ -8,7 +8,7 @@ import { OfferPrice } from '../offer-price.tsx'
 import { Portrait } from '../portrait.tsx'
 import { ClarityBooking } from './booking.tsx'
 
-const SCARCITY: readonly Claim[] = [claims.spotsLeft, claims.nextHours]
+const SCARCITY: readonly MarketingClaim[] = [claims.spotsLeft, claims.nextHours]
 
 export function ClarityHero() {
   return (

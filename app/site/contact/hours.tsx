@@ -1,12 +1,12 @@
 import { site } from '../../../site.config.ts'
-import { URGENT_MAIL } from '../../catalog/contact.ts'
+import { URGENT_MAILTO } from '../../catalog/contact.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Letter, Stamp } from '../../ui/letter.tsx'
+import { Card, Stamp } from '../../ui/letter.tsx'
 
 /** When somebody is there, and what to do when it cannot wait. */
 export function Hours() {
   return (
-    <Letter flat>
+    <Card flat>
       <h2 className="text-title">Support hours</h2>
       <p className="mt-3">
         {site.supportHours.label.split(/(?<=, |day )/).map((part) => (
@@ -22,10 +22,10 @@ export function Hours() {
         <p className="mt-4 text-small text-soft">
           A deadline in the next two days, or a payment that went wrong? Say so in the subject and it is read first.
         </p>
-        <ButtonLink href={URGENT_MAIL} variant="outline" className="mt-4 w-full">
+        <ButtonLink href={URGENT_MAILTO} variant="outline" className="mt-4 w-full">
           Send an urgent email
         </ButtonLink>
       </div>
-    </Letter>
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { Cover, type CoverProps, CoverStamp, Guilloche, Sheet, Small, Title } from './cover.tsx'
+import { Cover, type CoverProps, CoverStamp, Guilloche, Sheet, SmallText, Title } from './cover.tsx'
 
 /** Printed like a bond. */
 export function BlueprintCover({ className }: CoverProps) {
@@ -10,14 +10,14 @@ export function BlueprintCover({ className }: CoverProps) {
         <Guilloche x={120} y={158} rx={60} ry={22} turns={12} />
       </g>
       <g className="text-ink">
-        <Small y={42}>SERIES ONE · NO. 0035</Small>
+        <SmallText y={42}>SERIES ONE · NO. 0035</SmallText>
         <Title y={150} size={38} lines={['The', 'Blueprint']} />
-        <Small x={64} y={270}>
+        <SmallText x={64} y={270}>
           SIX TOOLS
-        </Small>
-        <Small x={82} y={288}>
+        </SmallText>
+        <SmallText x={82} y={288}>
           FIVE TEMPLATES
-        </Small>
+        </SmallText>
       </g>
       <CoverStamp x={166} y={252} width={76}>
         YOURS

@@ -1,4 +1,4 @@
-import { Cover, type CoverProps, Guilloche, Small, Title } from './cover.tsx'
+import { Cover, type CoverProps, Guilloche, SmallText, Title } from './cover.tsx'
 
 /** A dial with the minutes that are yours filled in. */
 export function CallCover({ className, minutes }: CoverProps & { minutes: 30 | 60 }) {
@@ -20,7 +20,7 @@ export function CallCover({ className, minutes }: CoverProps & { minutes: 30 | 6
       </g>
       <g className="text-ink">
         <Title y={178} size={62} lines={[String(minutes)]} />
-        <Small y={204}>MINUTES</Small>
+        <SmallText y={204}>MINUTES</SmallText>
       </g>
     </Cover>
   )

@@ -63,7 +63,7 @@ export function Title({ x = 120, y, size, lines }: { x?: number; y: number; size
 }
 
 /** A small line of official lettering. */
-export function Small({ x = 120, y, children }: { x?: number; y: number; children: string }) {
+export function SmallText({ x = 120, y, children }: { x?: number; y: number; children: string }) {
   return (
     <text x={x} y={y} fontSize="11" letterSpacing="1" textAnchor="middle" fill="currentColor" className="font-mono">
       {children}
@@ -76,9 +76,9 @@ export function CoverStamp({ x, y, width, children }: { x: number; y: number; wi
   return (
     <g transform={`translate(${x} ${y}) rotate(-8)`} className="text-clay">
       <path d={`M${-width / 2}-14h${width}v28h${-width}z`} fill="none" stroke="currentColor" strokeWidth="2" />
-      <Small x={0} y={4}>
+      <SmallText x={0} y={4}>
         {children}
-      </Small>
+      </SmallText>
     </g>
   )
 }

@@ -1,4 +1,4 @@
-import { Cover, type CoverProps, CoverStamp, Guilloche, Small, Title } from './cover.tsx'
+import { Cover, type CoverProps, CoverStamp, Guilloche, SmallText, Title } from './cover.tsx'
 
 /** The folder that goes to the reviewer's desk, with its sheets looking out. */
 export function FundingPackCover({ className }: CoverProps) {
@@ -27,9 +27,9 @@ export function FundingPackCover({ className }: CoverProps) {
         SIX PARTS
       </CoverStamp>
       <g className="text-mint">
-        <Small x={82} y={274}>
+        <SmallText x={82} y={274}>
           TEMPLATE PACK
-        </Small>
+        </SmallText>
       </g>
     </Cover>
   )

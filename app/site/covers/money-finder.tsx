@@ -1,4 +1,4 @@
-import { Cover, type CoverProps, Guilloche, Small, Title } from './cover.tsx'
+import { Cover, type CoverProps, Guilloche, SmallText, Title } from './cover.tsx'
 
 const RULES = [190, 208, 226, 244, 262, 280].map((y) => `M22 ${y}h196`).join('')
 
@@ -18,9 +18,9 @@ export function MoneyFinderCover({ className, edition }: CoverProps & { edition:
         <g opacity=".3" strokeWidth=".8">
           <Guilloche x={120} y={82} rx={100} ry={30} turns={6} />
         </g>
-        <Small y={36}>FREE MONEY FINDER</Small>
+        <SmallText y={36}>FREE MONEY FINDER</SmallText>
         <Title y={106} size={68} lines={['100']} />
-        <Small y={134}>{edition.toUpperCase()}</Small>
+        <SmallText y={134}>{edition.toUpperCase()}</SmallText>
       </g>
       <path d="M10 150h220v20H10z" fill="var(--color-deep-paper)" />
       {picked.map((y) => (

@@ -1,4 +1,4 @@
-import { Cover, type CoverProps, Guilloche, Small, Title } from './cover.tsx'
+import { Cover, type CoverProps, Guilloche, SmallText, Title } from './cover.tsx'
 
 /** The member's certificate, in marigold on evergreen. */
 export function SocietyCover({ className }: CoverProps) {
@@ -11,9 +11,9 @@ export function SocietyCover({ className }: CoverProps) {
       </g>
       <circle cx="120" cy="160" r="50" fill="var(--color-deep-evergreen)" />
       <g className="text-marigold">
-        <Small y={42}>THE SOCIETY</Small>
+        <SmallText y={42}>THE SOCIETY</SmallText>
         <Title y={154} size={23} lines={['Founding', 'member']} />
-        <Small y={290}>EVERY MONTH</Small>
+        <SmallText y={290}>EVERY MONTH</SmallText>
       </g>
     </Cover>
   )

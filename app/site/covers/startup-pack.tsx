@@ -1,4 +1,4 @@
-import { Cover, type CoverProps, Guilloche, Small, Title } from './cover.tsx'
+import { Cover, type CoverProps, Guilloche, SmallText, Title } from './cover.tsx'
 
 const ROWS = [146, 174, 202, 230]
 
@@ -13,7 +13,7 @@ export function StartupPackCover({ className }: CoverProps) {
       </g>
       <path d="M22 22h196v92H22z" fill="var(--color-evergreen)" />
       <g className="text-mint">
-        <Small y={46}>TEMPLATE PACK</Small>
+        <SmallText y={46}>TEMPLATE PACK</SmallText>
       </g>
       <g className="text-card">
         <Title y={74} size={27} lines={['Startup', 'Essentials']} />
@@ -30,9 +30,9 @@ export function StartupPackCover({ className }: CoverProps) {
         <Guilloche x={174} y={254} rx={30} ry={16} turns={12} />
       </g>
       <g className="text-ink">
-        <Small x={86} y={282}>
+        <SmallText x={86} y={282}>
           SEVEN PARTS
-        </Small>
+        </SmallText>
       </g>
     </Cover>
   )

@@ -1,5 +1,5 @@
 import { claims } from '../../catalog/claims.ts'
-import { Letter } from '../../ui/letter.tsx'
+import { Card } from '../../ui/letter.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FocusBooking } from './booking.tsx'
 
@@ -7,7 +7,7 @@ export function FocusClosing() {
   const { figure, label } = claims.callGuarantee
   return (
     <Section labelledBy="guarantee" className="pb-4">
-      <Letter flat className="grid gap-x-14 gap-y-8 p-7! sm:p-12! lg:grid-cols-[auto_1fr] lg:items-center">
+      <Card flat className="grid gap-x-14 gap-y-8 p-7! sm:p-12! lg:grid-cols-[auto_1fr] lg:items-center">
         <p className="content-center border-line lg:self-stretch lg:border-r lg:pr-14">
           <span className="block font-display font-semibold text-evergreen text-giant">{figure}</span>{' '}
           <span className="label mt-2 block">{label}</span>
@@ -22,7 +22,7 @@ export function FocusClosing() {
           </p>
           <FocusBooking />
         </div>
-      </Letter>
+      </Card>
     </Section>
   )
 }

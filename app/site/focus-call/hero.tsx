@@ -3,7 +3,7 @@ import { focusAgenda } from '../../catalog/calls.ts'
 import { claims } from '../../catalog/claims.ts'
 import { offers } from '../../catalog/offers.ts'
 import { Rosette } from '../../ui/engraving.tsx'
-import { Letter } from '../../ui/letter.tsx'
+import { Card } from '../../ui/letter.tsx'
 import { Label, PageHeading } from '../../ui/section.tsx'
 import { OfferPrice } from '../offer-price.tsx'
 import { FocusBooking } from './booking.tsx'
@@ -41,7 +41,7 @@ export function FocusHero() {
 function Agenda() {
   return (
     <div>
-      <Letter className="sm:px-9!">
+      <Card className="sm:px-9!">
         <span className="engraved">
           <Rosette draws className="absolute -top-24 -right-24 size-72 text-evergreen opacity-20" />
         </span>
@@ -58,7 +58,7 @@ function Agenda() {
             </li>
           ))}
         </ol>
-      </Letter>
+      </Card>
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function CrossSells() {
             <h3 className="text-heading">{heading}</h3>
             <p className="mt-4 mb-6 text-soft">{what}</p>
             <PageButton to={offer.path} variant="marigold">
-              {cta}, {dollars(offer.shown.own.cents)}
+              {cta}, {dollars(offer.displayPrices.own.cents)}
             </PageButton>
             <p className="mt-4 text-fine text-soft">{offer.refund}</p>
           </div>

@@ -1,6 +1,6 @@
-import { CURRENT_EDITION, type Edition, editions, OPPORTUNITIES_PER_LIST } from '../../catalog/money-finder.ts'
+import { CURRENT_EDITION, type EditionOffer, editionOffers, OPPORTUNITIES_PER_LIST } from '../../catalog/money-finder.ts'
 import { dollars } from '../../catalog/offers.ts'
-import type { Shelf } from '../../editions/publishing/publishing.ts'
+import type { EditionListing } from '../../editions/publishing/publishing.ts'
 import { Band } from '../../ui/engraving.tsx'
 import { PageHeading, PageOpening, Section } from '../../ui/section.tsx'
 import { CheckList, Ticket, TicketBadge, Tickets } from '../../ui/ticket.tsx'
@@ -8,7 +8,7 @@ import { MoneyFinderCover } from '../covers/money-finder.tsx'
 import { OfferCheckout, OpeningNote } from '../offer-checkout.tsx'
 import { OfferPrice } from '../offer-price.tsx'
 
-export function FinderHero({ shelf }: { shelf: Shelf }) {
+export function FinderHero({ shelf }: { shelf: EditionListing }) {
   const month = shelf.month ?? CURRENT_EDITION.month
   return (
     <>
@@ -26,7 +26,7 @@ export function FinderHero({ shelf }: { shelf: Shelf }) {
           The {month} edition, in two lists
         </h2>
         <Tickets className="md:grid-cols-2">
-          {editions.map((edition) => (
+          {editionOffers.map((edition) => (
             <EditionTicket
               key={edition.name}
               edition={edition}
@@ -57,7 +57,7 @@ function EditionTicket({
   month,
   onSale,
 }: {
-  edition: Edition
+  edition: EditionOffer
   month: string
   onSale: boolean
 }) {
@@ -76,7 +76,7 @@ function EditionTicket({
         <>
           <OfferCheckout offer={offer} onSale={onSale} className="w-full" size="large">
             <span>
-              Download for {dollars(offer.shown.own.cents)}
+              Download for {dollars(offer.displayPrices.own.cents)}
               <span className="sr-only">: {name} edition</span>
             </span>
           </OfferCheckout>

@@ -1,11 +1,11 @@
 import { OPPORTUNITIES_PER_LIST, SAMPLED_ON, type SampleRow, sampleRows } from '../../catalog/money-finder.ts'
-import type { ShownList } from '../../editions/publishing/publishing.ts'
+import type { EditionPreview } from '../../editions/publishing/publishing.ts'
 import { classes } from '../../ui/classes.ts'
 import { Stamp } from '../../ui/letter.tsx'
 import { longDate } from '../../ui/long-date.ts'
 import { Section } from '../../ui/section.tsx'
 
-export function SamplePreview({ lists }: { lists: readonly ShownList[] }) {
+export function SamplePreview({ lists }: { lists: readonly EditionPreview[] }) {
   return (
     <Section labelledBy="sample">
       <div className="mb-8 flex flex-wrap items-start justify-between gap-6">
@@ -22,7 +22,7 @@ export function SamplePreview({ lists }: { lists: readonly ShownList[] }) {
 }
 
 /** Five rows of an edition, and what else is in it. */
-function List({ list: { name, of, label, rows, bySector } }: { list: ShownList }) {
+function List({ list: { name, of, label, rows, bySector } }: { list: EditionPreview }) {
   return (
     <div className="mb-12">
       <h3 className="text-title">
@@ -49,7 +49,7 @@ function List({ list: { name, of, label, rows, bySector } }: { list: ShownList }
 /** Characters of a deadline that stand beside an amount; with the funder's own words about it, it needs the whole line. */
 const BESIDE_AN_AMOUNT = 30
 
-function ListRow({ row: { title, agency, who, amount, deadline } }: { row: ShownList['rows'][number] }) {
+function ListRow({ row: { title, agency, who, amount, deadline } }: { row: EditionPreview['rows'][number] }) {
   return (
     <li className="grid gap-x-10 gap-y-4 border-line border-b py-5 md:grid-cols-2">
       <div>

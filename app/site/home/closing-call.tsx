@@ -1,12 +1,12 @@
 import { SOCIETY_TERMS } from '../../catalog/offers.ts'
-import { Letter } from '../../ui/letter.tsx'
+import { Card } from '../../ui/letter.tsx'
 import { Section } from '../../ui/section.tsx'
 import { PageButton } from '../links.tsx'
 
 export function ClosingCall() {
   return (
     <Section labelledBy="closing-call">
-      <Letter flat className="text-center sm:px-14 sm:py-16">
+      <Card flat className="text-center sm:px-14 sm:py-16">
         <h2 id="closing-call" className="mx-auto max-w-[15em] text-heading">
           There is a deadline this month with your name on it
         </h2>
@@ -23,7 +23,7 @@ export function ClosingCall() {
           </PageButton>
         </div>
         <p className="mt-4 text-small text-soft">The Society is {SOCIETY_TERMS}</p>
-      </Letter>
+      </Card>
     </Section>
   )
 }

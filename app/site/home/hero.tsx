@@ -1,7 +1,7 @@
 import { claims } from '../../catalog/claims.ts'
 import { destinations } from '../../catalog/destinations.ts'
 import { Band, Rosette } from '../../ui/engraving.tsx'
-import { Letter, LetterLine, Stamp } from '../../ui/letter.tsx'
+import { Card, CardRow, Stamp } from '../../ui/letter.tsx'
 import { Label, PageHeading } from '../../ui/section.tsx'
 import { Stats } from '../../ui/stat.tsx'
 import { NewTabButton, PageButton } from '../links.tsx'
@@ -29,7 +29,7 @@ export function Hero() {
           </p>
           <p className="mt-4 text-small text-soft">The quiz takes 60 seconds and costs nothing.</p>
         </div>
-        <SpecimenLetter />
+        <SampleAward />
       </div>
       <div className="wrap">
         <Stats stats={[fundingSecured, opportunitiesShared, coverage, successRate]} />
@@ -40,10 +40,10 @@ export function Hero() {
 }
 
 /** What an award looks like. It says specimen, as banknotes do that are only for show. */
-function SpecimenLetter() {
+function SampleAward() {
   return (
     <figure className="mx-auto w-full max-w-lg lg:rotate-[1.5deg]">
-      <Letter className="sm:px-9 sm:py-9">
+      <Card className="sm:px-9 sm:py-9">
         <span className="engraved">
           <Rosette draws className="absolute -right-16 -bottom-20 size-72 text-evergreen opacity-25" />
         </span>
@@ -54,10 +54,10 @@ function SpecimenLetter() {
           selected for funding
         </p>
         <dl className="mt-4">
-          <LetterLine label="Community enterprise grant">$25,000</LetterLine>
-          <LetterLine label="State supplier contract">$48,500</LetterLine>
-          <LetterLine label="Interest owed">$0</LetterLine>
-          <LetterLine label="Repayment schedule">none</LetterLine>
+          <CardRow label="Community enterprise grant">$25,000</CardRow>
+          <CardRow label="State supplier contract">$48,500</CardRow>
+          <CardRow label="Interest owed">$0</CardRow>
+          <CardRow label="Repayment schedule">none</CardRow>
         </dl>
         <p className="mt-4 flex items-center justify-between gap-4">
           <em className="text-title">Yours to keep.</em>
@@ -65,7 +65,7 @@ function SpecimenLetter() {
             Not a loan
           </Stamp>
         </p>
-      </Letter>
+      </Card>
       <figcaption className="sr-only">An example of an award letter.</figcaption>
     </figure>
   )

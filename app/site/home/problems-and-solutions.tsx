@@ -1,6 +1,6 @@
 import { site } from '../../../site.config.ts'
-import { problems, solutions } from '../../catalog/ledger.ts'
-import { Ledger } from '../../ui/ledger.tsx'
+import { fundingProblems, fundingSolutions } from '../../catalog/ledger.ts'
+import { Comparison } from '../../ui/ledger.tsx'
 import { Section, SectionHeading } from '../../ui/section.tsx'
 
 export function ProblemsAndSolutions() {
@@ -9,9 +9,9 @@ export function ProblemsAndSolutions() {
       <SectionHeading id="problems-and-solutions">
         The money exists. Finding it is the job nobody has time for.
       </SectionHeading>
-      <Ledger
-        minus={{ title: 'Without a guide', items: problems }}
-        plus={{ title: `With ${site.brand}`, items: solutions }}
+      <Comparison
+        minus={{ title: 'Without a guide', items: fundingProblems }}
+        plus={{ title: `With ${site.brand}`, items: fundingSolutions }}
       />
     </Section>
   )

@@ -1,26 +1,26 @@
 import { site } from '../../../site.config.ts'
-import type { LegalSection, LegalText } from '../../catalog/legal.ts'
+import type { LegalSection, LegalDocument } from '../../catalog/legal.ts'
 import { longDate } from '../../ui/long-date.ts'
 import { Label, PageHeading } from '../../ui/section.tsx'
 
 /** A legal text with its contents beside it. `addition` is what a page puts into one of the sections, by its id. */
-export function LegalPage({ text, addition = {} }: { text: LegalText; addition?: Record<string, React.ReactNode> }) {
+export function LegalPage({ text, addition = {} }: { text: LegalDocument; addition?: Record<string, React.ReactNode> }) {
   return (
     <div className="wrap grid gap-x-16 gap-y-10 py-10 sm:py-14 lg:grid-cols-[16rem_minmax(0,1fr)] lg:py-20">
       <div className="lg:col-span-2">
         <PageHeading lead={text.summary}>{text.title}</PageHeading>
         <Label className="mt-6 text-soft">
-          In force since <time dateTime={text.since}>{longDate(text.since)}</time>
+          In force since <time dateTime={text.effectiveDate}>{longDate(text.effectiveDate)}</time>
         </Label>
       </div>
       <Contents sections={text.sections} />
       <div className="border-current border-t-2">
         {text.sections.map((section, index) => (
-          <Part key={section.id} section={section} number={index + 1}>
+          <LegalSectionBlock key={section.id} section={section} number={index + 1}>
             {addition[section.id]}
-          </Part>
+          </LegalSectionBlock>
         ))}
-        <Questions number={text.sections.length + 1} />
+        <ContactSection number={text.sections.length + 1} />
       </div>
     </div>
   )
@@ -50,13 +50,13 @@ function Contents({ sections }: { sections: readonly LegalSection[] }) {
   )
 }
 
-function Part({ section, number, children }: { section: LegalSection; number: number; children?: React.ReactNode }) {
+function LegalSectionBlock({ section, number, children }: { section: LegalSection; number: number; children?: React.ReactNode }) {
   const { id, title, paragraphs, items } = section
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="border-line border-b py-7">
-      <PartTitle id={`${id}-title`} number={number}>
+      <LegalSectionTitle id={`${id}-title`} number={number}>
         {title}
-      </PartTitle>
+      </LegalSectionTitle>
       <div className="mt-3 md:pl-9">
         <div className="measure stack-3">
           {paragraphs.map((paragraph) => (
@@ -76,7 +76,7 @@ function Part({ section, number, children }: { section: LegalSection; number: nu
   )
 }
 
-function PartTitle({ id, number, children }: { id: string; number: number; children: string }) {
+function LegalSectionTitle({ id, number, children }: { id: string; number: number; children: string }) {
   return (
     <h2 id={id} className="flex items-baseline gap-3 text-title">
       <span aria-hidden="true" className="label w-6 shrink-0 text-evergreen">
@@ -87,12 +87,12 @@ function PartTitle({ id, number, children }: { id: string; number: number; child
   )
 }
 
-function Questions({ number }: { number: number }) {
+function ContactSection({ number }: { number: number }) {
   return (
     <section id={CONTACT.id} aria-labelledby="contact-title" className="py-7">
-      <PartTitle id="contact-title" number={number}>
+      <LegalSectionTitle id="contact-title" number={number}>
         {CONTACT.title}
-      </PartTitle>
+      </LegalSectionTitle>
       <p className="measure mt-3 md:ml-9">
         For anything on this page, write to{' '}
         <a href={`mailto:${site.supportEmail}`} className="prose-link">

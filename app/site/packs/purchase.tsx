@@ -13,7 +13,7 @@ export function PackPurchase({ pack: { offer, subject }, className }: { pack: Te
       <OfferPrice offer={offer} on="own" />
       <div className="mt-4 grid gap-3 sm:flex sm:flex-wrap sm:items-start">
         <OfferCheckout offer={offer} size="large" className="w-full">
-          Buy and download, {dollars(offer.shown.own.cents)}
+          Buy and download, {dollars(offer.displayPrices.own.cents)}
         </OfferCheckout>
         <ButtonLink
           href={`mailto:${site.supportEmail}?subject=${encodeURIComponent(subject)}`}

@@ -9,19 +9,19 @@ const TERMS = `${SOCIETY_TERMS} Your application is reviewed within 48 hours. ${
 
 /** The join button with its price, the normal one struck through, and the terms. */
 export function Join({ variant, struck = true }: { variant: ButtonVariant; struck?: boolean }) {
-  const { cents, struckCents } = society.shown.own
+  const { cents, compareAtCents } = society.displayPrices.own
   return (
     <>
       <div className="grid items-center gap-x-5 gap-y-3 sm:flex sm:flex-wrap">
         <OfferCheckout offer={society} variant={variant} size="large" className="w-full">
           Join for {dollars(cents)} a month
         </OfferCheckout>
-        {struck && struckCents !== undefined && (
+        {struck && compareAtCents !== undefined && (
           <p>
             <span className="font-display font-semibold text-title">{dollars(cents)}/month</span>{' '}
             <s className="text-soft">
               <span className="sr-only">instead of </span>
-              {dollars(struckCents)}/month
+              {dollars(compareAtCents)}/month
             </s>
           </p>
         )}

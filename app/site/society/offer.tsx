@@ -1,16 +1,16 @@
 import { claims } from '../../catalog/claims.ts'
 import { dollars, offers } from '../../catalog/offers.ts'
 import { societyFeatures } from '../../catalog/society.ts'
-import { Letter, Stamp } from '../../ui/letter.tsx'
+import { Card, Stamp } from '../../ui/letter.tsx'
 import { Section } from '../../ui/section.tsx'
 import { CheckList } from '../../ui/ticket.tsx'
 import { Join } from './join.tsx'
 
 export function SocietyOffer() {
-  const { cents, struckCents = 0 } = offers.society.shown.own
+  const { cents, compareAtCents = 0 } = offers.society.displayPrices.own
   return (
     <Section labelledBy="founding-price" className="pb-4">
-      <Letter flat className="grid gap-y-10 p-7! sm:p-12! lg:grid-cols-[1.1fr_1fr]">
+      <Card flat className="grid gap-y-10 p-7! sm:p-12! lg:grid-cols-[1.1fr_1fr]">
         <div className="lg:pr-12">
           <h2 id="founding-price" className="text-heading">
             A seat at the table, at the founding price
@@ -23,13 +23,13 @@ export function SocietyOffer() {
             <span className="text-display">{dollars(cents)}</span>{' '}
             <s className="font-normal font-sans text-body text-soft">
               <span className="sr-only">instead of </span>
-              {dollars(struckCents)}
+              {dollars(compareAtCents)}
             </s>
           </p>
           <p className="label mt-1 mb-6">the first month</p>
           <Join variant="primary" struck={false} />
         </div>
-      </Letter>
+      </Card>
     </Section>
   )
 }

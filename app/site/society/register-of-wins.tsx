@@ -1,16 +1,16 @@
 import { winStories } from '../../catalog/testimonials.ts'
 import { Stamp } from '../../ui/letter.tsx'
-import { Register, RegisterRow } from '../../ui/register.tsx'
+import { NumberedList, NumberedRow } from '../../ui/register.tsx'
 import { Section, SectionHeading } from '../../ui/section.tsx'
 import { Portrait } from '../portrait.tsx'
 
-export function RegisterOfWins() {
+export function MemberWins() {
   return (
     <Section labelledBy="wins" className="-mt-6 md:-mt-10">
       <SectionHeading id="wins">Member wins</SectionHeading>
-      <Register>
+      <NumberedList>
         {winStories.map(({ id, number, name, title, win, amount, description, image }) => (
-          <RegisterRow
+          <NumberedRow
             key={id}
             number={number}
             portrait={<Portrait image={image} />}
@@ -23,9 +23,9 @@ export function RegisterOfWins() {
             tag={<Stamp>{win}</Stamp>}
           >
             {description}
-          </RegisterRow>
+          </NumberedRow>
         ))}
-      </Register>
+      </NumberedList>
     </Section>
   )
 }

@@ -2,7 +2,7 @@ import { site } from '../../../site.config.ts'
 import { membershipAccess, membershipTerms } from '../../catalog/membership-terms.ts'
 import { offers } from '../../catalog/offers.ts'
 import { Rosette } from '../../ui/engraving.tsx'
-import { Letter, LetterLine, Stamp } from '../../ui/letter.tsx'
+import { Card, CardRow, Stamp } from '../../ui/letter.tsx'
 import { PageHeading, Section } from '../../ui/section.tsx'
 import { CheckList } from '../../ui/ticket.tsx'
 import { NewTabButton } from '../links.tsx'
@@ -11,7 +11,7 @@ import { NewTabButton } from '../links.tsx'
 export function Welcome({ application }: { application: string }) {
   return (
     <Section>
-      <Letter className="mx-auto max-w-3xl sm:p-14!">
+      <Card className="mx-auto max-w-3xl sm:p-14!">
         <span className="engraved">
           <Rosette
             draws
@@ -44,9 +44,9 @@ export function Welcome({ application }: { application: string }) {
             <h2 className="text-title">What it costs</h2>
             <dl className="mt-3 border-current border-t-2">
               {membershipTerms.map(({ term, value }) => (
-                <LetterLine key={term} label={term}>
+                <CardRow key={term} label={term}>
                   {value}
-                </LetterLine>
+                </CardRow>
               ))}
             </dl>
             <p className="border-line border-t border-dashed py-2.5 text-small">Cancel anytime through your account.</p>
@@ -64,7 +64,7 @@ export function Welcome({ application }: { application: string }) {
           </a>
           .
         </p>
-      </Letter>
+      </Card>
     </Section>
   )
 }

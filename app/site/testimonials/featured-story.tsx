@@ -1,6 +1,6 @@
 import { featuredStory } from '../../catalog/testimonials.ts'
 import { Rosette } from '../../ui/engraving.tsx'
-import { Letter } from '../../ui/letter.tsx'
+import { Card } from '../../ui/letter.tsx'
 import { Portrait } from '../portrait.tsx'
 import { StoryTags } from './story-tags.tsx'
 
@@ -9,7 +9,7 @@ export function FeaturedStory() {
   const { id, name, title, quote, result, tags, image } = featuredStory
   return (
     <section aria-labelledby="featured" className="wrap pt-10 md:pt-14">
-      <Letter className="sm:p-12">
+      <Card className="sm:p-12">
         <span className="engraved">
           <Rosette draws className="absolute -right-24 -bottom-32 size-110 text-evergreen opacity-18" />
         </span>
@@ -32,7 +32,7 @@ export function FeaturedStory() {
             </div>
           </div>
         </article>
-      </Letter>
+      </Card>
     </section>
   )
 }

@@ -1,9 +1,9 @@
-import { type Feed, FileFault, type Parsed } from '../feed.ts'
-import { wholeJson } from '../whole-json.ts'
-import { parsedDetail } from './fetch-opportunity.ts'
-import { parsedListing } from './fetched-list.ts'
-import { grantsGovReplies } from './replies.ts'
-import { parsedHit } from './search-hit.ts'
+import { type Feed, FileError, type ParseResult } from '../feed.ts'
+import { readJson } from '../whole-json.ts'
+import { parseDetail } from './fetch-opportunity.ts'
+import { parseListing } from './fetched-list.ts'
+import { fetchGrantsGovResponses } from './replies.ts'
+import { parseHit } from './search-hit.ts'
 
 /**
  * Replies of Grants.gov's search2 and fetchOpportunity, one or several in a file, as the API sends them or as they are
@@ -13,42 +13,42 @@ export const grantsGovApi: Feed = {
   name: 'grants-gov-api',
   source: 'grants-gov',
   complete: false,
-  ending: '.json',
-  replies: (address, _, ask) => (/\/search2$/.test(address.pathname) ? grantsGovReplies(address, ask) : undefined),
+  fileExtension: '.json',
+  fetchResponses: (address, _, ask) => (/\/search2$/.test(address.pathname) ? fetchGrantsGovResponses(address, ask) : undefined),
   async *read(bytes) {
-    const found = records(await wholeJson(bytes), 0)
+    const found = findRecords(await readJson(bytes), 0)
     if (!found)
-      throw new FileFault('This is no reply of search2 or fetchOpportunity: it has neither "oppHits" nor a "synopsis".')
+      throw new FileError('This is no reply of search2 or fetchOpportunity: it has neither "oppHits" nor a "synopsis".')
     yield found
   },
 }
 
 type JsonObject = Record<string, unknown>
 
-const DEEPEST = 4
+const MAX_DEPTH = 4
 
 /** The records of a reply, however it is wrapped; undefined when there is no reply in it. */
-function records(value: unknown, depth: number): Parsed[] | undefined {
-  if (depth > DEEPEST || typeof value !== 'object' || value === null) return undefined
-  if (Array.isArray(value)) return listed(value, depth)
+function findRecords(value: unknown, depth: number): ParseResult[] | undefined {
+  if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return undefined
+  if (Array.isArray(value)) return findRecordsInList(value, depth)
   const reply = value as JsonObject
-  assertAnswered(reply)
-  if (Array.isArray(reply.oppHits)) return reply.oppHits.map((hit, index) => parsedHit(hit, `hit ${index + 1}`))
-  if ('synopsis' in reply || 'forecast' in reply) return [parsedDetail(reply, `opportunity ${String(reply.id)}`)]
-  const inner = Object.values(reply).map((part) => records(part, depth + 1))
+  assertSuccess(reply)
+  if (Array.isArray(reply.oppHits)) return reply.oppHits.map((hit, index) => parseHit(hit, `hit ${index + 1}`))
+  if ('synopsis' in reply || 'forecast' in reply) return [parseDetail(reply, `opportunity ${String(reply.id)}`)]
+  const inner = Object.values(reply).map((part) => findRecords(part, depth + 1))
   return inner.some(Boolean) ? inner.flatMap((part) => part ?? []) : undefined
 }
 
-function listed(values: unknown[], depth: number): Parsed[] | undefined {
+function findRecordsInList(values: unknown[], depth: number): ParseResult[] | undefined {
   if (values.some((value) => isObject(value) && 'opportunity_number' in value))
-    return values.map((value, index) => parsedListing(value, `record ${index + 1}`))
-  const inner = values.map((value) => records(value, depth + 1))
+    return values.map((value, index) => parseListing(value, `record ${index + 1}`))
+  const inner = values.map((value) => findRecords(value, depth + 1))
   return inner.some(Boolean) ? inner.flatMap((part) => part ?? []) : undefined
 }
 
-function assertAnswered({ errorcode, msg }: JsonObject): void {
+function assertSuccess({ errorcode, msg }: JsonObject): void {
   if (errorcode === undefined || Number(errorcode) === 0) return
-  throw new FileFault(`Grants.gov refused: ${String(msg).slice(0, 300)} (error code ${String(errorcode).slice(0, 20)})`)
+  throw new FileError(`Grants.gov refused: ${String(msg).slice(0, 300)} (error code ${String(errorcode).slice(0, 20)})`)
 }
 
 function isObject(value: unknown): value is JsonObject {

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { type OpportunityFields, opportunityFields } from '../../opportunity.ts'
-import { statedAmount, statedCount } from '../amounts.ts'
-import { namedDay, RecordFault } from '../days.ts'
+import { parseAmount, parseCount } from '../amounts.ts'
+import { parseNamedDay, RecordError } from '../days.ts'
 import { deadlineOnDay } from '../deadlines.ts'
-import type { Parsed, Said } from '../feed.ts'
-import { jsonRecord } from '../json-record.ts'
+import type { ParseResult, RecordContent } from '../feed.ts'
+import { parseJsonRecord } from '../json-record.ts'
 import { oneLine, plainText } from '../plain-text.ts'
-import { webAddress } from '../web-address.ts'
+import { toSafeUrl } from '../web-address.ts'
 import { applicantsOf, isOpenCompetition, officialUrl, sectorsOf } from './codes.ts'
 
 const text = z.string().nullish()
 const amount = z.union([z.string(), z.number()]).nullish()
 const coded = z.array(z.object({ id: z.string() })).nullish()
-const agency = z.object({ agencyName: text }).nullish()
-const document = z.object({
+const agencySchema = z.object({ agencyName: text }).nullish()
+const documentSchema = z.object({
   version: z.number().nullish(),
   agencyCode: text,
-  agencyDetails: agency,
+  agencyDetails: agencySchema,
   synopsisDesc: text,
   forecastDesc: text,
   responseDate: text,
@@ -42,36 +42,36 @@ const document = z.object({
   estProjectStartDate: text,
   fiscalYear: z.number().nullish(),
 })
-const detail = z.object({
+const detailSchema = z.object({
   id: z.coerce.string().regex(/^\d{1,20}$/),
   opportunityNumber: text,
   opportunityTitle: text,
   opportunityCategory: z.object({ category: text }).nullish(),
   docType: text,
-  synopsis: document.nullish(),
-  forecast: document.nullish(),
-  agencyDetails: agency,
+  synopsis: documentSchema.nullish(),
+  forecast: documentSchema.nullish(),
+  agencyDetails: agencySchema,
   cfdas: z.array(z.object({ cfdaNumber: text })).nullish(),
 })
 
-type Document = z.output<typeof document>
+type Document = z.output<typeof documentSchema>
 
 /** What fetchOpportunity answers. `synopsis.agencyName` is a person, and is in the record only. */
-export function parsedDetail(value: unknown, place: string): Parsed {
-  return jsonRecord(detail, value, place, (it) => {
+export function parseDetail(value: unknown, place: string): ParseResult {
+  return parseJsonRecord(detailSchema, value, place, (it) => {
     const kind = it.docType === 'forecast' || !it.synopsis ? 'forecast' : 'synopsis'
     return {
       key: { number: oneLine(plainText(it.opportunityNumber ?? '')) || it.id, kind, recordId: it.id },
-      read: () => said(it, kind),
+      read: () => toFields(it, kind),
     }
   })
 }
 
-function said(it: z.output<typeof detail>, kind: string): Said {
+function toFields(it: z.output<typeof detailSchema>, kind: string): RecordContent {
   const part = kind === 'forecast' ? (it.forecast ?? it.synopsis) : it.synopsis
   const title = oneLine(plainText(it.opportunityTitle ?? ''))
-  if (!title) throw new RecordFault('opportunityTitle is missing')
-  if (!part) throw new RecordFault('it has neither a synopsis nor a forecast')
+  if (!title) throw new RecordError('opportunityTitle is missing')
+  if (!part) throw new RecordError('it has neither a synopsis nor a forecast')
   const category = it.opportunityCategory?.category ?? null
   return {
     fields: opportunityFields({
@@ -88,13 +88,13 @@ function said(it: z.output<typeof detail>, kind: string): Said {
 
 function documentFields(it: Document, kind: string): Partial<OpportunityFields> {
   const words = (value: string | null | undefined) => plainText(value ?? '') || null
-  const day = (value: string | null | undefined, field: string) => (value?.trim() ? namedDay(value, field) : null)
-  const activities = ids(it.fundingActivityCategories)
-  const eligibility = ids(it.applicantTypes)
+  const day = (value: string | null | undefined, field: string) => (value?.trim() ? parseNamedDay(value, field) : null)
+  const activities = uniqueIds(it.fundingActivityCategories)
+  const eligibility = uniqueIds(it.applicantTypes)
   return {
     agency_code: it.agencyCode ?? null,
     description: words(it.synopsisDesc ?? it.forecastDesc),
-    instruments: ids(it.fundingInstruments),
+    instruments: uniqueIds(it.fundingInstruments),
     activities,
     activity_words: words(it.fundingActivityCategoryDesc),
     sectors: sectorsOf(activities),
@@ -106,28 +106,28 @@ function documentFields(it: Document, kind: string): Partial<OpportunityFields> 
     ...(kind === 'forecast'
       ? deadlineOnDay(null, words(it.estApplicationResponseDateDesc))
       : deadlineOnDay(day(it.responseDate, 'responseDate'), words(it.responseDateDesc))),
-    floor_cents: statedAmount(String(it.awardFloor ?? ''), 'awardFloor'),
-    ceiling_cents: statedAmount(String(it.awardCeiling ?? ''), 'awardCeiling'),
-    total_cents: statedAmount(String(it.estimatedFunding ?? ''), 'estimatedFunding'),
-    expected_awards: statedCount(String(it.numberOfAwards ?? ''), 'numberOfAwards'),
-    cost_sharing: costSharing(it.costSharing),
+    floor_cents: parseAmount(String(it.awardFloor ?? ''), 'awardFloor'),
+    ceiling_cents: parseAmount(String(it.awardCeiling ?? ''), 'awardCeiling'),
+    total_cents: parseAmount(String(it.estimatedFunding ?? ''), 'estimatedFunding'),
+    expected_awards: parseCount(String(it.numberOfAwards ?? ''), 'numberOfAwards'),
+    cost_sharing: parseCostSharing(it.costSharing),
     expected_post_on: day(it.estSynopsisPostingDate, 'estSynopsisPostingDate'),
     expected_close_on: day(it.estApplicationResponseDate, 'estApplicationResponseDate'),
     expected_award_on: day(it.estAwardDate, 'estAwardDate'),
     expected_start_on: day(it.estProjectStartDate, 'estProjectStartDate'),
     fiscal_year: it.fiscalYear ?? null,
     archive_on: day(it.archiveDate, 'archiveDate'),
-    more_url: webAddress(it.fundingDescLinkUrl),
+    more_url: toSafeUrl(it.fundingDescLinkUrl),
     revision: it.version == null ? null : `${kind === 'forecast' ? 'Forecast' : 'Synopsis'} ${it.version}`,
   }
 }
 
 /** Each code once: live replies repeat them. */
-export function ids(list: readonly { id: string }[] | null | undefined): string[] {
+export function uniqueIds(list: readonly { id: string }[] | null | undefined): string[] {
   return [...new Set((list ?? []).map(({ id }) => id.trim()).filter(Boolean))]
 }
 
-function costSharing(value: boolean | string | null | undefined): boolean | null {
+function parseCostSharing(value: boolean | string | null | undefined): boolean | null {
   if (typeof value !== 'string') return value ?? null
   if (/^(yes|true|y)$/i.test(value)) return true
   return /^(no|false|n)$/i.test(value) ? false : null

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { type Field, opportunityFields } from '../../opportunity.ts'
-import { statedAmount } from '../amounts.ts'
-import { namedDay, RecordFault } from '../days.ts'
+import { type OpportunityFieldName, opportunityFields } from '../../opportunity.ts'
+import { parseAmount } from '../amounts.ts'
+import { parseNamedDay, RecordError } from '../days.ts'
 import { deadlineOnDay } from '../deadlines.ts'
-import type { Parsed, Said } from '../feed.ts'
-import { jsonRecord } from '../json-record.ts'
+import type { ParseResult, RecordContent } from '../feed.ts'
+import { parseJsonRecord } from '../json-record.ts'
 import { oneLine, plainText } from '../plain-text.ts'
 import { applicantsOf, officialUrl, sectorsOf } from './codes.ts'
-import { ids } from './fetch-opportunity.ts'
+import { uniqueIds } from './fetch-opportunity.ts'
 
 const text = z.string().nullish()
 const coded = z.array(z.object({ id: z.string() })).nullish()
-const listing = z.object({
+const listingSchema = z.object({
   id: z.coerce.string().regex(/^\d{1,20}$/),
   opportunity_number: text,
   title: text,
@@ -31,7 +31,7 @@ const listing = z.object({
 })
 
 /** What such a list says. Its empty agency names, listings and closing dates say nothing of the opportunity. */
-function spokenOf(it: z.output<typeof listing>): Field[] {
+function providedFields(it: z.output<typeof listingSchema>): OpportunityFieldName[] {
   return [
     'title',
     'agency_code',
@@ -53,39 +53,39 @@ function spokenOf(it: z.output<typeof listing>): Field[] {
 }
 
 /** One opportunity of a list that was made of fetchOpportunity's replies. */
-export function parsedListing(value: unknown, place: string): Parsed {
-  return jsonRecord(listing, value, place, (it) => {
+export function parseListing(value: unknown, place: string): ParseResult {
+  return parseJsonRecord(listingSchema, value, place, (it) => {
     const kind = it.status === 'forecasted' ? 'forecast' : 'synopsis'
     return {
       key: { number: oneLine(it.opportunity_number ?? '') || it.id, kind, recordId: it.id },
       name: `opportunity ${it.id}`,
-      read: () => said(it),
+      read: () => toFields(it),
     }
   })
 }
 
-function said(it: z.output<typeof listing>): Said {
+function toFields(it: z.output<typeof listingSchema>): RecordContent {
   const title = oneLine(plainText(it.title ?? ''))
-  if (!title) throw new RecordFault('title is missing')
-  const eligibility = ids(it.applicant_types)
-  const activities = ids(it.funding_categories)
+  if (!title) throw new RecordError('title is missing')
+  const eligibility = uniqueIds(it.applicant_types)
+  const activities = uniqueIds(it.funding_categories)
   return {
-    speaksOf: spokenOf(it),
+    providedFields: providedFields(it),
     fields: opportunityFields({
       title,
       agency: it.agency_name ?? null,
       agency_code: it.agency_code ?? null,
       description: plainText(it.description ?? '') || null,
-      instruments: ids(it.funding_instruments),
+      instruments: uniqueIds(it.funding_instruments),
       activities,
       sectors: sectorsOf(activities),
       applicants: applicantsOf(eligibility),
       eligibility_codes: eligibility,
       assistance_listings: it.aln_codes ?? [],
-      posted_on: it.posted_date ? namedDay(it.posted_date, 'posted_date') : null,
-      ...deadlineOnDay(it.closing_date ? namedDay(it.closing_date, 'closing_date') : null, null),
-      floor_cents: statedAmount(it.award_floor ?? '', 'award_floor'),
-      ceiling_cents: statedAmount(it.award_ceiling ?? '', 'award_ceiling'),
+      posted_on: it.posted_date ? parseNamedDay(it.posted_date, 'posted_date') : null,
+      ...deadlineOnDay(it.closing_date ? parseNamedDay(it.closing_date, 'closing_date') : null, null),
+      floor_cents: parseAmount(it.award_floor ?? '', 'award_floor'),
+      ceiling_cents: parseAmount(it.award_ceiling ?? '', 'award_ceiling'),
       cost_sharing: it.cost_sharing ?? null,
       competitive: true,
       official_url: officialUrl(it.id),

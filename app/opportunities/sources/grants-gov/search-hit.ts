@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { type Field, opportunityFields } from '../../opportunity.ts'
-import { RecordFault, slashedDay } from '../days.ts'
+import { type OpportunityFieldName, opportunityFields } from '../../opportunity.ts'
+import { RecordError, parseSlashedDay } from '../days.ts'
 import { deadlineOnDay } from '../deadlines.ts'
-import type { Parsed, Said } from '../feed.ts'
-import { jsonRecord } from '../json-record.ts'
+import type { ParseResult, RecordContent } from '../feed.ts'
+import { parseJsonRecord } from '../json-record.ts'
 import { oneLine, unescapedText } from '../plain-text.ts'
 import { officialUrl } from './codes.ts'
 
 const text = z.string().nullish()
 // The live reply says `agency` and `cfdaList` where the documentation says `agencyName` and `alnist`.
-const hit = z.object({
+const hitSchema = z.object({
   id: z.coerce.string().regex(/^\d{1,20}$/),
   number: text,
   title: text,
@@ -25,28 +25,28 @@ const hit = z.object({
 })
 
 /** A hit has no amounts, no description and no eligibility: these stay as another feed has said them. */
-const SPOKEN_OF: readonly Field[] = ['title', 'agency', 'posted_on', 'stated', 'official_url']
+const PROVIDED_FIELDS: readonly OpportunityFieldName[] = ['title', 'agency', 'posted_on', 'stated', 'official_url']
 
-export function parsedHit(value: unknown, place: string): Parsed {
-  return jsonRecord(hit, value, place, (it) => {
+export function parseHit(value: unknown, place: string): ParseResult {
+  return parseJsonRecord(hitSchema, value, place, (it) => {
     const kind = it.docType === 'forecast' || it.oppStatus === 'forecasted' ? 'forecast' : 'synopsis'
     return {
       key: { number: oneLine(unescapedText(it.number ?? '')) || it.id, kind, recordId: it.id },
       name: `opportunity ${it.id}`,
-      read: () => said(it),
+      read: () => toFields(it),
     }
   })
 }
 
-function said(it: z.output<typeof hit>): Said {
+function toFields(it: z.output<typeof hitSchema>): RecordContent {
   const listings = it.cfdaList ?? it.alnist
   const title = oneLine(unescapedText(it.title ?? ''))
-  if (!title) throw new RecordFault('title is missing')
-  const opened = it.openDate?.trim() ? slashedDay(it.openDate, 'openDate') : null
-  const closed = it.closeDate?.trim() ? slashedDay(it.closeDate, 'closeDate') : null
+  if (!title) throw new RecordError('title is missing')
+  const opened = it.openDate?.trim() ? parseSlashedDay(it.openDate, 'openDate') : null
+  const closed = it.closeDate?.trim() ? parseSlashedDay(it.closeDate, 'closeDate') : null
   return {
-    speaksOf: [
-      ...SPOKEN_OF,
+    providedFields: [
+      ...PROVIDED_FIELDS,
       // A blank closing date may stand for an explanation, which a hit does not have.
       ...(closed ? (['deadline_kind', 'deadline_on'] as const) : []),
       ...(it.agencyCode ? (['agency_code'] as const) : []),
@@ -59,13 +59,13 @@ function said(it: z.output<typeof hit>): Said {
       assistance_listings: [...new Set(listings ?? [])],
       posted_on: opened,
       ...deadlineOnDay(closed, null),
-      stated: statedOf(it.oppStatus),
+      stated: sourceStatus(it.oppStatus),
       competitive: true,
       official_url: officialUrl(it.id),
     }),
   }
 }
 
-function statedOf(status: string | null | undefined) {
+function sourceStatus(status: string | null | undefined) {
   return status === 'closed' || status === 'archived' ? status : null
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { APPLICANTS, type Applicant, opportunityFields, SECTORS, type Sector } from '../../opportunity.ts'
-import { statedAmount, statedCount } from '../amounts.ts'
+import { parseAmount, parseCount } from '../amounts.ts'
 import { type CsvRow, csvRows } from '../csv-rows.ts'
-import { leadingDay, RecordFault, slashedDay } from '../days.ts'
+import { parseLeadingDay, RecordError, parseSlashedDay } from '../days.ts'
 import { deadlineOnDay } from '../deadlines.ts'
-import { type Feed, FileFault, type Parsed, type Said } from '../feed.ts'
+import { type Feed, FileError, type ParseResult, type RecordContent } from '../feed.ts'
 import { oneLine, plainText } from '../plain-text.ts'
-import { webAddress } from '../web-address.ts'
+import { toSafeUrl } from '../web-address.ts'
 
 /** The columns of the coach's own file, in the order of the template. */
 const OWN_COLUMNS = [
@@ -65,70 +65,70 @@ export const ownFinds: Feed = {
   name: 'own',
   source: 'own',
   complete: false,
-  ending: '.csv',
+  fileExtension: '.csv',
   async *read(bytes) {
-    for await (const rows of csvRows(bytes, checkedHeader)) {
-      yield rows.filter(({ values }) => values[0] !== 'EXAMPLE' && values.some(Boolean)).map(parsed)
+    for await (const rows of csvRows(bytes, parseHeader)) {
+      yield rows.filter(({ values }) => values[0] !== 'EXAMPLE' && values.some(Boolean)).map(parseRow)
     }
   },
 }
 
-function checkedHeader(header: string[]): string[] {
+function parseHeader(header: string[]): string[] {
   const names = header.map((name) => name.trim().toLowerCase())
   const missing = ['title', 'funder', 'official link'].filter((name) => !names.includes(name))
   if (missing.length === 0) return names
-  throw new FileFault(`This is not the template for your own finds: its first line lacks ${missing.join(', ')}.`)
+  throw new FileError(`This is not the template for your own finds: its first line lacks ${missing.join(', ')}.`)
 }
 
-function parsed({ record, place, fault }: CsvRow): Parsed {
+function parseRow({ record, place, problem }: CsvRow): ParseResult {
   const of = (name: (typeof OWN_COLUMNS)[number]) => oneLine(plainText(record[name] ?? ''))
   const title = of('title')
-  if (fault || !title) return { fault: fault ?? 'title is missing', record, place }
+  if (problem || !title) return { problem: problem ?? 'title is missing', record, place }
   const number =
     of('number') ||
     `own-${createHash('sha256')
       .update(`${title}\n${of('funder')}`)
       .digest('hex')
       .slice(0, 12)}`
-  return { key: { number, kind: 'own-find', recordId: number }, record, place, read: () => said(of, record, title) }
+  return { key: { number, kind: 'own-find', recordId: number }, record, place, read: () => toFields(of, record, title) }
 }
 
-function said(of: (name: (typeof OWN_COLUMNS)[number]) => string, cells: CsvRow['record'], title: string): Said {
-  const link = webAddress(cells['official link'])
-  if (!link) throw new RecordFault(`"official link" is no address: "${of('official link').slice(0, 80)}"`)
-  if (!of('funder')) throw new RecordFault('"funder" is missing')
+function toFields(of: (name: (typeof OWN_COLUMNS)[number]) => string, cells: CsvRow['record'], title: string): RecordContent {
+  const link = toSafeUrl(cells['official link'])
+  if (!link) throw new RecordError(`"official link" is no address: "${of('official link').slice(0, 80)}"`)
+  if (!of('funder')) throw new RecordError('"funder" is missing')
   return {
     fields: opportunityFields({
       title,
       agency: of('funder'),
       description: of('summary') || null,
-      sectors: known<Sector>(of('sectors'), SECTORS, 'sectors'),
-      applicants: known<Applicant>(of('who may apply'), APPLICANTS, 'who may apply'),
+      sectors: parseChoices<Sector>(of('sectors'), SECTORS, 'sectors'),
+      applicants: parseChoices<Applicant>(of('who may apply'), APPLICANTS, 'who may apply'),
       eligibility_words: of('who in words') || null,
-      naics: listOf(of('naics')),
-      states: listOf(of('states')).map((state) => state.toUpperCase()),
+      naics: splitList(of('naics')),
+      states: splitList(of('states')).map((state) => state.toUpperCase()),
       country: 'USA',
-      updated_on: dayOf(of('checked on'), 'checked on'),
-      ...deadlineOnDay(dayOf(of('deadline'), 'deadline'), of('deadline in words') || null),
-      floor_cents: statedAmount(of('at least'), 'at least'),
-      ceiling_cents: statedAmount(of('at most'), 'at most'),
-      total_cents: statedAmount(of('in total'), 'in total'),
-      expected_awards: statedCount(of('awards'), 'awards'),
-      cost_sharing: matchOf(of('match needed')),
+      updated_on: parseDay(of('checked on'), 'checked on'),
+      ...deadlineOnDay(parseDay(of('deadline'), 'deadline'), of('deadline in words') || null),
+      floor_cents: parseAmount(of('at least'), 'at least'),
+      ceiling_cents: parseAmount(of('at most'), 'at most'),
+      total_cents: parseAmount(of('in total'), 'in total'),
+      expected_awards: parseCount(of('awards'), 'awards'),
+      cost_sharing: parseYesNo(of('match needed')),
       competitive: true,
       official_url: link,
-      apply_url: webAddress(cells['application link']),
+      apply_url: toSafeUrl(cells['application link']),
     }),
   }
 }
 
 /** Both `2026-12-31` and `12/31/2026`, which spreadsheets make of it. */
-function dayOf(text: string, field: string): string | null {
+function parseDay(text: string, field: string): string | null {
   if (text === '') return null
-  return text.includes('/') ? slashedDay(text, field) : leadingDay(text, field)
+  return text.includes('/') ? parseSlashedDay(text, field) : parseLeadingDay(text, field)
 }
 
-function listOf(text: string): string[] {
+function splitList(text: string): string[] {
   return [
     ...new Set(
       text
@@ -139,16 +139,16 @@ function listOf(text: string): string[] {
   ]
 }
 
-function known<T extends string>(text: string, words: readonly T[], field: string): T[] {
-  return listOf(text).map((part) => {
+function parseChoices<T extends string>(text: string, words: readonly T[], field: string): T[] {
+  return splitList(text).map((part) => {
     const word = words.find((each) => each === part.toLowerCase().replace(/\s+/g, '-'))
-    if (!word) throw new RecordFault(`"${field}" has "${part.slice(0, 40)}", which is none of ${words.join(', ')}`)
+    if (!word) throw new RecordError(`"${field}" has "${part.slice(0, 40)}", which is none of ${words.join(', ')}`)
     return word
   })
 }
 
-function matchOf(text: string): boolean | null {
+function parseYesNo(text: string): boolean | null {
   if (text === '') return null
   if (/^(yes|no)$/i.test(text)) return /^yes$/i.test(text)
-  throw new RecordFault(`"match needed" is neither yes nor no: "${text.slice(0, 20)}"`)
+  throw new RecordError(`"match needed" is neither yes nor no: "${text.slice(0, 20)}"`)
 }

@@ -21,12 +21,12 @@ const SMALL_BUSINESS_SET_ASIDES: readonly string[] = [
 export const SOLE_SOURCE_SET_ASIDES: readonly string[] = ['8AN', 'HZS', 'SDVOSBS', 'WOSBSS', 'EDWOSBSS', 'VSS']
 
 /** `["SBA"]` is written now and then for SBA; blank and NONE both say that there is none. */
-export function setAsideCode(text: string | null | undefined): string | null {
+export function parseSetAside(text: string | null | undefined): string | null {
   const code = (text ?? '').replace(/^\s*\["?|"?\]\s*$/g, '').trim()
   return code === '' || code.toUpperCase() === 'NONE' ? null : code
 }
 
-const KINDS: Readonly<Record<string, string>> = {
+const KIND_BY_NOTICE_TYPE: Readonly<Record<string, string>> = {
   Solicitation: 'solicitation',
   'Combined Synopsis/Solicitation': 'combined-solicitation',
   Presolicitation: 'presolicitation',
@@ -37,8 +37,8 @@ const KINDS: Readonly<Record<string, string>> = {
   'Sale of Surplus Property': 'surplus-sale',
 }
 
-export function kindOf(type: string): string {
-  return KINDS[type.trim()] ?? 'other-notice'
+export function noticeKind(type: string): string {
+  return KIND_BY_NOTICE_TYPE[type.trim()] ?? 'other-notice'
 }
 
 /** The kinds of notice that ask for an offer. */
@@ -47,7 +47,7 @@ export function isBiddable(kind: string): boolean {
 }
 
 /** Who may make an offer: a set-aside is for small firms, and without one anybody may. */
-export function biddersOf(setAside: string | null): Applicant[] {
+export function eligibleBidders(setAside: string | null): Applicant[] {
   if (setAside === null) return ['small-business', 'for-profit', 'nonprofit', 'nonprofit-501c3']
   return SMALL_BUSINESS_SET_ASIDES.includes(setAside) ? ['small-business'] : []
 }
@@ -90,7 +90,7 @@ export function noticeUrl(noticeId: string): string {
 }
 
 /** A place of performance abroad has codes such as JP-99, and two-letter codes of its own. */
-export function stateOf(code: string | null | undefined, country: string | null): string[] {
+export function parseState(code: string | null | undefined, country: string | null): string[] {
   const state = (code ?? '').trim().toUpperCase()
   return Object.hasOwn(usStates, state) && (country === null || country === 'USA') ? [state] : []
 }

@@ -1,8 +1,8 @@
 import { type CsvRow, csvRows } from '../csv-rows.ts'
-import { RecordFault } from '../days.ts'
-import { type Feed, FileFault, type Parsed } from '../feed.ts'
+import { RecordError } from '../days.ts'
+import { type Feed, FileError, type ParseResult } from '../feed.ts'
 import { oneLine } from '../plain-text.ts'
-import { kindOf } from './codes.ts'
+import { noticeKind } from './codes.ts'
 import { noticeFields } from './notice.ts'
 
 /** SAM.gov's daily file of contract opportunities: 47 columns, quoted, Windows-1252. */
@@ -10,13 +10,13 @@ export const samContractOpportunities: Feed = {
   name: 'sam',
   source: 'sam',
   complete: false,
-  ending: '.csv',
+  fileExtension: '.csv',
   async *read(bytes) {
-    for await (const rows of csvRows(bytes, checkedHeader)) yield rows.map(parsed)
+    for await (const rows of csvRows(bytes, parseHeader)) yield rows.map(parseRow)
   },
 }
 
-const NEEDED = [
+const REQUIRED_COLUMNS = [
   'NoticeId',
   'Title',
   'Sol#',
@@ -28,19 +28,19 @@ const NEEDED = [
   'NaicsCode',
 ]
 
-function checkedHeader(header: string[]): string[] {
+function parseHeader(header: string[]): string[] {
   const names = header.map((name) => name.trim())
-  const missing = NEEDED.filter((name) => !names.includes(name))
+  const missing = REQUIRED_COLUMNS.filter((name) => !names.includes(name))
   if (missing.length === 0) return names
-  throw new FileFault(`This is no file of contract opportunities: its first line lacks ${missing.join(', ')}.`)
+  throw new FileError(`This is no file of contract opportunities: its first line lacks ${missing.join(', ')}.`)
 }
 
-function parsed({ record, place, fault }: CsvRow): Parsed {
+function parseRow({ record, place, problem }: CsvRow): ParseResult {
   const of = (name: string) => record[name] ?? ''
   const recordId = of('NoticeId').trim()
-  if (fault) return { fault, record, place }
-  if (!/^[\w-]{8,64}$/.test(recordId)) return { fault: 'NoticeId is missing or no id', record, place }
-  const kind = kindOf(of('Type'))
+  if (problem) return { problem, record, place }
+  if (!/^[\w-]{8,64}$/.test(recordId)) return { problem: 'NoticeId is missing or no id', record, place }
+  const kind = noticeKind(of('Type'))
   return {
     key: { number: oneLine(of('Sol#')) || recordId, kind, recordId },
     record,
@@ -60,7 +60,7 @@ function parsed({ record, place, fault }: CsvRow): Parsed {
           setAside: of('SetASideCode'),
           setAsideWords: of('SetASide'),
           deadline: of('ResponseDeadLine'),
-          naics: naicsOf(of('NaicsCode')),
+          naics: parseNaics(of('NaicsCode')),
           productCode: of('ClassificationCode'),
           city: of('PopCity'),
           state: of('PopState'),
@@ -73,9 +73,9 @@ function parsed({ record, place, fault }: CsvRow): Parsed {
   }
 }
 
-function naicsOf(text: string): string[] {
+function parseNaics(text: string): string[] {
   const code = text.trim()
   if (code === '') return []
-  if (!/^\d{2,6}$/.test(code)) throw new RecordFault(`NaicsCode is no code: "${code.slice(0, 20)}"`)
+  if (!/^\d{2,6}$/.test(code)) throw new RecordError(`NaicsCode is no code: "${code.slice(0, 20)}"`)
   return [code]
 }

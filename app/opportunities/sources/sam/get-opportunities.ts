@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { FIELDS, type Field } from '../../opportunity.ts'
-import { type Feed, FileFault, type Parsed, type Said } from '../feed.ts'
-import { jsonRecord } from '../json-record.ts'
+import { OPPORTUNITY_FIELDS, type OpportunityFieldName } from '../../opportunity.ts'
+import { type Feed, FileError, type ParseResult, type RecordContent } from '../feed.ts'
+import { parseJsonRecord } from '../json-record.ts'
 import { jsonRecords } from '../json-records.ts'
 import { oneLine } from '../plain-text.ts'
-import { kindOf } from './codes.ts'
+import { noticeKind } from './codes.ts'
 import { noticeFields } from './notice.ts'
-import { samReplies } from './replies.ts'
+import { fetchSamResponses } from './replies.ts'
 
 /** A reply of SAM.gov's Get Opportunities API, version 2. Its description is an address, and no description. */
 export const samGetOpportunities: Feed = {
   name: 'sam-api',
   source: 'sam',
   complete: false,
-  ending: '.json',
-  replies: (address, asOf, ask) =>
-    /\/v2\/search$/.test(address.pathname) ? samReplies(address, asOf, ask) : undefined,
+  fileExtension: '.json',
+  fetchResponses: (address, asOf, ask) =>
+    /\/v2\/search$/.test(address.pathname) ? fetchSamResponses(address, asOf, ask) : undefined,
   async *read(bytes) {
     let isReply = false
     for await (const values of jsonRecords(bytes, [
@@ -25,19 +25,19 @@ export const samGetOpportunities: Feed = {
       '$.errorMessage',
     ])) {
       const refused = values.find(({ path }) => path.startsWith('$.error'))
-      if (refused) throw new FileFault(`SAM.gov refused: ${JSON.stringify(refused.value).slice(0, 300)}`)
+      if (refused) throw new FileError(`SAM.gov refused: ${JSON.stringify(refused.value).slice(0, 300)}`)
       isReply ||= values.length > 0
       yield values
         .filter(({ path }) => path.startsWith('$.opportunitiesData'))
-        .map(({ value, index }) => parsed(value, index))
+        .map(({ value, index }) => parseNotice(value, index))
     }
-    if (!isReply) throw new FileFault('This is no reply of the Get Opportunities API: it lacks "opportunitiesData".')
+    if (!isReply) throw new FileError('This is no reply of the Get Opportunities API: it lacks "opportunitiesData".')
   },
 }
 
 const text = z.string().nullish()
-const named = z.object({ code: text, name: text }).nullish()
-const reply = z.object({
+const codedSchema = z.object({ code: text, name: text }).nullish()
+const noticeSchema = z.object({
   noticeId: z.string().regex(/^[\w-]{8,64}$/),
   title: text,
   solicitationNumber: text,
@@ -56,29 +56,29 @@ const reply = z.object({
   naicsCodes: z.array(z.string()).nullish(),
   classificationCode: text,
   active: text,
-  placeOfPerformance: z.object({ city: named, state: named, country: named }).nullish(),
+  placeOfPerformance: z.object({ city: codedSchema, state: codedSchema, country: codedSchema }).nullish(),
   additionalInfoLink: text,
 })
 
 /** The description alone costs another call, and stays as the file has it. */
-const SPOKEN_OF: readonly Field[] = FIELDS.filter((field) => field !== 'description')
+const PROVIDED_FIELDS: readonly OpportunityFieldName[] = OPPORTUNITY_FIELDS.filter((field) => field !== 'description')
 
-function parsed(value: unknown, index: number): Parsed {
-  return jsonRecord(reply, value, `record ${index + 1}`, (it) => ({
-    key: { number: oneLine(it.solicitationNumber ?? '') || it.noticeId, kind: kindOf(it.type), recordId: it.noticeId },
+function parseNotice(value: unknown, index: number): ParseResult {
+  return parseJsonRecord(noticeSchema, value, `record ${index + 1}`, (it) => ({
+    key: { number: oneLine(it.solicitationNumber ?? '') || it.noticeId, kind: noticeKind(it.type), recordId: it.noticeId },
     name: `notice ${it.noticeId}`,
-    read: () => said(it),
+    read: () => toFields(it),
   }))
 }
 
-function said(it: z.output<typeof reply>): Said {
+function toFields(it: z.output<typeof noticeSchema>): RecordContent {
   const path = it.fullParentPathName?.split('.') ?? [it.department, it.subTier, it.office]
   return {
-    speaksOf: SPOKEN_OF,
+    providedFields: PROVIDED_FIELDS,
     fields: noticeFields({
       id: it.noticeId,
       title: it.title ?? null,
-      kind: kindOf(it.type),
+      kind: noticeKind(it.type),
       agency: path
         .map((part) => oneLine(part ?? ''))
         .filter(Boolean)
@@ -90,7 +90,7 @@ function said(it: z.output<typeof reply>): Said {
       setAside: it.typeOfSetAside ?? null,
       setAsideWords: it.typeOfSetAsideDescription ?? null,
       deadline: it.responseDeadLine ?? null,
-      naics: naicsOf([it.naicsCode, ...(it.naicsCodes ?? [])]),
+      naics: parseNaics([it.naicsCode, ...(it.naicsCodes ?? [])]),
       productCode: it.classificationCode ?? null,
       city: it.placeOfPerformance?.city?.name ?? null,
       state: it.placeOfPerformance?.state?.code ?? null,
@@ -101,6 +101,6 @@ function said(it: z.output<typeof reply>): Said {
   }
 }
 
-function naicsOf(codes: readonly (string | null | undefined)[]): string[] {
+function parseNaics(codes: readonly (string | null | undefined)[]): string[] {
   return [...new Set(codes.filter((code) => code != null).filter((code) => /^\d{2,6}$/.test(code)))]
 }

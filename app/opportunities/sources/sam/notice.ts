@@ -1,17 +1,17 @@
 import type { OpportunityFields } from '../../opportunity.ts'
 import { opportunityFields } from '../../opportunity.ts'
-import { instant, leadingDay, RecordFault } from '../days.ts'
-import { deadlineAt, deadlineOnDay } from '../deadlines.ts'
+import { parseInstant, parseLeadingDay, RecordError } from '../days.ts'
+import { parseDeadline, deadlineOnDay } from '../deadlines.ts'
 import { oneLine, plainText } from '../plain-text.ts'
-import { webAddress } from '../web-address.ts'
+import { toSafeUrl } from '../web-address.ts'
 import {
-  biddersOf,
+  eligibleBidders,
   isBiddable,
   noticeUrl,
   SOLE_SOURCE_SET_ASIDES,
   sectorOfNaics,
-  setAsideCode,
-  stateOf,
+  parseSetAside,
+  parseState,
 } from './codes.ts'
 
 /** What the CSV and the API of SAM.gov both say of a notice, as texts; absent is `null` or blank. */
@@ -39,8 +39,8 @@ export interface Notice {
 export function noticeFields(notice: Notice): OpportunityFields {
   const line = (text: string | null) => oneLine(plainText(text ?? '')) || null
   const title = line(notice.title)
-  if (!title) throw new RecordFault('the title is missing')
-  const setAside = setAsideCode(notice.setAside)
+  if (!title) throw new RecordError('the title is missing')
+  const setAside = parseSetAside(notice.setAside)
   const country = line(notice.country)
   const posted = notice.posted?.trim() || null
   const archive = notice.archive?.trim() || null
@@ -54,33 +54,33 @@ export function noticeFields(notice: Notice): OpportunityFields {
     description: plainText(notice.description ?? '') || null,
     instruments: ['PC'],
     sectors: sectorOfNaics(notice.naics[0] ?? null),
-    applicants: biddable && !directed ? biddersOf(setAside) : [],
+    applicants: biddable && !directed ? eligibleBidders(setAside) : [],
     naics: notice.naics,
     product_code: line(notice.productCode),
     set_aside: setAside,
     set_aside_words: line(notice.setAsideWords),
-    states: stateOf(notice.state, country),
+    states: parseState(notice.state, country),
     place: [line(notice.city), line(notice.state)].filter(Boolean).join(', ') || null,
     country,
-    posted_on: posted && leadingDay(posted, 'PostedDate'),
-    posted_at: posted && momentOf(posted),
-    ...(deadline ? deadlineAt(deadline, 'ResponseDeadLine') : deadlineOnDay(null, null)),
-    archive_on: archive && leadingDay(archive, 'ArchiveDate'),
-    stated: statedOf(notice, title),
+    posted_on: posted && parseLeadingDay(posted, 'PostedDate'),
+    posted_at: posted && parsePostedAt(posted),
+    ...(deadline ? parseDeadline(deadline, 'ResponseDeadLine') : deadlineOnDay(null, null)),
+    archive_on: archive && parseLeadingDay(archive, 'ArchiveDate'),
+    stated: sourceStatus(notice, title),
     competitive: biddable && !directed,
     official_url: noticeUrl(notice.id),
-    more_url: webAddress(notice.moreUrl),
+    more_url: toSafeUrl(notice.moreUrl),
   })
 }
 
 /** `2026-04-24 23:24:04.649-04`: of several notices on one day the last one counts. */
-function momentOf(posted: string): string | null {
+function parsePostedAt(posted: string): string | null {
   const [, day, time, zone] = /^(\S{10})[ T](\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d(?::?\d\d)?|Z)$/.exec(posted) ?? []
-  return day && time && zone ? instant(day, time, zone, 'PostedDate') : null
+  return day && time && zone ? parseInstant(day, time, zone, 'PostedDate') : null
 }
 
 /** SAM.gov has no field for a cancelled solicitation: offices write it in front of the title. */
-function statedOf({ active, kind }: Notice, title: string): OpportunityFields['stated'] {
+function sourceStatus({ active, kind }: Notice, title: string): OpportunityFields['stated'] {
   if (active?.trim().toLowerCase() === 'no') return 'archived'
   if (/^\W*(cancell?ed|cancellation)\b/i.test(title)) return 'cancelled'
   if (kind === 'award-notice' || kind === 'justification') return 'closed'

@@ -1,31 +1,31 @@
 import { z } from 'zod'
 import { opportunityFields } from '../../opportunity.ts'
-import { leadingDay, RecordFault } from '../days.ts'
+import { parseLeadingDay, RecordError } from '../days.ts'
 import { deadlineOnDay } from '../deadlines.ts'
-import { type Feed, FileFault, type Parsed, type Said } from '../feed.ts'
-import { jsonRecord } from '../json-record.ts'
+import { type Feed, FileError, type ParseResult, type RecordContent } from '../feed.ts'
+import { parseJsonRecord } from '../json-record.ts'
 import { jsonRecords } from '../json-records.ts'
 import { oneLine, plainText } from '../plain-text.ts'
-import { webAddress } from '../web-address.ts'
+import { toSafeUrl } from '../web-address.ts'
 
 /** Solicitations of SBIR.gov: research money for small businesses, topics inside a solicitation. */
 export const sbirSolicitations: Feed = {
   name: 'sbir',
   source: 'sbir',
   complete: false,
-  ending: '.json',
+  fileExtension: '.json',
   async *read(bytes) {
     let count = 0
     for await (const values of jsonRecords(bytes, ['$.*'])) {
-      if (values.some(({ path }) => path !== '$.*')) throw new FileFault('This is no list of solicitations.')
-      yield values.map(({ value }) => parsed(value, `record ${++count}`))
+      if (values.some(({ path }) => path !== '$.*')) throw new FileError('This is no list of solicitations.')
+      yield values.map(({ value }) => parseSolicitation(value, `record ${++count}`))
     }
-    if (count === 0) throw new FileFault('The file holds no solicitations.')
+    if (count === 0) throw new FileError('The file holds no solicitations.')
   },
 }
 
 const text = z.string().nullish()
-const solicitation = z.object({
+const solicitationSchema = z.object({
   solicitation_id: z.coerce.string().regex(/^\d{1,12}$/),
   solicitation_title: text,
   solicitation_number: text,
@@ -45,27 +45,27 @@ const solicitation = z.object({
     .nullish(),
 })
 
-type Solicitation = z.output<typeof solicitation>
+type Solicitation = z.output<typeof solicitationSchema>
 
-function parsed(value: unknown, place: string): Parsed {
-  return jsonRecord(solicitation, value, place, (it) => ({
+function parseSolicitation(value: unknown, place: string): ParseResult {
+  return parseJsonRecord(solicitationSchema, value, place, (it) => ({
     key: {
       number: oneLine(it.solicitation_number ?? '') || it.solicitation_id,
       kind: 'solicitation',
       recordId: it.solicitation_id,
     },
     name: `solicitation ${it.solicitation_id}`,
-    read: () => said(it),
+    read: () => toFields(it),
   }))
 }
 
-function said(it: Solicitation): Said {
+function toFields(it: Solicitation): RecordContent {
   const title = oneLine(plainText(it.solicitation_title ?? ''))
-  if (!title) throw new RecordFault('solicitation_title is missing')
-  const day = (value: string | null | undefined, field: string) => (value?.trim() ? leadingDay(value, field) : null)
+  if (!title) throw new RecordError('solicitation_title is missing')
+  const day = (value: string | null | undefined, field: string) => (value?.trim() ? parseLeadingDay(value, field) : null)
   const due = [it.application_due_date ?? []]
     .flat()
-    .map((date) => leadingDay(date, 'application_due_date'))
+    .map((date) => parseLeadingDay(date, 'application_due_date'))
     .sort()
   const topics = (it.solicitation_topics ?? []).map(({ topic_title, topic_description }) =>
     [topic_title, topic_description]
@@ -92,14 +92,14 @@ function said(it: Solicitation): Said {
       ...deadlineOnDay(day(it.close_date, 'close_date') ?? due.at(-1) ?? null, null),
       further_deadlines: [...new Set(due)],
       fiscal_year: it.solicitation_year ?? null,
-      stated: statedOf(it.current_status),
+      stated: sourceStatus(it.current_status),
       competitive: true,
-      official_url: webAddress(it.solicitation_agency_url),
+      official_url: toSafeUrl(it.solicitation_agency_url),
     }),
   }
 }
 
-function statedOf(status: string | null | undefined) {
+function sourceStatus(status: string | null | undefined) {
   if (status === 'open' || status === 'closed') return status
   return status === 'future' ? 'forecast' : null
 }
