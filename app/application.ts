@@ -5,32 +5,44 @@ import type { StripeEmulator } from '../stripe-emulator/emulator.ts'
 import { alertEmails } from './alerts/alerts.ts'
 import { callEmails, callPersonalData, readFeeds, schedulingProblems } from './bookings/bookings.ts'
 import { createMailer, openPayments } from './connections.ts'
-import { messagePersonalData, createTicketBatcher, ticketEmails } from './contact/contact.ts'
-import type { PageHandler } from './document/rendered-page.ts'
+import { createTicketBatcher, messagePersonalData, ticketEmails } from './contact/contact.ts'
+import type { PageHandler } from './document/render-page.ts'
 import type { Contents } from './downloads/contents.ts'
 import { downloadPersonalData, openArchive } from './downloads/downloads.ts'
 import { editionMonthOnSale } from './editions/publishing/publishing.ts'
 import { editionEmails, pickPersonalData } from './editions/reading/reading.ts'
 import { applicationPersonalData, membershipEmails } from './membership/membership.ts'
 import { dataRequestEmails } from './my-data/my-data.ts'
-import { type DeliveryDeps, newsletterPersonalData, createMutex, newsletterEmails } from './newsletter/newsletter.ts'
-import { type AppEvent, JOB_KINDS, onSuppression, RECONCILIATION_JOB, handleOrderEvent, startJobs } from './order-events.ts'
+import { createMutex, type DeliveryDeps, newsletterEmails, newsletterPersonalData } from './newsletter/newsletter.ts'
+import {
+  type AppEvent,
+  handleOrderEvent,
+  JOB_KINDS,
+  onSuppression,
+  RECONCILIATION_JOB,
+  startJobs,
+} from './order-events.ts'
 import { orderPersonalData, probeOrders } from './orders/orders.ts'
-import { subscriptionPersonalData, createUnknownSessions, type ReconciliationDeps, reconcileAtStart } from './payments/payments.ts'
+import {
+  createUnknownSessions,
+  type ReconciliationDeps,
+  reconcileAtStart,
+  subscriptionPersonalData,
+} from './payments/payments.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, Tx } from './platform/database/database.server.ts'
 import { openJournal } from './platform/embedded/journal.server.ts'
 import { openJobs } from './platform/jobs/jobs.server.ts'
-import { emailPersonalData } from './platform/mail/held-mails.ts'
-import type { EmailDeps } from './platform/mail/mails.ts'
+import { emailPersonalData } from './platform/mail/email-personal-data.ts'
+import type { EmailDeps } from './platform/mail/email-queue.ts'
 import { suppressionPersonalData } from './platform/mail/suppressions.ts'
 import { crashPoints } from './platform/process/crash-points.ts'
 import { type Env, publicUrl } from './platform/process/env.server.ts'
 import type { Log } from './platform/process/log.server.ts'
 import { appSecret } from './platform/process/secrets.server.ts'
+import { purchaseEmails } from './purchases/purchase-emails.tsx'
 import { searchPersonalData } from './purchases/purchases.ts'
-import { purchaseEmails } from './purchases/receipt.tsx'
-import { quizPersonalData, quizEmails } from './quiz/quiz.ts'
+import { quizEmails, quizPersonalData } from './quiz/quiz.ts'
 import { type AppDeps, createApp } from './server.ts'
 
 export interface ApplicationOptions {
@@ -85,7 +97,8 @@ export async function openApplication({
   const from = { name: site.brand, address: env.MAIL_FROM ?? site.supportEmail }
   const mailDomain = from.address.split('@')[1] as string
   const coachEmail = scheduling.coachEmail ?? site.supportEmail
-  const emit = (tx: Tx, event: AppEvent) => handleOrderEvent({ clock, jobs, mailDomain, scheduling, coachEmail }, tx, event)
+  const emit = (tx: Tx, event: AppEvent) =>
+    handleOrderEvent({ clock, jobs, mailDomain, scheduling, coachEmail }, tx, event)
   const sellsSamples = env.MODE === 'demo'
   const journal = openJournal(join(env.DATA_DIR, 'journal'), clock)
   const shared = {

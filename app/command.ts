@@ -12,9 +12,9 @@ import { importCommand } from './opportunities/opportunities.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.server.ts'
 import { migrate, migrationStatus } from './platform/database/migrations.server.ts'
-import { runOnServer, type CommandLine, type RunCommand } from './platform/embedded/command-socket.server.ts'
+import { type CommandLine, type RunCommand, runOnServer } from './platform/embedded/command-socket.server.ts'
 import { lockFolder } from './platform/embedded/folder-lock.server.ts'
-import { runSuppressCommand } from './platform/mail/mail-suppressing.ts'
+import { runSuppressCommand } from './platform/mail/suppress-command.ts'
 import { type Env, parseEnv, readableEnv } from './platform/process/env.server.ts'
 import { createLog } from './platform/process/log.server.ts'
 import { isPlaceholderPostalAddress } from './platform/process/placeholder.ts'
@@ -67,7 +67,8 @@ export function createCommandHandler(application: Application, progress?: (line:
 }
 
 const SERVER_COMMANDS: Record<string, (inside: CommandContext) => Promise<number>> = {
-  'newsletter:send': (inside) => sendNewsletter({ ...inside, deps: inside.application.deps, blockedReason: newsletterBlocker() }),
+  'newsletter:send': (inside) =>
+    sendNewsletter({ ...inside, deps: inside.application.deps, blockedReason: newsletterBlocker() }),
   'mail:suppress': (inside) => runSuppressCommand({ ...inside, deps: inside.application.deps }),
   'links:revoke': revokeLinksOf,
   'opportunities:import': withOpportunities(importCommand),

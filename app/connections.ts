@@ -4,7 +4,7 @@ import { createStripe } from './payments/payments.ts'
 import { type DkimKey, type Mailer, outboxMailer, smtpMailer } from './platform/mail/mailer.server.ts'
 import type { Env } from './platform/process/env.server.ts'
 import type { Log } from './platform/process/log.server.ts'
-import { type ReferenceClock, createReferenceClock } from './platform/process/outside-time.ts'
+import { createReferenceClock, type ReferenceClock } from './platform/process/reference-clock.ts'
 import { derivedSecret } from './platform/process/secrets.server.ts'
 
 export interface Payments {

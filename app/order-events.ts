@@ -1,68 +1,74 @@
-import { type AlertDeps, emailOwner, deleteOldAlerts } from './alerts/alerts.ts'
+import { type AlertDeps, deleteOldAlerts, emailOwner } from './alerts/alerts.ts'
 import {
   type BookingDeps,
-  confirmBooking,
   cancelRefundedBooking,
-  releaseExpiredHolds,
+  confirmBooking,
   deleteHold,
   handleReminder,
   type OutcomeDeps,
   readFeeds,
+  releaseExpiredHolds,
   releaseHold,
   sendCallReminder,
 } from './bookings/bookings.ts'
-import { enqueueTicketEmails, announceTickets, JOURNAL_RETENTION, type RestoreDeps, restoreMissingMessages } from './contact/contact.ts'
+import {
+  announceTickets,
+  enqueueTicketEmails,
+  JOURNAL_RETENTION,
+  type RestoreDeps,
+  restoreMissingMessages,
+} from './contact/contact.ts'
 import {
   announceVersion,
-  endEntitlements,
   deleteOrphanedStamps,
+  endEntitlements,
   grantEntitlement,
-  publishVersions,
   notifyOwners,
+  publishVersions,
   type VersionDeps,
 } from './downloads/downloads.ts'
-import { type MovedDeadlineDeps, emailMovedDeadlines } from './editions/reading/reading.ts'
+import { emailMovedDeadlines, type MovedDeadlineDeps } from './editions/reading/reading.ts'
 import {
-  unlinkApplicationFromOrder,
-  syncMembership,
-  syncWaitingMemberships,
-  syncCancellationRequest,
   deleteUnsentApplications,
   grantEditions,
   handleCancellationRequest,
   type MembershipDeps,
   remindMembers,
-  sendReviewReminders,
   retryCancellationRequests,
+  sendReviewReminders,
+  syncCancellationRequest,
+  syncMembership,
+  syncWaitingMemberships,
+  unlinkApplicationFromOrder,
 } from './membership/membership.ts'
 import { findErasedEmailHashes, purgeDataRequests } from './my-data/my-data.ts'
 import {
   type DeliveryDeps,
+  deleteUnconfirmedSubscribers,
   deliverDeferred,
   deliverLater,
-  deleteUnconfirmedSubscribers,
   unsubscribeSuppressed,
 } from './newsletter/newsletter.ts'
-import { findOrder, purgeOldBuyerEmails, purgeUnpaidOrders, type Order, type OrderEvent } from './orders/orders.ts'
+import { findOrder, type Order, type OrderEvent, purgeOldBuyerEmails, purgeUnpaidOrders } from './orders/orders.ts'
 import {
   cancelSubscription,
-  handleSubscriptionCancellation,
+  createRefund,
+  entitlementStatusOf,
   handleEvent,
   handleRefund,
   handleStripeEvent,
-  createRefund,
+  handleSubscriptionCancellation,
   type ReconciliationDeps,
   reconcileOpenOrders,
   reconcileWithStripe,
   retryRefunds,
-  entitlementStatusOf,
 } from './payments/payments.ts'
 import { type Clock, HOUR } from './platform/clock.ts'
 import type { Tx } from './platform/database/database.server.ts'
 import { deleteUsedTokens } from './platform/forms/used-form-tokens.ts'
 import { deleteExpiredRateLimits } from './platform/http/rate-limits.ts'
 import type { Jobs } from './platform/jobs/jobs.server.ts'
-import { deliverEmail, type EmailDeps, enqueueEmail, sendEmail } from './platform/mail/mails.ts'
+import { deliverEmail, type EmailDeps, enqueueEmail, sendEmail } from './platform/mail/email-queue.ts'
 import { deleteOldRequestedEmails } from './platform/mail/requested-emails.ts'
 import { type Suppression, suppress } from './platform/mail/suppressions.ts'
 import { handlePurchaseSearch, type SearchDeps, searchPurchases } from './purchases/purchases.ts'
@@ -180,7 +186,10 @@ export async function startJobs(deps: JobDeps): Promise<void> {
   await jobs.schedule('forget-old-messages', '47 9 * * *', () => deps.journal.deleteBefore(ago(JOURNAL_RETENTION)))
   await jobs.schedule('forget-data-requests', '53 9 * * *', async () => {
     await purgeDataRequests(deps)
-    await purgeOldBuyerEmails({ db: deps.database.db, clock: deps.clock }, await findErasedEmailHashes(deps.database.db))
+    await purgeOldBuyerEmails(
+      { db: deps.database.db, clock: deps.clock },
+      await findErasedEmailHashes(deps.database.db),
+    )
   })
   await jobs.schedule('forget-unconfirmed', '59 9 * * *', async () => {
     await deleteUnconfirmedSubscribers({ db: deps.database.db, clock: deps.clock })

@@ -21,7 +21,12 @@ const initialDataset = import.meta.env.SSR ? {} : document.documentElement.datas
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="en" data-typefaces={initialDataset.typefaces} data-drawn={initialDataset.drawn} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-typefaces={initialDataset.typefaces}
+      data-drawn={initialDataset.drawn}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

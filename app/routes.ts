@@ -65,7 +65,7 @@ export default [
   route('contact', 'site/contact.tsx'),
   route('contact/message', 'contact/message-page.tsx'),
   route('my-data', 'my-data/my-data-page.tsx'),
-  route('my-data/:token', 'my-data/held-page.tsx'),
+  route('my-data/:token', 'my-data/personal-data-page.tsx'),
   route('privacy', 'site/privacy.tsx'),
   route('terms', 'site/terms.tsx'),
   route('login', 'site/login.tsx'),

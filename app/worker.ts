@@ -4,5 +4,5 @@ import { serveTasks } from './platform/process/worker.server.ts'
 await serveTasks({
   readCalendar: async (input) => (await import('./bookings/calendar/busy-times.ts')).readCalendar(input),
   readOpportunities: async (input, report) =>
-    (await import('./opportunities/imports/reading.ts')).readSourceFile(input, report),
+    (await import('./opportunities/imports/read-source-file.ts')).readSourceFile(input, report),
 })

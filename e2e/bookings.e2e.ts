@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test, vi } from 'vitest'
 import { waitForEmail } from '../test/buyer.ts'
 import { answerQuestion } from './quiz-answers.ts'
-import { waitUntilHydrated, newVisitor, siteForFile } from './site.ts'
+import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile({ VIDEO_LINK: 'https://video.example.com/simone' })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MarketingClaim, claims } from '../app/catalog/claims.ts'
+import { claims, type MarketingClaim } from '../app/catalog/claims.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -20,7 +20,9 @@ async function wordsOf(path: string): Promise<string> {
 }
 
 test.each(
-  Object.values<MarketingClaim>(claims).flatMap(({ figure, shownOn }) => shownOn.map((path) => [figure, path] as const)),
+  Object.values<MarketingClaim>(claims).flatMap(({ figure, shownOn }) =>
+    shownOn.map((path) => [figure, path] as const),
+  ),
 )('The claim “%s” stands on %s, as its record says', async (figure, path) => {
   expect(await wordsOf(path)).toContain(figure.toLowerCase())
 })

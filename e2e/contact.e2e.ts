@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { waitForEmails } from '../test/buyer.ts'
-import { waitUntilHydrated, newVisitor, openSite, siteForFile } from './site.ts'
+import { newVisitor, openSite, siteForFile, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { waitUntilHydrated, newVisitor, siteForFile } from './site.ts'
+import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
 

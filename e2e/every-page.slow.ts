@@ -2,8 +2,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicPaths } from '../scripts/test/public-paths.ts'
 import { axeFindings } from './axe.ts'
-import { readCspViolations, runningAnimations, printedTexts, horizontalOverflow, smallTargets, recordCspViolations } from './measures.ts'
-import { waitUntilHydrated, newVisitor, siteForFile, type Visitor } from './site.ts'
+import {
+  horizontalOverflow,
+  printedTexts,
+  readCspViolations,
+  recordCspViolations,
+  runningAnimations,
+  smallTargets,
+} from './page-measurements.ts'
+import { newVisitor, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
 let visitor: Visitor

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { derivedSecret } from '../app/platform/process/secrets.server.ts'
-import { waitForEmails, waitForEmail } from '../test/buyer.ts'
-import { layoutProblems } from './fit.ts'
+import { waitForEmail, waitForEmails } from '../test/buyer.ts'
+import { layoutProblems } from './layout-problems.ts'
 import { answerQuestion } from './quiz-answers.ts'
-import { waitUntilHydrated, siteForFile, visitorForTest } from './site.ts'
+import { siteForFile, visitorForTest, waitUntilHydrated } from './site.ts'
 
 // What somebody sees behind a link of her own, or once she has done something: fit for everyone, at a desk and on a phone.
 const SECRET = 'a'.repeat(64)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { waitForEmail, readOutbox } from '../test/buyer.ts'
+import { readOutbox, waitForEmail } from '../test/buyer.ts'
 import { newVisitor, siteForFile } from './site.ts'
 
 const here = siteForFile()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { waitUntilHydrated, newVisitor, siteForFile, visitorForTest } from './site.ts'
+import { newVisitor, siteForFile, visitorForTest, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
 const visitor = visitorForTest(here)

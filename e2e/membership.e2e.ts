@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { derivedSecret } from '../app/platform/process/secrets.server.ts'
-import { waitForEmail, type OutboxEmail } from '../test/buyer.ts'
-import { postForm, sendForm } from '../test/plain-visitor.ts'
-import { waitUntilHydrated, newVisitor, siteForFile } from './site.ts'
+import { type OutboxEmail, waitForEmail } from '../test/buyer.ts'
+import { postForm, sendForm } from '../test/no-script-client.ts'
+import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
 
 const SECRET = 'a'.repeat(64)
 const here = siteForFile({ APP_SECRET: SECRET })
@@ -137,7 +137,9 @@ test('From the application to the refund', async () => {
     subject.startsWith('About your application'),
   )
   expect(mail.text).toContain('$35')
-  const reviewing = await waitForEmail(here.site, 'paid-declined@example.com', ({ subject }) => subject.includes('in review'))
+  const reviewing = await waitForEmail(here.site, 'paid-declined@example.com', ({ subject }) =>
+    subject.includes('in review'),
+  )
   await vi.waitFor(
     async () => {
       await page.goto(linkIn(reviewing, 'membership'))

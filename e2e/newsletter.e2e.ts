@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { waitForEmails, type OutboxEmail } from '../test/buyer.ts'
-import { waitUntilHydrated, newVisitor, siteForFile } from './site.ts'
+import { type OutboxEmail, waitForEmails } from '../test/buyer.ts'
+import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { waitForEmail, type OutboxEmail, openSession, waitForPurchaseState } from '../test/buyer.ts'
-import { payAt, postForm, sendForm } from '../test/plain-visitor.ts'
+import { type OutboxEmail, openSession, waitForEmail, waitForPurchaseState } from '../test/buyer.ts'
+import { payAt, postForm, sendForm } from '../test/no-script-client.ts'
 import { freeTimesAt } from '../test/rig/calls.ts'
 import { openSite, type Site } from './site.ts'
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { waitForEmails } from '../test/buyer.ts'
 import { answerQuestion, continueQuiz } from './quiz-answers.ts'
-import { waitUntilHydrated, newVisitor, siteForFile } from './site.ts'
+import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
 

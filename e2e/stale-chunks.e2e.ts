@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitUntilHydrated, siteForFile, visitorForTest } from './site.ts'
+import { siteForFile, visitorForTest, waitUntilHydrated } from './site.ts'
 
 // A tab that was opened before a new release, whose chunks are gone.
 const here = siteForFile()

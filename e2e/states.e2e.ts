@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { axeFindings } from './axe.ts'
-import { readCspViolations, recordCspViolations } from './measures.ts'
-import { waitUntilHydrated, siteForFile, visitorForTest } from './site.ts'
+import { readCspViolations, recordCspViolations } from './page-measurements.ts'
+import { siteForFile, visitorForTest, waitUntilHydrated } from './site.ts'
 
 // What axe says of the pages while something is going on in them.
 const here = siteForFile()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readCspViolations, recordCspViolations } from './measures.ts'
-import { waitUntilHydrated, siteForFile, visitorForTest } from './site.ts'
+import { readCspViolations, recordCspViolations } from './page-measurements.ts'
+import { siteForFile, visitorForTest, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
 const visitor = visitorForTest(here, async ({ page }) => {

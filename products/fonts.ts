@@ -33,7 +33,9 @@ const supportedCharacters = `${range(0x20, 0x7e)}${range(0xa0, 0xac)}${range(0xa
  */
 export async function loadFonts(): Promise<ReadonlyMap<FontName, Uint8Array>> {
   const entries = Object.entries(sources) as [FontName, { file: string; weight: number | null }][]
-  return new Map(await Promise.all(entries.map(async ([name, source]) => [name, await instantiateFont(source)] as const)))
+  return new Map(
+    await Promise.all(entries.map(async ([name, source]) => [name, await instantiateFont(source)] as const)),
+  )
 }
 
 /** A character outside the alphabet would print as an empty box, so it stops the build instead. */

@@ -1,7 +1,7 @@
 import { delimiter, resolve } from 'node:path'
 import { CommandError } from './building/child.ts'
-import { missingTools } from './test/machine.ts'
 import { PLANS, type Step } from './test/steps.ts'
+import { missingTools } from './test/tools.ts'
 import type { Counts } from './test/vitest.ts'
 
 /**

@@ -1,17 +1,23 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import Stripe from 'stripe'
-import { readBodyText } from './body.ts'
 import { type Endpoint, endpoints } from './endpoints.ts'
 import { errorBody, StripeApiError } from './errors.ts'
 import { expand } from './expansion.ts'
-import { truncatedResponse, slowResponse, hangingResponse } from './faulty-answers.ts'
-import { type Form, parseForm, readParameters } from './form.ts'
-import { type IdempotentResponse, requestFingerprint, keyInUseError, findStoredResponse, storeResponse } from './idempotency.ts'
+import { type RequestFault, type Switches, takeRequestFault } from './fault-switches.ts'
+import { type Form, parseForm, readParameters } from './form-encoding.ts'
+import {
+  findStoredResponse,
+  type IdempotentResponse,
+  keyInUseError,
+  requestFingerprint,
+  storeResponse,
+} from './idempotency.ts'
 import { newId } from './identifiers.ts'
 import { type Ledger, transact } from './ledger.ts'
+import { readBodyText } from './request-body.ts'
 import type { RequestContext } from './request-context.ts'
-import { type RequestFault, type Switches, takeRequestFault } from './switches.ts'
+import { hangingResponse, slowResponse, truncatedResponse } from './response-faults.ts'
 
 export interface ApiDeps {
   ledger: Ledger
@@ -53,7 +59,8 @@ export function isAuthorized(header: string | undefined, secretKey: string): boo
 async function handleRequest(api: ApiDeps, busy: Set<string>, c: Context, endpoint: Endpoint): Promise<Response> {
   const request = newId('req', 14)
   try {
-    if (!isAuthorized(c.req.header('authorization'), api.secretKey)) throw unauthorizedError(c.req.header('authorization'))
+    if (!isAuthorized(c.req.header('authorization'), api.secretKey))
+      throw unauthorizedError(c.req.header('authorization'))
     return await handleIdempotently(api, busy, c, endpoint, request)
   } catch (error) {
     if (!(error instanceof StripeApiError)) throw error
@@ -127,14 +134,22 @@ interface RequestDetails {
 }
 
 /** One request, one transaction: what was done and the answer stored for its key are on disk together or not at all. */
-function execute(api: ApiDeps, endpoint: Endpoint, form: Form, id: string, circumstances: RequestDetails): IdempotentResponse {
+function execute(
+  api: ApiDeps,
+  endpoint: Endpoint,
+  form: Form,
+  id: string,
+  circumstances: RequestDetails,
+): IdempotentResponse {
   const { request, key, fingerprint, fault } = circumstances
   const { expand: paths, ...params } = readParameters<{ expand?: string[] }>(form)
   const context = api.beginRequest({ id: request, idempotency_key: key })
   return transact(api.ledger, () => {
     const result = expand(context, endpoint.handle(context, params, id), paths)
     const failing = fault?.fault === 'commit then 500'
-    const shown = failing ? errorResponse(injectedServerError()) : { status: 200, body: JSON.stringify(result, null, 2) }
+    const shown = failing
+      ? errorResponse(injectedServerError())
+      : { status: 200, body: JSON.stringify(result, null, 2) }
     const answer = { ...shown, request }
     if (key) storeResponse(api.ledger, key, fingerprint, answer)
     return answer

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { KEY, openTestSetup, stripeClient, createCallSession, createMembershipSession, type TestSetup } from './test-setup.ts'
+import {
+  createCallSession,
+  createMembershipSession,
+  KEY,
+  openTestSetup,
+  stripeClient,
+  type TestSetup,
+} from './test-setup.ts'
 
 let setup: TestSetup
 beforeEach(async () => {
@@ -62,7 +69,9 @@ test.each([
 })
 
 test('A subscription’s price is refused in payment mode, and a plain one in subscription mode', async () => {
-  await expect(createMembershipSession(setup.stripe, { mode: 'payment' })).rejects.toThrow(/recurring price|subscription_data/)
+  await expect(createMembershipSession(setup.stripe, { mode: 'payment' })).rejects.toThrow(
+    /recurring price|subscription_data/,
+  )
   const body = SESSION.replace('mode=payment', 'mode=subscription')
   expect((await (await post('/v1/checkout/sessions', body)).json()).error.message).toMatch(
     'at least one recurring price',
@@ -84,7 +93,9 @@ test('A request that the emulator does not play is a 404, so that nothing seems 
 })
 
 test('A wrong key and a missing key are 401', async () => {
-  await expect(stripeClient(setup.emulator, { key: 'sk_test_wrong' }).events.list()).rejects.toMatchObject({ statusCode: 401 })
+  await expect(stripeClient(setup.emulator, { key: 'sk_test_wrong' }).events.list()).rejects.toMatchObject({
+    statusCode: 401,
+  })
   const none = await setup.emulator.fetch(new Request('https://api.stripe.com/v1/events'))
   expect(none.status).toBe(401)
   expect((await raw('/v1/events', {}, KEY)).status).toBe(200)
@@ -172,13 +183,17 @@ test('A 429 says when to come back and concerns only what it matches', async () 
 
 test('A hanging request ends in the SDK’s timeout and was not carried out', async () => {
   setup.emulator.switches.requests.push({ fault: 'hang', times: 1 })
-  await expect(createCallSession(stripeClient(setup.emulator, { timeout: 30 }))).rejects.toMatchObject({ type: 'StripeConnectionError' })
+  await expect(createCallSession(stripeClient(setup.emulator, { timeout: 30 }))).rejects.toMatchObject({
+    type: 'StripeConnectionError',
+  })
   expect((await setup.stripe.checkout.sessions.list()).data).toHaveLength(0)
 })
 
 test('Commit then hang: the answer never comes, but the session exists', async () => {
   setup.emulator.switches.requests.push({ fault: 'commit then hang', times: 1 })
-  await expect(createCallSession(stripeClient(setup.emulator, { timeout: 30 }))).rejects.toMatchObject({ type: 'StripeConnectionError' })
+  await expect(createCallSession(stripeClient(setup.emulator, { timeout: 30 }))).rejects.toMatchObject({
+    type: 'StripeConnectionError',
+  })
   expect((await setup.stripe.checkout.sessions.list()).data).toHaveLength(1)
 })
 

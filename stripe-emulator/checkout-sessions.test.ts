@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
+  createCallSession,
+  createMembershipSession,
   DAY,
   eventTypes,
   openTestSetup,
-  createCallSession,
-  createMembershipSession,
   subscriptionOf,
   type TestSetup,
 } from './test-setup.ts'
@@ -16,7 +16,10 @@ beforeEach(async () => {
 afterEach(() => setup.close())
 
 test('A new session is open, unpaid, priced and has a page of ours', async () => {
-  const session = await createCallSession(setup.stripe, { client_reference_id: 'ord_1', metadata: { offer: 'clarity-call' } })
+  const session = await createCallSession(setup.stripe, {
+    client_reference_id: 'ord_1',
+    metadata: { offer: 'clarity-call' },
+  })
   expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 9700, livemode: false })
   expect(session).toMatchObject({
     client_reference_id: 'ord_1',

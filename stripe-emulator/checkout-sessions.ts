@@ -7,7 +7,7 @@ import { newId } from './identifiers.ts'
 import { getObject, readNotes, saveObject, schedule, unschedule } from './ledger.ts'
 import { priceLines, sum } from './line-items.ts'
 import { toMetadata } from './prices.ts'
-import { requireObject, type RequestContext } from './request-context.ts'
+import { type RequestContext, requireObject } from './request-context.ts'
 
 type Params = Stripe.Checkout.SessionCreateParams
 type Session = Stripe.Checkout.Session
@@ -105,7 +105,8 @@ function validateMode(params: Params): void {
       ? (['subscription_data', 'payment_method_collection'] as const)
       : (['payment_intent_data', 'customer_creation', 'invoice_creation'] as const)
   for (const name of wrong) {
-    if (params[name] !== undefined) throw invalidRequest(`You can not pass \`${name}\` in \`${params.mode}\` mode.`, name)
+    if (params[name] !== undefined)
+      throw invalidRequest(`You can not pass \`${name}\` in \`${params.mode}\` mode.`, name)
   }
 }
 
@@ -118,7 +119,10 @@ function checkExpiry(expiresAt: number | undefined, at: number): void {
     )
   }
   if (expiresAt > at + DAY) {
-    throw invalidRequest('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', 'expires_at')
+    throw invalidRequest(
+      'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
+      'expires_at',
+    )
   }
 }
 

@@ -1,9 +1,9 @@
-import { type Dispatcher, openDispatcher, STRIPE_DELAYS } from './deliveries.ts'
 import type { StripeEmulatorOptions } from './emulator.ts'
-import { type Ledger, openLedger, clockOffset, transact } from './ledger.ts'
+import { defaultSwitches, type Switches } from './fault-switches.ts'
+import { clockOffset, type Ledger, openLedger, transact } from './ledger.ts'
 import type { RequestContext } from './request-context.ts'
-import { runDueTasks } from './schedule.ts'
-import { defaultSwitches, type Switches } from './switches.ts'
+import { runDueTasks } from './scheduled-tasks.ts'
+import { type Dispatcher, openDispatcher, STRIPE_DELAYS } from './webhook-dispatcher.ts'
 
 /** What the parts of the emulator share. */
 export interface EmulatorContext {
@@ -24,7 +24,13 @@ const TICK_MS = 1_000
 const SILENT_LOG = { info: () => {}, warn: () => {} }
 
 export function openContext(options: StripeEmulatorOptions): EmulatorContext {
-  const { publicUrl, now = () => new Date(), log = SILENT_LOG, retryDelays = STRIPE_DELAYS, webhookSecret: secret } = options
+  const {
+    publicUrl,
+    now = () => new Date(),
+    log = SILENT_LOG,
+    retryDelays = STRIPE_DELAYS,
+    webhookSecret: secret,
+  } = options
   const ledger = openLedger(options.file)
   const switches = defaultSwitches()
   const dispatcher = openDispatcher({ ledger, switches, now, log, secret, retryDelays })

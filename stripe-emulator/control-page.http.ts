@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import type Stripe from 'stripe'
-import { readForm } from './body.ts'
 import type { StripeEmulator } from './emulator.ts'
 import { StripeApiError } from './errors.ts'
 import { sameOrigin } from './hosted-page.http.ts'
 import { escapeHtml, PAGE_STYLE, STYLE_HASH } from './hosted-page.ts'
 import { type Ledger, rows } from './ledger.ts'
+import { readForm } from './request-body.ts'
 
 export interface ControlPageDeps {
   emulator: StripeEmulator
@@ -103,6 +103,8 @@ ${typeof subscription === 'string' ? renderButtons(action, ['fail'], subscriptio
 
 function renderButtons(action: string, names: string[], id: string): string {
   if (names.length === 0) return ''
-  const inner = names.map((name) => `<button name="order" value="${name}">${CONTROL_ACTIONS[name]?.label}</button>`).join('\n')
+  const inner = names
+    .map((name) => `<button name="order" value="${name}">${CONTROL_ACTIONS[name]?.label}</button>`)
+    .join('\n')
   return `<form method="post" action="${escapeHtml(action)}"><input type="hidden" name="id" value="${escapeHtml(id)}">${inner}</form>`
 }

@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { isAuthorized } from './api.http.ts'
-import { readBodyText } from './body.ts'
 import { controlPageRoutes } from './control-page.http.ts'
-import { redeliver } from './delivery-queue.ts'
 import type { StripeEmulator } from './emulator.ts'
 import { errorBody, invalidRequest, resourceMissing, StripeApiError } from './errors.ts'
 import { withPendingWebhooks } from './events.ts'
-import { type ObjectType, type ObjectTypes, type Ledger, rows, clockOffset } from './ledger.ts'
-import { applySwitches, type Switches, switchesSchema } from './switches.ts'
+import { applySwitches, type Switches, switchesSchema } from './fault-switches.ts'
+import { clockOffset, type Ledger, type ObjectType, type ObjectTypes, rows } from './ledger.ts'
+import { readBodyText } from './request-body.ts'
+import { redeliver } from './webhook-queue.ts'
 
 export interface ControlDeps {
   emulator: StripeEmulator
@@ -34,7 +34,9 @@ export function controlRoutes(control: ControlDeps): Hono {
   })
   routes.route('/', controlPageRoutes(control))
   routes.get('/_control/ledger', (c) => c.json(dump(control)))
-  post(routes, 'clock', z.strictObject({ seconds: z.number().int().min(0) }), ({ seconds }) => emulator.advance(seconds))
+  post(routes, 'clock', z.strictObject({ seconds: z.number().int().min(0) }), ({ seconds }) =>
+    emulator.advance(seconds),
+  )
   post(
     routes,
     'pay',

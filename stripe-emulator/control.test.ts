@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAY, KEY, openTestSetup, createCallSession, createMembershipSession, subscriptionOf, type TestSetup } from './test-setup.ts'
+import {
+  createCallSession,
+  createMembershipSession,
+  DAY,
+  KEY,
+  openTestSetup,
+  subscriptionOf,
+  type TestSetup,
+} from './test-setup.ts'
 
 let setup: TestSetup
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { invalidRequest, missing } from './errors.ts'
 import { newId } from './identifiers.ts'
 import { findObject, saveObject } from './ledger.ts'
 import { alreadyExistsError, toMetadata } from './prices.ts'
-import { requireObject, type RequestContext } from './request-context.ts'
+import { type RequestContext, requireObject } from './request-context.ts'
 
 export function createCoupon(context: RequestContext, params: Stripe.CouponCreateParams): Stripe.Coupon {
   if (params.id && findObject(context.ledger, 'coupon', params.id)) throw alreadyExistsError('Coupon', params.id)

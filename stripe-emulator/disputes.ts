@@ -4,7 +4,7 @@ import { invalidRequest } from './errors.ts'
 import { recordEvent } from './events.ts'
 import { newId } from './identifiers.ts'
 import { saveObject } from './ledger.ts'
-import { requireObject, type RequestContext } from './request-context.ts'
+import { type RequestContext, requireObject } from './request-context.ts'
 
 const WEEK = 604_800
 

@@ -2,15 +2,15 @@ import { Hono } from 'hono'
 import { apiRoutes } from './api.http.ts'
 import { type EmulatorContext, openContext, startContext } from './context.ts'
 import { controlRoutes } from './control.http.ts'
-import { resolveDispute, openDispute } from './disputes.ts'
+import { openDispute, resolveDispute } from './disputes.ts'
+import type { Switches } from './fault-switches.ts'
 import { hostedPageRoutes } from './hosted-page.http.ts'
 import { invoicePageRoutes } from './invoice-page.http.ts'
 import { advanceClock } from './ledger.ts'
-import { chargeOfSession, declinePayment, completeSession, settleDebit } from './purchases.ts'
 import { createRefund } from './refunds.ts'
-import { MAX_ATTEMPTS, failNextAttempts } from './renewals.ts'
+import { failNextAttempts, MAX_ATTEMPTS } from './renewals.ts'
 import { requireObject } from './request-context.ts'
-import type { Switches } from './switches.ts'
+import { chargeOfSession, completeSession, declinePayment, settleDebit } from './session-completion.ts'
 
 export interface StripeEmulatorOptions {
   /** The SQLite ledger; `:memory:` is allowed. */
@@ -121,7 +121,9 @@ function customerActions({ change }: EmulatorContext): Pick<StripeEmulator, Cust
       })
     },
     dispute: (id) =>
-      change((context) => openDispute(context, chargeOfSession(context, requireObject(context, 'checkout.session', id))).id),
+      change(
+        (context) => openDispute(context, chargeOfSession(context, requireObject(context, 'checkout.session', id))).id,
+      ),
     async closeDispute(id, outcome) {
       await change((context) => resolveDispute(context, id, outcome))
     },

@@ -3,10 +3,10 @@ import { createSession, expireOpenSession, sessionNotes } from './checkout-sessi
 import { createCoupon } from './coupons.ts'
 import { withPendingWebhooks } from './events.ts'
 import type { ObjectType } from './ledger.ts'
-import { type Condition, listObjects, type ListParams, fieldEquals } from './lists.ts'
+import { type Condition, fieldEquals, type ListParams, listObjects } from './lists.ts'
 import { createPrice, createProduct } from './prices.ts'
 import { createRefund } from './refunds.ts'
-import { requireObject, type RequestContext } from './request-context.ts'
+import { type RequestContext, requireObject } from './request-context.ts'
 import { cancelSubscription, updateSubscription } from './subscriptions.ts'
 
 export interface Endpoint {
@@ -47,7 +47,9 @@ export const endpoints: Endpoint[] = [
   defineEndpoint<Stripe.SubscriptionUpdateParams>('POST', '/v1/subscriptions/:id', (context, params, id) =>
     updateSubscription(context, id, params),
   ),
-  defineEndpoint('DELETE', '/v1/subscriptions/:id', (context, _, id) => cancelSubscription(context, id, 'cancellation_requested')),
+  defineEndpoint('DELETE', '/v1/subscriptions/:id', (context, _, id) =>
+    cancelSubscription(context, id, 'cancellation_requested'),
+  ),
   listEndpoint<Stripe.SubscriptionListParams>('subscription', '/v1/subscriptions', (p) => [
     fieldEquals('customer', p.customer),
     statusCondition(p.status),
@@ -76,7 +78,9 @@ export const endpoints: Endpoint[] = [
   retrieveEndpoint('product', '/v1/products/:id'),
   defineEndpoint<Stripe.CouponCreateParams>('POST', '/v1/coupons', createCoupon),
   retrieveEndpoint('coupon', '/v1/coupons/:id'),
-  defineEndpoint('GET', '/v1/events/:id', (context, _, id) => withPendingWebhooks(context.ledger, requireObject(context, 'event', id))),
+  defineEndpoint('GET', '/v1/events/:id', (context, _, id) =>
+    withPendingWebhooks(context.ledger, requireObject(context, 'event', id)),
+  ),
   defineEndpoint<Stripe.EventListParams>('GET', '/v1/events', listEvents),
 ]
 
@@ -92,8 +96,14 @@ function retrieveEndpoint(kind: ObjectType, path: string): Endpoint {
   return defineEndpoint('GET', path, (context, _, id) => requireObject(context, kind, id))
 }
 
-function listEndpoint<P extends ListParams>(kind: ObjectType, path: string, conditions: (params: P) => (Condition | null)[]): Endpoint {
-  return defineEndpoint<P>('GET', path, (context, params) => listObjects(context, kind, path, params, conditions(params)))
+function listEndpoint<P extends ListParams>(
+  kind: ObjectType,
+  path: string,
+  conditions: (params: P) => (Condition | null)[],
+): Endpoint {
+  return defineEndpoint<P>('GET', path, (context, params) =>
+    listObjects(context, kind, path, params, conditions(params)),
+  )
 }
 
 function listSessions(context: RequestContext, params: Stripe.Checkout.SessionListParams) {

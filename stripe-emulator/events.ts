@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { newId } from './identifiers.ts'
-import { type ObjectType, type ObjectTypes, type Ledger, saveObject, row, run } from './ledger.ts'
+import { type Ledger, type ObjectType, type ObjectTypes, row, run, saveObject } from './ledger.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Writes an event with the object as it is now, and the delivery that it is owed, in the transaction at hand. */

@@ -67,7 +67,8 @@ function includableList(context: RequestContext, at: ApiObject, step: string): u
   if (at.object === 'charge' && step === 'refunds') {
     return listObject(findObjectsBy(context.ledger, 'refund', 'charge', id).reverse(), `/v1/charges/${id}/refunds`)
   }
-  if (at.object === 'invoice' && step === 'payments') return listObject(listInvoicePayments(context, id), `/v1/invoice_payments`)
+  if (at.object === 'invoice' && step === 'payments')
+    return listObject(listInvoicePayments(context, id), `/v1/invoice_payments`)
   return at[step]
 }
 

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
 import type Stripe from 'stripe'
-import { readForm } from './body.ts'
 import { sessionNotes } from './checkout-sessions.ts'
 import { contentSecurityPolicy, type PageContent, renderNotice, renderPage, STYLE_HASH } from './hosted-page.ts'
 import { findObject, type Ledger, transact } from './ledger.ts'
-import { declinePayment, completeSession } from './purchases.ts'
+import { readForm } from './request-body.ts'
 import type { RequestContext } from './request-context.ts'
+import { completeSession, declinePayment } from './session-completion.ts'
 
 export interface HostedPageDeps {
   ledger: Ledger
@@ -48,7 +48,12 @@ export function sameOrigin(c: Context, publicUrl: string): boolean {
   return c.req.header('origin') === new URL(publicUrl).origin
 }
 
-function handleChoice(context: RequestContext, session: Stripe.Checkout.Session, choice: string, email: string): Response {
+function handleChoice(
+  context: RequestContext,
+  session: Stripe.Checkout.Session,
+  choice: string,
+  email: string,
+): Response {
   const { id, status } = session
   if (choice === 'cancel' && session.cancel_url) return redirectTo(session.cancel_url)
   if (status !== 'open')
@@ -59,7 +64,8 @@ function handleChoice(context: RequestContext, session: Stripe.Checkout.Session,
   }
   if (choice !== 'pay' && choice !== 'debit')
     return pageResponse(context, session, 'Choose one of the buttons.', email, 400)
-  if (!/^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/.test(email)) return pageResponse(context, session, INVALID_EMAIL, email, 422)
+  if (!/^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/.test(email))
+    return pageResponse(context, session, INVALID_EMAIL, email, 422)
   transact(context.ledger, () => completeSession(context, id, email, choice === 'pay' ? 'card' : 'debit'))
   return redirectTo(successUrl(session))
 }

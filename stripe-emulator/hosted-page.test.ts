@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAY, openTestSetup, createCallSession, createMembershipSession, type TestSetup } from './test-setup.ts'
+import { createCallSession, createMembershipSession, DAY, openTestSetup, type TestSetup } from './test-setup.ts'
 
 let setup: TestSetup
 beforeEach(async () => {
@@ -54,7 +54,10 @@ test('The page has one heading, a labelled field, the four buttons and no script
 })
 
 test('The policy of the page allows its own style by hash and its form to lead to the shop, and nothing else', async () => {
-  const { id } = await createCallSession(setup.stripe, { success_url: 'https://a.example/x', cancel_url: 'https://b.example/y' })
+  const { id } = await createCallSession(setup.stripe, {
+    success_url: 'https://a.example/x',
+    cancel_url: 'https://b.example/y',
+  })
   const response = await look(id)
   const style = /<style>([\s\S]*)<\/style>/.exec(await response.text())?.[1] ?? ''
   const hash = createHash('sha256').update(style).digest('base64')

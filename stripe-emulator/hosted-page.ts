@@ -44,11 +44,7 @@ export function contentSecurityPolicy({ success_url, cancel_url }: Stripe.Checko
 }
 
 /** What is to be paid, in words: "$35.00 for the first month, then $97.00 a month". */
-function priceText(
-  session: Stripe.Checkout.Session,
-  lines: Stripe.LineItem[],
-  coupon: Stripe.Coupon | null,
-): string {
+function priceText(session: Stripe.Checkout.Session, lines: Stripe.LineItem[], coupon: Stripe.Coupon | null): string {
   const first = money(session.amount_total ?? 0, session.currency)
   const recurring = lines.find(({ price }) => price?.recurring)?.price?.recurring
   if (!recurring) return first

@@ -9,7 +9,9 @@ import type { RequestContext } from './request-context.ts'
 /** `/invoice/:id`: the page that stands in for Stripe's hosted invoice, on which a failed renewal is made good. */
 export function invoicePageRoutes(pages: HostedPageDeps): Hono {
   const routes = new Hono()
-  routes.get('/invoice/:id', (c) => invoiceResponse(findObject(pages.beginRequest(null).ledger, 'invoice', c.req.param('id'))))
+  routes.get('/invoice/:id', (c) =>
+    invoiceResponse(findObject(pages.beginRequest(null).ledger, 'invoice', c.req.param('id'))),
+  )
   routes.post('/invoice/:id', (c) => {
     const context: RequestContext = pages.beginRequest(null)
     const id = c.req.param('id')

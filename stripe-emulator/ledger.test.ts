@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Ledger, advanceClock, openLedger, row, schedule, clockOffset, takeDueTask, transact } from './ledger.ts'
+import { advanceClock, clockOffset, type Ledger, openLedger, row, schedule, takeDueTask, transact } from './ledger.ts'
 
 let folder: string
 let ledger: Ledger

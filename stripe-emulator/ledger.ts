@@ -121,7 +121,12 @@ export function getObject<K extends ObjectType>(ledger: Ledger, kind: K, id: str
 }
 
 /** All objects of a kind whose field has this value, oldest first. */
-export function findObjectsBy<K extends ObjectType>(ledger: Ledger, kind: K, field: string, value: string): ObjectTypes[K][] {
+export function findObjectsBy<K extends ObjectType>(
+  ledger: Ledger,
+  kind: K,
+  field: string,
+  value: string,
+): ObjectTypes[K][] {
   if (!/^[a-z_]+$/.test(field)) throw new Error(`Not the name of a field: ${field}`)
   const sql = `select body from objects where kind = ? and json_extract(body, '$.${field}') = ? order by seq`
   return rows<{ body: string }>(ledger, sql, kind, value).map(({ body }) => JSON.parse(body) as ObjectTypes[K])

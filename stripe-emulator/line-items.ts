@@ -3,7 +3,7 @@ import { amountOff } from './coupons.ts'
 import { invalidRequest, missing } from './errors.ts'
 import { newId } from './identifiers.ts'
 import { createPrice, productName } from './prices.ts'
-import { requireObject, type RequestContext } from './request-context.ts'
+import { type RequestContext, requireObject } from './request-context.ts'
 
 type LineItemParams = Stripe.Checkout.SessionCreateParams.LineItem
 
@@ -34,7 +34,11 @@ function priceLine(context: RequestContext, item: LineItemParams, index: number)
   const price = resolvePrice(context, item, at)
   const quantity = item.quantity ?? 1
   if (quantity < 1)
-    throw invalidRequest('This value must be greater than or equal to 1.', `${at}[quantity]`, 'parameter_invalid_integer')
+    throw invalidRequest(
+      'This value must be greater than or equal to 1.',
+      `${at}[quantity]`,
+      'parameter_invalid_integer',
+    )
   const amount = Math.round(Number(price.unit_amount_decimal) * quantity)
   return {
     id: newId('li'),

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { type HttpBindings, type ServerType, serve } from '@hono/node-server'
 import type { StripeEmulator } from './emulator.ts'
-import { abortAfterFirstChunk, FAULT_HEADER } from './faulty-answers.ts'
+import { abortAfterFirstChunk, FAULT_HEADER } from './response-faults.ts'
 
 export interface EmulatorServer {
   /** e.g. `http://127.0.0.1:12111` */

@@ -35,7 +35,12 @@ export function listObjects<K extends ObjectType>(
   const limit = page.limit ?? 10
   if (limit < 1 || limit > 100)
     throw invalidRequest('Invalid limit: must be between 1 and 100', 'limit', 'parameter_invalid_integer')
-  const all = [{ sql: 'kind = ?', values: [kind] }, ...conditions, ...createdConditions(page.created), cursorCondition(context, page)]
+  const all = [
+    { sql: 'kind = ?', values: [kind] },
+    ...conditions,
+    ...createdConditions(page.created),
+    cursorCondition(context, page),
+  ]
   const asked = all.filter((condition) => condition !== null)
   const backwards = page.ending_before !== undefined
   const sql = `select body from objects where ${asked.map((one) => one.sql).join(' and ')}
@@ -45,7 +50,10 @@ export function listObjects<K extends ObjectType>(
   return { object: 'list' as const, data: backwards ? data.reverse() : data, has_more: found.length > limit, url }
 }
 
-function cursorCondition(context: RequestContext, { starting_after: after, ending_before: before }: ListParams): Condition | null {
+function cursorCondition(
+  context: RequestContext,
+  { starting_after: after, ending_before: before }: ListParams,
+): Condition | null {
   const id = after ?? before
   if (id === undefined) return null
   const found = row<{ seq: number }>(context.ledger, 'select seq from objects where id = ?', id)

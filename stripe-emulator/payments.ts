@@ -19,7 +19,10 @@ export interface PaymentInput {
 const DECLINED = 'Your card was declined.'
 const INSUFFICIENT_FUNDS = "The customer's bank account has insufficient funds."
 
-export function createPaymentIntent(context: RequestContext, { amount, currency, customer, metadata, description }: PaymentInput) {
+export function createPaymentIntent(
+  context: RequestContext,
+  { amount, currency, customer, metadata, description }: PaymentInput,
+) {
   const id = newId('pi')
   const intent = saveObject<Stripe.PaymentIntent>(context.ledger, {
     ...blankIntent(id, context.at),
@@ -75,7 +78,11 @@ export function settleIntent(
     : markDeclined(context, intent, charge, 'payment_intent_payment_attempt_failed', INSUFFICIENT_FUNDS)
 }
 
-function markSucceeded(context: RequestContext, intent: Stripe.PaymentIntent, charge: Stripe.Charge): Stripe.PaymentIntent {
+function markSucceeded(
+  context: RequestContext,
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge,
+): Stripe.PaymentIntent {
   const paid = saveObject<Stripe.Charge>(context.ledger, {
     ...charge,
     amount_captured: charge.amount,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { invalidRequest, missing } from './errors.ts'
 import { newId } from './identifiers.ts'
 import { findObject, findObjectsBy, saveObject } from './ledger.ts'
-import { idOf, requireObject, type RequestContext } from './request-context.ts'
+import { idOf, type RequestContext, requireObject } from './request-context.ts'
 
 /** Numbers that Stripe sends as decimal strings; the SDK makes its own `Decimal` of them on arrival. */
 export function toStripeDecimal(amount: number): Stripe.Decimal {
@@ -96,7 +96,11 @@ function toRecurring(recurring: Stripe.PriceCreateParams.Recurring | undefined):
 function releaseLookupKey(context: RequestContext, key: string, transfer: boolean): void {
   for (const holder of findObjectsBy(context.ledger, 'price', 'lookup_key', key)) {
     if (!transfer) {
-      throw invalidRequest(`A price (\`${holder.id}\`) already uses that lookup key.`, 'lookup_key', 'resource_already_exists')
+      throw invalidRequest(
+        `A price (\`${holder.id}\`) already uses that lookup key.`,
+        'lookup_key',
+        'resource_already_exists',
+      )
     }
     saveObject(context.ledger, { ...holder, lookup_key: null })
   }

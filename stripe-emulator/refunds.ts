@@ -4,7 +4,7 @@ import { recordEvent } from './events.ts'
 import { newId } from './identifiers.ts'
 import { saveObject } from './ledger.ts'
 import { toMetadata } from './prices.ts'
-import { idOf, requireObject, type RequestContext } from './request-context.ts'
+import { idOf, type RequestContext, requireObject } from './request-context.ts'
 
 /** Refunds a charge in full or in part; amounts in cents. More than what is left is refused as Stripe refuses it. */
 export function createRefund(context: RequestContext, params: Stripe.RefundCreateParams): Stripe.Refund {
@@ -35,7 +35,10 @@ export function createRefund(context: RequestContext, params: Stripe.RefundCreat
   const refunded = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left }
   saveObject<Stripe.Charge>(context.ledger, refunded)
   recordEvent(context, 'refund.created', refund)
-  recordEvent(context, 'charge.refunded', refunded, { amount_refunded: charge.amount_refunded, refunded: charge.refunded })
+  recordEvent(context, 'charge.refunded', refunded, {
+    amount_refunded: charge.amount_refunded,
+    refunded: charge.refunded,
+  })
   return refund
 }
 
@@ -44,7 +47,10 @@ function findCharge(context: RequestContext, { charge, payment_intent }: Stripe.
   if (!payment_intent) throw missing('payment_intent')
   const intent = requireObject(context, 'payment_intent', payment_intent, 'payment_intent')
   if (!intent.latest_charge) {
-    throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, 'payment_intent')
+    throw invalidRequest(
+      `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+      'payment_intent',
+    )
   }
   return requireObject(context, 'charge', idOf(intent.latest_charge), 'charge')
 }
@@ -56,9 +62,14 @@ function checkRefundable(charge: Stripe.Charge, left: number, wanted: number | u
       'payment_intent',
     )
   }
-  if (left === 0) throw invalidRequest(`Charge ${charge.id} has already been refunded.`, 'charge', 'charge_already_refunded')
+  if (left === 0)
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, 'charge', 'charge_already_refunded')
   if (charge.disputed)
-    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge', 'charge_disputed')
+    throw invalidRequest(
+      `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+      'charge',
+      'charge_disputed',
+    )
   if (wanted !== undefined && wanted < 1)
     throw invalidRequest('Invalid positive integer', 'amount', 'parameter_invalid_integer')
   if (wanted !== undefined && wanted > left) {

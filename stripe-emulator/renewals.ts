@@ -1,11 +1,24 @@
 import type Stripe from 'stripe'
 import { amountOff, appliesTo } from './coupons.ts'
-import { attachPayment, type InvoiceInput, createInvoice, markFailed, markPaid, listInvoicePayments } from './invoices.ts'
-import { getObject, findObject, saveObject, schedule } from './ledger.ts'
+import {
+  attachPayment,
+  createInvoice,
+  type InvoiceInput,
+  listInvoicePayments,
+  markFailed,
+  markPaid,
+} from './invoices.ts'
+import { findObject, getObject, saveObject, schedule } from './ledger.ts'
 import { sum } from './line-items.ts'
-import { declineIntent, type PaymentInput, createPaymentIntent, confirmPayment } from './payments.ts'
-import { idOf, requireObject, type RequestContext } from './request-context.ts'
-import { saveSubscription, endSubscription, periodEnd, type SubscriptionNotes, subscriptionNotes } from './subscriptions.ts'
+import { confirmPayment, createPaymentIntent, declineIntent, type PaymentInput } from './payments.ts'
+import { idOf, type RequestContext, requireObject } from './request-context.ts'
+import {
+  endSubscription,
+  periodEnd,
+  type SubscriptionNotes,
+  saveSubscription,
+  subscriptionNotes,
+} from './subscriptions.ts'
 
 const DAY = 86_400
 /** Days after a failed attempt at which the next is made; when they are used up, the subscription is canceled. */
@@ -67,7 +80,11 @@ function advancePeriod(subscription: Stripe.Subscription, notes: SubscriptionNot
   return { ...subscription, items: { ...subscription.items, data } }
 }
 
-function renewalInvoiceInput(context: RequestContext, subscription: Stripe.Subscription, notes: SubscriptionNotes): InvoiceInput {
+function renewalInvoiceInput(
+  context: RequestContext,
+  subscription: Stripe.Subscription,
+  notes: SubscriptionNotes,
+): InvoiceInput {
   const item = subscription.items.data[0]
   const coupon = notes.coupon ? getObject(context.ledger, 'coupon', notes.coupon) : null
   const months = notes.invoices * intervalMonths(item?.price.recurring ?? null)
@@ -99,7 +116,8 @@ function collectInvoice(context: RequestContext, invoice: Stripe.Invoice): void 
   const subscription = getObject(context.ledger, 'subscription', id)
   const notes = subscriptionNotes(context, id)
   if (notes.failing === 0 || invoice.amount_due === 0) {
-    if (invoice.amount_due > 0) confirmPayment(context, ensureInvoiceIntent(context, invoice), 'card', invoice.customer_email)
+    if (invoice.amount_due > 0)
+      confirmPayment(context, ensureInvoiceIntent(context, invoice), 'card', invoice.customer_email)
     markPaid(context, invoice)
     saveSubscription(context, subscription, { ...subscription, status: 'active' })
     return

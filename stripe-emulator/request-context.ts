@@ -1,5 +1,5 @@
 import { resourceMissing } from './errors.ts'
-import { findObject, type ObjectType, type ObjectTypes, type Ledger } from './ledger.ts'
+import { findObject, type Ledger, type ObjectType, type ObjectTypes } from './ledger.ts'
 
 /** What every change to the ledger is made with: the ledger, the moment and who asked. */
 export interface RequestContext {
@@ -13,7 +13,12 @@ export interface RequestContext {
 }
 
 /** The object that a request names; throws Stripe's `resource_missing` (404, or 400 when a parameter names it). */
-export function requireObject<K extends ObjectType>(context: RequestContext, kind: K, id: string, param?: string): ObjectTypes[K] {
+export function requireObject<K extends ObjectType>(
+  context: RequestContext,
+  kind: K,
+  id: string,
+  param?: string,
+): ObjectTypes[K] {
   const found = findObject(context.ledger, kind, id)
   if (!found) throw resourceMissing(kind, id, param ?? 'id', param ? 400 : 404)
   return found

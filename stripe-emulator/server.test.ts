@@ -7,7 +7,14 @@ import { fileURLToPath } from 'node:url'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listen } from './listen.ts'
-import { type WebhookEndpoint, KEY, openWebhookEndpoint, openTestSetup, SECRET, createCallSession } from './test-setup.ts'
+import {
+  createCallSession,
+  KEY,
+  openTestSetup,
+  openWebhookEndpoint,
+  SECRET,
+  type WebhookEndpoint,
+} from './test-setup.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 

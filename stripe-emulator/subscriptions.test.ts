@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { periodEnd } from './subscriptions.ts'
-import { DAY, eventTypes, openTestSetup, createMembershipSession, subscriptionOf, type TestSetup } from './test-setup.ts'
+import {
+  createMembershipSession,
+  DAY,
+  eventTypes,
+  openTestSetup,
+  subscriptionOf,
+  type TestSetup,
+} from './test-setup.ts'
 
 let setup: TestSetup
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { recordEvent } from './events.ts'
 import { newId } from './identifiers.ts'
 import { readNotes, saveObject, schedule, unschedule } from './ledger.ts'
 import { toMetadata, toStripeDecimal } from './prices.ts'
-import { requireObject, type RequestContext } from './request-context.ts'
+import { type RequestContext, requireObject } from './request-context.ts'
 
 /** What the emulator remembers of a subscription beyond what the object shows. */
 export interface SubscriptionNotes {
@@ -31,7 +31,10 @@ export interface SubscriptionInput {
 }
 
 /** Starts a subscription whose first period begins now. */
-export function createSubscription(context: RequestContext, { customer, lines, metadata, coupon, session }: SubscriptionInput) {
+export function createSubscription(
+  context: RequestContext,
+  { customer, lines, metadata, coupon, session }: SubscriptionInput,
+) {
   const id = newId('sub')
   const recurring = lines.filter(({ price }) => price?.recurring)
   const period = { start: context.at, end: periodEnd(context.at, recurring[0]?.price?.recurring ?? null, 1) }
@@ -74,8 +77,14 @@ export function updateSubscription(
     throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.')
   }
   const next =
-    metadata === undefined ? subscription : { ...subscription, metadata: mergeMetadata(subscription.metadata, metadata) }
-  return saveSubscription(context, subscription, atEnd === undefined ? next : withCancelAtPeriodEnd(next, atEnd, context.at, details))
+    metadata === undefined
+      ? subscription
+      : { ...subscription, metadata: mergeMetadata(subscription.metadata, metadata) }
+  return saveSubscription(
+    context,
+    subscription,
+    atEnd === undefined ? next : withCancelAtPeriodEnd(next, atEnd, context.at, details),
+  )
 }
 
 /** Ends it now. */
@@ -85,7 +94,8 @@ export function cancelSubscription(
   reason: 'cancellation_requested' | 'payment_failed',
 ) {
   const subscription = requireObject(context, 'subscription', id)
-  if (subscription.status === 'canceled') throw invalidRequest(`No such subscription: '${id}'`, 'id', 'resource_missing')
+  if (subscription.status === 'canceled')
+    throw invalidRequest(`No such subscription: '${id}'`, 'id', 'resource_missing')
   return endSubscription(context, subscription, reason)
 }
 

@@ -17,8 +17,8 @@ function faults(imports: Record<string, string>): string[] {
 
 describe('what is allowed', () => {
   test.each([
-    ['app/platform/mail/mails.ts', 'drizzle-orm'],
-    ['app/platform/mail/mails.ts', './mails.sql.ts'],
+    ['app/platform/mail/email-queue.ts', 'drizzle-orm'],
+    ['app/platform/mail/email-queue.ts', './mails.sql.ts'],
     ['app/ui/button.tsx', 'radix-ui'],
     ['app/catalog/offers.ts', '../../site.config.ts'],
     ['app/orders/orders.ts', '../platform/database.server.ts'],
@@ -43,9 +43,9 @@ describe('what is allowed', () => {
 
 describe('what is not', () => {
   test.each([
-    ['platform/ knows nothing of the product', 'app/platform/mail/mails.ts', '../../orders/orders.ts'],
-    ['platform/ draws nothing', 'app/platform/mail/mails.ts', '../../ui/button.tsx'],
-    ['platform/ knows no owner', 'app/platform/mail/mails.ts', '../../../site.config.ts'],
+    ['platform/ knows nothing of the product', 'app/platform/mail/email-queue.ts', '../../orders/orders.ts'],
+    ['platform/ draws nothing', 'app/platform/mail/email-queue.ts', '../../ui/button.tsx'],
+    ['platform/ knows no owner', 'app/platform/mail/email-queue.ts', '../../../site.config.ts'],
     ['ui/ knows no router', 'app/ui/button.tsx', 'react-router'],
     ['ui/ knows no data', 'app/ui/button.tsx', '../catalog/offers.ts'],
     ['ui/ knows no product', 'app/ui/button.tsx', '../orders/orders.ts'],

@@ -6,7 +6,7 @@ import * as bookPage from '../app/bookings/book.tsx'
 import { bookingContext } from '../app/bookings/bookings.ts'
 import * as callPage from '../app/bookings/call.tsx'
 import { type Scheduling, scheduling } from '../site.config.ts'
-import { defaultSwitches } from '../stripe-emulator/switches.ts'
+import { defaultSwitches } from '../stripe-emulator/fault-switches.ts'
 import { manualClock } from './clocks.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -27,7 +27,11 @@ export function callShopForFile() {
   const clock = manualClock(MONDAY)
   const here = {} as { shop: Shop }
   beforeAll(async () => {
-    here.shop = await openShop({ clock, scheduling: ALWAYS_OPEN, env: { VIDEO_LINK: 'https://video.example.com/room' } })
+    here.shop = await openShop({
+      clock,
+      scheduling: ALWAYS_OPEN,
+      env: { VIDEO_LINK: 'https://video.example.com/room' },
+    })
   })
   afterEach(() => {
     clock.at = new Date(MONDAY)
@@ -35,7 +39,8 @@ export function callShopForFile() {
   })
   afterAll(() => here.shop.close())
   let day = 4
-  const free = async (call = 'clarity-call'): Promise<string[]> => (await requestPage(here.shop, `/book/${call}`)).data.times
+  const free = async (call = 'clarity-call'): Promise<string[]> =>
+    (await requestPage(here.shop, `/book/${call}`)).data.times
   return Object.assign(here, {
     clock,
     /** A day of its own for each test, so that none meets another's calls. */

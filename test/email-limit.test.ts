@@ -18,8 +18,8 @@ import * as quizPage from '../app/quiz/quiz-page.tsx'
 import { site } from '../site.config.ts'
 import { buyBlueprint, readOutbox } from './buyer.ts'
 import { offsetClock } from './clocks.ts'
-import { waitUntilIdle } from './idle.ts'
 import { openShop, type Shop } from './shop.ts'
+import { waitUntilIdle } from './wait-until-idle.ts'
 
 let shop: Shop
 const clock = offsetClock()
@@ -58,7 +58,12 @@ async function send(form: keyof typeof PAGES, email: string, more: Record<string
   context.set(membershipContext, deps)
   context.set(quizContext, deps)
   context.set(searchContext, deps)
-  const form_token = issueFormToken(secret, { form, kind: 'script', at: new Date(clock.now().getTime() - 10_000), network })
+  const form_token = issueFormToken(secret, {
+    form,
+    kind: 'script',
+    at: new Date(clock.now().getTime() - 10_000),
+    network,
+  })
   const body = new URLSearchParams({ email, ...typed, ...more, form_token })
   const request = new Request(new URL(path, shop.url), { method: 'POST', body })
   const answer = await page.action({ request, context, params: {} } as never)

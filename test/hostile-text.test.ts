@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { parseTimeForm } from '../app/bookings/booking/wanted-time.ts'
+import { parseTimeForm } from '../app/bookings/booking/time-form.ts'
 import { usedNames } from '../app/document/critical-css.ts'
 import { referencedProperties } from '../app/document/custom-properties.ts'
 import { inlineHashes } from '../app/document/document.ts'
 import { parseRange } from '../app/downloads/byte-range.ts'
 import { entryContent } from '../app/editions/publishing/entry.ts'
-import { plainSummary } from '../app/editions/publishing/plain-words.ts'
+import { excerpt } from '../app/editions/publishing/formatting.ts'
+import { plainSummary } from '../app/editions/publishing/plain-summary.ts'
 import { selectEntries } from '../app/editions/publishing/selection.ts'
-import { excerpt } from '../app/editions/publishing/wording.ts'
 import { parseFilter } from '../app/editions/reading/filter.ts'
+import { renderEmailMarkdown } from '../app/newsletter/email-markdown.ts'
 import { parseIssue } from '../app/newsletter/issue.ts'
-import { renderEmailMarkdown } from '../app/newsletter/mail-markdown.ts'
 import { agencyName } from '../app/opportunities/agency.ts'
 import { QUOTED } from '../app/opportunities/audience.ts'
 import { assessFit } from '../app/opportunities/fit/fit.ts'
 import { profileSchema } from '../app/opportunities/fit/profile.ts'
 import { findSentenceNaming } from '../app/opportunities/fit/sentences.ts'
-import { parseTerms } from '../app/opportunities/search/words.ts'
-import { parseOptionalAmount, parseAmount, parseCount } from '../app/opportunities/sources/amounts.ts'
+import { parseTerms } from '../app/opportunities/search/text-search.ts'
+import { parseAmount, parseCount, parseOptionalAmount } from '../app/opportunities/sources/amounts.ts'
 import { parseLeadingDay, parseMmddyyyy, parseNamedDay, parseSlashedDay } from '../app/opportunities/sources/days.ts'
-import { parseDeadline, deadlineOnDay } from '../app/opportunities/sources/deadlines.ts'
+import { deadlineOnDay, parseDeadline } from '../app/opportunities/sources/deadlines.ts'
 import { oneLine as oneLineOfSource, unescapedText } from '../app/opportunities/sources/plain-text.ts'
 import { parseSetAside } from '../app/opportunities/sources/sam/codes.ts'
 import { splitList, stateApplicants, stateSectors } from '../app/opportunities/sources/state-codes.ts'
@@ -31,12 +31,12 @@ import { verifyFormToken } from '../app/platform/forms/form-token.ts'
 import { isPrivateAddress } from '../app/platform/http/private-address.ts'
 import { networkOf } from '../app/platform/http/rate-limits.ts'
 import { redactPath } from '../app/platform/http/redaction.ts'
-import { parseEmailAddress } from '../app/platform/mail/mail-address.ts'
-import { toEmailError } from '../app/platform/mail/mail-faults.ts'
-import { headerText } from '../app/platform/mail/mail-headers.ts'
+import { parseEmailAddress } from '../app/platform/mail/email-address.ts'
+import { toEmailError } from '../app/platform/mail/email-errors.ts'
+import { headerText } from '../app/platform/mail/email-headers.ts'
 import { createLog } from '../app/platform/process/log.server.ts'
 import { parseQuizAnswers } from '../app/quiz/answers.ts'
-import { testGrant } from './opportunities.ts'
+import { testGrant } from './test-grant.ts'
 
 const DAY = '2026-11-21'
 const log = createLog('info', { write() {} })
@@ -71,8 +71,13 @@ const READERS: Record<string, (text: string) => unknown> = {
     toEmailError(Object.assign(new Error(text), { response: text, responseCode: 550 })),
   'a CSV file': parseCsv,
   'an issue of the newsletter': (text) => renderEmailMarkdown(parseIssue(`${FRONT_MATTER}${text}`).markdown),
-  'an issue as long as one may be': (text) => renderEmailMarkdown(parseIssue(`${FRONT_MATTER}${text.slice(0, 19_000)}`).markdown),
-  'a page that repeats it': (text) => [usedNames(escaped(text)), inlineHashes(escaped(text)), referencedProperties(text)],
+  'an issue as long as one may be': (text) =>
+    renderEmailMarkdown(parseIssue(`${FRONT_MATTER}${text.slice(0, 19_000)}`).markdown),
+  'a page that repeats it': (text) => [
+    usedNames(escaped(text)),
+    inlineHashes(escaped(text)),
+    referencedProperties(text),
+  ],
   'an amount': (text) => [parseOptionalAmount(text), parseAmount(text, 'amount')],
   'a count': (text) => parseCount(text, 'count'),
   'a day by numbers': (text) => parseMmddyyyy(text, 'day'),
@@ -88,7 +93,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   'words of a state': (text) => [splitList(text), stateApplicants([text]), stateSectors([text])],
   'an agency': (text) => agencyName({ source: 'grants-gov', agency: text, agency_code: 'A-B' }),
   'an entry of an edition': content,
-  'an entry in plain words': (text) => plainSummary({ ...content('a'), who: QUOTED + text, amount: `in words: ${text}` }),
+  'an entry in plain words': (text) =>
+    plainSummary({ ...content('a'), who: QUOTED + text, amount: `in words: ${text}` }),
   'the beginning of a text': (text) => excerpt(text, 600),
   'the choice of an edition': (text) => selectEntries('small-business', [testGrant(texts(text))], 1, DAY, new Set()),
   'whom an opportunity fits': (text) => assessFit(testGrant(texts(text)), who, DAY),

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { offers } from '../app/catalog/offers.ts'
-import { handleApplication } from '../app/membership/application/answer-application.ts'
 import { type Answers, NO_ANSWERS } from '../app/membership/application/application.ts'
 import type { Application } from '../app/membership/application/applications.ts'
+import { handleApplication } from '../app/membership/application/handle-application.ts'
 import { membershipHistory } from '../app/membership/history.ts'
 import { memberships } from '../app/membership/membership.sql.ts'
 import { confirmApplication, findMember, type Member, submitApplication } from '../app/membership/membership.ts'
@@ -28,7 +28,11 @@ export const applicationAnswers = (email: string): Answers => ({
 })
 
 /** Applies with an address, and confirms it as its owner does; as a member through the link that she was mailed. */
-export async function submitConfirmedApplication(shop: Shop, email: string, more: { membershipId?: string } = {}): Promise<Application> {
+export async function submitConfirmedApplication(
+  shop: Shop,
+  email: string,
+  more: { membershipId?: string } = {},
+): Promise<Application> {
   const from = { id: undefined, membershipId: undefined, submission: `${email} ${Math.random()}`, ...more }
   const sent = await submitApplication(shop.deps, applicationAnswers(email), from)
   if (!sent) throw new Error(`${email} has applied already`)

@@ -14,7 +14,7 @@ import { cellName } from '../products/xlsx/cell-names.ts'
 import type { CellInput, Workbook } from '../products/xlsx/workbook.ts'
 import { computeWorkbook, writeWorkbook } from '../products/xlsx/xlsx.ts'
 import { CHROMIUM_FLAGS, requireChromium } from '../scripts/test/chromium.ts'
-import { EPUBCHECK, missingTools, OFFICE_TOOLS } from '../scripts/test/machine.ts'
+import { EPUBCHECK, missingTools, OFFICE_TOOLS } from '../scripts/test/tools.ts'
 
 /* Every document that is sold, opened by programs that did not make it. */
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, inArray } from 'drizzle-orm'
-import { EmailLayout, Paragraph, renderEmail } from '../letterhead/letterhead.tsx'
+import { EmailLayout, Paragraph, renderEmail } from '../email-layout/email-layout.tsx'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.server.ts'
-import { emailQueue } from '../platform/mail/mails.sql.ts'
-import type { EmailTemplate } from '../platform/mail/mails.ts'
+import { emailQueue } from '../platform/mail/email-queue.sql.ts'
+import type { EmailTemplate } from '../platform/mail/email-queue.ts'
 import { type AlertKind, ownerAlerts } from '../platform/mail/owner-alerts.sql.ts'
 import type { OWNER_ALERT_EMAIL } from '../platform/mail/owner-alerts.ts'
 import { type AlertText, alertTexts } from './alert-texts.ts'
@@ -11,7 +11,10 @@ import { type AlertText, alertTexts } from './alert-texts.ts'
 type Alert = typeof ownerAlerts.$inferSelect
 
 /** The email to the owner about one kind of alert, with everything that is new since she was last emailed about it. */
-export function alertEmails(deps: { database: Database; clock: Clock }): Record<typeof OWNER_ALERT_EMAIL, EmailTemplate> {
+export function alertEmails(deps: {
+  database: Database
+  clock: Clock
+}): Record<typeof OWNER_ALERT_EMAIL, EmailTemplate> {
   return {
     async 'owner-alert'({ kind = '', since = '' }) {
       if (!isKind(kind)) return undefined
@@ -40,11 +43,22 @@ function isKind(text: string): text is AlertKind {
 /** Who an email was for is looked up here, so that alerts hold no addresses. */
 async function recipientsOf(db: Db, alerts: Alert[]): Promise<Map<string, string>> {
   const ids = alerts.slice(0, MAX_LISTED).map(({ subject }) => subject)
-  const rows = await db.select({ id: emailQueue.id, to: emailQueue.recipient }).from(emailQueue).where(inArray(emailQueue.id, ids))
+  const rows = await db
+    .select({ id: emailQueue.id, to: emailQueue.recipient })
+    .from(emailQueue)
+    .where(inArray(emailQueue.id, ids))
   return new Map(rows.map(({ id, to }) => [id, to]))
 }
 
-function OwnerAlertEmail({ text, alerts, recipients }: { text: AlertText; alerts: Alert[]; recipients: Map<string, string> }) {
+function OwnerAlertEmail({
+  text,
+  alerts,
+  recipients,
+}: {
+  text: AlertText
+  alerts: Alert[]
+  recipients: Map<string, string>
+}) {
   const more = alerts.length - MAX_LISTED
   return (
     <EmailLayout title={text.subject} preview={text.whatHappened}>

@@ -2,7 +2,7 @@ import { and, gt, isNull, lt, notInArray, or } from 'drizzle-orm'
 import { type Clock, DAY } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/database/database.server.ts'
 import type { Jobs } from '../platform/jobs/jobs.server.ts'
-import { enqueueEmail } from '../platform/mail/mails.ts'
+import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import { ownerAlerts } from '../platform/mail/owner-alerts.sql.ts'
 import { OWNER_ALERT_EMAIL } from '../platform/mail/owner-alerts.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { waitForEmail, openSession, readPurchase, waitForPurchaseState } from '../../test/buyer.ts'
-import { bookCall, callShopForFile, holdTime, callPath, waitForCallState, requestPage } from '../../test/call-buyer.ts'
+import { openSession, readPurchase, waitForEmail, waitForPurchaseState } from '../../test/buyer.ts'
+import { bookCall, callPath, callShopForFile, holdTime, requestPage, waitForCallState } from '../../test/call-buyer.ts'
 import { HOUR, MINUTE } from '../platform/clock.ts'
 import { handleReminder } from './booking/reminders.ts'
-import { callPersonalData } from './held-calls.ts'
+import { callPersonalData } from './call-personal-data.ts'
 
 const here = callShopForFile()
 const { at, clock, nextDay, rows } = here

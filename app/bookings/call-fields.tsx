@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { TextArea, TextField } from '../ui/field.tsx'
-import { fillSavedFields } from '../ui/kept-fields.ts'
-import type { TimeFormInput } from './booking/wanted-time.ts'
+import { fillSavedFields } from '../ui/saved-fields.ts'
+import type { TimeFormInput } from './booking/time-form.ts'
 
 /** What the coach would like to know beforehand. None of it is needed. */
 export function CallFields({

@@ -4,9 +4,9 @@ import { site } from '../../site.config.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
-import { type LabeledDay, type AvailableSlots, type SlotView, slotView } from './calendar/days.ts'
+import { type AvailableSlots, type LabeledDay, type SlotView, slotView } from './calendar/days.ts'
+import { dateTimeLabel } from './calendar/time-labels.ts'
 import { US_ZONES } from './calendar/time-zones.ts'
-import { dateTimeLabel } from './calendar/times.ts'
 
 /**
  * Times to choose from, one form of radio buttons by day, in the visitor's zone and the coach's. Without script the
@@ -40,7 +40,11 @@ export function SlotPicker({
   return (
     <>
       <TimeZoneSelect shown={shown} keep={keep} />
-      <form method="post" className="mt-6" onChange={(event) => setPicked(selectedStart(event.currentTarget) ?? picked)}>
+      <form
+        method="post"
+        className="mt-6"
+        onChange={(event) => setPicked(selectedStart(event.currentTarget) ?? picked)}
+      >
         <input type="hidden" name="zone" value={zone} />
         <Pager earlier={earlier && to(earlier)} later={later && to(later)} />
         {problem && <Alert className="mb-5">{problem}</Alert>}

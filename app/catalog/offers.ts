@@ -1,5 +1,5 @@
 import { destinations } from './destinations.ts'
-import { type Charge, chargeOf, prices, type DisplayPrices } from './prices.ts'
+import { type Charge, chargeOf, type DisplayPrices, prices } from './prices.ts'
 
 /**
  * Everything that is sold: one record an offer. Every page takes its prices from here, and so does the checkout; they

@@ -1,6 +1,6 @@
 import { site } from '../../site.config.ts'
-import { SALES_RETENTION_TEXT } from './kept-records.ts'
 import type { LegalDocument } from './legal.ts'
+import { SALES_RETENTION_TEXT } from './record-retention.ts'
 
 /**
  * What the software does with people's data, as its tables and its log say it. Whoever changes what is kept changes

@@ -1,6 +1,6 @@
 import { blueprintContents } from './blueprint-contents.ts'
 import { fundingPack, startupPack } from './packs.ts'
-import type { DocumentProduct } from './sold-documents.ts'
+import type { DocumentProduct } from './product-documents.ts'
 
 /**
  * Everything that the pages promise of a product's files, by id. A test holds it against the files: each id is fulfilled

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { type FormTokenDeps, createFormDeps } from '../platform/forms/form-token.http.ts'
+import { createFormDeps, type FormTokenDeps } from '../platform/forms/form-token.http.ts'
 import { networkOf } from '../platform/http/rate-limits.ts'
 import { clientAddress } from '../platform/http/request.ts'
 import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
-import { handleContactForm } from './answer-message.ts'
+import { MESSAGE_PATH } from './contact-reply.ts'
+import { handleContactForm } from './handle-contact-form.ts'
 import type { ContactDeps } from './received-messages.ts'
-import { MESSAGE_PATH } from './reply.ts'
 
 /** POST /contact/message, as our script sends it: the reply as JSON. Without script the page of that address answers. */
 export function contactRoutes(deps: ContactDeps & FormTokenDeps): Hono {

@@ -8,9 +8,9 @@ import { openShop, type Shop } from '../../test/shop.ts'
 import { DAY } from '../platform/clock.ts'
 import type { FormDeps } from '../platform/forms/form-guard.ts'
 import { issueFormToken } from '../platform/forms/form-token.ts'
-import { handleContactForm } from './answer-message.ts'
-import { restoreMissingMessages } from './lost-messages.ts'
+import { handleContactForm } from './handle-contact-form.ts'
 import { messagePersonalData, receiveMessage } from './received-messages.ts'
+import { restoreMissingMessages } from './restore-messages.ts'
 
 let shop: Shop
 let now = Date.parse('2026-11-23T15:20:00Z') // a Monday, 10:20 AM in New York

@@ -1,4 +1,10 @@
-export { JOURNAL_RETENTION, type RestoreDeps, restoreMissingMessages } from './lost-messages.ts'
-export { type ContactDeps, contactContext, messagePersonalData, receiveMessage, createTicketBatcher } from './received-messages.ts'
-export { ticketEmails } from './ticket-mails.tsx'
-export { enqueueTicketEmails, announceTickets } from './tickets.ts'
+export {
+  type ContactDeps,
+  contactContext,
+  createTicketBatcher,
+  messagePersonalData,
+  receiveMessage,
+} from './received-messages.ts'
+export { JOURNAL_RETENTION, type RestoreDeps, restoreMissingMessages } from './restore-messages.ts'
+export { ticketEmails } from './ticket-emails.tsx'
+export { announceTickets, enqueueTicketEmails } from './tickets.ts'

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { site } from '../../site.config.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { Stamp } from '../ui/card.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { ConfirmForm, GuardedForm } from '../ui/guarded-form.tsx'
-import { useClearSavedFields } from '../ui/kept-fields.ts'
-import { Stamp } from '../ui/letter.tsx'
-import { suggestEmail } from './mail-domain.ts'
+import { useClearSavedFields } from '../ui/saved-fields.ts'
+import { type ContactReply, EMPTY_MESSAGE, MESSAGE_PATH } from './contact-reply.ts'
+import { suggestEmail } from './email-typos.ts'
 import type { MessageField } from './message.ts'
-import { MESSAGE_PATH, EMPTY_MESSAGE, type ContactReply } from './reply.ts'
-import { useMessageSubmission } from './sent-message.ts'
+import { useMessageSubmission } from './use-message-submission.ts'
 
 /**
  * The form that reaches support. With script it is answered in its place; without, by a page of its own that holds the
@@ -43,7 +43,15 @@ function focusResult(place: HTMLElement | null): void {
 
 type InvalidReply = Extract<ContactReply, { state: 'again' }>
 
-function MessageFields({ reply, send, busy }: { reply: InvalidReply | undefined; send: (data: FormData) => void; busy: boolean }) {
+function MessageFields({
+  reply,
+  send,
+  busy,
+}: {
+  reply: InvalidReply | undefined
+  send: (data: FormData) => void
+  busy: boolean
+}) {
   const kept = reply?.kept ?? EMPTY_MESSAGE
   const faults = reply?.errors ?? {}
   const email = useRef<HTMLInputElement>(null)
@@ -152,7 +160,13 @@ function firstInvalidField(faults: Partial<Record<MessageField, string>>): Messa
   return (Object.keys(LABELS) as MessageField[]).find((name) => faults[name])
 }
 
-function Confirm({ reply, send }: { reply: Extract<ContactReply, { state: 'confirm' }>; send: (data: FormData) => void }) {
+function Confirm({
+  reply,
+  send,
+}: {
+  reply: Extract<ContactReply, { state: 'confirm' }>
+  send: (data: FormData) => void
+}) {
   const message = new Map(reply.values).get('message' satisfies MessageField)
   return (
     <div tabIndex={-1}>

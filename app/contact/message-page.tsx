@@ -2,13 +2,13 @@ import { data } from 'react-router'
 import { site } from '../../site.config.ts'
 import { routeHeaders } from '../document/headers.ts'
 import { formContext } from '../platform/forms/form-guard.ts'
-import { Card } from '../ui/letter.tsx'
+import { Card } from '../ui/card.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/message-page.ts'
-import { handleContactForm } from './answer-message.ts'
+import type { ContactReply } from './contact-reply.ts'
+import { handleContactForm } from './handle-contact-form.ts'
 import { MessageForm } from './message-form.tsx'
 import { contactContext } from './received-messages.ts'
-import type { ContactReply } from './reply.ts'
 
 /** Where the contact form is sent to: without script, this page is its answer. */
 export async function action({ request, context }: Route.ActionArgs) {

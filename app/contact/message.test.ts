@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { suggestEmail } from './mail-domain.ts'
+import { suggestEmail } from './email-typos.ts'
 import { MAX_LENGTHS, MESSAGE_FIELDS, parseMessage } from './message.ts'
 
 const parse = (typed: Record<string, string>) =>

@@ -1,6 +1,6 @@
 import { type FormFields, manyLines, oneLine } from '../platform/forms/form-fields.ts'
-import { parseEmailAddress } from '../platform/mail/mail-address.ts'
-import { suggestEmail } from './mail-domain.ts'
+import { parseEmailAddress } from '../platform/mail/email-address.ts'
+import { suggestEmail } from './email-typos.ts'
 
 /** What somebody writes to us. Only the address and the message are needed to answer; the rest may be empty. */
 export interface Message {

@@ -1,14 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { createContext } from 'react-router'
-import { createBatcher } from '../platform/database/batches.ts'
+import { createBatcher } from '../platform/database/batcher.ts'
 import type { Journal } from '../platform/embedded/journal.server.ts'
-import type { PersonalData } from '../platform/held-data.ts'
 import { newId } from '../platform/ids.ts'
-import { hashEmailAddress } from '../platform/mail/mail-address.ts'
+import { hashEmailAddress } from '../platform/mail/email-address.ts'
+import type { PersonalData } from '../platform/personal-data.ts'
 import { tickets } from './contact.sql.ts'
-import type { RestoreDeps } from './lost-messages.ts'
 import type { Message } from './message.ts'
-import { openTickets, type ReceivedMessage, MAX_TICKETS_PER_BATCH, type Ticket, ticketNumber, ticketsOf } from './tickets.ts'
+import type { RestoreDeps } from './restore-messages.ts'
+import {
+  MAX_TICKETS_PER_BATCH,
+  openTickets,
+  type ReceivedMessage,
+  type Ticket,
+  ticketNumber,
+  ticketsOf,
+} from './tickets.ts'
 
 export interface ContactDeps extends RestoreDeps {
   openTicket: OpenTicket
@@ -19,7 +26,9 @@ export type OpenTicket = (received: ReceivedMessage) => Promise<Ticket>
 
 /** The desk that messages are brought to: those that come at the same time go into one transaction. */
 export function createTicketBatcher(deps: RestoreDeps): OpenTicket {
-  return createBatcher(MAX_TICKETS_PER_BATCH, (received) => deps.database.transact((tx) => openTickets(deps, tx, received)))
+  return createBatcher(MAX_TICKETS_PER_BATCH, (received) =>
+    deps.database.transact((tx) => openTickets(deps, tx, received)),
+  )
 }
 
 /** How the pages' actions come by it. */

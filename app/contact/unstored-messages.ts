@@ -30,7 +30,8 @@ export async function reportUnstoredMessage(deps: UnstoredDeps): Promise<void> {
 /** Makes alerts of what the journal kept while the database was away, each once. */
 export async function alertUnstoredMessages(deps: UnstoredDeps, times: string[]): Promise<void> {
   for (const unstoredAt of times) {
-    if (!(await hasAlert(deps.database.db, 'message-not-stored', unstoredAt))) await alertOwnerOfUnstored(deps, unstoredAt)
+    if (!(await hasAlert(deps.database.db, 'message-not-stored', unstoredAt)))
+      await alertOwnerOfUnstored(deps, unstoredAt)
   }
 }
 

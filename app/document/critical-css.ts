@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import postcss, { type AtRule, type Container, type Rule } from 'postcss'
 import { type Lru, lru } from '../platform/lru.ts'
-import { referencedProperties, removeUnusedProperties, inlineConstants } from './custom-properties.ts'
+import { inlineConstants, referencedProperties, removeUnusedProperties } from './custom-properties.ts'
 
 /** The whole stylesheet of the site. */
 export interface Stylesheet {
@@ -110,7 +110,9 @@ function isKeyframe({ parent }: Rule): boolean {
  * drawings read by themselves.
  */
 export function usedNames(html: string): Set<string> {
-  const classes = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => decodeEntities(names).split(/\s+/))
+  const classes = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) =>
+    decodeEntities(names).split(/\s+/),
+  )
   const elements = [...html.matchAll(/<([a-z][a-z0-9-]*)/gi)].map(([, name = '']) => name.toLowerCase())
   const inputs = [...html.matchAll(/<input[^>]*\stype="([^"]+)"/g)].map(([, type]) => `input:${type}`)
   const drawn = [...html.matchAll(PAINT_ATTRIBUTE)].flatMap(([, value = '']) => referencedProperties(value))

@@ -3,7 +3,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { isDatabaseUnavailable } from '../platform/database/database-unavailable.ts'
 import { chooseEncoding, type Encoding } from '../platform/http/content-encoding.ts'
-import { withTimeout } from '../platform/process/time-limit.ts'
+import { withTimeout } from '../platform/process/timeout.ts'
 import { compress } from './compress.ts'
 
 interface CachedPage {

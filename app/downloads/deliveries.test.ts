@@ -9,7 +9,7 @@ import { buyBlueprint, waitForEmails } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { buildSmallProduct, type SmallProduct } from '../../test/small-product.ts'
 import { readDownloadPage } from './download-page.ts'
-import { downloadPersonalData } from './held-downloads.ts'
+import { downloadPersonalData } from './download-personal-data.ts'
 import { deleteOrphanedStamps } from './stamps.ts'
 import { publishVersions } from './versions.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { findOffer } from '../catalog/offers.ts'
-import { type PurchasedEdition, findPurchasedEdition, ensureEditionFiles } from '../editions/publishing/publishing.ts'
+import { ensureEditionFiles, findPurchasedEdition, type PurchasedEdition } from '../editions/publishing/publishing.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import type { Archive } from './archive.ts'
 import { type Body, createBody, type Piece } from './body.ts'
@@ -64,7 +64,12 @@ async function editionFile(
   return { name, type, etag, body: createBody([{ path, length: bytes }]) }
 }
 
-async function fileDelivery(deps: DeliveryDeps, right: Entitlement, file: ProductFile, path: string): Promise<Delivery> {
+async function fileDelivery(
+  deps: DeliveryDeps,
+  right: Entitlement,
+  file: ProductFile,
+  path: string,
+): Promise<Delivery> {
   const stamp = await findOrCreateStamp(deps.dataDir, file, path, right)
   const etag = etagOf([file.sha256, stamp])
   return { name: file.name, type: file.type, etag, body: createBody(stampedPieces(file, path, stamp)) }

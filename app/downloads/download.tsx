@@ -1,7 +1,7 @@
 import { data, Form, Link } from 'react-router'
 import { site } from '../../site.config.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { Card } from '../ui/letter.tsx'
+import { Card } from '../ui/card.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/download.ts'
 import { type DownloadPage, downloadContext, emailDownloadLink, readDownloadPage } from './download-page.ts'
@@ -59,7 +59,9 @@ function Content({ page, token, sent }: { page: DownloadPage; token: string; sen
       )
     case 'ended':
       return (
-        <PageHeading lead={END_MESSAGES[page.reason] ?? END_MESSAGES.refunded}>Your access to {page.title} has ended</PageHeading>
+        <PageHeading lead={END_MESSAGES[page.reason] ?? END_MESSAGES.refunded}>
+          Your access to {page.title} has ended
+        </PageHeading>
       )
     case 'expired':
       return <ExpiredLink title={page.title} email={page.email} sent={sent} />

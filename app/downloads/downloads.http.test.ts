@@ -108,7 +108,11 @@ test('An expired link mails one fresh one to the buyer, however often the button
   clock.offsetMs += LINK_LIFETIME + DAY
   expect((await get(link)).status).toBe(404)
   expect(await readDownloadPage(shop.deps, token)).toMatchObject({ state: 'expired', email: 'h***@e***.com' })
-  await Promise.all([emailDownloadLink(shop.deps, token), emailDownloadLink(shop.deps, token), emailDownloadLink(shop.deps, token)])
+  await Promise.all([
+    emailDownloadLink(shop.deps, token),
+    emailDownloadLink(shop.deps, token),
+    emailDownloadLink(shop.deps, token),
+  ])
   const mails = await waitForEmails(shop, 'hana@example.com', 2)
   expect(mails).toHaveLength(2)
   const fresh = /\/downloads\/[\w-]+/.exec(mails[1]?.text ?? '')?.[0] as string

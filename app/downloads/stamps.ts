@@ -8,7 +8,7 @@ import type { ProductFile } from './contents.ts'
 import { entitlements } from './entitlements.sql.ts'
 
 /**
- * A buyer's address in the footer of a PDF. As built, every page draws one small empty form (products/pdf/stamp-place.ts).
+ * A buyer's address in the footer of a PDF. As built, every page draws one small empty form (products/pdf/stamp-placeholder.ts).
  * A stamp is a new version of that one object, which PDF allows to stand behind the file ("incremental update", ISO
  * 32000-1, 7.5.6): a few hundred bytes, made at the first request and kept. The original, its tags and its links stay byte
  * for byte what they are, so a range of a stamped file is cut like any other.

@@ -27,7 +27,10 @@ export function zipBody(entries: readonly ZipEntry[], date: Date): Body {
     offset += header.length + entry.bytes
   }
   const index = Buffer.concat(directory)
-  return createBody([...pieces, { bytes: Buffer.concat([index, endOfDirectory(entries.length, index.length, offset)]) }])
+  return createBody([
+    ...pieces,
+    { bytes: Buffer.concat([index, endOfDirectory(entries.length, index.length, offset)]) },
+  ])
 }
 
 const UTF8_NAMES = 0x0800

@@ -4,11 +4,11 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import type { Route } from './+types/cancel-link-page.ts'
 import { setCancellationRequest } from './cancellation.ts'
 import { emailMemberLink } from './fresh-links.ts'
-import { EndedLink, FreshLinkSent, MembershipPageLayout, privateMeta, UnknownLink } from './member-letter.tsx'
 import { readCancelLink } from './member-link.ts'
 import { toMemberView } from './member-view.ts'
+import { EndedLink, FreshLinkSent, MembershipPageLayout, privateMeta, UnknownLink } from './membership-page-layout.tsx'
 import { type Member, type MembershipDeps, membershipContext } from './memberships.ts'
-import { isRunning } from './standing.ts'
+import { isRunning } from './status.ts'
 
 /** One button: it ends with what is paid, or goes on after all. Opening the page changes nothing. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -42,7 +42,12 @@ async function pageData(deps: MembershipDeps, token: string) {
   // What was just asked for holds already; Stripe is told in the next moment.
   const ends = cancellationRequest && !cancellationAppliedAt ? cancellationRequest === 'end' : state === 'ending'
   const unpaid = state === 'past_due'
-  const shown = { until: paidUntil, next: nextPayment, unpaid, stands: isRunning(state) ? (ends ? 'ending' : 'running') : 'over' } as const
+  const shown = {
+    until: paidUntil,
+    next: nextPayment,
+    unpaid,
+    stands: isRunning(state) ? (ends ? 'ending' : 'running') : 'over',
+  } as const
   return shown
 }
 
@@ -58,7 +63,10 @@ export default function CancelLinkPage({ loaderData, actionData, params }: Route
   const end = view.until ? ` until ${view.until}` : ' to the end of what is paid'
   if (view.stands === 'over') {
     return (
-      <MembershipPageLayout heading="It has ended already" lead="Nothing more is charged, and nothing is left to cancel.">
+      <MembershipPageLayout
+        heading="It has ended already"
+        lead="Nothing more is charged, and nothing is left to cancel."
+      >
         <Link to="/society" className={buttonClass({ variant: 'outline', className: 'mt-7' })}>
           The Society
         </Link>
@@ -93,7 +101,15 @@ export default function CancelLinkPage({ loaderData, actionData, params }: Route
   )
 }
 
-function CancellationButton({ wish, label, variant }: { wish: 'end' | 'stay'; label: string; variant: 'primary' | 'outline' }) {
+function CancellationButton({
+  wish,
+  label,
+  variant,
+}: {
+  wish: 'end' | 'stay'
+  label: string
+  variant: 'primary' | 'outline'
+}) {
   return (
     <Form method="post" className="mt-7">
       <input type="hidden" name="wish" value={wish} />

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { waitForEmails } from '../../test/buyer.ts'
 import { societyForFile } from '../../test/members.ts'
-import { handleCancellationRequest, emailCancelLinks, setCancellationRequest } from './cancellation.ts'
+import { emailCancelLinks, handleCancellationRequest, setCancellationRequest } from './cancellation.ts'
 import { decideReview, readReview } from './review/reviews.ts'
 
 const here = societyForFile()

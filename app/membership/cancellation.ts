@@ -4,14 +4,21 @@ import { setCancelAtPeriodEnd } from '../payments/payments.ts'
 import { HOUR } from '../platform/clock.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { enqueueRequestedEmails } from '../platform/mail/requested-emails.ts'
-import { memberships, type CancellationRequest } from './membership.sql.ts'
+import { type CancellationRequest, memberships } from './membership.sql.ts'
 import { findMember, type MembershipDeps } from './memberships.ts'
-import { isRunning } from './standing.ts'
+import { isRunning } from './status.ts'
 
-export const syncCancellationRequest: JobKind<{ membershipId: string }> = { name: 'follow-membership-wish', retry: 'three-days' }
+export const syncCancellationRequest: JobKind<{ membershipId: string }> = {
+  name: 'follow-membership-wish',
+  retry: 'three-days',
+}
 
 /** Notes that a member wants it to end with what is paid, or to go on after all. Stripe is told by a job. */
-export async function setCancellationRequest(deps: MembershipDeps, membershipId: string, wanted: CancellationRequest): Promise<void> {
+export async function setCancellationRequest(
+  deps: MembershipDeps,
+  membershipId: string,
+  wanted: CancellationRequest,
+): Promise<void> {
   await deps.database.transact(async (tx) => {
     await tx
       .update(memberships)
@@ -22,12 +29,16 @@ export async function setCancellationRequest(deps: MembershipDeps, membershipId:
 }
 
 /** Does the job `followWish`. The wish is read here and once more afterwards, so that the last one is what holds. */
-export async function handleCancellationRequest(deps: MembershipDeps, { membershipId }: { membershipId: string }): Promise<void> {
+export async function handleCancellationRequest(
+  deps: MembershipDeps,
+  { membershipId }: { membershipId: string },
+): Promise<void> {
   for (let round = 0; round < MAX_ATTEMPTS; round++) {
     const member = await findMember(deps.database.db, membershipId)
     if (!member?.membership.cancellationRequest || member.membership.cancellationAppliedAt) return
     const { cancellationRequest, cancellationRequestedAt } = member.membership
-    if (isRunning(member.membership.state)) await setCancelAtPeriodEnd(deps, member.order.id, cancellationRequest === 'end')
+    if (isRunning(member.membership.state))
+      await setCancelAtPeriodEnd(deps, member.order.id, cancellationRequest === 'end')
     const done = await deps.database.db
       .update(memberships)
       .set({ cancellationAppliedAt: deps.clock.now() })

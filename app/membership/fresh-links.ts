@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { MINUTE } from '../platform/clock.ts'
-import type { EmailData } from '../platform/mail/mails.sql.ts'
+import type { EmailData } from '../platform/mail/email-queue.sql.ts'
 import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
 import type { Application } from './application/applications.ts'
 import { applications, memberships } from './membership.sql.ts'
-import { type Member, type MembershipDeps, findMemberByApplication } from './memberships.ts'
+import { findMemberByApplication, type Member, type MembershipDeps } from './memberships.ts'
 
 /** Emails a member a fresh link of the kind that she had, to the address that her order was paid with. */
 export async function emailMemberLink(
@@ -22,7 +22,9 @@ export async function emailApplicationLink(deps: MembershipDeps, application: Ap
   if (application.state === 'draft') return enqueueFreshLinkEmail(deps, 'application-draft', email, data)
   if (application.state === 'unconfirmed') return enqueueFreshLinkEmail(deps, 'application-confirm', email, data)
   const member = await findMemberByApplication(deps.database.db, id)
-  return member ? emailMemberLink(deps, member, 'membership-page-link') : enqueueFreshLinkEmail(deps, 'application-sent', email, data)
+  return member
+    ? emailMemberLink(deps, member, 'membership-page-link')
+    : enqueueFreshLinkEmail(deps, 'application-sent', email, data)
 }
 
 /** Ends every link of an application or a membership that was mailed until now. The next email brings one that works. */
@@ -37,7 +39,12 @@ export async function revokeLinks(
 }
 
 /** Pressed again within five minutes, it is the same email. */
-async function enqueueFreshLinkEmail(deps: MembershipDeps, kind: string, to: string | null, data: EmailData): Promise<void> {
+async function enqueueFreshLinkEmail(
+  deps: MembershipDeps,
+  kind: string,
+  to: string | null,
+  data: EmailData,
+): Promise<void> {
   if (!to) return
   const slot = Math.floor(deps.clock.now().getTime() / (5 * MINUTE))
   const key = `fresh:${kind}:${data.membershipId ?? data.applicationId}:${slot}`

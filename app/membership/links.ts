@@ -1,4 +1,4 @@
-import { type TokenClaims, verifySignature, legacyClaims, verifyToken } from '../platform/signed-token.ts'
+import { legacyClaims, type TokenClaims, verifySignature, verifyToken } from '../platform/signed-token.ts'
 
 /** What the holder of a link may do. The link that shows a membership does not cancel it. */
 export type LinkPurpose = 'application' | 'confirm application' | 'membership' | 'cancel' | 'accept' | 'decline'

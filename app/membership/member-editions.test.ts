@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { societyForFile } from '../../test/members.ts'
-import { findEntitlementsByOrder, downloadPersonalData } from '../downloads/downloads.ts'
+import { downloadPersonalData, findEntitlementsByOrder } from '../downloads/downloads.ts'
 import { findMemberEditions, grantEditions } from './member-editions.ts'
 import type { Member } from './memberships.ts'
 import { decideReview } from './review/reviews.ts'

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { downloadPath, type Entitlement, findEntitlementsByOrder, grantEntitlement } from '../downloads/downloads.ts'
-import { audienceForProduct, SAMPLE_MONTH, purchasedEditionTitle } from '../editions/publishing/publishing.ts'
+import { audienceForProduct, purchasedEditionTitle, SAMPLE_MONTH } from '../editions/publishing/publishing.ts'
 import { orders } from '../orders/orders.sql.ts'
 import type { Database, Db, Tx } from '../platform/database/database.server.ts'
-import { enqueueEmail } from '../platform/mail/mails.ts'
-import type { MembershipEmailDeps } from './emails/owed-mails.ts'
+import { enqueueEmail } from '../platform/mail/email-queue.ts'
+import type { MembershipEmailDeps } from './emails/queued-emails.ts'
 import type { MembershipDeps } from './memberships.ts'
 
 interface GrantDeps extends MembershipEmailDeps {
@@ -25,7 +25,12 @@ export async function grantEditions(deps: GrantDeps & { database: Database }): P
       const { given, to } = await grantMissingEditions(deps, tx, membershipId)
       if (!to) return
       const key = `member-editions:${membershipId}:${given.join('+')}`
-      await enqueueEmail(deps, tx, { key, kind: 'member-editions', to, data: { membershipId, editions: given.join(' ') } })
+      await enqueueEmail(deps, tx, {
+        key,
+        kind: 'member-editions',
+        to,
+        data: { membershipId, editions: given.join(' ') },
+      })
     })
   }
 }
@@ -94,7 +99,11 @@ interface MissingEdition extends Record<string, unknown> {
  * What accepted members have no right to yet: the newest edition of each kind, and every one that came out since they
  * were accepted. A right that ended is not given again.
  */
-async function findMissingEditions({ clock, sellsSamples }: GrantDeps, db: Db, membershipId?: string): Promise<MissingEdition[]> {
+async function findMissingEditions(
+  { clock, sellsSamples }: GrantDeps,
+  db: Db,
+  membershipId?: string,
+): Promise<MissingEdition[]> {
   const now = clock.now().toISOString()
   const { rows } = await db.execute<MissingEdition>(sql`
     select m.id as membership_id, m.order_id, o.email, e.month,

@@ -2,14 +2,14 @@ import { data } from 'react-router'
 import { REVIEW_HOURS } from '../catalog/application.ts'
 import { dollars, offers } from '../catalog/offers.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { CardRow, Stamp } from '../ui/letter.tsx'
+import { CardRow, Stamp } from '../ui/card.tsx'
 import type { Route } from './+types/member-page.ts'
 import { emailMemberLink } from './fresh-links.ts'
 import { findMemberEditions, type MemberEdition } from './member-editions.ts'
-import { EndedLink, FreshLinkSent, MembershipPageLayout, privateMeta, UnknownLink } from './member-letter.tsx'
 import { readMemberLink } from './member-link.ts'
 import { type MemberView, toMemberView } from './member-view.ts'
 import type { MembershipState } from './membership.sql.ts'
+import { EndedLink, FreshLinkSent, MembershipPageLayout, privateMeta, UnknownLink } from './membership-page-layout.tsx'
 import { membershipContext } from './memberships.ts'
 
 /** How a membership stands, behind the link in its mails. */
@@ -161,7 +161,8 @@ const STATE_TEXTS: Record<MembershipState, StateText> = {
   ending: {
     stamp: 'Canceled',
     heading: () => 'Your membership is canceled',
-    lead: ({ paidUntil }) => `Nothing more is charged. Everything stays yours${paidUntil ? ` until ${paidUntil}` : ' until then'}.`,
+    lead: ({ paidUntil }) =>
+      `Nothing more is charged. Everything stays yours${paidUntil ? ` until ${paidUntil}` : ' until then'}.`,
   },
   ended: {
     stamp: 'Ended',

@@ -1,11 +1,11 @@
 import { dollars, offers } from '../catalog/offers.ts'
 import { HOUR } from '../platform/clock.ts'
+import { dateLabel, dateTimeLabel } from './date-labels.ts'
 import type { MembershipState } from './membership.sql.ts'
 import type { Member, MembershipDeps } from './memberships.ts'
 import { applyAsMemberPath, paymentPath } from './paths.ts'
 import { reviewDue } from './review/reviews.ts'
-import { isRunning } from './standing.ts'
-import { dateLabel, dateTimeLabel } from './times.ts'
+import { isRunning } from './status.ts'
 
 /** What a member is shown of her membership, ready to be read. */
 export interface MemberView {

@@ -1,21 +1,21 @@
-export { unlinkApplicationFromOrder, deleteUnsentApplications } from './application/applications.ts'
-export { syncCancellationRequest, handleCancellationRequest, retryCancellationRequests } from './cancellation.ts'
-export { membershipEmails } from './emails/letters.tsx'
+export { deleteUnsentApplications, unlinkApplicationFromOrder } from './application/applications.ts'
+export { handleCancellationRequest, retryCancellationRequests, syncCancellationRequest } from './cancellation.ts'
+export { membershipEmails } from './emails/membership-emails.tsx'
 export { remindMembers } from './emails/notices.ts'
 export { revokeLinks } from './fresh-links.ts'
-export { applicationPersonalData } from './held-applications.ts'
 export { membershipHistory } from './history.ts'
 export { grantEditions } from './member-editions.ts'
 export type { MembershipState } from './membership.sql.ts'
 export {
   confirmApplication,
   findMember,
-  syncMembership,
-  syncWaitingMemberships,
+  findMemberPaths,
   type Member,
   type MembershipDeps,
-  findMemberPaths,
   membershipContext,
   submitApplication,
+  syncMembership,
+  syncWaitingMemberships,
 } from './memberships.ts'
+export { applicationPersonalData } from './personal-data.ts'
 export { sendReviewReminders } from './review/reviews.ts'

@@ -8,21 +8,21 @@ import { type Subscription, type SubscriptionDeps, subscriptionOfOrder } from '.
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
 import type { Jobs } from '../platform/jobs/jobs.server.ts'
-import { enqueueEmail } from '../platform/mail/mails.ts'
+import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import type { Answers } from './application/application.ts'
 import {
   type Application,
-  findApplicationForOrder,
-  requestConfirmation,
-  markConfirmed,
-  submitAsMember,
   type ApplicationTarget,
+  findApplicationForOrder,
+  markConfirmed,
+  requestConfirmation,
+  submitAsMember,
 } from './application/applications.ts'
-import { type MembershipEmailDeps, enqueueStateChangeEmails } from './emails/owed-mails.ts'
+import { enqueueStateChangeEmails, type MembershipEmailDeps } from './emails/queued-emails.ts'
 import { recordMembershipEvent } from './history.ts'
 import { type Cause, type MembershipState, memberships } from './membership.sql.ts'
 import { cancelPath, memberPath } from './paths.ts'
-import { membershipStatus } from './standing.ts'
+import { membershipStatus } from './status.ts'
 
 export type Membership = typeof memberships.$inferSelect
 
@@ -52,7 +52,12 @@ export async function findMember(db: Db, id: string): Promise<Member | undefined
  * Computes anew how the membership of an order stands, in the transaction that changed the order, its subscription, its
  * application or the decision about it; records a change, and owes the mails that follow from it.
  */
-export async function syncMembership(deps: MembershipEmailDeps, tx: Tx, orderId: string, causedBy: Cause): Promise<void> {
+export async function syncMembership(
+  deps: MembershipEmailDeps,
+  tx: Tx,
+  orderId: string,
+  causedBy: Cause,
+): Promise<void> {
   // All that can change a membership waits here for one another.
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
   if (!order || order.productId !== offers.society.id) return

@@ -47,7 +47,12 @@ export function reviewPath(deps: LinkDeps, membership: Subject, as: 'accept' | '
   return `/review/${linkToken(deps, as, membership, expiresAt)}`
 }
 
-function linkToken({ secret, clock }: LinkDeps, purpose: LinkPurpose, { id, linkGeneration }: Subject, end?: Date): string {
+function linkToken(
+  { secret, clock }: LinkDeps,
+  purpose: LinkPurpose,
+  { id, linkGeneration }: Subject,
+  end?: Date,
+): string {
   const expiresAt = end ?? linkExpiry(clock.now())
   return signToken(secret, purpose, { subject: id, generation: linkGeneration, expiresAt })
 }

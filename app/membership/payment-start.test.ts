@@ -1,11 +1,11 @@
 import { RouterContextProvider } from 'react-router'
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { submitConfirmedApplication, societyForFile } from '../../test/members.ts'
+import { societyForFile, submitConfirmedApplication } from '../../test/members.ts'
 import { MINUTE } from '../platform/clock.ts'
 import { formContext } from '../platform/forms/form-guard.ts'
-import { startPayment } from './application/answer-application.ts'
 import { action } from './application/apply-page.tsx'
+import { startPayment } from './application/handle-application.ts'
 import { membershipContext } from './memberships.ts'
 import { applicationPath } from './paths.ts'
 

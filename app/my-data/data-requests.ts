@@ -3,7 +3,7 @@ import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { type Clock, DAY } from '../platform/clock.ts'
 import type { Database, Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
-import { hashEmailAddress } from '../platform/mail/mail-address.ts'
+import { hashEmailAddress } from '../platform/mail/email-address.ts'
 import { computeSignature } from '../platform/signed-token.ts'
 import { dataRequests } from './my-data.sql.ts'
 
@@ -42,7 +42,10 @@ export type DataRequestLookup =
   | { state: 'erased'; erasedAt: Date }
   | { state: 'open'; request: DataRequest; email: string }
 
-export async function findDataRequest(deps: { clock: Clock; database: Database }, token: string): Promise<DataRequestLookup> {
+export async function findDataRequest(
+  deps: { clock: Clock; database: Database },
+  token: string,
+): Promise<DataRequestLookup> {
   const [request] = await deps.database.db
     .select()
     .from(dataRequests)

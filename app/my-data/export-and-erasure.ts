@@ -1,11 +1,11 @@
 import { createContext } from 'react-router'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.server.ts'
-import type { PersonalData, PersonalDataRecord } from '../platform/held-data.ts'
 import type { Jobs } from '../platform/jobs/jobs.server.ts'
-import { deleteFinishedEmails, enqueueEmail } from '../platform/mail/mails.ts'
+import { deleteFinishedEmails, enqueueEmail } from '../platform/mail/email-queue.ts'
 import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
-import { findDataRequest, purgeExpiredAddresses, markErased, createDataRequest } from './data-requests.ts'
+import type { PersonalData, PersonalDataRecord } from '../platform/personal-data.ts'
+import { createDataRequest, findDataRequest, markErased, purgeExpiredAddresses } from './data-requests.ts'
 
 export interface MyDataDeps {
   database: Database

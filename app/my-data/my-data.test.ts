@@ -6,9 +6,9 @@ import { openShop, type Shop } from '../../test/shop.ts'
 import { receiveMessage, restoreMissingMessages } from '../contact/contact.ts'
 import { purgeOldBuyerEmails } from '../orders/orders.ts'
 import { DAY } from '../platform/clock.ts'
-import { hashEmailAddress } from '../platform/mail/mail-address.ts'
+import { hashEmailAddress } from '../platform/mail/email-address.ts'
 import { findErasedEmailHashes } from './data-requests.ts'
-import { eraseMyData, purgeDataRequests, emailDataLink, readMyData } from './export-and-erasure.ts'
+import { emailDataLink, eraseMyData, purgeDataRequests, readMyData } from './export-and-erasure.ts'
 
 let shop: Shop
 const clock = offsetClock()

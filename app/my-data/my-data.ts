@@ -1,3 +1,3 @@
-export { dataRequestEmails } from './data-mails.tsx'
+export { dataRequestEmails } from './data-request-emails.tsx'
 export { findErasedEmailHashes } from './data-requests.ts'
-export { eraseMyData, purgeDataRequests, type MyDataDeps, emailDataLink, myDataContext } from './export-and-erasure.ts'
+export { emailDataLink, eraseMyData, type MyDataDeps, myDataContext, purgeDataRequests } from './export-and-erasure.ts'

@@ -1,9 +1,9 @@
 import { data, Form } from 'react-router'
 import { newsletterCopy } from '../catalog/newsletter.ts'
-import { maskEmailAddress } from '../platform/mail/mail-address.ts'
+import { maskEmailAddress } from '../platform/mail/email-address.ts'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/confirm-page.ts'
-import { NewsletterPageLayout, privateMeta, SignUpAgainLink, UnknownLink } from './newsletter-letter.tsx'
+import { NewsletterPageLayout, privateMeta, SignUpAgainLink, UnknownLink } from './newsletter-page-layout.tsx'
 import { type Confirmation, confirmSubscription, readConfirmation } from './subscriptions.ts'
 import { newsletterContext } from './unsubscribes.ts'
 

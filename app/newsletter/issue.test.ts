@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ISSUE } from '../../test/readers.ts'
+import { ISSUE } from '../../test/subscribers.ts'
 import { parseIssue } from './issue.ts'
 
 test.each([

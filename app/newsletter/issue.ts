@@ -19,7 +19,9 @@ export function parseIssue(source: string): Issue {
   if (head === undefined || body === undefined) {
     throw new Error('An issue begins with subject, preheader and slug between two lines of ---, and its text follows.')
   }
-  const result = frontMatter.safeParse(Object.fromEntries(head.split(/\r?\n/).filter(Boolean).map(parseFrontMatterLine)))
+  const result = frontMatter.safeParse(
+    Object.fromEntries(head.split(/\r?\n/).filter(Boolean).map(parseFrontMatterLine)),
+  )
   if (!result.success) {
     const faults = result.error.issues.map(({ path, message }) => `${path.join('.') || 'a line'}: ${message}`)
     throw new Error(`The front matter does not fit. ${faults.join('; ')}`)
@@ -31,7 +33,8 @@ export function parseIssue(source: string): Issue {
 /** Gmail cuts off an email of 102 KB, and reading Markdown takes quadratic time where its text is hostile. */
 const MAX_ISSUE_LENGTH = 20_000
 
-const textField = (most: number) => z.string('is missing').min(1, 'is empty').max(most, `has more than ${most} characters`)
+const textField = (most: number) =>
+  z.string('is missing').min(1, 'is empty').max(most, `has more than ${most} characters`)
 
 const frontMatter = z.strictObject({
   slug: z

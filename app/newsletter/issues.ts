@@ -5,7 +5,7 @@ import type { Database, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
 import { mayBroadcastTo } from '../platform/mail/suppressions.ts'
 import type { Issue } from './issue.ts'
-import { renderIssue } from './issue-letter.tsx'
+import { renderIssue } from './issue-email.tsx'
 import { deliveries, issues, subscribers, type Topic } from './newsletter.sql.ts'
 
 export type RecordedIssue = typeof issues.$inferSelect

@@ -7,7 +7,7 @@ import { DAY } from '../platform/clock.ts'
 import { derivedSecret } from '../platform/process/secrets.server.ts'
 import { preferencesToken, readUnsubscribeToken, unsubscribeToken } from './links.ts'
 import { emailPreferencesLink, readPreferencesLink, revokePreferencesLinks } from './preferences.ts'
-import { requestSubscription, findSubscriberByEmail, type Subscriber } from './subscriptions.ts'
+import { findSubscriberByEmail, requestSubscription, type Subscriber } from './subscriptions.ts'
 
 const clock = offsetClock()
 let shop: Shop

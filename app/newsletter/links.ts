@@ -1,12 +1,12 @@
 import type { Clock } from '../platform/clock.ts'
 import {
+  computeSignature,
+  legacyClaims,
+  linkExpiry,
+  signToken,
   type TokenClaims,
   verifySignature,
-  linkExpiry,
-  legacyClaims,
   verifyToken,
-  computeSignature,
-  signToken,
 } from '../platform/signed-token.ts'
 import type { Subscriber } from './subscriptions.ts'
 
@@ -44,7 +44,12 @@ export function readPreferencesToken(secret: string, token: string): TokenClaims
 }
 
 export function readConfirmToken(secret: string, token: string): { subscriberId: string; askedAt: Date } | undefined {
-  const { signed = '', id = '', when = '', mac = '' } = CONFIRM_TOKEN_PATTERN.exec(token.slice(0, MAX_LENGTH))?.groups ?? {}
+  const {
+    signed = '',
+    id = '',
+    when = '',
+    mac = '',
+  } = CONFIRM_TOKEN_PATTERN.exec(token.slice(0, MAX_LENGTH))?.groups ?? {}
   if (!verifySignature(secret, CONFIRM_KEY, signed, mac)) return undefined
   return { subscriberId: id, askedAt: new Date(Number.parseInt(when, 36)) }
 }

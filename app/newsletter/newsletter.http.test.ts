@@ -9,7 +9,7 @@ import { consentsOf } from './consents.ts'
 import { unsubscribeToken } from './links.ts'
 import { consents } from './newsletter.sql.ts'
 import { savePreferences } from './preferences.ts'
-import { requestSubscription, confirmSubscription, findSubscriberByEmail, readConfirmation } from './subscriptions.ts'
+import { confirmSubscription, findSubscriberByEmail, readConfirmation, requestSubscription } from './subscriptions.ts'
 import { deleteUnconfirmedSubscribers, newsletterPersonalData } from './unsubscribes.ts'
 
 let shop: Shop

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
-import { type FormTokenDeps, createFormDeps } from '../platform/forms/form-token.http.ts'
+import { createFormDeps, type FormTokenDeps } from '../platform/forms/form-token.http.ts'
+import { HttpError } from '../platform/http/http-error.ts'
 import { networkOf } from '../platform/http/rate-limits.ts'
-import { HttpError } from '../platform/http/refusal.ts'
 import { clientAddress, FORM_LIMIT, readBody } from '../platform/http/request.ts'
 import { findSubscriberToUnsubscribe, unsubscribeFromAll } from './preferences.ts'
 import { handleSignup } from './signup.ts'
@@ -20,7 +20,11 @@ export function newsletterRoutes(deps: NewsletterHttpDeps): Hono {
   const network = (context: Context) => networkOf(clientAddress(context, deps.trustedProxies))
   app.post(SIGNUP_PATH, async (context, next) => {
     if (context.req.header('Accept') !== 'application/json') return next()
-    const { reply, status, retryAfter } = await handleSignup(deps, createFormDeps(deps, network(context)), context.req.raw)
+    const { reply, status, retryAfter } = await handleSignup(
+      deps,
+      createFormDeps(deps, network(context)),
+      context.req.raw,
+    )
     const headers = { 'Cache-Control': 'no-store', ...(retryAfter && { 'Retry-After': String(retryAfter) }) }
     return Response.json(reply, { status, headers })
   })
@@ -28,7 +32,11 @@ export function newsletterRoutes(deps: NewsletterHttpDeps): Hono {
     await requireOneClick(context.req.raw)
     const subscriber = await findSubscriberToUnsubscribe(deps, context.req.param('token'))
     if (!subscriber) throw new HttpError(404, 'unknown_link', 'This link does not work.')
-    const occasion = { page: '/newsletter/unsubscribe', method: 'one click in a mail program', network: network(context) }
+    const occasion = {
+      page: '/newsletter/unsubscribe',
+      method: 'one click in a mail program',
+      network: network(context),
+    }
     await unsubscribeFromAll(deps, subscriber, occasion)
     return context.text('You are unsubscribed.\n', 200, { 'Cache-Control': 'no-store' })
   })

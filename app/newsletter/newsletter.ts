@@ -1,6 +1,11 @@
-export { type DeliveryDeps, deliverDeferred, deliverLater, createMutex } from './deliveries.ts'
-export { newsletterEmails } from './newsletter-mails.tsx'
+export { createMutex, type DeliveryDeps, deliverDeferred, deliverLater } from './deliveries.ts'
+export { newsletterEmails } from './newsletter-emails.tsx'
 export { revokePreferencesLinks } from './preferences.ts'
 export { sendNewsletter } from './send-command.ts'
-export { requestSubscription, type NewsletterDeps } from './subscriptions.ts'
-export { deleteUnconfirmedSubscribers, newsletterPersonalData, unsubscribeSuppressed, newsletterContext } from './unsubscribes.ts'
+export { type NewsletterDeps, requestSubscription } from './subscriptions.ts'
+export {
+  deleteUnconfirmedSubscribers,
+  newsletterContext,
+  newsletterPersonalData,
+  unsubscribeSuppressed,
+} from './unsubscribes.ts'

@@ -1,20 +1,20 @@
 import { data, Form } from 'react-router'
 import { newsletterCopy, pauseDays, topics } from '../catalog/newsletter.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
-import { maskEmailAddress } from '../platform/mail/mail-address.ts'
+import { maskEmailAddress } from '../platform/mail/email-address.ts'
 import { FRESH_LINK_FIELD } from '../platform/signed-token.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { EXPIRED_LINK, FRESH_LINK_SENT, FreshLinkForm } from '../ui/fresh-link.tsx'
 import type { Route } from './+types/preferences-page.ts'
-import { NewsletterPageLayout, privateMeta, UnknownLink } from './newsletter-letter.tsx'
+import { NewsletterPageLayout, privateMeta, UnknownLink } from './newsletter-page-layout.tsx'
 import {
-  savePreferences,
   emailPreferencesLink,
+  findSubscriberToUnsubscribe,
   parsePreferences,
   readPreferencesLink,
-  findSubscriberToUnsubscribe,
+  savePreferences,
   unsubscribeFromAll,
 } from './preferences.ts'
 import type { Subscriber } from './subscriptions.ts'
@@ -94,7 +94,10 @@ interface PreferencesView {
   pausedUntil: string | undefined
 }
 
-function toPreferencesView({ email, state, newsletter, productNews, pausedUntil }: Subscriber, now: Date): PreferencesView {
+function toPreferencesView(
+  { email, state, newsletter, productNews, pausedUntil }: Subscriber,
+  now: Date,
+): PreferencesView {
   return {
     email: maskEmailAddress(email),
     isUnsubscribed: state === 'unsubscribed',
@@ -104,7 +107,10 @@ function toPreferencesView({ email, state, newsletter, productNews, pausedUntil 
   }
 }
 
-function headingAndLead({ email, isUnsubscribed, pausedUntil }: PreferencesView, saved: boolean): { heading: string; lead: string } {
+function headingAndLead(
+  { email, isUnsubscribed, pausedUntil }: PreferencesView,
+  saved: boolean,
+): { heading: string; lead: string } {
   if (isUnsubscribed) return { heading: 'You are unsubscribed', lead: `No newsletter comes to ${email} any more.` }
   const paused = pausedUntil ? ` Paused until ${pausedUntil}.` : ''
   if (saved) return { heading: 'Saved', lead: `This is what comes to ${email} from now on.${paused}` }

@@ -6,7 +6,7 @@ import { isCurrent } from '../platform/signed-token.ts'
 import { type ConsentSource, recordConsent } from './consents.ts'
 import { readPreferencesToken, readUnsubscribeToken } from './links.ts'
 import { subscribers } from './newsletter.sql.ts'
-import { findSubscriber, type Subscriber, type NewsletterDeps, unsubscribe } from './subscriptions.ts'
+import { findSubscriber, type NewsletterDeps, type Subscriber, unsubscribe } from './subscriptions.ts'
 
 /** What somebody chose on the page of preferences. */
 export interface PreferencesInput {
@@ -17,7 +17,10 @@ export interface PreferencesInput {
 }
 
 /** Whom a link unsubscribes; undefined for one that we did not make, or of somebody who has been forgotten. */
-export async function findSubscriberToUnsubscribe(deps: NewsletterDeps, token: string): Promise<Subscriber | undefined> {
+export async function findSubscriberToUnsubscribe(
+  deps: NewsletterDeps,
+  token: string,
+): Promise<Subscriber | undefined> {
   const id = readUnsubscribeToken(deps.secret, token)
   return id ? findSubscriber(deps.database.db, id) : undefined
 }
@@ -57,7 +60,9 @@ export async function revokePreferencesLinks({ database: { db } }: NewsletterDep
 }
 
 /** Reads the form of the preferences, or says which field of it is wrong. */
-export function parsePreferences(fields: ReadonlyMap<string, string>): PreferencesInput | { field: string; message: string } {
+export function parsePreferences(
+  fields: ReadonlyMap<string, string>,
+): PreferencesInput | { field: string; message: string } {
   const pause = fields.get('pause') ?? 'keep'
   const days = pause === 'keep' ? undefined : Number(pause)
   if (days !== undefined && days !== 0 && !pauseDays.some((known) => known === days)) {

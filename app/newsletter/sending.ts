@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { SECOND } from '../platform/clock.ts'
-import { EmailServerError } from '../platform/mail/mail-faults.ts'
-import { type DeliveryOutcome, type DeliveryDeps, deliver } from './deliveries.ts'
+import { EmailServerError } from '../platform/mail/email-errors.ts'
+import { type DeliveryDeps, type DeliveryOutcome, deliver } from './deliveries.ts'
 import type { RecordedIssue } from './issues.ts'
 import { deliveries, issues } from './newsletter.sql.ts'
 
@@ -25,7 +25,11 @@ export type SendResult =
   | { outcome: 'server fault'; error: Error }
 
 /** Sends every copy that is due, one after the other. What ends it in the middle leaves the rest due. */
-export async function sendDueDeliveries(deps: DeliveryDeps, issue: RecordedIssue, sending: SendOptions): Promise<SendResult> {
+export async function sendDueDeliveries(
+  deps: DeliveryDeps,
+  issue: RecordedIssue,
+  sending: SendOptions,
+): Promise<SendResult> {
   const sender = randomUUID()
   if (!(await acquireLock(deps, issue.id, sender, sending.signal)))
     return { outcome: sending.signal.aborted ? 'stopped' : 'busy' }

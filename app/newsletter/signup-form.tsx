@@ -36,7 +36,13 @@ export function SignupForm({ reply: first, id }: { reply?: SignupReply | undefin
         {reply?.state === 'confirm' && <p className="mb-3">One more press, so that we know you are no machine.</p>}
       </div>
       {reply?.state === 'confirm' && (
-        <ConfirmForm action={SIGNUP_PATH} label="Yes, subscribe me" onSend={send} token={reply.token} values={reply.values} />
+        <ConfirmForm
+          action={SIGNUP_PATH}
+          label="Yes, subscribe me"
+          onSend={send}
+          token={reply.token}
+          values={reply.values}
+        />
       )}
       {reply?.state !== 'sent' && reply?.state !== 'confirm' && (
         <GuardedForm action={SIGNUP_PATH} form="newsletter" onSend={send} noValidate>

@@ -1,8 +1,8 @@
 import { type FormFields, readForm } from '../platform/forms/form-fields.ts'
-import { type FormDeps, guardForm, fieldsToResend } from '../platform/forms/form-guard.ts'
-import { parseEmailAddress } from '../platform/mail/mail-address.ts'
+import { type FormDeps, fieldsToResend, guardForm } from '../platform/forms/form-guard.ts'
+import { parseEmailAddress } from '../platform/mail/email-address.ts'
 import type { SignupReply } from './signup-reply.ts'
-import { requestSubscription, type NewsletterDeps } from './subscriptions.ts'
+import { type NewsletterDeps, requestSubscription } from './subscriptions.ts'
 
 /** An answer to the form, with its HTTP status and, after too many, the seconds to wait. */
 export interface SignupResponse {
@@ -37,7 +37,10 @@ export async function handleSignup(deps: NewsletterDeps, forms: FormDeps, reques
 const TOO_MANY = 'That was tried many times from here or for this address. Please wait a while and press again.'
 
 function invalidSignupResponse(status: number, email: string, message: string, field?: string): SignupResponse {
-  return { reply: { state: 'again', email: email.slice(0, MAX_EMAIL_LENGTH), message, ...(field && { field }) }, status }
+  return {
+    reply: { state: 'again', email: email.slice(0, MAX_EMAIL_LENGTH), message, ...(field && { field }) },
+    status,
+  }
 }
 
 /** The longest that a mail address can be (RFC 5321). */
@@ -45,7 +48,8 @@ const MAX_EMAIL_LENGTH = 254
 
 function emailError(typed: string): string {
   if (typed === '') return 'Please type your email address.'
-  if (typed.length > MAX_EMAIL_LENGTH) return `An email address has at most ${MAX_EMAIL_LENGTH} characters. Please look at it again.`
+  if (typed.length > MAX_EMAIL_LENGTH)
+    return `An email address has at most ${MAX_EMAIL_LENGTH} characters. Please look at it again.`
   return 'That is not a whole email address. One looks like ada@example.com.'
 }
 

@@ -4,7 +4,7 @@ import { type Clock, DAY, MINUTE } from '../platform/clock.ts'
 import type { Database, Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
 import type { Jobs } from '../platform/jobs/jobs.server.ts'
-import { enqueueEmail } from '../platform/mail/mails.ts'
+import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
 import { type ConsentSource, recordConsent } from './consents.ts'
 import { readConfirmToken } from './links.ts'
@@ -114,7 +114,11 @@ export async function findSubscriberByEmail(db: Db, email: string): Promise<Subs
   return row
 }
 
-async function enqueueWelcomeEmail(deps: NewsletterDeps, tx: Tx, { id, email, confirmedAt }: Subscriber): Promise<void> {
+async function enqueueWelcomeEmail(
+  deps: NewsletterDeps,
+  tx: Tx,
+  { id, email, confirmedAt }: Subscriber,
+): Promise<void> {
   const key = `newsletter-welcome:${id}:${confirmedAt?.getTime()}`
   await enqueueEmail(deps, tx, { key, kind: 'newsletter-welcome', to: email, data: { subscriberId: id } })
 }

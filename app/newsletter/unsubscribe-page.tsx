@@ -1,9 +1,9 @@
 import { data, Form, Link } from 'react-router'
 import { newsletterCopy } from '../catalog/newsletter.ts'
-import { maskEmailAddress } from '../platform/mail/mail-address.ts'
+import { maskEmailAddress } from '../platform/mail/email-address.ts'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/unsubscribe-page.ts'
-import { NewsletterPageLayout, privateMeta, UnknownLink } from './newsletter-letter.tsx'
+import { NewsletterPageLayout, privateMeta, UnknownLink } from './newsletter-page-layout.tsx'
 import { findSubscriberToUnsubscribe } from './preferences.ts'
 import { newsletterContext } from './unsubscribes.ts'
 
@@ -31,7 +31,10 @@ export default function UnsubscribePage({ loaderData: { seen }, params }: Route.
     )
   }
   return (
-    <NewsletterPageLayout heading="Leave the list?" lead={`One press, and no newsletter comes to ${seen.email} any more.`}>
+    <NewsletterPageLayout
+      heading="Leave the list?"
+      lead={`One press, and no newsletter comes to ${seen.email} any more.`}
+    >
       <Form method="post" action={preferences} className="mt-6">
         <p>{newsletterCopy.unsubscribe}</p>
         <Button type="submit" name="leave" value="all" size="large" className="mt-6">

@@ -2,12 +2,12 @@ import { and, eq, lt } from 'drizzle-orm'
 import { createContext } from 'react-router'
 import { type Clock, DAY } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
-import type { PersonalData, PersonalDataRecord } from '../platform/held-data.ts'
-import { deleteFinishedEmails } from '../platform/mail/mails.ts'
+import { deleteFinishedEmails } from '../platform/mail/email-queue.ts'
 import type { Suppression } from '../platform/mail/suppressions.ts'
+import type { PersonalData, PersonalDataRecord } from '../platform/personal-data.ts'
 import { consentsOf } from './consents.ts'
 import { subscribers } from './newsletter.sql.ts'
-import { findSubscriberByEmail, type Subscriber, type NewsletterDeps, unsubscribe } from './subscriptions.ts'
+import { findSubscriberByEmail, type NewsletterDeps, type Subscriber, unsubscribe } from './subscriptions.ts'
 
 /** How the pages' loaders and actions come by their dependencies, and by whom they are asked. */
 export const newsletterContext = createContext<NewsletterDeps & { network: string }>()

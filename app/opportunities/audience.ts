@@ -1,5 +1,5 @@
+import type { Opportunity } from './find-opportunities.ts'
 import { findSentenceNaming } from './fit/sentences.ts'
-import type { Opportunity } from './known.ts'
 
 /** Before a sentence in which the notice itself says who may apply. */
 export const QUOTED = 'in the words of the notice: '

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { HttpError } from '../platform/http/refusal.ts'
+import { HttpError } from '../platform/http/http-error.ts'
 import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
-import { type SearchTokenDeps, verifySearchToken } from './search/links.ts'
 import { searchQuery } from './search/query.ts'
 import { type SearchDeps, searchOpportunities } from './search/search.ts'
+import { type SearchTokenDeps, verifySearchToken } from './search/search-token.ts'
 
 export type OpportunityHttpDeps = SearchDeps & SearchTokenDeps
 

@@ -29,7 +29,7 @@ export interface OrderUpdate {
   stripeCustomerId?: string
 }
 
-/** Raised in the transaction that makes it true; what follows from it stands in reactions.ts. */
+/** Raised in the transaction that makes it true; what follows from it stands in order-events.ts. */
 export type OrderEvent = { type: 'order.paid' | 'order.closed' | 'order.ended'; orderId: string }
 
 export interface OrderDeps {
@@ -157,7 +157,8 @@ const PAYMENT_RETURNED_STATES: readonly OrderState[] = ['refunded', 'lost']
 export async function settleOrder(deps: OrderDeps, order: Order, reading: OrderUpdate): Promise<boolean> {
   const now = deps.clock.now()
   const becamePaid = reading.state === 'paid' && order.state !== 'paid'
-  const ended = order.state !== reading.state && (order.state === 'paid' || PAYMENT_RETURNED_STATES.includes(reading.state))
+  const ended =
+    order.state !== reading.state && (order.state === 'paid' || PAYMENT_RETURNED_STATES.includes(reading.state))
   const closed = order.state !== reading.state && (reading.state === 'expired' || reading.state === 'failed')
   return deps.database.transact(async (tx) => {
     const written = await tx

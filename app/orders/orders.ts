@@ -1,23 +1,23 @@
-export { purgeOldBuyerEmails, orderPersonalData } from './held-orders.ts'
 export {
-  type OrderInsertHook,
   expireOrdersWithoutSession,
   findOrder,
   findOrderBy,
+  findOrdersByEmail,
+  findUnsettledOrders,
+  incrementAttempt,
   linkSession,
   lockOrder,
-  incrementAttempt,
   markChecked,
   type Order,
   type OrderDeps,
   type OrderEvent,
-  type OrderUpdate,
+  type OrderInsertHook,
   type OrderState,
-  findOrdersByEmail,
-  recordOrderWithHook,
+  type OrderUpdate,
   recordOrder,
+  recordOrderWithHook,
   settleOrder,
-  findUnsettledOrders,
 } from './order.ts'
+export { orderPersonalData, purgeOldBuyerEmails } from './order-personal-data.ts'
 export { purgeUnpaidOrders } from './unpaid-orders.ts'
 export { probeOrders } from './write-probe.ts'

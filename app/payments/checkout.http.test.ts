@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { defaultSwitches } from '../../stripe-emulator/switches.ts'
+import { defaultSwitches } from '../../stripe-emulator/fault-switches.ts'
 import { openSession, startCheckout } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { findOffer, type Offer } from '../catalog/offers.ts'
 import { freeBytes, MIN_FREE_BYTES } from '../platform/embedded/disk.server.ts'
 import { parseForm } from '../platform/forms/form-fields.ts'
+import { HttpError } from '../platform/http/http-error.ts'
 import { networkOf } from '../platform/http/rate-limits.ts'
-import { HttpError } from '../platform/http/refusal.ts'
 import { clientAddress, FORM_LIMIT, isSameOrigin, mediaType, readBody } from '../platform/http/request.ts'
 import { type CheckoutDeps, countCheckout, startCheckout } from './checkout.ts'
 
@@ -28,13 +28,19 @@ export interface CheckoutHttpDeps extends CheckoutDeps {
 export function checkoutRoutes(deps: CheckoutHttpDeps): Hono {
   const app = new Hono()
   app.all('/functions/v1/create-checkout', (context) => handleCheckout(deps, context, (id) => id !== CLARITY_CALL))
-  app.all('/functions/v1/create-clarity-checkout', (context) => handleCheckout(deps, context, (id) => id === CLARITY_CALL))
+  app.all('/functions/v1/create-clarity-checkout', (context) =>
+    handleCheckout(deps, context, (id) => id === CLARITY_CALL),
+  )
   return app
 }
 
 const CLARITY_CALL = 'clarity-call'
 
-async function handleCheckout(deps: CheckoutHttpDeps, context: Context, sells: (id: string) => boolean): Promise<Response> {
+async function handleCheckout(
+  deps: CheckoutHttpDeps,
+  context: Context,
+  sells: (id: string) => boolean,
+): Promise<Response> {
   const request = context.req.raw
   if (request.method !== 'POST') throw new HttpError(405, 'method_not_allowed', 'Only POST is answered here.')
   const form = bodyFormat(request)

@@ -2,17 +2,17 @@ import { setTimeout } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { findOffer, type Offer } from '../catalog/offers.ts'
 import {
-  type OrderInsertHook,
-  linkSession,
   incrementAttempt,
+  linkSession,
   type Order,
   type OrderDeps,
-  recordOrderWithHook,
+  type OrderInsertHook,
   recordOrder,
+  recordOrderWithHook,
 } from '../orders/orders.ts'
 import { MINUTE } from '../platform/clock.ts'
+import { HttpError } from '../platform/http/http-error.ts'
 import { countUse } from '../platform/http/rate-limits.ts'
-import { HttpError } from '../platform/http/refusal.ts'
 import type { Crash } from '../platform/process/crash-points.ts'
 import type { Log } from '../platform/process/log.server.ts'
 import { isResourceMissing } from './stripe.ts'
@@ -62,10 +62,13 @@ export async function startCheckout(
   const own = 'claim' in terms ? terms : undefined
   const order = await (own ? recordOrderWithHook(deps, item, own.claim) : recordOrder(deps, item))
   deps.crash('before_session')
-  const session = await createSession(deps, offer, order, own).catch((error) => throwCheckoutError(deps.log, order, error))
+  const session = await createSession(deps, offer, order, own).catch((error) =>
+    throwCheckoutError(deps.log, order, error),
+  )
   deps.crash('after_session')
   await linkSession(deps.database.db, order.id, session.id)
-  if (!session.url) throw new HttpError(502, 'no_checkout_url', 'The payment page could not be opened. Please try again.')
+  if (!session.url)
+    throw new HttpError(502, 'no_checkout_url', 'The payment page could not be opened. Please try again.')
   return { url: session.url, order }
 }
 

@@ -53,7 +53,8 @@ export async function handleEvent(deps: SubscriptionDeps, { eventId }: { eventId
   deps.crash('after_job_claim')
   const [event] = await db.select().from(stripeEvents).where(eq(stripeEvents.id, eventId))
   if (!event || event.handledAt) return
-  const outcome = event.livemode === deps.livemode ? await dispatchEvent(deps, event.type, event.objectId ?? '') : 'review'
+  const outcome =
+    event.livemode === deps.livemode ? await dispatchEvent(deps, event.type, event.objectId ?? '') : 'review'
   if (outcome === 'review') {
     deps.log.error({ eventId, type: event.type }, 'an event of the wrong mode was parked')
     const detail = `${event.type}, sent in ${event.livemode ? 'live' : 'test'} mode`
@@ -149,7 +150,10 @@ async function dispatchEvent(deps: SubscriptionDeps, type: string, objectId: str
 }
 
 /** The session behind a payment, known to us or asked of Stripe when the refund came before everything else. */
-async function settlePaymentIntent(deps: SubscriptionDeps, intent: string | Stripe.PaymentIntent | null): Promise<EventOutcome> {
+async function settlePaymentIntent(
+  deps: SubscriptionDeps,
+  intent: string | Stripe.PaymentIntent | null,
+): Promise<EventOutcome> {
   const id = typeof intent === 'string' ? intent : intent?.id
   if (!id) return 'ignored'
   const order = await findOrderBy(deps.database.db, 'stripePaymentIntentId', id)

@@ -1,8 +1,7 @@
 export { type CheckoutDeps, type CheckoutOptions, closeCheckout, countCheckout, startCheckout } from './checkout.ts'
-export { setCancelAtPeriodEnd, cancelSubscription, handleSubscriptionCancellation } from './endings.ts'
+export { type EntitlementStatus, entitlementStatusOf } from './entitlement-status.ts'
 export { handleEvent, handleStripeEvent } from './events.ts'
-export { subscriptionPersonalData } from './held-memberships.ts'
-export { findOpenInvoice } from './payment-links.ts'
+export { findOpenInvoice } from './open-invoice.ts'
 export {
   type ReconciliationDeps,
   reconcileAtStart,
@@ -10,18 +9,23 @@ export {
   reconcileWithStripe,
 } from './reconciliation.ts'
 export {
-  handleRefund,
   createRefund,
+  handleRefund,
   type Refund,
   type RefundReason,
   refundOfOrder,
-  retryRefunds,
   requestRefund,
+  retryRefunds,
 } from './refunds.ts'
-export { type EntitlementStatus, entitlementStatusOf } from './rights.ts'
-export { isSessionId, lookUpSession, createUnknownSessions, type SessionLookupDeps } from './session-lookup.ts'
+export { createUnknownSessions, isSessionId, lookUpSession, type SessionLookupDeps } from './session-lookup.ts'
 export { type SettlementDeps, settleSession } from './settlement.ts'
 export { createStripe } from './stripe.ts'
+export {
+  cancelSubscription,
+  handleSubscriptionCancellation,
+  setCancelAtPeriodEnd,
+} from './subscription-cancellation.ts'
+export { subscriptionPersonalData } from './subscription-personal-data.ts'
 export {
   isSubscriptionEnded,
   type Subscription,

@@ -1,4 +1,4 @@
-import { expireOrdersWithoutSession, markChecked, findUnsettledOrders } from '../orders/orders.ts'
+import { expireOrdersWithoutSession, findUnsettledOrders, markChecked } from '../orders/orders.ts'
 import { DAY, HOUR, SECOND } from '../platform/clock.ts'
 import type { Jobs } from '../platform/jobs/jobs.server.ts'
 import { HANDLED_EVENTS, handleEvent, receiveEvent, unhandledEvents } from './events.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { defaultSwitches, type RequestFaultKind } from '../../stripe-emulator/switches.ts'
+import { defaultSwitches, type RequestFaultKind } from '../../stripe-emulator/fault-switches.ts'
 import { buy, buyBlueprint, waitForPurchaseState } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { findOrderBy } from '../orders/orders.ts'

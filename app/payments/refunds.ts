@@ -81,13 +81,16 @@ export async function retryRefunds(deps: SettlementDeps): Promise<void> {
   }
 }
 
-type RefundResult = Pick<Refund, 'state' | 'lastError'> & Partial<Pick<Refund, 'stripeRefundId' | 'amountCents' | 'madeAt'>>
+type RefundResult = Pick<Refund, 'state' | 'lastError'> &
+  Partial<Pick<Refund, 'stripeRefundId' | 'amountCents' | 'madeAt'>>
 
 async function refundAtStripe(deps: SettlementDeps, refund: Refund, order: Order): Promise<RefundResult> {
   const payment_intent = order.stripePaymentIntentId ?? (await firstPaymentIntentOf(deps.stripe, order))
   if (!payment_intent) return { state: 'refused', lastError: 'nothing was paid that could go back' }
   try {
-    const made = (await findStripeRefund(deps.stripe, refund, payment_intent)) ?? (await createStripeRefund(deps, refund, payment_intent))
+    const made =
+      (await findStripeRefund(deps.stripe, refund, payment_intent)) ??
+      (await createStripeRefund(deps, refund, payment_intent))
     const { id: stripeRefundId, amount: amountCents } = made
     return { state: 'made', stripeRefundId, amountCents, madeAt: deps.clock.now(), lastError: null }
   } catch (error) {
@@ -98,7 +101,11 @@ async function refundAtStripe(deps: SettlementDeps, refund: Refund, order: Order
   }
 }
 
-function createStripeRefund({ stripe }: SettlementDeps, refund: Refund, payment_intent: string): Promise<Stripe.Refund> {
+function createStripeRefund(
+  { stripe }: SettlementDeps,
+  refund: Refund,
+  payment_intent: string,
+): Promise<Stripe.Refund> {
   const metadata = { order_id: refund.orderId, refund_id: refund.id, reason: refund.reason }
   return stripe.refunds.create(
     { payment_intent, metadata, reason: 'requested_by_customer' },
@@ -106,7 +113,11 @@ function createStripeRefund({ stripe }: SettlementDeps, refund: Refund, payment_
   )
 }
 
-async function findStripeRefund(stripe: Stripe, refund: Refund, payment_intent: string): Promise<Stripe.Refund | undefined> {
+async function findStripeRefund(
+  stripe: Stripe,
+  refund: Refund,
+  payment_intent: string,
+): Promise<Stripe.Refund | undefined> {
   if (refund.attempts === 1) return undefined
   const { data } = await stripe.refunds.list({ payment_intent, limit: 100 })
   return data.find(({ metadata, status }) => metadata?.refund_id === refund.id && status !== 'failed')

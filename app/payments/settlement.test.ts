@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { defaultSwitches } from '../../stripe-emulator/switches.ts'
-import { buyBlueprint, waitForEmails, openSession, readPurchase, waitForPurchaseState, startCheckout } from '../../test/buyer.ts'
+import { defaultSwitches } from '../../stripe-emulator/fault-switches.ts'
+import {
+  buyBlueprint,
+  openSession,
+  readPurchase,
+  startCheckout,
+  waitForEmails,
+  waitForPurchaseState,
+} from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { reconcileOpenOrders, reconcileWithStripe } from './payments.ts'
 

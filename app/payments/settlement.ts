@@ -8,7 +8,7 @@ import {
   recordOrder,
   settleOrder,
 } from '../orders/orders.ts'
-import { parseEmailAddress } from '../platform/mail/mail-address.ts'
+import { parseEmailAddress } from '../platform/mail/email-address.ts'
 import { type CheckoutDeps, offerOfSession } from './checkout.ts'
 import { isResourceMissing } from './stripe.ts'
 

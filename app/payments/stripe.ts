@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { SECOND } from '../platform/clock.ts'
 import { assertOutsideTransaction } from '../platform/database/database.server.ts'
-import type { ReferenceClock } from '../platform/process/outside-time.ts'
+import type { ReferenceClock } from '../platform/process/reference-clock.ts'
 
 export interface StripeOptions {
   secretKey: string

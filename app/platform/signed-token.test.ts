@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCurrent, linkExpiry, verifyToken, signToken } from './signed-token.ts'
+import { isCurrent, linkExpiry, signToken, verifyToken } from './signed-token.ts'
 
 const SECRET = 's'.repeat(64)
 const now = new Date('2026-11-22T12:00:00Z')

@@ -1,4 +1,4 @@
-import { findWrittenAmounts, type PricedText, collectTexts } from './priced-texts.ts'
+import { collectTexts, findWrittenAmounts, type PricedText } from './priced-texts.ts'
 
 /** Everything that the catalog says, as it stands in the server's bundle. */
 const modules = import.meta.glob<Record<string, unknown>>(['../catalog/*.ts', '!../catalog/*.test.ts'], { eager: true })

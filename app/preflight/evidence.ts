@@ -1,4 +1,4 @@
-import { type MarketingClaim, claims } from '../catalog/claims.ts'
+import { claims, type MarketingClaim } from '../catalog/claims.ts'
 import * as testimonials from '../catalog/testimonials.ts'
 import { lineOf, type Todo } from './todo.ts'
 

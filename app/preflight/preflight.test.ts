@@ -154,7 +154,9 @@ test('No setting is left out, whatever is added to them', () => {
 })
 
 test('As the site comes, every name and link that it is shipped with is listed', () => {
-  const listed = [...siteProblems(), ...missingLinks(), ...defaultsInUse(parseEnv({}))].map(({ what }) => what.split(' ')[0])
+  const listed = [...siteProblems(), ...missingLinks(), ...defaultsInUse(parseEnv({}))].map(
+    ({ what }) => what.split(' ')[0],
+  )
   const shipped = ['brand', 'coach', 'domain', 'supportEmail', 'postalAddress', ...Object.keys(site.links)]
   expect(listed).toEqual(expect.arrayContaining([...shipped, 'Instagram', 'LinkedIn']))
 })

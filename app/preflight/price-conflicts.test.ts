@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { type OfferId, offers } from '../catalog/offers.ts'
-import { lowestDisplayPrice, type OfferPrices, prices, type DisplayPrices } from '../catalog/prices.ts'
+import { type DisplayPrices, lowestDisplayPrice, type OfferPrices, prices } from '../catalog/prices.ts'
 import { catalogTexts } from './catalog-texts.ts'
 import { priceConflicts } from './price-conflicts.ts'
 
 const ids = Object.keys(prices) as OfferId[]
-const pages = ids.flatMap((id) => (Object.keys(prices[id].displayPrices) as (keyof DisplayPrices)[]).map((page) => [id, page] as const))
+const pages = ids.flatMap((id) =>
+  (Object.keys(prices[id].displayPrices) as (keyof DisplayPrices)[]).map((page) => [id, page] as const),
+)
 
 /** The record of prices with one offer's prices changed. */
 function changed(id: OfferId, change: Partial<OfferPrices>) {
@@ -25,7 +27,9 @@ test.each(pages)(
   (id, page) => {
     const before = prices[id].displayPrices[page]
     for (const cents of [2500, 25000]) {
-      const [what] = changed(id, { displayPrices: { ...prices[id].displayPrices, [page]: { ...before, cents, struckCents: 99900 } } })
+      const [what] = changed(id, {
+        displayPrices: { ...prices[id].displayPrices, [page]: { ...before, cents, struckCents: 99900 } },
+      })
       expect(what).toContain(`$${cents / 100}`)
       expect(what).toContain(`$${(before?.cents ?? 0) / 100}`)
     }

@@ -42,7 +42,8 @@ function pageConflicts({ displayPrices, agreedCents, knownHigherPrices = {} }: O
   return (Object.keys(PAGES) as (keyof typeof PAGES)[]).flatMap((page) => {
     const cents = displayPrices[page]?.cents
     if (cents === undefined || cents === (knownHigherPrices[page] ?? agreedCents)) return lowerThanAgreed(page)
-    const expected = knownHigherPrices[page] === undefined ? `${agreed} was agreed` : `${dollars(knownHigherPrices[page])} was meant`
+    const expected =
+      knownHigherPrices[page] === undefined ? `${agreed} was agreed` : `${dollars(knownHigherPrices[page])} was meant`
     return [`${PAGES[page]} shows ${dollars(cents)}, but ${expected}; buyers would be charged ${charged}`]
   })
 
@@ -60,7 +61,9 @@ function struckConflicts({ displayPrices, monthlyCents }: OfferPrices): string[]
     monthlyCents !== undefined && struck !== undefined && struck !== monthlyCents
       ? [`its own page strikes ${dollars(struck)} through, but later months cost ${dollars(monthlyCents)}`]
       : []
-  const low = Object.values(displayPrices).filter(({ cents, struckCents }) => struckCents !== undefined && struckCents <= cents)
+  const low = Object.values(displayPrices).filter(
+    ({ cents, struckCents }) => struckCents !== undefined && struckCents <= cents,
+  )
   return [
     ...renewal,
     ...low.map(({ cents, struckCents }) => `${dollars(struckCents ?? 0)} is struck through beside ${dollars(cents)}`),

@@ -1,5 +1,5 @@
 import { dollars, type OfferId, offers } from '../catalog/offers.ts'
-import type { OfferPrices, DisplayPrice } from '../catalog/prices.ts'
+import type { DisplayPrice, OfferPrices } from '../catalog/prices.ts'
 
 /** Words in which prices may stand. */
 export interface PricedText {
@@ -36,7 +36,10 @@ export function collectTexts(value: unknown, about: readonly OfferId[] = []): Pi
   const values = Object.values(value)
   const own = 'offer' in value ? offerIds.filter((id) => offers[id] === value.offer) : about
   const words = values.filter((each) => typeof each === 'string')
-  return [{ text: words.join(' · '), about: own }, ...values.filter(isObject).flatMap((each) => collectTexts(each, own))]
+  return [
+    { text: words.join(' · '), about: own },
+    ...values.filter(isObject).flatMap((each) => collectTexts(each, own)),
+  ]
 }
 
 const offerIds = Object.keys(offers) as OfferId[]
@@ -90,7 +93,10 @@ function findAmounts(text: string): { written: string; cents: number; at: number
 
 /** Every amount that may stand beside an offer's name: what pages show, what is struck through, what renewals cost. */
 function pricesOf({ displayPrices, agreedCents, monthlyCents }: OfferPrices): Set<number> {
-  const each = Object.values(displayPrices).flatMap(({ cents, compareAtCents }: DisplayPrice) => [cents, compareAtCents ?? cents])
+  const each = Object.values(displayPrices).flatMap(({ cents, compareAtCents }: DisplayPrice) => [
+    cents,
+    compareAtCents ?? cents,
+  ])
   return new Set([agreedCents, ...each, ...(monthlyCents === undefined ? [] : [monthlyCents])])
 }
 

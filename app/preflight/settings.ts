@@ -1,5 +1,5 @@
 import { type SiteConfig, site } from '../../site.config.ts'
-import { type Env, envProblems, envNames, parseEnv } from '../platform/process/env.server.ts'
+import { type Env, envNames, envProblems, parseEnv } from '../platform/process/env.server.ts'
 import { REQUIRED_IN_LIVE } from '../platform/process/live-settings.ts'
 import { siteTodo } from './placeholders.ts'
 import { lineOf, type Todo } from './todo.ts'
@@ -8,7 +8,9 @@ import { lineOf, type Todo } from './todo.ts'
 export function settingTodos(source: Source): Todo[] {
   const mode = source.MODE || 'demo'
   const asLive = envProblems({ ...source, MODE: 'live' }).map(({ name, message }) => settingTodo(name, message))
-  return mode === 'live' ? asLive : [settingTodo('MODE', `is ${mode}: no card is charged and no mail is sent`), ...asLive]
+  return mode === 'live'
+    ? asLive
+    : [settingTodo('MODE', `is ${mode}: no card is charged and no mail is sent`), ...asLive]
 }
 
 type Source = Readonly<Record<string, string | undefined>>
@@ -21,7 +23,10 @@ export function defaultsInUse(env: Env, config: SiteConfig = site): Todo[] {
   const links = Object.entries(BUILT_IN)
     .filter(([key]) => config.links[key as keyof typeof BUILT_IN] === null)
     .map(([key, serves]) => siteTodo(key, `has no link: ${serves} serves`))
-  const hours = config.supportHours.label === DEFAULT_SUPPORT_HOURS ? [siteTodo('label', `(support hours) is “${DEFAULT_SUPPORT_HOURS}”`)] : []
+  const hours =
+    config.supportHours.label === DEFAULT_SUPPORT_HOURS
+      ? [siteTodo('label', `(support hours) is “${DEFAULT_SUPPORT_HOURS}”`)]
+      : []
   return [...names, ...links, ...hours, ...settingsAtDefault(env)]
 }
 
@@ -38,8 +43,16 @@ const BUILT_IN = {
 function settingsAtDefault(env: Env): Todo[] {
   const defaults = parseEnv({})
   return (envNames as (keyof Env)[])
-    .filter((name) => !REQUIRED_IN_LIVE.includes(name) && !NOT_OWNER_SETTINGS.has(name) && isDeepEqual(env[name], defaults[name]))
-    .map((name) => settingTodo(name, `${describeDefault(defaults[name])}${name in DEFAULT_MEANINGS ? `: ${DEFAULT_MEANINGS[name]}` : ''}`))
+    .filter(
+      (name) =>
+        !REQUIRED_IN_LIVE.includes(name) && !NOT_OWNER_SETTINGS.has(name) && isDeepEqual(env[name], defaults[name]),
+    )
+    .map((name) =>
+      settingTodo(
+        name,
+        `${describeDefault(defaults[name])}${name in DEFAULT_MEANINGS ? `: ${DEFAULT_MEANINGS[name]}` : ''}`,
+      ),
+    )
 }
 
 const NOT_OWNER_SETTINGS = new Set<keyof Env>(['MODE', 'STRIPE_API_BASE', 'CRASH_AT'])

@@ -3,7 +3,7 @@ import { findOffer } from '../catalog/offers.ts'
 import { findOrderBy, type Order, type OrderState } from '../orders/orders.ts'
 import { isSessionId, lookUpSession, type SessionLookupDeps } from '../payments/payments.ts'
 import { SECOND } from '../platform/clock.ts'
-import { maskEmailAddress } from '../platform/mail/mail-address.ts'
+import { maskEmailAddress } from '../platform/mail/email-address.ts'
 import { type NextStep, nextSteps } from './next-steps.ts'
 import type { SearchDeps } from './searches.ts'
 

@@ -1,3 +1,3 @@
-export { searchPersonalData } from './held-searches.ts'
 export { type PurchaseDeps, purchaseContext, searchContext } from './purchase.ts'
+export { searchPersonalData } from './search-personal-data.ts'
 export { handlePurchaseSearch, type SearchDeps, searchPurchases } from './searches.ts'

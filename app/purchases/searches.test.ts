@@ -36,7 +36,12 @@ const ask = (email: string) => {
   const at = new Date(clock.now().getTime() - 10_000)
   return post({
     email,
-    form_token: issueFormToken(shop.deps.secret, { form: 'find-purchase', kind: 'script', at, network: '198.51.100.9' }),
+    form_token: issueFormToken(shop.deps.secret, {
+      form: 'find-purchase',
+      kind: 'script',
+      at,
+      network: '198.51.100.9',
+    }),
   })
 }
 const searchesLeft = async () =>

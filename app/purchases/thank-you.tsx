@@ -4,7 +4,7 @@ import { QueryProvider } from '../ui/queries.tsx'
 import type { Route } from './+types/thank-you.ts'
 import type { Purchase } from './purchase.ts'
 import { purchaseContext, readPurchase } from './purchase.ts'
-import { PurchasePage } from './purchase-letter.tsx'
+import { PurchasePage } from './purchase-page.tsx'
 
 /**
  * Where the payment page sends a buyer back to. The session's id in the address is the only key, so that the page works

@@ -1,4 +1,4 @@
-import { type Question, type QuestionId, questions, type Condition } from '../catalog/quiz.ts'
+import { type Condition, type Question, type QuestionId, questions } from '../catalog/quiz.ts'
 
 /** What was answered, by question. Several answers are several values. */
 export type QuizAnswers = Partial<Record<QuestionId, string[]>>

@@ -1,5 +1,5 @@
 import { formatLongDate } from '../editions/publishing/publishing.ts'
-import { type Match, findMatches, type Profile } from '../opportunities/opportunities.ts'
+import { findMatches, type Match, type Profile } from '../opportunities/opportunities.ts'
 import type { QuizAnswers } from './answers.ts'
 import type { QuizDeps } from './results.ts'
 

@@ -3,8 +3,8 @@ import { Form, Link } from 'react-router'
 import { type Question, type QuestionId, questions } from '../catalog/quiz.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { Select } from '../ui/field.tsx'
-import { Card } from '../ui/letter.tsx'
 import { Label } from '../ui/section.tsx'
 
 /** One question. The form asks for the next page, so it needs no script. */

@@ -2,27 +2,27 @@ import { data, redirect, useSubmit } from 'react-router'
 import { site } from '../../site.config.ts'
 import { privateIf, publicPage } from '../document/headers.ts'
 import { type FormFields, readForm } from '../platform/forms/form-fields.ts'
-import { type FormDeps, formContext, guardForm, fieldsToResend } from '../platform/forms/form-guard.ts'
-import { parseEmailAddress } from '../platform/mail/mail-address.ts'
+import { type FormDeps, fieldsToResend, formContext, guardForm } from '../platform/forms/form-guard.ts'
+import { parseEmailAddress } from '../platform/mail/email-address.ts'
 import { ConfirmPage } from '../ui/guarded-form.tsx'
 import { Section } from '../ui/section.tsx'
 import type { Route } from './+types/quiz-page.ts'
 import {
-  backPath,
-  previousAnswerPairs,
-  nextQuestion,
   answerPairs,
+  backPath,
+  nextQuestion,
+  parsePreviousAnswers,
+  parseQuizAnswers,
+  previousAnswerPairs,
   progressOf,
   type QuizAnswers,
-  parseQuizAnswers,
-  parsePreviousAnswers,
   toQuery,
 } from './answers.ts'
 import { opportunitiesFor } from './matches.ts'
 import { type Prefill, prefillOf } from './prefill.ts'
 import { QuestionForm } from './question-form.tsx'
+import { QuizResultPage } from './quiz-result-page.tsx'
 import { scoreAnswers } from './result.ts'
-import { QuizResultPage } from './result-letter.tsx'
 import { emailQuizResult, quizContext } from './results.ts'
 
 /** The address holds every answer, so a reload, a bookmark and the back button all work, and nothing is kept. */

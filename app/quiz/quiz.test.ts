@@ -5,14 +5,22 @@ import { waitForEmails } from '../../test/buyer.ts'
 import { offsetClock } from '../../test/clocks.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { findOffer } from '../catalog/offers.ts'
-import { gaps, recommendations, type QuestionId, questions } from '../catalog/quiz.ts'
+import { gaps, type QuestionId, questions, recommendations } from '../catalog/quiz.ts'
 import { usStates } from '../catalog/us-states.ts'
 import { importCommand } from '../opportunities/opportunities.ts'
 import { DAY } from '../platform/clock.ts'
-import { backPath, nextQuestion, progressOf, parseQuizAnswers, parsePreviousAnswers, withoutLastAnswer, toQuery } from './answers.ts'
+import {
+  backPath,
+  nextQuestion,
+  parsePreviousAnswers,
+  parseQuizAnswers,
+  progressOf,
+  toQuery,
+  withoutLastAnswer,
+} from './answers.ts'
 import { opportunitiesFor } from './matches.ts'
 import { scoreAnswers } from './result.ts'
-import { deleteUnsavedResults, quizPersonalData, findSavedAnswers, emailQuizResult } from './results.ts'
+import { deleteUnsavedResults, emailQuizResult, findSavedAnswers, quizPersonalData } from './results.ts'
 
 const read = (query: string) => parseQuizAnswers(new URLSearchParams(query))
 const about = (query: string) => scoreAnswers(read(query))
@@ -127,7 +135,9 @@ test('An address is read as it was answered: typed nonsense is asked again, and 
   expect(nextQuestion(withoutLastAnswer(read(LLC)))?.id).toBe('purpose')
   expect(parseQuizAnswers(new URLSearchParams(toQuery(read(READY))))).toEqual(read(READY))
   expect(backPath(read(LLC))).toMatch(/certifications=women&was=purpose\.contract$/)
-  const earlier = parsePreviousAnswers(new URLSearchParams('was=registrations.ein&was=registrations.sam&was=stage.x&was=y'))
+  const earlier = parsePreviousAnswers(
+    new URLSearchParams('was=registrations.ein&was=registrations.sam&was=stage.x&was=y'),
+  )
   expect(earlier).toEqual({ registrations: ['ein', 'sam'] })
   expect(progressOf({})).toEqual({ number: 1, of: 8 })
   expect(offersFor(IDEA)).not.toContain('society')

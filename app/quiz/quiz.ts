@@ -1,2 +1,9 @@
-export { quizEmails } from './letters.tsx'
-export { deleteUnsavedResults, quizPersonalData, findSavedAnswers, emailQuizResult, type QuizDeps, quizContext } from './results.ts'
+export { quizEmails } from './quiz-emails.tsx'
+export {
+  deleteUnsavedResults,
+  emailQuizResult,
+  findSavedAnswers,
+  type QuizDeps,
+  quizContext,
+  quizPersonalData,
+} from './results.ts'

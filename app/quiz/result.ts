@@ -1,5 +1,5 @@
 import { dollars, findOffer, type OfferId } from '../catalog/offers.ts'
-import { categories, type ReadinessGap, gaps, type Recommendation, recommendations } from '../catalog/quiz.ts'
+import { categories, gaps, type ReadinessGap, type Recommendation, recommendations } from '../catalog/quiz.ts'
 import { matchesCondition, type QuizAnswers } from './answers.ts'
 
 export interface QuizResult {
@@ -31,7 +31,11 @@ export function scoreAnswers(answers: QuizAnswers): QuizResult {
   }))
   const missing = gaps
     .filter(({ when, unless }) => matchesCondition(when, answers) && !(unless && matchesCondition(unless, answers)))
-    .map(({ title, why, office, stateOffice }) => ({ title, why, office: stateOffice?.(answers.state?.[0] ?? '') ?? office }))
+    .map(({ title, why, office, stateOffice }) => ({
+      title,
+      why,
+      office: stateOffice?.(answers.state?.[0] ?? '') ?? office,
+    }))
   return {
     score: Math.round(scored.reduce((sum, { points }) => sum + points, 0) / scored.length),
     categories: scored,
@@ -43,7 +47,9 @@ export function scoreAnswers(answers: QuizAnswers): QuizResult {
 function adviceFor(answers: QuizAnswers): Advice[] {
   const fitting = recommendations.filter(
     ({ when, unless = [], offer }) =>
-      matchesCondition(when, answers) && !unless.some((against) => matchesCondition(against, answers)) && findOffer(offer)?.onSale,
+      matchesCondition(when, answers) &&
+      !unless.some((against) => matchesCondition(against, answers)) &&
+      findOffer(offer)?.onSale,
   )
   const once = fitting.filter(({ offer }, index) => fitting.findIndex((other) => other.offer === offer) === index)
   return once.slice(0, 2).map(toAdvice)

@@ -1,13 +1,13 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { createContext } from 'react-router'
 import { questions } from '../catalog/quiz.ts'
-import { requestSubscription, type NewsletterDeps } from '../newsletter/newsletter.ts'
+import { type NewsletterDeps, requestSubscription } from '../newsletter/newsletter.ts'
 import { DAY } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.server.ts'
-import type { PersonalData } from '../platform/held-data.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
-import { verifySignature, computeSignature } from '../platform/signed-token.ts'
+import type { PersonalData } from '../platform/personal-data.ts'
+import { computeSignature, verifySignature } from '../platform/signed-token.ts'
 import type { QuizAnswers } from './answers.ts'
 import { type Prefill, prefillOf } from './prefill.ts'
 import { quizResults } from './quiz.sql.ts'
@@ -38,7 +38,8 @@ export async function emailQuizResult(
     await enqueueRequestedEmail(deps, tx, { key: `quiz-result:${added.id}`, ...mail })
     return added.id
   })
-  if (result.newsletter) await requestSubscription(deps, email, { page: '/quiz', method: 'the box below the quiz', network })
+  if (result.newsletter)
+    await requestSubscription(deps, email, { page: '/quiz', method: 'the box below the quiz', network })
   return keeps && kept ? savedAnswersToken(deps.secret, kept) : undefined
 }
 

@@ -3,7 +3,7 @@ import { site } from '../../site.config.ts'
 import { destinations } from '../catalog/destinations.ts'
 import { privateIf, publicPage } from '../document/headers.ts'
 import type { Route } from './+types/clarity-call-success.ts'
-import { PaidConfirmation } from './clarity-call-success/booking-letter.tsx'
+import { PaidConfirmation } from './clarity-call-success/paid-confirmation.tsx'
 
 /** With the session of a purchase in its address it is for that buyer alone. */
 export function loader({ request }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { site } from '../../site.config.ts'
 import { publicPage } from '../document/headers.ts'
-import { Card, Stamp } from '../ui/letter.tsx'
+import { Card, Stamp } from '../ui/card.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import { PageButton, PageLink } from './links.tsx'
 import { pageMeta } from './page-meta.ts'

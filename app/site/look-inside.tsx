@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type DocumentProduct, type ProductDocument, productDocuments } from '../catalog/sold-documents.ts'
+import { type DocumentProduct, type ProductDocument, productDocuments } from '../catalog/product-documents.ts'
 import { classes } from '../ui/classes.ts'
 import { Section, SectionHeading } from '../ui/section.tsx'
 

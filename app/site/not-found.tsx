@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { data, useLocation, useNavigate } from 'react-router'
 import { site } from '../../site.config.ts'
 import { Button } from '../ui/button.tsx'
-import { Card, Stamp } from '../ui/letter.tsx'
+import { Card, Stamp } from '../ui/card.tsx'
 import { Section } from '../ui/section.tsx'
 import { PageButton } from './links.tsx'
 

@@ -5,7 +5,9 @@ import { Price } from '../ui/ticket.tsx'
 /** An offer's price as one page shows it. */
 export function OfferPrice({ offer, on }: { offer: Offer; on: keyof Offer['displayPrices'] }) {
   const { cents, compareAtCents, per } = priceOn(offer, on)
-  return <Price now={dollars(cents)} per={per} struck={compareAtCents === undefined ? undefined : dollars(compareAtCents)} />
+  return (
+    <Price now={dollars(cents)} per={per} struck={compareAtCents === undefined ? undefined : dollars(compareAtCents)} />
+  )
 }
 
 /** @throws Error when the offer is not shown on that page. */

@@ -38,7 +38,7 @@ export function pageMeta({
   ]
 }
 
-/** Drawn at build for every page that names one; see scripts/building/share-pictures.ts. */
+/** Drawn at build for every page that names one; see scripts/building/share-images.ts. */
 function sharePicture(path: string): string {
   return `/share/${path.slice(1).replaceAll('/', '-') || 'home'}.png`
 }

@@ -1,7 +1,7 @@
 import { site } from '../../site.config.ts'
 import { claims } from '../catalog/claims.ts'
 import { SOCIETY_TERMS } from '../catalog/offers.ts'
-import { type ShopProduct, shopProducts, optionGuide } from '../catalog/shop.ts'
+import { optionGuide, type ShopProduct, shopProducts } from '../catalog/shop.ts'
 import { publicPage } from '../document/headers.ts'
 import { PageHeading, PageOpening, Section } from '../ui/section.tsx'
 import { CheckList, Ticket, TicketBadge, Tickets } from '../ui/ticket.tsx'

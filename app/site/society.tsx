@@ -2,14 +2,14 @@ import { site } from '../../site.config.ts'
 import { SOCIETY_TERMS } from '../catalog/offers.ts'
 import { societyComparison } from '../catalog/society.ts'
 import { publicPage } from '../document/headers.ts'
-import { Comparison } from '../ui/ledger.tsx'
+import { Comparison } from '../ui/comparison.tsx'
 import { Section, SectionHeading } from '../ui/section.tsx'
 import { pageMeta } from './page-meta.ts'
 import { SocietyFeatures } from './society/features.tsx'
 import { SocietyHero } from './society/hero.tsx'
+import { MemberWins } from './society/member-wins.tsx'
 import { SocietyOffer } from './society/offer.tsx'
 import { SocietyPath } from './society/path.tsx'
-import { MemberWins } from './society/register-of-wins.tsx'
 
 export const headers = publicPage
 
@@ -34,7 +34,10 @@ export default function Society() {
         >
           Searching is the slow part. Searching alone is the part that stops you.
         </SectionHeading>
-        <Comparison minus={{ title: 'On your own', items: alone }} plus={{ title: 'In the Society', items: inCompany }} />
+        <Comparison
+          minus={{ title: 'On your own', items: alone }}
+          plus={{ title: 'In the Society', items: inCompany }}
+        />
       </Section>
       <MemberWins />
       <SocietyFeatures />

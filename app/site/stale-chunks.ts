@@ -11,7 +11,8 @@ export function useStaleChunks(): void {
   useEffect(() => {
     const typed = takeSavedValues()
     if (!typed) return
-    for (const [index, field] of editableFields().entries()) if (typed[index] && !field.value) field.value = typed[index]
+    for (const [index, field] of editableFields().entries())
+      if (typed[index] && !field.value) field.value = typed[index]
     addEventListener('click', bypassRouter, true)
     return () => removeEventListener('click', bypassRouter, true)
   }, [])

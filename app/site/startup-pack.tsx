@@ -1,7 +1,7 @@
 import { startupPack } from '../catalog/packs.ts'
 import { publicPage } from '../document/headers.ts'
+import { Card, Stamp } from '../ui/card.tsx'
 import { Rosette } from '../ui/engraving.tsx'
-import { Card, Stamp } from '../ui/letter.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import { CheckList } from '../ui/ticket.tsx'
 import { StartupPackCover } from './covers/startup-pack.tsx'

@@ -1,5 +1,5 @@
 import type { Testimonial } from '../catalog/testimonials.ts'
-import { Stamp } from '../ui/letter.tsx'
+import { Stamp } from '../ui/card.tsx'
 import { Stars } from '../ui/stat.tsx'
 import { Portrait } from './portrait.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { fillSavedFields } from './kept-fields.ts'
-import { Card } from './letter.tsx'
+import { Card } from './card.tsx'
+import { fillSavedFields } from './saved-fields.ts'
 import { PageHeading, Section } from './section.tsx'
 
 interface GuardedFormProps {
@@ -93,10 +93,7 @@ export function ConfirmForm({
 }
 
 /** The confirming page, for an action whose answer is a page of its own. */
-export function ConfirmPage({
-  children,
-  ...form
-}: React.ComponentProps<typeof ConfirmForm> & React.PropsWithChildren) {
+export function ConfirmPage({ children, ...form }: React.ComponentProps<typeof ConfirmForm> & React.PropsWithChildren) {
   return (
     <Section>
       <div className="mx-auto max-w-2xl">

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { describePage, expectLinks, readHead, main, open, openWithPausedClock, readTerms, region, text } from './rig.ts'
+import {
+  describePage,
+  expectLinks,
+  main,
+  open,
+  openWithPausedClock,
+  readHead,
+  readTerms,
+  region,
+  text,
+} from './page-test.ts'
 
 const WORDS = ['Strategist', 'Partner', 'Ally', 'Guide', 'System', 'Shortcut', 'Blueprint']
 

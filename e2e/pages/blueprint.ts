@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkoutForms, describePage, main, region, text, texts } from './rig.ts'
+import { checkoutForms, describePage, main, region, text, texts } from './page-test.ts'
 
 describePage('/blueprint', () => {
   test('It costs $35, struck through $97, with lifetime access and 30 days to change your mind', async () => {

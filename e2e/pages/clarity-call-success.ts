@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePage, expectLinks, readHead, main, openWithPausedClock, text } from './rig.ts'
+import { describePage, expectLinks, main, openWithPausedClock, readHead, text } from './page-test.ts'
 
 describePage('/clarity-call-success', () => {
   test('It says what was bought and on which terms, and whom to ask', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkoutForms, describePage, expectLinks, main, text } from './rig.ts'
+import { checkoutForms, describePage, expectLinks, main, text } from './page-test.ts'
 
 describePage('/clarity-call', () => {
   test('30 minutes cost $97, with all that is claimed of them', async () => {

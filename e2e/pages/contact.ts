@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePage, expectLinks, main, region, text, texts } from './rig.ts'
+import { describePage, expectLinks, main, region, text, texts } from './page-test.ts'
 
 describePage('/contact', () => {
   test('Three ways to reach us, each with how soon', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkoutForms, describePage, expectLinks, main, region, text, texts } from './rig.ts'
+import { checkoutForms, describePage, expectLinks, main, region, text, texts } from './page-test.ts'
 
 describePage('/focus-call', () => {
   test('60 minutes cost $150, with a roadmap, a 30-day action plan and a recording', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePage, expectLinks, main, region, text, texts } from './rig.ts'
+import { describePage, expectLinks, main, region, text, texts } from './page-test.ts'
 
 describePage('/free-money-finder', () => {
   test('The banner names the edition', async () => {

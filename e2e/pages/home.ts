@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePage, expectLinks, expectSocietyTerms, main, readTerms, region, text, texts } from './rig.ts'
+import { describePage, expectLinks, expectSocietyTerms, main, readTerms, region, text, texts } from './page-test.ts'
 
 describePage('/', () => {
   test('The hero offers the quiz in a new tab, with four figures beneath', async () => {

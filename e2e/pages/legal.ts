@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePage, expectLinks, main, text } from './rig.ts'
+import { describePage, expectLinks, main, text } from './page-test.ts'
 
 describePage('/privacy', () => {
   test('Data is used only to improve the experience and is never sold', async () => {

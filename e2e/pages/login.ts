@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePage, expectLinks, main, text } from './rig.ts'
+import { describePage, expectLinks, main, text } from './page-test.ts'
 
 describePage('/login', () => {
   test('Sign-in is coming soon, and the Shop is the way on', async () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { checkoutForms, describePage, expectLinks, readHead, main, open, text, texts } from './rig.ts'
+import { checkoutForms, describePage, expectLinks, main, open, readHead, text, texts } from './page-test.ts'
 
 const PACKS = [
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePage, expectLinks, expectSocietyTerms, main, region, texts } from './rig.ts'
+import { describePage, expectLinks, expectSocietyTerms, main, region, texts } from './page-test.ts'
 
 const CARDS: [id: string, words: RegExp, href: string][] = [
   ['free-money-finder', /Free Money Finder ?\$19\/edition/, '/free-money-finder'],

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { checkoutForms, describePage, expectSocietyTerms, main, readTerms, region, tab, text, texts } from './rig.ts'
+import {
+  checkoutForms,
+  describePage,
+  expectSocietyTerms,
+  main,
+  readTerms,
+  region,
+  tab,
+  text,
+  texts,
+} from './page-test.ts'
 
 describePage('/society', () => {
   test('A badge, a headline, $35 a month with $97 struck through, and a strip of figures', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePage, readHead, main, open, readTerms, text, texts } from './rig.ts'
+import { describePage, main, open, readHead, readTerms, text, texts } from './page-test.ts'
 
 describePage('/success', () => {
   test('The membership is active, reviewed within 48 hours, and refunded in full if it is not a fit', async () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { address, anotherVisitor, describePage, readHead, main, open, region, tab, text, texts } from './rig.ts'
+import { address, anotherVisitor, describePage, main, open, readHead, region, tab, text, texts } from './page-test.ts'
 
 const TAGS = [
   'All',

@@ -11,12 +11,12 @@ import {
   VerticalAlign,
   WidthType,
 } from 'docx'
-import { columnWidths } from '../pdf/columns.ts'
+import { columnWidths } from '../pdf/column-widths.ts'
 import type { Block } from '../source/markdown.ts'
 import { plainText, type Span } from '../source/spans.ts'
 import { type Tone, toneLabels } from '../source/tones.ts'
 import { colors } from '../theme.ts'
-import { toHex, pageSize } from './docx-styles.ts'
+import { pageSize, toHex } from './docx-styles.ts'
 import { type ControlIds, checkBox, type RunStyle, textControl, wordRuns } from './docx-text.ts'
 
 /** Where blocks are set: `width` in twentieths of a point. */
@@ -166,7 +166,10 @@ function wordBox(box: Extract<Block, { kind: 'box' }>, place: WordContext): Tabl
   const inner = { ...place, width: place.width - 400, dress: box.tone === 'prompt' ? { mono: true } : {} }
   return oneCellTable(
     [
-      new Paragraph({ style: 'CalloutLabel', children: [new TextRun({ text: boxLabels[box.tone], color: toHex(edge) })] }),
+      new Paragraph({
+        style: 'CalloutLabel',
+        children: [new TextRun({ text: boxLabels[box.tone], color: toHex(edge) })],
+      }),
       ...(box.title ? [new Paragraph({ style: 'CalloutTitle', text: box.title })] : []),
       ...wordBlocks(box.blocks, inner),
     ],

@@ -4,7 +4,7 @@ import type { DocumentSource } from '../source/source.ts'
 import { statementParts } from '../source/statement-parts.ts'
 import { colors } from '../theme.ts'
 import { type WordContext, wordBlocks } from './docx-blocks.ts'
-import { toHex, pageSize } from './docx-styles.ts'
+import { pageSize, toHex } from './docx-styles.ts'
 import { type ControlIds, wordRuns } from './docx-text.ts'
 
 export function statementBody(document: DocumentSource, controls: ControlIds): FileChild[] {

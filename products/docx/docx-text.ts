@@ -6,7 +6,7 @@ import {
   TextRun,
   type XmlComponent,
 } from 'docx'
-import { fieldLabel } from '../pdf/lines.ts'
+import { fieldLabel } from '../pdf/line-breaking.ts'
 import type { Span } from '../source/spans.ts'
 import { colors } from '../theme.ts'
 import { toHex, wordFonts } from './docx-styles.ts'

@@ -16,13 +16,13 @@ import {
 } from 'docx'
 import { estimatePageNumbersWith } from 'docx/layout'
 import { site } from '../../site.config.ts'
-import { MIN_SECTIONS_FOR_CONTENTS, splitOpening } from '../printed.ts'
-import { type DocumentSource, noonUtc, formatMonth, type Source } from '../source/source.ts'
+import { MIN_SECTIONS_FOR_CONTENTS, splitOpening } from '../print.ts'
+import { type DocumentSource, formatMonth, noonUtc, type Source } from '../source/source.ts'
 import { colors } from '../theme.ts'
-import { rewriteZip, createStableNames } from '../zip.ts'
-import { pageContext, leadParagraph, wordBlocks } from './docx-blocks.ts'
+import { createStableNames, rewriteZip } from '../zip.ts'
+import { leadParagraph, pageContext, wordBlocks } from './docx-blocks.ts'
 import { statementBody } from './docx-statement.ts'
-import { toHex, numbering, pageSize, statementStyles, styles, wordFonts } from './docx-styles.ts'
+import { numbering, pageSize, statementStyles, styles, toHex, wordFonts } from './docx-styles.ts'
 import { type ControlIds, createControlIds } from './docx-text.ts'
 
 /** One document as a Word file: cover, contents, real styles, content controls. The same text gives the same bytes. */

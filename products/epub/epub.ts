@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { strToU8 } from 'fflate'
 import { site } from '../../site.config.ts'
 import type { loadFonts } from '../fonts.ts'
-import { withToolCount } from '../printed.ts'
+import { withToolCount } from '../print.ts'
 import type { Block } from '../source/markdown.ts'
 import { type BookSource, noonUtc, type Source } from '../source/source.ts'
-import { type ZipEntry, writeZip } from '../zip.ts'
+import { writeZip, type ZipEntry } from '../zip.ts'
 import { epubCover, epubStyle } from './epub-design.ts'
 import { escapeXml, headingsOf, xhtmlBlocks } from './xhtml.ts'
 
@@ -55,7 +55,12 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="OEBPS/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>
 `
 
-function packageDocument(source: Source, book: BookSource, chapters: readonly Chapter[], faces: readonly string[]): string {
+function packageDocument(
+  source: Source,
+  book: BookSource,
+  chapters: readonly Chapter[],
+  faces: readonly string[],
+): string {
   const item = (id: string, href: string, type: string, more = '') =>
     `<item id="${id}" href="${href}" media-type="${type}"${more}/>`
   const xhtml = 'application/xhtml+xml'

@@ -1,4 +1,4 @@
-import { fieldLabel } from '../pdf/lines.ts'
+import { fieldLabel } from '../pdf/line-breaking.ts'
 import type { Block } from '../source/markdown.ts'
 import { plainText, type Span } from '../source/spans.ts'
 import { toneLabels } from '../source/tones.ts'

@@ -2,16 +2,19 @@ import type { Block, Marker } from '../source/markdown.ts'
 import { plainText, type Span } from '../source/spans.ts'
 import { colors, page, type Style, style } from '../theme.ts'
 import { boxPieces } from './boxes.ts'
-import { breakLines } from './lines.ts'
+import { breakLines } from './line-breaking.ts'
 import { type Pen, type Tag, tag } from './pen.ts'
-import { type Piece, createPiece } from './pieces.ts'
-import { centeredBaseline, drawLine, linePieces, plainSpan, type LayoutContext, textPieces } from './rows.ts'
+import { createPiece, type Piece } from './pieces.ts'
 import { tablePieces } from './tables.ts'
+import { centeredBaseline, drawLine, type LayoutContext, linePieces, plainSpan, textPieces } from './text-pieces.ts'
 
 export function blockPieces(blocks: readonly Block[], setting: LayoutContext): Piece[] {
   const pieces = blocks.flatMap((block, index) => {
     if (block.kind === 'break') return []
-    const own = tightenSpacing(piecesOfBlock(block, setting), block, { previous: blocks[index - 1], next: blocks[index + 1] })
+    const own = tightenSpacing(piecesOfBlock(block, setting), block, {
+      previous: blocks[index - 1],
+      next: blocks[index + 1],
+    })
     return blocks[index - 1]?.kind === 'break' ? own.map((each, at) => ({ ...each, turn: at === 0 })) : own
   })
   return pieces
@@ -160,7 +163,13 @@ function withMarker(first: Piece, item: Tag, mark: ListMarker, setting: LayoutCo
   return { ...first, draw }
 }
 
-function drawMarker(pen: Pen, item: Tag, { list, number, says }: ListMarker, setting: LayoutContext, baseline: number): void {
+function drawMarker(
+  pen: Pen,
+  item: Tag,
+  { list, number, says }: ListMarker,
+  setting: LayoutContext,
+  baseline: number,
+): void {
   const label = tag('Lbl', item)
   const { x, base } = setting
   const set: Style = { ...base, font: 'display', colour: colors.evergreen }

@@ -1,10 +1,10 @@
 import type { Block } from '../source/markdown.ts'
 import { toneLabels } from '../source/tones.ts'
 import { colors, fullWidth, page, type Style, style } from '../theme.ts'
-import { breakLines } from './lines.ts'
+import { breakLines } from './line-breaking.ts'
 import { type Pen, type Tag, tag } from './pen.ts'
-import { type Frame, type Piece, type PlacedPiece, createPiece } from './pieces.ts'
-import { linePieces, plainSpan, type LayoutContext } from './rows.ts'
+import { createPiece, type Frame, type Piece, type PlacedPiece } from './pieces.ts'
+import { type LayoutContext, linePieces, plainSpan } from './text-pieces.ts'
 
 type Box = Extract<Block, { kind: 'box' }>
 

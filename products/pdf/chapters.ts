@@ -1,11 +1,11 @@
 import type { Block } from '../source/markdown.ts'
 import { colors, page, type Style, style } from '../theme.ts'
 import { blockPieces } from './blocks.ts'
-import { breakLines, lineWidth, type Measure } from './lines.ts'
+import { breakLines, lineWidth, type Measure } from './line-breaking.ts'
 import { drawBand } from './ornaments.ts'
 import { type Pen, type Tag, tag } from './pen.ts'
-import { type Anchor, type Piece, paginate, createPiece, type Sheet } from './pieces.ts'
-import { centeredBaseline, drawLine, linePieces, plainSpan, type LayoutContext } from './rows.ts'
+import { type Anchor, createPiece, type Piece, paginate, type Sheet } from './pieces.ts'
+import { centeredBaseline, drawLine, type LayoutContext, linePieces, plainSpan } from './text-pieces.ts'
 
 /** A part of a book that begins on a new page. `numeral` is empty for what comes before chapter one. */
 export interface Chapter {

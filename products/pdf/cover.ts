@@ -1,8 +1,8 @@
 import { colors, page, type Style } from '../theme.ts'
-import { breakLines, type Measure } from './lines.ts'
+import { breakLines, type Measure } from './line-breaking.ts'
 import { drawBand, drawDoubleRule, drawRosette, drawStamp } from './ornaments.ts'
 import { createMeasure, type Pen, type Tag, tag } from './pen.ts'
-import { plainSpan } from './rows.ts'
+import { plainSpan } from './text-pieces.ts'
 
 /** What a cover says. `ledger` is the award letter's lines, left and right. */
 export interface BookCover {

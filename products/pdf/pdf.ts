@@ -2,13 +2,13 @@ import PDFDocument from 'pdfkit'
 import type { loadFonts } from '../fonts.ts'
 import { colors, page, style } from '../theme.ts'
 import { drawFrames } from './boxes.ts'
-import { type Chapter, contentsPieces, type ChapterLayout, layOutChapter } from './chapters.ts'
-import type { Measure } from './lines.ts'
+import { type Chapter, type ChapterLayout, contentsPieces, layOutChapter } from './chapters.ts'
+import type { Measure } from './line-breaking.ts'
 import { drawRosette } from './ornaments.ts'
-import { createPaperTint } from './paper.ts'
+import { createPaperTint } from './paper-tint.ts'
 import { createMeasure, createPen, type Document, drawText, type Pen } from './pen.ts'
 import type { Anchor, Sheet } from './pieces.ts'
-import { createStampPlaceholder } from './stamp-place.ts'
+import { createStampPlaceholder } from './stamp-placeholder.ts'
 
 export interface Book {
   readonly title: string

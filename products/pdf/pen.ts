@@ -1,7 +1,7 @@
 import { assertPrintable } from '../fonts.ts'
 import { colors, type Style } from '../theme.ts'
 import { createFields } from './fields.ts'
-import type { Measure, Run } from './lines.ts'
+import type { Measure, Run } from './line-breaking.ts'
 
 /**
  * A place in the document's structure tree, which is what a screen reader reads. Layout makes tags; the pen turns

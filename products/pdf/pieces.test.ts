@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from '../theme.ts'
-import { paginate, createPiece } from './pieces.ts'
+import { createPiece, paginate } from './pieces.ts'
 
 const room = page.bottom - page.top
 const block = (height: number, keep = false, before = 0) => createPiece({ height, keep, before, draw: () => {} })

@@ -86,7 +86,8 @@ function fillPages(pieces: readonly Piece[], spacing: number, mostEmpty: number)
     y += each.height
   }
   const fits = (chain: readonly Piece[]) => y + gap(chain[0] as Piece) + chainHeight(chain, spacing) <= page.bottom
-  const fitsAPage = (chain: readonly Piece[]) => chainHeight(chain, spacing) + (chain[0]?.again?.height ?? 0) <= pageHeight
+  const fitsAPage = (chain: readonly Piece[]) =>
+    chainHeight(chain, spacing) + (chain[0]?.again?.height ?? 0) <= pageHeight
   for (const whole of groupChains(pieces, ({ keep, loose }) => keep || loose)) {
     if (whole[0]?.turn && y > page.top + MIN_FILLED * pageHeight) turn()
     const stays = fits(whole) || (fitsAPage(whole) && page.bottom - y <= mostEmpty * pageHeight)

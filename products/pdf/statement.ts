@@ -7,7 +7,7 @@ import { drawBand } from './ornaments.ts'
 import { type Book, type Fonts, openPages } from './pdf.ts'
 import { type Pen, tag } from './pen.ts'
 import type { Piece } from './pieces.ts'
-import { type LayoutContext, textPieces } from './rows.ts'
+import { type LayoutContext, textPieces } from './text-pieces.ts'
 
 const NARROW = 0.36
 const GUTTER = 18

@@ -1,11 +1,11 @@
 import type { Block, Row } from '../source/markdown.ts'
 import { plainText, type Span } from '../source/spans.ts'
 import { colors, fullWidth, page, type Style, style } from '../theme.ts'
-import { columnWidths } from './columns.ts'
-import { breakLines, type Line, fieldLabel, lineWidth } from './lines.ts'
+import { columnWidths } from './column-widths.ts'
+import { breakLines, fieldLabel, type Line, lineWidth } from './line-breaking.ts'
 import { drawText, type Pen, type Tag, tag } from './pen.ts'
-import { type Frame, type Piece, createPiece } from './pieces.ts'
-import { centeredBaseline, drawLine, withoutField, type LayoutContext } from './rows.ts'
+import { createPiece, type Frame, type Piece } from './pieces.ts'
+import { centeredBaseline, drawLine, type LayoutContext, withoutField } from './text-pieces.ts'
 
 type Table = Extract<Block, { kind: 'table' }>
 
@@ -64,7 +64,10 @@ export function tablePieces(table: Table, setting: LayoutContext): Piece[] {
   const headless = table.columns.every(({ head }) => plainText(head) === '')
   const row = { type: 'TH', set: style.label, low: 20 } as const
   const head = ruled(rowPiece(heads, { ...row, row: tag('TR', tag('THead', under)) }), true)
-  const repeated = ruled(createPiece({ height: head.height, draw: (pen, y) => drawRepeatedHeader(pen, heads, y, head.height) }), true)
+  const repeated = ruled(
+    createPiece({ height: head.height, draw: (pen, y) => drawRepeatedHeader(pen, heads, y, head.height) }),
+    true,
+  )
   const rows = table.rows.map((row, index) => {
     const cells = layOutCells(row, table, edges, setting, style.cell)
     const low = worksheet && row.some(isBlank) ? MIN_WRITING_HEIGHT : 0
@@ -86,7 +89,13 @@ export function tablePieces(table: Table, setting: LayoutContext): Piece[] {
 const hasRowHeaders = (table: Table) => plainText(table.columns[0]?.head ?? []) === ''
 
 /** An empty cell is a place to type, except in a table that marks its blanks: there it stays empty, or is to be signed. */
-function layOutCells(row: Row, table: Table, edges: readonly number[], { measure, forms }: LayoutContext, set: Style): Cell[] {
+function layOutCells(
+  row: Row,
+  table: Table,
+  edges: readonly number[],
+  { measure, forms }: LayoutContext,
+  set: Style,
+): Cell[] {
   const marked = table.rows.some((each) => each.some((cell) => cell.some(({ kind }) => kind === 'field')))
   return row.map((spans, index) => {
     const left = edges[index] ?? 0

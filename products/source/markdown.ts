@@ -1,5 +1,5 @@
 import { splitSource } from './front-matter.ts'
-import { plainText, type Span, parseSpans } from './spans.ts'
+import { parseSpans, plainText, type Span } from './spans.ts'
 import { isTone, type Tone, tones } from './tones.ts'
 
 /**
@@ -71,7 +71,8 @@ function endOfBlock(lines: readonly string[], start: number): number {
   }
   if (/^#{2,4} /.test(first)) return start + (/^\{.+\}$/.test(lines[start + 1] ?? '') ? 2 : 1)
   const kind = detectBlockStart(first)
-  const ends = (line: string) => line.trim() === '' || (detectBlockStart(line) !== kind && detectBlockStart(line) !== 'text')
+  const ends = (line: string) =>
+    line.trim() === '' || (detectBlockStart(line) !== kind && detectBlockStart(line) !== 'text')
   let end = start + 1
   while (end < lines.length && !ends(lines[end] ?? '')) end++
   return end
@@ -90,7 +91,8 @@ function detectBlockStart(line: string): BlockStart {
 
 function parseBlock(first: string, lines: readonly string[]): Block {
   if (first.startsWith(':::')) return parseBox(first, lines.slice(1, -1))
-  if (first.startsWith('```')) return { kind: 'box', tone: 'prompt', title: '', blocks: verbatimBlocks(lines.slice(1, -1)) }
+  if (first.startsWith('```'))
+    return { kind: 'box', tone: 'prompt', title: '', blocks: verbatimBlocks(lines.slice(1, -1)) }
   switch (detectBlockStart(first)) {
     case 'heading':
       return parseHeading(first, lines[1])

@@ -43,7 +43,9 @@ export interface BookSource extends BookFrontMatter {
 /** Reads one product's folder. A fault names the file it is in. */
 export async function readSource(folder: string, id: string): Promise<Source> {
   const at = join(folder, id)
-  const head = await withFileName('product.yaml', async () => productFrontMatter.parse(parse(await text(at, 'product.yaml'))))
+  const head = await withFileName('product.yaml', async () =>
+    productFrontMatter.parse(parse(await text(at, 'product.yaml'))),
+  )
   const values = { support: site.supportEmail, asOf: formatMonth(head.date), brand: site.brand, coach: site.coach }
   const folders = await listFolders(at)
   const inFolder = folders.includes('book')
@@ -54,7 +56,9 @@ export async function readSource(folder: string, id: string): Promise<Source> {
   return {
     ...head,
     id,
-    documents: await Promise.all(documents.map(({ name, page }) => withFileName(name, async () => toDocument(name, page)))),
+    documents: await Promise.all(
+      documents.map(({ name, page }) => withFileName(name, async () => toDocument(name, page))),
+    ),
     workbooks,
     book: chapters.length > 0 ? await readBook(inFolder ? join(at, 'book') : at, chapters, values) : null,
   }

@@ -81,7 +81,11 @@ function readAll(model: Model, sheets: readonly FormulaSheet[]): Map<string, Com
         const at = `${name}!${cellName(row, column)}`
         const type = model.getCellType(sheet, row + 1, column + 1)
         if (type === NUMBER) {
-          model.updateRangeStyle({ sheet, row: row + 1, column: column + 1, width: 1, height: 1 }, 'num_fmt', EXACT_FORMAT)
+          model.updateRangeStyle(
+            { sheet, row: row + 1, column: column + 1, width: 1, height: 1 },
+            'num_fmt',
+            EXACT_FORMAT,
+          )
         }
         const shown = model.getFormattedCellValue(sheet, row + 1, column + 1)
         if (type === ERROR || shown.startsWith('#')) faults.push(`${at} =${cell.formula} gives ${shown}`)

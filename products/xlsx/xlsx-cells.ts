@@ -74,7 +74,11 @@ const noteWraps = (name: string, column: SheetColumn | undefined): boolean | und
  * Heights of rows, zero-based. Wrapped text gets the lines that it needs, for not every program makes room by itself; a
  * letter is taken to be a little narrower than the columns' unit.
  */
-export function rowHeights(sheet: Sheet, grid: Grid, values: Map<string, ComputedValue>): [row: number, points: number][] {
+export function rowHeights(
+  sheet: Sheet,
+  grid: Grid,
+  values: Map<string, ComputedValue>,
+): [row: number, points: number][] {
   const merged = (sheet.merges ?? []).map(parseRange)
   const needed = grid.map((row, at): [number, number] => {
     const lines = row.map((content, column) => {

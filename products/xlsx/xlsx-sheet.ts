@@ -6,7 +6,7 @@ import { colors } from '../theme.ts'
 import { parseCell, parseRange } from './cell-names.ts'
 import type { ComputedValue } from './formulas.ts'
 import type { Condition, Sheet, Validation, Workbook } from './workbook.ts'
-import { type Grid, rowHeights, plainValue, toCell } from './xlsx-cells.ts'
+import { type Grid, plainValue, rowHeights, toCell } from './xlsx-cells.ts'
 import { toneStyles } from './xlsx-styles.ts'
 
 /** One sheet as the library takes it: cells, sizes, rules, charts and how it prints. */

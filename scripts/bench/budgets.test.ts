@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Figures, formatSummary, isWithin, median, overBudget, formatTable } from './budgets.ts'
+import { type Figures, formatSummary, formatTable, isWithin, median, overBudget } from './budgets.ts'
 
 const good: Figures = {
   performance: 100,

@@ -80,7 +80,12 @@ interface HttpResponse {
   text: string
 }
 
-async function requestWithRetry(load: FormLoadOptions, options: RequestOptions, path: string, body?: string): Promise<HttpResponse> {
+async function requestWithRetry(
+  load: FormLoadOptions,
+  options: RequestOptions,
+  path: string,
+  body?: string,
+): Promise<HttpResponse> {
   for (;;) {
     try {
       return await requestOnce(load.url(), options, path, body)

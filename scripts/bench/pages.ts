@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { findChromium } from '../test/chromium.ts'
 import { publicPaths } from '../test/public-paths.ts'
-import { type Figures, formatSummary, overBudget, formatTable } from './budgets.ts'
+import { type Figures, formatSummary, formatTable, overBudget } from './budgets.ts'
 import { measurePage } from './lighthouse.ts'
 import { startSite } from './servers.ts'
 

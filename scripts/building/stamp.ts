@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { buildTimeEnv } from './baked.ts'
+import { buildTimeEnv } from './build-env.ts'
 
 /**
  * Whether `build/` is missing, was not finished, or was made from other sources, other settings or another Node than

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { toUrlPath, describeStaticFiles } from './static-manifest.ts'
+import { describeStaticFiles, toUrlPath } from './static-manifest.ts'
 
 const OPTIONS = { https: false, dynamicQueryKeys: {}, extraStyles: [] }
 

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { inlineHashes } from '../../app/document/document.ts'
 import { contentSecurityPolicy, NON_PAGE_POLICY } from '../../app/platform/http/security-headers.ts'
 import type { StaticFile, StaticManifest } from '../../app/platform/http/static-manifest.ts'
-import { pageProblems } from './page-faults.ts'
+import { pageProblems } from './page-problems.ts'
 
 export interface ManifestOptions {
   https: boolean

@@ -30,7 +30,10 @@ export async function soakFuzz(args: string[]): Promise<number> {
 }
 
 function failed({ faults, crashes, memoryBefore, memoryAfter, floods }: FuzzReport): boolean {
-  const grown = [memoryAfter - memoryBefore, ...Object.values(floods).map(({ memoryBefore, peakMemory }) => peakMemory - memoryBefore)]
+  const grown = [
+    memoryAfter - memoryBefore,
+    ...Object.values(floods).map(({ memoryBefore, peakMemory }) => peakMemory - memoryBefore),
+  ]
   return faults.length > 0 || crashes > 0 || grown.some((megabytes) => megabytes > MAX_GROWTH_MB)
 }
 
@@ -50,6 +53,8 @@ function printTable(report: FuzzReport): void {
     seconds,
   })
   for (const [name, { memoryBefore, peakMemory, slowestHealth }] of Object.entries(report.floods)) {
-    console.log(`pipelined ${name}: ${memoryBefore} MB before, ${peakMemory} MB at most; slowest /healthz ${slowestHealth} ms`)
+    console.log(
+      `pipelined ${name}: ${memoryBefore} MB before, ${peakMemory} MB at most; slowest /healthz ${slowestHealth} ms`,
+    )
   }
 }

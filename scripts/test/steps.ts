@@ -1,8 +1,8 @@
 import { run } from '../building/child.ts'
 import { isStale } from '../building/stamp.ts'
 import { findChromium } from './chromium.ts'
-import { BASE_TOOLS, installMissing, missingTools, OFFICE_TOOLS, type Tool } from './machine.ts'
 import { startPostgres } from './postgres.ts'
+import { BASE_TOOLS, installMissing, missingTools, OFFICE_TOOLS, type Tool } from './tools.ts'
 import { type Outcome, runVitest, type VitestRun } from './vitest.ts'
 
 export interface Step {

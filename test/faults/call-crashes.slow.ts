@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import type { CrashPoint } from '../../app/platform/process/crash-points.ts'
-import { freeTimesAt, submitBooking, waitForText, postForm } from '../rig/calls.ts'
-import { readLedger } from '../rig/ledger.ts'
-import { mailsTo } from '../rig/purchase.ts'
+import { freeTimesAt, postForm, submitBooking, waitForText } from '../rig/calls.ts'
+import { mailsTo } from '../rig/purchases.ts'
 import type { ServerProcess } from '../rig/server-process.ts'
+import { readLedger } from '../rig/stripe-ledger.ts'
 import { openWorld, type World } from '../rig/world.ts'
 
 let world: World

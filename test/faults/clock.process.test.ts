@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import { requestOnce } from '../rig/browser.ts'
-import { startCheckout, payAsPlanned } from '../rig/buyers.ts'
-import { failedDeliveriesIn } from '../rig/ledger.ts'
-import { buy, buyer, waitUntilConsistent, mailsTo } from '../rig/purchase.ts'
+import { payAsPlanned, startCheckout } from '../rig/buyers.ts'
+import { requestOnce } from '../rig/http-client.ts'
+import { buy, buyer, mailsTo, waitUntilConsistent } from '../rig/purchases.ts'
 import { waitReady } from '../rig/server-process.ts'
+import { failedDeliveriesIn } from '../rig/stripe-ledger.ts'
 import { openWorld, type World } from '../rig/world.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { CrashPoint } from '../../app/platform/process/crash-points.ts'
-import { buy, waitUntilConsistent, mailsTo } from '../rig/purchase.ts'
+import { buy, mailsTo, waitUntilConsistent } from '../rig/purchases.ts'
 import { openWorld, type World } from '../rig/world.ts'
 
 let world: World

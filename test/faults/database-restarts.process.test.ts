@@ -3,7 +3,7 @@ import { findPostgres, startPostgres } from '../../scripts/test/postgres.ts'
 import { createDatabase } from '../database.ts'
 import { measureMaxConnections } from '../rig/connections.ts'
 import { skipOrFail } from '../rig/postgres.ts'
-import { buy, waitUntilConsistent } from '../rig/purchase.ts'
+import { buy, waitUntilConsistent } from '../rig/purchases.ts'
 import { waitReady } from '../rig/server-process.ts'
 import { openWorld } from '../rig/world.ts'
 

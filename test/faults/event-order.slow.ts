@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectSameEndState, eventOrders } from '../rig/event-orders.ts'
+import { eventOrders, expectSameEndState } from '../rig/event-orders.ts'
 
 test('The five events of a membership end in the state of the ledger in all 120 orders', async () => {
   expect(eventOrders()).toHaveLength(120)

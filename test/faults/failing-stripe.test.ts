@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { defaultSwitches, type RequestFaultKind } from '../../stripe-emulator/switches.ts'
+import { defaultSwitches, type RequestFaultKind } from '../../stripe-emulator/fault-switches.ts'
 import { openSession, startCheckout } from '../buyer.ts'
-import { failedDeliveriesIn, readLedger } from '../rig/ledger.ts'
-import { waitUntilConsistent, ledgerPath, SECRET } from '../rig/shop-check.ts'
+import { ledgerPath, SECRET, waitUntilConsistent } from '../rig/shop-check.ts'
+import { failedDeliveriesIn, readLedger } from '../rig/stripe-ledger.ts'
 import { openShop, type Shop } from '../shop.ts'
 
 let shop: Shop

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import { runBuyer } from '../rig/buyers.ts'
 import { skipOrFail } from '../rig/postgres.ts'
-import { buyer, waitUntilConsistent } from '../rig/purchase.ts'
+import { buyer, waitUntilConsistent } from '../rig/purchases.ts'
 import { waitReady } from '../rig/server-process.ts'
 import { openWorld, type World } from '../rig/world.ts'
 

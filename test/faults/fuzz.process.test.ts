@@ -7,5 +7,6 @@ test('1,500 random requests, with right and wrong tokens among them, are answere
   expect(report).toMatchObject({ requests: 1500, crashes: 0 })
   expect(report.realPaths).toBeGreaterThan(20)
   expect(report.memoryAfter - report.memoryBefore).toBeLessThan(50)
-  for (const { memoryBefore, peakMemory } of Object.values(report.floods)) expect(peakMemory - memoryBefore).toBeLessThan(50)
+  for (const { memoryBefore, peakMemory } of Object.values(report.floods))
+    expect(peakMemory - memoryBefore).toBeLessThan(50)
 })

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../app/platform/database/database.server.ts'
 import { migrate } from '../../app/platform/database/migrations.server.ts'
 import { silent } from '../database.ts'
-import { startImport, parseSummary, countCompleteRecords, writeImportFile } from '../rig/killed-import.ts'
+import { countCompleteRecords, parseSummary, startImport, writeImportFile } from '../rig/import-process.ts'
 import { postgresOrSkip } from '../rig/postgres.ts'
 
 const RECORDS = 4000

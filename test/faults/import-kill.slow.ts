@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../app/platform/database/database.server.ts'
 import { copyDatabaseTemplate } from '../../app/platform/embedded/database-template.server.ts'
 import { silent } from '../database.ts'
-import { startImport, parseSummary, countCompleteRecords, writeImportFile } from '../rig/killed-import.ts'
+import { countCompleteRecords, parseSummary, startImport, writeImportFile } from '../rig/import-process.ts'
 import { ensureBuild } from '../rig/server-process.ts'
 
 const RECORDS = 4000

@@ -5,8 +5,8 @@ import { emailDownloadLink } from '../../app/downloads/downloads.ts'
 import { DAY } from '../../app/platform/clock.ts'
 import { buyBlueprint, waitForEmails, waitForPurchaseState } from '../buyer.ts'
 import { offsetClock } from '../clocks.ts'
-import { checkDownloadLinks } from '../rig/doors.ts'
-import { waitUntilConsistent, ledgerPath } from '../rig/shop-check.ts'
+import { checkDownloadLinks } from '../rig/download-links.ts'
+import { ledgerPath, waitUntilConsistent } from '../rig/shop-check.ts'
 import { BLUEPRINT, openShop, type Shop } from '../shop.ts'
 
 const clock = offsetClock()

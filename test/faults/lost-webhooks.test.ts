@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reconcileOpenOrders, reconcileWithStripe } from '../../app/payments/payments.ts'
-import { waitForEmails, openSession } from '../buyer.ts'
-import { checkShop, waitUntilConsistent, SECRET } from '../rig/shop-check.ts'
+import { openSession, waitForEmails } from '../buyer.ts'
+import { checkShop, SECRET, waitUntilConsistent } from '../rig/shop-check.ts'
 import { openShop, type Shop } from '../shop.ts'
 
 let shop: Shop

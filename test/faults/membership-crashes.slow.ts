@@ -2,9 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import type { CrashPoint } from '../../app/platform/process/crash-points.ts'
 import { postForm } from '../rig/calls.ts'
 import { check } from '../rig/checker.ts'
-import { readLedger } from '../rig/ledger.ts'
-import { mailsTo } from '../rig/purchase.ts'
+import { mailsTo } from '../rig/purchases.ts'
 import { type ServerProcess, waitReady } from '../rig/server-process.ts'
+import { readLedger } from '../rig/stripe-ledger.ts'
 import { openWorld, type World } from '../rig/world.ts'
 
 let world: World
@@ -70,7 +70,8 @@ async function pressAndDie(point: CrashPoint, path: string, form: Record<string,
   await postForm(server(), path, form)
 }
 
-const booksOf = () => readLedger(world.ledgerFile).map(({ refunds, subscriptionEnded }) => ({ refunds, over: subscriptionEnded }))
+const booksOf = () =>
+  readLedger(world.ledgerFile).map(({ refunds, subscriptionEnded }) => ({ refunds, over: subscriptionEnded }))
 
 test.each<CrashPoint>(['after_refund', 'after_ending', 'before_order_commit', 'before_mail'])(
   'Killed at %s while an applicant is declined, it wakes up to one refund in full, no subscription and one mail',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openSession } from '../buyer.ts'
-import { waitUntilConsistent, deliverEvent, readEvents, SECRET } from '../rig/shop-check.ts'
+import { deliverEvent, readEvents, SECRET, waitUntilConsistent } from '../rig/shop-check.ts'
 import { openShop, type Shop } from '../shop.ts'
 
 let shop: Shop

@@ -5,11 +5,11 @@ import { afterEach, expect, test } from 'vitest'
 import { openDatabase } from '../../app/platform/database/database.server.ts'
 import { migrate } from '../../app/platform/database/migrations.server.ts'
 import { silent } from '../database.ts'
-import { addSubscribers, ISSUE } from '../readers.ts'
 import { startCommand } from '../rig/command-process.ts'
 import { type Postgres, postgresOrSkip } from '../rig/postgres.ts'
 import { waitReady } from '../rig/server-process.ts'
 import { openWorld, type World } from '../rig/world.ts'
+import { addSubscribers, ISSUE } from '../subscribers.ts'
 
 const READERS = 1000
 const KILL_AT = [250, 600]

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FILE_FLOOD, PAGE_FLOOD, floodServer } from '../rig/pipelining.ts'
+import { FILE_FLOOD, floodServer, PAGE_FLOOD } from '../rig/pipelining.ts'
 import { type ServerProcess, startServer, waitReady } from '../rig/server-process.ts'
 import { openWorld, type World } from '../rig/world.ts'
 

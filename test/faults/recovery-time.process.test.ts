@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { buy, mailsTo } from '../rig/purchase.ts'
+import { buy, mailsTo } from '../rig/purchases.ts'
 import { waitReady } from '../rig/server-process.ts'
-import { startServers, READY_TIMEOUT_MS } from '../rig/trial.ts'
+import { READY_TIMEOUT_MS, startServers } from '../rig/trial.ts'
 import { openWorld, type World } from '../rig/world.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buy, waitUntilConsistent } from '../rig/purchase.ts'
+import { buy, waitUntilConsistent } from '../rig/purchases.ts'
 import { startServer, waitReady } from '../rig/server-process.ts'
 import { openWorld, type World } from '../rig/world.ts'
 

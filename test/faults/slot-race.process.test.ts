@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { freeTimesAt, submitBooking } from '../rig/calls.ts'
-import { readLedger } from '../rig/ledger.ts'
 import { postgresOrSkip } from '../rig/postgres.ts'
 import { type ServerProcess, startServer, waitReady } from '../rig/server-process.ts'
+import { readLedger } from '../rig/stripe-ledger.ts'
 import { openWorld, type World } from '../rig/world.ts'
 
 const closing: (() => Promise<void>)[] = []
@@ -39,7 +39,9 @@ test('Of 200 buyers who race for one time through two processes one gets it, and
   const [start, overlapping] = (await freeTimesAt(two.servers[0])).slice(0, 2) as [string, string]
   // Every fourth wants a call that only overlaps.
   const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, n) => submitBooking(two.servers[n % 2] as ServerProcess, n % 4 ? start : overlapping, n)),
+    Array.from({ length: 200 }, (_, n) =>
+      submitBooking(two.servers[n % 2] as ServerProcess, n % 4 ? start : overlapping, n),
+    ),
   )
   const won = answers.filter(({ status }) => status === 303)
   expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(199).fill(409)])

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { skipOrFail } from '../rig/postgres.ts'
-import { buy, waitUntilConsistent } from '../rig/purchase.ts'
+import { buy, waitUntilConsistent } from '../rig/purchases.ts'
 import { waitReady } from '../rig/server-process.ts'
 import { openWorld } from '../rig/world.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { postgresOrSkip } from '../rig/postgres.ts'
-import { buy, waitUntilConsistent, mailsTo } from '../rig/purchase.ts'
+import { buy, mailsTo, waitUntilConsistent } from '../rig/purchases.ts'
 import { waitReady } from '../rig/server-process.ts'
 import { openWorld, type World } from '../rig/world.ts'
 

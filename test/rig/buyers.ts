@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { requestOnce, waitForMatchInEmail, RETRY_TIMEOUT_MS, sendForm } from './browser.ts'
 import { changeCall, holdCallTime } from './call-buyers.ts'
-import { readLedger } from './ledger.ts'
+import { RETRY_TIMEOUT_MS, requestOnce, sendForm, waitForMatchInEmail } from './http-client.ts'
 import { applyAfterPaying, applyThenCheckOut } from './members.ts'
 import { kindOf } from './person-plans.ts'
 import type { BuyerPlan } from './plan.ts'
+import { readLedger } from './stripe-ledger.ts'
 import type { World } from './world.ts'
 
 /** Does what the plan says of one buyer, as a browser would: the shop may die at any moment, Stripe does not. */
@@ -48,7 +48,11 @@ async function returnToSite(world: World, { address, product, pauses }: BuyerPla
   await requestOnce(world, address, page ? `/thank-you?session_id=${sessionId}` : `/purchases/${sessionId}`)
 }
 
-export async function payAsPlanned({ emulator }: World, { payment, email }: BuyerPlan, sessionId: string): Promise<void> {
+export async function payAsPlanned(
+  { emulator }: World,
+  { payment, email }: BuyerPlan,
+  sessionId: string,
+): Promise<void> {
   if (payment === 'never') return
   if (payment === 'after a declined card') await emulator.decline(sessionId, email)
   const debit = payment === 'debit that clears' || payment === 'debit that fails'

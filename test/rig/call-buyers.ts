@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { requestOnce, requestWithRetry, RETRY_TIMEOUT_MS, post } from './browser.ts'
-import { readLedger } from './ledger.ts'
+import { post, RETRY_TIMEOUT_MS, requestOnce, requestWithRetry } from './http-client.ts'
 import type { BuyerPlan } from './plan.ts'
+import { readLedger } from './stripe-ledger.ts'
 import type { World } from './world.ts'
 
 /** Times of the first two days are left alone: what is booked there cannot be canceled with a refund. */

@@ -1,12 +1,16 @@
-import type { Acknowledgments } from './acknowledged.ts'
-import type { LedgerSession } from './ledger.ts'
+import type { Acknowledgments } from './acknowledgments.ts'
 import type { Rows } from './rows.ts'
+import type { LedgerSession } from './stripe-ledger.ts'
 
 const CALLS = ['clarity-call', 'focus-call']
 const MAX_FOCUS_CALLS_PER_MONTH = 15
 
 /** A paid call has one time, one that was refunded has none, and what the buyer was told last is how it is. */
-export function callViolations(sessions: LedgerSession[], rows: Rows, acknowledged: Acknowledgments | undefined): string[] {
+export function callViolations(
+  sessions: LedgerSession[],
+  rows: Rows,
+  acknowledged: Acknowledgments | undefined,
+): string[] {
   const calls = sessions.filter(({ product, paid, priceMatches }) => CALLS.includes(product) && paid && priceMatches)
   return calls.flatMap((session) => sessionCallViolations(session, rows, acknowledged))
 }
@@ -18,7 +22,11 @@ export function monthlyLimitViolations({ focusMonths }: Pick<Rows, 'focusMonths'
     .map(({ month, calls }) => `${month} has ${calls} Focus Calls, and there is room for ${MAX_FOCUS_CALLS_PER_MONTH}`)
 }
 
-function sessionCallViolations(session: LedgerSession, rows: Rows, acknowledged: Acknowledgments | undefined): string[] {
+function sessionCallViolations(
+  session: LedgerSession,
+  rows: Rows,
+  acknowledged: Acknowledgments | undefined,
+): string[] {
   const named = `the paid call ${session.orderId} of ${session.email}`
   const [booking, ...others] = rows.bookings.filter(({ order_id }) => order_id === session.orderId)
   if (!booking || others.length > 0) return [`${named} has ${others.length + (booking ? 1 : 0)} bookings`]

@@ -1,10 +1,15 @@
-import type { Acknowledgments } from './acknowledged.ts'
+import type { Acknowledgments } from './acknowledgments.ts'
 import { callViolations, monthlyLimitViolations } from './call-checks.ts'
-import { formViolations, formEmailViolations } from './form-checks.ts'
-import { type LedgerSession, readLedger } from './ledger.ts'
-import { duplicateEmailViolations, type Kill, repeatedEmailViolations, unqueuedEmailViolations } from './mail-checks.ts'
+import {
+  duplicateEmailViolations,
+  type Kill,
+  repeatedEmailViolations,
+  unqueuedEmailViolations,
+} from './email-checks.ts'
+import { formEmailViolations, formViolations } from './form-checks.ts'
 import { membershipViolations } from './membership-checks.ts'
 import { type EntitlementRow, type MembershipRow, type OrderRow, type Rows, readRows, type Source } from './rows.ts'
+import { type LedgerSession, readLedger } from './stripe-ledger.ts'
 
 /** Who is asked to review applications, and invited to calls. */
 const COACH = 'support@unborrowed.example'
@@ -50,7 +55,9 @@ export async function check(options: CheckOptions): Promise<string[]> {
   return [
     ...checked.flatMap((session) => sessionViolations(session, rows)),
     ...checked.flatMap((session) => receiptViolations(session, rows, mails, strict)),
-    ...rows.entitlements.filter((one) => !exempt.has(one.order_id)).flatMap((one) => entitlementViolations(one, ledger, rows)),
+    ...rows.entitlements
+      .filter((one) => !exempt.has(one.order_id))
+      .flatMap((one) => entitlementViolations(one, ledger, rows)),
     ...rows.orders.filter(({ id }) => !exempt.has(id)).flatMap((order) => orderViolations(order, ledger)),
     ...mails.flatMap((mail) => wrongRecipientViolations(mail, ledger, acknowledged?.contactedEmails)),
     ...(options.kills ? repeatedEmailViolations(mails, options.kills) : []),
@@ -156,7 +163,11 @@ function orderViolations(order: OrderRow, ledger: LedgerSession[]): string[] {
 }
 
 /** Who was declined has all of it back, once, and is charged no second month. */
-function declinedMembershipViolations({ id, order_id, decision }: MembershipRow, ledger: LedgerSession[], strict: boolean): string[] {
+function declinedMembershipViolations(
+  { id, order_id, decision }: MembershipRow,
+  ledger: LedgerSession[],
+  strict: boolean,
+): string[] {
   const session = ledger.find((one) => one.orderId === order_id && one.paid)
   if (decision !== 'declined' || !session) return []
   const { refunds, amount, subscriptionEnded } = session

@@ -4,7 +4,7 @@ import { handleEvent, receiveEvent } from '../../app/payments/events.ts'
 import { settleSession } from '../../app/payments/payments.ts'
 import { payForSociety } from '../members.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { checkShop, readEvents, type RawEvent } from './shop-check.ts'
+import { checkShop, type RawEvent, readEvents } from './shop-check.ts'
 
 const TYPES = [
   'customer.subscription.created',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Acknowledgments } from './acknowledged.ts'
+import type { Acknowledgments } from './acknowledgments.ts'
 import type { SentEmail } from './checker.ts'
 import type { Rows } from './rows.ts'
 

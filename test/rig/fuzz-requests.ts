@@ -101,9 +101,12 @@ function noise(chance: Random): Buffer {
 }
 
 function targetOf(chance: Random, { url, routes, real }: FuzzSource): string {
-  const path = real.length > 0 && chance.nextBoolean(0.4) ? chance.pick(real) : fillParameters(chance, chance.pick(routes))
+  const path =
+    real.length > 0 && chance.nextBoolean(0.4) ? chance.pick(real) : fillParameters(chance, chance.pick(routes))
   const target = chance.nextBoolean(0.3) ? mutatePath(chance, path) : path
-  const query = chance.nextBoolean(0.3) ? `${target.includes('?') ? '&' : '?'}${pairs(chance, chance.between(1, 3))}` : ''
+  const query = chance.nextBoolean(0.3)
+    ? `${target.includes('?') ? '&' : '?'}${pairs(chance, chance.between(1, 3))}`
+    : ''
   const whole = (target + query).replace(/[\s\0]/g, (character) => (chance.nextBoolean(0.9) ? '%20' : character))
   return chance.nextBoolean(0.02) ? url + whole : whole
 }

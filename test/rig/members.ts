@@ -1,6 +1,6 @@
-import { waitForMatchInEmail, RETRY_TIMEOUT_MS, post, sendForm } from './browser.ts'
-import { readLedger } from './ledger.ts'
+import { post, RETRY_TIMEOUT_MS, sendForm, waitForMatchInEmail } from './http-client.ts'
 import type { BuyerPlan } from './plan.ts'
+import { readLedger } from './stripe-ledger.ts'
 import type { World } from './world.ts'
 
 /** Who reviews applications. */

@@ -1,6 +1,6 @@
-import type { Acknowledgments } from './acknowledged.ts'
-import type { LedgerSession } from './ledger.ts'
+import type { Acknowledgments } from './acknowledgments.ts'
 import type { MembershipRow, Rows } from './rows.ts'
+import type { LedgerSession } from './stripe-ledger.ts'
 
 /** A paid first month is one membership, in the state that Stripe's books and the coach's decision imply. */
 export function membershipViolations(
@@ -12,7 +12,11 @@ export function membershipViolations(
   return joined.flatMap((session) => sessionMembershipViolations(session, rows, acknowledged))
 }
 
-function sessionMembershipViolations(session: LedgerSession, rows: Rows, acknowledged: Acknowledgments | undefined): string[] {
+function sessionMembershipViolations(
+  session: LedgerSession,
+  rows: Rows,
+  acknowledged: Acknowledgments | undefined,
+): string[] {
   const named = `the membership of ${session.email} (order ${session.orderId})`
   const [member, ...others] = rows.memberships.filter(({ order_id }) => order_id === session.orderId)
   // A first payment that went back before the shop had heard of it makes no membership.

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { noAcknowledgments } from './acknowledged.ts'
+import { noAcknowledgments } from './acknowledgments.ts'
 import { callViolations, monthlyLimitViolations } from './call-checks.ts'
-import { formViolations, formEmailViolations } from './form-checks.ts'
-import type { LedgerSession } from './ledger.ts'
-import { duplicateEmailViolations, repeatedEmailViolations, unqueuedEmailViolations } from './mail-checks.ts'
+import { duplicateEmailViolations, repeatedEmailViolations, unqueuedEmailViolations } from './email-checks.ts'
+import { formEmailViolations, formViolations } from './form-checks.ts'
 import { membershipViolations } from './membership-checks.ts'
 import type { EmailRow, Rows } from './rows.ts'
+import type { LedgerSession } from './stripe-ledger.ts'
 
 const EMAIL = 'ada@example.com'
 const HASH = createHash('sha256').update(EMAIL).digest('hex')
@@ -31,7 +31,15 @@ const none: Rows = {
 
 const session = (product: string, more: Partial<LedgerSession> = {}): LedgerSession => ({
   ...{ id: 'cs_1', orderId: 'ord_1', product, email: EMAIL, successUrl: 'https://x.example/calls/t', paid: true },
-  ...{ refunded: false, refunds: [], amount: 9700, disputeLost: false, subscriptionEnded: false, priceMatches: true, pending: false },
+  ...{
+    refunded: false,
+    refunds: [],
+    amount: 9700,
+    disputeLost: false,
+    subscriptionEnded: false,
+    priceMatches: true,
+    pending: false,
+  },
   ...{ subscriptionId: undefined, subscription: undefined },
   ...more,
 })
@@ -45,7 +53,9 @@ const row = (message_id: string, more: Partial<EmailRow> = {}): EmailRow => ({
 
 test('A mail that came twice is a fault unless a server was killed in between, once for each repeat', () => {
   const twice = [mail('<a>', 10_000), mail('<a>', 14_000)]
-  expect(repeatedEmailViolations(twice, [])).toEqual(['the mail <a> to ada@example.com came 2 times, and no kill explains it'])
+  expect(repeatedEmailViolations(twice, [])).toEqual([
+    'the mail <a> to ada@example.com came 2 times, and no kill explains it',
+  ])
   expect(repeatedEmailViolations(twice, [5_000, 20_000])).toHaveLength(1)
   expect(repeatedEmailViolations(twice, [12_000])).toEqual([])
   expect(repeatedEmailViolations([...twice, mail('<a>', 18_000)], [12_000])).toHaveLength(1)
@@ -58,7 +68,9 @@ test('Two mails for one cause are a fault, and so is a mail that no one was owed
   ])
   expect(duplicateEmailViolations(left, [row('<a>'), row('<b>', { about: '{"orderId":"ord_2"}' })])).toEqual([])
   expect(unqueuedEmailViolations(left, [row('<a>'), row('<b>', { recipient: 'bea@example.com' })])).toHaveLength(1)
-  expect(unqueuedEmailViolations(left, [row('<a>')])).toEqual(['the mail <b> went to ada@example.com, but it was owed to no one'])
+  expect(unqueuedEmailViolations(left, [row('<a>')])).toEqual([
+    'the mail <b> went to ada@example.com, but it was owed to no one',
+  ])
 })
 
 test('A paid call without its time, at another than was acknowledged, or off without its money back is a fault', () => {

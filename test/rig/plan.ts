@@ -1,7 +1,7 @@
 import type { CrashPoint } from '../../app/platform/process/crash-points.ts'
-import { defaultSwitches, type RequestFaultKind, type Switches } from '../../stripe-emulator/switches.ts'
-import { type BuyerPlan, planBuyer, type VisitorPlan, planVisitor } from './person-plans.ts'
-import { type Random, createRandom } from './random.ts'
+import { defaultSwitches, type RequestFaultKind, type Switches } from '../../stripe-emulator/fault-switches.ts'
+import { type BuyerPlan, planBuyer, planVisitor, type VisitorPlan } from './person-plans.ts'
+import { createRandom, type Random } from './random.ts'
 
 export type { BuyerPlan, VisitorPlan } from './person-plans.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { readLedger } from './ledger.ts'
 import { createRandom } from './random.ts'
-import { waitUntilConsistent, restartServer, type Timings } from './trial.ts'
+import { readLedger } from './stripe-ledger.ts'
+import { restartServer, type Timings, waitUntilConsistent } from './trial.ts'
 import type { World } from './world.ts'
 
 const DAY = 24 * 60 * 60
@@ -14,7 +14,9 @@ const FAILING_ATTEMPTS = [1, 4]
  */
 export async function runRenewals(world: World, times: Timings, seed: number): Promise<string[]> {
   const chance = createRandom(seed)
-  const running = readLedger(world.ledgerFile).filter(({ subscriptionId, subscriptionEnded }) => subscriptionId && !subscriptionEnded)
+  const running = readLedger(world.ledgerFile).filter(
+    ({ subscriptionId, subscriptionEnded }) => subscriptionId && !subscriptionEnded,
+  )
   if (running.length === 0) return []
   for (const { subscriptionId = '' } of running) {
     if (chance.nextBoolean(0.4)) await world.emulator.failNextRenewal(subscriptionId, chance.pick(FAILING_ATTEMPTS))

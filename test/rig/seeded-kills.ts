@@ -1,6 +1,6 @@
-import { type Plan, createPlan } from './plan.ts'
+import { createPlan, type Plan } from './plan.ts'
 import { runRenewals } from './renewals.ts'
-import { type Counts, checkAll, countsOf, startServers, runTrial, type SettledSessions, type Timings } from './trial.ts'
+import { type Counts, checkAll, countsOf, runTrial, type SettledSessions, startServers, type Timings } from './trial.ts'
 import { openWorld, type World } from './world.ts'
 
 export interface KillOptions {

@@ -68,7 +68,16 @@ function compile(): Promise<unknown> {
 function spawnServer(env: ServerEnv): ServerProcess {
   const { PATH, HOME, TMPDIR } = process.env
   const child = spawn(process.execPath, ['--eval', ENTRY], {
-    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILE_CACHE, MODE: 'test', PORT: '0', ...env },
+    env: {
+      PATH,
+      HOME,
+      TMPDIR,
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      MODE: 'test',
+      PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return wrap(child)

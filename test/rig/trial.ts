@@ -1,12 +1,12 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { defaultSwitches } from '../../stripe-emulator/switches.ts'
+import { defaultSwitches } from '../../stripe-emulator/fault-switches.ts'
 import { runBuyer } from './buyers.ts'
-import { check, expectedOrderState, countRepeatedEmails } from './checker.ts'
-import { checkDownloadLinks } from './doors.ts'
-import { type LedgerSession, readLedger } from './ledger.ts'
+import { check, countRepeatedEmails, expectedOrderState } from './checker.ts'
+import { checkDownloadLinks } from './download-links.ts'
 import type { Plan } from './plan.ts'
 import { isReady } from './server-process.ts'
+import { type LedgerSession, readLedger } from './stripe-ledger.ts'
 import { runVisitor } from './visitors.ts'
 import { liveServers, type World } from './world.ts'
 
@@ -87,7 +87,11 @@ export async function restartServer(world: World, place: number, times: Timings)
 }
 
 /** Waits until nothing is wrong any more, for as long as that may take; else says what is. */
-export async function waitUntilConsistent(world: World, times: Timings, faults: () => Promise<string[]>): Promise<string[]> {
+export async function waitUntilConsistent(
+  world: World,
+  times: Timings,
+  faults: () => Promise<string[]>,
+): Promise<string[]> {
   const began = performance.now()
   await waitUntilQuiet(world)
   const limit = scaleTimeout(RECOVERY_TIMEOUT_MS, times)
@@ -98,7 +102,10 @@ export async function waitUntilConsistent(world: World, times: Timings, faults: 
 
 /** The last check: nothing is under way any more, every mail has left, and every link was tried. */
 export async function checkAll(world: World, times: Timings): Promise<string[]> {
-  const doors = await waitUntilConsistent(world, times, async () => [...missingEmails(world), ...(await downloadLinkViolations(world))])
+  const doors = await waitUntilConsistent(world, times, async () => [
+    ...missingEmails(world),
+    ...(await downloadLinkViolations(world)),
+  ])
   const checked = () => checkWorld(world, { strict: true })
   const last = isEmbedded(world) ? () => checkWithServerDown(world, checked) : checked
   return [...doors, ...(await waitUntilNone(last, scaleTimeout(RECOVERY_TIMEOUT_MS, times)))]

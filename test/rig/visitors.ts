@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { waitForMatchInEmail, RETRY_TIMEOUT_MS, post, sendForm, sendJsonForm } from './browser.ts'
 import { startCommand } from './command-process.ts'
+import { post, RETRY_TIMEOUT_MS, sendForm, sendJsonForm, waitForMatchInEmail } from './http-client.ts'
 import type { VisitorPlan } from './plan.ts'
 import type { World } from './world.ts'
 

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { waitForEmail, readPurchase, waitForPurchaseState } from '../../../test/buyer.ts'
-import { bookCall, callShopForFile, holdTime, callPath, waitForCallState, requestPage } from '../../../test/call-buyer.ts'
+import { readPurchase, waitForEmail, waitForPurchaseState } from '../../../test/buyer.ts'
+import {
+  bookCall,
+  callPath,
+  callShopForFile,
+  holdTime,
+  requestPage,
+  waitForCallState,
+} from '../../../test/call-buyer.ts'
 import { HOUR } from '../../platform/clock.ts'
 
 const here = callShopForFile()

@@ -3,17 +3,22 @@ import { requestRefund } from '../../payments/payments.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { hasMonthlyCapacity, isFree, lockCalendar, timeFields } from '../calendar/calendar.ts'
 import type { BookingDeps } from '../context.ts'
-import { enqueueCancellationEmails } from '../emails/owed-mails.ts'
-import { type Booking, callOf, updateBooking, isBeforeDeadline, lockBooking, type BookingDetails } from './booking.ts'
+import { enqueueCancellationEmails } from '../emails/queued-emails.ts'
+import { type Booking, type BookingDetails, callOf, isBeforeDeadline, lockBooking, updateBooking } from './booking.ts'
 import { type Call, findCall } from './calls.ts'
-import { SlotTakenError, isSlotTaken, insertBooking } from './holds.ts'
+import { insertBooking, isSlotTaken, SlotTakenError } from './holds.ts'
 import { notifyBooked } from './outcomes.ts'
 
 /** What came of a change. `late`: the rule of 24 hours forbids it by now. `not-possible`: the call is not what it was. */
 export type ChangeResult = 'done' | 'taken' | 'late' | 'not-possible'
 
 /** Books a call that is paid already, at no further cost. */
-export async function chooseTime(deps: BookingDeps, order: Order, startsAt: Date, wishes: BookingDetails): Promise<ChangeResult> {
+export async function chooseTime(
+  deps: BookingDeps,
+  order: Order,
+  startsAt: Date,
+  wishes: BookingDetails,
+): Promise<ChangeResult> {
   const call = findCall(order.productId)
   if (!call) return 'not-possible'
   if (!(await isFree(deps, call, startsAt))) return 'taken'
@@ -48,7 +53,11 @@ export async function moveCall(deps: BookingDeps, order: Order, booking: Booking
  *
  * @param promised what the buyer was shown before she pressed; where it does not hold any more, nothing is canceled
  */
-export async function cancelCall(deps: BookingDeps, order: Order, promised: 'refund' | 'no-refund'): Promise<ChangeResult> {
+export async function cancelCall(
+  deps: BookingDeps,
+  order: Order,
+  promised: 'refund' | 'no-refund',
+): Promise<ChangeResult> {
   return runChange(deps, async (tx) => {
     const booking = await lockBooking(tx, order.id)
     const now = deps.clock.now()
@@ -63,7 +72,14 @@ export async function cancelCall(deps: BookingDeps, order: Order, promised: 'ref
   })
 }
 
-async function applyMove(deps: BookingDeps, tx: Tx, call: Call, { id, sequence }: Booking, to: Date, visitorZone: string) {
+async function applyMove(
+  deps: BookingDeps,
+  tx: Tx,
+  call: Call,
+  { id, sequence }: Booking,
+  to: Date,
+  visitorZone: string,
+) {
   if (!(await hasMonthlyCapacity(tx, deps.scheduling, call, to, id))) throw new SlotTakenError()
   const time = timeFields(deps.scheduling, call, to)
   return updateBooking(tx, id, { ...time, visitorZone, sequence: sequence + 1, changedAt: deps.clock.now() })

@@ -95,7 +95,9 @@ test.skipIf(!onPostgres)('Buyers who press at once on two servers get as many ho
   expect(answers.filter(({ status }) => status === 303)).toHaveLength(2)
   expect(await heldNow()).toBe(2)
   const crowd = await Promise.all(
-    starts.map((start, n) => requestPage(n % 2 ? shop : second, '/book/clarity-call', { start, network: `192.0.3.${n}` })),
+    starts.map((start, n) =>
+      requestPage(n % 2 ? shop : second, '/book/clarity-call', { start, network: `192.0.3.${n}` }),
+    ),
   )
   expect(crowd.some(({ status }) => status === 429)).toBe(true)
   expect((await free()).length).toBeGreaterThanOrEqual((all.length * 2) / 3)

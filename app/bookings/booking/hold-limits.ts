@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
 import { site } from '../../../site.config.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
+import { HttpError } from '../../platform/http/http-error.ts'
 import { siteOf } from '../../platform/http/rate-limits.ts'
-import { HttpError } from '../../platform/http/refusal.ts'
 import { bookings } from '../bookings.sql.ts'
 import { type CalendarDeps, findFreeTimes } from '../calendar/calendar.ts'
 import type { Booking } from './booking.ts'
@@ -30,7 +30,11 @@ export function hashHolder(network: string): string {
  *
  * @throws Refusal 429 which undoes the taking
  */
-export async function enforceHoldLimits(deps: CalendarDeps, tx: Tx, { heldBy, productId, month }: Booking): Promise<void> {
+export async function enforceHoldLimits(
+  deps: CalendarDeps,
+  tx: Tx,
+  { heldBy, productId, month }: Booking,
+): Promise<void> {
   const held = eq(bookings.state, 'held')
   if (heldBy && (await countBookings(tx, and(held, eq(bookings.heldBy, heldBy)))) > MAX_HOLDS) {
     throw new HttpError(429, 'too_many_holds', TOO_MANY_HOLDS_MESSAGE)
@@ -38,7 +42,8 @@ export async function enforceHoldLimits(deps: CalendarDeps, tx: Tx, { heldBy, pr
   if (productId === 'focus-call' && (await exceedsMonthShare(deps, tx, month)))
     throw new HttpError(429, 'times_held', BUSY_MESSAGE)
   // The only one at the payment step may take what there is, or a nearly full calendar could never be filled.
-  if ((await countBookings(tx, held)) > 1 && (await exceedsCalendarShare(deps, tx))) throw new HttpError(429, 'times_held', BUSY_MESSAGE)
+  if ((await countBookings(tx, held)) > 1 && (await exceedsCalendarShare(deps, tx)))
+    throw new HttpError(429, 'times_held', BUSY_MESSAGE)
 }
 
 async function countBookings(tx: Tx, which: ReturnType<typeof and>): Promise<number> {

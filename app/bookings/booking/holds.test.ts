@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { waitForEmail, readPurchase, waitForPurchaseState, startCheckout } from '../../../test/buyer.ts'
-import { bookCall, callShopForFile, holdTime, callPath, waitForCallState, requestPage } from '../../../test/call-buyer.ts'
+import { readPurchase, startCheckout, waitForEmail, waitForPurchaseState } from '../../../test/buyer.ts'
+import {
+  bookCall,
+  callPath,
+  callShopForFile,
+  holdTime,
+  requestPage,
+  waitForCallState,
+} from '../../../test/call-buyer.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 import { emailQuizResult } from '../../quiz/quiz.ts'
 import { releaseExpiredHolds } from './holds.ts'

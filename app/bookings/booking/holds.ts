@@ -3,15 +3,15 @@ import { findOrder, type Order } from '../../orders/orders.ts'
 import { closeCheckout, settleSession, startCheckout } from '../../payments/payments.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
+import { HttpError } from '../../platform/http/http-error.ts'
 import { countUse, getUseCount } from '../../platform/http/rate-limits.ts'
-import { HttpError } from '../../platform/http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
 import { bookings, callLinks } from '../bookings.sql.ts'
 import { hasMonthlyCapacity, isFree, isOverlapError, lockCalendar, timeFields } from '../calendar/calendar.ts'
 import type { BookingDeps } from '../context.ts'
-import { type Booking, findBookingByOrder, updateBooking, lockBooking, type BookingDetails } from './booking.ts'
+import { type Booking, type BookingDetails, findBookingByOrder, lockBooking, updateBooking } from './booking.ts'
 import type { Call } from './calls.ts'
-import { hashHolder, enforceHoldLimits } from './hold-limits.ts'
+import { enforceHoldLimits, hashHolder } from './hold-limits.ts'
 import { callPath, callToken, findOrderByCallLink } from './links.ts'
 
 /** What came of somebody's choice of a time. `failed` has words for her. */
@@ -41,7 +41,8 @@ export async function holdTime(
 ): Promise<HoldResult> {
   if (!(await isFree(deps, call, startsAt))) return { kind: 'taken' }
   const limits = { db: deps.database.db, clock: deps.clock }
-  if ((await getUseCount(limits, HOLD_RATE_LIMIT, network)) >= HOLD_RATE_LIMIT.limit) return { kind: 'failed', status: 429, message: HOLD_RATE_LIMIT_MESSAGE }
+  if ((await getUseCount(limits, HOLD_RATE_LIMIT, network)) >= HOLD_RATE_LIMIT.limit)
+    return { kind: 'failed', status: 429, message: HOLD_RATE_LIMIT_MESSAGE }
   const expiresAt = new Date(deps.clock.now().getTime() + CHECKOUT_LIFETIME)
   const heldUntil = new Date(expiresAt.getTime() + PAYMENT_GRACE_PERIOD)
   const claimed: { orderId?: string } = {}

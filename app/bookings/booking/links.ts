@@ -4,7 +4,7 @@ import { findOrder, type Order } from '../../orders/orders.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { derivedSecret } from '../../platform/process/secrets.server.ts'
-import { linkExpiry, computeSignature } from '../../platform/signed-token.ts'
+import { computeSignature, linkExpiry } from '../../platform/signed-token.ts'
 import { callLinks } from '../bookings.sql.ts'
 
 /**

@@ -2,7 +2,7 @@ import { findOrder } from '../../orders/orders.ts'
 import { type Clock, HOUR } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.server.ts'
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.server.ts'
-import { enqueueEmail } from '../../platform/mail/mails.ts'
+import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { type Booking, findBooking } from './booking.ts'
 
 /** `sequence`: of the call as it stood. One that was moved since has reminders of its own. */

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { DAY } from '../../platform/clock.ts'
-import { type EventTimeResolver, createEventTimeResolver } from './calendar-clock.ts'
+import { createEventTimeResolver, type EventTimeResolver } from './event-time-resolver.ts'
 
 /** A stretch of time, in milliseconds since 1970, without its end. */
 export interface Span {

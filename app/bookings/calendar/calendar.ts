@@ -46,7 +46,9 @@ export async function findFreeTimes(
   ])
   const open = openTimes(scheduling, call.minutes, new Date(from), new Date(to))
   const inFullMonth = (start: Date) => full.size > 0 && full.has(monthOf(scheduling, start))
-  return excludeBusyTimes(open, busy, (start) => spanWithBuffers(scheduling, call, start)).filter((start) => !inFullMonth(start))
+  return excludeBusyTimes(open, busy, (start) => spanWithBuffers(scheduling, call, start)).filter(
+    (start) => !inFullMonth(start),
+  )
 }
 
 /** Whether a call can be booked at this very moment in time. */
@@ -114,7 +116,11 @@ function overlaps({ from, to }: Span) {
   return sql`busy && tstzrange(${new Date(from).toISOString()}::timestamptz, ${new Date(to).toISOString()}::timestamptz)`
 }
 
-async function busySpans(db: Db, window: Span, { excludedBookingId = '', ignoreHolds }: AvailabilityOptions): Promise<Span[]> {
+async function busySpans(
+  db: Db,
+  window: Span,
+  { excludedBookingId = '', ignoreHolds }: AvailabilityOptions,
+): Promise<Span[]> {
   const bounds = sql`(extract(epoch from lower(busy)) * 1000)::float8 as "from", (extract(epoch from upper(busy)) * 1000)::float8 as "to"`
   const { rows } = await db.execute<{ from: number; to: number }>(sql`
     select ${bounds} from bookings where ${occupiesTime(ignoreHolds !== 'everywhere')} and id <> ${excludedBookingId} and ${overlaps(window)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageOfDays, groupByDay, labelDay, availableSlots } from './days.ts'
+import { availableSlots, groupByDay, labelDay, pageOfDays } from './days.ts'
 
 const hours = (from: string, count: number) =>
   Array.from({ length: count }, (_, n) => new Date(Date.parse(from) + n * 3_600_000).toISOString())

@@ -1,4 +1,4 @@
-import { isoDateIn, dayLabel, zoneAbbreviation, timeLabel, zoneLabel } from './times.ts'
+import { dayLabel, isoDateIn, timeLabel, zoneAbbreviation, zoneLabel } from './time-labels.ts'
 
 /** The free times of one day of a visitor's calendar, as ISO moments in order. */
 export interface Day {
@@ -87,7 +87,11 @@ export function labelDay(day: Day, zone: string, coachZone: string): LabeledDay 
     const hers = `${timeLabel(moment, coachZone)} ${zoneAbbreviation(moment, coachZone)}`
     return { iso, label, coach: hers.startsWith(`${label} `) ? undefined : hers }
   })
-  return { date: day.date, label: dayLabel(new Date(day.times[0] as string), zone), times: disambiguateLabels(times, zone) }
+  return {
+    date: day.date,
+    label: dayLabel(new Date(day.times[0] as string), zone),
+    times: disambiguateLabels(times, zone),
+  }
 }
 
 /** When the clock goes back an hour comes twice: then each says by its zone's name which one it is. */

@@ -38,7 +38,9 @@ export function schedulingProblems(scheduling: Scheduling): string[] {
   return [
     isTimeZone(timeZone) ? '' : `timeZone: there is no time zone ${timeZone}`,
     ...spans
-      .filter(({ day, span: [from, to] }) => !/^[1-7]$/.test(day) || !isClockTime(from) || !isClockTime(to) || from >= to)
+      .filter(
+        ({ day, span: [from, to] }) => !/^[1-7]$/.test(day) || !isClockTime(from) || !isClockTime(to) || from >= to,
+      )
       .map(({ day, span }) => `weeklyHours, day ${day}: ${span.join(' to ')} is no span of a day from 1 to 7`),
     positive.every((minutes) => minutes > 0) ? '' : 'a number is too small',
     windowDays >= 7 && windowDays <= 365 ? '' : `windowDays: ${windowDays} is not from 7 to 365`,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { daysBetween, type Opportunity, findOpportunities, statusOn } from '../../opportunities/opportunities.ts'
+import { daysBetween, findOpportunities, type Opportunity, statusOn } from '../../opportunities/opportunities.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { formatLongDate } from './formatting.ts'
 import { type Edition, type EditionEntry, loadEditionEntries } from './publication.ts'
-import { formatLongDate } from './wording.ts'
 
 /** What has happened to an entry since its edition was published. */
 export interface Badge {
@@ -47,6 +47,7 @@ function badgeFor({ proof, section }: EditionEntry, now: Opportunity, day: strin
 function movedDeadlineBadge(before: string | null, after: string | null): Badge {
   if (after === null) return { kind: 'amended', message: 'Its source gives no last day any more.' }
   if (before === null) return { kind: 'amended', message: `Its last day is now given: ${formatLongDate(after)}.` }
-  if (after > before) return { kind: 'extended', message: `Extended from ${formatLongDate(before)} to ${formatLongDate(after)}.` }
+  if (after > before)
+    return { kind: 'extended', message: `Extended from ${formatLongDate(before)} to ${formatLongDate(after)}.` }
   return { kind: 'moved-up', message: `Moved up from ${formatLongDate(before)} to ${formatLongDate(after)}.` }
 }

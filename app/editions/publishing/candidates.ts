@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import {
   type Audience,
   daysBetween,
-  isRepayable,
-  isForeignAssistance,
+  eligibilityReason,
+  findOpportunities,
   isForExistingGrantees,
+  isForeignAssistance,
+  isRepayable,
   isSingleSource,
   type Opportunity,
-  findOpportunities,
-  eligibilityReason,
   statusOn,
   statusSql,
 } from '../../opportunities/opportunities.ts'

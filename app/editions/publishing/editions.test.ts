@@ -8,8 +8,8 @@ import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { importCommand } from '../../opportunities/opportunities.ts'
 import { loadBadges } from './badges.ts'
 import { buildDeadlineCalendar } from './calendar.ts'
-import { checkCommand, draftCommand, publishCommand } from './command.ts'
-import { computeChecksum, loadLatestEditionSummary, loadEditionEntries, findEdition } from './publication.ts'
+import { checkCommand, draftCommand, publishCommand } from './edition-commands.ts'
+import { computeChecksum, findEdition, loadEditionEntries, loadLatestEditionSummary } from './publication.ts'
 
 const hasPoppler = spawnSync('pdfinfo', ['-v']).error === undefined
 if (!hasPoppler) console.info('no pdfinfo: the PDF of an edition is not read back')

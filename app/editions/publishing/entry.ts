@@ -2,13 +2,13 @@ import {
   type Audience,
   agencyName,
   assessEffort,
-  type Opportunity,
   eligibilityReason,
+  type Opportunity,
   type Sector,
   type Status,
   statusOn,
 } from '../../opportunities/opportunities.ts'
-import { formatAmount, excerpt, formatDeadline, truncateLine, SOURCE_NAMES } from './wording.ts'
+import { excerpt, formatAmount, formatDeadline, SOURCE_NAMES, truncateLine } from './formatting.ts'
 
 /** An entry as a buyer reads it, frozen. `null` is what the source does not say. */
 export interface EntryContent {

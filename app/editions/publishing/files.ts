@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildEditionPdf } from './booklet.ts'
 import { formatCsv } from './csv.ts'
+import { buildEditionPdf } from './edition-pdf.ts'
 import type { Edition, EditionEntry } from './publication.ts'
 import { TABLE_HEADER, tableRow } from './table.ts'
-import { editionTitle, buildWorkbook } from './workbook.ts'
+import { buildWorkbook, editionTitle } from './workbook.ts'
 
 export interface EditionFile {
   name: string

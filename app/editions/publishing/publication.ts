@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
 import { editionEntries, editions } from './editions.sql.ts'
-import { entryContent, publicationEvidence, mostCompleteFirst } from './entry.ts'
+import { entryContent, mostCompleteFirst, publicationEvidence } from './entry.ts'
 import type { Review, ReviewedEntry } from './review.ts'
 
 export type Edition = typeof editions.$inferSelect

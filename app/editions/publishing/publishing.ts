@@ -1,19 +1,24 @@
 export { type Badge, loadBadges } from './badges.ts'
 export { buildDeadlineCalendar } from './calendar.ts'
-export { checkCommand, draftCommand, type EditionCommandDeps, publishCommand } from './command.ts'
-export { formatLastChecked, plainSummary } from './plain-words.ts'
-export { type LatestEditionSummary, loadLatestEditionSummary, loadEditionEntries, findEdition } from './publication.ts'
-export { type SampleEdition, sampleEdition } from './samples.ts'
-export { type EditionListing, type EditionPreview, editionListingContext, loadEditionListing } from './shelf.ts'
+export { checkCommand, draftCommand, type EditionCommandDeps, publishCommand } from './edition-commands.ts'
+export { type EditionDownload, ensureEditionFiles } from './edition-downloads.ts'
+export {
+  type EditionListing,
+  type EditionPreview,
+  editionListingContext,
+  loadEditionListing,
+} from './edition-listing.ts'
+export { formatLongDate } from './formatting.ts'
+export { formatLastChecked, plainSummary } from './plain-summary.ts'
+export { findEdition, type LatestEditionSummary, loadEditionEntries, loadLatestEditionSummary } from './publication.ts'
 export {
   audienceForProduct,
   editionMonthOnSale,
-  SAMPLE_MONTH,
-  type PurchasedEdition,
-  latestEditionKey,
   findPurchasedEdition,
+  latestEditionKey,
+  type PurchasedEdition,
   purchasedEditionTitle,
-} from './sold.ts'
-export { type EditionDownload, ensureEditionFiles } from './sold-files.ts'
-export { formatLongDate } from './wording.ts'
+  SAMPLE_MONTH,
+} from './purchased-edition.ts'
+export { type SampleEdition, sampleEdition } from './samples.ts'
 export { editionTitle } from './workbook.ts'

@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm'
-import {
-  type Audience,
-  type Opportunity,
-  findOpportunities,
-  statusOn,
-} from '../../opportunities/opportunities.ts'
+import { type Audience, findOpportunities, type Opportunity, statusOn } from '../../opportunities/opportunities.ts'
 import type { Database } from '../../platform/database/database.server.ts'
-import { findCandidates, exclusionReason } from './candidates.ts'
-import { findWarnings } from './remarks.ts'
+import { exclusionReason, findCandidates } from './candidates.ts'
+import type { SheetRow } from './review-sheet.ts'
 import { EDITION_SIZE, titleKey } from './selection.ts'
-import type { SheetRow } from './sheet.ts'
+import { findWarnings } from './warnings.ts'
 
 /** An entry that is taken in, with what is known of it now. */
 export interface ReviewedEntry extends SheetRow {
@@ -77,7 +72,12 @@ function sectionProblem({ part }: SheetRow, it: Opportunity, day: string): strin
 }
 
 /** Too few: how many are missing, and where they went. */
-async function shortageMessage(deps: { database: Database }, audience: Audience, day: string, count: number): Promise<string> {
+async function shortageMessage(
+  deps: { database: Database },
+  audience: Audience,
+  day: string,
+  count: number,
+): Promise<string> {
   const { main, exclusionCounts } = await findCandidates(deps, audience, day)
   const missing = `${EDITION_SIZE - count} of ${EDITION_SIZE} entries are missing.`
   if (main.length > count) return `${missing} ${main.length} fit on ${day}: give some of the spares an order.`

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { AUDIENCES } from '../../opportunities/opportunities.ts'
-import { plainSummary } from './plain-words.ts'
+import { ensureEditionFiles } from './edition-downloads.ts'
+import { plainSummary } from './plain-summary.ts'
+import { purchasedSample } from './purchased-edition.ts'
 import { sampleEdition } from './samples.ts'
-import { purchasedSample } from './sold.ts'
-import { ensureEditionFiles } from './sold-files.ts'
 
 test.each(AUDIENCES)(
   'the sample edition for %s has a hundred dated entries, says what it is, and names nobody',

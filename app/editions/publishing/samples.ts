@@ -22,8 +22,19 @@ const sampleSchema: z.ZodType<SampleEdition> = z.object({
   entries: z.array(
     z.object({
       ...{ position: z.int(), id: z.string(), number: z.string(), title: z.string(), source: z.string() },
-      ...{ agency: nullableString, who: z.string(), summary: nullableString, amount: z.string(), ceilingCents: nullableString },
-      ...{ deadline: z.string(), deadlineOn: nullableString, deadlineAt: nullableString, expectedAwards: nullableString },
+      ...{
+        agency: nullableString,
+        who: z.string(),
+        summary: nullableString,
+        amount: z.string(),
+        ceilingCents: nullableString,
+      },
+      ...{
+        deadline: z.string(),
+        deadlineOn: nullableString,
+        deadlineAt: nullableString,
+        expectedAwards: nullableString,
+      },
       ...{ costSharing: z.boolean().nullable(), sectors: z.array(z.enum(SECTORS)), states: z.array(z.string()) },
       ...{ naics: z.array(z.string()), setAside: nullableString, effort: z.enum(['light', 'moderate', 'heavy']) },
       ...{ registrations: z.array(z.string()), link: z.string(), lastChecked: z.string() },

@@ -1,5 +1,5 @@
 import { type Audience, assessEffort, type Opportunity } from '../../opportunities/opportunities.ts'
-import { scoreOpportunity } from './worth.ts'
+import { scoreOpportunity } from './scoring.ts'
 
 /** Entries of an edition, neither more nor fewer. */
 export const EDITION_SIZE = 100

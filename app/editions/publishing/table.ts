@@ -1,4 +1,4 @@
-import { plainSummary } from './plain-words.ts'
+import { plainSummary } from './plain-summary.ts'
 import type { EditionEntry } from './publication.ts'
 
 type Cell = string | number

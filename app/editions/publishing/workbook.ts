@@ -1,8 +1,8 @@
 import { writeXlsx } from 'hucre/xlsx'
 import type { Audience } from '../../opportunities/opportunities.ts'
+import { formatLongDate } from './formatting.ts'
 import type { Edition, EditionEntry } from './publication.ts'
 import { STAGES, TABLE_HEADER, TABLE_WIDTHS, tableRow } from './table.ts'
-import { formatLongDate } from './wording.ts'
 
 /** An edition as a workbook: filters, links, and columns to keep track in. */
 export async function buildWorkbook(

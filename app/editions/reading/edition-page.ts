@@ -5,15 +5,15 @@ import type { Database } from '../../platform/database/database.server.ts'
 import { daysUntil, today } from '../../platform/dates.ts'
 import {
   type Badge,
-  loadBadges,
-  formatLastChecked,
   editionTitle,
-  plainSummary,
-  type PurchasedEdition,
   findPurchasedEdition,
+  formatLastChecked,
+  loadBadges,
+  type PurchasedEdition,
+  plainSummary,
 } from '../publishing/publishing.ts'
+import type { EditionPick } from './edition-pick.ts'
 import { findPicks } from './picks.ts'
-import type { EditionPick } from './stages.ts'
 
 export interface EditionPageDeps {
   database: Database

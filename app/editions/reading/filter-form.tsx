@@ -50,7 +50,13 @@ export function FilterForm({
         any="Every source"
         of={distinctValues(entries.map(({ source }) => [source]))}
       />
-      <FilterSelect label="Effort" name="effort" value={filter.effort} any="Any effort" of={['light', 'moderate', 'heavy']} />
+      <FilterSelect
+        label="Effort"
+        name="effort"
+        value={filter.effort}
+        any="Any effort"
+        of={['light', 'moderate', 'heavy']}
+      />
       <Select label="Order" name="sort" defaultValue={filter.sort || 'list'}>
         {SORTS.map(([value, label]) => (
           <option key={value} value={value}>

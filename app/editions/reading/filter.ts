@@ -35,7 +35,8 @@ export function filterEntries(
 ): EntryView[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   const found = entries.filter((entry) => {
-    const text = `${entry.title} ${entry.agency ?? ''} ${entry.who} ${entry.plainSummary} ${entry.summary ?? ''}`.toLowerCase()
+    const text =
+      `${entry.title} ${entry.agency ?? ''} ${entry.who} ${entry.plainSummary} ${entry.summary ?? ''}`.toLowerCase()
     return (
       wanted.every((word) => text.includes(word)) &&
       (!sector || entry.sectors.some((each) => each === sector)) &&

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { downloadPath, findEntitlement } from '../../downloads/downloads.ts'
-import { EmailButton, EmailLayout, Paragraph, renderEmail } from '../../letterhead/letterhead.tsx'
+import { EmailButton, EmailLayout, Paragraph, renderEmail } from '../../email-layout/email-layout.tsx'
 import { today } from '../../platform/dates.ts'
 import type { Jobs } from '../../platform/jobs/jobs.server.ts'
-import type { EmailData } from '../../platform/mail/mails.sql.ts'
-import { enqueueEmail, type EmailTemplate } from '../../platform/mail/mails.ts'
-import { formatLongDate, findPurchasedEdition } from '../publishing/publishing.ts'
+import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
+import { type EmailTemplate, enqueueEmail } from '../../platform/mail/email-queue.ts'
+import { findPurchasedEdition, formatLongDate } from '../publishing/publishing.ts'
 import type { EditionPageDeps } from './edition-page.ts'
 
 export interface MovedDeadlineDeps extends EditionPageDeps {
@@ -44,7 +44,10 @@ export function editionEmails(deps: EditionPageDeps & { secret: string }): Recor
   return { 'deadline-moved': (data) => movedDeadlineEmail(deps, data) }
 }
 
-async function movedDeadlineEmail(deps: EditionPageDeps & { secret: string }, data: EmailData): ReturnType<EmailTemplate> {
+async function movedDeadlineEmail(
+  deps: EditionPageDeps & { secret: string },
+  data: EmailData,
+): ReturnType<EmailTemplate> {
   const { db } = deps.database
   const { day = '', entry: id } = data
   const right = await findEntitlement(db, data.entitlementId ?? '')
@@ -59,7 +62,8 @@ async function movedDeadlineEmail(deps: EditionPageDeps & { secret: string }, da
     <EmailLayout title="A deadline of yours has moved" preview={`The last day is now ${formatLongDate(day)}`}>
       <Paragraph>You picked “{content.title}” from your Money Finder edition.</Paragraph>
       <Paragraph>
-        Its source has moved the last day {before} {formatLongDate(day)}. The official page has the last word: {content.link}
+        Its source has moved the last day {before} {formatLongDate(day)}. The official page has the last word:{' '}
+        {content.link}
       </Paragraph>
       <EmailButton href={url}>Open your purchase</EmailButton>
     </EmailLayout>,

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
-import { MAX_NOTE_LENGTH, type EditionPick, STAGES } from './stages.ts'
+import { type EditionPick, MAX_NOTE_LENGTH, STAGES } from './edition-pick.ts'
 
 /** Picks an entry; a picked one has its stage, a note, and the way back. */
 export function PickForm({

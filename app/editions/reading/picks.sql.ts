@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Stage } from './stages.ts'
+import type { Stage } from './edition-pick.ts'
 
 export const editionPicks = pgTable(
   'edition_picks',

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.server.ts'
 import { manyLines } from '../../platform/forms/form-fields.ts'
+import { type EditionPick, MAX_NOTE_LENGTH, MAX_PICKS, STAGES } from './edition-pick.ts'
 import { editionPicks } from './picks.sql.ts'
-import { MAX_NOTE_LENGTH, MAX_PICKS, type EditionPick, STAGES } from './stages.ts'
 
 /** What a buyer wants of one entry: to keep it as a pick, or to put it back. */
 export type PickChange = z.infer<typeof pickChangeSchema>

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { MINUTE } from '../../platform/clock.ts'
 import { parseForm } from '../../platform/forms/form-fields.ts'
+import { HttpError } from '../../platform/http/http-error.ts'
 import { countUse } from '../../platform/http/rate-limits.ts'
-import { HttpError } from '../../platform/http/refusal.ts'
 import { readBody } from '../../platform/http/request.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { buildDeadlineCalendar, editionTitle } from '../publishing/publishing.ts'
-import { type EditionPageDeps, type EditionAccess, openEdition } from './edition-page.ts'
-import { updatePick, parsePickChange, findPicks } from './picks.ts'
-import { MAX_PICKS } from './stages.ts'
+import { type EditionAccess, type EditionPageDeps, openEdition } from './edition-page.ts'
+import { MAX_PICKS } from './edition-pick.ts'
+import { findPicks, parsePickChange, updatePick } from './picks.ts'
 
 /**
  * GET  /editions/:token/picks         what the buyer has picked, as JSON
@@ -63,7 +63,11 @@ const entryAnchor = (id: string) => `entry-${encodeURIComponent(id)}`
 async function requireEdition(deps: EditionPageDeps, token: string): Promise<EditionAccess> {
   const edition = await openEdition(deps, token)
   if (edition) return edition
-  throw new HttpError(410, 'link_over', 'This link does not work any more. Open your list from your receipt mail again.')
+  throw new HttpError(
+    410,
+    'link_over',
+    'This link does not work any more. Open your list from your receipt mail again.',
+  )
 }
 
 async function picksCalendar(deps: EditionPageDeps, { edition, entries, entitlement }: EditionAccess): Promise<string> {

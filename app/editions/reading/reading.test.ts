@@ -10,9 +10,9 @@ import { importCommand } from '../../opportunities/opportunities.ts'
 import { type Clock, DAY } from '../../platform/clock.ts'
 import { today } from '../../platform/dates.ts'
 import { draftCommand, publishCommand } from '../publishing/publishing.ts'
-import { openEdition, loadEditionPage } from './edition-page.ts'
-import { pickPersonalData } from './held-picks.ts'
+import { loadEditionPage, openEdition } from './edition-page.ts'
 import { emailMovedDeadlines } from './moved-deadlines.tsx'
+import { pickPersonalData } from './personal-data.ts'
 
 let shop: Shop
 let page: string

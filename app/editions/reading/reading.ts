@@ -1,3 +1,3 @@
 export { editionPageContext } from './edition-page.ts'
-export { pickPersonalData } from './held-picks.ts'
-export { editionEmails, type MovedDeadlineDeps, emailMovedDeadlines } from './moved-deadlines.tsx'
+export { editionEmails, emailMovedDeadlines, type MovedDeadlineDeps } from './moved-deadlines.tsx'
+export { pickPersonalData } from './personal-data.ts'

@@ -2,12 +2,12 @@ import { data, Link, redirect, useSubmit } from 'react-router'
 import { site } from '../../../site.config.ts'
 import { contactContext, receiveMessage } from '../../contact/contact.ts'
 import { MAX_ECHO_LENGTH, manyLines, readForm } from '../../platform/forms/form-fields.ts'
-import { formContext, guardForm, fieldsToResend } from '../../platform/forms/form-guard.ts'
+import { fieldsToResend, formContext, guardForm } from '../../platform/forms/form-guard.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { ConfirmPage, GuardedForm } from '../../ui/guarded-form.tsx'
-import { Card } from '../../ui/letter.tsx'
 import { PageHeading, Section } from '../../ui/section.tsx'
 import type { Route } from './+types/report.ts'
 import { editionPageContext, openEdition } from './edition-page.ts'
@@ -19,7 +19,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { right, title, number } = await findReportedEntry(context.get(editionPageContext), params.token, new URL(request.url))
+  const { right, title, number } = await findReportedEntry(
+    context.get(editionPageContext),
+    params.token,
+    new URL(request.url),
+  )
   const read = await readForm(request)
   if ('fault' in read) return respond({ state: 'again', problem: read.fault.message, kept: '' }, read.fault.status)
   const message = manyLines(read.fields.get('mistake') ?? '')
@@ -90,7 +94,13 @@ export default function Report({ loaderData: { title }, actionData: said, params
           {said?.state !== 'sent' && (
             <GuardedForm action="" form={FORM_NAME} onSend={send} noValidate className="mt-7 grid gap-5">
               {said && <Alert>{said.problem}</Alert>}
-              <TextArea label="The mistake" name="mistake" maxLength={MAX_MISTAKE_LENGTH} required defaultValue={said?.kept} />
+              <TextArea
+                label="The mistake"
+                name="mistake"
+                maxLength={MAX_MISTAKE_LENGTH}
+                required
+                defaultValue={said?.kept}
+              />
               <Button type="submit">Send it</Button>
             </GuardedForm>
           )}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { EditionPick, Stage } from './stages.ts'
+import type { EditionPick, Stage } from './edition-pick.ts'
 
 /** The picks, shown as they will be before the server has answered, and as they were when it refuses. */
 export function usePicks(token: string, loaded: EditionPick[]) {

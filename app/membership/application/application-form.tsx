@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
-import { type Answers, type FieldErrors, FIELDS, type Field, LABELS } from './application.ts'
+import { type Answers, FIELDS, type Field, type FieldErrors, LABELS } from './application.ts'
 
 /** Seven questions, with what was typed before, and two ways on: send it, or keep it for later. */
 export function ApplicationForm({

@@ -1,7 +1,7 @@
 import { businessStages } from '../../catalog/application.ts'
 import { usStates } from '../../catalog/us-states.ts'
 import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
-import { parseEmailAddress } from '../../platform/mail/mail-address.ts'
+import { parseEmailAddress } from '../../platform/mail/email-address.ts'
 
 /** What somebody who wants to join says of herself. `stage` and `state` are keys of the catalogue. */
 export interface Answers {
@@ -63,7 +63,8 @@ export function parseAnswers(typed: Answers, as: 'draft' | 'application'): { ans
   }
   const faults: FieldErrors = {}
   for (const field of FIELDS) {
-    const fault = tooLongError(field, typed[field]) ?? (as === 'application' ? requiredError(field, answers) : undefined)
+    const fault =
+      tooLongError(field, typed[field]) ?? (as === 'application' ? requiredError(field, answers) : undefined)
     if (fault) faults[field] = fault
   }
   if (as === 'draft' && typed.email.trim() !== '' && !answers.email) faults.email ??= INVALID_EMAIL_MESSAGE

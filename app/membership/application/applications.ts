@@ -3,7 +3,7 @@ import { type Clock, DAY } from '../../platform/clock.ts'
 import type { Database, Db, Tx } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.server.ts'
-import { deleteFinishedEmails } from '../../platform/mail/mails.ts'
+import { deleteFinishedEmails } from '../../platform/mail/email-queue.ts'
 import { enqueueRequestedEmail } from '../../platform/mail/requested-emails.ts'
 import { recordMembershipEvent } from '../history.ts'
 import { applications, memberships } from '../membership.sql.ts'
@@ -36,7 +36,11 @@ export async function findApplication(db: Db, id: string): Promise<Application |
 }
 
 /** Saves what was typed so far. With an address its link goes there, and nowhere else. */
-export async function saveDraft(deps: ApplicationDeps, answers: Answers, target: ApplicationTarget): Promise<Application> {
+export async function saveDraft(
+  deps: ApplicationDeps,
+  answers: Answers,
+  target: ApplicationTarget,
+): Promise<Application> {
   return deps.database.transact(async (tx) => {
     const draft = await upsertApplication(deps, tx, answers, target)
     if (draft.state === 'draft') await enqueueLinkEmail(deps, tx, 'application-draft', draft)

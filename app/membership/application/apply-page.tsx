@@ -5,16 +5,22 @@ import { REVIEW_HOURS } from '../../catalog/application.ts'
 import { dollars, offers, SOCIETY_TERMS } from '../../catalog/offers.ts'
 import { privateIf, publicPage } from '../../document/headers.ts'
 import { type FormDeps, formContext } from '../../platform/forms/form-guard.ts'
-import { HttpError } from '../../platform/http/refusal.ts'
+import { HttpError } from '../../platform/http/http-error.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmPage } from '../../ui/guarded-form.tsx'
-import { useClearSavedFields } from '../../ui/kept-fields.ts'
-import { EndedLink, FreshLinkSent, MembershipPageLayout, UnknownLink } from '../member-letter.tsx'
+import { useClearSavedFields } from '../../ui/saved-fields.ts'
+import { EndedLink, FreshLinkSent, MembershipPageLayout, UnknownLink } from '../membership-page-layout.tsx'
 import { type MembershipDeps, membershipContext } from '../memberships.ts'
 import type { Route } from './+types/apply-page.ts'
-import { handleApplication, type StepsAfterApplying, loadApplyPage, startPayment, paymentErrorResponse } from './answer-application.ts'
 import { NO_ANSWERS } from './application.ts'
 import { ApplicationForm } from './application-form.tsx'
+import {
+  handleApplication,
+  loadApplyPage,
+  paymentErrorResponse,
+  type StepsAfterApplying,
+  startPayment,
+} from './handle-application.ts'
 
 /** The application: empty, or as the link left it. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -29,7 +35,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const deps = context.get(membershipContext)
   const forms = context.get(formContext)
   const pays = new URL(request.url).searchParams.has('pay')
-  const answered = await (pays ? redirectToPayment(deps, forms, params.token) : handleApplication(deps, forms, request, params.token))
+  const answered = await (pays
+    ? redirectToPayment(deps, forms, params.token)
+    : handleApplication(deps, forms, request, params.token))
   return data(answered.reply, { status: answered.status, headers: answered.headers })
 }
 

@@ -1,11 +1,11 @@
 import { data, Form, redirect } from 'react-router'
 import { REVIEW_HOURS } from '../../catalog/application.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { MembershipPageLayout, privateMeta, UnknownLink } from '../member-letter.tsx'
+import { MembershipPageLayout, privateMeta, UnknownLink } from '../membership-page-layout.tsx'
 import { confirmApplication, membershipContext } from '../memberships.ts'
 import { applicationPath } from '../paths.ts'
 import type { Route } from './+types/confirm-page.ts'
-import { ApplicationDetails, type ApplicationSummary, summarizeApplication } from './application-facts.tsx'
+import { ApplicationDetails, type ApplicationSummary, summarizeApplication } from './application-details.tsx'
 import { type Confirmation, readConfirmation } from './application-link.ts'
 
 /** The page behind the link to confirm an application. Only its button confirms: mail scanners open links, too. */

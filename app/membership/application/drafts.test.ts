@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { applicationAnswers, sendApplyForm, societyForFile } from '../../../test/members.ts'
 import { DAY } from '../../platform/clock.ts'
-import { loadApplyPage } from './answer-application.ts'
 import type { Answers } from './application.ts'
 import { deleteUnsentApplications } from './applications.ts'
+import { loadApplyPage } from './handle-application.ts'
 
 const here = societyForFile()
 const { clock, told } = here

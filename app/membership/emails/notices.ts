@@ -2,10 +2,10 @@ import { and, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm'
 import { PRICE_NOTICE_DAYS } from '../../catalog/application.ts'
 import { orders } from '../../orders/orders.sql.ts'
 import { DAY } from '../../platform/clock.ts'
-import { enqueueEmail } from '../../platform/mail/mails.ts'
+import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { type MembershipState, memberships } from '../membership.sql.ts'
 import type { MembershipDeps } from '../memberships.ts'
-import type { MembershipEmailDeps } from './owed-mails.ts'
+import type { MembershipEmailDeps } from './queued-emails.ts'
 
 /**
  * What members are told ahead of being charged: before the price changes from the first month's to the full one, and
@@ -50,7 +50,13 @@ function findChargedMembers(deps: NoticeDeps, which: ReturnType<typeof and>) {
     .where(and(inArray(memberships.state, CHARGED_STATES), isNotNull(orders.email), which))
 }
 
-async function enqueueNotice(deps: NoticeDeps, kind: string, key: string, membershipId: string, to: string | null): Promise<void> {
+async function enqueueNotice(
+  deps: NoticeDeps,
+  kind: string,
+  key: string,
+  membershipId: string,
+  to: string | null,
+): Promise<void> {
   if (to) await deps.database.transact((tx) => enqueueEmail(deps, tx, { key, kind, to, data: { membershipId } }))
 }
 

@@ -2,11 +2,11 @@ import { data, Form } from 'react-router'
 import { site } from '../../../site.config.ts'
 import { dollars, offers } from '../../catalog/offers.ts'
 import { Button } from '../../ui/button.tsx'
-import { ApplicationDetails, summarizeApplication } from '../application/application-facts.tsx'
+import { ApplicationDetails, summarizeApplication } from '../application/application-details.tsx'
 import { findApplication } from '../application/applications.ts'
-import { MembershipPageLayout, privateMeta, UnknownLink } from '../member-letter.tsx'
+import { dateTimeLabel } from '../date-labels.ts'
+import { MembershipPageLayout, privateMeta, UnknownLink } from '../membership-page-layout.tsx'
 import { type MembershipDeps, membershipContext } from '../memberships.ts'
-import { dateTimeLabel } from '../times.ts'
 import type { Route } from './+types/review-page.ts'
 import { decideReview, type Review, readReview } from './reviews.ts'
 
@@ -30,7 +30,9 @@ const FIRST_MONTH_PRICE = dollars(offers.society.charge.amountCents)
 
 async function pageData(deps: MembershipDeps, review: Review) {
   const facts =
-    'member' in review ? await applicantOf(deps, review) : { who: '', ...summarizeApplication({ answers: {}, email: null }) }
+    'member' in review
+      ? await applicantOf(deps, review)
+      : { who: '', ...summarizeApplication({ answers: {}, email: null }) }
   const shown = {
     state: review.state,
     ...facts,
@@ -89,7 +91,10 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
 function Open({ review }: { review: Route.ComponentProps['loaderData'] }) {
   const accepts = review.offered === 'accepted'
   return (
-    <MembershipPageLayout label="An application to the Society" heading={`${accepts ? 'Accept' : 'Decline'} ${review.who}?`}>
+    <MembershipPageLayout
+      label="An application to the Society"
+      heading={`${accepts ? 'Accept' : 'Decline'} ${review.who}?`}
+    >
       <ApplicationDetails rows={review.rows} needs={review.needs} />
       <Form method="post" className="mt-7">
         <p className="measure">

@@ -3,15 +3,15 @@ import { REVIEW_HOURS, REVIEW_REMINDERS } from '../../catalog/application.ts'
 import { cancelSubscription, requestRefund } from '../../payments/payments.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
-import { enqueueEmail } from '../../platform/mail/mails.ts'
+import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { isCurrent } from '../../platform/signed-token.ts'
-import type { MembershipEmailDeps } from '../emails/owed-mails.ts'
+import type { MembershipEmailDeps } from '../emails/queued-emails.ts'
 import { recordMembershipEvent } from '../history.ts'
 import { readLink } from '../links.ts'
 import { grantMissingEditions } from '../member-editions.ts'
 import { type Decision, memberships } from '../membership.sql.ts'
-import { findMember, syncMembership, type Member, type MembershipDeps } from '../memberships.ts'
-import { isRunning } from '../standing.ts'
+import { findMember, type Member, type MembershipDeps, syncMembership } from '../memberships.ts'
+import { isRunning } from '../status.ts'
 
 /** How long the links to decide work. Every reminder brings fresh ones. */
 export const REVIEW_LINK_TTL = 14 * DAY
@@ -47,7 +47,9 @@ export async function decideReview(deps: MembershipDeps, token: string): Promise
   const review = await readReview(deps, token)
   if (review.state !== 'open') return review
   const { membership, order } = review.member
-  await deps.database.transact((tx) => decide(deps, tx, { id: membership.id, orderId: order.id, as: review.proposedDecision }))
+  await deps.database.transact((tx) =>
+    decide(deps, tx, { id: membership.id, orderId: order.id, as: review.proposedDecision }),
+  )
   return readReview(deps, token)
 }
 

@@ -1,4 +1,4 @@
-import type { Opportunity } from '../known.ts'
+import type { Opportunity } from '../find-opportunities.ts'
 import { daysBetween } from '../status.ts'
 import type { Profile } from './profile.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testGrant } from '../../../test/opportunities.ts'
-import type { Opportunity } from '../known.ts'
+import { testGrant } from '../../../test/test-grant.ts'
+import type { Opportunity } from '../find-opportunities.ts'
 import { assessEffort } from './effort.ts'
 import { assessFit } from './fit.ts'
 import { profileSchema } from './profile.ts'
@@ -51,7 +51,9 @@ test.each([
   ['LAS', [], 'read-the-text'],
   [null, [], 'likely'],
 ] as const)('a contract set aside as %s for a firm with %j is %s', (set_aside, certifications, grade) => {
-  expect(assessFit(contract({ set_aside, applicants: ['small-business'] }), who({ certifications }), DAY).grade).toBe(grade)
+  expect(assessFit(contract({ set_aside, applicants: ['small-business'] }), who({ certifications }), DAY).grade).toBe(
+    grade,
+  )
 })
 
 test.each([
@@ -59,7 +61,11 @@ test.each([
   [{ competitive: false, category: 'C' }, {}, 'category'],
   [{ states: ['CA'], source: 'california' }, { state: 'PA' }, 'state'],
 ] as const)("%j is nobody's, for the field that says so", (said, about, field) => {
-  const fit = assessFit(testGrant({ applicants: ['small-business'], ...(said as Partial<Opportunity>) }), who(about), DAY)
+  const fit = assessFit(
+    testGrant({ applicants: ['small-business'], ...(said as Partial<Opportunity>) }),
+    who(about),
+    DAY,
+  )
   expect(fit.grade).toBe('not-you')
   expect(fit.reasons[0]).toMatchObject({ field })
 })

@@ -1,4 +1,4 @@
-import type { Opportunity } from '../known.ts'
+import type { Opportunity } from '../find-opportunities.ts'
 import type { Applicant } from '../opportunity.ts'
 import { statusOn } from '../status.ts'
 import type { Certification, Entity, Profile } from './profile.ts'
@@ -64,7 +64,9 @@ function placeReasons(it: Opportunity, { state }: Profile): FitReason[] {
   const says = it.states.join(', ')
   // A contract is worked off in a place; where its bidder sits is another matter.
   if (it.source === 'sam')
-    return [{ grade: 'likely', field: 'place of performance', sourceText: says, explanation: `The work is in ${says}.` }]
+    return [
+      { grade: 'likely', field: 'place of performance', sourceText: says, explanation: `The work is in ${says}.` },
+    ]
   return [{ grade: 'not-you', field: 'state', sourceText: says, explanation: `It is for ${says} only.` }]
 }
 
@@ -90,7 +92,12 @@ const ENTITY_NAMES: Record<Entity, string> = {
 
 function codeReason(it: Opportunity, entity: Entity): FitReason {
   const says = it.eligibility_codes.join(', ') || null
-  const reason = (grade: Grade, why: string): FitReason => ({ grade, field: 'eligible applicants', sourceText: says, explanation: why })
+  const reason = (grade: Grade, why: string): FitReason => ({
+    grade,
+    field: 'eligible applicants',
+    sourceText: says,
+    explanation: why,
+  })
   if (it.applicants.includes('unrestricted')) return reason('eligible', 'Anybody may apply.')
   if (ACCEPTED_APPLICANTS[entity].some((kind) => it.applicants.includes(kind)))
     return reason('eligible', `It lists ${ENTITY_NAMES[entity]}.`)
@@ -119,11 +126,14 @@ function textReasons({ eligibility_words }: Opportunity, entity: Entity): FitRea
     .filter((sentence) => !/\b(foreign|non-domestic|non-U\.S\.)/i.test(sentence))
   const shut = sentences.find((sentence) => EXCLUSION_PATTERNS[entity].test(sentence))
   const field = 'additional information on eligibility'
-  if (shut) return [{ grade: 'not-you', field, sourceText: shut, explanation: `Its text leaves out ${ENTITY_NAMES[entity]}.` }]
+  if (shut)
+    return [{ grade: 'not-you', field, sourceText: shut, explanation: `Its text leaves out ${ENTITY_NAMES[entity]}.` }]
   const narrow = sentences.find((sentence) =>
     /\b(limited to|only|must (be|have)|restricted to|not eligible)\b/i.test(sentence),
   )
-  return narrow ? [{ grade: 'likely', field, sourceText: narrow, explanation: 'Its text adds a condition: read it.' }] : []
+  return narrow
+    ? [{ grade: 'likely', field, sourceText: narrow, explanation: 'Its text adds a condition: read it.' }]
+    : []
 }
 
 const EXCLUSION_PATTERNS: Record<Entity, RegExp> = {
@@ -150,7 +160,9 @@ const CERTIFICATIONS_BY_SET_ASIDE: Readonly<Record<string, readonly Certificatio
 
 function bidderReasons({ set_aside, set_aside_words }: Opportunity, who: Profile): FitReason[] {
   const says = set_aside && [set_aside, set_aside_words].filter(Boolean).join(': ')
-  const reason = (grade: Grade, why: string): FitReason[] => [{ grade, field: 'set-aside', sourceText: says, explanation: why }]
+  const reason = (grade: Grade, why: string): FitReason[] => [
+    { grade, field: 'set-aside', sourceText: says, explanation: why },
+  ]
   if (!set_aside) return reason('likely', 'Nothing is set aside: every kind of firm competes, large ones too.')
   if (who.entity !== 'small-business') return reason('not-you', 'It is set aside for small businesses.')
   const asked = CERTIFICATIONS_BY_SET_ASIDE[set_aside]
@@ -169,10 +181,16 @@ function industryReasons(it: Opportunity, who: Profile): FitReason[] {
   if (it.naics.length > 0 && who.naics.length > 0) {
     const shared = Math.max(...it.naics.flatMap((one) => who.naics.map((other) => sharedDigits(one, other))))
     const says = it.naics.join(', ')
-    if (shared >= 4) return [{ grade: 'eligible', field: 'NAICS', sourceText: says, explanation: 'It is your line of work.' }]
+    if (shared >= 4)
+      return [{ grade: 'eligible', field: 'NAICS', sourceText: says, explanation: 'It is your line of work.' }]
     if (shared >= 2)
       return [
-        { grade: 'read-the-text', field: 'NAICS', sourceText: says, explanation: 'It is near your line of work: read what is asked for.' },
+        {
+          grade: 'read-the-text',
+          field: 'NAICS',
+          sourceText: says,
+          explanation: 'It is near your line of work: read what is asked for.',
+        },
       ]
     return [{ grade: 'not-you', field: 'NAICS', sourceText: says, explanation: 'It is another line of work.' }]
   }

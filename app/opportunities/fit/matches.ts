@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { today } from '../../platform/dates.ts'
 import { agencyName } from '../agency.ts'
-import { isRepayable, isForeignAssistance, isSingleSource } from '../audience.ts'
-import { type Opportunity, findOpportunities } from '../known.ts'
+import { isForeignAssistance, isRepayable, isSingleSource } from '../audience.ts'
+import { findOpportunities, type Opportunity } from '../find-opportunities.ts'
 import type { SearchDeps } from '../search/search.ts'
 import { statusOn, statusSql } from '../status.ts'
 import { assessEffort } from './effort.ts'
@@ -34,7 +34,11 @@ const CANDIDATES_PER_MATCH = 80
  * Opportunities that are open today and list this kind of applicant: those of its sectors and with little to
  * write first, each of another agency as far as there are some.
  */
-export async function findMatches({ database, clock }: SearchDeps, who: Profile, wanted: MatchRequest): Promise<Match[]> {
+export async function findMatches(
+  { database, clock }: SearchDeps,
+  who: Profile,
+  wanted: MatchRequest,
+): Promise<Match[]> {
   const day = today(clock)
   const list = (values: readonly string[]) =>
     sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb))`

@@ -48,7 +48,9 @@ export const INSERT_EXPRESSIONS: SQL = sql.raw(
 )
 
 /** `title text, …`, as jsonb_to_recordset wants it. */
-export const FIELD_DEFINITIONS: SQL = sql.raw(OPPORTUNITY_FIELDS.map((field) => `${field} ${columnType(field)}`).join(', '))
+export const FIELD_DEFINITIONS: SQL = sql.raw(
+  OPPORTUNITY_FIELDS.map((field) => `${field} ${columnType(field)}`).join(', '),
+)
 
 /** `title = given.title, …` */
 export const FIELD_ASSIGNMENTS: SQL = sql.raw(OPPORTUNITY_FIELDS.map((field) => `${field} = given.${field}`).join(', '))
@@ -58,16 +60,18 @@ export const FIELD_SELECT: SQL = sql.raw(OPPORTUNITY_FIELDS.map(selectExpression
 
 /** The same for reading on: the beginning of a description, and no more of it. */
 export const FIELD_SELECT_SHORT: SQL = sql.raw(
-  OPPORTUNITY_FIELDS.map((field) => (field === 'description' ? 'left(description, 1500) as description' : selectExpression(field))).join(
-    ', ',
-  ),
+  OPPORTUNITY_FIELDS.map((field) =>
+    field === 'description' ? 'left(description, 1500) as description' : selectExpression(field),
+  ).join(', '),
 )
 
 /** The fields that differ, in the order of FIELDS. */
 export function diffFields(before: OpportunityFields, after: OpportunityFields) {
-  return OPPORTUNITY_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map((field) => ({
-    field,
-    from: before[field],
-    to: after[field],
-  }))
+  return OPPORTUNITY_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map(
+    (field) => ({
+      field,
+      from: before[field],
+      to: after[field],
+    }),
+  )
 }

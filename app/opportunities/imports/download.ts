@@ -50,8 +50,12 @@ export async function download(
       return await attemptDownload(address, path, limits, progress, body)
     } catch (error) {
       if (error instanceof FileError) throw error
-      if (attempt >= limits.maxAttempts) throw new FileError(`${withoutQuery(address)} could not be fetched: ${errorMessage(error)}`)
-      const pause = Math.max(limits.backoffMs * 2 ** (attempt - 1), error instanceof RetryLaterError ? error.retryAfterMs : 0)
+      if (attempt >= limits.maxAttempts)
+        throw new FileError(`${withoutQuery(address)} could not be fetched: ${errorMessage(error)}`)
+      const pause = Math.max(
+        limits.backoffMs * 2 ** (attempt - 1),
+        error instanceof RetryLaterError ? error.retryAfterMs : 0,
+      )
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
@@ -96,7 +100,8 @@ async function attemptDownload(
 
 function parseHttpUrl(address: string): URL {
   const url = URL.parse(address)
-  if (!url || !/^https?:$/.test(url.protocol)) throw new FileError(`${withoutQuery(address)} is no http or https address.`)
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new FileError(`${withoutQuery(address)} is no http or https address.`)
   return url
 }
 
@@ -144,7 +149,9 @@ function sendRequest(
       resolve,
     )
     asked.on('error', reject)
-    asked.setTimeout(limits.idleTimeoutMs, () => asked.destroy(new Error(`nothing came for ${limits.idleTimeoutMs / SECOND} s`)))
+    asked.setTimeout(limits.idleTimeoutMs, () =>
+      asked.destroy(new Error(`nothing came for ${limits.idleTimeoutMs / SECOND} s`)),
+    )
     asked.end(body && JSON.stringify(body))
   })
 }
@@ -176,7 +183,9 @@ async function saveBody(
 }
 
 function tooLargeError({ maxBytes }: DownloadLimits): FileError {
-  return new FileError(`The file is larger than ${Math.round(maxBytes / 1024 ** 2)} MB, which none of these sources is.`)
+  return new FileError(
+    `The file is larger than ${Math.round(maxBytes / 1024 ** 2)} MB, which none of these sources is.`,
+  )
 }
 
 /** Without what may be a key. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
-import { importCommand } from './command.ts'
+import { importCommand } from './import-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'imports-'))
 let database: TestDatabase

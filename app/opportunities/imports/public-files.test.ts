@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { hasSharedData, sharedData } from '../../../test/shared-data.ts'
-import { importCommand } from './command.ts'
+import { importCommand } from './import-command.ts'
 
 // What the README beside the data says is in each file.
 const FILES: [source: string, file: string, asOf: string, records: number, forecasts?: number][] = [

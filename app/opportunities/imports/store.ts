@@ -13,7 +13,7 @@ import {
   FIELD_SELECT,
   INSERT_EXPRESSIONS,
 } from './columns.ts'
-import { type PendingRecord, feedRecordKey } from './spool.ts'
+import { feedRecordKey, type PendingRecord } from './spool.ts'
 
 export interface StoreDeps {
   database: Database
@@ -38,7 +38,11 @@ export interface ImportCounts {
 export const NO_COUNTS: ImportCounts = { new: 0, changed: 0, unchanged: 0, closed: 0 }
 
 /** Writes one batch, whole or not at all. Asking twice changes nothing the second time. */
-export async function storeBatch(deps: StoreDeps, delivery: ImportContext, batch: PendingRecord[]): Promise<ImportCounts> {
+export async function storeBatch(
+  deps: StoreDeps,
+  delivery: ImportContext,
+  batch: PendingRecord[],
+): Promise<ImportCounts> {
   if (delivery.dry) return compareBatch(deps.database.db, delivery, batch, () => Promise.resolve())
   const now = deps.clock.now()
   return deps.database.transact(async (tx) => {
@@ -73,7 +77,12 @@ interface OpportunityChange {
 
 type WriteBatch = (fresh: PendingRecord[], changes: OpportunityChange[]) => Promise<void>
 
-async function compareBatch(db: Db, delivery: ImportContext, batch: PendingRecord[], write: WriteBatch): Promise<ImportCounts> {
+async function compareBatch(
+  db: Db,
+  delivery: ImportContext,
+  batch: PendingRecord[],
+  write: WriteBatch,
+): Promise<ImportCounts> {
   const stored = await findExisting(db, delivery.source, batch)
   const fresh: PendingRecord[] = []
   const changes: OpportunityChange[] = []
@@ -110,7 +119,11 @@ async function findExisting(db: Db, source: Source, batch: PendingRecord[]): Pro
 }
 
 /** An older day's data is history by now, and changes nothing. */
-function detectChange({ asOf }: ImportContext, candidate: PendingRecord, stored: ExistingRow): OpportunityChange | undefined {
+function detectChange(
+  { asOf }: ImportContext,
+  candidate: PendingRecord,
+  stored: ExistingRow,
+): OpportunityChange | undefined {
   if (asOf < stored.as_of) return undefined
   const said = opportunityFields(JSON.parse(candidate.fieldsJson) as OpportunityFields)
   const fields = candidate.providedFields
@@ -135,7 +148,13 @@ export function hasEnded(facts: StatusInput, day: string): boolean {
   return ['closed', 'archived', 'cancelled'].includes(statusOn(facts, day))
 }
 
-async function writeBatch(tx: Tx, delivery: ImportContext, now: Date, fresh: PendingRecord[], changes: OpportunityChange[]): Promise<void> {
+async function writeBatch(
+  tx: Tx,
+  delivery: ImportContext,
+  now: Date,
+  fresh: PendingRecord[],
+  changes: OpportunityChange[],
+): Promise<void> {
   const born = fresh.map((candidate) => ({ candidate, id: newId('opp'), version: 0 }))
   const changed = changes.flatMap((change) => (change.after ? [{ ...change, after: change.after }] : []))
   const at = now.toISOString()
@@ -156,7 +175,12 @@ interface NewOpportunity {
   id: string
 }
 
-async function insertOpportunities(tx: Tx, { source, asOf }: ImportContext, at: string, born: NewOpportunity[]): Promise<void> {
+async function insertOpportunities(
+  tx: Tx,
+  { source, asOf }: ImportContext,
+  at: string,
+  born: NewOpportunity[],
+): Promise<void> {
   const rows = born.map(({ candidate: { number, kind, recordId, fieldsJson }, id }) => {
     const key = JSON.stringify({ id, number, kind, record_id: recordId })
     return `${key.slice(0, -1)},${fieldsJson.slice(1)}`

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Status, statusSql } from '../status.ts'
 import type { SearchQuery } from './query.ts'
-import type { TextSearch } from './words.ts'
+import type { TextSearch } from './text-search.ts'
 
 /** `from … where …`: the rows `f` of opportunity_facets that are meant. */
 export function matchingRows(query: SearchQuery, words: TextSearch, today: string): SQL {

@@ -45,7 +45,10 @@ const FACET_GROUP_CACHE = new WeakMap<Database, Map<string, FacetGroup>>()
 /** Fifty thousand take some 20 MB. */
 const MAX_CACHED_GROUPS = 50_000
 
-async function loadFacetGroups(database: Database, groups: GroupCountRow['groups']): Promise<ReadonlyMap<string, FacetGroup>> {
+async function loadFacetGroups(
+  database: Database,
+  groups: GroupCountRow['groups'],
+): Promise<ReadonlyMap<string, FacetGroup>> {
   const known = FACET_GROUP_CACHE.get(database) ?? new Map<string, FacetGroup>()
   if (known.size > MAX_CACHED_GROUPS) known.clear()
   FACET_GROUP_CACHE.set(database, known)

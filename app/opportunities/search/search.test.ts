@@ -5,13 +5,13 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
-import { HttpError } from '../../platform/http/refusal.ts'
-import { importCommand } from '../imports/command.ts'
+import { HttpError } from '../../platform/http/http-error.ts'
+import { importCommand } from '../imports/import-command.ts'
 import { opportunityRoutes } from '../opportunities.http.ts'
 import { type StatusInput, statusOn, statusSql } from '../status.ts'
-import { createSearchToken } from './links.ts'
 import { STATUSES, searchQuery } from './query.ts'
 import { searchOpportunities } from './search.ts'
+import { createSearchToken } from './search-token.ts'
 
 let database: TestDatabase
 const clock = { now: () => new Date('2026-11-21T17:00:00Z') }

@@ -5,11 +5,11 @@ import { today } from '../../platform/dates.ts'
 import type { Applicant, Sector, Source } from '../opportunity.ts'
 import type { Status } from '../status.ts'
 import { matchingRows } from './conditions.ts'
-import { type FacetCounts, countFacets, type Facets } from './counts.ts'
-import { pageSql } from './pages.ts'
-import { nextCursor } from './paging.ts'
+import { countFacets, type FacetCounts, type Facets } from './counts.ts'
+import { nextCursor } from './cursor.ts'
+import { pageSql } from './page-query.ts'
 import type { SearchQuery } from './query.ts'
-import { loadSynonyms, parseTerms, buildTextSearch } from './words.ts'
+import { buildTextSearch, loadSynonyms, parseTerms } from './text-search.ts'
 
 export interface SearchDeps {
   database: Database

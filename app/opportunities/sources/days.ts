@@ -26,7 +26,8 @@ export function parseLeadingDay(text: string, field: string): string {
 
 /** `Feb 22, 2021 12:00:00 AM EST`, as fetchOpportunity writes a day. @throws RecordFault when it is no day. */
 export function parseNamedDay(text: string, field: string): string {
-  const [, name = '', day, year] = /^([A-Z][a-z]{2})[a-z]* (\d\d?), (\d{4})\b/.exec(text.trim()) ?? throwInvalidDay(text, field)
+  const [, name = '', day, year] =
+    /^([A-Z][a-z]{2})[a-z]* (\d\d?), (\d{4})\b/.exec(text.trim()) ?? throwInvalidDay(text, field)
   const month = MONTHS.indexOf(name) + 1
   return toIsoDay(year, String(month), day, text, field)
 }
@@ -45,7 +46,8 @@ function toIsoDay(year = '', month = '', day = '', text: string, field: string):
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const date = new Date(`${iso}T00:00:00Z`)
   // 30 February would become 2 March.
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso || Number(year) < 1900) throwInvalidDay(text, field)
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso || Number(year) < 1900)
+    throwInvalidDay(text, field)
   return iso
 }
 

@@ -24,7 +24,10 @@ const readExcerpt = (name: FeedName, path: string) => read(FEEDS[name], excerpt(
 function spoken(fields: OpportunityFields): Partial<OpportunityFields> {
   const silent = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
   return Object.fromEntries(
-    OPPORTUNITY_FIELDS.filter((field) => !silent(fields[field]) && field !== 'description').map((field) => [field, fields[field]]),
+    OPPORTUNITY_FIELDS.filter((field) => !silent(fields[field]) && field !== 'description').map((field) => [
+      field,
+      fields[field],
+    ]),
   )
 }
 
@@ -246,7 +249,7 @@ test('Pennsylvania takes only an amount for an amount, and its year 2999 for no 
 })
 
 test("The coach's own finds come in from the template, whose help row is left out", async () => {
-  const { ownTemplate } = await import('./own/finds.ts')
+  const { ownTemplate } = await import('./own/own-finds.ts')
   const mine = `,Main Street grant,City of Example,small-business; nonprofit,,New signs for shops,500,"2,500",,,no,12/31/2026,,pa,business,,https://example.org/grant,,2026-11-20\r\n`
   const [find, ...others] = await read(FEEDS.own, Buffer.from(ownTemplate() + mine))
   expect(others).toEqual([])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseOptionalAmount, parseAmount } from './amounts.ts'
+import { parseAmount, parseOptionalAmount } from './amounts.ts'
 import { RecordError } from './days.ts'
 import { type Feed, type FeedName, FileError } from './feed.ts'
 import { plainText, unescapedText } from './plain-text.ts'

@@ -14,7 +14,9 @@ const APPLICANT_PATTERNS: readonly [RegExp, Applicant[]][] = [
 
 /** Who may apply, by the words that state portals use. Words that are not known say nothing, and people read them. */
 export function stateApplicants(words: readonly string[]): Applicant[] {
-  return [...new Set(words.flatMap((word) => APPLICANT_PATTERNS.find(([pattern]) => pattern.test(word.trim()))?.[1] ?? []))]
+  return [
+    ...new Set(words.flatMap((word) => APPLICANT_PATTERNS.find(([pattern]) => pattern.test(word.trim()))?.[1] ?? [])),
+  ]
 }
 
 const SECTOR_PATTERNS: readonly [RegExp, Sector][] = [

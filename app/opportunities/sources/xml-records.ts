@@ -69,7 +69,8 @@ function createRecordReader(root: string) {
   const collect = (part: string) => {
     sinceTag = 0
     if (depth !== 3 || !record) return
-    if (text.length + part.length > MAX_FIELD_LENGTH) record.problem ??= `${field} is longer than ${MAX_FIELD_LENGTH} characters`
+    if (text.length + part.length > MAX_FIELD_LENGTH)
+      record.problem ??= `${field} is longer than ${MAX_FIELD_LENGTH} characters`
     else text += part
   }
   parser.on('text', collect)

@@ -12,8 +12,14 @@ import { databaseFolder } from '../embedded/database-template.server.ts'
 import { exitOnFullDisk } from '../embedded/disk.server.ts'
 import { compileWithoutOptimizing } from '../embedded/embedded-memory.server.ts'
 import type { Log } from '../process/log.server.ts'
-import { toOpenError, requireDiskSpace } from '../process/start-fault.server.ts'
-import { closePool, runInTransaction, openPool, throwConnectionError, withTransactionTimeout } from './postgres-pool.server.ts'
+import { requireDiskSpace, toOpenError } from '../process/start-error.server.ts'
+import {
+  closePool,
+  openPool,
+  runInTransaction,
+  throwConnectionError,
+  withTransactionTimeout,
+} from './postgres-pool.server.ts'
 
 /** A connection or a transaction: what a query needs and no more. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
@@ -95,7 +101,9 @@ async function openPglite({
   // PGlite's and node-postgres' results differ only in fields that we do not read.
   const db = drizzlePglite({ client: guarded }) as unknown as Db
   const run: RunTransaction = (work) =>
-    db.transaction((tx) => withTransactionTimeout(transactionTimeout, work(tx))).catch((error) => exitOrThrow(error, log))
+    db
+      .transaction((tx) => withTransactionTimeout(transactionTimeout, work(tx)))
+      .catch((error) => exitOrThrow(error, log))
   return {
     kind: 'pglite',
     db,

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { toPostgresError } from '../process/start-fault.server.ts'
+import { toPostgresError } from '../process/start-error.server.ts'
 import type { Database } from './database.server.ts'
 
 export interface Migration {

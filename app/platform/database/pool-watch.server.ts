@@ -17,7 +17,12 @@ export interface PoolWatchOptions {
  * Ends the process when nothing came back over its pool for a minute although a new connection works: only a restart
  * helps then, and a service manager can't see it. While the database itself is away the process waits for it.
  */
-export function watchPool(pool: Pool, url: string, log: Log, options: Partial<PoolWatchOptions> = {}): { stop(): void } {
+export function watchPool(
+  pool: Pool,
+  url: string,
+  log: Log,
+  options: Partial<PoolWatchOptions> = {},
+): { stop(): void } {
   const { intervalMs, timeoutMs, exit } = { ...DEFAULTS, ...options }
   let answeredAt = performance.now()
   let stopped = false
@@ -42,9 +47,14 @@ export function watchPool(pool: Pool, url: string, log: Log, options: Partial<Po
   }
 }
 
-const BROKEN_POOL_MESSAGE = 'no database connection of this process works although a new one does: ending, to be started again'
+const BROKEN_POOL_MESSAGE =
+  'no database connection of this process works although a new one does: ending, to be started again'
 
-const DEFAULTS: PoolWatchOptions = { intervalMs: 10 * SECOND, timeoutMs: MINUTE, exit: () => process.exit(BROKEN_POOL_EXIT) }
+const DEFAULTS: PoolWatchOptions = {
+  intervalMs: 10 * SECOND,
+  timeoutMs: MINUTE,
+  exit: () => process.exit(BROKEN_POOL_EXIT),
+}
 
 /** Whether the database answers on a connection that has nothing to do with the pool. */
 async function isReachable(connectionString: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { SECOND } from '../clock.ts'
 import type { Log } from '../process/log.server.ts'
-import { withTimeout } from '../process/time-limit.ts'
-import { toConnectionError, DatabaseUnavailableError } from './database-unavailable.ts'
+import { withTimeout } from '../process/timeout.ts'
+import { DatabaseUnavailableError, toConnectionError } from './database-unavailable.ts'
 
 /** Opens a pool that survives the loss of its connections. Nothing connects yet. */
 export function openPool(config: PoolConfig, log: Log): Pool {

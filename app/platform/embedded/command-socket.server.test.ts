@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { silent } from '../../../test/database.ts'
-import { runOnServer, type CommandSocket, openCommandSocket, type RunCommand, INTERRUPTED_EXIT_CODE } from './command-socket.server.ts'
+import {
+  type CommandSocket,
+  INTERRUPTED_EXIT_CODE,
+  openCommandSocket,
+  type RunCommand,
+  runOnServer,
+} from './command-socket.server.ts'
 
 let folder: string
 let socket: CommandSocket | undefined

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { parseEmailAddress } from '../mail/mail-address.ts'
+import { parseEmailAddress } from '../mail/email-address.ts'
 import { readForm } from './form-fields.ts'
-import { type FormDeps, guardForm, fieldsToResend } from './form-guard.ts'
+import { type FormDeps, fieldsToResend, guardForm } from './form-guard.ts'
 
 /** What a form that asks for nothing but a mail address is answered with. */
 export type AddressReply =
@@ -37,7 +37,8 @@ export async function handleAddressForm(
   }
   const typed = (read.fields.get('email') ?? '').slice(0, 254)
   const address = parseEmailAddress(typed)
-  if (!address) return { reply: { state: 'again', email: typed, problem: 'Not sent yet.', fault: INVALID_ADDRESS }, status: 422 }
+  if (!address)
+    return { reply: { state: 'again', email: typed, problem: 'Not sent yet.', fault: INVALID_ADDRESS }, status: 422 }
   const guarded = await guardForm(deps, read.fields, { form })
   if (guarded.outcome === 'confirm') {
     return { reply: { state: 'confirm', token: guarded.token, kept: fieldsToResend(read.fields) }, status: 200 }

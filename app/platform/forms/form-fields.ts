@@ -1,4 +1,4 @@
-import { HttpError } from '../http/refusal.ts'
+import { HttpError } from '../http/http-error.ts'
 import { mediaType, PAGE_FORM_LIMIT, readBody } from '../http/request.ts'
 
 /** Each field of a form once, in the order in which they came. */
@@ -37,8 +37,7 @@ export function parseForm(body: Uint8Array): { fields: FormFields } | { fault: F
     const value = decodeFormValue(equals < 0 ? '' : pair.slice(equals + 1))
     if (value === undefined) return { fault: { status: 400, field, message: `The field ${field} is not UTF-8 text.` } }
     if (fields.has(name)) return { fault: { status: 400, field, message: `The field ${field} was sent twice.` } }
-    if (fields.size === MAX_FIELDS)
-      return { fault: { status: 400, message: 'That is more fields than any form has.' } }
+    if (fields.size === MAX_FIELDS) return { fault: { status: 400, message: 'That is more fields than any form has.' } }
     fields.set(name, value)
   }
   return { fields }

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
-import { requiresProof, type FormDeps, guardForm, fieldsToResend, MIN_FILL_TIME } from './form-guard.ts'
+import { type FormDeps, fieldsToResend, guardForm, MIN_FILL_TIME, requiresProof } from './form-guard.ts'
 import { createProofChallenge } from './form-proof.ts'
 import { issueFormToken, type TokenKind } from './form-token.ts'
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createContext } from 'react-router'
 import { type Clock, HOUR, MINUTE, SECOND } from '../clock.ts'
 import type { Db } from '../database/database.server.ts'
-import { countUses, type RateLimit, getUseCount } from '../http/rate-limits.ts'
+import { countUses, getUseCount, type RateLimit } from '../http/rate-limits.ts'
 import { type FormFields, MAX_ECHO_LENGTH } from './form-fields.ts'
 import { verifyProof } from './form-proof.ts'
 import { type FormToken, issueFormToken, verifyFormToken } from './form-token.ts'
@@ -138,7 +138,8 @@ async function confirmReasonFor(
   if (token.kind !== 'page' && age < MIN_FILL_TIME) return 'too-quick'
   if (token.kind === 'script' && deps.proof === 'always') return 'unproven'
   const sent = fields.get(TOKEN_FIELD) ?? ''
-  if (token.kind === 'worked' && !(await verifyProof(deps.secret, sent, fields.get(PROOF_FIELD) ?? ''))) return 'unproven'
+  if (token.kind === 'worked' && !(await verifyProof(deps.secret, sent, fields.get(PROOF_FIELD) ?? '')))
+    return 'unproven'
   return undefined
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.server.ts'
 import { networkOf } from '../http/rate-limits.ts'
 import { clientAddress } from '../http/request.ts'
-import { requiresProof, type FormDeps, MIN_FILL_TIME, type ProofSetting } from './form-guard.ts'
+import { type FormDeps, MIN_FILL_TIME, type ProofSetting, requiresProof } from './form-guard.ts'
 import { createProofChallenge } from './form-proof.ts'
 import { issueFormToken } from './form-token.ts'
 
@@ -26,7 +26,12 @@ export function formTokenRoutes(deps: FormTokenDeps): Hono {
     const network = networkOf(clientAddress(context, deps.trustedProxies))
     const forms = createFormDeps(deps, network)
     const works = await requiresProof(forms, form)
-    const token = issueFormToken(deps.secret, { form, kind: works ? 'worked' : 'script', at: deps.clock.now(), network })
+    const token = issueFormToken(deps.secret, {
+      form,
+      kind: works ? 'worked' : 'script',
+      at: deps.clock.now(),
+      network,
+    })
     context.header('Cache-Control', 'no-store')
     return context.json({
       token,

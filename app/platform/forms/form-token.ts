@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { verifySignature, computeSignature } from '../signed-token.ts'
+import { computeSignature, verifySignature } from '../signed-token.ts'
 
 /**
  * What a form carries to show that it was asked for: when, for which form and in which way. It's signed together with the

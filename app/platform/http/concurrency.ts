@@ -1,4 +1,4 @@
-import { HttpError } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 
 export interface ConcurrencyLimits {
   /** Pieces of work in progress at once. */

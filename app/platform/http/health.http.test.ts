@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { startCheckout } from '../../../test/buyer.ts'
 import { manualClock } from '../../../test/clocks.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
-import { withTimeout } from '../process/time-limit.ts'
+import { withTimeout } from '../process/timeout.ts'
 import { listen } from './http-server.server.ts'
 
 const closing: (() => Promise<unknown>)[] = []

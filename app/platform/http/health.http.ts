@@ -5,8 +5,8 @@ import type { Database } from '../database/database.server.ts'
 import { freeBytes, MIN_FREE_BYTES } from '../embedded/disk.server.ts'
 import type { Jobs } from '../jobs/jobs.server.ts'
 import type { Log } from '../process/log.server.ts'
-import type { ReferenceClock } from '../process/outside-time.ts'
-import { withTimeout } from '../process/time-limit.ts'
+import type { ReferenceClock } from '../process/reference-clock.ts'
+import { withTimeout } from '../process/timeout.ts'
 
 export interface HealthDeps {
   database: Database
@@ -52,7 +52,11 @@ function createChecks(deps: HealthDeps): Check[] {
     ['database', async () => (await database.db.execute(sql`select 1`)).rows.length === 1],
     ['checkout', checkoutCheck(deps)],
     ['disk', async () => (await freeBytes(deps.dataDir)) >= MIN_FREE_BYTES],
-    ['clock', async () => isWithinClockSkew(clock, deps.referenceClock.now()) && isWithinClockSkew(clock, await databaseTime(database))],
+    [
+      'clock',
+      async () =>
+        isWithinClockSkew(clock, deps.referenceClock.now()) && isWithinClockSkew(clock, await databaseTime(database)),
+    ],
     ['jobs', async () => (await deps.jobs.backlog()).oldestSeconds < 600],
     ['reconciliation', reconciliationCheck(deps)],
   ]

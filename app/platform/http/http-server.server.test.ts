@@ -3,7 +3,7 @@ import { Agent, get as httpGet, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type HttpServer, type HttpServerOptions, listen } from './http-server.server.ts'
-import { PIPELINE_LIMITS } from './one-at-a-time.server.ts'
+import { PIPELINE_LIMITS } from './request-serializer.server.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -7,15 +7,15 @@ import { SECOND } from '../clock.ts'
 import {
   BAD_REQUEST,
   EXPECTATION_FAILED,
-  type ProtocolError,
-  METHOD_NOT_ALLOWED,
-  INTERNAL_ERROR,
   errorBytes,
-  protocolErrorFor,
   errorResponse,
+  INTERNAL_ERROR,
+  METHOD_NOT_ALLOWED,
+  type ProtocolError,
+  protocolErrorFor,
   sendError,
-} from './http-refusals.ts'
-import { type Exchange, type RequestSerializer, serializeRequests } from './one-at-a-time.server.ts'
+} from './protocol-errors.ts'
+import { type Exchange, type RequestSerializer, serializeRequests } from './request-serializer.server.ts'
 
 /** Answers a request, or leaves it to the next. */
 export type NodeMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void

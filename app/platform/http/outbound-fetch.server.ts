@@ -72,7 +72,11 @@ function parseWebUrl(address: string, base?: URL): URL {
   return url
 }
 
-function sendRequest(url: URL, { allowPrivate = false }: OutboundLimits, signal: AbortSignal): Promise<IncomingMessage> {
+function sendRequest(
+  url: URL,
+  { allowPrivate = false }: OutboundLimits,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   // A host that is an address already is never looked up, so it is checked here.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!allowPrivate && isIP(host) && isPrivateAddress(host)) return Promise.reject(new OutboundError(NOT_PUBLIC))

@@ -3,8 +3,8 @@ import { isIP } from 'node:net'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { type Clock, DAY } from '../clock.ts'
 import type { Db } from '../database/database.server.ts'
+import { HttpError } from './http-error.ts'
 import { rateLimits } from './rate-limits.sql.ts'
-import { HttpError } from './refusal.ts'
 
 /** At most `limit` times in each `window` milliseconds. */
 export interface RateLimit {
@@ -28,8 +28,13 @@ export async function countUse(deps: { db: Db; clock: Clock }, rate: RateLimit, 
  *
  * @throws Refusal 429 as `countUse` does
  */
-export async function assertBelowLimit(deps: { db: Db; clock: Clock }, rate: RateLimit, subject: string): Promise<void> {
-  if ((await getUseCount(deps, rate, subject)) >= rate.limit) throw tooMany(secondsUntilReset(rate, deps.clock.now().getTime()))
+export async function assertBelowLimit(
+  deps: { db: Db; clock: Clock },
+  rate: RateLimit,
+  subject: string,
+): Promise<void> {
+  if ((await getUseCount(deps, rate, subject)) >= rate.limit)
+    throw tooMany(secondsUntilReset(rate, deps.clock.now().getTime()))
 }
 
 function tooMany(wait: number): HttpError {

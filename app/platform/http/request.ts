@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { HttpError } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 
 /** What the adapter knows of a request beside its text. */
 export interface NodeBindings {

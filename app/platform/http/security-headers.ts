@@ -7,7 +7,9 @@ const CHECKOUT_ORIGIN = 'https://checkout.stripe.com'
  * The list is the one that MDN's HTTP Observatory scores; COEP and CORP hold because nothing is loaded from elsewhere.
  */
 export function securityHeaders({ https }: { https: boolean }): Record<string, string> {
-  return https ? { ...BASE_HEADERS, 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' } : BASE_HEADERS
+  return https
+    ? { ...BASE_HEADERS, 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' }
+    : BASE_HEADERS
 }
 
 /**

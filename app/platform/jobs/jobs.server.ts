@@ -5,7 +5,7 @@ import { DAY, HOUR, SECOND } from '../clock.ts'
 import { afterCommit, type Database, type Tx } from '../database/database.server.ts'
 import { closePool, openPool } from '../database/postgres-pool.server.ts'
 import type { Log } from '../process/log.server.ts'
-import { createJobNotifier } from './job-bell.server.ts'
+import { createJobNotifier } from './job-notifier.server.ts'
 
 /** A kind of work that survives a crash: done at least once, so every handler must bear being run again. */
 export interface JobKind<Data extends object> {

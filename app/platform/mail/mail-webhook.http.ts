@@ -3,12 +3,12 @@ import { Hono } from 'hono'
 import { ZodError } from 'zod'
 import { type Clock, MINUTE } from '../clock.ts'
 import type { Database, Db, Tx } from '../database/database.server.ts'
+import { HttpError } from '../http/http-error.ts'
 import { assertBelowLimit, countUse, networkOf } from '../http/rate-limits.ts'
-import { HttpError } from '../http/refusal.ts'
 import { clientAddress, readBody } from '../http/request.ts'
-import { parseEmailReport } from './mail-reports.ts'
+import { parseEmailReport } from './email-reports.ts'
 import { alertOwner } from './owner-alerts.ts'
-import { confirmSnsSubscription } from './sns-handshake.ts'
+import { confirmSnsSubscription } from './sns-subscription.ts'
 import type { Suppression } from './suppressions.ts'
 
 export interface MailWebhookDeps {
@@ -43,7 +43,8 @@ export function mailWebhookRoutes(deps: MailWebhookDeps): Hono {
       throw new HttpError(401, 'not_signed', 'The report is not signed with the secret.')
     }
     const report = readJson(body)
-    if (await confirmSnsSubscription(report)) return context.json({ confirmed: true }, 200, { 'Cache-Control': 'no-store' })
+    if (await confirmSnsSubscription(report))
+      return context.json({ confirmed: true }, 200, { 'Cache-Control': 'no-store' })
     const suppressions = readReport(report)
     await deps.database.transact(async (tx) => {
       for (const suppression of suppressions) await deps.suppress(tx, suppression)
@@ -66,7 +67,8 @@ async function alertOfRejectedReport(deps: { db: Db; clock: Clock }, headers: He
 
 function knowsSecret(headers: Headers, body: Uint8Array, secret: string): boolean {
   const signature = headers.get('X-Signature')
-  if (signature) return equalsInConstantTime(signature, `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
+  if (signature)
+    return equalsInConstantTime(signature, `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
   const [scheme = '', credentials = ''] = (headers.get('Authorization') ?? '').split(' ')
   if (scheme.toLowerCase() === 'bearer') return equalsInConstantTime(credentials, secret)
   if (scheme.toLowerCase() !== 'basic') return false

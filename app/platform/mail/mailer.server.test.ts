@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type MailSink, type SmtpFailure, openMailSink, type SmtpStep } from '../../../test/mail-sink.ts'
-import { EmailDeferredError, EmailRejectedError, EmailServerError } from './mail-faults.ts'
+import { type MailSink, openMailSink, type SmtpFailure, type SmtpStep } from '../../../test/mail-sink.ts'
+import { EmailDeferredError, EmailRejectedError, EmailServerError } from './email-errors.ts'
 import { type Mailer, smtpMailer } from './mailer.server.ts'
 
 let sink: MailSink

@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer'
 import { type Clock, SECOND } from '../clock.ts'
 import { assertOutsideTransaction, type Db } from '../database/database.server.ts'
-import { parseEmailAddress } from './mail-address.ts'
-import { EmailRejectedError, toEmailError } from './mail-faults.ts'
-import { encodeHeaderText, withSafeHeaders } from './mail-headers.ts'
-import { outbox } from './mails.sql.ts'
+import { parseEmailAddress } from './email-address.ts'
+import { EmailRejectedError, toEmailError } from './email-errors.ts'
+import { encodeHeaderText, withSafeHeaders } from './email-headers.ts'
+import { outbox } from './email-queue.sql.ts'
 
 export interface EmailMessage {
   messageId: string

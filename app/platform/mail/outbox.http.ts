@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Database } from '../database/database.server.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { PRIVATE_HEADERS } from '../http/security-headers.ts'
-import { readOutbox } from './mails.ts'
+import { readOutbox } from './email-queue.ts'
 
 /**
  * GET /demo/outbox       the mails that a demonstration would have sent, newest first

@@ -1,9 +1,9 @@
 import { gt, inArray, lt, sql } from 'drizzle-orm'
 import { type Clock, DAY, HOUR } from '../clock.ts'
 import type { Db, Tx } from '../database/database.server.ts'
-import { hashEmailAddress } from './mail-address.ts'
-import { emailQueue } from './mails.sql.ts'
-import { type QueuedEmail, type EmailQueueDeps, enqueueEmails } from './mails.ts'
+import { hashEmailAddress } from './email-address.ts'
+import { emailQueue } from './email-queue.sql.ts'
+import { type EmailQueueDeps, enqueueEmails, type QueuedEmail } from './email-queue.ts'
 import { requestedEmails } from './requested-emails.sql.ts'
 
 /** The most emails that strangers can cause one mailbox to get, over all forms together. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.server.ts'
-import type { PersonalData } from '../held-data.ts'
+import type { PersonalData } from '../personal-data.ts'
 import { type SuppressionReason, suppressions } from './suppressions.sql.ts'
 
 /**

@@ -11,7 +11,10 @@ type Settings = Readonly<Record<string, string | undefined>>
 
 /** What live mode refuses although each value is well-formed: it would lose money, leak secrets or reach nobody. */
 export function liveModeProblems(settings: Settings): SettingProblem[] {
-  return [...missingSettings(settings), ...Object.entries(SETTING_CHECKS).flatMap(([name, danger]) => checkSetting(settings, name, danger))]
+  return [
+    ...missingSettings(settings),
+    ...Object.entries(SETTING_CHECKS).flatMap(([name, danger]) => checkSetting(settings, name, danger)),
+  ]
 }
 
 const REQUIRED = {

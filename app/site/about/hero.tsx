@@ -1,7 +1,7 @@
 import { site } from '../../../site.config.ts'
 import { claims } from '../../catalog/claims.ts'
+import { Card, CardRow, Stamp } from '../../ui/card.tsx'
 import { Rosette } from '../../ui/engraving.tsx'
-import { Card, CardRow, Stamp } from '../../ui/letter.tsx'
 import { Label } from '../../ui/section.tsx'
 import { Stats } from '../../ui/stat.tsx'
 import { Portrait } from '../portrait.tsx'

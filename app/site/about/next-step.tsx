@@ -1,5 +1,5 @@
 import { destinations } from '../../catalog/destinations.ts'
-import { Card } from '../../ui/letter.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { NewTabButton, PageButton, PageLink } from '../links.tsx'
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { site } from '../../../site.config.ts'
 import { coachAttributes } from '../../catalog/coach.ts'
 import { classes } from '../../ui/classes.ts'
-import { type Rotation, type WordState, startRotation } from './rotation.ts'
+import { type Rotation, startRotation, type WordState } from './rotation.ts'
 
 /**
  * The page's first heading. Its last word changes before the eyes; screen readers hear one sentence with all seven,

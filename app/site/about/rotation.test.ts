@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { coachAttributes } from '../../catalog/coach.ts'
-import { type WordState, startRotation } from './rotation.ts'
+import { startRotation, type WordState } from './rotation.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,6 +1,6 @@
 import { afterPaying } from '../../catalog/blueprint-page.ts'
 import { offers } from '../../catalog/offers.ts'
-import { Card, Stamp } from '../../ui/letter.tsx'
+import { Card, Stamp } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { OfferPrice } from '../offer-price.tsx'
 import { DownloadButton } from './download-button.tsx'

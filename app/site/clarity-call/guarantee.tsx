@@ -1,6 +1,6 @@
 import { claims } from '../../catalog/claims.ts'
+import { Card } from '../../ui/card.tsx'
 import { Rosette } from '../../ui/engraving.tsx'
-import { Card } from '../../ui/letter.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ClarityBooking } from './booking.tsx'
 

@@ -1,7 +1,7 @@
 import { site } from '../../../site.config.ts'
 import { URGENT_MAILTO } from '../../catalog/contact.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Card, Stamp } from '../../ui/letter.tsx'
+import { Card, Stamp } from '../../ui/card.tsx'
 
 /** When somebody is there, and what to do when it cannot wait. */
 export function Hours() {

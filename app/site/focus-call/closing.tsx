@@ -1,5 +1,5 @@
 import { claims } from '../../catalog/claims.ts'
-import { Card } from '../../ui/letter.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FocusBooking } from './booking.tsx'
 

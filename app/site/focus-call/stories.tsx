@@ -1,5 +1,5 @@
 import { focusCallTestimonials } from '../../catalog/testimonials.ts'
-import { Stamp } from '../../ui/letter.tsx'
+import { Stamp } from '../../ui/card.tsx'
 import { Section, SectionHeading } from '../../ui/section.tsx'
 
 /** Letters to the coach, one under the other: quote, name, title, result. */

@@ -1,4 +1,9 @@
-import { CURRENT_EDITION, type EditionOffer, editionOffers, OPPORTUNITIES_PER_LIST } from '../../catalog/money-finder.ts'
+import {
+  CURRENT_EDITION,
+  type EditionOffer,
+  editionOffers,
+  OPPORTUNITIES_PER_LIST,
+} from '../../catalog/money-finder.ts'
 import { dollars } from '../../catalog/offers.ts'
 import type { EditionListing } from '../../editions/publishing/publishing.ts'
 import { Band } from '../../ui/engraving.tsx'

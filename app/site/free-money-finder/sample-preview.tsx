@@ -1,7 +1,7 @@
 import { OPPORTUNITIES_PER_LIST, SAMPLED_ON, type SampleRow, sampleRows } from '../../catalog/money-finder.ts'
 import type { EditionPreview } from '../../editions/publishing/publishing.ts'
+import { Stamp } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Stamp } from '../../ui/letter.tsx'
 import { longDate } from '../../ui/long-date.ts'
 import { Section } from '../../ui/section.tsx'
 

@@ -1,5 +1,5 @@
 import { SOCIETY_TERMS } from '../../catalog/offers.ts'
-import { Card } from '../../ui/letter.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { PageButton } from '../links.tsx'
 

@@ -1,7 +1,7 @@
 import { claims } from '../../catalog/claims.ts'
 import { destinations } from '../../catalog/destinations.ts'
+import { Card, CardRow, Stamp } from '../../ui/card.tsx'
 import { Band, Rosette } from '../../ui/engraving.tsx'
-import { Card, CardRow, Stamp } from '../../ui/letter.tsx'
 import { Label, PageHeading } from '../../ui/section.tsx'
 import { Stats } from '../../ui/stat.tsx'
 import { NewTabButton, PageButton } from '../links.tsx'

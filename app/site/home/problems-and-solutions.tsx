@@ -1,6 +1,6 @@
 import { site } from '../../../site.config.ts'
-import { fundingProblems, fundingSolutions } from '../../catalog/ledger.ts'
-import { Comparison } from '../../ui/ledger.tsx'
+import { fundingProblems, fundingSolutions } from '../../catalog/problems-and-solutions.ts'
+import { Comparison } from '../../ui/comparison.tsx'
 import { Section, SectionHeading } from '../../ui/section.tsx'
 
 export function ProblemsAndSolutions() {

@@ -1,5 +1,5 @@
 import { successStory } from '../../catalog/testimonials.ts'
-import { Stamp } from '../../ui/letter.tsx'
+import { Stamp } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Portrait } from '../portrait.tsx'
 

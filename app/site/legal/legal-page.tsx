@@ -1,10 +1,16 @@
 import { site } from '../../../site.config.ts'
-import type { LegalSection, LegalDocument } from '../../catalog/legal.ts'
+import type { LegalDocument, LegalSection } from '../../catalog/legal.ts'
 import { longDate } from '../../ui/long-date.ts'
 import { Label, PageHeading } from '../../ui/section.tsx'
 
 /** A legal text with its contents beside it. `addition` is what a page puts into one of the sections, by its id. */
-export function LegalPage({ text, addition = {} }: { text: LegalDocument; addition?: Record<string, React.ReactNode> }) {
+export function LegalPage({
+  text,
+  addition = {},
+}: {
+  text: LegalDocument
+  addition?: Record<string, React.ReactNode>
+}) {
   return (
     <div className="wrap grid gap-x-16 gap-y-10 py-10 sm:py-14 lg:grid-cols-[16rem_minmax(0,1fr)] lg:py-20">
       <div className="lg:col-span-2">
@@ -50,7 +56,15 @@ function Contents({ sections }: { sections: readonly LegalSection[] }) {
   )
 }
 
-function LegalSectionBlock({ section, number, children }: { section: LegalSection; number: number; children?: React.ReactNode }) {
+function LegalSectionBlock({
+  section,
+  number,
+  children,
+}: {
+  section: LegalSection
+  number: number
+  children?: React.ReactNode
+}) {
   const { id, title, paragraphs, items } = section
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="border-line border-b py-7">

@@ -1,7 +1,7 @@
 import { claims } from '../../catalog/claims.ts'
 import { dollars, offers } from '../../catalog/offers.ts'
 import { societyFeatures } from '../../catalog/society.ts'
-import { Card, Stamp } from '../../ui/letter.tsx'
+import { Card, Stamp } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { CheckList } from '../../ui/ticket.tsx'
 import { Join } from './join.tsx'

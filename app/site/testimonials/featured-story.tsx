@@ -1,6 +1,6 @@
 import { featuredStory } from '../../catalog/testimonials.ts'
+import { Card } from '../../ui/card.tsx'
 import { Rosette } from '../../ui/engraving.tsx'
-import { Card } from '../../ui/letter.tsx'
 import { Portrait } from '../portrait.tsx'
 import { StoryTags } from './story-tags.tsx'
 

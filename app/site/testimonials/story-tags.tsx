@@ -1,4 +1,4 @@
-import { Stamp } from '../../ui/letter.tsx'
+import { Stamp } from '../../ui/card.tsx'
 
 /** What a story is about, stamped on it. */
 export function StoryTags({ tags }: { tags: readonly string[] }) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type OpportunityFields, opportunityFields } from '../../opportunity.ts'
 import { parseOptionalAmount } from '../amounts.ts'
 import { RecordError } from '../days.ts'
-import { continuousDeadline, parseDeadline, deadlineOnDay } from '../deadlines.ts'
+import { continuousDeadline, deadlineOnDay, parseDeadline } from '../deadlines.ts'
 import { type Feed, FileError, type ParseResult, type RecordContent } from '../feed.ts'
 import { parseJsonRecord } from '../json-record.ts'
 import { jsonRecords } from '../json-records.ts'
@@ -142,7 +142,11 @@ function parseDeadlineField(value: string | null | undefined) {
 function parseAmounts(words: string | null): Pick<OpportunityFields, 'floor_cents' | 'ceiling_cents' | 'amount_words'> {
   const exact = words === null ? null : parseOptionalAmount(words)
   const [, from = '', to = ''] = /^Between (\$[\d,.]+) and (\$[\d,.]+)$/i.exec(words ?? '') ?? []
-  return { floor_cents: exact ?? parseOptionalAmount(from), ceiling_cents: exact ?? parseOptionalAmount(to), amount_words: words }
+  return {
+    floor_cents: exact ?? parseOptionalAmount(from),
+    ceiling_cents: exact ?? parseOptionalAmount(to),
+    amount_words: words,
+  }
 }
 
 function parseAwards(words: string | null): Pick<OpportunityFields, 'expected_awards' | 'awards_words'> {

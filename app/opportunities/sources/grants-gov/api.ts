@@ -1,8 +1,8 @@
 import { type Feed, FileError, type ParseResult } from '../feed.ts'
-import { readJson } from '../whole-json.ts'
+import { readJson } from '../read-json.ts'
 import { parseDetail } from './fetch-opportunity.ts'
+import { fetchGrantsGovResponses } from './fetch-responses.ts'
 import { parseListing } from './fetched-list.ts'
-import { fetchGrantsGovResponses } from './replies.ts'
 import { parseHit } from './search-hit.ts'
 
 /**
@@ -14,7 +14,8 @@ export const grantsGovApi: Feed = {
   source: 'grants-gov',
   complete: false,
   fileExtension: '.json',
-  fetchResponses: (address, _, ask) => (/\/search2$/.test(address.pathname) ? fetchGrantsGovResponses(address, ask) : undefined),
+  fetchResponses: (address, _, ask) =>
+    /\/search2$/.test(address.pathname) ? fetchGrantsGovResponses(address, ask) : undefined,
   async *read(bytes) {
     const found = findRecords(await readJson(bytes), 0)
     if (!found)

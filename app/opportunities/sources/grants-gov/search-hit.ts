@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type OpportunityFieldName, opportunityFields } from '../../opportunity.ts'
-import { RecordError, parseSlashedDay } from '../days.ts'
+import { parseSlashedDay, RecordError } from '../days.ts'
 import { deadlineOnDay } from '../deadlines.ts'
 import type { ParseResult, RecordContent } from '../feed.ts'
 import { parseJsonRecord } from '../json-record.ts'

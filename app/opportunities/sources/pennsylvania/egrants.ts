@@ -66,7 +66,8 @@ const NEVER_CLOSES_DATE = '2999-07-01'
 
 function toFields(it: Grant): RecordContent {
   const words = (value: string | null | undefined) => plainText(value ?? '') || null
-  const day = (value: string | null | undefined, field: string) => (value?.trim() ? parseLeadingDay(value, field) : null)
+  const day = (value: string | null | undefined, field: string) =>
+    value?.trim() ? parseLeadingDay(value, field) : null
   const title = oneLine(plainText(it.title ?? ''))
   if (!title) throw new RecordError('title is missing')
   const closes = day(it.closeDate, 'closeDate')

@@ -5,8 +5,8 @@ import { parseJsonRecord } from '../json-record.ts'
 import { jsonRecords } from '../json-records.ts'
 import { oneLine } from '../plain-text.ts'
 import { noticeKind } from './codes.ts'
+import { fetchSamResponses } from './fetch-responses.ts'
 import { noticeFields } from './notice.ts'
-import { fetchSamResponses } from './replies.ts'
 
 /** A reply of SAM.gov's Get Opportunities API, version 2. Its description is an address, and no description. */
 export const samGetOpportunities: Feed = {
@@ -65,7 +65,11 @@ const PROVIDED_FIELDS: readonly OpportunityFieldName[] = OPPORTUNITY_FIELDS.filt
 
 function parseNotice(value: unknown, index: number): ParseResult {
   return parseJsonRecord(noticeSchema, value, `record ${index + 1}`, (it) => ({
-    key: { number: oneLine(it.solicitationNumber ?? '') || it.noticeId, kind: noticeKind(it.type), recordId: it.noticeId },
+    key: {
+      number: oneLine(it.solicitationNumber ?? '') || it.noticeId,
+      kind: noticeKind(it.type),
+      recordId: it.noticeId,
+    },
     name: `notice ${it.noticeId}`,
     read: () => toFields(it),
   }))

@@ -1,17 +1,17 @@
 import type { OpportunityFields } from '../../opportunity.ts'
 import { opportunityFields } from '../../opportunity.ts'
 import { parseInstant, parseLeadingDay, RecordError } from '../days.ts'
-import { parseDeadline, deadlineOnDay } from '../deadlines.ts'
+import { deadlineOnDay, parseDeadline } from '../deadlines.ts'
 import { oneLine, plainText } from '../plain-text.ts'
 import { toSafeUrl } from '../web-address.ts'
 import {
   eligibleBidders,
   isBiddable,
   noticeUrl,
-  SOLE_SOURCE_SET_ASIDES,
-  sectorOfNaics,
   parseSetAside,
   parseState,
+  SOLE_SOURCE_SET_ASIDES,
+  sectorOfNaics,
 } from './codes.ts'
 
 /** What the CSV and the API of SAM.gov both say of a notice, as texts; absent is `null` or blank. */

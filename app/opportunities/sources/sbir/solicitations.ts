@@ -62,7 +62,8 @@ function parseSolicitation(value: unknown, place: string): ParseResult {
 function toFields(it: Solicitation): RecordContent {
   const title = oneLine(plainText(it.solicitation_title ?? ''))
   if (!title) throw new RecordError('solicitation_title is missing')
-  const day = (value: string | null | undefined, field: string) => (value?.trim() ? parseLeadingDay(value, field) : null)
+  const day = (value: string | null | undefined, field: string) =>
+    value?.trim() ? parseLeadingDay(value, field) : null
   const due = [it.application_due_date ?? []]
     .flat()
     .map((date) => parseLeadingDay(date, 'application_due_date'))

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { isTimeZone } from '../calendar/hours.ts'
+
+/** What a form of times says: a moment that was offered, and the words beside it. */
+export interface TimeFormValues {
+  start: Date
+  zone: string
+  name: string | undefined
+  question: string | undefined
+}
+
+/** As it was typed, to be shown again. */
+export type TimeFormInput = Record<'start' | 'name' | 'question', string>
+
+export type TimeFormResult =
+  | { kind: 'wanted'; values: TimeFormValues }
+  | { kind: 'wrong'; problems: Partial<TimeFormInput> }
+
+/** Reads the form. Whatever is wrong is said beside its field; a zone that nobody knows is the coach's. */
+export function parseTimeForm(form: FormData, coachZone: string): TimeFormResult {
+  const result = schema.safeParse(Object.fromEntries(form))
+  if (!result.success) {
+    const problems = result.error.issues.map(({ path, message }) => [String(path[0]), message])
+    return { kind: 'wrong', problems: Object.fromEntries(problems) as Partial<TimeFormInput> }
+  }
+  const { start, zone, name, question } = result.data
+  return { kind: 'wanted', values: { start, zone: isTimeZone(zone) ? zone : coachZone, name, question } }
+}
+
+/** What was typed, so that nothing of it is lost. */
+export function readTimeFormInput(form: FormData): TimeFormInput {
+  const text = (field: string) => {
+    const value = form.get(field)
+    return typeof value === 'string' ? value.slice(0, 5000) : ''
+  }
+  return { start: text('start'), name: text('name'), question: text('question') }
+}
+
+const optionalText = (limit: number, what: string) =>
+  z
+    .string()
+    .default('')
+    .transform((text) => text.replace(/[^\P{Cc}\n]/gu, ' ').trim())
+    .refine((text) => text.length <= limit, `${what} is longer than ${limit} characters: please shorten it.`)
+    .transform((text) => text || undefined)
+
+const schema = z.object({
+  start: z
+    .string('Please choose one of the times.')
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/, 'Please choose one of the times.')
+    .transform((text) => new Date(text))
+    .refine((moment) => !Number.isNaN(moment.getTime()), 'Please choose one of the times.'),
+  zone: z.string().max(100).catch(''),
+  name: optionalText(100, 'Your name'),
+  question: optionalText(1000, 'Your question'),
+})

@@ -1,0 +1,28 @@
+import { findOrder, type Order } from '../../orders/orders.ts'
+import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
+import { type Booking, callOf, findBooking } from '../booking/booking.ts'
+import { callPath } from '../booking/links.ts'
+import type { BookingDeps } from '../context.ts'
+
+/** What the mails about a call are written of. */
+export interface CallEmailData {
+  booking: Booking
+  order: Order
+  title: string
+  /** The buyer's own page of the call. */
+  url: string
+}
+
+/** Undefined where there is no such booking any more, or a change has overtaken the mail. */
+export async function loadCallEmailData(
+  deps: BookingDeps,
+  { bookingId = '', sequence }: EmailData,
+): Promise<CallEmailData | undefined> {
+  const { db } = deps.database
+  const booking = await findBooking(db, bookingId)
+  const order = booking && (await findOrder(db, booking.orderId))
+  if (!booking || !order) return undefined
+  if (sequence !== undefined && Number(sequence) !== booking.sequence) return undefined
+  const url = deps.publicUrl() + (await callPath(deps, db, order.id))
+  return { booking, order, title: callOf(booking).offer.title, url }
+}

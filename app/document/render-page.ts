@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { RouterContextProvider } from 'react-router'
+import { type BookingDeps, bookingContext } from '../bookings/bookings.ts'
+import { type ContactDeps, contactContext } from '../contact/contact.ts'
+import { type DownloadPageDeps, downloadContext } from '../downloads/downloads.ts'
+import { editionListingContext } from '../editions/publishing/publishing.ts'
+import { editionPageContext } from '../editions/reading/reading.ts'
+import { type MembershipDeps, membershipContext } from '../membership/membership.ts'
+import { type MyDataDeps, myDataContext } from '../my-data/my-data.ts'
+import { type NewsletterDeps, newsletterContext } from '../newsletter/newsletter.ts'
+import { isDatabaseUnavailable, RETRY_AFTER } from '../platform/database/database-unavailable.ts'
+import { formContext } from '../platform/forms/form-guard.ts'
+import { createFormDeps, type FormTokenDeps } from '../platform/forms/form-token.http.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import { networkOf } from '../platform/http/rate-limits.ts'
+import { clientAddress, mediaType, PAGE_FORM_LIMIT, readBody } from '../platform/http/request.ts'
+import { contentSecurityPolicy, PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
+import { type PurchaseDeps, purchaseContext, type SearchDeps, searchContext } from '../purchases/purchases.ts'
+import { type QuizDeps, quizContext } from '../quiz/quiz.ts'
+import { SONNER_STYLE_HASHES } from '../ui/notifications-style.ts'
+import { withCriticalCss } from './critical-css.ts'
+import { hashSource, type InlineSources } from './document.ts'
+import { withPrivacyHeaders } from './headers.ts'
+import { type PageRequest, pageRequestContext } from './page-request.ts'
+
+/** What the loaders and actions of the pages need. */
+export interface PageDeps
+  extends DownloadPageDeps,
+    PurchaseDeps,
+    BookingDeps,
+    SearchDeps,
+    FormTokenDeps,
+    NewsletterDeps,
+    ContactDeps,
+    MembershipDeps,
+    QuizDeps,
+    MyDataDeps {
+  /** Whether a sample of past opportunities is sold where there is no edition yet. */
+  sellsSamples: boolean
+  /** The origins from which a page of ours may have been sent. */
+  ownOrigins(request: Request): string[]
+}
+
+/** Answers a request for a page: React Router's handler. */
+export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>
+
+/** A page as it is asked for now, with its policy and its ETag; not yet packed. */
+export async function renderPage(deps: PageDeps, pages: PageHandler, hono: Context): Promise<Response> {
+  const request = hono.req.raw
+  // React Router would run a page's action for others too, past the limits, which count what forms send.
+  if (!PAGE_METHODS.includes(request.method)) return methodNotAllowed()
+  const asked: PageRequest = { requestId: hono.var.requestId, log: deps.log }
+  const rendered = await pages(await normalizeRequest(deps, request), buildRouterContext(deps, hono, asked))
+  const response = isDatabaseUnavailable(asked.error) ? toUnavailable(rendered) : rendered
+  const headers = withPrivacyHeaders(request, response)
+  if (!headers.get('Content-Type')?.startsWith('text/html')) {
+    return new Response(response.body, { status: response.status, headers })
+  }
+  const { html, part } = inlineCriticalCss(await response.text())
+  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', pagePolicy(asked.inline, part))
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+  if (response.status === 200 && headers.get('Cache-Control')?.startsWith('public')) headers.set('ETag', etag)
+  const unchanged = headers.has('ETag') && request.headers.get('If-None-Match')?.replace(/^W\//, '') === etag
+  const body = request.method === 'HEAD' || unchanged ? null : html
+  return new Response(body, { status: unchanged ? 304 : response.status, headers })
+}
+
+const PAGE_METHODS = ['GET', 'HEAD', 'POST']
+
+function methodNotAllowed(): Response {
+  return new Response(null, { status: 405, headers: { ...PRIVATE_HEADERS, Allow: PAGE_METHODS.join(', ') } })
+}
+
+/** The same page, with the status by which a browser, a proxy or a search engine knows that it's for a moment only. */
+function toUnavailable({ body, headers: given }: Response): Response {
+  const headers = new Headers(given)
+  headers.set('Retry-After', String(RETRY_AFTER))
+  return new Response(body, { status: 503, headers })
+}
+
+/** What each capability's pages find in their context. */
+function buildRouterContext(deps: PageDeps, hono: Context, asked: PageRequest): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(pageRequestContext, asked)
+  const network = networkOf(clientAddress(hono, deps.trustedProxies))
+  context.set(formContext, createFormDeps(deps, network))
+  context.set(newsletterContext, { ...deps, network })
+  context.set(purchaseContext, deps)
+  context.set(searchContext, deps)
+  context.set(downloadContext, deps)
+  context.set(editionPageContext, deps)
+  context.set(bookingContext, { ...deps, network })
+  context.set(contactContext, deps)
+  context.set(membershipContext, deps)
+  context.set(quizContext, { ...deps, network })
+  context.set(myDataContext, deps)
+  context.set(editionListingContext, { db: deps.database.db, sellsSamples: deps.sellsSamples })
+  return context
+}
+
+/**
+ * With the part of its stylesheet that it needs first, as the pages have that are made at build. In development there is no
+ * file with the whole of it.
+ */
+function inlineCriticalCss(page: string): { html: string; part: string } {
+  return (import.meta.env.DEV ? undefined : withCriticalCss(page)) ?? { html: page, part: '' }
+}
+
+/**
+ * Names the scripts and styles that we wrote into the page, and nothing that is found in it: should a visitor's text ever
+ * become an element there, no browser runs it.
+ */
+function pagePolicy(inline: InlineSources = { scripts: [], styles: [] }, part: string): string {
+  const styles = [...inline.styles, hashSource(part), ...SONNER_STYLE_HASHES]
+  return contentSecurityPolicy({ scripts: inline.scripts, styles })
+}
+
+/**
+ * React Router compares a form's origin with the request's own address, which behind a proxy is not the public one; our
+ * own gate has checked it by then. Headers of its inner protocol are nobody's to send from outside.
+ */
+async function normalizeRequest(deps: PageDeps, request: Request): Promise<Request> {
+  const { pathname, search } = new URL(request.url)
+  const { method, signal } = request
+  const headers = new Headers([...request.headers].filter(([name]) => !name.startsWith('x-react-router')))
+  if (method === 'GET' || method === 'HEAD') {
+    // Whoever asks for the head alone is told what a page has that is sent: its tag, its policy.
+    return new Request(deps.publicUrl() + pathname + search, { headers, signal })
+  }
+  if (mediaType(request) !== 'application/x-www-form-urlencoded')
+    throw new HttpError(415, 'not_a_form', 'Please send the form as application/x-www-form-urlencoded, as it is.')
+  const sent = request.headers.get('Origin')
+  // What carries a proof of its own may come from anywhere, even from an origin that is no address.
+  const origin = sent && deps.ownOrigins(request).includes(sent) ? sent : deps.publicUrl()
+  headers.set('Origin', origin)
+  const body = await readBody(request, PAGE_FORM_LIMIT)
+  return new Request(origin + pathname + search, { method, headers, signal, body })
+}

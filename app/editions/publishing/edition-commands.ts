@@ -1,0 +1,164 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { AUDIENCES, type Audience, FileError, parseLeadingDay, RecordError } from '../../opportunities/opportunities.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.server.ts'
+import { today } from '../../platform/dates.ts'
+import { findCandidates } from './candidates.ts'
+import { buildFiles, editionFolder } from './files.ts'
+import { findEdition, loadEditionEntries, previousEditionIds, publishEdition } from './publication.ts'
+import { type Review, reviewSheet } from './review.ts'
+import { buildReviewSheet, parseReviewSheet } from './review-sheet.ts'
+import { EDITION_SIZE, selectEntries, titleKey } from './selection.ts'
+
+export interface EditionCommandDeps {
+  database: Database
+  clock: Clock
+  dataDir: string
+  print(line: string): void
+  /** Where what went wrong is told. */
+  progress(line: string): void
+}
+
+interface EditionOptions {
+  month: string
+  audience: Audience
+  /** The day of publication. */
+  day: string
+  sheet: string
+}
+
+type CommandHandler = (deps: EditionCommandDeps, asked: EditionOptions) => Promise<number>
+
+/** `editions:draft`, `editions:check` and `editions:publish`: each answers 1 when it could not do what it is for. */
+export const draftCommand = createCommand('draft', draftEdition)
+export const checkCommand = createCommand('check', checkEdition)
+export const publishCommand = createCommand('publish', publishReviewSheet)
+
+function createCommand(name: string, step: CommandHandler) {
+  return async (deps: EditionCommandDeps, args: string[]): Promise<number> => {
+    try {
+      return await step(deps, parseOptions(deps, name, args))
+    } catch (error) {
+      const told = error instanceof FileError || error instanceof RecordError || error instanceof TypeError
+      if (
+        !told ||
+        (error instanceof TypeError && !String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS'))
+      )
+        throw error
+      deps.progress(error.message)
+      return 1
+    }
+  }
+}
+
+function parseOptions(deps: EditionCommandDeps, name: string, args: string[]): EditionOptions {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { on: { type: 'string' }, sheet: { type: 'string' } },
+  })
+  const [month = '', audience = ''] = positionals
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month) || !AUDIENCES.some((each) => each === audience)) {
+    throw new FileError(`npm run editions:${name} -- YYYY-MM ${AUDIENCES.join('|')} [--on YYYY-MM-DD] [--sheet FILE]`)
+  }
+  const current = today(deps.clock)
+  const first = `${month}-01`
+  const day = values.on ? parseLeadingDay(values.on, '--on') : first > current ? first : current
+  const sheet =
+    values.sheet ?? join(editionFolder(deps.dataDir, { month, audience: audience as Audience }), 'review.csv')
+  return { month, audience: audience as Audience, day, sheet }
+}
+
+/** Spares beyond the hundred, for swapping, and forecasts beyond it. */
+const SPARE_COUNT = 50
+const FORECAST_COUNT = 20
+
+async function draftEdition(
+  deps: EditionCommandDeps,
+  { month, audience, day, sheet }: EditionOptions,
+): Promise<number> {
+  if (existsSync(sheet))
+    throw new FileError(
+      `There is a review sheet already, with your changes in it perhaps: ${sheet}. Move it away first.`,
+    )
+  const last = await previousEditionIds(deps.database.db, audience, month)
+  const { main, forecasts } = await findCandidates(deps, audience, day)
+  const chosen = selectEntries(audience, main, EDITION_SIZE, day, last)
+  const taken = new Set(chosen.map(titleKey))
+  const rest = main.filter((it) => !taken.has(titleKey(it)))
+  const parts = [
+    { part: 'main' as const, spare: false, opportunities: chosen },
+    {
+      part: 'forecast' as const,
+      spare: false,
+      opportunities: selectEntries(audience, forecasts, FORECAST_COUNT, day, last),
+    },
+    { part: 'main' as const, spare: true, opportunities: selectEntries(audience, rest, SPARE_COUNT, day, last) },
+  ]
+  await mkdir(dirname(sheet), { recursive: true })
+  await writeFile(sheet, buildReviewSheet(audience, parts, last))
+  deps.print(
+    `${chosen.length} of ${EDITION_SIZE} entries, picked of ${main.length} that are open on ${day} with time left; ${parts[1]?.opportunities.length} forecasts.`,
+  )
+  deps.print(`Repeated from the last edition: ${chosen.filter(({ id }) => last.has(id)).length}.`)
+  deps.print(`Edit the sheet: ${sheet}`)
+  const { problems } = await loadReview(deps, { month, audience, day, sheet })
+  for (const fault of problems) deps.print(`- ${fault}`)
+  return 0
+}
+
+async function loadReview(deps: EditionCommandDeps, { audience, day, month, sheet }: EditionOptions): Promise<Review> {
+  if (!existsSync(sheet)) throw new FileError(`There is no review sheet ${sheet}. Draft the edition first.`)
+  const last = await previousEditionIds(deps.database.db, audience, month)
+  return reviewSheet(deps, audience, day, await parseReviewSheet(createReadStream(sheet)), last)
+}
+
+async function checkEdition(deps: EditionCommandDeps, asked: EditionOptions): Promise<number> {
+  return printReport(deps, asked, await loadReview(deps, asked))
+}
+
+function printReport(
+  deps: EditionCommandDeps,
+  { day }: EditionOptions,
+  { problems, warnings, main, forecasts }: Review,
+): number {
+  for (const fault of problems) deps.print(`- ${fault}`)
+  for (const remark of warnings) deps.print(`  (${remark})`)
+  deps.print(
+    problems.length > 0
+      ? `${problems.length} ${problems.length === 1 ? 'thing keeps' : 'things keep'} this edition from being published.`
+      : `Ready: ${main.length} entries, all open on ${day}, and ${forecasts.length} forecasts.`,
+  )
+  return problems.length > 0 ? 1 : 0
+}
+
+async function publishReviewSheet(deps: EditionCommandDeps, asked: EditionOptions): Promise<number> {
+  const before = await findEdition(deps.database.db, asked.audience, asked.month)
+  if (before)
+    return buildAndPrintFiles(
+      deps,
+      asked,
+      'It is published already, and a published edition never changes. Its files were built again.',
+    )
+  const result = await loadReview(deps, asked)
+  if (printReport(deps, asked, result) !== 0) return 1
+  const edition = await publishEdition(deps, asked, result)
+  return buildAndPrintFiles(deps, asked, edition ? 'Published.' : 'Somebody else has just published it.')
+}
+
+async function buildAndPrintFiles(
+  deps: EditionCommandDeps,
+  { audience, month }: EditionOptions,
+  said: string,
+): Promise<number> {
+  const edition = await findEdition(deps.database.db, audience, month)
+  if (!edition) throw new Error('the edition that was just published is not there')
+  const files = await buildFiles(deps.dataDir, edition, await loadEditionEntries(deps.database.db, edition.id))
+  deps.print(`${said} Checksum ${edition.checksum}`)
+  for (const { name, bytes } of files)
+    deps.print(`${join(editionFolder(deps.dataDir, edition), name)} (${bytes} bytes)`)
+  return 0
+}

@@ -1,0 +1,68 @@
+import { createContext } from 'react-router'
+import { type EntryContent, mostCompleteFirst } from './entry.ts'
+import { loadLatestEditionSummary } from './publication.ts'
+import { type EditionListingDeps, editionMonthOnSale } from './purchased-edition.ts'
+import { sampleEdition } from './samples.ts'
+
+/** How the sales page's loader comes by what it needs. */
+export const editionListingContext = createContext<EditionListingDeps>()
+
+export interface EditionListing {
+  /** Of the newest published edition; undefined until there is one. */
+  month: string | undefined
+  /** The products that can be bought now. */
+  onSale: string[]
+  lists: EditionPreview[]
+}
+
+/** What the sales page shows of one edition. */
+export interface EditionPreview {
+  name: 'Small Business' | 'Nonprofit'
+  /** "November 2026" */
+  of: string
+  label: string | undefined
+  rows: Pick<EntryContent, 'id' | 'title' | 'agency' | 'who' | 'amount' | 'deadline'>[]
+  bySector: { sector: string; count: number }[]
+}
+
+const LISTED_PRODUCTS = [
+  ['small-business', 'Small Business', 'money-finder-small-business'],
+  ['nonprofit', 'Nonprofit', 'money-finder-nonprofit'],
+] as const
+
+/** What the sales page says of the newest editions. */
+export async function loadEditionListing(deps: EditionListingDeps): Promise<EditionListing> {
+  const found = await Promise.all(
+    LISTED_PRODUCTS.map(async ([audience, name, product]) => {
+      const newest = await loadLatestEditionSummary(deps.db, audience)
+      const onSale = (await editionMonthOnSale(deps, product)) === undefined ? [] : [product]
+      if (!newest) return { onSale, list: undefined, newest }
+      const rows = newest.previewEntries.map(toPreviewRow)
+      const list = { name, of: `${newest.month} ${newest.year}`, label: undefined, rows, bySector: newest.bySector }
+      return { onSale, list, newest }
+    }),
+  )
+  const published = found.flatMap(({ newest }) => newest ?? [])
+  const newest = published.sort((a, b) => (a.publishedOn < b.publishedOn ? 1 : -1))[0]
+  const lists = found.flatMap(({ list }) => list ?? [])
+  return {
+    month: newest?.month,
+    onSale: found.flatMap(({ onSale }) => onSale),
+    lists:
+      lists.length === 0 && deps.sellsSamples
+        ? LISTED_PRODUCTS.map(([audience, name]) => samplePreview(audience, name))
+        : lists,
+  }
+}
+
+function samplePreview(audience: (typeof LISTED_PRODUCTS)[number][0], name: EditionPreview['name']): EditionPreview {
+  const { entries, label } = sampleEdition(audience)
+  const counts = new Map<string, number>()
+  for (const sector of entries.flatMap(({ sectors }) => sectors)) counts.set(sector, (counts.get(sector) ?? 0) + 1)
+  const bySector = [...counts].map(([sector, count]) => ({ sector, count })).sort((a, b) => b.count - a.count)
+  return { name, of: 'April 2026', label, rows: mostCompleteFirst(entries).slice(0, 5).map(toPreviewRow), bySector }
+}
+
+function toPreviewRow({ id, title, agency, who, amount, deadline }: EntryContent): EditionPreview['rows'][number] {
+  return { id, title, agency, who, amount, deadline }
+}

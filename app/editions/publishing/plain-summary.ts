@@ -1,0 +1,120 @@
+import { type UsState, usStates } from '../../catalog/us-states.ts'
+import { QUOTED, type Sector } from '../../opportunities/opportunities.ts'
+import type { EntryContent } from './entry.ts'
+import { formatLongDate } from './formatting.ts'
+
+type SummaryFields = Pick<
+  EntryContent,
+  'who' | 'source' | 'amount' | 'expectedAwards' | 'costSharing' | 'sectors' | 'states' | 'registrations'
+>
+
+/** Who an entry is for, where, what for and what it gives, in plain sentences made of its fields; what is not said is left out. */
+export function plainSummary(it: SummaryFields): string {
+  return [
+    whoSentence(it),
+    placeSentence(it),
+    purposeSentence(it),
+    fundingSentence(it),
+    costSharingSentence(it),
+    registrationsSentence(it),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** A sentence of the notice stays one, as its own words. */
+function whoSentence({ who }: SummaryFields): string {
+  if (!who.startsWith(QUOTED)) return `For ${who || 'whom its notice names'}.`
+  return `Who may apply, in the words of the notice: “${withoutPeriod(who.slice(QUOTED.length))}.”`
+}
+
+/** Without the period and the spaces at its end. A pattern for them takes quadratic time where they stand in the middle. */
+function withoutPeriod(text: string): string {
+  let end = text.length
+  while (end > 0 && '. \n\t'.includes(text.charAt(end - 1))) end--
+  return text.slice(0, end)
+}
+
+function placeSentence({ states }: SummaryFields): string {
+  if (states.length === 0) return ''
+  const names = states.map(stateName)
+  return names.length > 5 ? `It is for ${names.length} states.` : `It is for ${joinNames(names)}.`
+}
+
+function stateName(code: string): string {
+  if (!Object.hasOwn(usStates, code)) return code
+  return /^(DC|VI|MP)$/.test(code) ? `the ${usStates[code as UsState]}` : usStates[code as UsState]
+}
+
+function purposeSentence({ sectors, source }: SummaryFields): string {
+  const fields = sectors.flatMap((sector) => SECTOR_PHRASES[sector] ?? [])
+  const what = source === 'SAM.gov' ? 'The government buys' : 'The money is for'
+  if (fields.length === 0) return source === 'SAM.gov' ? 'It is a contract: work for the government.' : ''
+  return source === 'SAM.gov'
+    ? `It is a contract: ${what.toLowerCase()} ${joinNames(fields)}.`
+    : `${what} ${joinNames(fields.slice(0, 4))}.`
+}
+
+function fundingSentence({ amount, expectedAwards, source }: SummaryFields): string {
+  const count = expectedAwards !== null && expectedAwards !== '0' ? expectedAwards : undefined
+  const awards = count === '1' ? 'one award is expected' : count && `${count} awards are expected`
+  const said = amountSentence(amount, source)
+  return awards ? `${said.slice(0, -1)}, and ${awards}.` : said
+}
+
+function amountSentence(amount: string, source: string): string {
+  if (amount === 'none stated') return `${source === 'SAM.gov' ? 'The notice' : 'The source'} states no amount.`
+  if (amount.startsWith('in words: ')) return `Of the amount the source says: ${withoutPeriod(amount.slice(10))}.`
+  const inAll = amount.split(' in all; ')
+  return inAll.length === 2
+    ? `There is ${inAll[0]} in all, with no amount stated for one award.`
+    : `One award is ${amount}.`
+}
+
+function costSharingSentence({ costSharing }: SummaryFields): string {
+  if (costSharing === null) return ''
+  return costSharing ? 'You have to bring part of the cost yourself.' : 'You need not bring money of your own.'
+}
+
+function registrationsSentence({ registrations }: SummaryFields): string {
+  return registrations.length === 0 ? '' : `Before you apply you need: ${joinNames(registrations)}.`
+}
+
+/** When it was last seen at its source, as people write a day. */
+export function formatLastChecked({ lastChecked }: Pick<EntryContent, 'lastChecked'>): string {
+  return formatLongDate(lastChecked)
+}
+
+function joinNames(names: readonly string[]): string {
+  return new Intl.ListFormat('en-US', { type: 'conjunction' }).format(names)
+}
+
+const SECTOR_PHRASES: Partial<Record<Sector, string>> = {
+  agriculture: 'farming',
+  arts: 'the arts',
+  business: 'business and commerce',
+  community: 'communities',
+  construction: 'building',
+  'consumer-protection': 'consumer protection',
+  defense: 'defense',
+  disaster: 'disaster prevention and relief',
+  education: 'education',
+  employment: 'jobs and training',
+  energy: 'energy',
+  environment: 'the environment',
+  food: 'food and nutrition',
+  health: 'health',
+  housing: 'housing',
+  humanities: 'the humanities',
+  information: 'information and statistics',
+  infrastructure: 'infrastructure',
+  justice: 'law and justice',
+  manufacturing: 'manufacturing',
+  'professional-services': 'professional services',
+  recreation: 'parks and recreation',
+  regional: 'regional development',
+  science: 'science and technology',
+  'social-services': 'social services',
+  transport: 'transport',
+  veterans: 'veterans',
+}

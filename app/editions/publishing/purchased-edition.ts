@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { desc, inArray } from 'drizzle-orm'
+import type { Audience } from '../../opportunities/opportunities.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { editions } from './editions.sql.ts'
+import { type Edition, type EditionEntry, findEdition, loadEditionEntries } from './publication.ts'
+import { sampleEdition } from './samples.ts'
+import { editionTitle } from './workbook.ts'
+
+export interface EditionListingDeps {
+  db: Db
+  /** In a demonstration a sample of past opportunities is sold where there is no edition yet. */
+  sellsSamples: boolean
+}
+
+/** An edition as its buyer has it. */
+export interface PurchasedEdition {
+  edition: Edition
+  /** What has to stand beside a sample wherever it is shown. */
+  label: string | undefined
+  entries: EditionEntry[]
+}
+
+/** Stands where an order or a right pins an edition's month, for the sample of its kind. */
+export const SAMPLE_MONTH = 'sample'
+
+const AUDIENCE_BY_PRODUCT: Record<string, Audience> = {
+  'money-finder-small-business': 'small-business',
+  'money-finder-nonprofit': 'nonprofit',
+}
+
+/** Whose editions a product is; undefined for every other product. */
+export function audienceForProduct(productId: string): Audience | undefined {
+  return Object.hasOwn(AUDIENCE_BY_PRODUCT, productId) ? AUDIENCE_BY_PRODUCT[productId] : undefined
+}
+
+/** What the edition is called that an order or a right pins: a sample says that it is one. */
+export function purchasedEditionTitle(audience: Audience, pinned: string): string {
+  if (pinned !== SAMPLE_MONTH) return editionTitle({ month: pinned, audience })
+  return `${editionTitle({ month: sampleEdition(audience).month, audience })} (a sample of past opportunities)`
+}
+
+/** What an order of this product pins: the newest edition's month. Undefined while there is nothing to sell. */
+export async function editionMonthOnSale(
+  { db, sellsSamples }: EditionListingDeps,
+  productId: string,
+): Promise<string | undefined> {
+  const audience = audienceForProduct(productId)
+  if (!audience) return undefined
+  return (await findEdition(db, audience))?.month ?? (sellsSamples ? SAMPLE_MONTH : undefined)
+}
+
+/** The edition that an order pinned. */
+export async function findPurchasedEdition(
+  db: Db,
+  productId: string,
+  pinned: string | null,
+): Promise<PurchasedEdition | undefined> {
+  const audience = audienceForProduct(productId)
+  if (!audience || !pinned) return undefined
+  if (pinned === SAMPLE_MONTH) return purchasedSample(audience)
+  const edition = await findEdition(db, audience, pinned)
+  return edition && { edition, label: undefined, entries: await loadEditionEntries(db, edition.id) }
+}
+
+/** Changes whenever another edition is the newest of its kind. */
+export async function latestEditionKey(db: Db): Promise<string> {
+  const newest = await db
+    .select({ id: editions.id })
+    .from(editions)
+    .where(inArray(editions.audience, ['small-business', 'nonprofit']))
+    .orderBy(desc(editions.publishedAt), editions.id)
+    .limit(4)
+  return newest.map(({ id }) => id).join(' ')
+}
+
+/** What a demonstration sells where nothing is published yet. It stands in a file: no database is asked. */
+export function purchasedSample(audience: Audience): PurchasedEdition {
+  const { month, publishedOn, label, entries } = sampleEdition(audience)
+  const edition: Edition = {
+    id: `sample-${audience}`,
+    month,
+    audience,
+    publishedOn,
+    publishedAt: new Date(`${publishedOn}T12:00:00Z`),
+    checksum: createHash('sha256').update(JSON.stringify(entries)).digest('hex'),
+  }
+  return {
+    edition,
+    label,
+    entries: entries.map(({ position, ...content }) => ({
+      editionId: edition.id,
+      position,
+      section: 'main',
+      opportunityId: content.id,
+      topPick: false,
+      note: null,
+      content,
+      proof: {
+        status: 'open',
+        deadlineOn: content.deadlineOn,
+        asOf: publishedOn,
+        version: 1,
+        seenOn: content.lastChecked,
+      },
+    })),
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  type Audience,
+  agencyName,
+  type CsvRow,
+  csvRows,
+  eligibilityReason,
+  FileError,
+  type Opportunity,
+} from '../../opportunities/opportunities.ts'
+import { formatCsv } from './csv.ts'
+import { formatAmount, formatDeadline, SOURCE_NAMES } from './formatting.ts'
+
+/** The sheet that the coach edits: what she writes in the first three columns counts, the rest is for reading. */
+const SHEET_COLUMNS = [
+  'order',
+  'top pick',
+  'note',
+  'id',
+  'part',
+  'title',
+  'from',
+  'agency',
+  'why',
+  'amount',
+  'deadline',
+  'sectors',
+  'states',
+  'in the last edition',
+  'link',
+] as const
+
+export interface SheetRow {
+  /** Where it stands; `null` for one that is left out. */
+  order: number | null
+  topPick: boolean
+  note: string | null
+  id: string
+  part: 'main' | 'forecast'
+  title: string
+  line: number
+}
+
+export interface SheetPart {
+  part: 'main' | 'forecast'
+  /** Spares have no order: giving one an order takes it in. */
+  spare: boolean
+  opportunities: readonly Opportunity[]
+}
+
+export function buildReviewSheet(audience: Audience, parts: readonly SheetPart[], last: ReadonlySet<string>): string {
+  const rows = parts.flatMap(({ part, spare, opportunities }) =>
+    opportunities.map((it, at) => [
+      spare ? '' : at + 1,
+      '',
+      '',
+      it.id,
+      part,
+      it.title,
+      SOURCE_NAMES[it.source],
+      agencyName(it) ?? '',
+      eligibilityReason(audience, it) ?? '',
+      formatAmount(it),
+      formatDeadline(it),
+      it.sectors.join('; '),
+      it.states.join('; '),
+      last.has(it.id) ? 'yes' : '',
+      it.official_url ?? '',
+    ]),
+  )
+  return formatCsv([SHEET_COLUMNS, ...rows])
+}
+
+/** @throws FileFault when it is no such sheet; faults of single rows are told by `faults`. */
+export async function parseReviewSheet(
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<{ rows: SheetRow[]; faults: string[] }> {
+  const rows: SheetRow[] = []
+  const faults: string[] = []
+  for await (const some of csvRows(bytes, parseHeader)) rows.push(...some.flatMap((row) => parseRow(row, faults) ?? []))
+  return { rows, faults }
+}
+
+function parseHeader(header: string[]): string[] {
+  const names = header.map((name) => name.trim().toLowerCase())
+  const missing = ['order', 'top pick', 'note', 'id', 'part'].filter((name) => !names.includes(name))
+  if (missing.length === 0) return names
+  throw new FileError(`This is no review sheet: its first line lacks ${missing.join(', ')}.`)
+}
+
+function parseRow({ record, values, line }: CsvRow, faults: string[]): SheetRow | undefined {
+  const of = (name: (typeof SHEET_COLUMNS)[number]) => (record[name] ?? '').trim()
+  if (values.every((value) => value.trim() === '')) return undefined
+  const order = of('order')
+  const pick = of('top pick').toLowerCase()
+  const part = of('part').toLowerCase()
+  if (order !== '' && !/^\d{1,4}(\.\d+)?$/.test(order))
+    faults.push(`Line ${line}: the order "${order.slice(0, 20)}" is no number.`)
+  if (!/^(yes|y|x|no|n|)$/.test(pick)) faults.push(`Line ${line}: "top pick" is neither yes nor blank.`)
+  if (!/^opp_\w+$/.test(of('id')))
+    faults.push(`Line ${line}: the id "${of('id').slice(0, 40)}" was changed. It names the opportunity.`)
+  if (part !== 'main' && part !== 'forecast') faults.push(`Line ${line}: "part" is neither main nor forecast.`)
+  if (of('note').length > 600) faults.push(`Line ${line}: the note has ${of('note').length} characters; 600 fit.`)
+  return {
+    order: order === '' ? null : Number(order),
+    topPick: /^(yes|y|x)$/.test(pick),
+    note: of('note').replace(/^'(?=[=+\-@])/, '') || null,
+    id: of('id'),
+    part: part === 'forecast' ? 'forecast' : 'main',
+    title: of('title'),
+    line,
+  }
+}

@@ -1,0 +1,127 @@
+import { usStates } from '../../catalog/us-states.ts'
+import { agencyName, daysBetween, type Opportunity } from '../../opportunities/opportunities.ts'
+import { MIN_DAYS_LEFT } from './candidates.ts'
+import { formatLongDate } from './formatting.ts'
+import type { ReviewedEntry } from './review.ts'
+import type { SheetRow } from './review-sheet.ts'
+import { EDITION_SIZE } from './selection.ts'
+
+/** What the coach may want to know of her sheet, and may leave as it is. */
+export function findWarnings(
+  day: string,
+  main: readonly ReviewedEntry[],
+  rows: readonly SheetRow[],
+  last: ReadonlySet<string>,
+): string[] {
+  return [
+    ...topPickWarnings(main),
+    ...droppedEntryWarnings(rows),
+    ...duplicateOrderWarnings(main),
+    ...repeatWarnings(main, last),
+    ...diversityWarnings(main),
+    ...missingDateWarnings(main),
+    ...staleDataWarnings(day, main),
+  ]
+}
+
+function topPickWarnings(main: readonly ReviewedEntry[]): string[] {
+  const picks = main.filter(({ topPick }) => topPick).length
+  if (picks >= 3 && picks <= 5) return []
+  return [`${picks} top ${picks === 1 ? 'pick is' : 'picks are'} marked; 3 to 5 are what buyers are told to look for.`]
+}
+
+/** She dropped it, and yet it has what only an entry has: one of both was a slip. */
+function droppedEntryWarnings(rows: readonly SheetRow[]): string[] {
+  return rows
+    .filter(({ order, topPick, note }) => order === null && (topPick || note !== null))
+    .map(({ line, title, topPick }) => {
+      const has = topPick ? 'is marked as a top pick' : 'has a note'
+      return `Line ${line}, "${title}": ${has}, but has no order, so it is left out.`
+    })
+}
+
+function duplicateOrderWarnings(main: readonly ReviewedEntry[]): string[] {
+  const lines = new Map<number, number[]>()
+  for (const { order, line } of main) lines.set(order, [...(lines.get(order) ?? []), line])
+  return [...lines]
+    .filter(([, same]) => same.length > 1)
+    .map(
+      ([order, same]) =>
+        `The ${formatLineNumbers(same)} have the same order ${order}: they follow each other as in the sheet.`,
+    )
+}
+
+function repeatWarnings(main: readonly ReviewedEntry[], last: ReadonlySet<string>): string[] {
+  const again = main.filter(({ id }) => last.has(id))
+  if (again.length === 0) return []
+  return [
+    `${again.length} of ${main.length} entries were in the last edition already: ${formatLineNumbers(again.map(({ line }) => line))}. Spares without "yes" in that column are new.`,
+  ]
+}
+
+/** Beyond so many of a hundred an edition is one about something, or somewhere, and not for everybody. */
+const MAX_SIMILAR_ENTRIES = { sector: 45, agency: 35, state: 25 }
+
+function diversityWarnings(main: readonly ReviewedEntry[]): string[] {
+  const share = main.length / EDITION_SIZE
+  const crowded = (kind: keyof typeof MAX_SIMILAR_ENTRIES, of: (it: Opportunity) => readonly string[]) =>
+    countValues(main, of).filter(([, count]) => count > MAX_SIMILAR_ENTRIES[kind] * share)
+  const swap = 'swap some of them for spares'
+  return [
+    ...crowded('sector', ({ sectors }) => sectors).map(
+      ([sector, count]) => `Not spread enough: ${count} of ${main.length} entries are about ${sector}; ${swap}.`,
+    ),
+    ...crowded('agency', (it) => [agencyName(it) ?? it.source]).map(
+      ([agency, count]) => `Not spread enough: ${count} of ${main.length} entries come from ${agency}; ${swap}.`,
+    ),
+    ...crowded('state', ({ states }) => states).map(
+      ([state, count]) => `Not spread enough: ${count} of ${main.length} entries are in ${stateName(state)}; ${swap}.`,
+    ),
+  ]
+}
+
+function stateName(state: string): string {
+  return Object.hasOwn(usStates, state) ? usStates[state as keyof typeof usStates] : state
+}
+
+function countValues(main: readonly ReviewedEntry[], of: (it: Opportunity) => readonly string[]): [string, number][] {
+  const counts = new Map<string, number>()
+  for (const name of main.flatMap(({ opportunity }) => of(opportunity))) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a)
+}
+
+function missingDateWarnings(main: readonly ReviewedEntry[]): string[] {
+  const stale = main.filter(({ opportunity }) => opportunity.source === 'own' && opportunity.updated_on === null).length
+  const undated = main.filter(({ opportunity }) => opportunity.deadline_on === null).length
+  return [
+    ...(stale > 0 ? [`${stale} of your own finds ${stale === 1 ? 'does' : 'do'} not say when you checked it.`] : []),
+    ...(undated > 0
+      ? [
+          `${undated} ${undated === 1 ? 'entry has' : 'entries have'} no last day: words stand for it. All others have at least ${MIN_DAYS_LEFT} days left.`,
+        ]
+      : []),
+  ]
+}
+
+/** Days after which a notice may have changed without our knowing. */
+const MAX_DATA_AGE_DAYS = 14
+
+function staleDataWarnings(day: string, main: readonly ReviewedEntry[]): string[] {
+  const seen = main
+    .map(({ opportunity }) => opportunity.seen_on ?? opportunity.as_of)
+    .filter((on) => daysBetween(on, day) > MAX_DATA_AGE_DAYS)
+  const oldest = seen.sort()[0]
+  if (!oldest) return []
+  const entries = seen.length === 1 ? '1 entry was' : `${seen.length} entries were`
+  return [
+    `${entries} last seen at the source more than ${MAX_DATA_AGE_DAYS} days before publication, the longest ago on ${formatLongDate(oldest)}: import newer data first.`,
+  ]
+}
+
+/** The first of them, so that a line stays one. */
+function formatLineNumbers(lines: readonly number[]): string {
+  const shown = lines.slice(0, 12).map(String)
+  const more = lines.length - shown.length
+  const names = more > 0 ? [...shown, `${more} more`] : shown
+  return `${lines.length === 1 ? 'line' : 'lines'} ${new Intl.ListFormat('en-US').format(names)}`
+}

@@ -1,0 +1,36 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { entitlements } from '../../downloads/entitlements.sql.ts'
+import type { PersonalData } from '../../platform/personal-data.ts'
+import { findPurchasedEdition } from '../publishing/publishing.ts'
+import { editionPicks } from './picks.sql.ts'
+
+/** What somebody picked from her editions, how far she is with each, and her own notes. */
+export const pickPersonalData: PersonalData = {
+  name: 'Your picks and notes',
+  async read(db, email) {
+    const found = await db
+      .select({ pick: editionPicks, product: entitlements.productId, edition: entitlements.edition })
+      .from(editionPicks)
+      .innerJoin(entitlements, eq(entitlements.id, editionPicks.entitlementId))
+      .where(eq(sql`lower(${entitlements.email})`, email))
+      .orderBy(entitlements.grantedAt, editionPicks.opportunityId)
+    const titles = new Map<string, string>()
+    for (const { product, edition } of found) {
+      const sold = await findPurchasedEdition(db, product, edition)
+      for (const { content } of sold?.entries ?? []) titles.set(content.id, content.title)
+    }
+    return found.map(({ pick, product, edition }) => ({
+      product,
+      edition,
+      opportunity: titles.get(pick.opportunityId) ?? pick.opportunityId,
+      stage: pick.stage,
+      note: pick.note,
+      changed: pick.changedAt.toISOString(),
+    }))
+  },
+  async erase(tx, email) {
+    const rights = tx.select({ id: entitlements.id }).from(entitlements)
+    const theirs = rights.where(eq(sql`lower(${entitlements.email})`, email))
+    await tx.delete(editionPicks).where(inArray(editionPicks.entitlementId, theirs))
+  },
+}

@@ -1,0 +1,39 @@
+import { EmailButton, EmailLayout, Paragraph, renderEmail } from '../../email-layout/email-layout.tsx'
+import { findMemberEditions, type MemberEdition } from '../member-editions.ts'
+import { type MemberEmailContext, MemberEmailFooter } from '../member-email-context.tsx'
+
+/** One mail for all that came out together. */
+export async function newEditionsEmail({ deps, data, membership, order, siteUrl }: MemberEmailContext) {
+  const told = data.editions?.split(' ') ?? []
+  const all = await findMemberEditions(deps, order.id)
+  const editions = all.filter(({ id }) => told.includes(id))
+  const [first] = editions
+  if (!first) return undefined
+  const both = editions.length > 1
+  return renderEmail(
+    both ? 'Your new editions of the Money Finder are out' : `It is out: ${first.title}`,
+    <EmailLayout
+      title={both ? 'Your new editions are out.' : 'Your new edition is out.'}
+      preview="Part of your membership"
+    >
+      <Paragraph>
+        A hundred grants and contracts that were open on the day we looked, each with its official page and its last
+        day. It is part of your membership: nothing is charged for it, and it stays yours.
+      </Paragraph>
+      <EditionLinks editions={editions} url={siteUrl} />
+      <Paragraph>
+        The link works for 30 days. After that its page mails you a fresh one at the press of a button.
+      </Paragraph>
+      <MemberEmailFooter deps={deps} membership={membership} url={siteUrl} />
+    </EmailLayout>,
+  )
+}
+
+/** A button for each edition, with a link of its own. */
+export function EditionLinks({ editions, url }: { editions: MemberEdition[]; url: string }) {
+  return editions.map(({ id, title, path }) => (
+    <EmailButton key={id} href={url + path}>
+      {title}
+    </EmailButton>
+  ))
+}

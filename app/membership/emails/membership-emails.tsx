@@ -1,0 +1,59 @@
+import { renderEmail } from '../../email-layout/email-layout.tsx'
+import type { EmailContent, EmailTemplate } from '../../platform/mail/email-queue.ts'
+import type { MemberEmailContext } from '../member-email-context.tsx'
+import { findMember, type MembershipDeps } from '../memberships.ts'
+import {
+  confirmApplicationEmail,
+  declinedEmail,
+  draftEmail,
+  inReviewEmail,
+  missingApplicationEmail,
+  paymentDueEmail,
+  reviewEmail,
+} from './application-emails.tsx'
+import { newEditionsEmail } from './edition-emails.tsx'
+import {
+  annualReminderEmail,
+  cancelLinkEmail,
+  endedEmail,
+  endingEmail,
+  memberLinkEmail,
+  NoMembershipEmail,
+  pastDueEmail,
+  priceNoticeEmail,
+  resumedEmail,
+  welcomeEmail,
+} from './member-emails.tsx'
+
+/** The mails of an application and a membership, each written when it is sent. What was overtaken is not sent. */
+export function membershipEmails(deps: MembershipDeps): Record<string, EmailTemplate> {
+  const member = (
+    write: (about: MemberEmailContext) => Promise<EmailContent | undefined> | undefined,
+  ): EmailTemplate => {
+    return async (data) => {
+      const found = await findMember(deps.database.db, data.membershipId ?? '')
+      return found && write({ ...found, deps, data, siteUrl: deps.publicUrl() })
+    }
+  }
+  return {
+    'application-draft': (data) => draftEmail(deps, data),
+    'application-confirm': (data) => confirmApplicationEmail(deps, data),
+    'application-sent': (data) => paymentDueEmail(deps, data),
+    review: (data) => reviewEmail(deps, data),
+    'membership-apply': member(missingApplicationEmail),
+    'membership-in-review': member(inReviewEmail),
+    'membership-welcome': member(welcomeEmail),
+    'membership-declined': member(declinedEmail),
+    'membership-past-due': member(pastDueEmail),
+    'membership-ending': member(endingEmail),
+    'membership-kept': member(resumedEmail),
+    'membership-ended': member(endedEmail),
+    'membership-link': member(cancelLinkEmail),
+    'membership-page-link': member(memberLinkEmail),
+    'member-editions': member(newEditionsEmail),
+    'price-notice': member(priceNoticeEmail),
+    'annual-reminder': member(annualReminderEmail),
+    'no-membership': async () =>
+      renderEmail('No membership under this address', <NoMembershipEmail url={deps.publicUrl()} />),
+  }
+}

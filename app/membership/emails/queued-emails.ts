@@ -1,0 +1,51 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import type { Jobs } from '../../platform/jobs/jobs.server.ts'
+import { enqueueEmail } from '../../platform/mail/email-queue.ts'
+import type { MembershipState } from '../membership.sql.ts'
+
+export interface MembershipEmailDeps {
+  clock: Clock
+  jobs: Jobs
+  mailDomain: string
+  coachEmail: string
+}
+
+/** A change of how a membership stands, as its mails need it. */
+export interface StateChange {
+  membershipId: string
+  to: string | null
+  from: MembershipState | undefined
+  state: MembershipState
+  /** The number of the change: a membership may be canceled and kept more than once. */
+  eventId: number
+}
+
+/** Owes what a change of state has to be told, in its transaction. Most of it is told once in a membership's life. */
+export async function enqueueStateChangeEmails(deps: MembershipEmailDeps, tx: Tx, change: StateChange): Promise<void> {
+  const { membershipId, to, from, state } = change
+  const data = { membershipId }
+  if (state === 'in_review' && from !== 'ending') {
+    await enqueueEmail(deps, tx, { key: `review:${membershipId}`, kind: 'review', to: deps.coachEmail, data })
+  }
+  const kind = emailKindOf(from, state)
+  if (!to || !kind) return
+  const key = REPEATABLE_KINDS.includes(kind) ? `${kind}:${membershipId}:${change.eventId}` : `${kind}:${membershipId}`
+  await enqueueEmail(deps, tx, { key, kind, to, data })
+}
+
+const REPEATABLE_KINDS = ['membership-ending', 'membership-kept', 'membership-past-due']
+
+function emailKindOf(from: MembershipState | undefined, state: MembershipState): string | undefined {
+  if (state === 'paid' && from === undefined) return 'membership-apply'
+  if (from === 'ending' && !['ended', 'refunded', 'declined'].includes(state)) return 'membership-kept'
+  return KIND_BY_STATE[state]
+}
+
+const KIND_BY_STATE: Partial<Record<MembershipState, string>> = {
+  in_review: 'membership-in-review',
+  past_due: 'membership-past-due',
+  ending: 'membership-ending',
+  ended: 'membership-ended',
+  declined: 'membership-declined',
+}

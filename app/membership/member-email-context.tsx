@@ -1,0 +1,37 @@
+import { dollars, offers } from '../catalog/offers.ts'
+import { EmailLink, Small } from '../email-layout/email-layout.tsx'
+import type { EmailData } from '../platform/mail/email-queue.sql.ts'
+import type { Member, Membership, MembershipDeps } from './memberships.ts'
+import { cancelPath, memberPath } from './paths.ts'
+
+/** What a mail to a member is written from. */
+export interface MemberEmailContext extends Member {
+  deps: MembershipDeps
+  data: EmailData
+  /** Of the site. */
+  siteUrl: string
+}
+
+const { charge } = offers.society
+/** The first month's price. */
+export const FIRST_MONTH_PRICE = dollars(charge.amountCents)
+/** Every later month's. */
+export const MONTHLY_PRICE = charge.mode === 'subscription' ? dollars(charge.monthlyCents) : FIRST_MONTH_PRICE
+
+/** Stands in every mail to a member: leaving is as easy as joining was. */
+export function MemberEmailFooter({
+  deps,
+  membership,
+  url,
+}: {
+  deps: MembershipDeps
+  membership: Membership
+  url: string
+}) {
+  return (
+    <Small>
+      <EmailLink href={url + memberPath(deps, membership)}>How your membership stands</EmailLink> ·{' '}
+      <EmailLink href={url + cancelPath(deps, membership)}>Cancel your membership</EmailLink>
+    </Small>
+  )
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { renderEmailMarkdown } from './email-markdown.ts'
+
+const piece = fc.constantFrom(
+  ...[
+    '<script>alert(1)</script>',
+    '[x](javascript:alert(1))',
+    '![y](data:text/html,z)',
+    '<a href="//evil.example">',
+    '"',
+  ],
+  ...[
+    '# Title',
+    '- one',
+    '1. two',
+    '> said',
+    '```\ncode\n```',
+    '| a | b |\n|---|---|\n| c | d |',
+    '**b**',
+    '`c`',
+    '\n\n',
+  ],
+  ...[
+    '[ok](https://example.com/?a=1&b=2 "title")',
+    '<https://example.com>',
+    'ada@example.com',
+    '&lt;',
+    '<!-- no -->',
+    '\0',
+  ],
+)
+
+test('Whatever Markdown comes, the mail holds the elements that we write and links to the web or a mailbox', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(piece, fc.string({ unit: 'grapheme' })), { maxLength: 25 }), (pieces) => {
+      const html = renderEmailMarkdown(pieces.join(' '))
+      const tags = [...html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gi)]
+      for (const [tag, , name = ''] of tags) {
+        expect(ALLOWED).toContain(name)
+        expect(tag).not.toMatch(/\son\w+=/i)
+        const href = /href="([^"]*)"/.exec(tag)?.[1]
+        if (href !== undefined) expect(href).toMatch(/^(https?:|mailto:)/i)
+      }
+      expect(html).not.toMatch(/<!--|<script/i)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+const ALLOWED = 'h2 h3 h4 p ul ol li blockquote hr pre table tr th td a strong em del code br input'.split(' ')
+
+test('What an issue needs comes out as it was meant', () => {
+  const html = renderEmailMarkdown(
+    '## Open now\n\n[The list](https://example.com/a?b=1&c=2), **today**.\n\n- One\n- Two',
+  )
+  expect(html).toContain('>Open now</h2>')
+  expect(html).toContain('href="https://example.com/a?b=1&amp;c=2">The list</a>')
+  expect(html).toContain('<strong>today</strong>')
+  expect(html.match(/<li /g)).toHaveLength(2)
+})

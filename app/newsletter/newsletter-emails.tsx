@@ -1,0 +1,185 @@
+import { site } from '../../site.config.ts'
+import {
+  EmailButton,
+  EmailLayout,
+  EmailLink,
+  LabeledValue,
+  Paragraph,
+  renderEmail,
+  Small,
+} from '../email-layout/email-layout.tsx'
+import { dayOf } from '../platform/dates.ts'
+import type { EmailData } from '../platform/mail/email-queue.sql.ts'
+import type { EmailTemplate } from '../platform/mail/email-queue.ts'
+import { confirmToken, preferencesToken, unsubscribeToken } from './links.ts'
+import { findSubscriber, type NewsletterDeps, type Subscriber } from './subscriptions.ts'
+
+export interface NewsletterEmailDeps extends NewsletterDeps {
+  publicUrl(): string
+}
+
+type Kind = 'newsletter-asked' | 'newsletter-welcome' | 'newsletter-preferences'
+
+/** The mails about the newsletter itself, each written at the moment it is sent. */
+export function newsletterEmails(deps: NewsletterEmailDeps): Record<Kind, EmailTemplate> {
+  return {
+    'newsletter-asked': (data) => confirmSubscriptionEmail(deps, data),
+    'newsletter-welcome': (data) => newsletterWelcomeEmail(deps, data),
+    'newsletter-preferences': (data) => preferencesLinkEmail(deps, data),
+  }
+}
+
+/** Where a mail's reader unsubscribes and chooses, and the headers by which her mail program does it for her. */
+function unsubscribeOptions(deps: NewsletterEmailDeps, subscriber: Subscriber) {
+  const links = subscriberLinks(deps.publicUrl(), subscriberTokens(deps, subscriber))
+  return { ...links, headers: oneClickHeaders(links.unsubscribe) }
+}
+
+/** What stands at the end of a reader's two links. */
+export interface SubscriberTokens {
+  unsubscribe: string
+  preferences: string
+}
+
+export function subscriberTokens(
+  deps: Pick<NewsletterDeps, 'secret' | 'clock'>,
+  subscriber: Pick<Subscriber, 'id' | 'linkGeneration'>,
+): SubscriberTokens {
+  return {
+    unsubscribe: unsubscribeToken(deps.secret, subscriber.id),
+    preferences: preferencesToken(deps, subscriber),
+  }
+}
+
+export function subscriberLinks(publicUrl: string, tokens: SubscriberTokens): SubscriberLinks {
+  return {
+    unsubscribe: `${publicUrl}/newsletter/unsubscribe/${tokens.unsubscribe}`,
+    preferences: `${publicUrl}/newsletter/preferences/${tokens.preferences}`,
+  }
+}
+
+/** RFC 8058. */
+export function oneClickHeaders(unsubscribe: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
+interface SubscriberLinks {
+  unsubscribe: string
+  preferences: string
+}
+
+/** What must stand below everything that goes to many. A full stop behind a link would be taken for a part of it. */
+export function UnsubscribeFooter({ unsubscribe, preferences }: SubscriberLinks) {
+  return (
+    <>
+      <Small>You get this because you signed up on our site and confirmed it.</Small>
+      <Small>
+        <EmailLink href={unsubscribe}>Unsubscribe</EmailLink>
+      </Small>
+      <Small>
+        <EmailLink href={preferences}>Choose what you get</EmailLink>
+      </Small>
+    </>
+  )
+}
+
+/** To whoever was typed into the form: how to confirm, or that there is nothing to confirm. */
+async function confirmSubscriptionEmail(deps: NewsletterEmailDeps, data: EmailData): ReturnType<EmailTemplate> {
+  const subscriber = await findSubscriber(deps.database.db, data.subscriberId ?? '')
+  if (!subscriber) return undefined
+  if (subscriber.state === 'confirmed') return alreadySubscribedEmail(deps, subscriber)
+  const token = confirmToken(deps.secret, subscriber.id, new Date(data.askedAt ?? 0))
+  const url = `${deps.publicUrl()}/newsletter/confirm/${token}`
+  return {
+    ...(await renderEmail('Please confirm: the monthly newsletter', <ConfirmationContent url={url} />)),
+    stream: 'broadcast',
+  }
+}
+
+async function alreadySubscribedEmail(deps: NewsletterEmailDeps, subscriber: Subscriber): ReturnType<EmailTemplate> {
+  const { headers, ...links } = unsubscribeOptions(deps, subscriber)
+  const letter = await renderEmail(
+    'You are on the list already',
+    <AlreadySubscribedContent subscriber={subscriber} links={links} />,
+  )
+  return { ...letter, headers, stream: 'broadcast' }
+}
+
+async function newsletterWelcomeEmail(deps: NewsletterEmailDeps, data: EmailData): ReturnType<EmailTemplate> {
+  const subscriber = await findSubscriber(deps.database.db, data.subscriberId ?? '')
+  if (subscriber?.state !== 'confirmed') return undefined
+  const { headers, ...links } = unsubscribeOptions(deps, subscriber)
+  const letter = await renderEmail(
+    'Welcome: you are on the list',
+    <WelcomeContent links={links} url={deps.publicUrl()} />,
+  )
+  return { ...letter, headers, stream: 'broadcast' }
+}
+
+/** Asked for on the page of a link that has ended, so it goes out to someone who has unsubscribed, too. */
+async function preferencesLinkEmail(deps: NewsletterEmailDeps, data: EmailData): ReturnType<EmailTemplate> {
+  const subscriber = await findSubscriber(deps.database.db, data.subscriberId ?? '')
+  if (!subscriber) return undefined
+  const { preferences } = subscriberLinks(deps.publicUrl(), subscriberTokens(deps, subscriber))
+  return renderEmail(
+    'The link to choose what you get',
+    <EmailLayout title="Choose what you get." preview="A fresh link to your newsletter choices">
+      <Paragraph>You asked for a fresh link to your newsletter choices. Here it is. It works for 18 months.</Paragraph>
+      <EmailButton href={preferences}>Choose what you get</EmailButton>
+      <Small>It wasn't you? Then ignore this email: nothing changes.</Small>
+    </EmailLayout>,
+  )
+}
+
+function ConfirmationContent({ url }: { url: string }) {
+  return (
+    <EmailLayout title="One press, and you are on the list" preview="The link opens a page with one button.">
+      <Paragraph>
+        Somebody, most likely you, asked for the monthly newsletter of {site.brand} to come to this address. Is that
+        right? Then open this page and press its button.
+      </Paragraph>
+      <EmailButton href={url}>Confirm my address</EmailButton>
+      <Paragraph>
+        The link works for 7 days. It was not you? Do nothing: without that press no newsletter comes, and nobody sees
+        whether you opened this mail.
+      </Paragraph>
+    </EmailLayout>
+  )
+}
+
+function AlreadySubscribedContent({ subscriber, links }: { subscriber: Subscriber; links: SubscriberLinks }) {
+  return (
+    <EmailLayout
+      title="You are on the list already"
+      preview="Nothing to do: the newsletter comes to this address."
+      foot={<UnsubscribeFooter {...links} />}
+    >
+      <Paragraph>
+        Somebody, most likely you, signed this address up for our newsletter once more. It is on the list, so there is
+        nothing left to confirm.
+      </Paragraph>
+      <LabeledValue label="Monthly newsletter" value={subscriber.newsletter ? 'yes' : 'no'} />
+      <LabeledValue label="Product news" value={subscriber.productNews ? 'yes' : 'no'} />
+      {subscriber.pausedUntil && <LabeledValue label="Paused until" value={dayOf(subscriber.pausedUntil)} />}
+      <EmailButton href={links.preferences}>Choose what you get</EmailButton>
+    </EmailLayout>
+  )
+}
+
+function WelcomeContent({ links, url }: { links: SubscriberLinks; url: string }) {
+  return (
+    <EmailLayout
+      title="Welcome. You are on the list."
+      preview="One mail a month, and what to do until the first one comes."
+      foot={<UnsubscribeFooter {...links} />}
+    >
+      <Paragraph>
+        Thank you for confirming. Once a month you get the grants and contracts that are open, who they are for, and the
+        step that comes first. No loans, and nobody else gets your address.
+      </Paragraph>
+      <Paragraph>Until then: see a page of the Money Finder, the list that members work from.</Paragraph>
+      <EmailButton href={`${url}/free-money-finder`}>See the Money Finder</EmailButton>
+      <Paragraph>{site.coach} reads every answer to this mail.</Paragraph>
+    </EmailLayout>
+  )
+}

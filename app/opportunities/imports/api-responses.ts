@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
+import { type ApiFetch, type ApiResponse, FileError } from '../sources/feed.ts'
+import { type DownloadLimits, download } from './download.ts'
+
+export interface ApiLimits extends DownloadLimits {
+  /** Milliseconds between two questions, so that nobody is crowded. */
+  minIntervalMs: number
+  /** Milliseconds and bytes for all of them. */
+  totalTimeoutMs: number
+  totalMaxBytes: number
+}
+
+export const API_LIMITS: ApiLimits = {
+  maxBytes: 32 * 1024 ** 2,
+  timeoutMs: 2 * MINUTE,
+  idleTimeoutMs: 30 * SECOND,
+  maxAttempts: 4,
+  backoffMs: 2 * SECOND,
+  minIntervalMs: 100,
+  totalTimeoutMs: 2 * HOUR,
+  totalMaxBytes: 1024 ** 3,
+}
+
+/** An API's questions, one after the other, each answer through a file in this folder. */
+export function createApiFetch(folder: string, limits: ApiLimits): ApiFetch {
+  const path = join(folder, 'reply')
+  const until = performance.now() + limits.totalTimeoutMs
+  let left = limits.totalMaxBytes
+  let first = true
+  return async (address, body) => {
+    if (performance.now() > until) throw new FileError('It took too long to ask for everything. Nothing was taken.')
+    if (!first) await new Promise((resolve) => setTimeout(resolve, limits.minIntervalMs))
+    first = false
+    await download(address, path, limits, () => {}, body)
+    const text = await readFile(path, 'utf8')
+    left -= text.length
+    if (left < 0) throw new FileError('The answers are larger than any of these sources is. Nothing was taken.')
+    return parseJson(text)
+  }
+}
+
+/** Writes the answers into a file, one a line. */
+export async function saveResponses(
+  replies: AsyncIterable<ApiResponse>,
+  path: string,
+  progress: (done: number, total: number) => void,
+): Promise<void> {
+  const file = createWriteStream(path, { mode: 0o600 })
+  try {
+    for await (const { body, done, total } of replies) {
+      if (!file.write(`${JSON.stringify(body)}\n`)) await once(file, 'drain')
+      progress(done, total)
+    }
+  } finally {
+    file.end()
+    await once(file, 'close')
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw new FileError(`The API answered something that is no JSON: ${text.slice(0, 100)}`)
+  }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.server.ts'
+import type { FeedName } from '../sources/feed.ts'
+
+/** What a feed last said of one key. */
+export interface FeedRecordState {
+  hash: string
+  asOf: string
+  lastSeenOn: string
+  removed: boolean
+}
+
+const PAGE_SIZE = 20_000
+
+/** Everything that a feed has said so far, by key: an unchanged record is known before it is read any further. */
+export async function loadFeedRecords(
+  { database }: { database: Database },
+  feed: FeedName,
+): Promise<Map<string, FeedRecordState>> {
+  const known = new Map<string, FeedRecordState>()
+  let last = ''
+  for (;;) {
+    const { rows } = await database.db.execute<FeedRecordRow>(sql`
+      select s.key, s.hash, s.as_of::text, s.seen_on::text, o.gone_on is not null as removed
+      from opportunity_sightings s join opportunities o on o.id = s.opportunity_id
+      where s.feed = ${feed} and s.key > ${last} order by s.key limit ${PAGE_SIZE}`)
+    for (const { key, hash, as_of, seen_on, removed } of rows)
+      known.set(key, { hash, asOf: as_of, lastSeenOn: seen_on, removed })
+    if (rows.length < PAGE_SIZE) return known
+    last = rows.at(-1)?.key ?? ''
+  }
+}
+
+interface FeedRecordRow extends Record<string, unknown> {
+  key: string
+  hash: string
+  as_of: string
+  seen_on: string
+  removed: boolean
+}
+
+/** Notes that these were still there on this day; the ones that had been gone have come back. */
+export async function recordSeen(
+  { database }: { database: Database },
+  feed: FeedName,
+  day: string,
+  keys: readonly string[],
+): Promise<void> {
+  for (let start = 0; start < keys.length; start += PAGE_SIZE / 4) {
+    const some = JSON.stringify(keys.slice(start, start + PAGE_SIZE / 4))
+    await database.transact(async (tx) => {
+      await tx.execute(sql`
+        update opportunity_sightings set seen_on = ${day}::date
+        where feed = ${feed} and seen_on < ${day}::date
+          and key in (select jsonb_array_elements_text(${some}::text::jsonb))`)
+      await tx.execute(sql`
+        update opportunities o set gone_on = null from opportunity_sightings s
+        where o.gone_on is not null and s.opportunity_id = o.id and s.feed = ${feed}
+          and s.key in (select jsonb_array_elements_text(${some}::text::jsonb))`)
+    })
+  }
+}

@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { today } from '../../platform/dates.ts'
+import { WorkerError } from '../../platform/process/worker.server.ts'
+import { parseLeadingDay, RecordError } from '../sources/days.ts'
+import { type FeedName, FileError } from '../sources/feed.ts'
+import { ownTemplate } from '../sources/own/own-finds.ts'
+import { FEEDS } from '../sources/sources.ts'
+import { type ImportDeps, type ImportSummary, importOpportunities } from './imports.ts'
+
+export interface ImportCommandDeps extends ImportDeps {
+  dataDir: string
+  /** One line of the answer. */
+  print(line: string): void
+}
+
+const USAGE = `npm run opportunities:import -- SOURCE FILE|URL [--as-of YYYY-MM-DD] [--dry-run] [--json] [--refused FILE]
+npm run opportunities:import -- own --template > my-finds.csv
+SOURCE is one of ${Object.keys(FEEDS).join(', ')}.
+Of an API every page is asked for, and of Grants.gov the details of each hit:
+  grants-gov-api https://api.grants.gov/v1/api/search2[?keyword=…&oppStatuses=posted]
+  sam-api        https://api.sam.gov/opportunities/v2/search?api_key=YOUR-KEY[&postedFrom=MM/DD/YYYY&postedTo=…]`
+
+/**
+ * `opportunities:import`: imports one file of one source and says what came of it.
+ *
+ * @returns the exit code: 1 when nothing was imported.
+ */
+export async function importCommand(deps: ImportCommandDeps, args: string[]): Promise<number> {
+  try {
+    return await run(deps, args)
+  } catch (error) {
+    if (error instanceof WorkerError) deps.progress(`The file could not be read: ${error.message}. Nothing was taken.`)
+    else if (error instanceof FileError || error instanceof RecordError || isArgsError(error))
+      deps.progress(error.message)
+    else throw error
+    return 1
+  }
+}
+
+async function run(deps: ImportCommandDeps, args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      'as-of': { type: 'string' },
+      'dry-run': { type: 'boolean' },
+      json: { type: 'boolean' },
+      refused: { type: 'string' },
+      template: { type: 'boolean' },
+    },
+  })
+  const [name = '', origin = ''] = positionals
+  if (name === 'own' && values.template) {
+    for (const line of ownTemplate().trimEnd().split('\r\n')) deps.print(line)
+    return 0
+  }
+  const feed = Object.hasOwn(FEEDS, name) ? FEEDS[name as FeedName] : undefined
+  if (!feed || !origin || positionals.length > 2) throw new FileError(USAGE)
+  const asOf = values['as-of'] === undefined ? today(deps.clock) : parseDay(values['as-of'])
+  const dry = values['dry-run'] ?? false
+  const refusedPath = values.refused ?? join(deps.dataDir, 'imports', `${name}-${asOf}-refused.ndjson`)
+  const summary = await importOpportunities(deps, { feed, origin, asOf, dry, rejectedPath: refusedPath })
+  for (const line of formatSummary(summary, dry)) deps.print(line)
+  if (values.json) {
+    const { read, new: fresh, changed, unchanged, refused, seconds } = summary
+    deps.print(JSON.stringify({ source: name, read, new: fresh, changed, unchanged, refused, seconds }))
+  }
+  return 0
+}
+
+function formatSummary(summary: ImportSummary, dry: boolean): string[] {
+  const counts = (['read', 'new', 'changed', 'unchanged', 'closed', 'refused'] as const).map(
+    (name) => `${name.padEnd(10)}${summary[name]}`,
+  )
+  return [
+    ...(dry ? ['A dry run: nothing was written. It would have been:'] : []),
+    ...counts,
+    `in ${summary.seconds} s`,
+    ...(summary.rejectedPath ? [`Why each was refused: ${summary.rejectedPath}`] : []),
+  ]
+}
+
+function parseDay(text: string): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text))
+    throw new RecordError(`--as-of is no day such as 2026-11-21: "${text.slice(0, 40)}"`)
+  return parseLeadingDay(text, '--as-of')
+}
+
+function isArgsError(error: unknown): error is Error {
+  return error instanceof TypeError && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { readLines } from '../../platform/lines.ts'
+import { RecordError } from '../sources/days.ts'
+import { type Feed, type FeedName, FileError, type ParsedRecord, type ParseResult } from '../sources/feed.ts'
+import { FEEDS } from '../sources/sources.ts'
+import { decompress } from './decompression.ts'
+import type { FeedRecordState } from './feed-records.ts'
+import { openRejectedRecords, type RejectedRecords } from './rejected-records.ts'
+import type { SourceFile } from './source-file.ts'
+import { feedRecordKey, openSpool, type PendingRecord, storableFields, storableJson, toKeyPart } from './spool.ts'
+
+/** Rises when the same record is read differently, so that everything is read anew. */
+const READER_VERSION = 1
+
+/** What a worker is given to read. */
+export interface ReadingInput extends SourceFile {
+  feed: FeedName
+  asOf: string
+  feedRecords: ReadonlyMap<string, FeedRecordState>
+  /** Where what may be new or changed goes, and what is refused. */
+  spoolPath: string
+  rejectedPath: string
+}
+
+export interface ReadResult {
+  read: number
+  unchanged: number
+  refused: number
+  /** Keys that were there before and still are, and were last seen on an earlier day. */
+  seen: string[]
+  /** Keys that were there before and are not in this file. */
+  missing: string[]
+}
+
+/**
+ * Reads a file to its end, as a worker runs it. What may be new or changed goes into the spool. What cannot be taken goes
+ * to the refused ones, with its place, and stops nothing.
+ *
+ * @returns a fault when the file as a whole is not to be trusted.
+ */
+export async function readSourceFile(
+  input: ReadingInput,
+  report: (read: number, share: number) => void,
+): Promise<ReadResult | { fault: string }> {
+  const spool = openSpool(input.spoolPath)
+  const refusals = openRejectedRecords(input.rejectedPath)
+  try {
+    return await readRecords(input, spool, refusals, report)
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error
+    return { fault: error.message }
+  } finally {
+    await spool.end()
+    await refusals.end()
+  }
+}
+
+/** Records after which a worker says how far it is: it may take only so long between two reports. */
+const PROGRESS_INTERVAL = 200
+
+async function readRecords(
+  { feed: name, path, format, asOf, feedRecords }: ReadingInput,
+  spool: ReturnType<typeof openSpool>,
+  refusals: RejectedRecords,
+  report: (read: number, share: number) => void,
+): Promise<ReadResult> {
+  const feed = format === 'answers' ? responsesFeed(FEEDS[name]) : FEEDS[name]
+  const { bytes, progress } = await decompress(path, feed.fileExtension)
+  const reading = { read: 0, unchanged: 0, seen: [] }
+  const inFile = new Map<string, string>()
+  for await (const parsed of feed.read(bytes)) {
+    for (const record of parsed) {
+      const candidate = toPendingRecord(record, asOf, feedRecords, inFile, refusals, reading)
+      if (candidate) await spool.write(candidate)
+      if (++reading.read % PROGRESS_INTERVAL === 0) report(reading.read, progress())
+    }
+    report(reading.read, progress())
+  }
+  const missing = [...feedRecords].filter(([key, { removed }]) => !removed && !inFile.has(key)).map(([key]) => key)
+  return { ...reading, refused: refusals.count, missing }
+}
+
+/** The same feed, out of a file of answers. */
+function responsesFeed(feed: Feed): Feed {
+  return {
+    ...feed,
+    async *read(bytes) {
+      let count = 0
+      for await (const line of readLines(bytes)) {
+        count++
+        for await (const records of feed.read(Readable.from([Buffer.from(line)])))
+          yield records.map((record) => ({ ...record, place: `answer ${count}, ${record.place}` }))
+      }
+      if (count === 0) throw new FileError('The API has nothing that was asked for.')
+    },
+  }
+}
+
+function toPendingRecord(
+  parsed: ParseResult,
+  asOf: string,
+  known: ReadonlyMap<string, FeedRecordState>,
+  inFile: Map<string, string>,
+  refusals: RejectedRecords,
+  reading: Pick<ReadResult, 'unchanged' | 'seen'>,
+): PendingRecord | undefined {
+  const { place, record } = parsed
+  if ('problem' in parsed) return void refusals.add({ place, reason: parsed.problem, record })
+  const head = recordHead(parsed)
+  // A copy: a piece of a text keeps the whole of it in memory, and these are pieces of everything that was read.
+  const key = Buffer.from(feedRecordKey(head)).toString()
+  const twin = inFile.get(key)
+  if (twin !== undefined) {
+    if (twin === head.hash) reading.unchanged++
+    else refusals.add({ place, reason: 'it stands twice in this file, and differs: the first one counts', record })
+    return
+  }
+  inFile.set(key, head.hash)
+  const before = known.get(key)
+  if (before && (before.hash === head.hash || before.asOf > asOf)) {
+    reading.unchanged++
+    if (before.lastSeenOn < asOf || before.removed) reading.seen.push(key)
+    return
+  }
+  return readContent(parsed, head, refusals)
+}
+
+type RecordHead = Pick<PendingRecord, 'number' | 'kind' | 'recordId' | 'hash' | 'place' | 'recordJson'>
+
+function recordHead({ key, record, place }: ParsedRecord): RecordHead {
+  const recordJson = storableJson(record)
+  const hash = createHash('sha256').update(`${READER_VERSION}\n${recordJson}`).digest('base64url').slice(0, 22)
+  return { number: toKeyPart(key.number), kind: key.kind, recordId: toKeyPart(key.recordId), hash, place, recordJson }
+}
+
+function readContent(parsed: ParsedRecord, head: RecordHead, refusals: RejectedRecords): PendingRecord | undefined {
+  try {
+    const { fields, providedFields } = parsed.read()
+    return { ...head, providedFields: providedFields ?? null, fieldsJson: storableFields(fields) }
+  } catch (error) {
+    if (!(error instanceof RecordError)) throw error
+    return void refusals.add({ place: parsed.place, reason: error.message, record: parsed.record })
+  }
+}

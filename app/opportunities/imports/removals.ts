@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.server.ts'
+import type { FeedName } from '../sources/feed.ts'
+import { statusSql } from '../status.ts'
+import type { FeedRecordState } from './feed-records.ts'
+
+/** A complete extract that has less than this share of what was there before is not complete. */
+const MIN_SHARE = 0.5
+const BATCH_SIZE = 5000
+
+/**
+ * Marks what a complete extract no longer has (`missing`) and what had not ended by itself: its source has taken it back.
+ *
+ * @returns how many were marked, or would be.
+ */
+export async function markRemoved(
+  { database }: { database: Database },
+  { feed, asOf, dry }: { feed: FeedName; asOf: string; dry: boolean },
+  known: ReadonlyMap<string, FeedRecordState>,
+  missing: readonly string[],
+): Promise<number> {
+  const before = [...known.values()].filter(({ removed }) => !removed)
+  if (before.some(({ lastSeenOn }) => lastSeenOn > asOf) || before.length - missing.length < before.length * MIN_SHARE)
+    return 0
+  let count = 0
+  for (let start = 0; start < missing.length; start += BATCH_SIZE) {
+    const keys = JSON.stringify(missing.slice(start, start + BATCH_SIZE))
+    const over = sql`select o.id from opportunities o join opportunity_sightings s on s.opportunity_id = o.id
+      where s.feed = ${feed} and s.key in (select jsonb_array_elements_text(${keys}::text::jsonb))
+        and o.gone_on is null and (${statusSql(asOf)}) in ('open', 'closing-soon', 'forecast', 'lapsed-forecast')`
+    const { rows } = dry
+      ? await database.db.execute(over)
+      : await database.db.execute(
+          sql`update opportunities set gone_on = ${asOf}::date where id in (${over}) returning id`,
+        )
+    count += rows.length
+  }
+  return count
+}
+
+/**
+ * SAM.gov repeats a solicitation with each amendment: of one number and office the newest notice stands for all, an award
+ * notice included.
+ */
+export async function markSuperseded({ database }: { database: Database }): Promise<void> {
+  await database.db.execute(sql`
+    with ranked as (
+      select id, number <> record_id and row_number() over (
+        partition by number, coalesce(agency_code, '')
+        order by coalesce(posted_at, posted_on) desc nulls last, record_id desc) > 1 as superseded
+      from opportunities where source = 'sam')
+    update opportunities o set superseded = r.superseded from ranked r
+    where o.id = r.id and o.superseded is distinct from r.superseded`)
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { API_LIMITS, createApiFetch, saveResponses } from './api-responses.ts'
+import { DOWNLOAD_LIMITS, download } from './download.ts'
+import type { ImportRequest } from './imports.ts'
+import type { ReportProgress } from './progress.ts'
+
+/** A file to read: one that a source publishes, or one with an API's answers, one a line. */
+export interface SourceFile {
+  path: string
+  format: 'file' | 'answers'
+}
+
+/** The file itself, or what its address gives: a file, or all the answers of an API. */
+export async function resolveSourceFile(
+  { feed, origin, asOf }: ImportRequest,
+  folder: string,
+  report: ReportProgress,
+): Promise<SourceFile> {
+  if (!/^https?:\/\//i.test(origin)) return { path: origin, format: 'file' }
+  const path = join(folder, 'download')
+  const url = URL.parse(origin)
+  const replies = url && feed.fetchResponses?.(url, asOf, createApiFetch(folder, API_LIMITS))
+  if (replies) {
+    await saveResponses(replies, path, (done, total) => report('records fetched', done, done / Math.max(total, 1)))
+    return { path, format: 'answers' }
+  }
+  await download(origin, path, DOWNLOAD_LIMITS, (done, total) =>
+    report('bytes fetched', done, total ? done / total : 0),
+  )
+  return { path, format: 'file' }
+}
+
+/** An address may carry a key. */
+export function redactOrigin(origin: string): string {
+  const url = /^https?:/i.test(origin) ? URL.parse(origin) : null
+  return url ? url.origin + url.pathname : (origin.split(/[\\/]/).at(-1) ?? origin)
+}

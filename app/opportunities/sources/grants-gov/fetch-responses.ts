@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { type ApiFetch, type ApiResponse, FileError } from '../feed.ts'
+import { parseDetail } from './fetch-opportunity.ts'
+
+/** Hits that are asked for at once. */
+const MAX_ROWS = 500
+/** What is open or will be; whatever stands in the address (`?keyword=…&oppStatuses=posted`) goes before it. */
+const DEFAULT_FILTERS = { oppStatuses: 'forecasted|posted' }
+/** So many details in a row that do not come are no accident. */
+const MAX_FAILURES = 5
+
+const pageSchema = z.object({
+  data: z.object({ hitCount: z.number(), oppHits: z.array(z.object({ id: z.coerce.string() }).loose()) }),
+})
+
+const detailResponseSchema = z.object({ data: z.record(z.string(), z.unknown()) })
+
+/**
+ * All hits of search2, and of each what fetchOpportunity says: amounts, description and who may apply are there alone. A hit
+ * without details is taken as it is.
+ *
+ * @throws FileFault when the search breaks off, or the details do not come.
+ */
+export async function* fetchGrantsGovResponses(address: URL, ask: ApiFetch): AsyncGenerator<ApiResponse> {
+  const details = new URL(address.href.replace(/search2[^/]*$/, 'fetchOpportunity')).href
+  const seen = new Set<string>()
+  let failures = 0
+  for await (const { hits, total } of searchPages(address, ask)) {
+    for (const hit of hits.filter(({ id }) => !seen.has(id))) {
+      seen.add(hit.id)
+      const detail = await fetchDetail(ask, details, hit.id)
+      failures = detail instanceof FileError ? failures + 1 : 0
+      if (detail instanceof FileError && failures >= MAX_FAILURES) throw detail
+      const reply = detail === undefined || detail instanceof FileError ? { oppHits: [hit] } : detail
+      yield { body: reply, done: seen.size, total }
+    }
+  }
+}
+
+async function* searchPages(address: URL, ask: ApiFetch) {
+  const { rows: typed, ...given } = Object.fromEntries(address.searchParams)
+  const rows = Math.min(Math.max(Number(typed) || MAX_ROWS, 1), MAX_ROWS)
+  const search = address.origin + address.pathname
+  for (let startRecordNum = 0, total = 1; startRecordNum < total; startRecordNum += rows) {
+    const answer = await ask(search, { ...DEFAULT_FILTERS, ...given, rows, startRecordNum })
+    const { success, data: read } = pageSchema.safeParse(answer)
+    if (!success) throw new FileError(`search2 answered something else: ${JSON.stringify(answer).slice(0, 200)}`)
+    const hits = read.data.oppHits
+    total = read.data.hitCount
+    if (hits.length === 0 && startRecordNum < total)
+      throw new FileError(`search2 broke off after ${startRecordNum} of ${total}. Nothing was taken: please try again.`)
+    yield { hits, total }
+  }
+}
+
+/** Undefined where the API has no details. */
+async function fetchDetail(ask: ApiFetch, details: string, id: string): Promise<unknown> {
+  try {
+    const answer = await ask(details, { opportunityId: Number(id) })
+    const data = detailResponseSchema.safeParse(answer).data?.data
+    if (!data || !('synopsis' in data || 'forecast' in data)) return undefined
+    return 'problem' in parseDetail(data, '') ? undefined : answer
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error
+    return error
+  }
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { APPLICANTS, type Applicant, opportunityFields, SECTORS, type Sector } from '../../opportunity.ts'
+import { parseAmount, parseCount } from '../amounts.ts'
+import { type CsvRow, csvRows } from '../csv-rows.ts'
+import { parseLeadingDay, parseSlashedDay, RecordError } from '../days.ts'
+import { deadlineOnDay } from '../deadlines.ts'
+import { type Feed, FileError, type ParseResult, type RecordContent } from '../feed.ts'
+import { oneLine, plainText } from '../plain-text.ts'
+import { toSafeUrl } from '../web-address.ts'
+
+/** The columns of the coach's own file, in the order of the template. */
+const OWN_COLUMNS = [
+  'number',
+  'title',
+  'funder',
+  'who may apply',
+  'who in words',
+  'summary',
+  'at least',
+  'at most',
+  'in total',
+  'awards',
+  'match needed',
+  'deadline',
+  'deadline in words',
+  'states',
+  'sectors',
+  'naics',
+  'official link',
+  'application link',
+  'checked on',
+] as const
+
+/** The template, to be opened in any spreadsheet; its one row says what goes where and is left out when it is imported. */
+export function ownTemplate(): string {
+  const help = [
+    'EXAMPLE',
+    'What the funder calls it',
+    'Who gives the money',
+    APPLICANTS.join('; '),
+    'The sentence that says who may apply',
+    'Two or three plain sentences',
+    '1000',
+    '25000',
+    '500000',
+    '20',
+    'yes or no',
+    '2026-12-31',
+    'rolling, until the money is spent',
+    'CA; PA (blank for the whole country)',
+    SECTORS.join('; '),
+    '541611; 722310',
+    'https://…',
+    'https://…',
+    '2026-11-21',
+  ]
+  return [OWN_COLUMNS, help]
+    .map((row) => row.map((cell) => `"${cell}"`).join(','))
+    .join('\r\n')
+    .concat('\r\n')
+}
+
+/** What the coach found herself, in the form of the template. */
+export const ownFinds: Feed = {
+  name: 'own',
+  source: 'own',
+  complete: false,
+  fileExtension: '.csv',
+  async *read(bytes) {
+    for await (const rows of csvRows(bytes, parseHeader)) {
+      yield rows.filter(({ values }) => values[0] !== 'EXAMPLE' && values.some(Boolean)).map(parseRow)
+    }
+  },
+}
+
+function parseHeader(header: string[]): string[] {
+  const names = header.map((name) => name.trim().toLowerCase())
+  const missing = ['title', 'funder', 'official link'].filter((name) => !names.includes(name))
+  if (missing.length === 0) return names
+  throw new FileError(`This is not the template for your own finds: its first line lacks ${missing.join(', ')}.`)
+}
+
+function parseRow({ record, place, problem }: CsvRow): ParseResult {
+  const of = (name: (typeof OWN_COLUMNS)[number]) => oneLine(plainText(record[name] ?? ''))
+  const title = of('title')
+  if (problem || !title) return { problem: problem ?? 'title is missing', record, place }
+  const number =
+    of('number') ||
+    `own-${createHash('sha256')
+      .update(`${title}\n${of('funder')}`)
+      .digest('hex')
+      .slice(0, 12)}`
+  return { key: { number, kind: 'own-find', recordId: number }, record, place, read: () => toFields(of, record, title) }
+}
+
+function toFields(
+  of: (name: (typeof OWN_COLUMNS)[number]) => string,
+  cells: CsvRow['record'],
+  title: string,
+): RecordContent {
+  const link = toSafeUrl(cells['official link'])
+  if (!link) throw new RecordError(`"official link" is no address: "${of('official link').slice(0, 80)}"`)
+  if (!of('funder')) throw new RecordError('"funder" is missing')
+  return {
+    fields: opportunityFields({
+      title,
+      agency: of('funder'),
+      description: of('summary') || null,
+      sectors: parseChoices<Sector>(of('sectors'), SECTORS, 'sectors'),
+      applicants: parseChoices<Applicant>(of('who may apply'), APPLICANTS, 'who may apply'),
+      eligibility_words: of('who in words') || null,
+      naics: splitList(of('naics')),
+      states: splitList(of('states')).map((state) => state.toUpperCase()),
+      country: 'USA',
+      updated_on: parseDay(of('checked on'), 'checked on'),
+      ...deadlineOnDay(parseDay(of('deadline'), 'deadline'), of('deadline in words') || null),
+      floor_cents: parseAmount(of('at least'), 'at least'),
+      ceiling_cents: parseAmount(of('at most'), 'at most'),
+      total_cents: parseAmount(of('in total'), 'in total'),
+      expected_awards: parseCount(of('awards'), 'awards'),
+      cost_sharing: parseYesNo(of('match needed')),
+      competitive: true,
+      official_url: link,
+      apply_url: toSafeUrl(cells['application link']),
+    }),
+  }
+}
+
+/** Both `2026-12-31` and `12/31/2026`, which spreadsheets make of it. */
+function parseDay(text: string, field: string): string | null {
+  if (text === '') return null
+  return text.includes('/') ? parseSlashedDay(text, field) : parseLeadingDay(text, field)
+}
+
+function splitList(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split(/[;,]/)
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  ]
+}
+
+function parseChoices<T extends string>(text: string, words: readonly T[], field: string): T[] {
+  return splitList(text).map((part) => {
+    const word = words.find((each) => each === part.toLowerCase().replace(/\s+/g, '-'))
+    if (!word) throw new RecordError(`"${field}" has "${part.slice(0, 40)}", which is none of ${words.join(', ')}`)
+    return word
+  })
+}
+
+function parseYesNo(text: string): boolean | null {
+  if (text === '') return null
+  if (/^(yes|no)$/i.test(text)) return /^yes$/i.test(text)
+  throw new RecordError(`"match needed" is neither yes nor no: "${text.slice(0, 20)}"`)
+}

@@ -1,0 +1,25 @@
+import { eq, sql } from 'drizzle-orm'
+import { orders } from '../orders/orders.sql.ts'
+import type { PersonalData } from '../platform/personal-data.ts'
+import { subscriptions } from './subscriptions.sql.ts'
+
+/** Our copy of how a membership stands at Stripe. It names no address and belongs to its sale. */
+export const subscriptionPersonalData: PersonalData = {
+  name: 'Your membership',
+  retentionNote: 'How a membership stood belongs to the record of its sale, and is kept as long.',
+  async read(db, email) {
+    const found = await db
+      .select({ subscription: subscriptions })
+      .from(subscriptions)
+      .innerJoin(orders, eq(orders.id, subscriptions.orderId))
+      .where(eq(sql`lower(${orders.email})`, email))
+    return found.map(({ subscription }) => ({
+      order: subscription.orderId,
+      status: subscription.status,
+      'paid until': subscription.periodEnd?.toISOString() ?? null,
+      'ends then': subscription.cancelAtPeriodEnd,
+      ended: subscription.endedAt?.toISOString() ?? null,
+    }))
+  },
+  async erase() {},
+}

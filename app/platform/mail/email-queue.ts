@@ -1,0 +1,179 @@
+import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { type Clock, DAY } from '../clock.ts'
+import type { Database, Db, Tx } from '../database/database.server.ts'
+import { newId } from '../ids.ts'
+import type { JobKind, Jobs } from '../jobs/jobs.server.ts'
+import type { Crash } from '../process/crash-points.ts'
+import type { Log } from '../process/log.server.ts'
+import { EmailRejectedError, EmailServerError } from './email-errors.ts'
+import { type EmailData, emailQueue, outbox } from './email-queue.sql.ts'
+import type { EmailMessage, Mailer } from './mailer.server.ts'
+import { alertOwner, OWNER_ALERT_EMAIL } from './owner-alerts.ts'
+import { suppressions } from './suppressions.sql.ts'
+import { blocksStream, type EmailStream, isSuppressed, type Suppression } from './suppressions.ts'
+
+/** Writes a mail from the ids it is about, at the moment it is sent. Undefined when it is no longer wanted. */
+export type EmailTemplate = (data: EmailData) => Promise<EmailContent | undefined>
+
+/** What is written, and which addresses are kept from it: without a stream only those that cannot be reached. */
+export interface EmailContent
+  extends Pick<EmailMessage, 'subject' | 'html' | 'text' | 'replyTo' | 'headers' | 'calendar'> {
+  stream?: EmailStream
+}
+
+export const sendEmail: JobKind<{ mailId: string }> = { name: 'send-mail', retry: 'three-days' }
+
+/** A mail that is owed; `key` says what it is about, and a key is owed once. */
+export interface QueuedEmail {
+  key: string
+  kind: string
+  to: string
+  data: EmailData
+}
+
+export interface EmailQueueDeps {
+  jobs: Jobs
+  clock: Clock
+  mailDomain: string
+}
+
+/** Owes a mail and enqueues its sending, in the transaction that made it due. Asking twice owes it once. */
+export function enqueueEmail(deps: EmailQueueDeps, tx: Tx, owed: QueuedEmail): Promise<void> {
+  return enqueueEmails(deps, tx, [owed])
+}
+
+/** The same for any number of mails, in two statements. */
+export async function enqueueEmails(deps: EmailQueueDeps, tx: Tx, owed: QueuedEmail[]): Promise<void> {
+  if (owed.length === 0) return
+  const createdAt = deps.clock.now()
+  const rows = owed.map(({ key, kind, to, data }) => {
+    const id = newId('mail')
+    return { id, key, kind, recipient: to, data, messageId: `<${id}@${deps.mailDomain}>`, createdAt }
+  })
+  const added = await tx
+    .insert(emailQueue)
+    .values(rows)
+    .onConflictDoNothing({ target: emailQueue.key })
+    .returning({ mailId: emailQueue.id })
+  await deps.jobs.enqueueAll(tx, sendEmail, added)
+}
+
+export interface EmailDeps {
+  database: Database
+  clock: Clock
+  log: Log
+  mailer: Mailer
+  crash: Crash
+  from: EmailMessage['from']
+  templates: Record<string, EmailTemplate>
+  /** Does what follows from an address that cannot be reached, in the transaction that closes the mail. */
+  suppress(tx: Tx, suppression: Suppression): Promise<void>
+}
+
+/** Milliseconds for which a mail is tried. */
+export const RETRY_PERIOD = 3 * DAY
+
+/**
+ * Does the job `sendMail`: sends a mail that was not sent yet. The Message-ID is the row's, so that a mail that is sent
+ * again after a crash between the server's yes and our record of it is seen as the same one.
+ */
+export async function deliverEmail(room: EmailDeps, { mailId }: { mailId: string }): Promise<void> {
+  const { db } = room.database
+  const [row] = await db
+    .select({ mail: emailQueue, suppressed: suppressions.reason })
+    .from(emailQueue)
+    .leftJoin(suppressions, isSuppressed(emailQueue.recipient))
+    .where(eq(emailQueue.id, mailId))
+  const mail = row?.mail
+  if (!mail || mail.sentAt || mail.refusedAt) return
+  const template = room.templates[mail.kind]
+  if (!template) throw new Error(`there is no template for mails of the kind ${mail.kind}`)
+  const letter = await template(mail.data)
+  if (!letter) return recordAttempt(db, mailId, { refusedAt: room.clock.now(), lastError: 'no longer wanted' })
+  const { stream = 'transactional', ...content } = letter
+  if (row.suppressed && blocksStream(row.suppressed, stream)) {
+    return failPermanently(room, mail, {
+      lastError: `suppressed: ${row.suppressed}`,
+      isExpected: stream === 'broadcast',
+    })
+  }
+  try {
+    room.crash('before_mail')
+    await room.mailer.send({ ...content, messageId: mail.messageId, from: room.from, to: mail.recipient })
+    room.crash('after_mail')
+  } catch (error) {
+    return recordFailure(room, mail, error)
+  }
+  await recordAttempt(db, mailId, { sentAt: room.clock.now(), lastError: null })
+}
+
+/** Forgets mails of these kinds that were sent, or refused for good, before that moment. */
+export async function deleteFinishedEmails(db: Db, kinds: string[], before: Date): Promise<void> {
+  const done = or(lt(emailQueue.sentAt, before), lt(emailQueue.refusedAt, before))
+  await db.delete(emailQueue).where(and(inArray(emailQueue.kind, kinds), done))
+}
+
+/** Everything in the outbox, newest last. */
+export function readOutbox(db: Db) {
+  return db.select().from(outbox).orderBy(asc(outbox.at), asc(outbox.messageId))
+}
+
+type EmailRow = typeof emailQueue.$inferSelect
+
+async function recordFailure(room: EmailDeps, mail: EmailRow, error: unknown): Promise<void> {
+  const lastError = error instanceof Error ? error.message : String(error)
+  const now = room.clock.now()
+  if (error instanceof EmailRejectedError) return handleRejection(room, mail, error)
+  if (now.getTime() - mail.createdAt.getTime() > RETRY_PERIOD) {
+    room.log.error({ mailId: mail.id, err: error }, 'a mail was given up after three days')
+    return failPermanently(room, mail, { lastError })
+  }
+  await recordAttempt(room.database.db, mail.id, { lastError })
+  if (error instanceof EmailServerError && error.scope === 'encryption') await alertOfUnencryptedServer(room, mail)
+  throw error
+}
+
+/** Her email about it waits like every other, and arrives with them. */
+async function alertOfUnencryptedServer({ database, clock }: EmailDeps, { kind }: EmailRow): Promise<void> {
+  if (kind === OWNER_ALERT_EMAIL) return
+  const alert = {
+    kind: 'email-not-encrypted',
+    subject: 'SMTP_URL',
+    detail: 'no encryption, so no email leaves',
+  } as const
+  await alertOwner({ db: database.db, clock }, alert)
+}
+
+async function handleRejection(room: EmailDeps, mail: EmailRow, error: EmailRejectedError): Promise<void> {
+  room.log.error({ mailId: mail.id, err: error }, 'a mail was refused for good')
+  const bounce = { address: mail.recipient, reason: 'bounced', detail: error.message } as const
+  await failPermanently(room, mail, { lastError: error.message, ...(error.scope === 'recipient' && { bounce }) })
+}
+
+interface FailureDetails {
+  lastError: string
+  bounce?: Suppression
+  /** Whoever asked for no newsletters gets none: nobody has to hear of it. */
+  isExpected?: boolean
+}
+
+/** Sends it no more, and lets the owner know, but not about an email that was to let her know of something. */
+async function failPermanently(
+  room: EmailDeps,
+  { id, kind }: EmailRow,
+  { lastError, bounce, isExpected }: FailureDetails,
+): Promise<void> {
+  const alert = { kind: 'email-not-delivered', subject: id, detail: `an email of the kind "${kind}"` } as const
+  await room.database.transact(async (tx) => {
+    if (bounce) await room.suppress(tx, bounce)
+    await recordAttempt(tx, id, { refusedAt: room.clock.now(), lastError })
+    if (!isExpected && kind !== OWNER_ALERT_EMAIL) await alertOwner({ db: tx, clock: room.clock }, alert)
+  })
+}
+
+async function recordAttempt(db: Db, mailId: string, fields: Partial<typeof emailQueue.$inferInsert>): Promise<void> {
+  await db
+    .update(emailQueue)
+    .set({ ...fields, attempts: sql`${emailQueue.attempts} + 1` })
+    .where(eq(emailQueue.id, mailId))
+}

@@ -1,0 +1,201 @@
+import { createHmac } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { parseCsv } from '../csv.ts'
+import { OutboundError } from '../http/outbound-fetch.server.ts'
+import { parseEmailReport } from './email-reports.ts'
+import { confirmSnsSubscription } from './sns-subscription.ts'
+import { runSuppressCommand } from './suppress-command.ts'
+import { findSuppression } from './suppressions.ts'
+
+const SECRET = 'the-secret-of-the-provider'
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ env: { MAIL_WEBHOOK_SECRET: SECRET }, runJobs: false })
+})
+afterAll(() => shop.close())
+
+const bounce = {
+  notificationType: 'Bounce',
+  bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: 'Ada@Example.com' }] },
+}
+
+test.each([
+  ['our own', { address: 'ada@example.com', reason: 'bounced' }, ['ada@example.com bounced']],
+  ['a list of ours', [{ address: 'a@example.com', reason: 'complained' }], ['a@example.com complained']],
+  [
+    'a hard bounce of Postmark',
+    { RecordType: 'Bounce', Type: 'HardBounce', Email: 'a@example.com' },
+    ['a@example.com bounced'],
+  ],
+  ['a soft bounce of Postmark', { RecordType: 'Bounce', Type: 'SoftBounce', Email: 'a@example.com' }, []],
+  [
+    'a complaint at Postmark',
+    { RecordType: 'SpamComplaint', Type: 'SpamComplaint', Email: 'a@example.com' },
+    ['a@example.com complained'],
+  ],
+  [
+    'a suppression of Postmark',
+    {
+      RecordType: 'SubscriptionChange',
+      Recipient: 'a@example.com',
+      SuppressSending: true,
+      SuppressionReason: 'ManualSuppression',
+    },
+    ['a@example.com complained'],
+  ],
+  ['a bounce at Amazon', bounce, ['ada@example.com bounced']],
+  [
+    'a bounce at Amazon, by way of SNS',
+    { Type: 'Notification', Message: JSON.stringify(bounce) },
+    ['ada@example.com bounced'],
+  ],
+  [
+    'a permanent failure at Mailgun',
+    { signature: {}, 'event-data': { event: 'failed', severity: 'permanent', recipient: 'a@example.com' } },
+    ['a@example.com bounced'],
+  ],
+  [
+    'a passing failure at Mailgun',
+    { 'event-data': { event: 'failed', severity: 'temporary', recipient: 'a@example.com' } },
+    [],
+  ],
+  [
+    'a complaint at Mailgun',
+    { 'event-data': { event: 'complained', recipient: 'a@example.com' } },
+    ['a@example.com complained'],
+  ],
+  ['a full mailbox at Amazon', { ...bounce, bounce: { ...bounce.bounce, bounceType: 'Transient' } }, []],
+])('The report that is %s is understood', (_, report, found) => {
+  expect(parseEmailReport(report).map(({ address, reason }) => `${address} ${reason}`)).toEqual(found)
+})
+
+test('Whatever JSON comes, it is a report or a fault that names its field', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      try {
+        for (const { address } of parseEmailReport(value)) expect(address).toMatch(/^\S+@\S+$/)
+      } catch (error) {
+        expect(error).toHaveProperty('issues')
+      }
+    }),
+  )
+})
+
+const post = (body: string, headers: Record<string, string>) =>
+  fetch(`${shop.url}/webhooks/mail`, { method: 'POST', body, headers })
+const signed = (body: string, secret = SECRET) => ({
+  'X-Signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+})
+
+test('The webhook takes what is signed with the secret, and says which field of it is wrong', async () => {
+  const body = JSON.stringify({ address: 'bounced@example.com', reason: 'bounced', detail: '5.1.1' })
+  expect((await post(body, {})).status).toBe(401)
+  expect((await post(body, signed(body, 'another'))).status).toBe(401)
+  expect((await post(`${body} `, signed(body))).status).toBe(401)
+  expect(await (await post(body, signed(body))).json()).toEqual({ suppressed: 1 })
+  expect(await findSuppression(shop.database.db, 'bounced@example.com', 'transactional')).toBe('bounced')
+  for (const [wrong, field] of [
+    ['{"address":"ada","reason":"bounced"}', 'address'],
+    ['{"address":"ada@example.com","reason":"bored"}', 'reason'],
+    ['[{"address":"ada@example.com"}]', '0.reason'],
+    ['no json', 'JSON'],
+  ] as const) {
+    const answer = await post(wrong, signed(wrong))
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain(field)
+  }
+})
+
+test('A network that tries one wrong secret after another has to wait, and another network does not', async () => {
+  const other = await openShop({ env: { MAIL_WEBHOOK_SECRET: SECRET, TRUST_PROXY: '1' }, runJobs: false })
+  const body = JSON.stringify({ address: 'x@example.com', reason: 'bounced' })
+  const tryFrom = (network: string, secret: string) =>
+    fetch(`${other.url}/webhooks/mail`, {
+      method: 'POST',
+      body,
+      headers: { Authorization: `Bearer ${secret}`, 'X-Forwarded-For': network },
+    })
+  const answers: number[] = []
+  for (let n = 0; n < 40; n += 1) answers.push((await tryFrom('198.51.100.7', `guess-${n}-of-the-secret`)).status)
+  expect(answers).toEqual([...Array(20).fill(401), ...Array(20).fill(429)])
+  const right = await tryFrom('198.51.100.7', SECRET)
+  expect([right.status, Number(right.headers.get('Retry-After'))]).toEqual([429, expect.any(Number)])
+  expect((await tryFrom('203.0.113.9', SECRET)).status).toBe(200)
+  await other.close()
+})
+
+const question = (SubscribeURL: string) => ({
+  Type: 'SubscriptionConfirmation',
+  Message: 'You have chosen…',
+  SubscribeURL,
+})
+const SNS =
+  'https://sns.us-east-1.amazonaws.com/?Action=ConfirmSubscription&TopicArn=arn:aws:sns:us-east-1:1:mail&Token=2f'
+
+test('Amazon SNS is told that its reports are welcome, and no other address is opened', async () => {
+  const opened: string[] = []
+  const open = async (url: string) => `${opened.push(url)}`
+  expect(await confirmSnsSubscription(question(SNS), open)).toBe(true)
+  expect(await confirmSnsSubscription({ Type: 'Notification', Message: '{}' }, open)).toBe(false)
+  for (const wrong of [
+    SNS.replace('https', 'http'),
+    SNS.replace('amazonaws.com', 'amazonaws.com.evil.example'),
+    SNS.replace('sns.', 'evil.example/sns.'),
+    SNS.replace('sns.', 'user@sns.'),
+    SNS.replace('.com/', '.com:8080/'),
+    SNS.replace('ConfirmSubscription', 'Publish'),
+    'not an address',
+  ]) {
+    const body = JSON.stringify(question(wrong))
+    const answer = await post(body, signed(body))
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('SubscribeURL')])
+  }
+  expect(opened).toEqual([SNS])
+  const away = confirmSnsSubscription(question(SNS), () => Promise.reject(new OutboundError('the server answered 503')))
+  await expect(away).rejects.toMatchObject({ status: 502 })
+})
+
+test('Without a secret the webhook does not exist', async () => {
+  const other = await openShop({ runJobs: false })
+  expect((await fetch(`${other.url}/webhooks/mail`, { method: 'POST', body: '{}' })).status).toBe(404)
+  await other.close()
+})
+
+test('A file of a provider is imported, its faulty rows named, and one address is let go again', async () => {
+  const file =
+    '\uFEFFEmailAddress,SuppressionReason,CreatedAt\r\nan@example.com,HardBounce,2026\r\n"cross@example.com",SpamComplaint,\r\nnobody,HardBounce,\r\nx@example.com,Bored,\r\n'
+  await writeFile(join(shop.dataDir, 'export.csv'), file)
+  const printed: string[] = []
+  const run = (...rest: string[]) =>
+    runSuppressCommand({
+      deps: shop.deps,
+      rest,
+      path: (typed) => join(shop.dataDir, typed),
+      print: (line) => printed.push(line),
+    })
+  expect(await run('export.csv')).toBe(1)
+  expect(printed).toEqual([
+    'Row 4: the address is not one plain mail address.',
+    'Row 5: the reason is neither a bounce nor a complaint.',
+    '2 addresses are kept from mail; 2 rows could not be read.',
+  ])
+  expect(await findSuppression(shop.database.db, 'an@example.com', 'transactional')).toBe('bounced')
+  expect(await findSuppression(shop.database.db, 'cross@example.com', 'transactional')).toBeUndefined()
+  expect(await findSuppression(shop.database.db, 'cross@example.com', 'broadcast')).toBe('complained')
+  expect(await run('--lift', 'an@example.com')).toBe(0)
+  expect(await findSuppression(shop.database.db, 'an@example.com', 'transactional')).toBeUndefined()
+})
+
+test('A CSV file is read as its fields were written, whatever is in them', () => {
+  const field = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r\n', ' ', 'é') })
+  fc.assert(
+    fc.property(fc.array(fc.array(field, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 6 }), (rows) => {
+      const text = rows.map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(',')).join('\r\n')
+      expect(parseCsv(text)).toEqual(rows)
+    }),
+  )
+})

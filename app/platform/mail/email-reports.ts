@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { parseEmailAddress } from './email-address.ts'
+import type { SuppressionReason } from './suppressions.sql.ts'
+import type { Suppression } from './suppressions.ts'
+
+/**
+ * What mail providers say of addresses, in four shapes:
+ *
+ * ours      `{"address": "ada@example.com", "reason": "bounced" | "complained", "detail"?: "…"}`, or a list of them
+ * Postmark  its webhooks of the types Bounce, SpamComplaint and SubscriptionChange
+ * Mailgun   its webhooks of permanent failures, complaints and unsubscribing
+ * Amazon    SES notifications of bounces and complaints, by themselves or inside a message of SNS
+ *
+ * @returns the addresses to keep mail from; none for a report that is about nothing lasting, such as a full mailbox
+ * @throws z.ZodError naming the field that is wrong
+ */
+export function parseEmailReport(report: unknown): Suppression[] {
+  return reportSchema.parse(report)
+}
+
+const address = z.string().transform((text, context) => {
+  const plain = parseEmailAddress(text)
+  if (plain) return plain
+  context.addIssue({ code: 'custom', message: 'must be one plain mail address' })
+  return z.NEVER
+})
+
+const ownReport = z.object({
+  address,
+  reason: z.enum(['bounced', 'complained'], 'must be bounced or complained'),
+  detail: z.string().max(2000, 'must have at most 2000 characters').default('reported by the mail provider'),
+})
+
+const postmark = z
+  .object({
+    RecordType: z.enum(['Bounce', 'SpamComplaint', 'SubscriptionChange', 'Delivery', 'Open', 'Click', 'Inbound']),
+    Email: address.optional(),
+    Recipient: address.optional(),
+    Type: z.string().optional(),
+    SuppressSending: z.boolean().optional(),
+    SuppressionReason: z.string().nullish(),
+    Description: z.string().optional(),
+  })
+  .transform(({ RecordType, Email, Recipient, Type, SuppressSending, SuppressionReason, Description = '' }) => {
+    const about = Email ?? Recipient
+    const reason = postmarkReason(RecordType, Type, SuppressSending ? SuppressionReason : undefined)
+    return about && reason ? [{ address: about, reason, detail: `Postmark: ${Type ?? RecordType} ${Description}` }] : []
+  })
+
+const mailgun = z
+  .object({
+    'event-data': z.object({
+      event: z.string(),
+      severity: z.string().optional(),
+      reason: z.string().optional(),
+      recipient: address.optional(),
+    }),
+  })
+  .transform(({ 'event-data': { event, severity, reason = '', recipient } }) => {
+    const about = mailgunReason(event, severity)
+    return recipient && about ? [{ address: recipient, reason: about, detail: `Mailgun: ${event} ${reason}` }] : []
+  })
+
+const recipients = z.array(z.object({ emailAddress: address }))
+
+const ses = z
+  .object({
+    notificationType: z.string().optional(),
+    eventType: z.string().optional(),
+    bounce: z.object({ bounceType: z.string(), bouncedRecipients: recipients }).optional(),
+    complaint: z.object({ complainedRecipients: recipients }).optional(),
+  })
+  .refine(({ notificationType, eventType }) => notificationType ?? eventType, { path: ['notificationType'] })
+  .transform(({ bounce, complaint }) => [
+    ...(bounce?.bounceType === 'Permanent' ? bounce.bouncedRecipients : []).map(({ emailAddress }) => ({
+      address: emailAddress,
+      reason: 'bounced' as const,
+      detail: 'Amazon SES: a permanent bounce',
+    })),
+    ...(complaint?.complainedRecipients ?? []).map(({ emailAddress }) => ({
+      address: emailAddress,
+      reason: 'complained' as const,
+      detail: 'Amazon SES: a complaint',
+    })),
+  ])
+
+const reportSchema: z.ZodType<Suppression[]> = z.unknown().transform((report, context) => {
+  const result = schemaFor(report).safeParse(report)
+  if (result.success) return result.data
+  for (const { path, message } of result.error.issues) context.addIssue({ code: 'custom', path, message })
+  return z.NEVER
+})
+
+function schemaFor(report: unknown): z.ZodType<Suppression[]> {
+  if (Array.isArray(report)) return z.array(ownReport).max(1000, 'at most 1000 at once')
+  if (!isObject(report)) return ownReport.transform((one) => [one])
+  if ('RecordType' in report) return postmark
+  if ('event-data' in report) return mailgun
+  if ('notificationType' in report || 'eventType' in report) return ses
+  if ('Type' in report && 'Message' in report) return sns
+  return ownReport.transform((one) => [one])
+}
+
+/** Amazon's notifications come as a text within a message; its other messages are about no address. */
+const sns = z.object({ Type: z.string(), Message: z.string() }).transform(({ Type, Message }, context) => {
+  if (Type !== 'Notification') return []
+  const result = ses.safeParse(tryParseJson(Message))
+  if (result.success) return result.data
+  context.addIssue({ code: 'custom', path: ['Message'], message: 'is no notification of Amazon SES' })
+  return z.NEVER
+})
+
+function postmarkReason(
+  record: string,
+  type: string | undefined,
+  suppressed: string | null | undefined,
+): SuppressionReason | undefined {
+  if (record === 'SpamComplaint' || type === 'SpamComplaint' || suppressed === 'SpamComplaint') return 'complained'
+  // Whoever asked Postmark itself for no more mail did not ask us, but meant it.
+  if (suppressed === 'ManualSuppression') return 'complained'
+  if (suppressed === 'HardBounce' || (record === 'Bounce' && HARD_BOUNCE_TYPES.has(type ?? ''))) return 'bounced'
+  return undefined
+}
+
+function mailgunReason(event: string, severity: string | undefined): SuppressionReason | undefined {
+  if (event === 'complained' || event === 'unsubscribed') return 'complained'
+  return event === 'failed' && severity === 'permanent' ? 'bounced' : undefined
+}
+
+const HARD_BOUNCE_TYPES = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated'])
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function tryParseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { HttpError } from '../http/http-error.ts'
+import { fetchText, OutboundError } from '../http/outbound-fetch.server.ts'
+
+/**
+ * Before Amazon SNS reports anything it asks whether it may, with an address to open. Whoever asks has shown our secret
+ * by then; all the same nothing is opened but SNS itself, over https, and only to confirm.
+ *
+ * @returns whether the report was that question
+ * @throws Refusal 400 for another address, 502 when SNS cannot be reached: it asks again for some days
+ */
+export async function confirmSnsSubscription(report: unknown, open: typeof fetchText = fetchText): Promise<boolean> {
+  const asked = subscriptionConfirmation.safeParse(report)
+  if (!asked.success) return false
+  const url = URL.parse(asked.data.SubscribeURL)
+  if (!url || !isConfirmation(url)) {
+    throw new HttpError(400, 'unreadable_report', 'The report does not fit. SubscribeURL: must lead to Amazon SNS.')
+  }
+  try {
+    await open(url.href, { bytes: MAX_RESPONSE_BYTES })
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    throw new HttpError(
+      502,
+      'not_confirmed',
+      `Amazon SNS could not be told that its reports are welcome: ${error.message}.`,
+    )
+  }
+  return true
+}
+
+const MAX_RESPONSE_BYTES = 64 * 1024
+
+const subscriptionConfirmation = z.object({ Type: z.literal('SubscriptionConfirmation'), SubscribeURL: z.string() })
+
+function isConfirmation({ protocol, host, username, searchParams }: URL): boolean {
+  return (
+    protocol === 'https:' &&
+    /^sns\.[a-z\d-]+\.amazonaws\.com(\.cn)?$/.test(host) &&
+    username === '' &&
+    searchParams.get('Action') === 'ConfirmSubscription'
+  )
+}

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import type { Clock } from '../clock.ts'
+import { parseCsv } from '../csv.ts'
+import type { Database, Tx } from '../database/database.server.ts'
+import { parseEmailAddress } from './email-address.ts'
+import { liftSuppression, type Suppression } from './suppressions.ts'
+
+export interface SuppressCommand {
+  deps: { database: Database; clock: Clock; suppress(tx: Tx, suppression: Suppression): Promise<void> }
+  rest: string[]
+  path(typed: string): string
+  print(line: string): void
+}
+
+/**
+ * `mail:suppress`: keeps mail from the addresses of a file, as a mail provider exports it, or lets it go to one again.
+ * The file is CSV. Its first row names the columns: `address` (or `email`, `EmailAddress`, `Recipient`) and, if it
+ * likes, `reason` (or `SuppressionReason`, `Type`): bounced, complained or the provider's own word for one of them.
+ *
+ * @returns 1 when rows could not be read; the others were taken
+ */
+export async function runSuppressCommand(command: SuppressCommand): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: command.rest,
+    allowPositionals: true,
+    options: { lift: { type: 'string' } },
+  })
+  if (values.lift) return removeOne(command, values.lift)
+  const [file] = positionals
+  if (!file || positionals.length > 1) {
+    throw new Error('npm run mail:suppress -- file.csv   (or --lift ada@example.com)')
+  }
+  const { found, faults } = parseSuppressionRows(await readFile(command.path(file), 'utf8'))
+  for (const suppression of found) await command.deps.database.transact((tx) => command.deps.suppress(tx, suppression))
+  for (const fault of faults) command.print(fault)
+  command.print(`${found.length} addresses are kept from mail; ${faults.length} rows could not be read.`)
+  return faults.length > 0 ? 1 : 0
+}
+
+async function removeOne({ deps, print }: SuppressCommand, typed: string): Promise<number> {
+  const address = parseEmailAddress(typed)
+  if (!address) throw new Error('--lift is one plain mail address.')
+  const lifted = await liftSuppression(deps.database.db, address)
+  print(lifted ? 'Mail goes to this address again.' : 'Nothing kept mail from this address.')
+  return 0
+}
+
+const ADDRESS_COLUMNS = ['address', 'email', 'emailaddress', 'email address', 'recipient']
+const REASON_COLUMNS = ['reason', 'suppressionreason', 'type', 'bounce_type']
+
+function parseSuppressionRows(text: string): { found: Suppression[]; faults: string[] } {
+  const [head = [], ...rows] = parseCsv(text)
+  const column = (names: string[]) => head.findIndex((name) => names.includes(name.trim().toLowerCase()))
+  const [addressAt, reasonAt] = [column(ADDRESS_COLUMNS), column(REASON_COLUMNS)]
+  if (addressAt < 0) throw new Error('The first row of the file must name its columns, one of them address.')
+  const found: Suppression[] = []
+  const faults: string[] = []
+  rows.forEach((row, index) => {
+    const address = parseEmailAddress(row[addressAt] ?? '')
+    const word = (reasonAt < 0 ? 'bounced' : (row[reasonAt] ?? '')).trim()
+    const reason = reasonOf(word)
+    if (!address) faults.push(`Row ${index + 2}: the address is not one plain mail address.`)
+    else if (!reason) faults.push(`Row ${index + 2}: the reason is neither a bounce nor a complaint.`)
+    else found.push({ address, reason, detail: `imported: ${word}` })
+  })
+  return { found, faults }
+}
+
+function reasonOf(word: string): Suppression['reason'] | undefined {
+  if (/complain|spam|manual|unsubscri/i.test(word)) return 'complained'
+  return /bounce|permanent|invalid|bad/i.test(word) ? 'bounced' : undefined
+}

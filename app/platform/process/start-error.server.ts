@@ -1,0 +1,95 @@
+import { DISK_FULL_EXIT, freeBytes, MIN_FREE_BYTES } from '../embedded/disk.server.ts'
+
+/** What keeps the program from starting and whoever runs it can mend: its words are shown alone, without a stack. */
+export class StartError extends Error {
+  readonly exitCode: number
+
+  constructor(message: string, cause?: unknown, exitCode = 1) {
+    super(message, { cause })
+    this.name = 'StartError'
+    this.exitCode = exitCode
+  }
+}
+
+/** Why the server couldn't listen, as a `StartFault` where the cause is known. */
+export function toListenError(error: unknown, host: string, port: number): unknown {
+  if (codeOf(error) === 'EADDRINUSE')
+    return new StartError(
+      `Port ${port} on ${host} is in use by another program. Stop that program, or set PORT to another number.`,
+      error,
+    )
+  if (codeOf(error) === 'EACCES')
+    return new StartError(
+      `Port ${port} on ${host} needs rights that this user doesn't have. Set PORT above 1023.`,
+      error,
+    )
+  if (codeOf(error) === 'EADDRNOTAVAIL')
+    return new StartError(`This machine has no address ${host}. Set HOST to one of its own, such as 127.0.0.1.`, error)
+  return error
+}
+
+/** Why a folder can't be used, as a `StartFault` where the cause is known. */
+export function toFolderError(error: unknown, folder: string): unknown {
+  const code = codeOf(error)
+  if (code === 'ENOSPC') return diskFullError(folder, error)
+  const why = FOLDER_ERRORS[code]
+  if (!why) return error
+  return new StartError(
+    `The folder ${folder} can't be used: ${why}. Make it writable for the user that runs the server, or set DATA_DIR to another folder.`,
+    error,
+  )
+}
+
+/** @throws StartFault when so little room is left that the embedded database couldn't open, or would freeze */
+export async function requireDiskSpace(folder: string): Promise<void> {
+  if ((await freeBytes(folder)) < MIN_BYTES_TO_START) throw diskFullError(folder)
+}
+
+/** Why the embedded database in this folder couldn't be opened. */
+export async function toOpenError(error: unknown, folder: string): Promise<unknown> {
+  const known = toFolderError(error, folder)
+  if (known !== error) return known
+  if ((await freeBytes(folder).catch(() => Number.POSITIVE_INFINITY)) < MIN_FREE_BYTES)
+    return diskFullError(folder, error)
+  const detail = error instanceof Error ? error.message.split('\n')[0] : String(error)
+  return new StartError(
+    `The embedded database in ${folder} can't be opened (${detail}). Its files are damaged or incomplete, or another version made them. ` +
+      'Put a backup of the folder in its place. Without a backup, move the folder away and start again: the database begins empty, and the purchases of the last days are found again at Stripe.',
+    error,
+  )
+}
+
+/** Why PostgreSQL couldn't be reached at the start, as a `StartFault` where the cause is known. */
+export function toPostgresError(error: unknown, url: string): unknown {
+  const { hostname, port, pathname } = new URL(url)
+  const code = codeOf(error)
+  if (!/^(E[A-Z_]+|28...|3D000|57P03)$/.test(code) && !String(error).includes('timeout')) return error
+  const why = error instanceof Error ? error.message || code : code
+  return new StartError(
+    `PostgreSQL at ${hostname}:${port || 5432}${pathname} can't be used (${why}). Check that it runs, and that DATABASE_URL is right.`,
+    error,
+  )
+}
+
+/** One segment of the write-ahead log, and as much again to be safe. */
+const MIN_BYTES_TO_START = 32 * 1024 * 1024
+
+const FOLDER_ERRORS: Record<string, string | undefined> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'it is on a read-only file system',
+  ENOTDIR: 'part of its path is a file and not a folder',
+  EEXIST: 'it is a file and not a folder',
+}
+
+function diskFullError(folder: string, cause?: unknown): StartError {
+  return new StartError(
+    `The disk that holds ${folder} is full: the server needs ${MIN_FREE_BYTES / 1024 / 1024} MB free there. Nothing was changed. Free some space and start again.`,
+    cause,
+    DISK_FULL_EXIT,
+  )
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}

@@ -1,0 +1,60 @@
+import { Fragment } from 'react'
+import { findOffer } from '../catalog/offers.ts'
+import { EmailButton, EmailLayout, Paragraph, renderEmail } from '../email-layout/email-layout.tsx'
+import { findOrder, findOrdersByEmail, type Order } from '../orders/orders.ts'
+import type { EmailData } from '../platform/mail/email-queue.sql.ts'
+import type { EmailTemplate } from '../platform/mail/email-queue.ts'
+import { nextSteps } from './next-steps.ts'
+import type { PurchaseDeps } from './purchase.ts'
+
+interface PurchaseLink {
+  title: string
+  boughtOn: string
+  label: string
+  href: string
+}
+
+/** The mail that answers "find my purchase": everything that the order's address bought and may still open. */
+export async function foundPurchasesEmail(deps: PurchaseDeps, data: EmailData): ReturnType<EmailTemplate> {
+  const order = await findOrder(deps.database.db, data.orderId ?? '')
+  if (!order?.email) return undefined
+  const found: PurchaseLink[] = []
+  for (const each of await findOrdersByEmail(deps.database.db, order.email.toLowerCase()))
+    found.push(...(await purchaseLinksOf(deps, each)))
+  if (found.length === 0) return undefined
+  return renderEmail('Your purchases and their links', <FoundPurchasesBody found={found} />)
+}
+
+async function purchaseLinksOf(deps: PurchaseDeps, order: Order): Promise<PurchaseLink[]> {
+  const boughtOn = (order.paidAt ?? order.createdAt).toLocaleDateString('en-US', {
+    dateStyle: 'long',
+    timeZone: 'America/New_York',
+  })
+  const title = findOffer(order.productId)?.title ?? order.productId
+  return (await nextSteps(deps, order)).map(({ label, href }) => ({
+    title,
+    boughtOn,
+    label,
+    href: new URL(href, deps.publicUrl()).href,
+  }))
+}
+
+function FoundPurchasesBody({ found }: { found: PurchaseLink[] }) {
+  return (
+    <EmailLayout title="Here is what you bought" preview="Every purchase of this address, with its link">
+      <Paragraph>
+        Somebody, most likely you, asked us for the purchases of this address. Links work for 30 days; each page mails
+        you a fresh one after that.
+      </Paragraph>
+      {found.map(({ title, boughtOn, label, href }) => (
+        <Fragment key={href}>
+          <Paragraph>
+            {title}, bought on {boughtOn}
+          </Paragraph>
+          <EmailButton href={href}>{label}</EmailButton>
+        </Fragment>
+      ))}
+      <Paragraph>Not you? Nothing was opened or changed, and you can leave this mail as it is.</Paragraph>
+    </EmailLayout>
+  )
+}

@@ -1,0 +1,35 @@
+import { findOffer } from '../catalog/offers.ts'
+import { downloadPath, findEntitlement, findVersion, type ProductVersion } from '../downloads/downloads.ts'
+import { EmailButton, EmailLayout, Paragraph, renderEmail } from '../email-layout/email-layout.tsx'
+import type { EmailData } from '../platform/mail/email-queue.sql.ts'
+import type { EmailTemplate } from '../platform/mail/email-queue.ts'
+import type { PurchaseDeps } from './purchase.ts'
+
+/** Tells an owner of a new version: what changed, and the link that serves it. */
+export async function newVersionEmail(deps: PurchaseDeps, data: EmailData): ReturnType<EmailTemplate> {
+  const { db } = deps.database
+  const right = await findEntitlement(db, data.entitlementId ?? '')
+  const published = right && (await findVersion(db, right.productId, data.version ?? ''))
+  if (!right || right.endedAt || !published) return undefined
+  const title = findOffer(right.productId)?.title ?? published.manifest.title
+  const url = deps.publicUrl() + (await downloadPath(deps, db, right))
+  return renderEmail(
+    `Version ${published.version} of ${title}`,
+    <NewVersionBody title={title} published={published} url={url} />,
+  )
+}
+
+function NewVersionBody({ title, published, url }: { title: string; published: ProductVersion; url: string }) {
+  const { version, manifest } = published
+  const news = manifest.changes.find((change) => change.version === version)
+  return (
+    <EmailLayout title={`${title} has a new version`} preview={`Version ${version} is yours at no cost`}>
+      <Paragraph>
+        You bought {title}, and updates are part of it. Version {version} is ready and costs you nothing.
+      </Paragraph>
+      {news && <Paragraph>What changed: {news.text}</Paragraph>}
+      <EmailButton href={url}>Download version {version}</EmailButton>
+      <Paragraph>The version you have keeps working, and the same page still has it for download.</Paragraph>
+    </EmailLayout>
+  )
+}

@@ -1,0 +1,104 @@
+import { dollars, findOffer, SOCIETY_TERMS } from '../catalog/offers.ts'
+import { downloadPath, findEntitlement } from '../downloads/downloads.ts'
+import {
+  EmailButton,
+  EmailLayout,
+  EmailLink,
+  LabeledValue,
+  Paragraph,
+  renderEmail,
+  Small,
+} from '../email-layout/email-layout.tsx'
+import { findMemberPaths } from '../membership/membership.ts'
+import { findOrder, type Order } from '../orders/orders.ts'
+import type { EmailData } from '../platform/mail/email-queue.sql.ts'
+import type { EmailTemplate } from '../platform/mail/email-queue.ts'
+import { foundPurchasesEmail } from './found-purchases-email.tsx'
+import { newVersionEmail } from './new-version-email.tsx'
+import { type NextStep, nextSteps } from './next-steps.ts'
+import type { PurchaseDeps } from './purchase.ts'
+
+/** The mails that a buyer is sent about a purchase, each written at the moment it is sent. */
+export function purchaseEmails(deps: PurchaseDeps): Record<string, EmailTemplate> {
+  return {
+    receipt: (data) => receiptEmail(deps, data),
+    'fresh-link': (data) => downloadLinkEmail(deps, data),
+    'found-purchases': (data) => foundPurchasesEmail(deps, data),
+    'new-version': (data) => newVersionEmail(deps, data),
+  }
+}
+
+async function receiptEmail(deps: PurchaseDeps, data: EmailData): ReturnType<EmailTemplate> {
+  const order = await findOrder(deps.database.db, data.orderId ?? '')
+  if (!order) return undefined
+  const title = findOffer(order.productId)?.title ?? order.productId
+  const steps = (await nextSteps(deps, order)).map((step) => ({
+    ...step,
+    href: new URL(step.href, deps.publicUrl()).href,
+  }))
+  const member = await findMemberPaths(deps, deps.database.db, order.id)
+  const url = deps.publicUrl()
+  const links = member && { standing: url + member.standing, cancel: url + member.cancel }
+  return renderEmail(`Your receipt: ${title}`, <ReceiptBody order={order} title={title} steps={steps} member={links} />)
+}
+
+async function downloadLinkEmail(deps: PurchaseDeps, data: EmailData): ReturnType<EmailTemplate> {
+  const entitlement = await findEntitlement(deps.database.db, data.entitlementId ?? '')
+  if (!entitlement || entitlement.endedAt) return undefined
+  const title = findOffer(entitlement.productId)?.title ?? entitlement.productId
+  const url = deps.publicUrl() + (await downloadPath(deps, deps.database.db, entitlement))
+  return renderEmail(`Your fresh download link: ${title}`, <DownloadLinkBody title={title} url={url} />)
+}
+
+function ReceiptBody({
+  order,
+  title,
+  steps,
+  member,
+}: {
+  order: Order
+  title: string
+  steps: NextStep[]
+  member: { standing: string; cancel: string } | undefined
+}) {
+  const refund = findOffer(order.productId)?.refund
+  return (
+    <EmailLayout title="Thank you. It is yours." preview={`Your receipt and your next step: ${title}`}>
+      <Paragraph>We have your payment. Here is what you bought, and how to open it.</Paragraph>
+      {steps.map(({ label, href }) => (
+        <EmailButton key={href} href={href}>
+          {label}
+        </EmailButton>
+      ))}
+      <LabeledValue label={title} value={dollars(order.amountCents)} />
+      <LabeledValue label="Paid on" value={formatDate(order.paidAt ?? order.createdAt)} />
+      <LabeledValue label="Order" value={order.id} />
+      {steps.some(({ download }) => download) && (
+        <Paragraph>
+          The link works for 30 days. After that its page mails you a fresh one at the press of a button.
+        </Paragraph>
+      )}
+      {order.mode === 'subscription' && <Paragraph>{SOCIETY_TERMS}</Paragraph>}
+      {refund && <Paragraph>{refund}</Paragraph>}
+      {member && (
+        <Small>
+          <EmailLink href={member.standing}>How your membership stands</EmailLink> ·{' '}
+          <EmailLink href={member.cancel}>Cancel your membership</EmailLink>
+        </Small>
+      )}
+    </EmailLayout>
+  )
+}
+
+function DownloadLinkBody({ title, url }: { title: string; url: string }) {
+  return (
+    <EmailLayout title="Your fresh link" preview={`A new download link for ${title}`}>
+      <Paragraph>Somebody with your old link, most likely you, asked for a fresh one. It works for 30 days.</Paragraph>
+      <EmailButton href={url}>Download {title}</EmailButton>
+    </EmailLayout>
+  )
+}
+
+function formatDate(date: Date): string {
+  return date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
+}

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import {
+  EmailButton,
+  EmailLayout,
+  EmailLink,
+  LabeledValue,
+  Paragraph,
+  renderEmail,
+} from '../email-layout/email-layout.tsx'
+import type { EmailTemplate } from '../platform/mail/email-queue.ts'
+import { toQuery } from './answers.ts'
+import { quizResults } from './quiz.sql.ts'
+import { scoreAnswers } from './result.ts'
+import { type QuizDeps, savedAnswersToken } from './results.ts'
+
+/** The result of the quiz, by mail. */
+export function quizEmails(
+  deps: Pick<QuizDeps, 'database' | 'publicUrl' | 'secret'>,
+): Record<'quiz-result', EmailTemplate> {
+  return {
+    async 'quiz-result'({ resultId = '' }) {
+      const [row] = await deps.database.db.select().from(quizResults).where(eq(quizResults.id, resultId))
+      if (!row) return undefined
+      const { score, categories, missing, advice } = scoreAnswers(row.answers)
+      const url = deps.publicUrl()
+      return renderEmail(
+        `Your funding readiness: ${score} of 100`,
+        <EmailLayout title={`${score} of 100.`} preview="Where you stand, what is missing, and what fits">
+          {categories.map(({ name, points }) => (
+            <LabeledValue key={name} label={name} value={`${points} of 100`} />
+          ))}
+          {missing.map(({ title, why, office }, index) => (
+            <Paragraph key={title}>
+              <strong>
+                {index + 1}. {title}.
+              </strong>{' '}
+              {why} <EmailLink href={office.url}>{office.name}</EmailLink>
+            </Paragraph>
+          ))}
+          {advice.map(({ title, why, path, price }) => (
+            <Paragraph key={path}>
+              <strong>
+                {title}, {price}.
+              </strong>{' '}
+              {why} <EmailLink href={url + path}>Read more</EmailLink>
+            </Paragraph>
+          ))}
+          <EmailButton href={`${url}/quiz?${toQuery(row.answers)}`}>See it on the site</EmailButton>
+          {row.saved && (
+            <Paragraph>
+              Your answers are kept, as you agreed.{' '}
+              <EmailLink href={`${url}/apply?quiz=${savedAnswersToken(deps.secret, row.id)}`}>
+                Apply to the Society
+              </EmailLink>{' '}
+              with them filled in,{' '}
+              <EmailLink href={`${url}/book/clarity-call?quiz=${savedAnswersToken(deps.secret, row.id)}`}>
+                book a call
+              </EmailLink>
+              , or <EmailLink href={`${url}/my-data`}>see and delete them</EmailLink>.
+            </Paragraph>
+          )}
+        </EmailLayout>,
+      )
+    },
+  }
+}

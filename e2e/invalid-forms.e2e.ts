@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postForm } from '../test/no-script-client.ts'
+import { openSite, type Site } from './site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const HUGE = 'oven '.repeat(90_000)
+const sizeOf = async (path: string, fields: Record<string, string>) =>
+  (await (await postForm(site, path, fields)).text()).length
+
+test.each([
+  ['/contact/message', 'message'],
+  ['/contact/message', 'firstName'],
+  ['/contact/message', 'email'],
+  ['/apply', 'needs'],
+  ['/apply', 'stage'],
+  ['/newsletter', 'email'],
+  ['/my-data', 'email'],
+])('A faulty form of half a megabyte at %s is not answered with it (%s)', async (path, field) => {
+  const [small, large] = [await sizeOf(path, { [field]: 'x' }), await sizeOf(path, { [field]: HUGE })]
+  // What was typed stands in the form, and in the data beside it, where each sign may take several letters.
+  expect(large - small).toBeLessThan(50_000)
+})
+
+test('Nor is a confirming page, whatever else came with the form', async () => {
+  const fields = { email: 'ada@example.com', message: 'Do ovens count?' }
+  const [small, large] = [
+    await sizeOf('/contact/message', fields),
+    await sizeOf('/contact/message', { ...fields, [HUGE.slice(0, 1000)]: 'x', junk: HUGE }),
+  ]
+  expect(large - small).toBeLessThan(5000)
+})

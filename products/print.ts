@@ -1,0 +1,142 @@
+import { blueprintContents } from '../app/catalog/blueprint-contents.ts'
+import { site } from '../site.config.ts'
+import { drawBookCover, drawDocumentCover } from './pdf/cover.ts'
+import { type Book, type Fonts, printBook } from './pdf/pdf.ts'
+import { printStatement } from './pdf/statement.ts'
+import type { Block } from './source/markdown.ts'
+import { type BookSource, type DocumentSource, formatMonth, noonUtc, type Source } from './source/source.ts'
+import { parseSpans } from './source/spans.ts'
+
+/** The ebook as a PDF: a cover, the opening with the contents, and its chapters. */
+export function printEbook(source: Source, book: BookSource, fonts: Fonts): Promise<Buffer> {
+  const asOf = formatMonth(source.date)
+  const cover = {
+    brand: site.brand,
+    title: book.title,
+    subtitle: book.cover.split(' / '),
+    kicker: 'GRANTS · CONTRACTS · CAPITAL',
+    notice: 'NOTICE OF CONTENTS',
+    ledger: [
+      ['Tools to work through', String(blueprintContents.tools.length)],
+      ['Bonus templates', String(blueprintContents.templates.length)],
+      ['Interest owed', '$0'],
+      ['Repayment schedule', 'none'],
+    ],
+    imprint: [`VERSION ${source.version}`, `PUBLISHED ${asOf.toUpperCase()}`],
+  } as const
+  const opening = 'How to use this book'
+  return printBook(
+    {
+      ...bookMeta(source, book.title, book.description),
+      keywords: book.keywords,
+      cover: (pen) => drawBookCover(pen, cover),
+      opening: { numeral: '', title: opening, short: opening, blocks: book.opening, forms: false },
+      contents: true,
+      chapters: book.chapters.map(({ title, short, blocks }, index) => ({
+        numeral: String(index + 1),
+        title,
+        short,
+        blocks: blocks.map(withToolCount),
+        forms: true,
+      })),
+      footer: `${site.brand} · ${book.title} ${source.version} · ${asOf}`,
+      forms: true,
+    },
+    fonts,
+  )
+}
+
+/** "tool 2" becomes "Tool 2 of 6". */
+export function withToolCount(block: Block): Block {
+  if (block.kind !== 'heading' || block.label === null) return block
+  const { tools, templates } = blueprintContents
+  const label = block.label
+    .replace(/^tool (\d)$/, `Tool $1 of ${tools.length}`)
+    .replace(/^template (\d)$/, `Template $1 of ${templates.length}`)
+  return { ...block, label }
+}
+
+/** Fewer sections than this need no contents page. */
+export const MIN_SECTIONS_FOR_CONTENTS = 4
+
+/** One document as a PDF: a cover, its opening, contents when it has sections enough, and the text. */
+export function printDocument(source: Source, document: DocumentSource, fonts: Fonts): Promise<Buffer> {
+  const { title, subtitle, form } = document
+  const cover = {
+    brand: site.brand,
+    kicker: source.title,
+    title,
+    subtitle,
+    ledger: coverFacts(source, document),
+    imprint: [`VERSION ${source.version}`, `PUBLISHED ${formatMonth(source.date).toUpperCase()}`],
+  } as const
+  const { opening, rest } = splitOpening(document)
+  const contents =
+    rest.filter((block) => block.kind === 'heading' && block.level === 2).length >= MIN_SECTIONS_FOR_CONTENTS
+  const short = title.length > 44 ? source.title : title
+  const text = contents ? { blocks: opening, rest } : { blocks: [...opening, ...rest] }
+  const first = { numeral: '', title, short, ...text, forms: form }
+  const book: Book = {
+    ...bookMeta(source, title, document.description),
+    keywords: `${source.title}, template`,
+    cover: (pen) => drawDocumentCover(pen, cover),
+    opening: first,
+    contents,
+    chapters: [],
+    footer: `${site.brand} · ${source.title} ${source.version}`,
+    forms: form,
+  }
+  return document.layout === 'document' ? printBook(book, fonts) : printStatement(document, book, fonts)
+}
+
+function bookMeta(
+  source: Source,
+  title: string,
+  description: string,
+): Pick<Book, 'title' | 'head' | 'author' | 'description' | 'date'> {
+  return {
+    title,
+    head: title.length > 44 ? site.brand : source.title,
+    author: `${site.coach}, ${site.brand}`,
+    description,
+    date: noonUtc(source.date),
+  }
+}
+
+function coverFacts(source: Source, document: DocumentSource): [string, string][] {
+  const blanks = JSON.stringify(document.blocks).match(/"kind":"(field|blank|area)"/g)?.length ?? 0
+  const boxes = JSON.stringify(document.blocks).match(/"marker":"tick"|"kind":"tick"/g) ? 'boxes to tick' : null
+  const toDo = [blanks > 0 ? `${blanks} blanks` : null, boxes].filter(Boolean).join(' and ')
+  return [
+    ['From', source.title],
+    ['To fill in', toDo === '' ? 'Nothing: to read and keep' : `${toDo.charAt(0).toUpperCase()}${toDo.slice(1)}`],
+    ['Also as', document.formats.includes('docx') ? 'A Word file, for Word or Google Docs' : 'This PDF only'],
+    ...(document.legal ? ([['Legal', 'A template, not legal advice']] as [string, string][]) : []),
+  ]
+}
+
+/** What stands before the first section: the lead, then the notice on a legal template. */
+export function splitOpening(document: DocumentSource): { opening: Block[]; rest: Block[] } {
+  const at = document.blocks.findIndex((block) => block.kind === 'heading')
+  const cut = at < 0 ? document.blocks.length : at
+  const opening = document.blocks.slice(0, cut).filter((block) => block.kind !== 'break')
+  return {
+    opening: [...opening, ...(document.legal ? [legalNotice] : [])],
+    rest: document.blocks.slice(cut),
+  }
+}
+
+const legalNotice: Block = {
+  kind: 'box',
+  tone: 'warning',
+  title: 'Not legal advice',
+  blocks: [
+    {
+      kind: 'paragraph',
+      source: false,
+      spans: parseSpans(
+        'This is a template and general information. It is not legal, tax or accounting advice, and using it does not make anybody your lawyer. State law differs and changes: have a lawyer licensed in your state read what you have filled in **before anybody signs it**, above all where there is more than one owner, outside money, property, employees, or a nonprofit that will ask for tax exemption.',
+      ),
+    },
+  ],
+}

@@ -1,0 +1,214 @@
+import type Stripe from 'stripe'
+import { customerDetails, type SessionNotes, sessionNotes } from './checkout-sessions.ts'
+import { redeem } from './coupons.ts'
+import { createCustomer } from './customers.ts'
+import { invalidRequest } from './errors.ts'
+import { recordEvent } from './events.ts'
+import { attachPayment, createInvoice, listInvoicePayments, markFailed, markPaid } from './invoices.ts'
+import { getObject, saveObject, schedule, unschedule } from './ledger.ts'
+import {
+  confirmPayment,
+  createPaymentIntent,
+  declineIntent,
+  type PaymentInput,
+  type PaymentMethodType,
+  settleIntent,
+} from './payments.ts'
+import { idOf, type RequestContext, requireObject } from './request-context.ts'
+import { createDiscount, createSubscription, endSubscription } from './subscriptions.ts'
+
+type Session = Stripe.Checkout.Session
+
+/** How long a bank debit takes on the emulator's clock: three days. */
+const DEBIT_SECONDS = 3 * 86_400
+
+/**
+ * Completes an open session: takes the card or starts the bank debit, begins the subscription. A session that is complete
+ * already is answered as it is, so that a second click never pays twice; an expired one is refused.
+ */
+export function completeSession(context: RequestContext, id: string, email: string, means: PaymentMethodType): Session {
+  const session = requireObject(context, 'checkout.session', id)
+  if (session.status === 'complete') return session
+  if (session.status === 'expired') throw invalidRequest(`This Checkout Session has expired: ${id}`)
+  const notes = sessionNotes(context, id)
+  unschedule(context.ledger, id, 'expire session')
+  const known = {
+    ...session,
+    customer: ensureCustomer(context, session, email),
+    customer_details: customerDetails(email),
+  }
+  const free = session.amount_total === 0
+  const bought =
+    session.mode === 'subscription'
+      ? startSubscription(context, known, notes, means)
+      : payOnce(context, known, notes, means)
+  const later = means === 'debit' && !free
+  const complete = saveObject<Session>(context.ledger, {
+    ...bought,
+    payment_status: free ? 'no_payment_required' : later ? 'unpaid' : 'paid',
+    status: 'complete',
+    url: null,
+  })
+  if (notes.coupon) redeem(context, getObject(context.ledger, 'coupon', notes.coupon))
+  if (later) schedule(context.ledger, { subject: id, kind: 'settle debit', at: context.at + DEBIT_SECONDS })
+  recordEvent(context, 'checkout.session.completed', complete)
+  return complete
+}
+
+/** An attempt with a card that is refused: the session stays open. */
+export function declinePayment(context: RequestContext, id: string, email: string | null): Session {
+  const session = requireObject(context, 'checkout.session', id)
+  if (session.status !== 'open' || !session.amount_total) return session
+  const intent = declineIntent(context, ensurePaymentIntent(context, session, sessionNotes(context, id)), email)
+  return saveObject<Session>(
+    context.ledger,
+    session.mode === 'payment' ? { ...session, payment_intent: intent.id } : session,
+  )
+}
+
+/** Lets a bank debit clear or fail; does nothing when none is under way. */
+export function settleDebit(context: RequestContext, id: string, outcome: 'succeeded' | 'failed'): Session {
+  const session = requireObject(context, 'checkout.session', id)
+  const invoice = session.invoice ? getObject(context.ledger, 'invoice', idOf(session.invoice)) : null
+  const intent = findPaymentIntent(context, session)
+  if (intent?.status !== 'processing') return session
+  unschedule(context.ledger, id, 'settle debit')
+  settleIntent(context, intent, outcome)
+  if (outcome === 'failed') {
+    if (invoice) markFailed(context, invoice, null)
+    if (session.subscription) {
+      endSubscription(context, getObject(context.ledger, 'subscription', idOf(session.subscription)), 'payment_failed')
+    }
+    recordEvent(context, 'checkout.session.async_payment_failed', session)
+    return session
+  }
+  if (invoice) markPaid(context, invoice)
+  const paid = saveObject<Session>(context.ledger, { ...session, payment_status: 'paid' })
+  recordEvent(context, 'checkout.session.async_payment_succeeded', paid)
+  return paid
+}
+
+/** The payment of a session, whether it stands on the session or on its first invoice. */
+function findPaymentIntent(context: RequestContext, session: Session): Stripe.PaymentIntent | null {
+  const id = session.payment_intent ? idOf(session.payment_intent) : invoicePaymentIntentId(context, session)
+  return id ? getObject(context.ledger, 'payment_intent', id) : null
+}
+
+function ensureCustomer(context: RequestContext, session: Session, email: string): string | null {
+  if (session.customer) return idOf(session.customer)
+  const wanted = session.mode === 'subscription' || session.customer_creation === 'always'
+  return wanted ? createCustomer(context, email).id : null
+}
+
+function payOnce(context: RequestContext, session: Session, notes: SessionNotes, means: PaymentMethodType): Session {
+  if (!session.amount_total) return session
+  const email = session.customer_details?.email ?? null
+  const intent = confirmPayment(context, ensurePaymentIntent(context, session, notes), means, email)
+  const bought = { ...session, payment_intent: intent.id }
+  if (!session.invoice_creation?.enabled) return bought
+  const invoice = createFirstInvoice(context, session, notes, null)
+  attachPayment(context, invoice, intent)
+  if (means === 'card') markPaid(context, invoice)
+  return { ...bought, invoice: invoice.id }
+}
+
+function startSubscription(
+  context: RequestContext,
+  session: Session,
+  notes: SessionNotes,
+  means: PaymentMethodType,
+): Session {
+  const coupon = notes.coupon ? getObject(context.ledger, 'coupon', notes.coupon) : null
+  const customer = idOf(session.customer ?? '')
+  const metadata = notes.subscriptionMetadata
+  const subscription = createSubscription(context, {
+    customer,
+    lines: notes.lines,
+    metadata,
+    coupon,
+    session: session.id,
+  })
+  const invoice = createFirstInvoice(context, session, notes, subscription)
+  const begun = saveObject<Stripe.Subscription>(context.ledger, { ...subscription, latest_invoice: invoice.id })
+  recordEvent(context, 'customer.subscription.created', begun)
+  payFirstInvoice(context, session, invoice, means)
+  return { ...session, invoice: invoice.id, subscription: begun.id }
+}
+
+function payFirstInvoice(
+  context: RequestContext,
+  session: Session,
+  invoice: Stripe.Invoice,
+  means: PaymentMethodType,
+): void {
+  if (invoice.amount_due > 0) {
+    const intent = createPaymentIntent(context, toPaymentInput(session, {}, 'Subscription creation'))
+    attachPayment(context, invoice, intent)
+    confirmPayment(context, intent, means, invoice.customer_email)
+  }
+  if (means === 'card' || invoice.amount_due === 0) markPaid(context, invoice)
+}
+
+function createFirstInvoice(
+  context: RequestContext,
+  session: Session,
+  notes: SessionNotes,
+  subscription: Stripe.Subscription | null,
+) {
+  const item = subscription?.items.data[0]
+  return createInvoice(context, {
+    reason: subscription ? 'subscription_create' : 'manual',
+    customer: session.customer ? getObject(context.ledger, 'customer', idOf(session.customer)) : null,
+    email: session.customer_details?.email ?? null,
+    currency: session.currency ?? 'usd',
+    lines: notes.lines,
+    discount: ensureDiscount(context, session, notes, subscription),
+    amountOff: session.total_details?.amount_discount ?? 0,
+    period: { start: item?.current_period_start ?? context.at, end: item?.current_period_end ?? context.at },
+    subscription,
+    metadata: session.invoice_creation?.invoice_data.metadata ?? {},
+  })
+}
+
+function ensureDiscount(
+  context: RequestContext,
+  session: Session,
+  notes: SessionNotes,
+  subscription: Stripe.Subscription | null,
+) {
+  const [known] = subscription?.discounts ?? []
+  if (known) return idOf(known)
+  if (!notes.coupon) return null
+  const customer = session.customer ? idOf(session.customer) : null
+  const coupon = getObject(context.ledger, 'coupon', notes.coupon)
+  return createDiscount(context, coupon, { customer, checkout_session: session.id }).id
+}
+
+/** The session's own payment: the one that an earlier attempt left behind, or a new one. */
+function ensurePaymentIntent(context: RequestContext, session: Session, notes: SessionNotes): Stripe.PaymentIntent {
+  const purchase = toPaymentInput(session, notes.paymentMetadata, notes.paymentDescription)
+  if (!session.payment_intent) return createPaymentIntent(context, purchase)
+  return { ...getObject(context.ledger, 'payment_intent', idOf(session.payment_intent)), customer: purchase.customer }
+}
+
+function toPaymentInput(session: Session, metadata: Stripe.Metadata, description: string | null): PaymentInput {
+  return {
+    amount: session.amount_total ?? 0,
+    currency: session.currency ?? 'usd',
+    customer: session.customer ? idOf(session.customer) : null,
+    metadata,
+    description,
+  }
+}
+
+function invoicePaymentIntentId(context: RequestContext, session: Session): string | null {
+  const [payment] = session.invoice ? listInvoicePayments(context, idOf(session.invoice)) : []
+  return payment?.payment.payment_intent ? idOf(payment.payment.payment_intent) : null
+}
+
+/** The id of the charge that a session's payment led to, for refunds and disputes. */
+export function chargeOfSession(context: RequestContext, session: Session): string {
+  const charge = findPaymentIntent(context, session)?.latest_charge
+  if (!charge) throw invalidRequest(`This Checkout Session has not been paid: ${session.id}`)
+  return idOf(charge)
+}

@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Stripe from 'stripe'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStripeEmulator, type StripeEmulator } from './emulator.ts'
+import { createCallSession, KEY, openTestSetup, SECRET, stripeClient, type TestSetup } from './test-setup.ts'
+import { STRIPE_DELAYS } from './webhook-dispatcher.ts'
+
+let setup: TestSetup
+beforeEach(async () => {
+  setup = await openTestSetup()
+})
+afterEach(() => setup.close())
+
+async function adaPays(): Promise<string> {
+  const { id } = await createCallSession(setup.stripe)
+  await setup.emulator.pay(id, 'ada@example.com')
+  return id
+}
+
+async function undelivered(): Promise<string[]> {
+  return (await setup.stripe.events.list({ delivery_success: false })).data.map(({ type }) => type)
+}
+
+test('Every event arrives once, signed so that the SDK accepts it', async () => {
+  const id = await adaPays()
+  await setup.emulator.delivered()
+  const types = setup.endpoint.events.map(({ type }) => type)
+  expect(types).toContain('checkout.session.completed')
+  expect(new Set(types).size).toBe(types.length)
+  const completed = setup.endpoint.events.find(({ type }) => type === 'checkout.session.completed')
+  expect(completed?.data.object).toMatchObject({ id, payment_status: 'paid' })
+  expect(completed?.api_version).toBe(Stripe.API_VERSION)
+})
+
+test('An event names the request that caused it, and none when the customer did', async () => {
+  const { id } = await createCallSession(setup.stripe)
+  await setup.stripe.checkout.sessions.expire(id, {}, { idempotencyKey: 'expire-1' })
+  await adaPays()
+  const expired = (await setup.stripe.events.list({ type: 'checkout.session.expired' })).data[0]
+  const completed = (await setup.stripe.events.list({ types: ['checkout.session.completed'] })).data[0]
+  expect(expired?.request?.idempotency_key).toBe('expire-1')
+  expect(completed?.request).toEqual({ id: null, idempotency_key: null })
+})
+
+test('A webhook that is refused is sent again until it is taken', async () => {
+  setup.endpoint.nextStatuses.push(500, 302, 404)
+  const { id } = await createCallSession(setup.stripe)
+  await setup.stripe.checkout.sessions.expire(id)
+  await setup.emulator.delivered()
+  expect(setup.endpoint.nextStatuses).toEqual([])
+  expect(setup.endpoint.events.map(({ type }) => type)).toEqual(['checkout.session.expired'])
+  expect(await undelivered()).toEqual([])
+})
+
+test('A webhook that is refused too often is given up and stays undelivered in the list', async () => {
+  setup.endpoint.nextStatuses.push(500, 500, 500, 500)
+  const { id } = await createCallSession(setup.stripe)
+  await setup.stripe.checkout.sessions.expire(id)
+  await setup.emulator.delivered()
+  const { data } = await setup.stripe.events.list({ delivery_success: false })
+  expect(data.map(({ type, pending_webhooks }) => [type, pending_webhooks])).toEqual([['checkout.session.expired', 1]])
+})
+
+test('Without a webhook URL events wait, and go out once there is one', async () => {
+  const standIn = openStripeEmulator({
+    file: ':memory:',
+    secretKey: KEY,
+    webhookSecret: SECRET,
+    publicUrl: () => 'http://localhost',
+  })
+  standIn.start()
+  const { id } = await createCallSession(stripeClient(standIn))
+  await standIn.pay(id, 'ada@example.com')
+  await expect(standIn.delivered()).rejects.toThrow('no webhook URL')
+  standIn.setWebhookUrl(setup.endpoint.url)
+  await standIn.delivered()
+  expect(setup.endpoint.events.length).toBeGreaterThan(0)
+  await standIn.close()
+})
+
+test('The duplicate switch sends every webhook as often as it says', async () => {
+  setup.emulator.switches.webhooks.duplicate = 5
+  const { id } = await createCallSession(setup.stripe)
+  await setup.stripe.checkout.sessions.expire(id)
+  await setup.emulator.delivered()
+  expect(setup.endpoint.events).toHaveLength(5)
+  expect(new Set(setup.endpoint.events.map((event) => event.id)).size).toBe(1)
+})
+
+test('The drop switch loses the named events for ever and lets the others through', async () => {
+  Object.assign(setup.emulator.switches.webhooks, { drop: 'all', dropTypes: ['checkout.session.completed'] })
+  await adaPays()
+  await setup.emulator.delivered()
+  expect(setup.endpoint.events.map(({ type }) => type)).toContain('payment_intent.succeeded')
+  expect(setup.endpoint.events.map(({ type }) => type)).not.toContain('checkout.session.completed')
+  expect(await undelivered()).toEqual(['checkout.session.completed'])
+})
+
+test('The drop switch loses the next webhooks only', async () => {
+  setup.emulator.switches.webhooks.drop = 2
+  await adaPays()
+  await setup.emulator.delivered()
+  expect(await undelivered()).toHaveLength(2)
+  expect(setup.emulator.switches.webhooks.drop).toBe(0)
+})
+
+test('The reorder switch sends in an order of its own, and the same one for the same seed', async () => {
+  const orders = await Promise.all([1, 1, 2].map(orderOfArrival))
+  expect(orders[0]).toEqual(orders[1])
+  expect(orders[0]).not.toEqual(orders[2])
+  expect(orders[0]?.toSorted()).toEqual(orders[2]?.toSorted())
+})
+
+async function orderOfArrival(seed: number): Promise<string[]> {
+  const other = await openTestSetup()
+  other.emulator.switches.webhooks.reorder = seed
+  const { id } = await createCallSession(other.stripe)
+  await other.emulator.pay(id, 'ada@example.com')
+  await other.emulator.delivered()
+  const order = other.endpoint.events.map(({ type }) => type)
+  await other.close()
+  return order
+}
+
+test('The delay switch holds a webhook back, and closing meanwhile loses nothing', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'emulator-')), 'ledger.sqlite')
+  const first = openOn(file)
+  first.switches.webhooks.delay = 3_600_000
+  const { id } = await createCallSession(stripeClient(first))
+  await first.pay(id, 'ada@example.com')
+  await first.close()
+  expect(setup.endpoint.events).toHaveLength(0)
+  const second = openOn(file)
+  await second.delivered()
+  expect(setup.endpoint.events.map(({ type }) => type)).toContain('checkout.session.completed')
+  await second.close()
+  rmSync(file, { force: true })
+})
+
+function openOn(file: string): StripeEmulator {
+  const standIn = openStripeEmulator({
+    file,
+    secretKey: KEY,
+    webhookSecret: SECRET,
+    webhookUrl: setup.endpoint.url,
+    publicUrl: () => 'http://localhost',
+    retryDelays: [1],
+  })
+  standIn.start()
+  return standIn
+}
+
+test('Two stand-ins on one ledger share the work and deliver nothing twice', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'emulator-')), 'ledger.sqlite')
+  const pair = [openOn(file), openOn(file)] as const
+  for (let n = 0; n < 5; n += 1) {
+    const { id } = await createCallSession(stripeClient(pair[n % 2 === 0 ? 0 : 1]))
+    await pair[n % 2 === 0 ? 1 : 0].pay(id, 'ada@example.com')
+  }
+  await Promise.all(pair.map((one) => one.delivered()))
+  const ids = setup.endpoint.events.map(({ id }) => id)
+  expect(ids.length).toBeGreaterThan(15)
+  expect(new Set(ids).size).toBe(ids.length)
+  await Promise.all(pair.map((one) => one.close()))
+  rmSync(file, { force: true })
+})
+
+test('The delays grow and end after three days', () => {
+  expect(STRIPE_DELAYS.slice(0, 6)).toEqual([1_000, 2_000, 5_000, 10_000, 30_000, 60_000])
+  const hours = STRIPE_DELAYS.reduce((sum, delay) => sum + delay, 0) / 3_600_000
+  expect(hours).toBeGreaterThanOrEqual(72)
+  expect(hours).toBeLessThan(73)
+})

@@ -1,0 +1,189 @@
+import Stripe from 'stripe'
+import { withPendingWebhooks } from './events.ts'
+import { type Switches, shuffle } from './fault-switches.ts'
+import { findObject, type Ledger } from './ledger.ts'
+import {
+  claimDeliveries,
+  countPending,
+  nextDueAt,
+  recordAttempt,
+  releaseDeadLeases,
+  renewLease,
+} from './webhook-queue.ts'
+
+export interface DispatcherOptions {
+  ledger: Ledger
+  secret: string
+  switches: Switches
+  /** The clock of the signature's timestamp. */
+  now: () => Date
+  /** Milliseconds between attempts. */
+  retryDelays: number[]
+  log: { info(o: object, m: string): void; warn(o: object, m: string): void }
+}
+
+/** Carries webhooks from the ledger to the app, over HTTP, signed as Stripe signs them. */
+export interface Dispatcher {
+  setUrl(url: string): void
+  start(): void
+  /** Looks for due deliveries soon; call it after a commit. */
+  wake(): void
+  /** Resolves when nothing is pending or in flight; rejects when something is pending and nobody will ever carry it. */
+  whenIdle(): Promise<void>
+  /** Lets requests in flight finish and stops. */
+  close(): Promise<void>
+}
+
+interface DispatcherState extends DispatcherOptions {
+  url: string | null
+  started: boolean
+  timer: NodeJS.Timeout | null
+  inFlight: Set<Promise<void>>
+  abort: AbortController
+  waiters: { resolve: () => void; reject: (reason: Error) => void }[]
+}
+
+const SECOND = 1_000
+const HOUR = 3_600_000
+const TIMEOUT_MS = 10 * SECOND
+/** How often another process's deliveries are looked for. */
+const POLL_MS = SECOND
+const USER_AGENT = 'Unborrowed-Stripe-Stand-In/1.0'
+
+/** 1 s, 2 s, 5 s, 10 s, 30 s, 1 min, 5 min, 30 min, then hourly until three days have gone by. */
+export const STRIPE_DELAYS = [
+  ...[1, 2, 5, 10, 30, 60, 300, 1_800].map((seconds) => seconds * SECOND),
+  ...Array.from({ length: 72 }, () => HOUR),
+]
+
+export function openDispatcher(options: DispatcherOptions): Dispatcher {
+  const round: DispatcherState = {
+    ...options,
+    url: null,
+    started: false,
+    timer: null,
+    inFlight: new Set(),
+    abort: new AbortController(),
+    waiters: [],
+  }
+  return {
+    setUrl(url) {
+      round.url = url
+      wake(round)
+    },
+    start() {
+      releaseDeadLeases(round.ledger)
+      round.started = true
+      wake(round)
+    },
+    wake: () => wake(round),
+    whenIdle: () => whenIdle(round),
+    close: () => close(round),
+  }
+}
+
+function wake(round: DispatcherState): void {
+  if (!round.started || round.abort.signal.aborted) return
+  if (round.timer) clearTimeout(round.timer)
+  round.timer = setTimeout(() => dispatchDue(round), 0).unref()
+}
+
+async function whenIdle(round: DispatcherState): Promise<void> {
+  if (round.inFlight.size === 0 && countPending(round.ledger) === 0) return
+  if (!round.started || !round.url) {
+    throw new Error('Webhooks are pending, but the emulator was not started or has no webhook URL')
+  }
+  wake(round)
+  await new Promise<void>((resolve, reject) => round.waiters.push({ resolve, reject }))
+}
+
+async function close(round: DispatcherState): Promise<void> {
+  round.abort.abort()
+  if (round.timer) clearTimeout(round.timer)
+  await Promise.all(round.inFlight)
+  for (const { reject } of round.waiters) reject(new Error('The emulator was closed while webhooks were pending'))
+}
+
+function dispatchDue(round: DispatcherState): void {
+  round.timer = null
+  if (!round.url) return
+  const { ledger, switches } = round
+  const due = claimDeliveries(ledger, switches)
+  const seed = switches.webhooks.reorder
+  if (seed === null) for (const event of due) dispatch(round, [event])
+  else if (due.length > 0) dispatch(round, shuffle(due, seed))
+  const wait = Math.min(POLL_MS, Math.max(0, (nextDueAt(ledger) ?? Number.POSITIVE_INFINITY) - Date.now()))
+  round.timer ??= setTimeout(() => dispatchDue(round), wait).unref()
+  resolveWaiters(round)
+}
+
+function resolveWaiters(round: DispatcherState): void {
+  if (round.waiters.length === 0 || round.inFlight.size > 0 || countPending(round.ledger) > 0) return
+  for (const { resolve } of round.waiters.splice(0)) resolve()
+}
+
+/** Events that are carried one after the other. */
+function dispatch(round: DispatcherState, events: string[]): void {
+  const trip = deliverInOrder(round, events).finally(() => {
+    round.inFlight.delete(trip)
+    wake(round)
+  })
+  round.inFlight.add(trip)
+}
+
+async function deliverInOrder(round: DispatcherState, events: string[]): Promise<void> {
+  for (const event of events) await deliver(round, event)
+}
+
+async function deliver(round: DispatcherState, id: string): Promise<void> {
+  const { ledger, switches, url, log } = round
+  const event = findObject(ledger, 'event', id)
+  if (!event || !url) return
+  await abortableDelay(switches.webhooks.delay, round.abort.signal)
+  if (round.abort.signal.aborted) {
+    renewLease(ledger, id, 0)
+    return
+  }
+  renewLease(ledger, id, TIMEOUT_MS + 2 * SECOND)
+  const copies = Array.from({ length: switches.webhooks.duplicate }, () => postEvent(round, url, event))
+  const failure = (await Promise.all(copies)).find((one) => one !== null) ?? null
+  const state = recordAttempt(ledger, id, failure, round.retryDelays)
+  if (failure) log.warn({ event: id, type: event.type, failure, state }, 'A webhook was not taken')
+}
+
+/** Answers null when the endpoint took it, else what went wrong. */
+async function postEvent(round: DispatcherState, url: string, event: Stripe.Event): Promise<string | null> {
+  const payload = JSON.stringify(withPendingWebhooks(round.ledger, event), null, 2)
+  const timestamp = Math.floor(round.now().getTime() / SECOND)
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: round.secret, timestamp })
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'stripe-signature': signature,
+    'user-agent': USER_AGENT,
+  }
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const answer = await fetch(url, { method: 'POST', body: payload, headers, redirect: 'manual', signal })
+    await answer.body?.cancel()
+    return answer.ok ? null : `answered ${answer.status}`
+  } catch (error) {
+    if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError'))
+      return failureReason(error)
+    throw error
+  }
+}
+
+function failureReason(error: Error): string {
+  return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message
+}
+
+async function abortableDelay(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (milliseconds === 0 || signal.aborted) return
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds).unref()
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import Stripe from 'stripe'
+import { expect, test, vi } from 'vitest'
+import { measureMaxConnections } from '../rig/connections.ts'
+import { postgresOrSkip } from '../rig/postgres.ts'
+import { buy, waitUntilConsistent } from '../rig/purchases.ts'
+import { withQuery } from '../rig/rows.ts'
+import { waitReady } from '../rig/server-process.ts'
+import { openTcpProxy, proxiedUrl } from '../rig/tcp-proxy.ts'
+import { openWorld, WEBHOOK_SECRET } from '../rig/world.ts'
+
+/** Longer than every time limit between the server and its database. */
+const HOLE = 30_000
+/** As many connections as the server opens for requests. */
+const POOL = 10
+
+test('After a network hole of thirty seconds with twelve webhooks in it, the site heals within five seconds with all its connections', async (context) => {
+  const postgres = await postgresOrSkip(context)
+  const { hostname, port } = new URL(postgres.url)
+  const proxy = await openTcpProxy({ host: hostname, port: Number(port || 5432) })
+  const world = await openWorld(postgres.url, { DATABASE_URL: proxiedUrl(proxy, postgres.url) })
+  context.onTestFinished(async () => {
+    await world.close()
+    await proxy.close()
+    await postgres.drop()
+  })
+  const server = await world.start()
+  const url = server.url as string
+  await waitReady(server)
+  await buy(world, 'before@example.com')
+  expect((await fetch(`${url}/free-money-finder`)).status).toBe(200)
+
+  proxy.setState('black hole')
+  const end = pause(HOLE)
+  const inHole = sendWebhooks(url, 'in_the_hole')
+  const [cached, built, json, page, ready, alive] = await Promise.all([
+    timed(() => fetch(`${url}/free-money-finder`)),
+    timed(() => fetch(url)),
+    pressButton(url),
+    fetch(`${url}/purchases/cs_test_nobodyknowsthis`, { headers: { Accept: 'text/html' } }),
+    timed(() => fetch(`${url}/readyz`)),
+    fetch(`${url}/healthz`),
+  ])
+  expect([cached.answer.status, built.answer.status, alive.status]).toEqual([200, 200, 200])
+  expect(cached.ms).toBeLessThan(5_000)
+  for (const answer of [json, page]) {
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, expect.stringMatching(/^\d+$/)])
+    expect(await answer.text()).not.toMatch(/ at .*\.js|select |insert |ECONN/i)
+  }
+  expect(await ready.answer.json()).toMatchObject({ ok: false, failed: expect.arrayContaining(['database']) })
+  expect(ready.ms).toBeLessThan(3_000)
+  await end
+  expect(await inHole).toEqual(Array(12).fill(503))
+
+  proxy.setState('open')
+  await waitReady(server, 5_000)
+  const sendAgain = async () => expect(await sendWebhooks(url, 'after_the_hole')).toEqual(Array(12).fill(200))
+  expect(await measureMaxConnections(postgres.url, 'stripe_events', sendAgain, POOL)).toBe(POOL)
+  // Jobs are done as before: every webhook that was taken is handled, and a purchase is delivered.
+  await vi.waitFor(async () => expect(await unhandled(postgres.url)).toBe(0), { timeout: 30_000 })
+  await buy(world, 'after@example.com')
+  await waitUntilConsistent(world)
+
+  proxy.setState('black hole')
+  const lost = sendWebhooks(url, 'at_the_end').catch(() => {})
+  const asked = Date.now()
+  await server.kill('SIGTERM')
+  await lost
+  expect(server.output()).toContain('"msg":"stopped"')
+  expect(Date.now() - asked).toBeLessThan(20_000)
+}, 240_000)
+
+/** Twelve at once, each of its own event. The statuses of the answers. */
+function sendWebhooks(url: string, name: string): Promise<number[]> {
+  return Promise.all(Array.from({ length: 12 }, (_, n) => sendWebhook(url, `evt_${name}_${n}`)))
+}
+
+async function sendWebhook(url: string, id: string): Promise<number> {
+  const object = { id: 'cus_1', object: 'customer' }
+  const created = Math.floor(Date.now() / 1000)
+  const payload = JSON.stringify({
+    id,
+    object: 'event',
+    type: 'customer.created',
+    created,
+    livemode: false,
+    data: { object },
+  })
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET })
+  const answer = await fetch(`${url}/webhooks/stripe`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature },
+    body: payload,
+  })
+  await answer.text()
+  return answer.status
+}
+
+async function unhandled(databaseUrl: string): Promise<number> {
+  const sql = 'select count(*)::int as n from stripe_events where handled_at is null'
+  return withQuery({ databaseUrl }, async (query) => ((await query(sql)) as { n: number }[])[0]?.n ?? 0)
+}
+
+async function timed(ask: () => Promise<Response>): Promise<{ answer: Response; ms: number }> {
+  const started = Date.now()
+  const answer = await ask()
+  return { answer, ms: Date.now() - started }
+}
+
+function pressButton(url: string): Promise<Response> {
+  return fetch(`${url}/functions/v1/create-checkout`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: 'Bearer anon-demo-key' },
+    body: '{"productId":"blueprint"}',
+  })
+}

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { payAsPlanned, startCheckout } from '../rig/buyers.ts'
+import { postgresOrSkip } from '../rig/postgres.ts'
+import { buy, buyer, waitUntilConsistent } from '../rig/purchases.ts'
+import { waitReady } from '../rig/server-process.ts'
+import { failedDeliveriesIn } from '../rig/stripe-ledger.ts'
+import { openTcpProxy, proxiedUrl } from '../rig/tcp-proxy.ts'
+import { openWorld, type World } from '../rig/world.ts'
+
+/** What the owner asked for. */
+const AWAY = 10_000
+
+test.concurrent.for(['cut', 'black hole'] as const)(
+  'With the database away for ten seconds (%s) in the middle of purchases it answers in words, lives on, and all comes right',
+  { timeout: 180_000 },
+  async (how, context) => {
+    const postgres = await postgresOrSkip(context)
+    const { hostname, port } = new URL(postgres.url)
+    const proxy = await openTcpProxy({ host: hostname, port: Number(port || 5432) })
+    const world: World = await openWorld(postgres.url, { DATABASE_URL: proxiedUrl(proxy, postgres.url) })
+    context.onTestFinished(async () => {
+      await world.close()
+      await proxy.close()
+      await postgres.drop()
+    })
+    const server = await world.start()
+    await waitReady(server)
+    await buy(world, 'before@example.com')
+    const during = ['ada', 'bea', 'cleo'].map((name) => buyer(`${name}@example.com`))
+    const sessions = await Promise.all(during.map((one) => startCheckout(world, one)))
+    proxy.setState(how)
+    // They stand before the payment page, and pay while nobody can write it down.
+    await Promise.all(during.map((one, i) => payAsPlanned(world, one, sessions[i] as string)))
+    // Whoever tells of a payment waits 10 s for an answer that a black hole never lets out.
+    const inVain = vi.waitUntil(() => failedDeliveriesIn(world.ledgerFile) > 0, { timeout: 60_000, interval: 50 })
+    const [press] = await Promise.all([pressButton(server.url as string), pause(AWAY), inVain])
+    expect(press.status).toBeGreaterThanOrEqual(500)
+    expect(press.text).not.toMatch(/ at .*\.js|select |insert |ECONN/i)
+    proxy.setState('open')
+    await waitReady(server, 10_000)
+    await buy(world, 'after@example.com')
+    await waitUntilConsistent(world)
+    expect(await isAlive(server.exited)).toBe(true)
+  },
+)
+
+async function pressButton(url: string): Promise<{ status: number; text: string }> {
+  const answer = await fetch(`${url}/functions/v1/create-checkout`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: 'Bearer anon-demo-key' },
+    body: '{"productId":"blueprint"}',
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+async function isAlive(exited: Promise<unknown>): Promise<boolean> {
+  return (await Promise.race([exited, Promise.resolve('alive')])) === 'alive'
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { HOUR } from '../../app/platform/clock.ts'
+import { buyBlueprint } from '../buyer.ts'
+import { offsetClock } from '../clocks.ts'
+import { type MailSink, openMailSink, type SmtpFailure } from '../mail-sink.ts'
+import { openShop, type Shop } from '../shop.ts'
+
+const clock = offsetClock()
+let sink: MailSink
+let shop: Shop
+beforeAll(async () => {
+  sink = await openMailSink()
+  shop = await openShop({ clock, env: { SMTP_URL: sink.url } })
+})
+afterAll(async () => {
+  await shop.close()
+  await sink.close()
+})
+
+/** What the mail server says to each of these for now. */
+const FOR_NOW: Record<string, SmtpFailure> = {
+  'busy@example.com': { code: 421, text: '4.3.2 come back later' },
+  'greylisted@example.com': { code: 450, text: '4.2.0 greylisted' },
+  'cut-off@example.com': 'drop',
+}
+const NO_MAILBOX = 'nobody@example.com'
+
+/** Milliseconds from the payment to the settled purchase. No mail server is waited for. */
+const SETTLED_WITHIN = 10_000
+
+const mailsTo = (email: string) => sink.emails.filter(({ to }) => to.includes(email))
+
+test('With a mail server that refuses for six hours purchases are settled and delivered on their page, and afterwards each receipt comes once', async () => {
+  const tried = new Map<string, number>()
+  sink.failureAt = (step, address) => {
+    if (step !== 'recipient') return undefined
+    tried.set(address, (tried.get(address) ?? 0) + 1)
+    return address === NO_MAILBOX ? { code: 550, text: '5.1.1 no such user' } : FOR_NOW[address]
+  }
+  const buyers = [...Object.keys(FOR_NOW), NO_MAILBOX]
+  for (const email of buyers) {
+    const paidAt = performance.now()
+    const { link } = await buyBlueprint(shop, email)
+    expect(performance.now() - paidAt).toBeLessThan(SETTLED_WITHIN)
+    const { pathname } = new URL(link, shop.url)
+    expect((await fetch(shop.url + pathname)).status).toBe(200)
+  }
+  const allTried = (least: number) => () => {
+    for (const email of Object.keys(FOR_NOW)) expect(tried.get(email)).toBeGreaterThanOrEqual(least)
+  }
+  await vi.waitFor(allTried(2), { timeout: 60_000, interval: 50 })
+  clock.offsetMs = 6 * HOUR
+  await vi.waitFor(allTried(3), { timeout: 60_000, interval: 50 })
+  expect(sink.emails).toEqual([])
+  sink.failureAt = () => undefined
+  await vi.waitFor(() => expect(Object.keys(FOR_NOW).map((email) => mailsTo(email).length)).toEqual([1, 1, 1]), {
+    timeout: 60_000,
+    interval: 50,
+  })
+  // A mailbox that does not exist is written to once, and its buyer still has the page of the purchase.
+  expect(tried.get(NO_MAILBOX)).toBe(1)
+  expect(mailsTo(NO_MAILBOX)).toEqual([])
+})

@@ -1,0 +1,65 @@
+import { vi } from 'vitest'
+import { defaultSwitches } from '../../stripe-emulator/fault-switches.ts'
+import { runBuyer } from './buyers.ts'
+import { check } from './checker.ts'
+import type { BuyerPlan } from './plan.ts'
+import { readLedger } from './stripe-ledger.ts'
+import type { World } from './world.ts'
+
+/** Somebody who pays by card and never comes back to the shop. */
+export function buyer(email: string, change: Partial<BuyerPlan> = {}): BuyerPlan {
+  return {
+    email,
+    address: '10.1.2.3',
+    product: 'blueprint',
+    appliesFirst: false,
+    pauses: [0, 0, 0, 0],
+    returnsToSite: 'never',
+    payment: 'card',
+    followUp: 'nothing',
+    ...change,
+  }
+}
+
+export function buy(world: World, email: string, change: Partial<BuyerPlan> = {}): Promise<void> {
+  return runBuyer(world, buyer(email, change))
+}
+
+/** Waits until the receipts of all these have left, then has the checker look at everything. */
+export async function waitUntilConsistent(world: World, timeout = 120_000): Promise<void> {
+  Object.assign(world.emulator.switches, defaultSwitches())
+  world.sink.response = 'accept'
+  const paid = readLedger(world.ledgerFile).filter(
+    (session) => session.paid && !session.refunded && !session.disputeLost,
+  )
+  await vi.waitFor(
+    () =>
+      expectEmailed(
+        world,
+        paid.map(({ email }) => email),
+      ),
+    { timeout, interval: 100 },
+  )
+  if ('dataDir' in world.source) await world.server?.kill('SIGTERM')
+  const { source, ledgerFile, acknowledged, sink } = world
+  const options = { ...source, ledgerFile, acknowledged, mails: sink.emails, strict: true, ...killsOf(world) }
+  await vi.waitFor(async () => expectNone(await check(options)), { timeout: 60_000, interval: 200 })
+}
+
+/** A database that was cut off behind a proxy repeats mails as well: there only kills do not explain them all. */
+function killsOf({ source, env, kills }: World) {
+  return 'databaseUrl' in source && env.DATABASE_URL !== source.databaseUrl ? {} : { kills }
+}
+
+/** The mails that this buyer was sent. */
+export function mailsTo(world: World, email: string) {
+  return world.sink.emails.filter(({ to }) => to.includes(email))
+}
+
+function expectEmailed(world: World, emails: string[]): void {
+  expectNone(emails.filter((email) => mailsTo(world, email).length === 0).map((email) => `${email} has no mail`))
+}
+
+function expectNone(faults: string[]): void {
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+}

@@ -1,0 +1,20 @@
+import type { Opportunity } from '../app/opportunities/find-opportunities.ts'
+import { opportunityFields } from '../app/opportunities/opportunity.ts'
+
+/** A grant as it is known on its day, with what a test says of it. */
+export function testGrant(said: Partial<Opportunity>): Opportunity {
+  return {
+    ...opportunityFields({ title: 'A grant', competitive: true, deadline_kind: 'date', deadline_on: '2026-12-31' }),
+    id: 'opp_1',
+    source: 'grants-gov',
+    number: 'N',
+    kind: 'synopsis',
+    record_id: '1',
+    as_of: '2026-11-21',
+    version: 1,
+    superseded: false,
+    gone_on: null,
+    seen_on: '2026-11-21',
+    ...said,
+  }
+}
