@@ -204,7 +204,7 @@ test('The page of a membership emails the link to cancel instead of holding it',
   await page.getByRole('button', { name: 'Email me the link to cancel' }).click()
   await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
   const mail = await waitForEmail(here.site, 'paid-emma@example.com', /^The link to cancel/)
-  expect((await postForm(here.site, shows.replace('/membership/', '/cancel/'), { wish: 'end' })).status).toBe(404)
+  expect((await postForm(here.site, shows.replace('/membership/', '/cancel/'), { request: 'cancel' })).status).toBe(404)
   await page.goto(linkIn(mail, 'cancel'))
   await page.getByRole('button', { name: 'Cancel my membership' }).waitFor()
   await close()

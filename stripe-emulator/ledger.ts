@@ -141,19 +141,19 @@ export function schedule(ledger: Ledger, { subject, kind, at }: ScheduledTask): 
   run(ledger, 'insert or replace into calendar (subject, errand, at) values (?, ?, ?)', subject, kind, at)
 }
 
-export function unschedule(ledger: Ledger, subject: string, errand?: TaskKind): void {
+export function unschedule(ledger: Ledger, subject: string, kind?: TaskKind): void {
   run(
     ledger,
     'delete from calendar where subject = ? and (? is null or errand = ?)',
     subject,
-    errand ?? null,
-    errand ?? null,
+    kind ?? null,
+    kind ?? null,
   )
 }
 
 /** Takes the first entry that has fallen due out of the calendar. */
 export function takeDueTask(ledger: Ledger, until: number): ScheduledTask | undefined {
-  const sql = 'select subject, errand, at from calendar where at <= ? order by at, rowid limit 1'
+  const sql = 'select subject, errand as kind, at from calendar where at <= ? order by at, rowid limit 1'
   const entry = row<ScheduledTask>(ledger, sql, until)
   if (entry) unschedule(ledger, entry.subject, entry.kind)
   return entry

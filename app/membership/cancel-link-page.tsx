@@ -23,12 +23,12 @@ export async function action({ params, context, request }: Route.ActionArgs) {
     await emailMemberLink(deps, link.member, 'membership-link')
     return data({ stands: 'mailed' as const })
   }
-  if (link.state === 'open') await applyCancellationRequest(deps, link.member, form.get('wish'))
+  if (link.state === 'open') await applyCancellationRequest(deps, link.member, form.get('request'))
   return pageData(deps, params.token)
 }
 
 async function applyCancellationRequest(deps: MembershipDeps, { membership }: Member, wanted: unknown): Promise<void> {
-  const isKnown = wanted === 'end' || wanted === 'stay'
+  const isKnown = wanted === 'cancel' || wanted === 'resume'
   if (isKnown && isRunning(membership.state)) await setCancellationRequest(deps, membership.id, wanted)
 }
 
@@ -40,7 +40,7 @@ async function pageData(deps: MembershipDeps, token: string) {
   const { paidUntil, nextPayment, state } = toMemberView(deps, member)
   const { cancellationRequest, cancellationAppliedAt } = member.membership
   // What was just asked for holds already; Stripe is told in the next moment.
-  const ends = cancellationRequest && !cancellationAppliedAt ? cancellationRequest === 'end' : state === 'ending'
+  const ends = cancellationRequest && !cancellationAppliedAt ? cancellationRequest === 'cancel' : state === 'ending'
   const unpaid = state === 'past_due'
   const shown = {
     until: paidUntil,
@@ -80,7 +80,7 @@ export default function CancelLinkPage({ loaderData, actionData, params }: Route
         heading="It is canceled"
         lead={`Nothing more is charged. ${view.unpaid ? '' : `Everything stays yours${end}. `}A mail confirms it.`}
       >
-        {!view.unpaid && <CancellationButton wish="stay" label="Keep my membership after all" variant="outline" />}
+        {!view.unpaid && <CancellationButton request="resume" label="Keep my membership after all" variant="outline" />}
       </MembershipPageLayout>
     )
   }
@@ -96,23 +96,23 @@ export default function CancelLinkPage({ loaderData, actionData, params }: Route
             : `Nothing more is charged after this, and everything stays yours${end}. You can take it back until then.`
       }
     >
-      <CancellationButton wish="end" label="Cancel my membership" variant={actionData ? 'outline' : 'primary'} />
+      <CancellationButton request="cancel" label="Cancel my membership" variant={actionData ? 'outline' : 'primary'} />
     </MembershipPageLayout>
   )
 }
 
 function CancellationButton({
-  wish,
+  request,
   label,
   variant,
 }: {
-  wish: 'end' | 'stay'
+  request: 'cancel' | 'resume'
   label: string
   variant: 'primary' | 'outline'
 }) {
   return (
     <Form method="post" className="mt-7">
-      <input type="hidden" name="wish" value={wish} />
+      <input type="hidden" name="request" value={request} />
       <Button type="submit" size="large" variant={variant}>
         {label}
       </Button>

@@ -28,7 +28,7 @@ export async function setCancellationRequest(
   })
 }
 
-/** Does the job `followWish`. The wish is read here and once more afterwards, so that the last one is what holds. */
+/** Does the job `syncCancellationRequest`. The request is read again afterwards, so that the last one made is the one applied. */
 export async function handleCancellationRequest(
   deps: MembershipDeps,
   { membershipId }: { membershipId: string },
@@ -38,7 +38,7 @@ export async function handleCancellationRequest(
     if (!member?.membership.cancellationRequest || member.membership.cancellationAppliedAt) return
     const { cancellationRequest, cancellationRequestedAt } = member.membership
     if (isRunning(member.membership.state))
-      await setCancelAtPeriodEnd(deps, member.order.id, cancellationRequest === 'end')
+      await setCancelAtPeriodEnd(deps, member.order.id, cancellationRequest === 'cancel')
     const done = await deps.database.db
       .update(memberships)
       .set({ cancellationAppliedAt: deps.clock.now() })
@@ -67,7 +67,7 @@ export async function retryCancellationRequests(deps: MembershipDeps): Promise<v
     .limit(100)
   for (const { membershipId } of waiting) {
     await handleCancellationRequest(deps, { membershipId }).catch((error) => {
-      deps.log.error({ membershipId, err: error }, 'a member’s wish still waits for Stripe')
+      deps.log.error({ membershipId, err: error }, 'a cancellation request still waits for Stripe')
     })
   }
 }

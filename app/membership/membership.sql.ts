@@ -30,9 +30,9 @@ export const memberships = pgTable('memberships', {
   decision: text().$type<Decision>(),
   decidedAt: timestamptz('decided_at'),
   firstRenewalAt: timestamptz('first_renewal_at'),
-  cancellationRequest: text().$type<CancellationRequest>(),
-  cancellationRequestedAt: timestamptz('wished_at'),
-  cancellationAppliedAt: timestamptz('wish_done_at'),
+  cancellationRequest: text('cancellation_request').$type<CancellationRequest>(),
+  cancellationRequestedAt: timestamptz('cancellation_requested_at'),
+  cancellationAppliedAt: timestamptz('cancellation_applied_at'),
   linkGeneration: integer('link_generation').notNull().default(0),
 })
 
@@ -60,5 +60,5 @@ export type MembershipState =
   | 'refunded'
 
 export type Decision = 'accepted' | 'declined'
-export type CancellationRequest = 'end' | 'stay'
+export type CancellationRequest = 'cancel' | 'resume'
 export type Cause = 'applicant' | 'member' | 'coach' | 'stripe'

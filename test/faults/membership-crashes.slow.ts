@@ -92,7 +92,7 @@ test.each<CrashPoint>(['after_ending', 'before_mail'])(
   'Killed at %s while a member cancels, it wakes up to a membership that ends with what is paid, told once',
   async (point) => {
     const { cancel } = await join()
-    await pressAndDie(point, cancel, { wish: 'end' })
+    await pressAndDie(point, cancel, { request: 'cancel' })
     await told(BUYER, 'Your membership is canceled')
     expect(booksOf()).toEqual([{ refunds: [], over: false }])
     await world.emulator.advance(32 * DAYS)

@@ -61,7 +61,7 @@ const FIELDS = [
     'timeZone',
     'zone',
     'then',
-    'wish',
+    'request',
     'token',
     'proof',
   ],

@@ -31,7 +31,7 @@ export async function applyAfterPaying(world: World, plan: BuyerPlan, sessionId:
     world.acknowledged.decisions.set(session.orderId, declines ? 'declined' : 'accepted')
   if (plan.followUp !== 'is accepted and cancels') return
   const cancel = await waitForMatchInEmail(world, plan.email, /\/cancel\/[\w.-]+/)
-  const canceled = cancel && (await post(world, plan.address, cancel, { wish: 'end' }))
+  const canceled = cancel && (await post(world, plan.address, cancel, { request: 'cancel' }))
   if (canceled && canceled.status === 200) world.acknowledged.cancellations.add(session.orderId)
 }
 

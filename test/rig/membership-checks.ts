@@ -31,10 +31,12 @@ function sessionMembershipViolations(
     ...(decision && member.decision !== decision
       ? [`${named} was ${decision}, and its decision is ${member.decision}`]
       : []),
-    ...(acknowledged?.cancellations.has(session.orderId) && member.wish !== 'end'
+    ...(acknowledged?.cancellations.has(session.orderId) && member.cancellation_request !== 'cancel'
       ? [`${named} was canceled by its member, and goes on`]
       : []),
-    ...(member.wish === 'end' && session.subscription?.status === 'active' && !session.subscription.endsAtPeriodEnd
+    ...(member.cancellation_request === 'cancel' &&
+    session.subscription?.status === 'active' &&
+    !session.subscription.endsAtPeriodEnd
       ? [`${named} was canceled by its member, and Stripe would charge it again`]
       : []),
   ]

@@ -97,7 +97,14 @@ test('A paid call without its time, at another than was acknowledged, or off wit
 })
 
 test('A membership in another state than the ledger implies is a fault', () => {
-  const member = { id: 'mbr_1', order_id: 'ord_1', state: 'active', decision: 'accepted', applied: true, wish: null }
+  const member = {
+    id: 'mbr_1',
+    order_id: 'ord_1',
+    state: 'active',
+    decision: 'accepted',
+    applied: true,
+    cancellation_request: null,
+  }
   const active = { subscription: { status: 'active', endsAtPeriodEnd: false } }
   const faults = (memberships: Rows['memberships'], more: Partial<LedgerSession> = active) =>
     membershipViolations([session('society', more)], { ...none, memberships }, undefined).join('\n')
@@ -107,7 +114,7 @@ test('A membership in another state than the ledger implies is a fault', () => {
   expect(faults([], { refunded: true, subscriptionEnded: true })).toBe('')
   expect(faults([member], { subscriptionEnded: true })).toMatch(/is active, and Stripe's books make it ended/)
   expect(faults([member], { subscription: { status: 'past_due', endsAtPeriodEnd: false } })).toMatch(/past_due/)
-  expect(faults([{ ...member, wish: 'end' }])).toMatch(/Stripe would charge it again/)
+  expect(faults([{ ...member, cancellation_request: 'cancel' }])).toMatch(/Stripe would charge it again/)
 })
 
 test('What a form was acknowledged for and is lost, doubled or unanswered is a fault', () => {

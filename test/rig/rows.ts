@@ -29,7 +29,7 @@ export interface Rows {
   /** Consents by the hash of the address they are about. */
   consents: { address_hash: string; event: string; times: number }[]
   quizResults: { email: string }[]
-  /** Buyers whose wish for their links is not answered yet. */
+  /** Buyers who asked for their links and have no answer yet. */
   searches: { email: string }[]
   /** Imported records with how often each is there and whether searches find it. */
   opportunities: { number: string; times: number; whole: boolean }[]
@@ -41,7 +41,7 @@ export interface MembershipRow {
   state: string
   decision: string | null
   applied: boolean
-  wish: string | null
+  cancellation_request: string | null
 }
 
 export interface BookingRow {
@@ -100,7 +100,8 @@ export async function readRows(source: Source): Promise<Rows> {
     overlaps: (await query(`select a.id as first, b.id as second from bookings a
       join bookings b on a.id < b.id and a.coach = b.coach and a.busy && b.busy
       where a.state in ('held', 'booked') and b.state in ('held', 'booked')`)) as Rows['overlaps'],
-    memberships: (await query(`select id, order_id, state, decision, wish, application_id is not null as applied
+    memberships:
+      (await query(`select id, order_id, state, decision, cancellation_request, application_id is not null as applied
       from memberships`)) as MembershipRow[],
     bookings: (await query(`select order_id, state, refunded,
       to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as start from bookings`)) as BookingRow[],

@@ -64,7 +64,7 @@ describe('A mail server on another machine', () => {
     const plain = await openMailSink({ host: OTHER_HOST })
     for (const query of ['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true']) {
       const other = smtpMailer(plain.url + query)
-      await expect(other.send(mail)).rejects.toMatchObject({ name: 'EmailServerError', about: 'encryption' })
+      await expect(other.send(mail)).rejects.toMatchObject({ name: 'EmailServerError', scope: 'encryption' })
       other.close()
     }
     expect(plain.emails).toEqual([])
@@ -96,12 +96,12 @@ describe('A try that fails', () => {
     ['at RCPT: a mailbox that was closed', 'recipient', says(550, '5.2.1 account disabled')],
   ] as const)('%s is a refusal about the address', async (_, step, answer) => {
     misbehave({ [step]: answer })
-    await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'EmailRejectedError', about: 'recipient' })
+    await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'EmailRejectedError', scope: 'recipient' })
   })
 
   test('after DATA with 5xx is a refusal of this mail alone', async () => {
     sink.response = says(550, '5.7.1 looks like spam')
-    await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'EmailRejectedError', about: 'message' })
+    await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'EmailRejectedError', scope: 'message' })
     sink.response = says(550, 'no such mailbox')
     await expect(mailer.send(mail)).rejects.toBeInstanceOf(EmailRejectedError)
   })
@@ -133,7 +133,7 @@ describe('A try that fails', () => {
     ['of a kind that is not taken', says(552, '5.7.0 attachment blocked')],
   ])('after DATA because the mail is %s is a refusal of this mail alone', async (_, answer) => {
     sink.response = answer
-    await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'EmailRejectedError', about: 'message' })
+    await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'EmailRejectedError', scope: 'message' })
   })
 
   test.each([
