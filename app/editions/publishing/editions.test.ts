@@ -353,10 +353,10 @@ test('badges say for thirty days what became of the entries, which stay as they 
   }
   await know(finds(100, (at) => changes[at] ?? {}))
   expect(await badges('2026-11-25')).toEqual({
-    'N-3': { kind: 'extended', says: 'Extended from January 15, 2027 to February 15, 2027.' },
-    'N-4': { kind: 'moved-up', says: 'Moved up from January 15, 2027 to December 20, 2026.' },
-    'N-5': { kind: 'amended', says: 'Its source has changed the notice. Read it again.' },
-    'N-6': { kind: 'closed', says: 'It closed on November 22, 2026.' },
+    'N-3': { kind: 'extended', message: 'Extended from January 15, 2027 to February 15, 2027.' },
+    'N-4': { kind: 'moved-up', message: 'Moved up from January 15, 2027 to December 20, 2026.' },
+    'N-5': { kind: 'amended', message: 'Its source has changed the notice. Read it again.' },
+    'N-6': { kind: 'closed', message: 'It closed on November 22, 2026.' },
   })
   expect(await badges('2026-12-25')).toEqual({})
   const entries = await loadEditionEntries(database.db, edition.id)

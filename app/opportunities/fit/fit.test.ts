@@ -23,7 +23,7 @@ test.each([
   ['individual', ['small-business'], 'not-you'],
 ] as const)('of a grant for %s, one that lists %j is %s', (entity, applicants, grade) => {
   const fit = assessFit(testGrant({ applicants: [...applicants], eligibility_codes: ['23'] }), who({ entity }), DAY)
-  expect(fit).toMatchObject({ grade, reasons: [{ grade, field: 'eligible applicants', says: '23' }] })
+  expect(fit).toMatchObject({ grade, reasons: [{ grade, field: 'eligible applicants', sourceText: '23' }] })
 })
 
 test('"others" is likely when its text names you, and the sentence is told', () => {
@@ -31,7 +31,7 @@ test('"others" is likely when its text names you, and the sentence is told', () 
   const fit = assessFit(testGrant({ applicants: ['others'], eligibility_words: words }), who({}), DAY)
   expect(fit).toMatchObject({
     grade: 'likely',
-    reasons: [{ says: 'Small business concerns in rural areas are welcome.' }],
+    reasons: [{ sourceText: 'Small business concerns in rural areas are welcome.' }],
   })
 })
 
@@ -39,7 +39,7 @@ test('a sentence that shuts you out outweighs the code', () => {
   const words = 'For-profit organizations are not eligible.'
   const fit = assessFit(testGrant({ applicants: ['small-business'], eligibility_words: words }), who({}), DAY)
   expect(fit.grade).toBe('not-you')
-  expect(fit.reasons[0]).toMatchObject({ says: words })
+  expect(fit.reasons[0]).toMatchObject({ sourceText: words })
 })
 
 test.each([
@@ -85,13 +85,13 @@ test('effort says what is missing and whether there is time for it', () => {
   })
   expect(assessEffort(it, { registrations: ['sam'] }, DAY)).toMatchObject({
     daysLeft: 30,
-    atMost: '100000000',
-    match: null,
-    load: 'heavy',
+    ceilingCents: '100000000',
+    costSharing: null,
+    level: 'heavy',
     registrations: [
-      { has: true, inTime: true, leadDays: 14 },
-      { has: false, inTime: true },
-      { name: 'eRA Commons', has: false, inTime: false },
+      { registered: true, inTime: true, leadDays: 14 },
+      { registered: false, inTime: true },
+      { name: 'eRA Commons', registered: false, inTime: false },
     ],
   })
 })
