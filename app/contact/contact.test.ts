@@ -141,7 +141,7 @@ test('A mistyped domain is asked about, and everything typed comes back', async 
   const answer = await send({ ...rosa, email: 'rosa@gmial.com' })
   expect(answer).toMatchObject({
     status: 422,
-    reply: { likely: 'rosa@gmail.com', kept: { ...rosa, email: 'rosa@gmial.com' } },
+    reply: { suggestion: 'rosa@gmail.com', kept: { ...rosa, email: 'rosa@gmial.com' } },
   })
   expect((await send({ ...rosa, email: 'rosa@gmial.com', email_choice: 'rosa@gmail.com' })).reply).toMatchObject({
     state: 'sent',

@@ -32,11 +32,11 @@ test.each([
 test('A missing address and a missing message are both named, and so is what is too long', () => {
   expect(parse({ email: ' ', message: '\r\n ' })).toEqual({
     kind: 'faulty',
-    faults: { email: expect.stringContaining('email address'), message: expect.stringContaining('message') },
+    errors: { email: expect.stringContaining('email address'), message: expect.stringContaining('message') },
   })
   for (const field of MESSAGE_FIELDS) {
     const parsed = parse({ [field]: 'x'.repeat(64 * 1024) })
-    expect(parsed).toMatchObject({ kind: 'faulty', faults: { [field]: expect.stringContaining('65,536 characters') } })
+    expect(parsed).toMatchObject({ kind: 'faulty', errors: { [field]: expect.stringContaining('65,536 characters') } })
     expect(Object.keys(parsed.kind === 'faulty' ? parsed.errors : {})).toEqual([field])
   }
 })
@@ -51,7 +51,7 @@ test.each([
   'rosa@bäckerei.example',
   'rosa@bakery.example\0',
 ])('The address %j is refused, and named', (email) => {
-  expect(parse({ email })).toMatchObject({ kind: 'faulty', faults: { email: expect.stringContaining('address') } })
+  expect(parse({ email })).toMatchObject({ kind: 'faulty', errors: { email: expect.stringContaining('address') } })
 })
 
 test('Whatever is typed, nothing but the message has more than one line, and nothing passes its limit', () => {
@@ -99,7 +99,7 @@ test.each([
 
 test('A doubtful address is asked about once: who says that it is right is believed, and so is who takes the other', () => {
   const typed = { email: 'rosa@gmial.com' }
-  expect(parse(typed)).toEqual({ kind: 'doubtful', likely: 'rosa@gmail.com' })
+  expect(parse(typed)).toEqual({ kind: 'doubtful', suggestion: 'rosa@gmail.com' })
   expect(parse({ ...typed, email_asked: 'rosa@gmial.com' })).toMatchObject({ message: { email: 'rosa@gmial.com' } })
   expect(parse({ ...typed, email_choice: 'rosa@gmail.com' })).toMatchObject({ message: { email: 'rosa@gmail.com' } })
 })

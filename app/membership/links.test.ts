@@ -39,7 +39,7 @@ test('A link that was mailed before links had an end still shows the membership,
   expect(await readApplicationLink(here.shop.deps, form)).toMatchObject({ state: 'member' })
   const soon = clock.now().getTime() + MINUTE
   const decides = oldToken('accept', `${membership.id}.${soon.toString(36)}`)
-  expect(await readReview(here.shop.deps, decides)).toMatchObject({ state: 'open', offered: 'accepted' })
+  expect(await readReview(here.shop.deps, decides)).toMatchObject({ state: 'open', proposedDecision: 'accepted' })
   await revokeLinks(here.shop.deps, membership.id)
   expect(await readMemberLink(here.shop.deps, old)).toMatchObject({ state: 'ended' })
 })
@@ -86,5 +86,11 @@ test('Someone whose membership was declined and refunded no longer reads that it
   const { membership } = await pay('gina@example.com')
   await decideReview(here.shop.deps, link('decline', membership.id))
   const view = toMemberView(here.shop.deps, await stands('gina@example.com', 'refunded'))
-  expect(view).toMatchObject({ until: undefined, next: undefined, refunded: '$35', declined: true, changes: undefined })
+  expect(view).toMatchObject({
+    paidUntil: undefined,
+    nextPayment: undefined,
+    refunded: '$35',
+    declined: true,
+    availableChange: undefined,
+  })
 })

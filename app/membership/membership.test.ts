@@ -24,7 +24,7 @@ test('Who applies and pays is in review, and accepted she is told what is hers f
   await told('ada@example.com', 'Your application is in review')
   const asked = (await waitForEmails(here.shop, COACH)).find(({ text }) => text.includes('ada@example.com'))
   const accept = /\/review\/(\S+)/.exec(asked?.text ?? '')?.[1] as string
-  expect(await readReview(here.shop.deps, accept)).toMatchObject({ state: 'open', offered: 'accepted' })
+  expect(await readReview(here.shop.deps, accept)).toMatchObject({ state: 'open', proposedDecision: 'accepted' })
   expect(await decideReview(here.shop.deps, accept)).toMatchObject({ state: 'decided', decision: 'accepted' })
   expect(await decideReview(here.shop.deps, link('decline', membership.id))).toMatchObject({ decision: 'accepted' })
   const mails = await waitForEmails(here.shop, 'ada@example.com', 4)

@@ -238,7 +238,7 @@ test('A form that was sent from elsewhere is refused, and one without a token is
     body,
     headers: { ...JSON_ONLY, Origin: shop.url },
   })
-  expect(await own.json()).toMatchObject({ state: 'confirm', kept: [['email', 'ada@example.com']] })
+  expect(await own.json()).toMatchObject({ state: 'confirm', values: [['email', 'ada@example.com']] })
 })
 
 test('Whoever presses Subscribe again and again for somebody else fills no mailbox', async () => {

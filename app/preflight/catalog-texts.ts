@@ -8,10 +8,10 @@ const NO_PRICES = /\/(claims|testimonials)\.ts$/
 
 export function catalogTexts(): PricedText[] {
   const all = Object.entries(modules)
-  const besides = findWrittenAmounts(all.filter(([path]) => NO_PRICES.test(path)))
+  const nonPriceAmounts = findWrittenAmounts(all.filter(([path]) => NO_PRICES.test(path)))
   return all
     .filter(([path]) => !NO_PRICES.test(path))
     .flatMap(([path, exported]) =>
-      collectTexts({ ...exported }).map((each) => ({ ...each, place: path.replace('..', 'app'), besides })),
+      collectTexts({ ...exported }).map((each) => ({ ...each, place: path.replace('..', 'app'), nonPriceAmounts })),
     )
 }

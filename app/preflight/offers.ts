@@ -13,7 +13,7 @@ export function differingPrices(): Todo[] {
     .map(({ id, title, displayPrices, charge }) => ({
       what: `${title}: ${pricesOf(displayPrices).map(formatPrice).join(', ')}; charged ${dollars(charge.amountCents)}`,
       file: PRICES,
-      line: lineOf(PRICES, /^ {4}shown:/, new RegExp(`^ {2}'?${id}'?: `)),
+      line: lineOf(PRICES, /^ {4}displayPrices:/, new RegExp(`^ {2}'?${id}'?: `)),
     }))
 }
 
@@ -34,7 +34,7 @@ export function waitingForEdition(): Todo[] {
     .map(({ id, title }) => ({
       what: `${title}: cannot be bought before its first edition is published (npm run editions:publish); until then its button says “Not available yet”`,
       file: OFFERS,
-      line: lineOf(OFFERS, /^ {4}byEdition:/, new RegExp(`^ {4}id: '${id}'`)),
+      line: lineOf(OFFERS, /^ {4}soldByEdition:/, new RegExp(`^ {4}id: '${id}'`)),
     }))
 }
 

@@ -28,7 +28,7 @@ test.each(pages)(
     const before = prices[id].displayPrices[page]
     for (const cents of [2500, 25000]) {
       const [what] = changed(id, {
-        displayPrices: { ...prices[id].displayPrices, [page]: { ...before, cents, struckCents: 99900 } },
+        displayPrices: { ...prices[id].displayPrices, [page]: { ...before, cents, compareAtCents: 99900 } },
       })
       expect(what).toContain(`$${cents / 100}`)
       expect(what).toContain(`$${(before?.cents ?? 0) / 100}`)

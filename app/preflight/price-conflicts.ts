@@ -50,7 +50,7 @@ function pageConflicts({ displayPrices, agreedCents, knownHigherPrices = {} }: O
   function lowerThanAgreed(page: keyof typeof PAGES): string[] {
     const cents = knownHigherPrices[page]
     if (cents === undefined || cents > agreedCents) return []
-    return [`higherOn says ${dollars(cents)} for ${PAGES[page]}, which is not more than the agreed ${agreed}`]
+    return [`knownHigherPrices says ${dollars(cents)} for ${PAGES[page]}, which is not more than the agreed ${agreed}`]
   }
 }
 
@@ -62,10 +62,12 @@ function struckConflicts({ displayPrices, monthlyCents }: OfferPrices): string[]
       ? [`its own page strikes ${dollars(struck)} through, but later months cost ${dollars(monthlyCents)}`]
       : []
   const low = Object.values(displayPrices).filter(
-    ({ cents, struckCents }) => struckCents !== undefined && struckCents <= cents,
+    ({ cents, compareAtCents }) => compareAtCents !== undefined && compareAtCents <= cents,
   )
   return [
     ...renewal,
-    ...low.map(({ cents, struckCents }) => `${dollars(struckCents ?? 0)} is struck through beside ${dollars(cents)}`),
+    ...low.map(
+      ({ cents, compareAtCents }) => `${dollars(compareAtCents ?? 0)} is struck through beside ${dollars(cents)}`,
+    ),
   ]
 }

@@ -25,7 +25,10 @@ test('A draft with an address is opened by what was mailed there alone, never by
   const { reply } = await save('vic@example.com')
   expect(JSON.stringify(reply)).not.toMatch(/apl_|\/apply\//)
   const [link] = await mailedLinks('vic@example.com')
-  expect(await open(link)).toMatchObject({ state: 'open', kept: { email: 'vic@example.com', needs: 'A second oven' } })
+  expect(await open(link)).toMatchObject({
+    state: 'open',
+    values: { email: 'vic@example.com', needs: 'A second oven' },
+  })
 })
 
 test('Whoever began a draft without an address cannot read on once one was given', async () => {
@@ -35,7 +38,7 @@ test('Whoever began a draft without an address cannot read on once one was given
   expect(reply).toEqual({ state: 'kept', path: undefined })
   const [mailed] = await mailedLinks('wilma@example.com')
   await save('wilma@example.com', { needs: 'My real figures' }, mailed)
-  expect(await open(mailed)).toMatchObject({ state: 'open', kept: { needs: 'My real figures' } })
+  expect(await open(mailed)).toMatchObject({ state: 'open', values: { needs: 'My real figures' } })
   expect(await open(shown)).toEqual({ state: 'ended' })
 })
 
