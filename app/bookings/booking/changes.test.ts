@@ -49,7 +49,10 @@ describe('moving a call', () => {
     const start = at(nextDay(), '10:00')
     const path = await bookCall(here.shop, 'clarity-call', start, 'pia@example.com')
     clock.at = new Date(new Date(start).getTime() - 24 * HOUR + 1000)
-    expect((await requestPage(here.shop, `${path}?move`)).data).toMatchObject({ view: 'see', page: { inTime: false } })
+    expect((await requestPage(here.shop, `${path}?move`)).data).toMatchObject({
+      view: 'see',
+      page: { isRefundable: false },
+    })
     const late = await requestPage(here.shop, path, { change: 'move', start: at(nextDay(), '10:00') })
     expect([late.status, late.data.problem]).toEqual([409, expect.stringContaining('less than 24 hours')])
     clock.at = new Date(new Date(start).getTime() - 24 * HOUR)
@@ -120,7 +123,7 @@ describe('canceling a call', () => {
     const path = await bookCall(here.shop, 'clarity-call', start, 'tia@example.com')
     clock.at = new Date(start)
     expect((await requestPage(here.shop, path, { change: 'cancel', promised: 'no-refund' })).status).toBe(409)
-    expect((await requestPage(here.shop, path)).data.page).toMatchObject({ state: 'booked', begun: true })
+    expect((await requestPage(here.shop, path)).data.page).toMatchObject({ state: 'booked', hasStarted: true })
   })
 
   test('by a refund of the coach in Stripe takes the call off both calendars', async () => {

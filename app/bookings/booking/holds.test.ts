@@ -24,7 +24,7 @@ describe('choosing a time and paying for it', () => {
     expect(await isFree(start)).toBe(false)
     await here.shop.emulator.pay(sessionId, 'ada@example.com')
     const { data } = await waitForCallState(here.shop, await callPath(here.shop, sessionId), 'booked')
-    expect(data.page).toMatchObject({ startsAt: start, zone: 'America/Chicago', inTime: true, begun: false })
+    expect(data.page).toMatchObject({ startsAt: start, zone: 'America/Chicago', isRefundable: true, hasStarted: false })
     const receipt = await readPurchase(here.shop, sessionId)
     expect(receipt.steps).toEqual([
       expect.objectContaining({
