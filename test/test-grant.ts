@@ -13,8 +13,8 @@ export function testGrant(said: Partial<Opportunity>): Opportunity {
     as_of: '2026-11-21',
     version: 1,
     superseded: false,
-    gone_on: null,
-    seen_on: '2026-11-21',
+    removed_on: null,
+    last_seen_on: '2026-11-21',
     ...said,
   }
 }

@@ -13,9 +13,9 @@ export interface Opportunity extends OpportunityFields {
   as_of: string
   version: number
   superseded: boolean
-  gone_on: string | null
+  removed_on: string | null
   /** The last day on which its source still had it. */
-  seen_on: string | null
+  last_seen_on: string | null
 }
 
 /** The opportunities for which the condition over `o` holds; long texts are cut off. */
@@ -25,8 +25,8 @@ export async function findOpportunities(db: Db, condition: SQL): Promise<Opportu
     fields: OpportunityFields
   }>(sql`
     select jsonb_build_object('id', o.id, 'source', o.source, 'number', o.number, 'kind', o.kind, 'record_id', o.record_id,
-        'as_of', o.as_of::text, 'version', o.version, 'superseded', o.superseded, 'gone_on', o.gone_on::text,
-        'seen_on', (select max(seen_on)::text from opportunity_sightings s where s.opportunity_id = o.id)) as key,
+        'as_of', o.as_of::text, 'version', o.version, 'superseded', o.superseded, 'removed_on', o.removed_on::text,
+        'last_seen_on', (select max(last_seen_on)::text from feed_records r where r.opportunity_id = o.id)) as key,
       to_jsonb(f) as fields
     from opportunities o cross join lateral (select ${FIELD_SELECT_SHORT} from opportunities where id = o.id) f
     where ${condition}`)

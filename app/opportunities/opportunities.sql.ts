@@ -65,7 +65,7 @@ export const opportunities = pgTable('opportunities', {
   asOf: date('as_of').notNull(),
   version: integer().notNull(),
   superseded: boolean().notNull(),
-  goneOn: date('gone_on'),
+  removedOn: date('removed_on'),
   firstSeenAt: moment('first_seen_at').notNull(),
   changedAt: moment('changed_at').notNull(),
 })

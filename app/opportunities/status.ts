@@ -18,7 +18,7 @@ export interface StatusInput
     'archive_on' | 'deadline_on' | 'deadline_at' | 'expected_post_on' | 'expected_close_on' | 'stated'
   > {
   kind: string
-  gone_on: string | null
+  removed_on: string | null
   superseded: boolean
 }
 
@@ -28,7 +28,7 @@ export interface StatusInput
  */
 export function statusOn(it: StatusInput, day: string, now?: Date): Status {
   if (it.stated === 'cancelled') return 'cancelled'
-  if (it.gone_on !== null && it.gone_on <= day) return 'cancelled'
+  if (it.removed_on !== null && it.removed_on <= day) return 'cancelled'
   if (it.stated === 'archived' || (it.archive_on !== null && it.archive_on < day)) return 'archived'
   if (it.stated === 'closed' || it.superseded) return 'closed'
   if (it.deadline_on !== null && it.deadline_on < day) return 'closed'
@@ -43,7 +43,7 @@ export function statusOn(it: StatusInput, day: string, now?: Date): Status {
 /** The same as an expression over the columns of `opportunities` (of the one named `of`), at the beginning of the day. */
 export function statusSql(day: string, of: SQL = sql``): SQL<Status> {
   return sql<Status>`case
-    when ${of}stated = 'cancelled' or ${of}gone_on <= ${day}::date then 'cancelled'
+    when ${of}stated = 'cancelled' or ${of}removed_on <= ${day}::date then 'cancelled'
     when ${of}stated = 'archived' or ${of}archive_on < ${day}::date then 'archived'
     when ${of}stated = 'closed' or ${of}superseded or ${of}deadline_on < ${day}::date then 'closed'
     when ${of}kind = 'forecast' or ${of}stated = 'forecast' then

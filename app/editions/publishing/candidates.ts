@@ -41,7 +41,7 @@ export async function findCandidates(
   const asked = sql`o.id in (select opportunity_id from (
     select opportunity_id, count(*) over () as total,
       row_number() over (partition by source, department, sectors[1] order by competitive desc, (deadline_on >= ${day}::date + ${MIN_DAYS_LEFT}::integer) desc nulls last, md5(opportunity_id)) as place
-    from opportunity_facets join opportunity_kinds using (alike)
+    from opportunity_facets join facet_groups using (group_hash)
     where (${statusSql(day)}) in ('open', 'closing-soon', 'forecast')
       and applicants && array(select jsonb_array_elements_text(${JSON.stringify(kinds)}::text::jsonb))) r
     where total <= ${MAX_POOL_SIZE}::integer or place <= ${MAX_PER_GROUP}::integer)`

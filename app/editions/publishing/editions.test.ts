@@ -260,7 +260,7 @@ describe('the check names what is wrong with a sheet', () => {
     [
       'one whose source has taken it back',
       async () => {
-        await database.db.execute(sql`update opportunities set gone_on = '2026-11-20'`)
+        await database.db.execute(sql`update opportunities set removed_on = '2026-11-20'`)
       },
       /Line \d+, "Program \d+": is (archived|cancelled|closed) on 2026-11-21/,
     ],
@@ -286,7 +286,7 @@ describe('the check names what is wrong with a sheet', () => {
 
 test('the check tells what she may want to change and may leave: too little spread, slips, and what was in the last edition', async () => {
   await know(finds(160, (at) => ({ sectors: at % 5 ? 'health' : 'arts', funder: `Fund ${at % 2}`, states: 'PA' })))
-  await database.db.execute(sql`update opportunity_sightings set seen_on = '2026-10-01'`)
+  await database.db.execute(sql`update feed_records set last_seen_on = '2026-10-01'`)
   await run(draftCommand, ...NOVEMBER)
   edit((lines) => {
     const spare = lines.findIndex((line) => line.startsWith('"","",""'))

@@ -72,7 +72,7 @@ export function entryContent(audience: Audience, it: Opportunity, day: string): 
     effort: effort.level,
     registrations: effort.registrations.map(({ name, leadDays }) => `${name}${formatLeadTime(leadDays)}`),
     link: it.official_url ?? '',
-    lastChecked: it.seen_on ?? it.as_of,
+    lastChecked: it.last_seen_on ?? it.as_of,
   }
 }
 
@@ -106,7 +106,7 @@ export function publicationEvidence(it: Opportunity, day: string): PublicationEv
     deadlineOn: it.deadline_on,
     asOf: it.as_of,
     version: it.version,
-    seenOn: it.seen_on,
+    seenOn: it.last_seen_on,
   }
 }
 

@@ -108,7 +108,7 @@ const MAX_DATA_AGE_DAYS = 14
 
 function staleDataWarnings(day: string, main: readonly ReviewedEntry[]): string[] {
   const seen = main
-    .map(({ opportunity }) => opportunity.seen_on ?? opportunity.as_of)
+    .map(({ opportunity }) => opportunity.last_seen_on ?? opportunity.as_of)
     .filter((on) => daysBetween(on, day) > MAX_DATA_AGE_DAYS)
   const oldest = seen.sort()[0]
   if (!oldest) return []

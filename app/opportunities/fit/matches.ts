@@ -42,7 +42,7 @@ export async function findMatches(
   const day = today(clock)
   const list = (values: readonly string[]) =>
     sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb))`
-  const asked = sql`o.id in (select opportunity_id from opportunity_facets join opportunity_kinds using (alike)
+  const asked = sql`o.id in (select opportunity_id from opportunity_facets join facet_groups using (group_hash)
     where (${statusSql(day)}) in ('open', 'closing-soon') and competitive
       and deadline_on >= ${day}::date + ${MIN_DAYS_LEFT}::integer
       and applicants && ${list([APPLICANT_BY_ENTITY[who.entity], 'unrestricted'])}

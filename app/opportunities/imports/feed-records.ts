@@ -21,11 +21,11 @@ export async function loadFeedRecords(
   let last = ''
   for (;;) {
     const { rows } = await database.db.execute<FeedRecordRow>(sql`
-      select s.key, s.hash, s.as_of::text, s.seen_on::text, o.gone_on is not null as removed
-      from opportunity_sightings s join opportunities o on o.id = s.opportunity_id
-      where s.feed = ${feed} and s.key > ${last} order by s.key limit ${PAGE_SIZE}`)
-    for (const { key, hash, as_of, seen_on, removed } of rows)
-      known.set(key, { hash, asOf: as_of, lastSeenOn: seen_on, removed })
+      select r.key, r.hash, r.as_of::text, r.last_seen_on::text, o.removed_on is not null as removed
+      from feed_records r join opportunities o on o.id = r.opportunity_id
+      where r.feed = ${feed} and r.key > ${last} order by r.key limit ${PAGE_SIZE}`)
+    for (const { key, hash, as_of, last_seen_on, removed } of rows)
+      known.set(key, { hash, asOf: as_of, lastSeenOn: last_seen_on, removed })
     if (rows.length < PAGE_SIZE) return known
     last = rows.at(-1)?.key ?? ''
   }
@@ -35,7 +35,7 @@ interface FeedRecordRow extends Record<string, unknown> {
   key: string
   hash: string
   as_of: string
-  seen_on: string
+  last_seen_on: string
   removed: boolean
 }
 
@@ -50,13 +50,13 @@ export async function recordSeen(
     const some = JSON.stringify(keys.slice(start, start + PAGE_SIZE / 4))
     await database.transact(async (tx) => {
       await tx.execute(sql`
-        update opportunity_sightings set seen_on = ${day}::date
-        where feed = ${feed} and seen_on < ${day}::date
+        update feed_records set last_seen_on = ${day}::date
+        where feed = ${feed} and last_seen_on < ${day}::date
           and key in (select jsonb_array_elements_text(${some}::text::jsonb))`)
       await tx.execute(sql`
-        update opportunities o set gone_on = null from opportunity_sightings s
-        where o.gone_on is not null and s.opportunity_id = o.id and s.feed = ${feed}
-          and s.key in (select jsonb_array_elements_text(${some}::text::jsonb))`)
+        update opportunities o set removed_on = null from feed_records r
+        where o.removed_on is not null and r.opportunity_id = o.id and r.feed = ${feed}
+          and r.key in (select jsonb_array_elements_text(${some}::text::jsonb))`)
     })
   }
 }

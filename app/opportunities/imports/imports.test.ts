@@ -149,11 +149,11 @@ test('what a complete extract no longer has is gone, until it comes back', async
   await run('grants-gov', all, '--as-of', '2026-11-19')
   const { told } = await run('grants-gov', extract({ id: '1' }, { id: '2' }), '--as-of', '2026-11-20')
   expect(told).toMatch(/closed +1/)
-  expect(await rows(sql`select number, gone_on::text from opportunities where gone_on is not null`)).toEqual([
-    { number: 'NR-3', gone_on: '2026-11-20' },
+  expect(await rows(sql`select number, removed_on::text from opportunities where removed_on is not null`)).toEqual([
+    { number: 'NR-3', removed_on: '2026-11-20' },
   ])
   await run('grants-gov', all, '--as-of', '2026-11-21')
-  expect(await rows(sql`select number from opportunities where gone_on is not null`)).toEqual([])
+  expect(await rows(sql`select number from opportunities where removed_on is not null`)).toEqual([])
 })
 
 test('a search hit adds to what the extract said and takes nothing from it', async () => {

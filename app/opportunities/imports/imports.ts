@@ -106,7 +106,7 @@ async function refreshIndexes({ database: { db } }: StoreDeps, written: number):
   )
   if (written > 5 * BATCH_SIZE)
     await db.execute(
-      sql`analyze opportunities, opportunity_facets, opportunity_kinds, opportunity_words, opportunity_titles`,
+      sql`analyze opportunities, opportunity_facets, facet_groups, opportunity_words, opportunity_titles`,
     )
 }
 

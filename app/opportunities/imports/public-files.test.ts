@@ -61,7 +61,7 @@ describe.skipIf(!hasSharedData)('the public files', () => {
       if (forecasts !== undefined) {
         const { rows } = await database.db.execute(sql`
         select count(*)::integer as seen, (count(*) filter (where key like 'forecast|%'))::integer as forecasts
-        from opportunity_sightings where feed = ${source} and seen_on = ${asOf}::date`)
+        from feed_records where feed = ${source} and last_seen_on = ${asOf}::date`)
         expect(rows).toEqual([{ seen: records, forecasts }])
       }
       expect(await imported(source, file, asOf)).toMatchObject({

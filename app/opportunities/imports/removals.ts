@@ -25,13 +25,13 @@ export async function markRemoved(
   let count = 0
   for (let start = 0; start < missing.length; start += BATCH_SIZE) {
     const keys = JSON.stringify(missing.slice(start, start + BATCH_SIZE))
-    const over = sql`select o.id from opportunities o join opportunity_sightings s on s.opportunity_id = o.id
-      where s.feed = ${feed} and s.key in (select jsonb_array_elements_text(${keys}::text::jsonb))
-        and o.gone_on is null and (${statusSql(asOf)}) in ('open', 'closing-soon', 'forecast', 'lapsed-forecast')`
+    const over = sql`select o.id from opportunities o join feed_records r on r.opportunity_id = o.id
+      where r.feed = ${feed} and r.key in (select jsonb_array_elements_text(${keys}::text::jsonb))
+        and o.removed_on is null and (${statusSql(asOf)}) in ('open', 'closing-soon', 'forecast', 'lapsed-forecast')`
     const { rows } = dry
       ? await database.db.execute(over)
       : await database.db.execute(
-          sql`update opportunities set gone_on = ${asOf}::date where id in (${over}) returning id`,
+          sql`update opportunities set removed_on = ${asOf}::date where id in (${over}) returning id`,
         )
     count += rows.length
   }

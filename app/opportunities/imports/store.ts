@@ -62,7 +62,7 @@ interface ExistingRow extends Record<string, unknown> {
   id: string
   as_of: string
   version: number
-  gone_on: string | null
+  removed_on: string | null
   superseded: boolean
   fields: OpportunityFields
 }
@@ -110,7 +110,7 @@ async function findExisting(db: Db, source: Source, batch: PendingRecord[]): Pro
     batch.map(({ number, kind, recordId }, index) => ({ ord: index + 1, number, kind, record_id: recordId })),
   )
   const { rows } = await db.execute<ExistingRow>(sql`
-    select k.ord, o.id, o.as_of::text, o.version, o.gone_on::text, o.superseded, to_jsonb(f) as fields
+    select k.ord, o.id, o.as_of::text, o.version, o.removed_on::text, o.superseded, to_jsonb(f) as fields
     from jsonb_to_recordset(${keys}::text::jsonb) as k (ord integer, number text, kind text, record_id text)
     cross join lateral (select * from opportunities where source = ${source} and number = k.number and kind = k.kind
       and record_id = k.record_id limit 1) o
@@ -138,7 +138,7 @@ function isClosing({ asOf }: ImportContext, kind: string, before: ExistingRow, a
   const facts = (fields: OpportunityFields): StatusInput => ({
     ...fields,
     kind,
-    gone_on: before.gone_on,
+    removed_on: before.removed_on,
     superseded: before.superseded,
   })
   return !hasEnded(facts(before.fields), asOf) && hasEnded(facts(after), asOf)
@@ -201,7 +201,7 @@ async function updateOpportunities(
   const rows = JSON.stringify(changed.map(({ id, after }) => ({ ...after.fields, id })))
   await tx.execute(sql`
     update opportunities o
-    set ${FIELD_ASSIGNMENTS}, as_of = ${asOf}::date, version = o.version + 1, changed_at = ${at}::timestamptz, gone_on = null
+    set ${FIELD_ASSIGNMENTS}, as_of = ${asOf}::date, version = o.version + 1, changed_at = ${at}::timestamptz, removed_on = null
     from jsonb_to_recordset(${rows}::text::jsonb) as given (id text, ${FIELD_DEFINITIONS})
     where o.id = given.id`)
 }
@@ -224,8 +224,8 @@ async function upsertFeedRecords(tx: Tx, { feed, asOf }: ImportContext, seen: Ne
     seen.map(({ candidate, id }) => ({ key: feedRecordKey(candidate), id, hash: candidate.hash })),
   )
   await tx.execute(sql`
-    insert into opportunity_sightings (feed, key, opportunity_id, hash, as_of, seen_on)
+    insert into feed_records (feed, key, opportunity_id, hash, as_of, last_seen_on)
     select ${feed}, key, id, hash, ${asOf}::date, ${asOf}::date
     from jsonb_to_recordset(${rows}::text::jsonb) as given (key text, id text, hash text)
-    on conflict (feed, key) do update set hash = excluded.hash, as_of = excluded.as_of, seen_on = excluded.seen_on`)
+    on conflict (feed, key) do update set hash = excluded.hash, as_of = excluded.as_of, last_seen_on = excluded.last_seen_on`)
 }

@@ -11,9 +11,9 @@ export function matchingRows(query: SearchQuery, words: TextSearch, today: strin
 /** What is asked of the rows `f` beside the words. */
 export function filterConditions(query: SearchQuery, today: string): SQL[] {
   const conditions: SQL[] = [sql`true`]
-  const kinds = facetGroupFilters(query)
-  if (kinds.length > 0)
-    conditions.push(sql`f.alike in (select alike from opportunity_kinds where ${sql.join(kinds, sql` and `)})`)
+  const shared = facetGroupFilters(query)
+  if (shared.length > 0)
+    conditions.push(sql`f.group_hash in (select group_hash from facet_groups where ${sql.join(shared, sql` and `)})`)
   if (query.naics.length > 0) {
     const prefixes = query.naics.map((code) => sql`n like ${`${code}%`}`)
     conditions.push(sql`exists (select from unnest(f.naics) n where ${sql.join(prefixes, sql` or `)})`)

@@ -10,25 +10,26 @@ export interface FacetCounts {
   facets: Facets
 }
 
-/**
- * Counts exactly, however many there are: the database counts each kind in one pass, by status, and what the kinds are is
- * fetched once and remembered.
- */
+/** Counts every match: the database counts by facet group and status in one pass, and the groups are cached here. */
 export async function countFacets(database: Database, matching: SQL, today: string): Promise<FacetCounts> {
   const { rows } = await database.db.execute<GroupCountRow>(sql`
-    select coalesce(json_agg(json_build_array(status, alike::text, n)), '[]') as groups from (
-      select status, alike, count(*) as n from (
-        select ${statusSql(today)} as status, f.alike ${matching}
-      ) one group by status, alike
+    select coalesce(json_agg(json_build_array(status, group_hash::text, n)), '[]') as groups from (
+      select status, group_hash, count(*) as n from (
+        select ${statusSql(today)} as status, f.group_hash ${matching}
+      ) one group by status, group_hash
     ) counted`)
   const groups = rows[0]?.groups ?? []
-  const kinds = await loadFacetGroups(database, groups)
-  return sumByFacet(groups.map(([status, alike, n]) => ({ ...(kinds.get(alike) as FacetGroup), status, n })))
+  const known = await loadFacetGroups(database, groups)
+  return sumByFacet(
+    groups.flatMap(([status, hash, n]) => {
+      const group = known.get(hash)
+      return group ? [{ ...group, status, n }] : []
+    }),
+  )
 }
 
 interface GroupCountRow extends Record<string, unknown> {
-  /** Status, kind, how many. */
-  groups: [status: string, alike: string, n: number][]
+  groups: [status: string, hash: string, n: number][]
 }
 
 interface FacetGroup extends Record<string, unknown> {
@@ -40,9 +41,9 @@ interface FacetGroup extends Record<string, unknown> {
   department: string | null
 }
 
-/** A kind never changes, so it is kept, for each database. */
+/** A facet group never changes, so each one is loaded once for each database. */
 const FACET_GROUP_CACHE = new WeakMap<Database, Map<string, FacetGroup>>()
-/** Fifty thousand take some 20 MB. */
+/** Fifty thousand take about 20 MB. */
 const MAX_CACHED_GROUPS = 50_000
 
 async function loadFacetGroups(
@@ -52,12 +53,12 @@ async function loadFacetGroups(
   const known = FACET_GROUP_CACHE.get(database) ?? new Map<string, FacetGroup>()
   if (known.size > MAX_CACHED_GROUPS) known.clear()
   FACET_GROUP_CACHE.set(database, known)
-  const unknown = new Set(groups.map(([, alike]) => alike).filter((alike) => !known.has(alike)))
+  const unknown = new Set(groups.map(([, hash]) => hash).filter((hash) => !known.has(hash)))
   if (unknown.size === 0) return known
-  const { rows } = await database.db.execute<FacetGroup & { alike: string }>(sql`
-    select alike::text, source, applicants, sectors, states, set_aside, department from opportunity_kinds
-    where alike in (select jsonb_array_elements_text(${JSON.stringify([...unknown])}::text::jsonb)::bigint)`)
-  for (const { alike, ...kind } of rows) known.set(alike, kind)
+  const { rows } = await database.db.execute<FacetGroup & { group_hash: string }>(sql`
+    select group_hash::text, source, applicants, sectors, states, set_aside, department from facet_groups
+    where group_hash in (select jsonb_array_elements_text(${JSON.stringify([...unknown])}::text::jsonb)::bigint)`)
+  for (const { group_hash: hash, ...group } of rows) known.set(hash, group)
   return known
 }
 

@@ -158,9 +158,9 @@ function everyKind(): StatusInput[] {
       days.flatMap((deadline_on) =>
         days.slice(0, 3).flatMap((other) =>
           [
-            { archive_on: other, expected_post_on: null, gone_on: null },
-            { archive_on: null, expected_post_on: other, gone_on: null },
-            { archive_on: null, expected_post_on: null, gone_on: other },
+            { archive_on: other, expected_post_on: null, removed_on: null },
+            { archive_on: null, expected_post_on: other, removed_on: null },
+            { archive_on: null, expected_post_on: null, removed_on: other },
           ].flatMap((rest) =>
             [false, true].map(
               (superseded) =>
@@ -185,7 +185,7 @@ test('the status is the same in the database as in the program, for every kind o
   const facts = everyKind()
   const { rows } = await database.db.execute<{ status: string }>(sql`
     select ${statusSql(DAY)} as status from jsonb_to_recordset(${JSON.stringify(facts.map((it, at) => ({ ...it, at })))}::text::jsonb)
-      as o (at integer, kind text, stated text, deadline_on date, superseded boolean, archive_on date, expected_post_on date, gone_on date)
+      as o (at integer, kind text, stated text, deadline_on date, superseded boolean, archive_on date, expected_post_on date, removed_on date)
     order by at`)
   expect(rows.map(({ status }) => status)).toEqual(facts.map((it) => statusOn(it, DAY)))
 })
@@ -222,11 +222,11 @@ test('of very many that match, each has its status and is reached once', async (
   const facts = everyKind()
   await database.db.execute(sql`
     insert into opportunities (id, source, number, kind, record_id, title, description, stated, deadline_on, deadline_kind, superseded,
-      archive_on, expected_post_on, gone_on, competitive, as_of, first_seen_at, changed_at, posted_on)
+      archive_on, expected_post_on, removed_on, competitive, as_of, first_seen_at, changed_at, posted_on)
     select 'opp_' || at, 'sbir', at::text, kind, at::text, case when at < 3 then 'Brass lanterns' else 'Lanterns' end, 'Of brass.', stated, deadline_on, 'none', superseded,
-      archive_on, expected_post_on, gone_on, true, ${DAY}::date, now(), now(), date '2026-01-01' + at % 90
+      archive_on, expected_post_on, removed_on, true, ${DAY}::date, now(), now(), date '2026-01-01' + at % 90
     from jsonb_to_recordset(${JSON.stringify(facts.map((it, at) => ({ ...it, at })))}::text::jsonb)
-      as o (at integer, kind text, stated text, deadline_on date, superseded boolean, archive_on date, expected_post_on date, gone_on date)`)
+      as o (at integer, kind text, stated text, deadline_on date, superseded boolean, archive_on date, expected_post_on date, removed_on date)`)
   // Search keeps its counts until the next import.
   await database.db.execute(sql`insert into opportunity_imports (feed, origin, as_of, started_at, finished_at, read, new,
     changed, unchanged, closed, refused) values ('sbir', 'x', ${DAY}::date, now(), now(), 0, 0, 0, 0, 0, 0)`)
