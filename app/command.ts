@@ -1,23 +1,17 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { site } from '../site.config.ts'
 import { type Application, openApplication } from './application.ts'
-import { revokeCallLinks } from './bookings/bookings.ts'
+import { capabilities } from './capabilities.ts'
 import { loadContents } from './downloads/contents.ts'
-import { checkCommand, draftCommand, publishCommand } from './editions/publishing/publishing.ts'
-import { revokeLinks } from './membership/membership.ts'
-import { revokePreferencesLinks, sendNewsletter } from './newsletter/newsletter.ts'
-import { importCommand } from './opportunities/opportunities.ts'
+import type { Command, CommandContext } from './platform/capability.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.server.ts'
 import { migrate, migrationStatus } from './platform/database/migrations.server.ts'
 import { type CommandLine, type RunCommand, runOnServer } from './platform/embedded/command-socket.server.ts'
 import { lockFolder } from './platform/embedded/folder-lock.server.ts'
-import { runSuppressCommand } from './platform/mail/suppress-command.ts'
 import { type Env, parseEnv, readableEnv } from './platform/process/env.server.ts'
 import { createLog } from './platform/process/log.server.ts'
-import { isPlaceholderPostalAddress } from './platform/process/placeholder.ts'
 import { makePrivate } from './platform/process/private-folder.server.ts'
 import { calendarProblems } from './preflight/calendar.ts'
 import { preflight } from './preflight/preflight.ts'
@@ -25,10 +19,10 @@ import { preflight } from './preflight/preflight.ts'
 /**
  * Runs one of the npm commands that need the application's own modules, and gives the exit code.
  *
- * There are two kinds. COMMANDS look after the house while nobody is in: each takes the folder's lock, so that none
- * touches an embedded database that a server has open. INSIDE are done by the running server where it embeds its
- * database, their output streamed back over the socket in DATA_DIR; with DATABASE_URL, or while no server runs, they
- * open the application for themselves. A new command of this kind is one more line in INSIDE.
+ * There are two kinds. OFFLINE_COMMANDS run while no server does: each takes the folder's lock, so that none touches an
+ * embedded database that a server has open. SERVER_COMMANDS, which capabilities bring, are run by the server where it
+ * embeds its database, with their output streamed back over the socket in DATA_DIR; with DATABASE_URL, or while no server
+ * runs, they open the application for themselves.
  */
 export async function command([name = '', ...rest]: string[]): Promise<number> {
   if (name === 'preflight') return preflight(process.env, print, await calendarProblems(readableEnv(process.env)))
@@ -44,75 +38,38 @@ export async function command([name = '', ...rest]: string[]): Promise<number> {
   return run(env, rest)
 }
 
-/** What a command has that is done inside the application. */
-export interface CommandContext {
-  application: Application
-  rest: string[]
-  /** A path that was typed, as it was meant. */
-  path(typed: string): string
-  print(line: string): void
-  /** How far it is: beside the output where there is such a place. */
-  progress(line: string): void
-  /** Aborted as soon as whoever gave the command presses Ctrl-C or is gone: stop where it can be taken up again. */
-  signal: AbortSignal
-}
-
 /** How the running server does what comes in over the socket. */
-export function createCommandHandler(application: Application, progress?: (line: string) => void): RunCommand {
-  return async ({ args: [name = '', ...rest], cwd }, print, signal) => {
+export function createCommandHandler({ deps: app }: Application, progress?: (line: string) => void): RunCommand {
+  return async ({ args: [name = '', ...args], cwd }, print, signal) => {
     const run = SERVER_COMMANDS[name]
-    if (!run) throw new Error(`the running server knows no command ${name}: start it anew after an update`)
-    return run({ application, rest, path: (typed) => resolve(cwd, typed), print, progress: progress ?? print, signal })
+    if (!run) throw new Error(`the running server knows no command ${name}: restart it after an update`)
+    return run({ app, args, path: (typed) => resolve(cwd, typed), print, progress: progress ?? print, signal })
   }
 }
 
-const SERVER_COMMANDS: Record<string, (inside: CommandContext) => Promise<number>> = {
-  'newsletter:send': (inside) =>
-    sendNewsletter({ ...inside, deps: inside.application.deps, blockedReason: newsletterBlocker() }),
-  'mail:suppress': (inside) => runSuppressCommand({ ...inside, deps: inside.application.deps }),
+const SERVER_COMMANDS: Record<string, Command> = {
   'links:revoke': revokeLinksOf,
-  'opportunities:import': withOpportunities(importCommand),
-  'editions:draft': withOpportunities(draftCommand),
-  'editions:check': withOpportunities(checkCommand),
-  'editions:publish': withOpportunities(publishCommand),
+  ...Object.assign({}, ...capabilities.map(({ commands }) => commands)),
 }
 
-/** Ends every link that was emailed until now of what has this id, such as a membership whose email was passed on. */
-async function revokeLinksOf({ application: { deps }, rest: [id = ''], print }: CommandContext): Promise<number> {
-  const revoke = REVOKE_BY_PREFIX[id.slice(0, id.indexOf('_'))]
-  const found = revoke ? await revoke(deps, id) : false
+/** Ends every link that was emailed until now for what has this id, such as a membership whose email was passed on. */
+async function revokeLinksOf({ app, args: [id = ''], print }: CommandContext): Promise<number> {
+  const prefix = id.slice(0, id.indexOf('_'))
+  const revoke = capabilities.flatMap(({ revokeLinks }) => revokeLinks?.[prefix] ?? [])[0]
+  const found = revoke ? await revoke(app, id) : false
   print(
     found ? `The links of ${id} are revoked. Its next email brings one that works.` : `There is no link of "${id}".`,
   )
   return found ? 0 : 1
 }
 
-/** By what an id begins with. */
-const REVOKE_BY_PREFIX: Record<string, (deps: Application['deps'], id: string) => Promise<boolean>> = {
-  mbr: revokeLinks,
-  apl: revokeLinks,
-  sub: revokePreferencesLinks,
-  ord: (deps, id) => deps.database.transact((tx) => revokeCallLinks(deps, tx, id)),
-}
-
-function withOpportunities(run: typeof importCommand): (inside: CommandContext) => Promise<number> {
-  return ({ application: { deps }, rest, print, progress }) =>
-    run({ database: deps.database, clock: deps.clock, dataDir: deps.dataDir, print, progress }, rest)
-}
-
-/** The law asks for a postal address in every newsletter; in a demonstration nothing leaves the house. */
-function newsletterBlocker(): string | undefined {
-  if (parseEnv(process.env).MODE !== 'live' || !isPlaceholderPostalAddress(site.postalAddress)) return undefined
-  return 'site.config.ts, postalAddress: still the placeholder, and the law asks for your address in every newsletter.'
-}
-
-type Command = (env: Env, rest: string[]) => Promise<number>
+type OfflineCommand = (env: Env, rest: string[]) => Promise<number>
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const progress = (line: string) => void process.stderr.write(`${line}\n`)
 
-const OFFLINE_COMMANDS: Record<string, Command> = {
+const OFFLINE_COMMANDS: Record<string, OfflineCommand> = {
   async 'db:migrate'(env) {
     return withDatabase(env, async (database) => {
       const applied = await migrate(database, MIGRATIONS)

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type Application, openApplication } from './application.ts'
+import { JOB_KINDS } from './capabilities.ts'
 import { createCommandHandler, MIGRATIONS } from './command.ts'
 import type { PageHandler } from './document/render-page.ts'
 import { loadContents } from './downloads/contents.ts'
@@ -12,6 +13,7 @@ import { watchPool } from './platform/database/pool-watch.server.ts'
 import { type CommandSocket, openCommandSocket } from './platform/embedded/command-socket.server.ts'
 import { copyDatabaseTemplate } from './platform/embedded/database-template.server.ts'
 import { FolderLockError, lockFolder } from './platform/embedded/folder-lock.server.ts'
+import { makeTemplate as writeTemplate } from './platform/embedded/make-template.ts'
 import { openAccessLog } from './platform/http/access-log.server.ts'
 import { type HttpServer, listen, type NodeMiddleware } from './platform/http/http-server.server.ts'
 import { loadStaticFiles } from './platform/http/static-files.server.ts'
@@ -25,7 +27,11 @@ import { validateEnv } from './preflight/start-checks.ts'
 // The pages' build, from the same bundle: one copy of every module. Importing this file does nothing; see start().
 export * from 'virtual:react-router/server-build'
 export { command } from './command.ts'
-export { makeTemplate } from './platform/embedded/make-template.ts'
+
+/** Makes the database that a first start begins with; the build keeps it. */
+export function makeTemplate(folder: string, migrations: string): Promise<void> {
+  return writeTemplate(folder, migrations, JOB_KINDS)
+}
 
 /** Migrates, listens and works until it is told to stop. What is wrong with the settings is said in one message. */
 export async function start(): Promise<void> {

@@ -1,22 +1,12 @@
 import { type Context, Hono } from 'hono'
-import { bookingRoutes } from './bookings/bookings.http.ts'
-import { contactRoutes } from './contact/contact.http.ts'
+import { capabilities } from './capabilities.ts'
 import { compress } from './document/compress.ts'
 import { cachePage } from './document/page-cache.ts'
-import { type PageDeps, type PageHandler, renderPage } from './document/render-page.ts'
-import { type DownloadDeps, downloadRoutes } from './downloads/downloads.http.ts'
-import { latestEditionKey } from './editions/publishing/publishing.ts'
-import { editionRoutes } from './editions/reading/reading.http.ts'
-import { myDataRoutes } from './my-data/my-data.http.ts'
-import { type NewsletterHttpDeps, newsletterRoutes } from './newsletter/newsletter.http.ts'
-import { type OpportunityHttpDeps, opportunityRoutes } from './opportunities/opportunities.http.ts'
-import { type CheckoutHttpDeps, checkoutRoutes } from './payments/checkout.http.ts'
-import { type WebhookDeps, webhookRoutes } from './payments/webhook.http.ts'
+import { type PageHandler, renderPage } from './document/render-page.ts'
+import type { AppContext } from './platform/app-context.ts'
 import { isDatabaseUnavailable, RETRY_AFTER } from './platform/database/database-unavailable.ts'
-import { formTokenRoutes } from './platform/forms/form-token.http.ts'
 import { canonicalPaths } from './platform/http/canonical-path.ts'
 import { limitConcurrency } from './platform/http/concurrency.ts'
-import { type HealthDeps, healthRoutes } from './platform/http/health.http.ts'
 import { HttpError } from './platform/http/http-error.ts'
 import { plainPage } from './platform/http/plain-page.ts'
 import { proxyWarning } from './platform/http/proxy-warning.ts'
@@ -24,31 +14,14 @@ import { redactPath } from './platform/http/redaction.ts'
 import { isSameOrigin, mediaType } from './platform/http/request.ts'
 import { NON_PAGE_POLICY, PRIVATE_HEADERS, securityHeaders } from './platform/http/security-headers.ts'
 import { newId } from './platform/ids.ts'
-import { type MailWebhookDeps, mailWebhookRoutes } from './platform/mail/mail-webhook.http.ts'
-import { outboxRoutes } from './platform/mail/outbox.http.ts'
 import type { Log } from './platform/process/log.server.ts'
-import { purchaseRoutes } from './purchases/purchases.http.ts'
-
-export interface AppDeps
-  extends PageDeps,
-    CheckoutHttpDeps,
-    WebhookDeps,
-    DownloadDeps,
-    NewsletterHttpDeps,
-    MailWebhookDeps,
-    OpportunityHttpDeps,
-    HealthDeps {
-  trustedProxies: number
-  /** The pages that play Stripe and show the outbox; undefined as soon as the real Stripe is used. */
-  demo: { answer(request: Request): Promise<Response> } | undefined
-}
 
 /**
  * The whole application but for the prerendered files, which are answered in front of it.
  *
  * @param pagePaths the routes that `unlimitedPages` knows
  */
-export function createApp(deps: AppDeps, unlimitedPages: PageHandler, pagePaths: readonly string[] = []): Hono {
+export function createApp(deps: AppContext, unlimitedPages: PageHandler, pagePaths: readonly string[] = []): Hono {
   const app = new Hono()
   const limited = limitConcurrency(RENDER_LIMITS)
   const pages: PageHandler = (request, context) => limited(() => unlimitedPages(request, context), request.signal)
@@ -71,27 +44,19 @@ export function createApp(deps: AppDeps, unlimitedPages: PageHandler, pagePaths:
   })
   app.use(proxyWarning(deps))
   app.use(requireOwnOrigin(deps))
-  app.route('/', healthRoutes(deps))
-  app.route('/', webhookRoutes(deps))
-  app.route('/', checkoutRoutes(deps))
-  app.route('/', purchaseRoutes(deps))
-  app.route('/', downloadRoutes(deps))
-  app.route('/', editionRoutes(deps))
-  app.route('/', bookingRoutes(deps))
-  app.route('/', formTokenRoutes(deps))
-  app.route('/', newsletterRoutes(deps))
-  app.route('/', mailWebhookRoutes(deps))
-  app.route('/', contactRoutes(deps))
-  app.route('/', myDataRoutes(deps))
-  app.route('/', opportunityRoutes(deps))
-  app.get(
-    '/free-money-finder',
-    cachePage(
-      () => latestEditionKey(deps.database.db),
-      (context) => renderPage(deps, pages, context),
-    ),
-  )
-  if (deps.demo) mountDemo(app, deps, deps.demo)
+  for (const { routes, cachedPages = [] } of capabilities) {
+    if (routes) app.route('/', routes(deps))
+    for (const { path, version } of cachedPages) {
+      app.get(
+        path,
+        cachePage(
+          () => version(deps),
+          (context) => renderPage(deps, pages, context),
+        ),
+      )
+    }
+  }
+  if (deps.demo) mountEmulator(app, deps.demo)
   app.all('*', async (context) => compress(await renderPage(deps, pages, context), context.req.raw))
   const canonical = canonicalPaths([...app.routes.map(({ path }) => path), ...pagePaths])
   app.onError((error, context) => toErrorResponse(deps.log, error, context.req.raw, context.var.requestId))
@@ -115,8 +80,7 @@ declare module 'hono' {
   }
 }
 
-function mountDemo(app: Hono, deps: AppDeps, demo: NonNullable<AppDeps['demo']>): void {
-  app.route('/', outboxRoutes(deps))
+function mountEmulator(app: Hono, demo: NonNullable<AppContext['demo']>): void {
   app.all('/demo/stripe/*', (context) => {
     const url = new URL(context.req.url)
     url.pathname = url.pathname.slice('/demo/stripe'.length)
@@ -137,7 +101,7 @@ const CSRF_EXEMPT: readonly { path: RegExp; proof: string }[] = [
 ]
 
 /** Every other change must come from one of our own pages. */
-function requireOwnOrigin(deps: AppDeps) {
+function requireOwnOrigin(deps: AppContext) {
   return async ({ req }: Context, next: () => Promise<void>): Promise<void> => {
     const { raw, method, path } = req
     const reads = method === 'GET' || method === 'HEAD'
@@ -160,7 +124,7 @@ function rewriteRedirectHost(ownUrl: string, { req, res }: Context): void {
     res.headers.set('Location', `http://${host}${location.slice(ownUrl.length)}`)
 }
 
-function addResponseHeaders(deps: AppDeps, response: Response, requestId: string): void {
+function addResponseHeaders(deps: AppContext, response: Response, requestId: string): void {
   response.headers.set('X-Request-Id', requestId)
   const type = response.headers.get('Content-Type')
   // Every text of ours is UTF-8; without the word a browser would guess.

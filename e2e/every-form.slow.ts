@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AppContext } from '../app/platform/app-context.ts'
 import pages from '../app/routes.ts'
-import { type AppDeps, createApp } from '../app/server.ts'
+import { createApp } from '../app/server.ts'
 import { openSite, type Site } from './site.ts'
 
 /**
@@ -48,7 +49,7 @@ test('No form is forgotten: the table above has every page with an action, and e
   const taking = pages.filter(({ file }) =>
     /^export (async )?function action/m.test(readFileSync(`app/${file}`, 'utf8')),
   )
-  const app = createApp({ demo: undefined, database: {} } as AppDeps, async () => new Response())
+  const app = createApp({ demo: undefined, database: {} } as AppContext, async () => new Response())
   const posts = app.routes.filter(({ method, path }) => /POST|ALL/.test(method) && !/^\/\*?$/.test(path))
   const all = [...taking.map(pathOf), ...posts.map(({ path }) => path.replace(/\{[^}]+\}/, ''))]
   expect(Object.keys(FORMS).sort()).toEqual([...new Set(all)].sort())

@@ -3,8 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import * as bookPage from '../app/bookings/book.tsx'
-import { bookingContext } from '../app/bookings/bookings.ts'
 import * as callPage from '../app/bookings/call.tsx'
+import { appContext } from '../app/platform/app-context.ts'
 import { type Scheduling, scheduling } from '../site.config.ts'
 import { defaultSwitches } from '../stripe-emulator/fault-switches.ts'
 import { manualClock } from './clocks.ts'
@@ -69,7 +69,7 @@ export async function requestPage(shop: Shop, path: string, form?: Record<string
   const url = new URL(path, shop.url)
   const page = url.pathname.startsWith('/book/') ? bookPage : callPage
   const context = new RouterContextProvider()
-  context.set(bookingContext, { ...shop.deps, network: visitorNetwork(form) })
+  context.set(appContext, { ...shop.deps, network: visitorNetwork(form) })
   const request = form ? new Request(url, { method: 'POST', body: new URLSearchParams(form) }) : new Request(url)
   const params = { token: url.pathname.split('/')[2] ?? '' }
   const args = { request, params, context } as never

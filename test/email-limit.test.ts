@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { contactContext } from '../app/contact/contact.ts'
 import * as messagePage from '../app/contact/message-page.tsx'
-import { membershipContext } from '../app/membership/membership.ts'
-import { myDataContext } from '../app/my-data/my-data.ts'
 import * as myDataPage from '../app/my-data/my-data-page.tsx'
-import { newsletterContext } from '../app/newsletter/newsletter.ts'
 import * as signupPage from '../app/newsletter/signup-page.tsx'
+import { appContext } from '../app/platform/app-context.ts'
 import { DAY, HOUR, MINUTE } from '../app/platform/clock.ts'
-import { type FormDeps, formContext } from '../app/platform/forms/form-guard.ts'
 import { issueFormToken } from '../app/platform/forms/form-token.ts'
-import { searchContext } from '../app/purchases/purchases.ts'
 import * as searchPage from '../app/purchases/search-page.tsx'
-import { quizContext } from '../app/quiz/quiz.ts'
 import * as quizPage from '../app/quiz/quiz-page.tsx'
 import { site } from '../site.config.ts'
 import { buyBlueprint, readOutbox } from './buyer.ts'
@@ -50,14 +44,7 @@ async function send(form: keyof typeof PAGES, email: string, more: Record<string
   const deps = { ...shop.deps, network }
   const context = new RouterContextProvider()
   const secret = shop.deps.secret
-  const forms: FormDeps = { db: shop.database.db, clock, secret, proof: 'near-limit', network }
-  context.set(formContext, forms)
-  context.set(contactContext, deps)
-  context.set(myDataContext, deps)
-  context.set(newsletterContext, deps)
-  context.set(membershipContext, deps)
-  context.set(quizContext, deps)
-  context.set(searchContext, deps)
+  context.set(appContext, deps)
   const form_token = issueFormToken(secret, {
     form,
     kind: 'script',

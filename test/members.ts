@@ -52,7 +52,7 @@ export async function sendApplyForm(shop: Shop, fields: Partial<Answers>, token?
       ['form_token', issueFormToken(secret, guard)],
     ]),
   })
-  const forms = { db: shop.database.db, clock, secret, proof: 'near-limit', network } as const
+  const forms = { ...shop.deps, network }
   return handleApplication(shop.deps, forms, request, token)
 }
 

@@ -1,8 +1,9 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import { TOKEN_PATHS } from '../app/platform/http/token-paths.ts'
+import { TOKEN_PATHS } from '../app/capabilities.ts'
+import type { AppContext } from '../app/platform/app-context.ts'
 import pages, { DYNAMIC_QUERY_KEYS, PRERENDERED_FILES, PRERENDERED_PATHS } from '../app/routes.ts'
-import { type AppDeps, createApp } from '../app/server.ts'
+import { createApp } from '../app/server.ts'
 
 // Every address of the site in one picture. When it changes on purpose: `vitest run --project unit -u test/routes.test.ts`.
 test('The whole route table', async () => {
@@ -42,7 +43,7 @@ function pathsOf({ path, index, children = [] }: RouteConfigEntry, parent = ''):
 /** What Hono answers, in the order in which it asks them; middleware is no address. */
 function otherAddresses(): string[] {
   const demo = { answer: async () => new Response() }
-  const app = createApp({ demo, database: {} } as unknown as AppDeps, demo.answer)
+  const app = createApp({ demo, database: {} } as unknown as AppContext, demo.answer)
   const lines = app.routes
     .filter(({ path }) => !/^\/\*?$/.test(path))
     .map(({ method, path }) => `${method.padEnd(6)} ${path}`)

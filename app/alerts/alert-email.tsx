@@ -3,7 +3,7 @@ import { EmailLayout, Paragraph, renderEmail } from '../email-layout/email-layou
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/database.server.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
-import type { EmailTemplate } from '../platform/mail/email-queue.ts'
+import type { EmailTemplate } from '../platform/mail/email-template.ts'
 import { type AlertKind, ownerAlerts } from '../platform/mail/owner-alerts.sql.ts'
 import type { OWNER_ALERT_EMAIL } from '../platform/mail/owner-alerts.ts'
 import { type AlertText, alertTexts } from './alert-texts.ts'

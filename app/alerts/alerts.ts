@@ -1,26 +1,18 @@
 import { and, gt, isNull, lt, notInArray, or } from 'drizzle-orm'
-import { type Clock, DAY } from '../platform/clock.ts'
-import type { Database, Tx } from '../platform/database/database.server.ts'
-import type { Jobs } from '../platform/jobs/jobs.server.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { DAY } from '../platform/clock.ts'
+import type { Tx } from '../platform/database/database.server.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import { ownerAlerts } from '../platform/mail/owner-alerts.sql.ts'
 import { OWNER_ALERT_EMAIL } from '../platform/mail/owner-alerts.ts'
 
 export { alertEmails } from './alert-email.tsx'
 
-export interface AlertDeps {
-  database: Database
-  clock: Clock
-  jobs: Jobs
-  mailDomain: string
-  coachEmail: string
-}
-
 /**
  * Enqueues one email to the owner for each kind of alert that has something new, unless she was emailed about that kind
  * within the last day: then it waits until that day is over. Run every minute.
  */
-export async function emailOwner(deps: AlertDeps): Promise<void> {
+export async function emailOwner(deps: AppContext): Promise<void> {
   await deps.database.transact(async (tx) => {
     for (const [kind, at] of await claimDueKinds(tx, deps.clock.now())) {
       const data = { kind, since: at.toISOString() }
@@ -47,7 +39,7 @@ async function claimDueKinds(tx: Tx, now: Date): Promise<Map<string, Date>> {
 const ALERT_RETENTION = 90 * DAY
 
 /** Forgets what the owner was emailed about long ago. Run every night. */
-export async function deleteOldAlerts({ database, clock }: Pick<AlertDeps, 'database' | 'clock'>): Promise<void> {
+export async function deleteOldAlerts({ database, clock }: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - ALERT_RETENTION)
   await database.db.delete(ownerAlerts).where(lt(ownerAlerts.emailedAt, before))
 }

@@ -3,6 +3,7 @@ import { site } from '../../site.config.ts'
 import { dollars } from '../catalog/offers.ts'
 import { findOrderBy } from '../orders/orders.ts'
 import { isSessionId, lookUpSession } from '../payments/payments.ts'
+import { appContext } from '../platform/app-context.ts'
 import { findSavedAnswers } from '../quiz/quiz.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
@@ -19,7 +20,6 @@ import { freeTimes } from './calendar/calendar.ts'
 import { availableSlots } from './calendar/days.ts'
 import { isTimeZone } from './calendar/hours.ts'
 import { CallFields } from './call-fields.tsx'
-import { bookingContext } from './context.ts'
 import { SlotPicker } from './slot-picker.tsx'
 import { useFreshTimes } from './use-fresh-times.tsx'
 
@@ -28,7 +28,7 @@ import { useFreshTimes } from './use-fresh-times.tsx'
  * back here with `canceled`: opening that changes nothing, and a button gives the time back.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const deps = context.get(bookingContext)
+  const deps = context.get(appContext)
   const { searchParams: query } = new URL(request.url)
   const call = callFromUrl(request)
   const paid = await callPathOfSession(context, call, query.get('session_id'))
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The press of the button: the time is held, and its payment page opens. Nothing that was typed is lost. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const deps = context.get(bookingContext)
+  const deps = context.get(appContext)
   const call = callFromUrl(request)
   if (call.externalUrl) throw redirect(call.externalUrl)
   const unpaid = new URL(request.url).searchParams.get('canceled')
@@ -178,7 +178,7 @@ function callFromUrl(request: Request): Call {
 
 /** The page of a call that was bought by the plain checkout, whose session is in the address. */
 async function callPathOfSession(context: Route.LoaderArgs['context'], call: Call, sessionId: string | null) {
-  const deps = context.get(bookingContext)
+  const deps = context.get(appContext)
   if (!sessionId || !isSessionId(sessionId)) return undefined
   const known = await findOrderBy(deps.database.db, 'stripeSessionId', sessionId)
   const order = known ?? (await lookUpSession(deps, sessionId))

@@ -1,6 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { orders } from '../orders/orders.sql.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { DAY, HOUR, MINUTE } from '../platform/clock.ts'
 import { countUse, networkOf } from '../platform/http/rate-limits.ts'
 import { clientAddress } from '../platform/http/request.ts'
@@ -11,7 +12,6 @@ import { coachCalendarPath, findOrderByCallLink } from './booking/links.ts'
 import { bookings } from './bookings.sql.ts'
 import { freeTimes } from './calendar/calendar.ts'
 import { callEvent, callEventForCoach } from './call-events.ts'
-import type { BookingDeps } from './context.ts'
 import { publishedCalendarIcs } from './emails/invitations.ts'
 
 /**
@@ -20,7 +20,7 @@ import { publishedCalendarIcs } from './emails/invitations.ts'
  * GET  /calendar/:secret.ics          every call, for the coach's own calendar program
  * POST /book/:call and /calls/:token  counted here, answered by the pages
  */
-export function bookingRoutes(deps: BookingDeps & { trustedProxies: number }): Hono {
+export function bookingRoutes(deps: AppContext): Hono {
   const app = new Hono()
   const limit = { db: deps.database.db, clock: deps.clock }
   const subject = (context: Parameters<typeof clientAddress>[0]) =>
@@ -52,7 +52,7 @@ export function bookingRoutes(deps: BookingDeps & { trustedProxies: number }): H
 }
 
 /** The calls of the last month and all that are to come. */
-async function coachCalendar(deps: BookingDeps): Promise<string> {
+async function coachCalendar(deps: AppContext): Promise<string> {
   const since = new Date(deps.clock.now().getTime() - 31 * DAY)
   const rows = await deps.database.db
     .select({ booking: bookings, order: orders })

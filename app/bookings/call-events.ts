@@ -1,12 +1,12 @@
 import { site } from '../../site.config.ts'
 import type { Order } from '../orders/orders.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Booking, callOf } from './booking/booking.ts'
-import type { BookingDeps } from './context.ts'
 import type { CalendarEvent } from './emails/invitations.ts'
 
 /** What the calendars of both sides show of a call. */
 export function callEvent(
-  deps: BookingDeps,
+  deps: AppContext,
   { booking, order, url }: { booking: Booking; order: Order; url: string },
 ): CalendarEvent {
   const buyer = { name: booking.name ?? order.email ?? '', address: order.email ?? '' }
@@ -26,7 +26,7 @@ export function callEvent(
 }
 
 /** The same for the coach's own calendar: whom she meets, and nothing with which a call could be moved or canceled. */
-export function callEventForCoach(deps: BookingDeps, booking: Booking, order: Order): CalendarEvent {
+export function callEventForCoach(deps: AppContext, booking: Booking, order: Order): CalendarEvent {
   const lines = [booking.name, order.email, booking.question, deps.videoLink && `Video: ${deps.videoLink}`]
   return {
     booking,

@@ -1,11 +1,11 @@
 import { dollars } from '../catalog/offers.ts'
 import type { Order } from '../orders/orders.ts'
 import { settleSession } from '../payments/payments.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { SECOND } from '../platform/clock.ts'
 import { type Booking, findBookingByOrder, isBeforeDeadline } from './booking/booking.ts'
 import { type Call, findCall } from './booking/calls.ts'
 import { readCallLink } from './booking/links.ts'
-import type { BookingDeps } from './context.ts'
 
 /** What the page behind a call's link says. */
 export type CallPageData = { state: 'unknown' | 'link-ended' } | (CallSummaryData & CallStatus)
@@ -36,7 +36,7 @@ export interface LoadedCallPage {
 }
 
 /** Reads how a call stands; one whose payment is under way is asked for at Stripe first. */
-export async function loadCallPage(deps: BookingDeps, token: string): Promise<LoadedCallPage> {
+export async function loadCallPage(deps: AppContext, token: string): Promise<LoadedCallPage> {
   const link = await readCallLink(deps, deps.database.db, token)
   if (link.state === 'ended') return { page: { state: 'link-ended' } }
   const known = link.state === 'open' ? link.order : undefined
@@ -59,12 +59,12 @@ export async function loadCallPage(deps: BookingDeps, token: string): Promise<Lo
 /** A page that asks again and again must not make us ask Stripe each time. */
 const MIN_CHECK_INTERVAL = 2 * SECOND
 
-function isCheckDue(deps: BookingDeps, { state, checkedAt }: Order): boolean {
+function isCheckDue(deps: AppContext, { state, checkedAt }: Order): boolean {
   if (state !== 'open' && state !== 'confirming') return false
   return !checkedAt || deps.clock.now().getTime() - checkedAt.getTime() >= MIN_CHECK_INTERVAL
 }
 
-async function settleIfPossible(deps: BookingDeps, order: Order): Promise<Order> {
+async function settleIfPossible(deps: AppContext, order: Order): Promise<Order> {
   if (!order.stripeSessionId) return order
   try {
     return (await settleSession(deps, order.stripeSessionId)) ?? order
@@ -75,7 +75,7 @@ async function settleIfPossible(deps: BookingDeps, order: Order): Promise<Order>
   }
 }
 
-function callStatusOf(deps: BookingDeps, order: Order, booking: Booking | undefined): CallStatus {
+function callStatusOf(deps: AppContext, order: Order, booking: Booking | undefined): CallStatus {
   if (booking?.state === 'canceled') return { state: 'canceled', refunded: booking.refunded ?? false }
   if (booking?.state === 'displaced') return { state: 'displaced' }
   const ofOrder = STATUS_BY_ORDER_STATE[order.state]

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, redirect, useRevalidator } from 'react-router'
 import { site } from '../../site.config.ts'
+import { appContext } from '../platform/app-context.ts'
 import { FRESH_LINK_FIELD } from '../platform/signed-token.ts'
 import { QueryProvider } from '../ui/queries.tsx'
 import { Section } from '../ui/section.tsx'
@@ -13,11 +14,10 @@ import { availableSlots } from './calendar/days.ts'
 import { isTimeZone } from './calendar/hours.ts'
 import { CallDetailsPage } from './call-details-page.tsx'
 import { loadCallPage } from './call-page-data.ts'
-import { bookingContext } from './context.ts'
 
 /** The page behind the link of a call: choose a time that is paid for, see it, move it, cancel it. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const deps = context.get(bookingContext)
+  const deps = context.get(appContext)
   const { searchParams: query } = new URL(request.url)
   const { page, call, booking } = await loadCallPage(deps, params.token)
   const zone = query.get('zone') ?? booking?.visitorZone ?? ''
@@ -37,7 +37,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const deps = context.get(bookingContext)
+  const deps = context.get(appContext)
   const { page, order, booking } = await loadCallPage(deps, params.token)
   const here = `/calls/${params.token}`
   if (page.state === 'link-ended') {

@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const forms = (network = '198.51.100.7'): FormDeps => ({
-  db: shop.database.db,
+  database: shop.database,
   clock,
   secret: shop.deps.secret,
-  proof: 'near-limit',
+  formProof: 'near-limit',
   network,
 })
 const FORM = 'application/x-www-form-urlencoded'

@@ -1,10 +1,4 @@
-export {
-  type ContactDeps,
-  contactContext,
-  createTicketBatcher,
-  messagePersonalData,
-  receiveMessage,
-} from './received-messages.ts'
+export { createTicketBatcher, messagePersonalData, receiveMessage } from './received-messages.ts'
 export { JOURNAL_RETENTION, type RestoreDeps, restoreMissingMessages } from './restore-messages.ts'
 export { ticketEmails } from './ticket-emails.tsx'
 export { announceTickets, enqueueTicketEmails } from './tickets.ts'

@@ -1,9 +1,10 @@
 import { site } from '../../site.config.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type FormError, type FormFields, readForm, truncateForEcho } from '../platform/forms/form-fields.ts'
 import { countInvalidForm, type FormDeps, fieldsToResend, guardForm } from '../platform/forms/form-guard.ts'
 import { type ContactReply, EMPTY_MESSAGE } from './contact-reply.ts'
 import { MAX_LENGTHS, type Message, type MessageField, parseMessage, rawMessage } from './message.ts'
-import { type ContactDeps, receiveMessage } from './received-messages.ts'
+import { receiveMessage } from './received-messages.ts'
 import { replyByLabel } from './ticket-emails.tsx'
 import { ticketNumber } from './tickets.ts'
 import { reportUnstoredMessage } from './unstored-messages.ts'
@@ -16,11 +17,7 @@ export interface ContactResponse {
 }
 
 /** Answers the form: whatever is wrong is said by the name of its field, and everything typed comes back. */
-export async function handleContactForm(
-  deps: ContactDeps,
-  forms: FormDeps,
-  request: Request,
-): Promise<ContactResponse> {
+export async function handleContactForm(deps: AppContext, forms: FormDeps, request: Request): Promise<ContactResponse> {
   const read = await readForm(request)
   if ('fault' in read) return unreadableFormResponse(read.fault)
   const kept = truncateForEcho(rawMessage(read.fields))
@@ -35,7 +32,7 @@ export async function handleContactForm(
 }
 
 async function handleFields(
-  deps: ContactDeps,
+  deps: AppContext,
   forms: FormDeps,
   fields: FormFields,
   kept: Message,

@@ -1,20 +1,19 @@
 import { data } from 'react-router'
 import { site } from '../../site.config.ts'
 import { routeHeaders } from '../document/headers.ts'
-import { formContext } from '../platform/forms/form-guard.ts'
+import { appContext } from '../platform/app-context.ts'
 import { Card } from '../ui/card.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/message-page.ts'
 import type { ContactReply } from './contact-reply.ts'
 import { handleContactForm } from './handle-contact-form.ts'
 import { MessageForm } from './message-form.tsx'
-import { contactContext } from './received-messages.ts'
 
 /** Where the contact form is sent to: without script, this page is its answer. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { reply, status, retryAfter } = await handleContactForm(
-    context.get(contactContext),
-    context.get(formContext),
+    context.get(appContext),
+    context.get(appContext),
     request,
   )
   return data(reply, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { createContext } from 'react-router'
+import type { AppContext } from '../platform/app-context.ts'
 import { createBatcher } from '../platform/database/batcher.ts'
 import type { Journal } from '../platform/embedded/journal.server.ts'
 import { newId } from '../platform/ids.ts'
@@ -17,10 +17,6 @@ import {
   ticketsOf,
 } from './tickets.ts'
 
-export interface ContactDeps extends RestoreDeps {
-  openTicket: OpenTicket
-}
-
 /** Makes a message a ticket. */
 export type OpenTicket = (received: ReceivedMessage) => Promise<Ticket>
 
@@ -31,9 +27,6 @@ export function createTicketBatcher(deps: RestoreDeps): OpenTicket {
   )
 }
 
-/** How the pages' actions come by it. */
-export const contactContext = createContext<ContactDeps>()
-
 /**
  * Keeps a message, first in the journal and then as a ticket.
  *
@@ -42,7 +35,7 @@ export const contactContext = createContext<ContactDeps>()
  * @throws Error when neither could keep it
  */
 export async function receiveMessage(
-  deps: ContactDeps,
+  deps: AppContext,
   message: Message,
   submission: string,
 ): Promise<Ticket | undefined> {
@@ -64,7 +57,7 @@ export async function receiveMessage(
 }
 
 /** What people wrote to us. */
-export function messagePersonalData(deps: { journal: Journal; clock: ContactDeps['clock'] }): PersonalData {
+export function messagePersonalData(deps: { journal: Journal; clock: AppContext['clock'] }): PersonalData {
   return {
     name: 'Messages you sent us',
     async read(db, email) {

@@ -7,7 +7,7 @@ import { weekdayAndHour } from '../platform/business-calendar.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { dayOf } from '../platform/dates.ts'
 import type { EmailData } from '../platform/mail/email-queue.sql.ts'
-import type { EmailTemplate } from '../platform/mail/email-queue.ts'
+import type { EmailTemplate } from '../platform/mail/email-template.ts'
 import { findTicket, type Ticket, ticketNumber } from './tickets.ts'
 
 /** The two emails of a ticket: to support with what the sender has bought, and to the sender with its number. */

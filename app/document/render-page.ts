@@ -1,52 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { RouterContextProvider } from 'react-router'
-import { type BookingDeps, bookingContext } from '../bookings/bookings.ts'
-import { type ContactDeps, contactContext } from '../contact/contact.ts'
-import { type DownloadPageDeps, downloadContext } from '../downloads/downloads.ts'
-import { editionListingContext } from '../editions/publishing/publishing.ts'
-import { editionPageContext } from '../editions/reading/reading.ts'
-import { type MembershipDeps, membershipContext } from '../membership/membership.ts'
-import { type MyDataDeps, myDataContext } from '../my-data/my-data.ts'
-import { type NewsletterDeps, newsletterContext } from '../newsletter/newsletter.ts'
+import { type AppContext, appContext } from '../platform/app-context.ts'
 import { isDatabaseUnavailable, RETRY_AFTER } from '../platform/database/database-unavailable.ts'
-import { formContext } from '../platform/forms/form-guard.ts'
-import { createFormDeps, type FormTokenDeps } from '../platform/forms/form-token.http.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { networkOf } from '../platform/http/rate-limits.ts'
 import { clientAddress, mediaType, PAGE_FORM_LIMIT, readBody } from '../platform/http/request.ts'
 import { contentSecurityPolicy, PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
-import { type PurchaseDeps, purchaseContext, type SearchDeps, searchContext } from '../purchases/purchases.ts'
-import { type QuizDeps, quizContext } from '../quiz/quiz.ts'
 import { SONNER_STYLE_HASHES } from '../ui/notifications-style.ts'
 import { withCriticalCss } from './critical-css.ts'
 import { hashSource, type InlineSources } from './document.ts'
 import { withPrivacyHeaders } from './headers.ts'
 import { type PageRequest, pageRequestContext } from './page-request.ts'
 
-/** What the loaders and actions of the pages need. */
-export interface PageDeps
-  extends DownloadPageDeps,
-    PurchaseDeps,
-    BookingDeps,
-    SearchDeps,
-    FormTokenDeps,
-    NewsletterDeps,
-    ContactDeps,
-    MembershipDeps,
-    QuizDeps,
-    MyDataDeps {
-  /** Whether a sample of past opportunities is sold where there is no edition yet. */
-  sellsSamples: boolean
-  /** The origins from which a page of ours may have been sent. */
-  ownOrigins(request: Request): string[]
-}
-
 /** Answers a request for a page: React Router's handler. */
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>
 
-/** A page as it is asked for now, with its policy and its ETag; not yet packed. */
-export async function renderPage(deps: PageDeps, pages: PageHandler, hono: Context): Promise<Response> {
+/** A page rendered for this request, with its policy and its ETag; not yet compressed. */
+export async function renderPage(deps: AppContext, pages: PageHandler, hono: Context): Promise<Response> {
   const request = hono.req.raw
   // React Router would run a page's action for others too, past the limits, which count what forms send.
   if (!PAGE_METHODS.includes(request.method)) return methodNotAllowed()
@@ -79,23 +50,10 @@ function toUnavailable({ body, headers: given }: Response): Response {
   return new Response(body, { status: 503, headers })
 }
 
-/** What each capability's pages find in their context. */
-function buildRouterContext(deps: PageDeps, hono: Context, asked: PageRequest): RouterContextProvider {
+function buildRouterContext(app: AppContext, hono: Context, asked: PageRequest): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(pageRequestContext, asked)
-  const network = networkOf(clientAddress(hono, deps.trustedProxies))
-  context.set(formContext, createFormDeps(deps, network))
-  context.set(newsletterContext, { ...deps, network })
-  context.set(purchaseContext, deps)
-  context.set(searchContext, deps)
-  context.set(downloadContext, deps)
-  context.set(editionPageContext, deps)
-  context.set(bookingContext, { ...deps, network })
-  context.set(contactContext, deps)
-  context.set(membershipContext, deps)
-  context.set(quizContext, { ...deps, network })
-  context.set(myDataContext, deps)
-  context.set(editionListingContext, { db: deps.database.db, sellsSamples: deps.sellsSamples })
+  context.set(appContext, { ...app, network: networkOf(clientAddress(hono, app.trustedProxies)) })
   return context
 }
 
@@ -120,7 +78,7 @@ function pagePolicy(inline: InlineSources = { scripts: [], styles: [] }, part: s
  * React Router compares a form's origin with the request's own address, which behind a proxy is not the public one; our
  * own gate has checked it by then. Headers of its inner protocol are nobody's to send from outside.
  */
-async function normalizeRequest(deps: PageDeps, request: Request): Promise<Request> {
+async function normalizeRequest(deps: AppContext, request: Request): Promise<Request> {
   const { pathname, search } = new URL(request.url)
   const { method, signal } = request
   const headers = new Headers([...request.headers].filter(([name]) => !name.startsWith('x-react-router')))

@@ -2,21 +2,13 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { findOffer } from '../catalog/offers.ts'
 import { ensureEditionFiles, findPurchasedEdition, type PurchasedEdition } from '../editions/publishing/publishing.ts'
-import type { Database } from '../platform/database/database.server.ts'
-import type { Archive } from './archive.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Body, createBody, type Piece } from './body.ts'
-import type { Contents, Manifest, ProductFile } from './contents.ts'
+import type { Manifest, ProductFile } from './contents.ts'
 import type { Entitlement } from './entitlements.ts'
 import { findOrCreateStamp } from './stamps.ts'
 import { findVersion } from './versions.ts'
 import { type ZipEntry, zipBody } from './zip.ts'
-
-export interface DeliveryDeps {
-  database: Database
-  contents: Contents
-  archive: Archive
-  dataDir: string
-}
 
 /** One download: a name, a type and what is sent. */
 export interface Delivery {
@@ -31,7 +23,7 @@ export const ALL_FILES = 'all'
 
 /** What a right opens under this name, in the newest version or the one that is asked for. */
 export async function findDelivery(
-  deps: DeliveryDeps,
+  deps: AppContext,
   right: Entitlement,
   wanted: string | undefined,
   version: string | undefined,
@@ -54,7 +46,7 @@ export async function findDelivery(
 const VERSION_PATTERN = /^[\w.+-]{1,40}$/
 
 async function editionFile(
-  { dataDir }: DeliveryDeps,
+  { dataDir }: AppContext,
   edition: PurchasedEdition,
   wanted: string | undefined,
 ): Promise<Delivery | undefined> {
@@ -64,19 +56,14 @@ async function editionFile(
   return { name, type, etag, body: createBody([{ path, length: bytes }]) }
 }
 
-async function fileDelivery(
-  deps: DeliveryDeps,
-  right: Entitlement,
-  file: ProductFile,
-  path: string,
-): Promise<Delivery> {
+async function fileDelivery(deps: AppContext, right: Entitlement, file: ProductFile, path: string): Promise<Delivery> {
   const stamp = await findOrCreateStamp(deps.dataDir, file, path, right)
   const etag = etagOf([file.sha256, stamp])
   return { name: file.name, type: file.type, etag, body: createBody(stampedPieces(file, path, stamp)) }
 }
 
 async function zipDelivery(
-  deps: DeliveryDeps,
+  deps: AppContext,
   right: Entitlement,
   manifest: Manifest,
   locate: (file: ProductFile) => string,

@@ -1,28 +1,11 @@
-import { createContext } from 'react-router'
 import { findOffer } from '../catalog/offers.ts'
 import { editionTitle, ensureEditionFiles, findPurchasedEdition } from '../editions/publishing/publishing.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.server.ts'
-import type { Jobs } from '../platform/jobs/jobs.server.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { maskEmailAddress } from '../platform/mail/email-address.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
-import type { Contents } from './contents.ts'
 import type { Entitlement } from './entitlements.ts'
 import { type LinkState, readLink, renewLink } from './links.ts'
 import { findVersionsByProduct } from './versions.ts'
-
-export interface DownloadPageDeps {
-  database: Database
-  clock: Clock
-  jobs: Jobs
-  contents: Contents
-  dataDir: string
-  secret: string
-  mailDomain: string
-}
-
-/** How the pages' loaders and actions come by their dependencies. */
-export const downloadContext = createContext<DownloadPageDeps>()
 
 /** What the page behind a link says: nothing that a stranger who found the link should not see. */
 export type DownloadPage =
@@ -55,7 +38,7 @@ export interface DownloadDocument {
   files: { id: string; format: string; name: string; bytes: number }[]
 }
 
-export async function readDownloadPage(deps: DownloadPageDeps, token: string): Promise<DownloadPage> {
+export async function readDownloadPage(deps: AppContext, token: string): Promise<DownloadPage> {
   const link = await readLink(deps, token)
   if (link.kind === 'unknown') return { state: 'unknown' }
   const { entitlement } = link
@@ -68,7 +51,7 @@ export async function readDownloadPage(deps: DownloadPageDeps, token: string): P
 }
 
 async function readEdition(
-  { database, dataDir }: DownloadPageDeps,
+  { database, dataDir }: AppContext,
   { productId, edition: pinned }: Entitlement,
 ): Promise<DownloadEdition | undefined> {
   const sold = await findPurchasedEdition(database.db, productId, pinned)
@@ -77,7 +60,7 @@ async function readEdition(
   return { title: editionTitle(sold.edition), label: sold.label, files }
 }
 
-async function readProduct(deps: DownloadPageDeps, productId: string): Promise<DownloadProduct | undefined> {
+async function readProduct(deps: AppContext, productId: string): Promise<DownloadProduct | undefined> {
   const manifest = deps.contents.manifestOf(productId)
   if (!manifest) return undefined
   const { version, documents, files, changes } = manifest
@@ -100,7 +83,7 @@ async function readProduct(deps: DownloadPageDeps, productId: string): Promise<D
  * Mails a fresh link for an expired one, to the buyer's own address and no other. A second press within a few minutes
  * changes nothing: the mail is on its way.
  */
-export async function emailDownloadLink(deps: DownloadPageDeps, token: string): Promise<LinkState['kind']> {
+export async function emailDownloadLink(deps: AppContext, token: string): Promise<LinkState['kind']> {
   const link = await readLink(deps, token)
   if (link.kind !== 'expired') return link.kind
   const { id, email } = link.entitlement

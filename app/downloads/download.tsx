@@ -1,21 +1,22 @@
 import { data, Form, Link } from 'react-router'
 import { site } from '../../site.config.ts'
+import { appContext } from '../platform/app-context.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/download.ts'
-import { type DownloadPage, downloadContext, emailDownloadLink, readDownloadPage } from './download-page.ts'
+import { type DownloadPage, emailDownloadLink, readDownloadPage } from './download-page.ts'
 import { EditionFiles, ProductFiles } from './owned-files.tsx'
 
 /** The page behind a download link that does not simply open its file: several files, expired, ended, unknown. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const page = await readDownloadPage(context.get(downloadContext), params.token)
+  const page = await readDownloadPage(context.get(appContext), params.token)
   return data(page, { status: STATUS_CODES[page.state] })
 }
 
 /** The press of the button on an expired link's page. */
 export async function action({ params, context }: Route.ActionArgs) {
-  await emailDownloadLink(context.get(downloadContext), params.token)
+  await emailDownloadLink(context.get(appContext), params.token)
   return { sent: true }
 }
 

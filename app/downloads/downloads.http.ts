@@ -1,17 +1,11 @@
 import { type Context, Hono } from 'hono'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.server.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
 import { type Body, streamRange } from './body.ts'
 import { parseRange } from './byte-range.ts'
-import { type Delivery, type DeliveryDeps, findDelivery } from './deliveries.ts'
+import { type Delivery, findDelivery } from './deliveries.ts'
 import { countDownload, type Entitlement } from './entitlements.ts'
 import { readLink } from './links.ts'
-
-export interface DownloadDeps extends DeliveryDeps {
-  database: Database
-  clock: Clock
-}
 
 /**
  * GET /downloads/:token       the file itself where the product has one, else the page that lists them
@@ -20,7 +14,7 @@ export interface DownloadDeps extends DeliveryDeps {
  *
  * Whatever a link does not open falls through to the page, which says why and how to go on.
  */
-export function downloadRoutes(deps: DownloadDeps): Hono {
+export function downloadRoutes(deps: AppContext): Hono {
   const app = new Hono()
   app.get('/downloads/:token/:file?', async (context, next) => {
     const link = await readLink(deps, context.req.param('token'))
@@ -33,7 +27,7 @@ export function downloadRoutes(deps: DownloadDeps): Hono {
 }
 
 async function sendDelivery(
-  deps: DownloadDeps,
+  deps: AppContext,
   context: Context,
   entitlement: Entitlement,
   delivery: Delivery,

@@ -1,5 +1,5 @@
 export { type Archive, openArchive } from './archive.ts'
-export { type DownloadPageDeps, downloadContext, emailDownloadLink } from './download-page.ts'
+export { emailDownloadLink } from './download-page.ts'
 export { downloadPersonalData } from './download-personal-data.ts'
 export {
   type EndReason,
@@ -11,11 +11,4 @@ export {
 } from './entitlements.ts'
 export { downloadPath, type LinkState, readLink, renewExpiringLink } from './links.ts'
 export { deleteOrphanedStamps } from './stamps.ts'
-export {
-  announceVersion,
-  findVersion,
-  notifyOwners,
-  type ProductVersion,
-  publishVersions,
-  type VersionDeps,
-} from './versions.ts'
+export { announceVersion, findVersion, notifyOwners, type ProductVersion, publishVersions } from './versions.ts'

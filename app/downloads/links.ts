@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Clock, DAY, MINUTE } from '../platform/clock.ts'
 import type { Database, Db, Tx } from '../platform/database/database.server.ts'
+import type { SignedLinkDeps } from '../platform/signed-token.ts'
 import { computeSignature } from '../platform/signed-token.ts'
 import { entitlements } from './entitlements.sql.ts'
 import type { Entitlement } from './entitlements.ts'
@@ -19,16 +20,11 @@ export type LinkState =
   | { kind: 'expired'; entitlement: Entitlement }
   | { kind: 'working'; entitlement: Entitlement }
 
-export interface LinkDeps {
-  clock: Clock
-  secret: string
-}
-
 /**
  * The path of the entitlement's current link. The token is an HMAC of entitlement and generation under `APP_SECRET`:
  * it can be made again whenever a mail needs it, and only its hash is stored.
  */
-export async function downloadPath(deps: LinkDeps, db: Db, { id, generation }: Entitlement): Promise<string> {
+export async function downloadPath(deps: SignedLinkDeps, db: Db, { id, generation }: Entitlement): Promise<string> {
   const token = downloadToken(deps.secret, id, generation)
   const expiresAt = new Date(deps.clock.now().getTime() + LINK_LIFETIME)
   await db
@@ -57,7 +53,7 @@ export async function readLink(deps: { clock: Clock; database: Database }, token
  *
  * @returns the new generation, or undefined when a fresh link is already on its way.
  */
-export async function renewLink(deps: LinkDeps, tx: Tx, entitlementId: string): Promise<number | undefined> {
+export async function renewLink(deps: SignedLinkDeps, tx: Tx, entitlementId: string): Promise<number | undefined> {
   const now = deps.clock.now()
   const earliest = new Date(now.getTime() - FRESH_LINK_COOLDOWN).toISOString()
   const [row] = await tx
@@ -78,7 +74,7 @@ export async function renewLink(deps: LinkDeps, tx: Tx, entitlementId: string): 
 const RENEWAL_THRESHOLD = 14 * DAY
 
 /** Moves an entitlement whose link has little time left to its next generation, so that a mailed link lasts. */
-export async function renewExpiringLink(deps: LinkDeps, tx: Tx, entitlement: Entitlement): Promise<void> {
+export async function renewExpiringLink(deps: SignedLinkDeps, tx: Tx, entitlement: Entitlement): Promise<void> {
   const soon = new Date(deps.clock.now().getTime() + RENEWAL_THRESHOLD)
   const [link] = await tx
     .select({ expiresAt: downloadLinks.expiresAt })

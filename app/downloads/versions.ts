@@ -1,23 +1,13 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import type { Clock } from '../platform/clock.ts'
-import type { Database, Db, Tx } from '../platform/database/database.server.ts'
-import type { JobKind, Jobs } from '../platform/jobs/jobs.server.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import type { Db, Tx } from '../platform/database/database.server.ts'
+import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
-import type { Archive } from './archive.ts'
-import type { Contents, Manifest } from './contents.ts'
+import type { Manifest } from './contents.ts'
 import { entitlements } from './entitlements.sql.ts'
 import { productVersions } from './versions.sql.ts'
 
 export type ProductVersion = typeof productVersions.$inferSelect
-
-export interface VersionDeps {
-  database: Database
-  clock: Clock
-  jobs: Jobs
-  contents: Contents
-  archive: Archive
-  mailDomain: string
-}
 
 /** Tells every owner of a product of a new version, once. */
 export const announceVersion: JobKind<{ productId: string; version: string }> = {
@@ -29,14 +19,14 @@ export const announceVersion: JobKind<{ productId: string; version: string }> = 
  * Compares what was built with what was published before: a version that was not there yet is kept for good, and its
  * owners are to be told of it, unless it is the first. The same version with other bytes replaces what it was, quietly.
  */
-export async function publishVersions(deps: VersionDeps): Promise<void> {
+export async function publishVersions(deps: AppContext): Promise<void> {
   for (const productId of deps.contents.productIds()) {
     const manifest = deps.contents.manifestOf(productId)
     if (manifest) await publishVersion(deps, productId, manifest)
   }
 }
 
-async function publishVersion(deps: VersionDeps, productId: string, manifest: Manifest): Promise<void> {
+async function publishVersion(deps: AppContext, productId: string, manifest: Manifest): Promise<void> {
   const { version, sha256 } = manifest
   const known = await findVersion(deps.database.db, productId, version)
   if (known?.sha256 === sha256) return
@@ -57,7 +47,7 @@ const BATCH_SIZE = 100
 
 /** Owes one mail for each owner and version, to whom bought before it came out. Run again, it goes on where it was. */
 export async function notifyOwners(
-  deps: VersionDeps,
+  deps: AppContext,
   { productId, version }: { productId: string; version: string },
 ): Promise<void> {
   const published = await findVersion(deps.database.db, productId, version)

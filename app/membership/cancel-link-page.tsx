@@ -1,4 +1,6 @@
 import { data, Form, Link } from 'react-router'
+import type { AppContext } from '../platform/app-context.ts'
+import { appContext } from '../platform/app-context.ts'
 import { FRESH_LINK_FIELD } from '../platform/signed-token.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import type { Route } from './+types/cancel-link-page.ts'
@@ -7,16 +9,16 @@ import { emailMemberLink } from './fresh-links.ts'
 import { readCancelLink } from './member-link.ts'
 import { toMemberView } from './member-view.ts'
 import { EndedLink, FreshLinkSent, MembershipPageLayout, privateMeta, UnknownLink } from './membership-page-layout.tsx'
-import { type Member, type MembershipDeps, membershipContext } from './memberships.ts'
+import type { Member } from './memberships.ts'
 import { isRunning } from './status.ts'
 
 /** One button: it ends with what is paid, or goes on after all. Opening the page changes nothing. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return pageData(context.get(membershipContext), params.token)
+  return pageData(context.get(appContext), params.token)
 }
 
 export async function action({ params, context, request }: Route.ActionArgs) {
-  const deps = context.get(membershipContext)
+  const deps = context.get(appContext)
   const link = await readCancelLink(deps, params.token)
   const form = await request.formData()
   if (link.state === 'ended' && form.has(FRESH_LINK_FIELD)) {
@@ -27,12 +29,12 @@ export async function action({ params, context, request }: Route.ActionArgs) {
   return pageData(deps, params.token)
 }
 
-async function applyCancellationRequest(deps: MembershipDeps, { membership }: Member, wanted: unknown): Promise<void> {
+async function applyCancellationRequest(deps: AppContext, { membership }: Member, wanted: unknown): Promise<void> {
   const isKnown = wanted === 'cancel' || wanted === 'resume'
   if (isKnown && isRunning(membership.state)) await setCancellationRequest(deps, membership.id, wanted)
 }
 
-async function pageData(deps: MembershipDeps, token: string) {
+async function pageData(deps: AppContext, token: string) {
   const link = await readCancelLink(deps, token)
   if (link.state === 'unknown') return data({ stands: 'unknown' as const }, { status: 404 })
   if (link.state === 'ended') return data({ stands: 'ended' as const }, { status: 410 })

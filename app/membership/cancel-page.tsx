@@ -2,19 +2,18 @@ import { useSubmit } from 'react-router'
 import { site } from '../../site.config.ts'
 import { offers } from '../catalog/offers.ts'
 import { publicPage } from '../document/headers.ts'
+import { appContext } from '../platform/app-context.ts'
 import { handleAddressForm, toActionData } from '../platform/forms/address-form.ts'
-import { formContext } from '../platform/forms/form-guard.ts'
 import { AddressForm } from '../ui/address-form.tsx'
 import { ConfirmPage } from '../ui/guarded-form.tsx'
 import type { Route } from './+types/cancel-page.ts'
 import { emailCancelLinks } from './cancellation.ts'
 import { MembershipPageLayout } from './membership-page-layout.tsx'
-import { membershipContext } from './memberships.ts'
 
 /** Whether or not somebody is a member, the answer is the same: the link comes by mail. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const mail = (address: string) => emailCancelLinks(context.get(membershipContext), address)
-  return toActionData(await handleAddressForm(context.get(formContext), request, 'cancel', mail))
+  const mail = (address: string) => emailCancelLinks(context.get(appContext), address)
+  return toActionData(await handleAddressForm(context.get(appContext), request, 'cancel', mail))
 }
 
 export const headers = publicPage

@@ -1,11 +1,12 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { orders } from '../orders/orders.sql.ts'
 import { setCancelAtPeriodEnd } from '../payments/payments.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { HOUR } from '../platform/clock.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { enqueueRequestedEmails } from '../platform/mail/requested-emails.ts'
 import { type CancellationRequest, memberships } from './membership.sql.ts'
-import { findMember, type MembershipDeps } from './memberships.ts'
+import { findMember } from './memberships.ts'
 import { isRunning } from './status.ts'
 
 export const syncCancellationRequest: JobKind<{ membershipId: string }> = {
@@ -15,7 +16,7 @@ export const syncCancellationRequest: JobKind<{ membershipId: string }> = {
 
 /** Notes that a member wants it to end with what is paid, or to go on after all. Stripe is told by a job. */
 export async function setCancellationRequest(
-  deps: MembershipDeps,
+  deps: AppContext,
   membershipId: string,
   wanted: CancellationRequest,
 ): Promise<void> {
@@ -30,7 +31,7 @@ export async function setCancellationRequest(
 
 /** Does the job `syncCancellationRequest`. The request is read again afterwards, so that the last one made is the one applied. */
 export async function handleCancellationRequest(
-  deps: MembershipDeps,
+  deps: AppContext,
   { membershipId }: { membershipId: string },
 ): Promise<void> {
   for (let round = 0; round < MAX_ATTEMPTS; round++) {
@@ -58,7 +59,7 @@ export async function handleCancellationRequest(
 const MAX_ATTEMPTS = 10
 
 /** Tells Stripe what it was not told within an hour, whatever became of the job. */
-export async function retryCancellationRequests(deps: MembershipDeps): Promise<void> {
+export async function retryCancellationRequests(deps: AppContext): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - HOUR)
   const waiting = await deps.database.db
     .select({ membershipId: memberships.id })
@@ -73,7 +74,7 @@ export async function retryCancellationRequests(deps: MembershipDeps): Promise<v
 }
 
 /** Mails the way to cancel to an address: a link for each running membership, or that there is none. */
-export async function emailCancelLinks(deps: MembershipDeps, email: string): Promise<void> {
+export async function emailCancelLinks(deps: AppContext, email: string): Promise<void> {
   const found = await deps.database.db
     .select({ id: memberships.id, state: memberships.state })
     .from(memberships)

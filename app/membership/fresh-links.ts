@@ -1,14 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '../platform/app-context.ts'
 import { MINUTE } from '../platform/clock.ts'
 import type { EmailData } from '../platform/mail/email-queue.sql.ts'
 import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
 import type { Application } from './application/applications.ts'
 import { applications, memberships } from './membership.sql.ts'
-import { findMemberByApplication, type Member, type MembershipDeps } from './memberships.ts'
+import { findMemberByApplication, type Member } from './memberships.ts'
 
 /** Emails a member a fresh link of the kind that she had, to the address that her order was paid with. */
 export async function emailMemberLink(
-  deps: MembershipDeps,
+  deps: AppContext,
   member: Member | undefined,
   kind: 'membership-page-link' | 'membership-link' | 'membership-apply',
 ): Promise<void> {
@@ -16,7 +17,7 @@ export async function emailMemberLink(
 }
 
 /** Emails the address of an application a fresh link to what comes next for it. */
-export async function emailApplicationLink(deps: MembershipDeps, application: Application): Promise<void> {
+export async function emailApplicationLink(deps: AppContext, application: Application): Promise<void> {
   const { id, email, linkGeneration } = application
   const data = { applicationId: id, generation: String(linkGeneration) }
   if (application.state === 'draft') return enqueueFreshLinkEmail(deps, 'application-draft', email, data)
@@ -28,10 +29,7 @@ export async function emailApplicationLink(deps: MembershipDeps, application: Ap
 }
 
 /** Ends every link of an application or a membership that was mailed until now. The next email brings one that works. */
-export async function revokeLinks(
-  { database: { db } }: Pick<MembershipDeps, 'database'>,
-  id: string,
-): Promise<boolean> {
+export async function revokeLinks({ database: { db } }: Pick<AppContext, 'database'>, id: string): Promise<boolean> {
   const table = id.startsWith('mbr_') ? memberships : applications
   const linkGeneration = sql`${table.linkGeneration} + 1`
   const raised = await db.update(table).set({ linkGeneration }).where(eq(table.id, id)).returning({ id: table.id })
@@ -40,7 +38,7 @@ export async function revokeLinks(
 
 /** Pressed again within five minutes, it is the same email. */
 async function enqueueFreshLinkEmail(
-  deps: MembershipDeps,
+  deps: AppContext,
   kind: string,
   to: string | null,
   data: EmailData,

@@ -2,12 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { downloadPath, type Entitlement, findEntitlementsByOrder, grantEntitlement } from '../downloads/downloads.ts'
 import { audienceForProduct, purchasedEditionTitle, SAMPLE_MONTH } from '../editions/publishing/publishing.ts'
 import { orders } from '../orders/orders.sql.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Database, Db, Tx } from '../platform/database/database.server.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
-import type { MembershipEmailDeps } from './emails/queued-emails.ts'
-import type { MembershipDeps } from './memberships.ts'
 
-interface GrantDeps extends MembershipEmailDeps {
+interface GrantDeps extends AppContext {
   /** In a demonstration members have the samples while no edition of their kind is published. */
   sellsSamples: boolean
 }
@@ -65,7 +64,7 @@ export interface MemberEdition {
 
 /** The editions that a membership gave and that are still hers, newest first, each with its link. */
 export async function findMemberEditions(
-  deps: Pick<MembershipDeps, 'clock' | 'database' | 'secret'>,
+  deps: Pick<AppContext, 'clock' | 'database' | 'secret'>,
   orderId: string,
 ): Promise<MemberEdition[]> {
   const { db } = deps.database

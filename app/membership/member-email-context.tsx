@@ -1,12 +1,13 @@
 import { dollars, offers } from '../catalog/offers.ts'
 import { EmailLink, Small } from '../email-layout/email-layout.tsx'
+import type { AppContext } from '../platform/app-context.ts'
 import type { EmailData } from '../platform/mail/email-queue.sql.ts'
-import type { Member, Membership, MembershipDeps } from './memberships.ts'
+import type { Member, Membership } from './memberships.ts'
 import { cancelPath, memberPath } from './paths.ts'
 
 /** What a mail to a member is written from. */
 export interface MemberEmailContext extends Member {
-  deps: MembershipDeps
+  deps: AppContext
   data: EmailData
   /** Of the site. */
   siteUrl: string
@@ -24,7 +25,7 @@ export function MemberEmailFooter({
   membership,
   url,
 }: {
-  deps: MembershipDeps
+  deps: AppContext
   membership: Membership
   url: string
 }) {

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { REVIEW_HOURS } from '../catalog/application.ts'
 import { dollars, offers } from '../catalog/offers.ts'
+import { appContext } from '../platform/app-context.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CardRow, Stamp } from '../ui/card.tsx'
 import type { Route } from './+types/member-page.ts'
@@ -10,11 +11,10 @@ import { readMemberLink } from './member-link.ts'
 import { type MemberView, toMemberView } from './member-view.ts'
 import type { MembershipState } from './membership.sql.ts'
 import { EndedLink, FreshLinkSent, MembershipPageLayout, privateMeta, UnknownLink } from './membership-page-layout.tsx'
-import { membershipContext } from './memberships.ts'
 
 /** How a membership stands, behind the link in its mails. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const deps = context.get(membershipContext)
+  const deps = context.get(appContext)
   const link = await readMemberLink(deps, params.token)
   if (link.state !== 'open') return data({ state: link.state }, { status: link.state === 'unknown' ? 404 : 410 })
   const { member } = link
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Emails what this link may not do itself: to cancel, or a fresh one once it has ended. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const deps = context.get(membershipContext)
+  const deps = context.get(appContext)
   const link = await readMemberLink(deps, params.token)
   if (link.state === 'unknown') return data({ mailed: undefined }, { status: 404 })
   await emailMemberLink(deps, link.member, link.state === 'open' ? 'membership-link' : 'membership-page-link')

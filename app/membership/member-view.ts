@@ -1,8 +1,9 @@
 import { dollars, offers } from '../catalog/offers.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { HOUR } from '../platform/clock.ts'
 import { dateLabel, dateTimeLabel } from './date-labels.ts'
 import type { MembershipState } from './membership.sql.ts'
-import type { Member, MembershipDeps } from './memberships.ts'
+import type { Member } from './memberships.ts'
 import { applyAsMemberPath, paymentPath } from './paths.ts'
 import { reviewDue } from './review/reviews.ts'
 import { isRunning } from './status.ts'
@@ -26,7 +27,7 @@ export interface MemberView {
   declined: boolean
 }
 
-export function toMemberView(deps: MembershipDeps, { membership, order, subscription }: Member): MemberView {
+export function toMemberView(deps: AppContext, { membership, order, subscription }: Member): MemberView {
   const { state, decision } = membership
   const due = decision === null ? reviewDue(membership) : undefined
   // What was paid for a month that failed, ended or was given back lasts no longer.

@@ -11,8 +11,6 @@ export {
   findMember,
   findMemberPaths,
   type Member,
-  type MembershipDeps,
-  membershipContext,
   submitApplication,
   syncMembership,
   syncWaitingMemberships,

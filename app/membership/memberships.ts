@@ -1,13 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { createContext } from 'react-router'
 import { site } from '../../site.config.ts'
 import { offers } from '../catalog/offers.ts'
 import { orders } from '../orders/orders.sql.ts'
 import { findOrder, lockOrder, type Order } from '../orders/orders.ts'
-import { type Subscription, type SubscriptionDeps, subscriptionOfOrder } from '../payments/payments.ts'
+import { type Subscription, subscriptionOfOrder } from '../payments/payments.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
-import type { Jobs } from '../platform/jobs/jobs.server.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import type { Answers } from './application/application.ts'
 import {
@@ -18,22 +17,13 @@ import {
   requestConfirmation,
   submitAsMember,
 } from './application/applications.ts'
-import { enqueueStateChangeEmails, type MembershipEmailDeps } from './emails/queued-emails.ts'
+import { enqueueStateChangeEmails } from './emails/queued-emails.ts'
 import { recordMembershipEvent } from './history.ts'
 import { type Cause, type MembershipState, memberships } from './membership.sql.ts'
 import { cancelPath, memberPath } from './paths.ts'
 import { membershipStatus } from './status.ts'
 
 export type Membership = typeof memberships.$inferSelect
-
-export interface MembershipDeps extends SubscriptionDeps, MembershipEmailDeps {
-  jobs: Jobs
-  secret: string
-  sellsSamples: boolean
-}
-
-/** How the pages' loaders and actions come by it. */
-export const membershipContext = createContext<MembershipDeps>()
 
 /** A membership with what it rests on. */
 export interface Member {
@@ -52,12 +42,7 @@ export async function findMember(db: Db, id: string): Promise<Member | undefined
  * Computes anew how the membership of an order stands, in the transaction that changed the order, its subscription, its
  * application or the decision about it; records a change, and owes the mails that follow from it.
  */
-export async function syncMembership(
-  deps: MembershipEmailDeps,
-  tx: Tx,
-  orderId: string,
-  causedBy: Cause,
-): Promise<void> {
+export async function syncMembership(deps: AppContext, tx: Tx, orderId: string, causedBy: Cause): Promise<void> {
   // All that can change a membership waits here for one another.
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
   if (!order || order.productId !== offers.society.id) return
@@ -85,7 +70,7 @@ export async function syncMembership(
 
 /** Makes it with the first payment. Undefined for an order that was never paid. */
 async function findOrCreateMembership(
-  deps: MembershipEmailDeps,
+  deps: AppContext,
   tx: Tx,
   order: Order,
 ): Promise<(Membership & { isNew: boolean }) | undefined> {
@@ -110,7 +95,7 @@ export interface ApplicationSubmission extends ApplicationTarget {
  * @returns undefined when that membership has an application already, or is over
  */
 export async function submitApplication(
-  deps: MembershipDeps,
+  deps: AppContext,
   answers: Answers,
   { membershipId, ...target }: ApplicationSubmission,
 ): Promise<Application | undefined> {
@@ -144,7 +129,7 @@ async function lockMembershipAwaitingApplication(tx: Tx, id: string): Promise<Me
  *
  * @returns undefined when it was confirmed already
  */
-export async function confirmApplication(deps: MembershipDeps, found: Application): Promise<Application | undefined> {
+export async function confirmApplication(deps: AppContext, found: Application): Promise<Application | undefined> {
   return deps.database.transact(async (tx) => {
     const application = await markConfirmed(deps, tx, found)
     if (!application?.email) return undefined
@@ -159,13 +144,13 @@ export async function confirmApplication(deps: MembershipDeps, found: Applicatio
   })
 }
 
-async function enqueuePaymentDueEmail(deps: MembershipDeps, tx: Tx, applicationId: string, to: string): Promise<void> {
+async function enqueuePaymentDueEmail(deps: AppContext, tx: Tx, applicationId: string, to: string): Promise<void> {
   const key = `application-sent:${applicationId}`
   await enqueueEmail(deps, tx, { key, kind: 'application-sent', to, data: { applicationId } })
 }
 
 /** Looks once more for applications of those who paid: one that was sent in the same moment as the payment, for one. */
-export async function syncWaitingMemberships(deps: MembershipDeps): Promise<void> {
+export async function syncWaitingMemberships(deps: AppContext): Promise<void> {
   const waiting = await deps.database.db.select().from(memberships).where(eq(memberships.state, 'paid')).limit(500)
   for (const { orderId } of waiting) {
     await deps.database.transact((tx) => syncMembership(deps, tx, orderId, 'applicant'))
@@ -174,7 +159,7 @@ export async function syncWaitingMemberships(deps: MembershipDeps): Promise<void
 
 /** The ways of a member from a mail that is about her order: how it stands, and out. */
 export async function findMemberPaths(
-  deps: Pick<MembershipDeps, 'secret' | 'clock'>,
+  deps: Pick<AppContext, 'secret' | 'clock'>,
   db: Db,
   orderId: string,
 ): Promise<{ standing: string; cancel: string } | undefined> {

@@ -1,54 +1,49 @@
-import type { Clock } from '../platform/clock.ts'
+import type { SignedLinkDeps } from '../platform/signed-token.ts'
 import { linkExpiry, signToken } from '../platform/signed-token.ts'
 import { type Application, CONFIRM_LINK_TTL } from './application/applications.ts'
 import type { LinkPurpose } from './links.ts'
 import { REVIEW_LINK_TTL } from './review/reviews.ts'
 
-export interface LinkDeps {
-  secret: string
-  clock: Clock
-}
-
 /** What a link is about: an application or a membership. */
 type Subject = Pick<Application, 'id' | 'linkGeneration'>
 
 /** Opens a draft to go on with it; of an application that counts, the way to its payment. */
-export function applicationPath(deps: LinkDeps, application: Subject): string {
+export function applicationPath(deps: SignedLinkDeps, application: Subject): string {
   return `/apply/${linkToken(deps, 'application', application)}`
 }
 
 /** The page with the button by which an address confirms its application. */
-export function confirmPath(deps: LinkDeps, application: Subject & { sentAt: Date | null }): string {
+export function confirmPath(deps: SignedLinkDeps, application: Subject & { sentAt: Date | null }): string {
   const expiresAt = new Date((application.sentAt?.getTime() ?? 0) + CONFIRM_LINK_TTL)
   return `/apply/confirm/${linkToken(deps, 'confirm application', application, expiresAt)}`
 }
 
 /** The form of the application that a paid membership still lacks. */
-export function applyAsMemberPath(deps: LinkDeps, membership: Subject): string {
+export function applyAsMemberPath(deps: SignedLinkDeps, membership: Subject): string {
   return `/apply/${linkToken(deps, 'application', membership)}`
 }
 
-export function memberPath(deps: LinkDeps, membership: Subject): string {
+export function memberPath(deps: SignedLinkDeps, membership: Subject): string {
   return `/membership/${linkToken(deps, 'membership', membership)}`
 }
 
 /** Leads to where a payment that failed is made good. */
-export function paymentPath(deps: LinkDeps, membership: Subject): string {
+export function paymentPath(deps: SignedLinkDeps, membership: Subject): string {
   return `${memberPath(deps, membership)}/payment`
 }
 
 /** Goes by email alone: whoever may see a membership may not cancel it with the same link. */
-export function cancelPath(deps: LinkDeps, membership: Subject): string {
+export function cancelPath(deps: SignedLinkDeps, membership: Subject): string {
   return `/cancel/${linkToken(deps, 'cancel', membership)}`
 }
 
-export function reviewPath(deps: LinkDeps, membership: Subject, as: 'accept' | 'decline'): string {
+export function reviewPath(deps: SignedLinkDeps, membership: Subject, as: 'accept' | 'decline'): string {
   const expiresAt = new Date(deps.clock.now().getTime() + REVIEW_LINK_TTL)
   return `/review/${linkToken(deps, as, membership, expiresAt)}`
 }
 
 function linkToken(
-  { secret, clock }: LinkDeps,
+  { secret, clock }: SignedLinkDeps,
   purpose: LinkPurpose,
   { id, linkGeneration }: Subject,
   end?: Date,

@@ -1,15 +1,15 @@
 import { data, redirect } from 'react-router'
 import { findOpenInvoice } from '../payments/payments.ts'
+import { appContext } from '../platform/app-context.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/payment-page.ts'
 import { readMemberLink } from './member-link.ts'
 import { MembershipPageLayout, privateMeta, UnknownLink } from './membership-page-layout.tsx'
-import { membershipContext } from './memberships.ts'
 import { memberPath } from './paths.ts'
 
 /** Leads on to Stripe's page for a renewal that failed; without one, to how the membership stands. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const deps = context.get(membershipContext)
+  const deps = context.get(appContext)
   const link = await readMemberLink(deps, params.token)
   if (link.state === 'unknown') return data('unknown' as const, { status: 404 })
   // The page of the membership offers a fresh link.

@@ -2,11 +2,10 @@ import { RouterContextProvider } from 'react-router'
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { societyForFile, submitConfirmedApplication } from '../../test/members.ts'
+import { appContext } from '../platform/app-context.ts'
 import { MINUTE } from '../platform/clock.ts'
-import { formContext } from '../platform/forms/form-guard.ts'
 import { action } from './application/apply-page.tsx'
 import { startPayment } from './application/handle-application.ts'
-import { membershipContext } from './memberships.ts'
 import { applicationPath } from './paths.ts'
 
 const here = societyForFile()
@@ -39,11 +38,9 @@ test('One network starts no more payments in a minute than at the checkout', asy
 
 test('While Stripe is away the page says so with 502, and that nothing was charged', async () => {
   const token = await linkOf('cleo@example.com')
-  const { secret } = here.shop.deps
   const stripe = new Stripe('sk_test_none', { host: '127.0.0.1', port: 1, protocol: 'http', maxNetworkRetries: 0 })
   const context = new RouterContextProvider()
-  context.set(membershipContext, { ...here.shop.deps, stripe })
-  context.set(formContext, { db: here.shop.database.db, clock: here.clock, secret, proof: 'near-limit', network: 'c' })
+  context.set(appContext, { ...here.shop.deps, stripe, network: 'c' })
   const url = new URL(`/apply/${token}?pay`, here.shop.url)
   const request = new Request(url, { method: 'POST' })
   const answer = await action({ params: { token }, request, url, context, pattern: '/apply/:token?' })

@@ -3,7 +3,7 @@ import { site } from '../../site.config.ts'
 import { SALES_RETENTION_TEXT } from '../catalog/record-retention.ts'
 import { EmailButton, EmailLayout, EmailLink, paragraph, renderEmail } from '../email-layout/email-layout.tsx'
 import type { EmailData } from '../platform/mail/email-queue.sql.ts'
-import type { EmailTemplate } from '../platform/mail/email-queue.ts'
+import type { EmailTemplate } from '../platform/mail/email-template.ts'
 import { dataRequestToken } from './data-requests.ts'
 
 /** The mails about a request for one's data. */

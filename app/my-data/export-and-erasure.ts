@@ -1,27 +1,13 @@
-import { createContext } from 'react-router'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.server.ts'
-import type { Jobs } from '../platform/jobs/jobs.server.ts'
 import { deleteFinishedEmails, enqueueEmail } from '../platform/mail/email-queue.ts'
 import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
-import type { PersonalData, PersonalDataRecord } from '../platform/personal-data.ts'
+import type { PersonalDataRecord } from '../platform/personal-data.ts'
 import { createDataRequest, findDataRequest, markErased, purgeExpiredAddresses } from './data-requests.ts'
 
-export interface MyDataDeps {
-  database: Database
-  clock: Clock
-  jobs: Jobs
-  secret: string
-  mailDomain: string
-  /** What each capability holds; composed in application.ts. */
-  personalData: readonly PersonalData[]
-}
-
-/** How the pages' loaders and actions come by it. */
-export const myDataContext = createContext<MyDataDeps>()
-
 /** Mails a link to this address, whether or not anything is held about it: nobody learns that from the page. */
-export async function emailDataLink(deps: MyDataDeps, email: string): Promise<void> {
+export async function emailDataLink(deps: AppContext, email: string): Promise<void> {
   await deps.database.transact(async (tx) => {
     const { id } = await createDataRequest(deps, tx, email)
     const mail = { key: `data-link:${id}`, kind: 'data-link', to: email, data: { requestId: id } }
@@ -42,7 +28,7 @@ export interface PersonalDataSection {
   retentionNotice: string | undefined
 }
 
-export async function readMyData(deps: MyDataDeps, token: string): Promise<MyData> {
+export async function readMyData(deps: AppContext, token: string): Promise<MyData> {
   const found = await findDataRequest(deps, token)
   if (found.state === 'erased') return { state: 'erased', at: found.erasedAt.toISOString() }
   if (found.state !== 'open') return { state: found.state }
@@ -58,7 +44,7 @@ export async function readMyData(deps: MyDataDeps, token: string): Promise<MyDat
  *
  * @returns how the request stood; `open` means that it is done now
  */
-export async function eraseMyData(deps: MyDataDeps, token: string): Promise<MyData['state']> {
+export async function eraseMyData(deps: AppContext, token: string): Promise<MyData['state']> {
   const found = await findDataRequest(deps, token)
   if (found.state !== 'open') return found.state
   const { request, email } = found

@@ -1,19 +1,19 @@
 import { useSubmit } from 'react-router'
 import { site } from '../../site.config.ts'
 import { publicPage } from '../document/headers.ts'
+import { appContext } from '../platform/app-context.ts'
 import { handleAddressForm, toActionData } from '../platform/forms/address-form.ts'
-import { formContext } from '../platform/forms/form-guard.ts'
 import { AddressForm } from '../ui/address-form.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmPage } from '../ui/guarded-form.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/my-data-page.ts'
-import { emailDataLink, myDataContext } from './export-and-erasure.ts'
+import { emailDataLink } from './export-and-erasure.ts'
 
 /** Asked for what is held about an address: whoever it is, and whether or not there is anything, the answer is the same. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const mail = (address: string) => emailDataLink(context.get(myDataContext), address)
-  return toActionData(await handleAddressForm(context.get(formContext), request, 'my-data', mail))
+  const mail = (address: string) => emailDataLink(context.get(appContext), address)
+  return toActionData(await handleAddressForm(context.get(appContext), request, 'my-data', mail))
 }
 
 export const headers = publicPage

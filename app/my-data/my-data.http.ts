@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
+import type { AppContext } from '../platform/app-context.ts'
 import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
-import { type MyDataDeps, readMyData } from './export-and-erasure.ts'
+import { readMyData } from './export-and-erasure.ts'
 
 /** GET /my-data/:token/data.json: what the page shows, for a machine to read. A link that is not open falls through. */
-export function myDataRoutes(deps: MyDataDeps): Hono {
+export function myDataRoutes(deps: AppContext): Hono {
   const app = new Hono()
   app.get('/my-data/:token/data.json', async (context, next) => {
     const page = await readMyData(deps, context.req.param('token'))

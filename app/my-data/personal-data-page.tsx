@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data, Form, Link } from 'react-router'
 import { site } from '../../site.config.ts'
+import { appContext } from '../platform/app-context.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
@@ -8,11 +9,11 @@ import { Card } from '../ui/card.tsx'
 import { clearSavedFields } from '../ui/saved-fields.ts'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/personal-data-page.ts'
-import { eraseMyData, type MyData, myDataContext, type PersonalDataSection, readMyData } from './export-and-erasure.ts'
+import { eraseMyData, type MyData, type PersonalDataSection, readMyData } from './export-and-erasure.ts'
 
 /** The page behind the mailed link. Opening it changes nothing: mail scanners open links too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const page = await readMyData(context.get(myDataContext), params.token)
+  const page = await readMyData(context.get(appContext), params.token)
   return data(page, { status: STATUS[page.state] })
 }
 
@@ -21,7 +22,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const read = await readForm(request)
   const understood = 'fields' in read && read.fields.get('understood') === 'yes'
   if (!understood) return data({ state: 'unsure' as const }, { status: 422 })
-  await eraseMyData(context.get(myDataContext), params.token)
+  await eraseMyData(context.get(appContext), params.token)
   return { state: 'done' as const }
 }
 

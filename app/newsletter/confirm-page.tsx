@@ -1,19 +1,19 @@
 import { data, Form } from 'react-router'
 import { newsletterCopy } from '../catalog/newsletter.ts'
+import { appContext } from '../platform/app-context.ts'
 import { maskEmailAddress } from '../platform/mail/email-address.ts'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/confirm-page.ts'
 import { NewsletterPageLayout, privateMeta, SignUpAgainLink, UnknownLink } from './newsletter-page-layout.tsx'
 import { type Confirmation, confirmSubscription, readConfirmation } from './subscriptions.ts'
-import { newsletterContext } from './unsubscribes.ts'
 
 /** The page behind the link of the confirming mail. Only its button changes anything: scanners open links, too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return pageData(await readConfirmation(context.get(newsletterContext), params.token))
+  return pageData(await readConfirmation(context.get(appContext), params.token))
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const deps = context.get(newsletterContext)
+  const deps = context.get(appContext)
   const occasion = { page: '/newsletter/confirm', method: 'the button on the confirming page', network: deps.network }
   return pageData(await confirmSubscription(deps, params.token, occasion))
 }

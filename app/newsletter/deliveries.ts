@@ -1,32 +1,17 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database, Tx } from '../platform/database/database.server.ts'
-import type { JobKind, Jobs } from '../platform/jobs/jobs.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
+import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { EmailDeferredError, EmailRejectedError } from '../platform/mail/email-errors.ts'
 import { RETRY_PERIOD } from '../platform/mail/email-queue.ts'
-import type { EmailMessage, Mailer } from '../platform/mail/mailer.server.ts'
-import type { Suppression } from '../platform/mail/suppressions.ts'
-import type { Crash } from '../platform/process/crash-points.ts'
+import type { EmailMessage } from '../platform/mail/mailer.server.ts'
 import { personalizeIssue } from './issue-email.tsx'
 import { type RecordedIssue, wantsTopic } from './issues.ts'
 import { deliveries, issues, subscribers } from './newsletter.sql.ts'
 import { oneClickHeaders, subscriberLinks, subscriberTokens } from './newsletter-emails.tsx'
 import type { Subscriber } from './subscriptions.ts'
-
-export interface DeliveryDeps {
-  database: Database
-  clock: Clock
-  jobs: Jobs
-  mailer: Mailer
-  secret: string
-  mailDomain: string
-  from: EmailMessage['from']
-  crash: Crash
-  publicUrl(): string
-  suppress(tx: Tx, suppression: Suppression): Promise<void>
-  runExclusive: RunExclusive
-}
 
 /** Does one thing after the other, whoever asks for it. */
 export type RunExclusive = <T>(work: () => Promise<T>) => Promise<T>
@@ -55,13 +40,13 @@ export type DeliveryOutcome = 'sent' | 'refused' | 'skipped' | 'deferred'
  *
  * @throws MailServerFault when no mail can be sent at all; the copy is still due then
  */
-export function deliver(deps: DeliveryDeps, issue: RecordedIssue, subscriberId: string): Promise<DeliveryOutcome> {
+export function deliver(deps: AppContext, issue: RecordedIssue, subscriberId: string): Promise<DeliveryOutcome> {
   return deps.runExclusive(() => sendCopy(deps, issue, subscriberId))
 }
 
 /** Does the job `deliverLater`. */
 export async function deliverDeferred(
-  deps: DeliveryDeps,
+  deps: AppContext,
   { issueId, subscriberId }: { issueId: string; subscriberId: string },
 ): Promise<void> {
   const [row] = await deps.database.db
@@ -83,7 +68,7 @@ function messageIdOf({ id, slug }: RecordedIssue, subscriberId: string, mailDoma
   return `<${slug}.${hash}@${mailDomain}>`
 }
 
-async function sendCopy(deps: DeliveryDeps, issue: RecordedIssue, subscriberId: string): Promise<DeliveryOutcome> {
+async function sendCopy(deps: AppContext, issue: RecordedIssue, subscriberId: string): Promise<DeliveryOutcome> {
   const { db } = deps.database
   const [reader] = await db
     .select({ id: subscribers.id, email: subscribers.email, linkGeneration: subscribers.linkGeneration })
@@ -102,7 +87,7 @@ async function sendCopy(deps: DeliveryDeps, issue: RecordedIssue, subscriberId: 
 
 type Reader = Pick<Subscriber, 'id' | 'email' | 'linkGeneration'>
 
-function messageFor(deps: DeliveryDeps, issue: RecordedIssue, reader: Reader): EmailMessage {
+function messageFor(deps: AppContext, issue: RecordedIssue, reader: Reader): EmailMessage {
   const tokens = subscriberTokens(deps, reader)
   const { subject, html, text } = personalizeIssue(issue, tokens)
   const headers = {
@@ -114,7 +99,7 @@ function messageFor(deps: DeliveryDeps, issue: RecordedIssue, reader: Reader): E
 }
 
 async function recordFailure(
-  deps: DeliveryDeps,
+  deps: AppContext,
   issueId: string,
   subscriberId: string,
   email: string,

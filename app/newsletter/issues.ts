@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq, sql } from 'drizzle-orm'
-import type { Clock } from '../platform/clock.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Database, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
 import { mayBroadcastTo } from '../platform/mail/suppressions.ts'
@@ -10,18 +10,12 @@ import { deliveries, issues, subscribers, type Topic } from './newsletter.sql.ts
 
 export type RecordedIssue = typeof issues.$inferSelect
 
-export interface IssueDeps {
-  database: Database
-  clock: Clock
-  publicUrl(): string
-}
-
 /**
  * Records an issue and everyone who is to get it; or, when its sending began before, finds it as it was recorded then.
  *
  * @throws Error when an issue of this slug was begun with another text
  */
-export async function recordIssue(deps: IssueDeps, issue: Issue): Promise<{ issue: RecordedIssue; isNew: boolean }> {
+export async function recordIssue(deps: AppContext, issue: Issue): Promise<{ issue: RecordedIssue; isNew: boolean }> {
   const sourceHash = createHash('sha256').update(JSON.stringify(issue)).digest('hex')
   const written = await renderIssue(issue, deps.publicUrl())
   const { slug, topic } = issue

@@ -8,20 +8,17 @@ import {
   renderEmail,
   Small,
 } from '../email-layout/email-layout.tsx'
+import type { AppContext } from '../platform/app-context.ts'
 import { dayOf } from '../platform/dates.ts'
 import type { EmailData } from '../platform/mail/email-queue.sql.ts'
-import type { EmailTemplate } from '../platform/mail/email-queue.ts'
+import type { EmailTemplate } from '../platform/mail/email-template.ts'
 import { confirmToken, preferencesToken, unsubscribeToken } from './links.ts'
-import { findSubscriber, type NewsletterDeps, type Subscriber } from './subscriptions.ts'
-
-export interface NewsletterEmailDeps extends NewsletterDeps {
-  publicUrl(): string
-}
+import { findSubscriber, type Subscriber } from './subscriptions.ts'
 
 type Kind = 'newsletter-asked' | 'newsletter-welcome' | 'newsletter-preferences'
 
 /** The mails about the newsletter itself, each written at the moment it is sent. */
-export function newsletterEmails(deps: NewsletterEmailDeps): Record<Kind, EmailTemplate> {
+export function newsletterEmails(deps: AppContext): Record<Kind, EmailTemplate> {
   return {
     'newsletter-asked': (data) => confirmSubscriptionEmail(deps, data),
     'newsletter-welcome': (data) => newsletterWelcomeEmail(deps, data),
@@ -30,7 +27,7 @@ export function newsletterEmails(deps: NewsletterEmailDeps): Record<Kind, EmailT
 }
 
 /** Where a mail's reader unsubscribes and chooses, and the headers by which her mail program does it for her. */
-function unsubscribeOptions(deps: NewsletterEmailDeps, subscriber: Subscriber) {
+function unsubscribeOptions(deps: AppContext, subscriber: Subscriber) {
   const links = subscriberLinks(deps.publicUrl(), subscriberTokens(deps, subscriber))
   return { ...links, headers: oneClickHeaders(links.unsubscribe) }
 }
@@ -42,7 +39,7 @@ export interface SubscriberTokens {
 }
 
 export function subscriberTokens(
-  deps: Pick<NewsletterDeps, 'secret' | 'clock'>,
+  deps: Pick<AppContext, 'secret' | 'clock'>,
   subscriber: Pick<Subscriber, 'id' | 'linkGeneration'>,
 ): SubscriberTokens {
   return {
@@ -84,7 +81,7 @@ export function UnsubscribeFooter({ unsubscribe, preferences }: SubscriberLinks)
 }
 
 /** To whoever was typed into the form: how to confirm, or that there is nothing to confirm. */
-async function confirmSubscriptionEmail(deps: NewsletterEmailDeps, data: EmailData): ReturnType<EmailTemplate> {
+async function confirmSubscriptionEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const subscriber = await findSubscriber(deps.database.db, data.subscriberId ?? '')
   if (!subscriber) return undefined
   if (subscriber.state === 'confirmed') return alreadySubscribedEmail(deps, subscriber)
@@ -96,7 +93,7 @@ async function confirmSubscriptionEmail(deps: NewsletterEmailDeps, data: EmailDa
   }
 }
 
-async function alreadySubscribedEmail(deps: NewsletterEmailDeps, subscriber: Subscriber): ReturnType<EmailTemplate> {
+async function alreadySubscribedEmail(deps: AppContext, subscriber: Subscriber): ReturnType<EmailTemplate> {
   const { headers, ...links } = unsubscribeOptions(deps, subscriber)
   const letter = await renderEmail(
     'You are on the list already',
@@ -105,7 +102,7 @@ async function alreadySubscribedEmail(deps: NewsletterEmailDeps, subscriber: Sub
   return { ...letter, headers, stream: 'broadcast' }
 }
 
-async function newsletterWelcomeEmail(deps: NewsletterEmailDeps, data: EmailData): ReturnType<EmailTemplate> {
+async function newsletterWelcomeEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const subscriber = await findSubscriber(deps.database.db, data.subscriberId ?? '')
   if (subscriber?.state !== 'confirmed') return undefined
   const { headers, ...links } = unsubscribeOptions(deps, subscriber)
@@ -117,7 +114,7 @@ async function newsletterWelcomeEmail(deps: NewsletterEmailDeps, data: EmailData
 }
 
 /** Asked for on the page of a link that has ended, so it goes out to someone who has unsubscribed, too. */
-async function preferencesLinkEmail(deps: NewsletterEmailDeps, data: EmailData): ReturnType<EmailTemplate> {
+async function preferencesLinkEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const subscriber = await findSubscriber(deps.database.db, data.subscriberId ?? '')
   if (!subscriber) return undefined
   const { preferences } = subscriberLinks(deps.publicUrl(), subscriberTokens(deps, subscriber))

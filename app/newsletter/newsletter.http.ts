@@ -1,28 +1,25 @@
 import { type Context, Hono } from 'hono'
-import { createFormDeps, type FormTokenDeps } from '../platform/forms/form-token.http.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { networkOf } from '../platform/http/rate-limits.ts'
 import { clientAddress, FORM_LIMIT, readBody } from '../platform/http/request.ts'
 import { findSubscriberToUnsubscribe, unsubscribeFromAll } from './preferences.ts'
 import { handleSignup } from './signup.ts'
 import { SIGNUP_PATH } from './signup-reply.ts'
-import type { NewsletterDeps } from './subscriptions.ts'
-
-export type NewsletterHttpDeps = NewsletterDeps & FormTokenDeps
 
 /**
  * POST /newsletter                     the form as our script sends it, answered with JSON; without script: the page
  * POST /newsletter/unsubscribe/:token  one click in a mail program (RFC 8058): no session, no page, no question. The
  *                                      signed token is its proof, so it comes through the gate from anywhere
  */
-export function newsletterRoutes(deps: NewsletterHttpDeps): Hono {
+export function newsletterRoutes(deps: AppContext): Hono {
   const app = new Hono()
   const network = (context: Context) => networkOf(clientAddress(context, deps.trustedProxies))
   app.post(SIGNUP_PATH, async (context, next) => {
     if (context.req.header('Accept') !== 'application/json') return next()
     const { reply, status, retryAfter } = await handleSignup(
       deps,
-      createFormDeps(deps, network(context)),
+      { ...deps, network: network(context) },
       context.req.raw,
     )
     const headers = { 'Cache-Control': 'no-store', ...(retryAfter && { 'Retry-After': String(retryAfter) }) }

@@ -1,5 +1,6 @@
 import { data, Form } from 'react-router'
 import { newsletterCopy, pauseDays, topics } from '../catalog/newsletter.ts'
+import { appContext } from '../platform/app-context.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
 import { maskEmailAddress } from '../platform/mail/email-address.ts'
 import { FRESH_LINK_FIELD } from '../platform/signed-token.ts'
@@ -18,11 +19,10 @@ import {
   unsubscribeFromAll,
 } from './preferences.ts'
 import type { Subscriber } from './subscriptions.ts'
-import { newsletterContext } from './unsubscribes.ts'
 
 /** What somebody gets, chosen by the signed link in every mail: no login, no password. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const deps = context.get(newsletterContext)
+  const deps = context.get(appContext)
   const link = await readPreferencesLink(deps, params.token)
   if (link.state === 'open')
     return data({ state: link.state, gone: false, seen: toPreferencesView(link.subscriber, deps.clock.now()) })
@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const deps = context.get(newsletterContext)
+  const deps = context.get(appContext)
   const link = await readPreferencesLink(deps, params.token)
   if (link.state === 'unknown') return data({ problem: 'This link does not work.' }, { status: 404 })
   const read = await readForm(request)

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { newsletterCopy, pauseDays, topics } from '../catalog/newsletter.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { DAY, MINUTE } from '../platform/clock.ts'
 import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
 import { isCurrent } from '../platform/signed-token.ts'
 import { type ConsentSource, recordConsent } from './consents.ts'
 import { readPreferencesToken, readUnsubscribeToken } from './links.ts'
 import { subscribers } from './newsletter.sql.ts'
-import { findSubscriber, type NewsletterDeps, type Subscriber, unsubscribe } from './subscriptions.ts'
+import { findSubscriber, type Subscriber, unsubscribe } from './subscriptions.ts'
 
 /** What somebody chose on the page of preferences. */
 export interface PreferencesInput {
@@ -17,10 +18,7 @@ export interface PreferencesInput {
 }
 
 /** Whom a link unsubscribes; undefined for one that we did not make, or of somebody who has been forgotten. */
-export async function findSubscriberToUnsubscribe(
-  deps: NewsletterDeps,
-  token: string,
-): Promise<Subscriber | undefined> {
+export async function findSubscriberToUnsubscribe(deps: AppContext, token: string): Promise<Subscriber | undefined> {
   const id = readUnsubscribeToken(deps.secret, token)
   return id ? findSubscriber(deps.database.db, id) : undefined
 }
@@ -32,7 +30,7 @@ export type PreferencesLink =
   | { state: 'ended'; subscriber: Subscriber | undefined }
   | { state: 'open'; subscriber: Subscriber }
 
-export async function readPreferencesLink(deps: NewsletterDeps, token: string): Promise<PreferencesLink> {
+export async function readPreferencesLink(deps: AppContext, token: string): Promise<PreferencesLink> {
   const link = readPreferencesToken(deps.secret, token)
   if (!link) {
     const subscriber = await findSubscriberToUnsubscribe(deps, token)
@@ -44,7 +42,7 @@ export async function readPreferencesLink(deps: NewsletterDeps, token: string): 
 }
 
 /** Emails a fresh link to the preferences. Pressed again within five minutes, it is the same email. */
-export async function emailPreferencesLink(deps: NewsletterDeps, subscriber: Subscriber | undefined): Promise<void> {
+export async function emailPreferencesLink(deps: AppContext, subscriber: Subscriber | undefined): Promise<void> {
   if (!subscriber) return
   const { id, email } = subscriber
   const slot = Math.floor(deps.clock.now().getTime() / (5 * MINUTE))
@@ -53,7 +51,7 @@ export async function emailPreferencesLink(deps: NewsletterDeps, subscriber: Sub
 }
 
 /** Ends every link to a subscriber's preferences that was mailed until now. */
-export async function revokePreferencesLinks({ database: { db } }: NewsletterDeps, id: string): Promise<boolean> {
+export async function revokePreferencesLinks({ database: { db } }: AppContext, id: string): Promise<boolean> {
   const linkGeneration = sql`${subscribers.linkGeneration} + 1`
   const raised = await db.update(subscribers).set({ linkGeneration }).where(eq(subscribers.id, id)).returning()
   return raised.length > 0
@@ -74,7 +72,7 @@ export function parsePreferences(
 
 /** Keeps a choice; to choose nothing is to unsubscribe. The link that it came by proves whose mailbox it is. */
 export async function savePreferences(
-  deps: NewsletterDeps,
+  deps: AppContext,
   { id, email, confirmedAt }: Subscriber,
   { newsletter, productNews, pause }: PreferencesInput,
   occasion: ConsentSource,
@@ -102,7 +100,7 @@ export async function savePreferences(
 }
 
 export async function unsubscribeFromAll(
-  deps: NewsletterDeps,
+  deps: AppContext,
   subscriber: Subscriber,
   occasion: ConsentSource,
 ): Promise<void> {

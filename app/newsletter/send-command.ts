@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import type { AppContext } from '../platform/app-context.ts'
 import { SECOND } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
-import type { DeliveryDeps } from './deliveries.ts'
 import { type Issue, parseIssue } from './issue.ts'
 import { personalizeIssue, renderIssue } from './issue-email.tsx'
 import { countDeliveries, type RecordedIssue, recordIssue } from './issues.ts'
 import { type SendResult, sendDueDeliveries } from './sending.ts'
 
 export interface SendCommand {
-  deps: DeliveryDeps
+  deps: AppContext
   rest: string[]
   path(typed: string): string
   print(line: string): void

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import type { AppContext } from '../platform/app-context.ts'
 import { SECOND } from '../platform/clock.ts'
 import { EmailServerError } from '../platform/mail/email-errors.ts'
-import { type DeliveryDeps, type DeliveryOutcome, deliver } from './deliveries.ts'
+import { type DeliveryOutcome, deliver } from './deliveries.ts'
 import type { RecordedIssue } from './issues.ts'
 import { deliveries, issues } from './newsletter.sql.ts'
 
@@ -26,7 +27,7 @@ export type SendResult =
 
 /** Sends every copy that is due, one after the other. What ends it in the middle leaves the rest due. */
 export async function sendDueDeliveries(
-  deps: DeliveryDeps,
+  deps: AppContext,
   issue: RecordedIssue,
   sending: SendOptions,
 ): Promise<SendResult> {
@@ -57,7 +58,7 @@ const RETRY_DELAYS_SECONDS = [2, 5, 15, 30, 60]
 /** So many copies put off in a row are no accident of their readers: something about us is not wanted. */
 const MAX_CONSECUTIVE_DEFERRALS = 20
 
-async function sendAll(deps: DeliveryDeps, issue: RecordedIssue, sending: SendOptions): Promise<SendResult> {
+async function sendAll(deps: AppContext, issue: RecordedIssue, sending: SendOptions): Promise<SendResult> {
   let after = ''
   let inARow = 0
   const pace = createRateLimiter(sending)
@@ -81,7 +82,7 @@ async function sendAll(deps: DeliveryDeps, issue: RecordedIssue, sending: SendOp
   return { outcome: 'done' }
 }
 
-function dueAfter(deps: DeliveryDeps, issueId: string, after: string) {
+function dueAfter(deps: AppContext, issueId: string, after: string) {
   return deps.database.db
     .select({ subscriberId: deliveries.subscriberId })
     .from(deliveries)
@@ -91,7 +92,7 @@ function dueAfter(deps: DeliveryDeps, issueId: string, after: string) {
 }
 
 async function deliverWithRetries(
-  deps: DeliveryDeps,
+  deps: AppContext,
   issue: RecordedIssue,
   subscriberId: string,
   { signal, onWait }: SendOptions,
@@ -122,7 +123,7 @@ function createRateLimiter({ rate, signal }: SendOptions): () => Promise<void> {
 }
 
 /** Of two processes that send one issue the second waits to see whether the first still lives. */
-async function acquireLock(deps: DeliveryDeps, issueId: string, sender: string, signal: AbortSignal): Promise<boolean> {
+async function acquireLock(deps: AppContext, issueId: string, sender: string, signal: AbortSignal): Promise<boolean> {
   for (let waited = 0; waited <= LOCK_TTL_MS + HEARTBEAT_INTERVAL_MS; waited += SECOND) {
     const now = deps.clock.now()
     const taken = await deps.database.db
@@ -137,7 +138,7 @@ async function acquireLock(deps: DeliveryDeps, issueId: string, sender: string, 
   return false
 }
 
-async function renewLock(deps: DeliveryDeps, issueId: string, sender: string): Promise<void> {
+async function renewLock(deps: AppContext, issueId: string, sender: string): Promise<void> {
   await deps.database.db
     .update(issues)
     .set({ sendingUntil: new Date(deps.clock.now().getTime() + LOCK_TTL_MS) })

@@ -2,21 +2,16 @@ import { data } from 'react-router'
 import { site } from '../../site.config.ts'
 import { newsletterCopy } from '../catalog/newsletter.ts'
 import { publicPage } from '../document/headers.ts'
-import { formContext } from '../platform/forms/form-guard.ts'
+import { appContext } from '../platform/app-context.ts'
 import { Card } from '../ui/card.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/signup-page.ts'
 import { handleSignup } from './signup.ts'
 import { SignupForm } from './signup-form.tsx'
-import { newsletterContext } from './unsubscribes.ts'
 
 /** What the newsletter's form is answered with where no script is, and a page to sign up on. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { reply, status, retryAfter } = await handleSignup(
-    context.get(newsletterContext),
-    context.get(formContext),
-    request,
-  )
+  const { reply, status, retryAfter } = await handleSignup(context.get(appContext), context.get(appContext), request)
   return data(reply, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} })
 }
 

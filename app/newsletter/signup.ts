@@ -1,8 +1,9 @@
+import type { AppContext } from '../platform/app-context.ts'
 import { type FormFields, readForm } from '../platform/forms/form-fields.ts'
 import { type FormDeps, fieldsToResend, guardForm } from '../platform/forms/form-guard.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
 import type { SignupReply } from './signup-reply.ts'
-import { type NewsletterDeps, requestSubscription } from './subscriptions.ts'
+import { requestSubscription } from './subscriptions.ts'
 
 /** An answer to the form, with its HTTP status and, after too many, the seconds to wait. */
 export interface SignupResponse {
@@ -12,7 +13,7 @@ export interface SignupResponse {
 }
 
 /** Takes the form of the newsletter block, sent by script or without. Who is on the list cannot be read from the answer. */
-export async function handleSignup(deps: NewsletterDeps, forms: FormDeps, request: Request): Promise<SignupResponse> {
+export async function handleSignup(deps: AppContext, forms: FormDeps, request: Request): Promise<SignupResponse> {
   const read = await readForm(request)
   if ('fault' in read) return invalidSignupResponse(read.fault.status, '', read.fault.message, read.fault.field)
   const typed = (read.fields.get('email') ?? '').trim()

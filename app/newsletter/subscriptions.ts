@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { newsletterCopy } from '../catalog/newsletter.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Clock, DAY, MINUTE } from '../platform/clock.ts'
-import type { Database, Db, Tx } from '../platform/database/database.server.ts'
+import type { Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
-import type { Jobs } from '../platform/jobs/jobs.server.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
 import { type ConsentSource, recordConsent } from './consents.ts'
@@ -12,14 +12,6 @@ import { subscribers } from './newsletter.sql.ts'
 
 export type Subscriber = typeof subscribers.$inferSelect
 
-export interface NewsletterDeps {
-  database: Database
-  jobs: Jobs
-  clock: Clock
-  secret: string
-  mailDomain: string
-}
-
 /** How long the link works that confirms. */
 const CONFIRM_LINK_TTL = 7 * DAY
 
@@ -27,7 +19,7 @@ const CONFIRM_LINK_TTL = 7 * DAY
  * Somebody typed this address into the form. Who is on the list already, who left it and who is new take the very same
  * steps here; only the mail that follows differs, and that goes to the address alone.
  */
-export async function requestSubscription(deps: NewsletterDeps, email: string, occasion: ConsentSource): Promise<void> {
+export async function requestSubscription(deps: AppContext, email: string, occasion: ConsentSource): Promise<void> {
   const askedAt = deps.clock.now()
   await deps.database.transact(async (tx) => {
     const [row] = await tx
@@ -53,7 +45,7 @@ export type Confirmation =
   | { state: 'ready' | 'confirmed'; subscriber: Subscriber }
 
 /** What the link from the mail is good for. Looking changes nothing: mail scanners look at every link. */
-export async function readConfirmation(deps: NewsletterDeps, token: string): Promise<Confirmation> {
+export async function readConfirmation(deps: AppContext, token: string): Promise<Confirmation> {
   const link = readConfirmToken(deps.secret, token)
   const subscriber = link && (await findSubscriber(deps.database.db, link.subscriberId))
   if (!link || !subscriber) return { state: 'unknown' }
@@ -66,7 +58,7 @@ export async function readConfirmation(deps: NewsletterDeps, token: string): Pro
 
 /** The press of the button that confirms. Pressing twice welcomes once. */
 export async function confirmSubscription(
-  deps: NewsletterDeps,
+  deps: AppContext,
   token: string,
   occasion: ConsentSource,
 ): Promise<Confirmation> {
@@ -114,11 +106,7 @@ export async function findSubscriberByEmail(db: Db, email: string): Promise<Subs
   return row
 }
 
-async function enqueueWelcomeEmail(
-  deps: NewsletterDeps,
-  tx: Tx,
-  { id, email, confirmedAt }: Subscriber,
-): Promise<void> {
+async function enqueueWelcomeEmail(deps: AppContext, tx: Tx, { id, email, confirmedAt }: Subscriber): Promise<void> {
   const key = `newsletter-welcome:${id}:${confirmedAt?.getTime()}`
   await enqueueEmail(deps, tx, { key, kind: 'newsletter-welcome', to: email, data: { subscriberId: id } })
 }

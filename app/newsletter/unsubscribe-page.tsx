@@ -1,15 +1,15 @@
 import { data, Form, Link } from 'react-router'
 import { newsletterCopy } from '../catalog/newsletter.ts'
+import { appContext } from '../platform/app-context.ts'
 import { maskEmailAddress } from '../platform/mail/email-address.ts'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/unsubscribe-page.ts'
 import { NewsletterPageLayout, privateMeta, UnknownLink } from './newsletter-page-layout.tsx'
 import { findSubscriberToUnsubscribe } from './preferences.ts'
-import { newsletterContext } from './unsubscribes.ts'
 
 /** What a person sees who opens the link to unsubscribe; her mail program's POST to it is in newsletter.http.ts. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const subscriber = await findSubscriberToUnsubscribe(context.get(newsletterContext), params.token)
+  const subscriber = await findSubscriberToUnsubscribe(context.get(appContext), params.token)
   const seen = subscriber && { email: maskEmailAddress(subscriber.email), gone: subscriber.state === 'unsubscribed' }
   return data({ seen }, { status: seen ? 200 : 404 })
 }

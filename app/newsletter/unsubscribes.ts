@@ -1,5 +1,4 @@
 import { and, eq, lt } from 'drizzle-orm'
-import { createContext } from 'react-router'
 import { type Clock, DAY } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { deleteFinishedEmails } from '../platform/mail/email-queue.ts'
@@ -7,10 +6,7 @@ import type { Suppression } from '../platform/mail/suppressions.ts'
 import type { PersonalData, PersonalDataRecord } from '../platform/personal-data.ts'
 import { consentsOf } from './consents.ts'
 import { subscribers } from './newsletter.sql.ts'
-import { findSubscriberByEmail, type NewsletterDeps, type Subscriber, unsubscribe } from './subscriptions.ts'
-
-/** How the pages' loaders and actions come by their dependencies, and by whom they are asked. */
-export const newsletterContext = createContext<NewsletterDeps & { network: string }>()
+import { findSubscriberByEmail, type Subscriber, unsubscribe } from './subscriptions.ts'
 
 /** Somebody called a newsletter spam, or the address is dead: that ends it as a press of the button would. */
 export async function unsubscribeSuppressed(deps: { clock: Clock }, tx: Tx, { address, reason }: Suppression) {

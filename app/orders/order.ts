@@ -30,7 +30,10 @@ export interface OrderUpdate {
 }
 
 /** Raised in the transaction that makes it true; what follows from it stands in order-events.ts. */
-export type OrderEvent = { type: 'order.paid' | 'order.closed' | 'order.ended'; orderId: string }
+export interface OrderEvent {
+  type: 'order.paid' | 'order.closed' | 'order.ended' | 'order.deleting' | 'subscription.changed'
+  orderId: string
+}
 
 export interface OrderDeps {
   database: Database

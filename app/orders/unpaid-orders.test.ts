@@ -2,18 +2,12 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buyBlueprint, openSession, waitForPurchaseState } from '../../test/buyer.ts'
 import { callShopForFile, holdTime } from '../../test/call-buyer.ts'
-import { deleteHold } from '../bookings/bookings.ts'
-import { unlinkApplicationFromOrder } from '../membership/membership.ts'
 import { DAY } from '../platform/clock.ts'
 import { purgeUnpaidOrders } from './unpaid-orders.ts'
 
 const here = callShopForFile()
 
-const forget = () =>
-  purgeUnpaidOrders(here.shop.deps, async (tx, orderId) => {
-    await deleteHold(tx, orderId)
-    await unlinkApplicationFromOrder(tx, orderId)
-  })
+const forget = () => purgeUnpaidOrders(here.shop.deps)
 
 /** What is left of the orders of these sessions. */
 const statesOf = async (sessions: string[]) => {

@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
-import { type Clock, DAY } from '../platform/clock.ts'
-import type { Database, Tx } from '../platform/database/database.server.ts'
-import type { Log } from '../platform/process/log.server.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { DAY } from '../platform/clock.ts'
 import { orders } from './orders.sql.ts'
 
 /** Long after the last session of an order that reconciliation reads again. */
@@ -12,13 +11,13 @@ const MAX_BATCH = 2000
 /**
  * Deletes orders that nobody paid within 30 days: only those of which Stripe itself said that their payment page has expired,
  * so that no money can come for them any more.
- *
- * @param release takes out what others hold of an order, in the transaction that deletes it
  */
-export async function purgeUnpaidOrders(
-  { database, clock, log }: { database: Database; clock: Clock; log: Log },
-  release: (tx: Tx, orderId: string) => Promise<void>,
-): Promise<void> {
+export async function purgeUnpaidOrders({
+  database,
+  clock,
+  log,
+  emit,
+}: Pick<AppContext, 'database' | 'clock' | 'log' | 'emit'>): Promise<void> {
   const isUnpaid = and(
     eq(orders.state, 'expired'),
     isNull(orders.paidAt),
@@ -35,7 +34,7 @@ export async function purgeUnpaidOrders(
         .where(and(eq(orders.id, id), isUnpaid))
         .for('update')
       if (!still) return
-      await release(tx, id)
+      await emit(tx, { type: 'order.deleting', orderId: id })
       await tx.delete(orders).where(eq(orders.id, id))
     })
     // One that something else still needs stays, and keeps no other.

@@ -2,22 +2,13 @@ import { timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { findOffer, type Offer } from '../catalog/offers.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { freeBytes, MIN_FREE_BYTES } from '../platform/embedded/disk.server.ts'
 import { parseForm } from '../platform/forms/form-fields.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { networkOf } from '../platform/http/rate-limits.ts'
 import { clientAddress, FORM_LIMIT, isSameOrigin, mediaType, readBody } from '../platform/http/request.ts'
-import { type CheckoutDeps, countCheckout, startCheckout } from './checkout.ts'
-
-export interface CheckoutHttpDeps extends CheckoutDeps {
-  anonKey: string
-  /** The edition that an offer is sold as now; undefined while there is none. */
-  editionOnSale(productId: string): Promise<string | undefined>
-  trustedProxies: number
-  /** The folder whose disk must have room before anything is sold. */
-  dataDir: string
-  ownOrigins(request: Request): string[]
-}
+import { countCheckout, startCheckout } from './checkout.ts'
 
 /**
  * POST /functions/v1/create-checkout          every offer but the Clarity Call
@@ -25,7 +16,7 @@ export interface CheckoutHttpDeps extends CheckoutDeps {
  *
  * As JSON `{productId}` with the Authorization header: 200 `{url}`. As a form of our own page: 303 to the hosted page.
  */
-export function checkoutRoutes(deps: CheckoutHttpDeps): Hono {
+export function checkoutRoutes(deps: AppContext): Hono {
   const app = new Hono()
   app.all('/functions/v1/create-checkout', (context) => handleCheckout(deps, context, (id) => id !== CLARITY_CALL))
   app.all('/functions/v1/create-clarity-checkout', (context) =>
@@ -36,11 +27,7 @@ export function checkoutRoutes(deps: CheckoutHttpDeps): Hono {
 
 const CLARITY_CALL = 'clarity-call'
 
-async function handleCheckout(
-  deps: CheckoutHttpDeps,
-  context: Context,
-  sells: (id: string) => boolean,
-): Promise<Response> {
+async function handleCheckout(deps: AppContext, context: Context, sells: (id: string) => boolean): Promise<Response> {
   const request = context.req.raw
   if (request.method !== 'POST') throw new HttpError(405, 'method_not_allowed', 'Only POST is answered here.')
   const form = bodyFormat(request)
@@ -104,7 +91,7 @@ function requireOffer(productId: string, sells: (id: string) => boolean): Offer 
   return offer
 }
 
-async function requireEdition(deps: CheckoutHttpDeps, offer: Offer): Promise<string | undefined> {
+async function requireEdition(deps: AppContext, offer: Offer): Promise<string | undefined> {
   if (!offer.soldByEdition) return undefined
   const edition = await deps.editionOnSale(offer.id)
   if (edition) return edition
@@ -116,7 +103,7 @@ async function requireEdition(deps: CheckoutHttpDeps, offer: Offer): Promise<str
 }
 
 /** With a nearly full disk the database may stop at any moment: then it is better not to take money. */
-async function requireDiskSpace(deps: CheckoutHttpDeps): Promise<void> {
+async function requireDiskSpace(deps: AppContext): Promise<void> {
   if ((await freeBytes(deps.dataDir)) >= MIN_FREE_BYTES) return
   throw new HttpError(
     503,

@@ -2,13 +2,14 @@ import { eq, isNull } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { dollars } from '../catalog/offers.ts'
 import { findOrderBy } from '../orders/orders.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import type { JobKind, Jobs } from '../platform/jobs/jobs.server.ts'
 import { alertOwner } from '../platform/mail/owner-alerts.ts'
 import { type EventOutcome, stripeEvents } from './events.sql.ts'
 import { settleSession } from './settlement.ts'
 import { isResourceMissing } from './stripe.ts'
-import { type SubscriptionDeps, settleSubscription } from './subscriptions.ts'
+import { settleSubscription } from './subscriptions.ts'
 
 export const handleStripeEvent: JobKind<{ eventId: string }> = { name: 'stripe-event', retry: 'three-days' }
 
@@ -48,7 +49,7 @@ export async function receiveEvent(
 }
 
 /** Does the job `handleStripeEvent`. Done twice, late or in any order it ends in the same state. */
-export async function handleEvent(deps: SubscriptionDeps, { eventId }: { eventId: string }): Promise<void> {
+export async function handleEvent(deps: AppContext, { eventId }: { eventId: string }): Promise<void> {
   const { db } = deps.database
   deps.crash('after_job_claim')
   const [event] = await db.select().from(stripeEvents).where(eq(stripeEvents.id, eventId))
@@ -90,7 +91,7 @@ export const HANDLED_EVENTS = [
 ] as const
 
 type HandledEvent = (typeof HANDLED_EVENTS)[number]
-type EventHandler = (deps: SubscriptionDeps, objectId: string) => Promise<EventOutcome>
+type EventHandler = (deps: AppContext, objectId: string) => Promise<EventOutcome>
 
 const handleSession: EventHandler = async (deps, id) => toOutcome(Boolean(await settleSession(deps, id)))
 const handleSubscription: EventHandler = async (deps, id) => toOutcome(await settleSubscription(deps, id))
@@ -138,7 +139,7 @@ const EVENT_HANDLERS: Record<HandledEvent, EventHandler> = {
 /** A type is a stranger's text: `constructor` is in every object, and no event of ours. */
 const isHandledEvent = (type: string): type is HandledEvent => Object.hasOwn(EVENT_HANDLERS, type)
 
-async function dispatchEvent(deps: SubscriptionDeps, type: string, objectId: string): Promise<EventOutcome> {
+async function dispatchEvent(deps: AppContext, type: string, objectId: string): Promise<EventOutcome> {
   if (!isHandledEvent(type)) return 'ignored'
   const action = EVENT_HANDLERS[type]
   try {
@@ -151,7 +152,7 @@ async function dispatchEvent(deps: SubscriptionDeps, type: string, objectId: str
 
 /** The session behind a payment, known to us or asked of Stripe when the refund came before everything else. */
 async function settlePaymentIntent(
-  deps: SubscriptionDeps,
+  deps: AppContext,
   intent: string | Stripe.PaymentIntent | null,
 ): Promise<EventOutcome> {
   const id = typeof intent === 'string' ? intent : intent?.id
@@ -163,7 +164,7 @@ async function settlePaymentIntent(
 }
 
 /** A membership's payment is on an invoice, which leads to its subscription and so to the order. */
-async function settleMembershipPayment(deps: SubscriptionDeps, payment_intent: string): Promise<EventOutcome> {
+async function settleMembershipPayment(deps: AppContext, payment_intent: string): Promise<EventOutcome> {
   const payment = { type: 'payment_intent', payment_intent } as const
   const { data } = await deps.stripe.invoicePayments.list({ payment, limit: 1 })
   const found = data[0]?.invoice

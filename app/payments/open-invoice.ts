@@ -1,12 +1,12 @@
 import Stripe from 'stripe'
-import type { SettlementDeps } from './settlement.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { subscriptionOfOrder } from './subscriptions.ts'
 
 export type OpenInvoice = { state: 'open'; url: string } | { state: 'none' } | { state: 'unreachable' }
 
 /** Stripe's own page on which a payment that failed is made good with another card, asked for when it is opened. */
 export async function findOpenInvoice(
-  deps: Pick<SettlementDeps, 'database' | 'stripe' | 'log'>,
+  deps: Pick<AppContext, 'database' | 'stripe' | 'log'>,
   orderId: string,
 ): Promise<OpenInvoice> {
   const known = await subscriptionOfOrder(deps.database.db, orderId)

@@ -2,12 +2,7 @@ export { type CheckoutDeps, type CheckoutOptions, closeCheckout, countCheckout, 
 export { type EntitlementStatus, entitlementStatusOf } from './entitlement-status.ts'
 export { handleEvent, handleStripeEvent } from './events.ts'
 export { findOpenInvoice } from './open-invoice.ts'
-export {
-  type ReconciliationDeps,
-  reconcileAtStart,
-  reconcileOpenOrders,
-  reconcileWithStripe,
-} from './reconciliation.ts'
+export { reconcileAtStart, reconcileOpenOrders, reconcileWithStripe } from './reconciliation.ts'
 export {
   createRefund,
   handleRefund,
@@ -17,8 +12,8 @@ export {
   requestRefund,
   retryRefunds,
 } from './refunds.ts'
-export { createUnknownSessions, isSessionId, lookUpSession, type SessionLookupDeps } from './session-lookup.ts'
-export { type SettlementDeps, settleSession } from './settlement.ts'
+export { createUnknownSessions, isSessionId, lookUpSession } from './session-lookup.ts'
+export { settleSession } from './settlement.ts'
 export { createStripe } from './stripe.ts'
 export {
   cancelSubscription,
@@ -26,10 +21,4 @@ export {
   setCancelAtPeriodEnd,
 } from './subscription-cancellation.ts'
 export { subscriptionPersonalData } from './subscription-personal-data.ts'
-export {
-  isSubscriptionEnded,
-  type Subscription,
-  type SubscriptionDeps,
-  settleSubscription,
-  subscriptionOfOrder,
-} from './subscriptions.ts'
+export { isSubscriptionEnded, type Subscription, settleSubscription, subscriptionOfOrder } from './subscriptions.ts'

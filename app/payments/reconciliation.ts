@@ -1,20 +1,16 @@
 import { expireOrdersWithoutSession, findUnsettledOrders, markChecked } from '../orders/orders.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { DAY, HOUR, SECOND } from '../platform/clock.ts'
-import type { Jobs } from '../platform/jobs/jobs.server.ts'
 import { HANDLED_EVENTS, handleEvent, receiveEvent, unhandledEvents } from './events.ts'
 import { settleSession } from './settlement.ts'
-import { type SubscriptionDeps, settleSubscription } from './subscriptions.ts'
-
-export interface ReconciliationDeps extends SubscriptionDeps {
-  jobs: Jobs
-}
+import { settleSubscription } from './subscriptions.ts'
 
 /**
  * Finds what no webhook told us of the orders whose money is under way, and handles events that were kept and whose job
  * is gone. Run at the start and every five minutes; one order that cannot be read does not keep the others from it, and
  * orders that one round has no time for come first in the next.
  */
-export async function reconcileOpenOrders(deps: ReconciliationDeps): Promise<void> {
+export async function reconcileOpenOrders(deps: AppContext): Promise<void> {
   const now = deps.clock.now()
   for (const event of await unhandledEvents(deps.database)) {
     await logFailure(deps, event.id, () => handleEvent(deps, { eventId: event.id }))
@@ -26,7 +22,7 @@ export async function reconcileOpenOrders(deps: ReconciliationDeps): Promise<voi
 /** Milliseconds: the queue takes a job for lost that is at work for two minutes. */
 const MAX_ROUND_MS = 90 * SECOND
 
-async function settleOpenOrders(deps: ReconciliationDeps, now: Date): Promise<void> {
+async function settleOpenOrders(deps: AppContext, now: Date): Promise<void> {
   const started = performance.now()
   for (;;) {
     const page = await findUnsettledOrders(deps.database.db, now)
@@ -43,7 +39,7 @@ async function settleOpenOrders(deps: ReconciliationDeps, now: Date): Promise<vo
  * Goes over Stripe's own lists: events that were never delivered, and sessions and subscriptions of the last days. It
  * finds even orders that our database has lost. Run daily and at the start. Stripe lists events for thirty days.
  */
-export async function reconcileWithStripe(deps: ReconciliationDeps, days = 3): Promise<void> {
+export async function reconcileWithStripe(deps: AppContext, days = 3): Promise<void> {
   const since = Math.floor((deps.clock.now().getTime() - days * DAY) / 1000)
   const types = [...HANDLED_EVENTS]
   for await (const event of deps.stripe.events.list({ delivery_success: false, types, limit: 100 })) {
@@ -58,12 +54,12 @@ export async function reconcileWithStripe(deps: ReconciliationDeps, days = 3): P
 }
 
 /** Both rounds, when the program starts. A Stripe that is away then must not keep the site from opening. */
-export async function reconcileAtStart(deps: ReconciliationDeps): Promise<void> {
+export async function reconcileAtStart(deps: AppContext): Promise<void> {
   await logFailure(deps, 'open orders', () => reconcileOpenOrders(deps))
   await logFailure(deps, "Stripe's lists", () => reconcileWithStripe(deps))
 }
 
-async function logFailure<T>(deps: ReconciliationDeps, what: string, action: () => Promise<T>): Promise<T | undefined> {
+async function logFailure<T>(deps: AppContext, what: string, action: () => Promise<T>): Promise<T | undefined> {
   try {
     return await action()
   } catch (error) {

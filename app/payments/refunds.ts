@@ -1,13 +1,14 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { findOrder, type Order } from '../orders/orders.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Clock, HOUR } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
 import type { JobKind, Jobs } from '../platform/jobs/jobs.server.ts'
 import { alertOwner } from '../platform/mail/owner-alerts.ts'
 import { type RefundReason, refunds } from './refunds.sql.ts'
-import { type SettlementDeps, settleSession } from './settlement.ts'
+import { settleSession } from './settlement.ts'
 
 export type { RefundReason }
 export type Refund = typeof refunds.$inferSelect
@@ -40,7 +41,7 @@ export async function refundOfOrder(db: Db, orderId: string): Promise<Refund | u
  * Does the job `makeRefund`. A crash at any point, a lost answer or a second run ends in one refund: the key and the
  * metadata name it, what Stripe did all the same is looked for first, and nothing can be refunded beyond the payment.
  */
-export async function handleRefund(deps: SettlementDeps, { refundId }: { refundId: string }): Promise<void> {
+export async function handleRefund(deps: AppContext, { refundId }: { refundId: string }): Promise<void> {
   const { db } = deps.database
   const [refund] = await db
     .update(refunds)
@@ -67,7 +68,7 @@ export async function handleRefund(deps: SettlementDeps, { refundId }: { refundI
 }
 
 /** Makes what is still owed after an hour, whatever became of its job. */
-export async function retryRefunds(deps: SettlementDeps): Promise<void> {
+export async function retryRefunds(deps: AppContext): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - HOUR)
   const owed = await deps.database.db
     .select({ id: refunds.id })
@@ -84,7 +85,7 @@ export async function retryRefunds(deps: SettlementDeps): Promise<void> {
 type RefundResult = Pick<Refund, 'state' | 'lastError'> &
   Partial<Pick<Refund, 'stripeRefundId' | 'amountCents' | 'madeAt'>>
 
-async function refundAtStripe(deps: SettlementDeps, refund: Refund, order: Order): Promise<RefundResult> {
+async function refundAtStripe(deps: AppContext, refund: Refund, order: Order): Promise<RefundResult> {
   const payment_intent = order.stripePaymentIntentId ?? (await firstPaymentIntentOf(deps.stripe, order))
   if (!payment_intent) return { state: 'refused', lastError: 'nothing was paid that could go back' }
   try {
@@ -101,11 +102,7 @@ async function refundAtStripe(deps: SettlementDeps, refund: Refund, order: Order
   }
 }
 
-function createStripeRefund(
-  { stripe }: SettlementDeps,
-  refund: Refund,
-  payment_intent: string,
-): Promise<Stripe.Refund> {
+function createStripeRefund({ stripe }: AppContext, refund: Refund, payment_intent: string): Promise<Stripe.Refund> {
   const metadata = { order_id: refund.orderId, refund_id: refund.id, reason: refund.reason }
   return stripe.refunds.create(
     { payment_intent, metadata, reason: 'requested_by_customer' },

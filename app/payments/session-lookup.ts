@@ -1,12 +1,8 @@
 import type { Order } from '../orders/orders.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { SECOND } from '../platform/clock.ts'
 import { type Lru, lru } from '../platform/lru.ts'
-import { type SettlementDeps, settleSession } from './settlement.ts'
-
-export interface SessionLookupDeps extends SettlementDeps {
-  /** Session ids that Stripe did not know, and until when that is believed, in milliseconds. */
-  unknownSessions: Lru<number>
-}
+import { settleSession } from './settlement.ts'
 
 /** For the dependencies of the application: what is remembered of unknown sessions is bounded. */
 export const createUnknownSessions = (): Lru<number> => lru(5000)
@@ -25,7 +21,7 @@ export function isSessionId(id: string): boolean {
  *
  * @returns its order; undefined when there is none, or Stripe does not answer
  */
-export async function lookUpSession(deps: SessionLookupDeps, sessionId: string): Promise<Order | undefined> {
+export async function lookUpSession(deps: AppContext, sessionId: string): Promise<Order | undefined> {
   const now = deps.clock.now().getTime()
   if (!isSessionId(sessionId) || (deps.unknownSessions.get(sessionId) ?? 0) > now) return undefined
   try {

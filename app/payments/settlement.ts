@@ -8,14 +8,10 @@ import {
   recordOrder,
   settleOrder,
 } from '../orders/orders.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
-import { type CheckoutDeps, offerOfSession } from './checkout.ts'
+import { offerOfSession } from './checkout.ts'
 import { isResourceMissing } from './stripe.ts'
-
-export interface SettlementDeps extends CheckoutDeps {
-  /** Whether real money is expected: what Stripe says of the other kind is parked. */
-  livemode: boolean
-}
 
 /**
  * Reads a checkout session at Stripe and writes what it means for its order. May be run at any time, by anyone, as
@@ -23,7 +19,7 @@ export interface SettlementDeps extends CheckoutDeps {
  *
  * @returns the settled order, or undefined when the session is unknown or not one of ours.
  */
-export async function settleSession(deps: SettlementDeps, sessionId: string): Promise<Order | undefined> {
+export async function settleSession(deps: AppContext, sessionId: string): Promise<Order | undefined> {
   for (let round = 0; round < MAX_ATTEMPTS; round++) {
     // The order first: its version tells, at the writing, whether somebody else has read Stripe since.
     const known = await findOrderBy(deps.database.db, 'stripeSessionId', sessionId)
@@ -104,7 +100,7 @@ async function withFirstPayment(stripe: Stripe, session: Stripe.Checkout.Session
  * The order that a session names. One that our database has lost (it was restored from an older backup) is rebuilt from
  * the session and the catalogue. A session without our marks belongs to something else on the same Stripe account.
  */
-async function findOrRebuildOrder(deps: SettlementDeps, session: Stripe.Checkout.Session): Promise<Order | undefined> {
+async function findOrRebuildOrder(deps: AppContext, session: Stripe.Checkout.Session): Promise<Order | undefined> {
   const id = session.client_reference_id
   if (!id?.startsWith('ord_') || session.metadata?.order_id !== id) return undefined
   const offer = offerOfSession(session)

@@ -1,24 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { findOrder } from '../orders/orders.ts'
-import type { Db, Tx } from '../platform/database/database.server.ts'
-import type { SettlementDeps } from './settlement.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { isResourceMissing } from './stripe.ts'
 import { subscriptions } from './subscriptions.sql.ts'
 
 export type Subscription = typeof subscriptions.$inferSelect
-
-export interface SubscriptionDeps extends SettlementDeps {
-  /** Raised in the transaction that changes what Stripe says of a subscription. */
-  emitSubscription(tx: Tx, event: { type: 'subscription.changed'; orderId: string }): Promise<void>
-}
 
 /**
  * Reads a subscription at Stripe and mirrors it, whatever event asked for it and in whatever order they came.
  *
  * @returns whether it is one of ours.
  */
-export async function settleSubscription(deps: SubscriptionDeps, subscriptionId: string): Promise<boolean> {
+export async function settleSubscription(deps: AppContext, subscriptionId: string): Promise<boolean> {
   for (let reading = 0; reading < MAX_ATTEMPTS; reading++) {
     const known = await findSubscription(deps.database.db, subscriptionId)
     const subscription = await readSubscription(deps.stripe, subscriptionId)
@@ -75,7 +70,7 @@ type SubscriptionFields = Omit<Subscription, 'id' | 'version'>
 
 /** Writes unless another writer came between our two readings; then the caller reads again. */
 async function saveSubscription(
-  deps: SubscriptionDeps,
+  deps: AppContext,
   known: Subscription | undefined,
   id: string,
   fields: SubscriptionFields,
@@ -93,7 +88,7 @@ async function saveSubscription(
           .onConflictDoNothing()
           .returning({ id: subscriptions.id })
     if (written.length === 0) return false
-    await deps.emitSubscription(tx, { type: 'subscription.changed', orderId: fields.orderId })
+    await deps.emit(tx, { type: 'subscription.changed', orderId: fields.orderId })
     return true
   })
 }

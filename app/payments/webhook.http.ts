@@ -1,27 +1,14 @@
 import { Hono } from 'hono'
 import Stripe from 'stripe'
 import { z } from 'zod'
-import type { Database } from '../platform/database/database.server.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { readBody } from '../platform/http/request.ts'
-import type { Jobs } from '../platform/jobs/jobs.server.ts'
 import { alertOwner } from '../platform/mail/owner-alerts.ts'
-import type { Crash } from '../platform/process/crash-points.ts'
-import type { Log } from '../platform/process/log.server.ts'
 import { type ReceivedEvent, receiveEvent } from './events.ts'
 
-export interface WebhookDeps {
-  database: Database
-  jobs: Jobs
-  clock: { now(): Date }
-  log: Log
-  crash: Crash
-  stripe: Stripe
-  webhookSecret: string | undefined
-}
-
 /** POST /webhooks/stripe: checks the signature over the raw bytes, keeps the event, answers. All else is a job. */
-export function webhookRoutes(deps: WebhookDeps): Hono {
+export function webhookRoutes(deps: AppContext): Hono {
   const app = new Hono()
   app.all('/webhooks/stripe', async (context) => {
     if (!deps.webhookSecret) throw new HttpError(404, 'not_found', 'There is nothing here.')
@@ -46,7 +33,7 @@ const MAX_EVENT_BYTES = 256 * 1024
 /** Seconds by which a signature may be old. Zero would switch the check off. */
 const SIGNATURE_TOLERANCE_SECONDS = 300
 
-async function verifySignature(deps: WebhookDeps, body: Buffer, signature: string, secret: string): Promise<void> {
+async function verifySignature(deps: AppContext, body: Buffer, signature: string, secret: string): Promise<void> {
   try {
     checkSignature(deps, body, signature, secret, SIGNATURE_TOLERANCE_SECONDS)
   } catch (error) {
@@ -58,7 +45,7 @@ async function verifySignature(deps: WebhookDeps, body: Buffer, signature: strin
 
 /** @throws StripeSignatureVerificationError; unlike `constructEvent` it looks at no field of the event. */
 function checkSignature(
-  { stripe }: WebhookDeps,
+  { stripe }: AppContext,
   body: Buffer,
   signature: string,
   secret: string,
@@ -101,7 +88,7 @@ const eventSchema: z.ZodType<ReceivedEvent> = z.object({
 })
 
 /** A right signature with a wrong time is most often our own clock, and then every webhook is refused. */
-async function reportBadSignature(deps: WebhookDeps, body: Buffer, signature: string, secret: string): Promise<void> {
+async function reportBadSignature(deps: AppContext, body: Buffer, signature: string, secret: string): Promise<void> {
   if (!/^t=\d+,/.test(signature)) return // Stripe did not send this: whatever it is, the owner need not hear of it
   const late = isSigned(deps, body, signature, secret)
   if (late)
@@ -111,7 +98,7 @@ async function reportBadSignature(deps: WebhookDeps, body: Buffer, signature: st
   await alertOwner({ db: deps.database.db, clock: deps.clock }, { kind: 'webhook-refused', subject, detail })
 }
 
-function isSigned(deps: WebhookDeps, body: Buffer, signature: string, secret: string): boolean {
+function isSigned(deps: AppContext, body: Buffer, signature: string, secret: string): boolean {
   try {
     checkSignature(deps, body, signature, secret, Number.MAX_SAFE_INTEGER)
     return true

@@ -1,5 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Clock } from './clock.ts'
 import { derivedSecret } from './process/secrets.server.ts'
+
+export interface SignedLinkDeps {
+  secret: string
+  clock: Clock
+}
 
 /** What a signed link says. Anyone who holds the link may do what its purpose allows, until it expires or is revoked. */
 export interface TokenClaims {

@@ -2,10 +2,10 @@ import { Fragment } from 'react'
 import { findOffer } from '../catalog/offers.ts'
 import { EmailButton, EmailLayout, Paragraph, renderEmail } from '../email-layout/email-layout.tsx'
 import { findOrder, findOrdersByEmail, type Order } from '../orders/orders.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { EmailData } from '../platform/mail/email-queue.sql.ts'
-import type { EmailTemplate } from '../platform/mail/email-queue.ts'
+import type { EmailTemplate } from '../platform/mail/email-template.ts'
 import { nextSteps } from './next-steps.ts'
-import type { PurchaseDeps } from './purchase.ts'
 
 interface PurchaseLink {
   title: string
@@ -15,7 +15,7 @@ interface PurchaseLink {
 }
 
 /** The mail that answers "find my purchase": everything that the order's address bought and may still open. */
-export async function foundPurchasesEmail(deps: PurchaseDeps, data: EmailData): ReturnType<EmailTemplate> {
+export async function foundPurchasesEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const order = await findOrder(deps.database.db, data.orderId ?? '')
   if (!order?.email) return undefined
   const found: PurchaseLink[] = []
@@ -25,7 +25,7 @@ export async function foundPurchasesEmail(deps: PurchaseDeps, data: EmailData): 
   return renderEmail('Your purchases and their links', <FoundPurchasesBody found={found} />)
 }
 
-async function purchaseLinksOf(deps: PurchaseDeps, order: Order): Promise<PurchaseLink[]> {
+async function purchaseLinksOf(deps: AppContext, order: Order): Promise<PurchaseLink[]> {
   const boughtOn = (order.paidAt ?? order.createdAt).toLocaleDateString('en-US', {
     dateStyle: 'long',
     timeZone: 'America/New_York',

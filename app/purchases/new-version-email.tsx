@@ -1,12 +1,12 @@
 import { findOffer } from '../catalog/offers.ts'
 import { downloadPath, findEntitlement, findVersion, type ProductVersion } from '../downloads/downloads.ts'
 import { EmailButton, EmailLayout, Paragraph, renderEmail } from '../email-layout/email-layout.tsx'
+import type { AppContext } from '../platform/app-context.ts'
 import type { EmailData } from '../platform/mail/email-queue.sql.ts'
-import type { EmailTemplate } from '../platform/mail/email-queue.ts'
-import type { PurchaseDeps } from './purchase.ts'
+import type { EmailTemplate } from '../platform/mail/email-template.ts'
 
 /** Tells an owner of a new version: what changed, and the link that serves it. */
-export async function newVersionEmail(deps: PurchaseDeps, data: EmailData): ReturnType<EmailTemplate> {
+export async function newVersionEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const { db } = deps.database
   const right = await findEntitlement(db, data.entitlementId ?? '')
   const published = right && (await findVersion(db, right.productId, data.version ?? ''))

@@ -3,7 +3,7 @@ import { findOffer } from '../catalog/offers.ts'
 import { downloadPath, type Entitlement, findEntitlementsByOrder } from '../downloads/downloads.ts'
 import { audienceForProduct, purchasedEditionTitle } from '../editions/publishing/publishing.ts'
 import type { Order } from '../orders/orders.ts'
-import type { PurchaseDeps } from './purchase.ts'
+import type { AppContext } from '../platform/app-context.ts'
 
 /** What a buyer does with what she bought: download it, or go where it happens. */
 export interface NextStep {
@@ -14,13 +14,13 @@ export interface NextStep {
 }
 
 /** One step for each right that the order still gives. */
-export async function nextSteps(deps: PurchaseDeps, order: Order): Promise<NextStep[]> {
+export async function nextSteps(deps: AppContext, order: Order): Promise<NextStep[]> {
   const rights = (await findEntitlementsByOrder(deps.database.db, order.id)).filter(({ endedAt }) => !endedAt)
   const steps = await Promise.all(rights.map((right) => nextStepFor(deps, order, right)))
   return steps.filter((step) => step !== undefined)
 }
 
-async function nextStepFor(deps: PurchaseDeps, order: Order, right: Entitlement): Promise<NextStep | undefined> {
+async function nextStepFor(deps: AppContext, order: Order, right: Entitlement): Promise<NextStep | undefined> {
   const call = await callNextStep(deps, order)
   if (call === 'nothing') return undefined
   if (call) return { ...call, download: false }

@@ -11,15 +11,15 @@ import {
 } from '../email-layout/email-layout.tsx'
 import { findMemberPaths } from '../membership/membership.ts'
 import { findOrder, type Order } from '../orders/orders.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { EmailData } from '../platform/mail/email-queue.sql.ts'
-import type { EmailTemplate } from '../platform/mail/email-queue.ts'
+import type { EmailTemplate } from '../platform/mail/email-template.ts'
 import { foundPurchasesEmail } from './found-purchases-email.tsx'
 import { newVersionEmail } from './new-version-email.tsx'
 import { type NextStep, nextSteps } from './next-steps.ts'
-import type { PurchaseDeps } from './purchase.ts'
 
 /** The mails that a buyer is sent about a purchase, each written at the moment it is sent. */
-export function purchaseEmails(deps: PurchaseDeps): Record<string, EmailTemplate> {
+export function purchaseEmails(deps: AppContext): Record<string, EmailTemplate> {
   return {
     receipt: (data) => receiptEmail(deps, data),
     'fresh-link': (data) => downloadLinkEmail(deps, data),
@@ -28,7 +28,7 @@ export function purchaseEmails(deps: PurchaseDeps): Record<string, EmailTemplate
   }
 }
 
-async function receiptEmail(deps: PurchaseDeps, data: EmailData): ReturnType<EmailTemplate> {
+async function receiptEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const order = await findOrder(deps.database.db, data.orderId ?? '')
   if (!order) return undefined
   const title = findOffer(order.productId)?.title ?? order.productId
@@ -42,7 +42,7 @@ async function receiptEmail(deps: PurchaseDeps, data: EmailData): ReturnType<Ema
   return renderEmail(`Your receipt: ${title}`, <ReceiptBody order={order} title={title} steps={steps} member={links} />)
 }
 
-async function downloadLinkEmail(deps: PurchaseDeps, data: EmailData): ReturnType<EmailTemplate> {
+async function downloadLinkEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const entitlement = await findEntitlement(deps.database.db, data.entitlementId ?? '')
   if (!entitlement || entitlement.endedAt) return undefined
   const title = findOffer(entitlement.productId)?.title ?? entitlement.productId

@@ -1,11 +1,10 @@
-import { createContext } from 'react-router'
 import { findOffer } from '../catalog/offers.ts'
 import { findOrderBy, type Order, type OrderState } from '../orders/orders.ts'
-import { isSessionId, lookUpSession, type SessionLookupDeps } from '../payments/payments.ts'
+import { isSessionId, lookUpSession } from '../payments/payments.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { SECOND } from '../platform/clock.ts'
 import { maskEmailAddress } from '../platform/mail/email-address.ts'
 import { type NextStep, nextSteps } from './next-steps.ts'
-import type { SearchDeps } from './searches.ts'
 
 /** What a buyer is shown of a purchase: no id of ours, no whole mail address. */
 export type Purchase =
@@ -22,19 +21,11 @@ interface PurchaseDetails {
   email: string | undefined
 }
 
-export interface PurchaseDeps extends SessionLookupDeps {
-  secret: string
-}
-
-/** How the pages' loaders come by their dependencies. */
-export const purchaseContext = createContext<PurchaseDeps>()
-export const searchContext = createContext<SearchDeps>()
-
 /**
  * What the holder of a checkout session's id may know. The id is a long secret of the buyer's own return address; it
  * tells nothing by itself, so an unsettled order is asked for at Stripe, and a Stripe that is away means: still waiting.
  */
-export async function readPurchase(deps: PurchaseDeps, sessionId: string): Promise<Purchase> {
+export async function readPurchase(deps: AppContext, sessionId: string): Promise<Purchase> {
   if (!isSessionId(sessionId)) return { state: 'unknown' }
   const known = await findOrderBy(deps.database.db, 'stripeSessionId', sessionId)
   const order = known && !isCheckDue(deps, known) ? known : ((await lookUpSession(deps, sessionId)) ?? known)
@@ -44,12 +35,12 @@ export async function readPurchase(deps: PurchaseDeps, sessionId: string): Promi
 /** A page that asks every second must not make us ask Stripe every second. */
 const MIN_CHECK_INTERVAL = 2 * SECOND
 
-function isCheckDue(deps: PurchaseDeps, { state, checkedAt }: Order): boolean {
+function isCheckDue(deps: AppContext, { state, checkedAt }: Order): boolean {
   if (state !== 'open' && state !== 'confirming') return false
   return !checkedAt || deps.clock.now().getTime() - checkedAt.getTime() >= MIN_CHECK_INTERVAL
 }
 
-async function toPurchase(deps: PurchaseDeps, order: Order): Promise<Purchase> {
+async function toPurchase(deps: AppContext, order: Order): Promise<Purchase> {
   const offer = findOffer(order.productId)
   const bought = {
     title: offer?.title ?? order.productId,

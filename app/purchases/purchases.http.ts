@@ -1,16 +1,17 @@
 import { type Context, Hono } from 'hono'
+import type { AppContext } from '../platform/app-context.ts'
 import { MINUTE } from '../platform/clock.ts'
 import { countUse, networkOf } from '../platform/http/rate-limits.ts'
 import { clientAddress } from '../platform/http/request.ts'
 import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
-import { type PurchaseDeps, readPurchase } from './purchase.ts'
+import { readPurchase } from './purchase.ts'
 
 /**
  * GET /purchases/:sessionId  how a purchase stands, for the page that waits for it
  *
  * This address, and every page that names a checkout session in its query, may make us ask Stripe: they are counted together.
  */
-export function purchaseRoutes(deps: PurchaseDeps & { trustedProxies: number }): Hono {
+export function purchaseRoutes(deps: AppContext): Hono {
   const app = new Hono()
   const count = async (context: Context) => {
     const subject = networkOf(clientAddress(context, deps.trustedProxies))

@@ -1,3 +1,2 @@
-export { type PurchaseDeps, purchaseContext, searchContext } from './purchase.ts'
 export { searchPersonalData } from './search-personal-data.ts'
-export { handlePurchaseSearch, type SearchDeps, searchPurchases } from './searches.ts'
+export { handlePurchaseSearch, searchPurchases } from './searches.ts'

@@ -1,19 +1,18 @@
 import { site } from '../../site.config.ts'
 import { routeHeaders } from '../document/headers.ts'
+import { appContext } from '../platform/app-context.ts'
 import { handleAddressForm, toActionData } from '../platform/forms/address-form.ts'
-import { formContext } from '../platform/forms/form-guard.ts'
 import { Card } from '../ui/card.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/search-page.ts'
-import { searchContext } from './purchase.ts'
 import { SEARCH_FORM, SearchForm } from './search-form.tsx'
 import { requestPurchaseSearch } from './searches.ts'
 
 /** Where the form of /find-my-purchase is sent to: its answer is a page of its own, with script and without. */
 export async function action({ request, context }: Route.ActionArgs) {
   const mail = (address: string, submission: string) =>
-    requestPurchaseSearch(context.get(searchContext), address, submission)
-  return toActionData(await handleAddressForm(context.get(formContext), request, SEARCH_FORM, mail))
+    requestPurchaseSearch(context.get(appContext), address, submission)
+  return toActionData(await handleAddressForm(context.get(appContext), request, SEARCH_FORM, mail))
 }
 
 export const headers = routeHeaders

@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const forms = (): FormDeps => ({
-  db: shop.database.db,
+  database: shop.database,
   clock,
   secret: shop.deps.secret,
-  proof: 'near-limit',
+  formProof: 'near-limit',
   network: '198.51.100.9',
 })
 const post = (typed: Record<string, string>) =>

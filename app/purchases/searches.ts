@@ -1,20 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { findEntitlementsByOrder, renewExpiringLink } from '../downloads/downloads.ts'
 import { findOrdersByEmail } from '../orders/orders.ts'
-import { type Clock, MINUTE } from '../platform/clock.ts'
-import type { Database } from '../platform/database/database.server.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { MINUTE } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
-import type { JobKind, Jobs } from '../platform/jobs/jobs.server.ts'
+import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
 import { purchaseSearches } from './searches.sql.ts'
-
-export interface SearchDeps {
-  database: Database
-  clock: Clock
-  jobs: Jobs
-  secret: string
-  mailDomain: string
-}
 
 /** Looks for what an address bought and owes the mail that lists it. */
 export const searchPurchases: JobKind<{ searchId: string }> = { name: 'search-purchases', retry: 'three-days' }
@@ -23,7 +15,7 @@ export const searchPurchases: JobKind<{ searchId: string }> = { name: 'search-pu
  * Notes that somebody asked for an address's purchases. The asking does the same work whether or not there are any, so
  * neither the answer nor its time tells a stranger who our buyers are: the looking is a job.
  */
-export async function requestPurchaseSearch(deps: SearchDeps, email: string, submission: string): Promise<void> {
+export async function requestPurchaseSearch(deps: AppContext, email: string, submission: string): Promise<void> {
   await deps.database.transact(async (tx) => {
     const id = newId('srch')
     const added = await tx
@@ -39,7 +31,7 @@ export async function requestPurchaseSearch(deps: SearchDeps, email: string, sub
 const EMAIL_WINDOW = 15 * MINUTE
 
 /** Does the job: owes one mail to an address that bought something, and none to any other; then forgets who asked. */
-export async function handlePurchaseSearch(deps: SearchDeps, { searchId }: { searchId: string }): Promise<void> {
+export async function handlePurchaseSearch(deps: AppContext, { searchId }: { searchId: string }): Promise<void> {
   await deps.database.transact(async (tx) => {
     const [search] = await tx.delete(purchaseSearches).where(eq(purchaseSearches.id, searchId)).returning()
     if (!search) return

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { data } from 'react-router'
+import { appContext } from '../platform/app-context.ts'
 import { QueryProvider } from '../ui/queries.tsx'
 import type { Route } from './+types/thank-you.ts'
 import type { Purchase } from './purchase.ts'
-import { purchaseContext, readPurchase } from './purchase.ts'
+import { readPurchase } from './purchase.ts'
 import { PurchasePage } from './purchase-page.tsx'
 
 /**
@@ -12,7 +13,7 @@ import { PurchasePage } from './purchase-page.tsx'
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id') ?? ''
-  const purchase = await readPurchase(context.get(purchaseContext), sessionId)
+  const purchase = await readPurchase(context.get(appContext), sessionId)
   return data({ sessionId, purchase }, { status: purchase.state === 'unknown' ? 404 : 200 })
 }
 

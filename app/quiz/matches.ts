@@ -1,7 +1,7 @@
 import { formatLongDate } from '../editions/publishing/publishing.ts'
 import { findMatches, type Match, type Profile } from '../opportunities/opportunities.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { QuizAnswers } from './answers.ts'
-import type { QuizDeps } from './results.ts'
 
 export interface Opportunity extends Pick<Match, 'title' | 'agency' | 'url' | 'why'> {
   closes: string
@@ -9,7 +9,7 @@ export interface Opportunity extends Pick<Match, 'title' | 'agency' | 'url' | 'w
 
 /** Three that are open now and list this kind of applicant; none while the Money Finder has no data. */
 export async function opportunitiesFor(
-  deps: Pick<QuizDeps, 'database' | 'clock'>,
+  deps: Pick<AppContext, 'database' | 'clock'>,
   answers: QuizAnswers,
 ): Promise<Opportunity[]> {
   const kind = answers.purpose?.includes('contract') ? 'contracts' : 'grants'

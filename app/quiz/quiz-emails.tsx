@@ -7,15 +7,16 @@ import {
   Paragraph,
   renderEmail,
 } from '../email-layout/email-layout.tsx'
-import type { EmailTemplate } from '../platform/mail/email-queue.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import type { EmailTemplate } from '../platform/mail/email-template.ts'
 import { toQuery } from './answers.ts'
 import { quizResults } from './quiz.sql.ts'
 import { scoreAnswers } from './result.ts'
-import { type QuizDeps, savedAnswersToken } from './results.ts'
+import { savedAnswersToken } from './results.ts'
 
 /** The result of the quiz, by mail. */
 export function quizEmails(
-  deps: Pick<QuizDeps, 'database' | 'publicUrl' | 'secret'>,
+  deps: Pick<AppContext, 'database' | 'publicUrl' | 'secret'>,
 ): Record<'quiz-result', EmailTemplate> {
   return {
     async 'quiz-result'({ resultId = '' }) {

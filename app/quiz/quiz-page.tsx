@@ -1,8 +1,9 @@
 import { data, redirect, useSubmit } from 'react-router'
 import { site } from '../../site.config.ts'
 import { privateIf, publicPage } from '../document/headers.ts'
+import { appContext } from '../platform/app-context.ts'
 import { type FormFields, readForm } from '../platform/forms/form-fields.ts'
-import { type FormDeps, fieldsToResend, formContext, guardForm } from '../platform/forms/form-guard.ts'
+import { type FormDeps, fieldsToResend, guardForm } from '../platform/forms/form-guard.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
 import { ConfirmPage } from '../ui/guarded-form.tsx'
 import { Section } from '../ui/section.tsx'
@@ -23,7 +24,7 @@ import { type Prefill, prefillOf } from './prefill.ts'
 import { QuestionForm } from './question-form.tsx'
 import { QuizResultPage } from './quiz-result-page.tsx'
 import { scoreAnswers } from './result.ts'
-import { emailQuizResult, quizContext } from './results.ts'
+import { emailQuizResult } from './results.ts'
 
 /** The address holds every answer, so a reload, a bookmark and the back button all work, and nothing is kept. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -34,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // The answers are in the address.
   const init = privateIf(query.size > 0)
   if (!question) {
-    const opportunities = await opportunitiesFor(context.get(quizContext), answers)
+    const opportunities = await opportunitiesFor(context.get(appContext), answers)
     const page = { state: 'result' as const, result: scoreAnswers(answers), query: toQuery(answers), opportunities }
     return data({ ...page, back: backPath(answers) }, init)
   }
@@ -72,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { message, status } = read.fault
     return data(invalidReply(`Not sent. ${message}`, undefined, new Map()), { status })
   }
-  const { reply, status } = await handleFields(context, context.get(formContext), read.fields, answers)
+  const { reply, status } = await handleFields(context, context.get(appContext), read.fields, answers)
   return data(reply, { status })
 }
 
@@ -93,7 +94,7 @@ async function handleFields(
     const problem = `Not sent: this was asked for very often. Please try again in ${Math.ceil(guarded.retryAfter / 60)} minutes.`
     return { reply: invalidReply(problem, undefined, fields), status: 429 }
   }
-  const deps = context.get(quizContext)
+  const deps = context.get(appContext)
   const [keeps, newsletter] = [fields.get('keep') === 'yes', fields.get('newsletter') === 'yes']
   const token = await emailQuizResult(
     deps,

@@ -1,9 +1,2 @@
 export { quizEmails } from './quiz-emails.tsx'
-export {
-  deleteUnsavedResults,
-  emailQuizResult,
-  findSavedAnswers,
-  type QuizDeps,
-  quizContext,
-  quizPersonalData,
-} from './results.ts'
+export { deleteUnsavedResults, emailQuizResult, findSavedAnswers, quizPersonalData } from './results.ts'

@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
-import { createContext } from 'react-router'
 import { questions } from '../catalog/quiz.ts'
-import { type NewsletterDeps, requestSubscription } from '../newsletter/newsletter.ts'
+import { requestSubscription } from '../newsletter/newsletter.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { DAY } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
@@ -12,20 +12,13 @@ import type { QuizAnswers } from './answers.ts'
 import { type Prefill, prefillOf } from './prefill.ts'
 import { quizResults } from './quiz.sql.ts'
 
-export interface QuizDeps extends NewsletterDeps {
-  publicUrl(): string
-}
-
-/** How the page's loader and action come by it. */
-export const quizContext = createContext<QuizDeps & { network: string }>()
-
 /**
  * Mails a result. Its answers are kept only with consent, the newsletter is asked for only with another.
  *
  * @returns the token of what is kept; undefined when nothing is.
  */
 export async function emailQuizResult(
-  deps: QuizDeps,
+  deps: AppContext,
   result: { email: string; answers: QuizAnswers; submission: string; keeps: boolean; newsletter: boolean },
   network: string,
 ): Promise<string | undefined> {
@@ -49,7 +42,7 @@ async function findResultId(tx: Tx, submission: string): Promise<string | undefi
 }
 
 /** Answers that nobody agreed to keep are forgotten a day after their mail was owed. */
-export async function deleteUnsavedResults(deps: Pick<QuizDeps, 'database' | 'clock'>): Promise<void> {
+export async function deleteUnsavedResults(deps: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - DAY)
   await deps.database.db.delete(quizResults).where(and(eq(quizResults.saved, false), lt(quizResults.createdAt, before)))
 }
@@ -61,7 +54,7 @@ export function savedAnswersToken(secret: string, resultId: string): string {
 
 /** What was kept with consent, by the link in its mail, as later forms are filled in with it. */
 export async function findSavedAnswers(
-  deps: Pick<QuizDeps, 'database' | 'secret'>,
+  deps: Pick<AppContext, 'database' | 'secret'>,
   token: string,
 ): Promise<Prefill | undefined> {
   const [id = '', signature = '', ...rest] = token.slice(0, 200).split('.')

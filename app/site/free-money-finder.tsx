@@ -2,7 +2,8 @@ import { site } from '../../site.config.ts'
 import { editionOffers, moneyFinderTitle, OPPORTUNITIES_PER_LIST } from '../catalog/money-finder.ts'
 import { dollars } from '../catalog/offers.ts'
 import { publicPage } from '../document/headers.ts'
-import { type EditionListing, editionListingContext, loadEditionListing } from '../editions/publishing/publishing.ts'
+import { type EditionListing, loadEditionListing } from '../editions/publishing/publishing.ts'
+import { appContext } from '../platform/app-context.ts'
 import type { Route } from './+types/free-money-finder.ts'
 import { CrossSells } from './free-money-finder/cross-sells.tsx'
 import { FinderHero } from './free-money-finder/hero.tsx'
@@ -24,7 +25,7 @@ export function meta({ loaderData: shelf }: { loaderData?: EditionListing | unde
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return loadEditionListing(context.get(editionListingContext))
+  return loadEditionListing(context.get(appContext))
 }
 
 export default function FreeMoneyFinder({ loaderData: shelf }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import { lockOrder, type Order } from '../../orders/orders.ts'
 import { requestRefund } from '../../payments/payments.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { hasMonthlyCapacity, isFree, lockCalendar, timeFields } from '../calendar/calendar.ts'
-import type { BookingDeps } from '../context.ts'
 import { enqueueCancellationEmails } from '../emails/queued-emails.ts'
 import { type Booking, type BookingDetails, callOf, isBeforeDeadline, lockBooking, updateBooking } from './booking.ts'
 import { type Call, findCall } from './calls.ts'
@@ -14,7 +14,7 @@ export type ChangeResult = 'done' | 'taken' | 'late' | 'not-possible'
 
 /** Books a call that is paid already, at no further cost. */
 export async function chooseTime(
-  deps: BookingDeps,
+  deps: AppContext,
   order: Order,
   startsAt: Date,
   wishes: BookingDetails,
@@ -34,7 +34,7 @@ export async function chooseTime(
 }
 
 /** Moves a booked call to another time; its own is free in the same moment. */
-export async function moveCall(deps: BookingDeps, order: Order, booking: Booking, to: Date, zone: string) {
+export async function moveCall(deps: AppContext, order: Order, booking: Booking, to: Date, zone: string) {
   const call = callOf(booking)
   if (!(await isFree(deps, call, to, booking.id))) return 'taken' as const
   return runChange(deps, async (tx) => {
@@ -54,7 +54,7 @@ export async function moveCall(deps: BookingDeps, order: Order, booking: Booking
  * @param promised what the buyer was shown before she pressed; where it does not hold any more, nothing is canceled
  */
 export async function cancelCall(
-  deps: BookingDeps,
+  deps: AppContext,
   order: Order,
   promised: 'refund' | 'no-refund',
 ): Promise<ChangeResult> {
@@ -73,7 +73,7 @@ export async function cancelCall(
 }
 
 async function applyMove(
-  deps: BookingDeps,
+  deps: AppContext,
   tx: Tx,
   call: Call,
   { id, sequence }: Booking,
@@ -85,7 +85,7 @@ async function applyMove(
   return updateBooking(tx, id, { ...time, visitorZone, sequence: sequence + 1, changedAt: deps.clock.now() })
 }
 
-async function runChange(deps: BookingDeps, work: (tx: Tx) => Promise<ChangeResult>): Promise<ChangeResult> {
+async function runChange(deps: AppContext, work: (tx: Tx) => Promise<ChangeResult>): Promise<ChangeResult> {
   try {
     return await deps.database.transact(work)
   } catch (error) {

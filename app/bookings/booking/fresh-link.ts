@@ -1,10 +1,10 @@
+import type { AppContext } from '../../platform/app-context.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { enqueueRequestedEmail } from '../../platform/mail/requested-emails.ts'
-import type { BookingDeps } from '../context.ts'
 import { readCallLink } from './links.ts'
 
 /** Emails the buyer of a call a fresh link to it. Pressed again within five minutes, it is the same email. */
-export async function emailCallLink(deps: BookingDeps, token: string): Promise<void> {
+export async function emailCallLink(deps: AppContext, token: string): Promise<void> {
   const link = await readCallLink(deps, deps.database.db, token)
   if (link.state === 'unknown' || !link.order.email) return
   const { id: orderId, email: to } = link.order

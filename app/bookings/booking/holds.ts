@@ -1,6 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { findOrder, type Order } from '../../orders/orders.ts'
 import { closeCheckout, settleSession, startCheckout } from '../../payments/payments.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
@@ -8,7 +9,6 @@ import { countUse, getUseCount } from '../../platform/http/rate-limits.ts'
 import { newId } from '../../platform/ids.ts'
 import { bookings, callLinks } from '../bookings.sql.ts'
 import { hasMonthlyCapacity, isFree, isOverlapError, lockCalendar, timeFields } from '../calendar/calendar.ts'
-import type { BookingDeps } from '../context.ts'
 import { type Booking, type BookingDetails, findBookingByOrder, lockBooking, updateBooking } from './booking.ts'
 import type { Call } from './calls.ts'
 import { enforceHoldLimits, hashHolder } from './hold-limits.ts'
@@ -32,7 +32,7 @@ const HOLD_RATE_LIMIT_MESSAGE =
 
 /** Holds a time for a buyer and opens the payment page that carries it. Of many who ask at once, one gets both. */
 export async function holdTime(
-  deps: BookingDeps,
+  deps: AppContext,
   call: Call,
   startsAt: Date,
   wishes: BookingDetails,
@@ -69,7 +69,7 @@ export async function holdTime(
 }
 
 /** Nobody was given the payment page, so nobody can pay for this time. */
-async function releaseAfterFailure(deps: BookingDeps, orderId: string): Promise<void> {
+async function releaseAfterFailure(deps: AppContext, orderId: string): Promise<void> {
   await deps.database
     .transact((tx) => releaseHold(deps, tx, orderId))
     .catch((error) => {
@@ -88,7 +88,7 @@ interface NewBooking {
 }
 
 /** @throws Gone when the month is full, or the database's own error when the time is another's; see `isGone`. */
-export async function insertBooking(deps: BookingDeps, tx: Tx, call: Call, taking: NewBooking): Promise<Booking> {
+export async function insertBooking(deps: AppContext, tx: Tx, call: Call, taking: NewBooking): Promise<Booking> {
   const { orderId, startsAt, wishes, state, heldUntil, network } = taking
   await lockCalendar(tx)
   if (!(await hasMonthlyCapacity(tx, deps.scheduling, call, startsAt))) throw new SlotTakenError()
@@ -118,7 +118,7 @@ export function isSlotTaken(error: unknown): boolean {
 }
 
 /** Frees the time of an order that nobody pays any more. */
-export async function releaseHold(deps: Pick<BookingDeps, 'clock'>, tx: Tx, orderId: string): Promise<void> {
+export async function releaseHold(deps: Pick<AppContext, 'clock'>, tx: Tx, orderId: string): Promise<void> {
   const booking = await lockBooking(tx, orderId)
   if (booking?.state !== 'held') return
   await updateBooking(tx, booking.id, { state: 'released', heldBy: null, changedAt: deps.clock.now() })
@@ -131,14 +131,14 @@ export async function deleteHold(tx: Tx, orderId: string): Promise<void> {
 }
 
 /** Whether the time behind this link is held for somebody who has not paid. */
-export async function isHeld(deps: BookingDeps, token: string): Promise<boolean> {
+export async function isHeld(deps: AppContext, token: string): Promise<boolean> {
   const order = await findOrderByCallLink(deps, deps.database.db, token)
   const booking = order && (await findBookingByOrder(deps.database.db, order.id))
   return booking?.state === 'held'
 }
 
 /** The buyer gives the time back without having paid: nobody can pay on its page any more, and the time is free. */
-export async function cancelHold(deps: BookingDeps, token: string): Promise<void> {
+export async function cancelHold(deps: AppContext, token: string): Promise<void> {
   const order = await findOrderByCallLink(deps, deps.database.db, token)
   if (!order) return
   await closeHold(deps, order).catch((error) => {
@@ -150,7 +150,7 @@ export async function cancelHold(deps: BookingDeps, token: string): Promise<void
  * Ends what is held longer than its payment page can be open. The page is closed at Stripe first, so that nobody pays
  * for a time that is then another's; while Stripe cannot be asked, the time stays held. Run every minute.
  */
-export async function releaseExpiredHolds(deps: BookingDeps): Promise<void> {
+export async function releaseExpiredHolds(deps: AppContext): Promise<void> {
   const lapsed = await deps.database.db
     .select({ orderId: bookings.orderId })
     .from(bookings)
@@ -165,7 +165,7 @@ export async function releaseExpiredHolds(deps: BookingDeps): Promise<void> {
   }
 }
 
-async function closeHold(deps: BookingDeps, order: Order): Promise<void> {
+async function closeHold(deps: AppContext, order: Order): Promise<void> {
   const sessionId = order.stripeSessionId
   if (sessionId && order.state === 'open') await closeCheckout(deps, sessionId)
   const now = sessionId ? ((await settleSession(deps, sessionId)) ?? order) : order

@@ -4,6 +4,7 @@ import { findOrder, type Order } from '../../orders/orders.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { derivedSecret } from '../../platform/process/secrets.server.ts'
+import type { SignedLinkDeps } from '../../platform/signed-token.ts'
 import { computeSignature, linkExpiry } from '../../platform/signed-token.ts'
 import { callLinks } from '../bookings.sql.ts'
 
@@ -12,7 +13,7 @@ import { callLinks } from '../bookings.sql.ts'
  * under `APP_SECRET`: it can be made again whenever a mail needs it, and only its hash is stored. Every mail lets it work
  * for another 18 months; one that has expired stays so, and the next one takes its place.
  */
-export async function callPath(deps: CallLinkDeps, db: Db, orderId: string): Promise<string> {
+export async function callPath(deps: SignedLinkDeps, db: Db, orderId: string): Promise<string> {
   const now = deps.clock.now()
   const [latest] = await db
     .select()
@@ -29,11 +30,6 @@ export async function callPath(deps: CallLinkDeps, db: Db, orderId: string): Pro
     .values({ tokenHash: hashToken(token), orderId, generation, expiresAt })
     .onConflictDoUpdate({ target: callLinks.tokenHash, set: { expiresAt } })
   return `/calls/${token}`
-}
-
-export interface CallLinkDeps {
-  secret: string
-  clock: Clock
 }
 
 /** An unknown token, a forged one, a misspelt one and a revoked one are the same: unknown. */
@@ -56,7 +52,7 @@ export async function findOrderByCallLink(deps: { clock: Clock }, db: Db, token:
 }
 
 /** Ends every link of one call that was mailed until now. The next email brings one that works. */
-export async function revokeCallLinks({ secret, clock }: CallLinkDeps, tx: Tx, orderId: string): Promise<boolean> {
+export async function revokeCallLinks({ secret, clock }: SignedLinkDeps, tx: Tx, orderId: string): Promise<boolean> {
   const ended = await tx
     .update(callLinks)
     .set({ orderId: null })

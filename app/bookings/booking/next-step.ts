@@ -1,16 +1,17 @@
 import { findOffer } from '../../catalog/offers.ts'
 import type { Order } from '../../orders/orders.ts'
 import type { Database } from '../../platform/database/database.server.ts'
+import type { SignedLinkDeps } from '../../platform/signed-token.ts'
 import { findBookingByOrder } from './booking.ts'
 import { findCall } from './calls.ts'
-import { type CallLinkDeps, callPath, findOrderByCallLink } from './links.ts'
+import { callPath, findOrderByCallLink } from './links.ts'
 
 /**
  * What the buyer of a call does next, by a link of her own: nothing once her data is erased and the link with it.
  * Undefined where an outside calendar has the word.
  */
 export async function callNextStep(
-  deps: CallLinkDeps & { database: Database },
+  deps: SignedLinkDeps & { database: Database },
   order: Order,
 ): Promise<{ label: string; href: string } | 'nothing' | undefined> {
   const call = findCall(order.productId)

@@ -1,29 +1,18 @@
-import type { Scheduling } from '../../../site.config.ts'
 import type { Order } from '../../orders/orders.ts'
 import { requestRefund } from '../../payments/payments.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
-import type { Jobs } from '../../platform/jobs/jobs.server.ts'
 import { hasMonthlyCapacity, isTimeTaken, lockCalendar } from '../calendar/calendar.ts'
 import { enqueueCancellationEmails, enqueueInvitationEmails, enqueueSlotLostEmail } from '../emails/queued-emails.ts'
 import { type Booking, callOf, lockBooking, updateBooking } from './booking.ts'
 import { findCall } from './calls.ts'
 import { enqueueReminders } from './reminders.ts'
 
-/** What a consequence has of the application: it happens in the transaction of its cause. */
-export interface OutcomeDeps {
-  clock: Clock
-  jobs: Jobs
-  mailDomain: string
-  scheduling: Scheduling
-  coachEmail: string
-}
-
 /**
  * The order was paid: the time that was held for it is booked. Where the hold had lapsed before the news of the payment
  * came, the time is taken again if nobody else has it; else the whole payment goes back at once, and its buyer is told.
  */
-export async function confirmBooking(deps: OutcomeDeps, tx: Tx, order: Order): Promise<void> {
+export async function confirmBooking(deps: AppContext, tx: Tx, order: Order): Promise<void> {
   if (!findCall(order.productId)) return
   await lockCalendar(tx)
   const booking = await lockBooking(tx, order.id)
@@ -45,13 +34,13 @@ export async function confirmBooking(deps: OutcomeDeps, tx: Tx, order: Order): P
 }
 
 /** Tells both sides of a call that was booked or moved. */
-export async function notifyBooked(deps: OutcomeDeps, tx: Tx, booking: Booking, order: Order): Promise<void> {
+export async function notifyBooked(deps: AppContext, tx: Tx, booking: Booking, order: Order): Promise<void> {
   await enqueueInvitationEmails(deps, tx, booking, order)
   await enqueueReminders(deps, tx, booking)
 }
 
 /** The money of a call went back, by the coach's own hand or by the bank: a call that is still to come is off. */
-export async function cancelRefundedBooking(deps: OutcomeDeps, tx: Tx, order: Order): Promise<void> {
+export async function cancelRefundedBooking(deps: AppContext, tx: Tx, order: Order): Promise<void> {
   const booking = await lockBooking(tx, order.id)
   const now = deps.clock.now()
   if (booking?.state !== 'booked' || booking.startsAt <= now) return
@@ -59,7 +48,7 @@ export async function cancelRefundedBooking(deps: OutcomeDeps, tx: Tx, order: Or
   await enqueueCancellationEmails(deps, tx, await updateBooking(tx, booking.id, changed), order)
 }
 
-async function isStillFree({ scheduling }: OutcomeDeps, tx: Tx, booking: Booking): Promise<boolean> {
+async function isStillFree({ scheduling }: AppContext, tx: Tx, booking: Booking): Promise<boolean> {
   const call = callOf(booking)
   if (await isTimeTaken(tx, scheduling, call, booking.startsAt)) return false
   return hasMonthlyCapacity(tx, scheduling, call, booking.startsAt)

@@ -1,14 +1,14 @@
 import { site } from '../../../site.config.ts'
 import { dollars } from '../../catalog/offers.ts'
 import { EmailButton, EmailLayout, EmailLink, Paragraph } from '../../email-layout/email-layout.tsx'
+import type { AppContext } from '../../platform/app-context.ts'
 import { type Booking, callOf } from '../booking/booking.ts'
 import { coachCalendarPath } from '../booking/links.ts'
 import { dateTimeLabel, zoneLabel } from '../calendar/time-labels.ts'
-import type { BookingDeps } from '../context.ts'
 import type { CallEmailData } from './call-email-data.ts'
 
 interface CallEmailProps {
-  deps: BookingDeps
+  deps: AppContext
   facts: CallEmailData
 }
 
@@ -144,7 +144,7 @@ export function SlotLostEmail({ deps, facts }: CallEmailProps) {
 }
 
 /** Both clocks, unless they are the same. */
-function CallTimesParagraph({ deps, booking }: { deps: BookingDeps; booking: Booking }) {
+function CallTimesParagraph({ deps, booking }: { deps: AppContext; booking: Booking }) {
   const { timeZone } = deps.scheduling
   const yours = dateTimeLabel(booking.startsAt, booking.visitorZone)
   const hers = dateTimeLabel(booking.startsAt, timeZone)

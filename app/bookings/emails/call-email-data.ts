@@ -1,8 +1,8 @@
 import { findOrder, type Order } from '../../orders/orders.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import { type Booking, callOf, findBooking } from '../booking/booking.ts'
 import { callPath } from '../booking/links.ts'
-import type { BookingDeps } from '../context.ts'
 
 /** What the mails about a call are written of. */
 export interface CallEmailData {
@@ -15,7 +15,7 @@ export interface CallEmailData {
 
 /** Undefined where there is no such booking any more, or a change has overtaken the mail. */
 export async function loadCallEmailData(
-  deps: BookingDeps,
+  deps: AppContext,
   { bookingId = '', sequence }: EmailData,
 ): Promise<CallEmailData | undefined> {
   const { db } = deps.database

@@ -1,10 +1,10 @@
 import { renderEmail } from '../../email-layout/email-layout.tsx'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
-import type { EmailTemplate } from '../../platform/mail/email-queue.ts'
+import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { callPath } from '../booking/links.ts'
 import { dateTimeLabel } from '../calendar/time-labels.ts'
 import { callEvent, callEventForCoach } from '../call-events.ts'
-import type { BookingDeps } from '../context.ts'
 import {
   BookedCoachEmail,
   BookedEmail,
@@ -20,9 +20,9 @@ import { invitationIcs } from './invitations.ts'
 type CallEmailKind = 'call-invitation' | 'call-canceled' | 'call-reminder' | 'call-time-lost' | 'call-link'
 
 /** The mails about a call, each written at the moment it is sent. What has been overtaken by a change is not sent. */
-export function callEmails(deps: BookingDeps): Record<CallEmailKind, EmailTemplate> {
+export function callEmails(deps: AppContext): Record<CallEmailKind, EmailTemplate> {
   const about = (
-    write: (deps: BookingDeps, facts: CallEmailData, data: EmailData) => ReturnType<EmailTemplate>,
+    write: (deps: AppContext, facts: CallEmailData, data: EmailData) => ReturnType<EmailTemplate>,
   ): EmailTemplate => {
     return async (data) => {
       const facts = await loadCallEmailData(deps, data)
@@ -38,11 +38,7 @@ export function callEmails(deps: BookingDeps): Record<CallEmailKind, EmailTempla
   }
 }
 
-async function invitationEmail(
-  deps: BookingDeps,
-  facts: CallEmailData,
-  { side }: EmailData,
-): ReturnType<EmailTemplate> {
+async function invitationEmail(deps: AppContext, facts: CallEmailData, { side }: EmailData): ReturnType<EmailTemplate> {
   const { booking, title } = facts
   if (booking.state !== 'booked') return undefined
   const calendar = {
@@ -60,7 +56,7 @@ async function invitationEmail(
 }
 
 async function cancellationEmail(
-  deps: BookingDeps,
+  deps: AppContext,
   facts: CallEmailData,
   { side }: EmailData,
 ): ReturnType<EmailTemplate> {
@@ -75,13 +71,13 @@ async function cancellationEmail(
 }
 
 /** The link with which a call is moved and canceled is its buyer's alone. */
-function calendarEventFor(deps: BookingDeps, facts: CallEmailData, side: string | undefined) {
+function calendarEventFor(deps: AppContext, facts: CallEmailData, side: string | undefined) {
   const about = callEvent(deps, facts)
   if (side !== 'coach') return about
   return { ...callEventForCoach(deps, facts.booking, facts.order), attendees: about.attendees }
 }
 
-async function reminderEmail(deps: BookingDeps, facts: CallEmailData, { hours }: EmailData): ReturnType<EmailTemplate> {
+async function reminderEmail(deps: AppContext, facts: CallEmailData, { hours }: EmailData): ReturnType<EmailTemplate> {
   const { booking, title } = facts
   if (booking.state !== 'booked' || booking.startsAt <= deps.clock.now()) return undefined
   const when = hours === '1' ? 'in an hour' : 'in 24 hours'
@@ -89,11 +85,11 @@ async function reminderEmail(deps: BookingDeps, facts: CallEmailData, { hours }:
   return renderEmail(subject, <ReminderEmail deps={deps} facts={facts} when={when} />)
 }
 
-async function callLinkEmail(deps: BookingDeps, { orderId = '' }: EmailData): ReturnType<EmailTemplate> {
+async function callLinkEmail(deps: AppContext, { orderId = '' }: EmailData): ReturnType<EmailTemplate> {
   const url = deps.publicUrl() + (await callPath(deps, deps.database.db, orderId))
   return renderEmail('The link to your call', <CallLinkEmail url={url} />)
 }
 
-async function slotLostEmail(deps: BookingDeps, facts: CallEmailData): ReturnType<EmailTemplate> {
+async function slotLostEmail(deps: AppContext, facts: CallEmailData): ReturnType<EmailTemplate> {
   return renderEmail(`Your money is on its way back: ${facts.title}`, <SlotLostEmail deps={deps} facts={facts} />)
 }

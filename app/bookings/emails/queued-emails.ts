@@ -1,34 +1,21 @@
 import type { Order } from '../../orders/orders.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
-import type { Jobs } from '../../platform/jobs/jobs.server.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import type { Booking } from '../booking/booking.ts'
 
-export interface CallEmailDeps {
-  clock: Clock
-  jobs: Jobs
-  mailDomain: string
-  coachEmail: string
-}
-
 /** Owes both sides the invitation to a call as it stands now. Each change has a number, and each number its mails. */
-export function enqueueInvitationEmails(deps: CallEmailDeps, tx: Tx, booking: Booking, order: Order): Promise<void> {
+export function enqueueInvitationEmails(deps: AppContext, tx: Tx, booking: Booking, order: Order): Promise<void> {
   return enqueueForBothSides(deps, tx, 'call-invitation', booking, order)
 }
 
 /** Owes both sides the word that a call is off. */
-export function enqueueCancellationEmails(deps: CallEmailDeps, tx: Tx, booking: Booking, order: Order): Promise<void> {
+export function enqueueCancellationEmails(deps: AppContext, tx: Tx, booking: Booking, order: Order): Promise<void> {
   return enqueueForBothSides(deps, tx, 'call-canceled', booking, order)
 }
 
 /** Owes the buyer the word that her time was gone when her payment came, and that the money goes back. */
-export async function enqueueSlotLostEmail(
-  deps: CallEmailDeps,
-  tx: Tx,
-  { id }: Booking,
-  { email }: Order,
-): Promise<void> {
+export async function enqueueSlotLostEmail(deps: AppContext, tx: Tx, { id }: Booking, { email }: Order): Promise<void> {
   if (!email) return
   await enqueueEmail(deps, tx, {
     key: `call-time-lost:${id}`,
@@ -39,7 +26,7 @@ export async function enqueueSlotLostEmail(
 }
 
 async function enqueueForBothSides(
-  deps: CallEmailDeps,
+  deps: AppContext,
   tx: Tx,
   kind: string,
   { id, sequence }: Booking,

@@ -1,11 +1,8 @@
-import { createContext } from 'react-router'
+import type { AppContext } from '../../platform/app-context.ts'
 import { type EntryContent, mostCompleteFirst } from './entry.ts'
 import { loadLatestEditionSummary } from './publication.ts'
-import { type EditionListingDeps, editionMonthOnSale } from './purchased-edition.ts'
+import { editionMonthOnSale } from './purchased-edition.ts'
 import { sampleEdition } from './samples.ts'
-
-/** How the sales page's loader comes by what it needs. */
-export const editionListingContext = createContext<EditionListingDeps>()
 
 export interface EditionListing {
   /** Of the newest published edition; undefined until there is one. */
@@ -31,10 +28,10 @@ const LISTED_PRODUCTS = [
 ] as const
 
 /** What the sales page says of the newest editions. */
-export async function loadEditionListing(deps: EditionListingDeps): Promise<EditionListing> {
+export async function loadEditionListing(deps: Pick<AppContext, 'database' | 'sellsSamples'>): Promise<EditionListing> {
   const found = await Promise.all(
     LISTED_PRODUCTS.map(async ([audience, name, product]) => {
-      const newest = await loadLatestEditionSummary(deps.db, audience)
+      const newest = await loadLatestEditionSummary(deps.database.db, audience)
       const onSale = (await editionMonthOnSale(deps, product)) === undefined ? [] : [product]
       if (!newest) return { onSale, list: undefined, newest }
       const rows = newest.previewEntries.map(toPreviewRow)

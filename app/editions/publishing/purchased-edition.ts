@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto'
 import { desc, inArray } from 'drizzle-orm'
 import type { Audience } from '../../opportunities/opportunities.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { editions } from './editions.sql.ts'
 import { type Edition, type EditionEntry, findEdition, loadEditionEntries } from './publication.ts'
 import { sampleEdition } from './samples.ts'
 import { editionTitle } from './workbook.ts'
-
-export interface EditionListingDeps {
-  db: Db
-  /** In a demonstration a sample of past opportunities is sold where there is no edition yet. */
-  sellsSamples: boolean
-}
 
 /** An edition as its buyer has it. */
 export interface PurchasedEdition {
@@ -42,12 +37,12 @@ export function purchasedEditionTitle(audience: Audience, pinned: string): strin
 
 /** What an order of this product pins: the newest edition's month. Undefined while there is nothing to sell. */
 export async function editionMonthOnSale(
-  { db, sellsSamples }: EditionListingDeps,
+  { database, sellsSamples }: Pick<AppContext, 'database' | 'sellsSamples'>,
   productId: string,
 ): Promise<string | undefined> {
   const audience = audienceForProduct(productId)
   if (!audience) return undefined
-  return (await findEdition(db, audience))?.month ?? (sellsSamples ? SAMPLE_MONTH : undefined)
+  return (await findEdition(database.db, audience))?.month ?? (sellsSamples ? SAMPLE_MONTH : undefined)
 }
 
 /** The edition that an order pinned. */

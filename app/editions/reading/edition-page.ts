@@ -1,7 +1,5 @@
-import { createContext } from 'react-router'
 import { type LinkState, readLink } from '../../downloads/downloads.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.server.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { daysUntil, today } from '../../platform/dates.ts'
 import {
   type Badge,
@@ -15,20 +13,11 @@ import {
 import type { EditionPick } from './edition-pick.ts'
 import { findPicks } from './picks.ts'
 
-export interface EditionPageDeps {
-  database: Database
-  clock: Clock
-  publicUrl(): string
-}
-
-/** How the pages' loaders come by it. */
-export const editionPageContext = createContext<EditionPageDeps>()
-
 export type EditionAccess = PurchasedEdition & { entitlement: Extract<LinkState, { kind: 'working' }>['entitlement'] }
 
 /** The edition that a link opens. A feed keeps working when the page's link has to be renewed. */
 export async function openEdition(
-  deps: EditionPageDeps,
+  deps: AppContext,
   token: string,
   { evenExpired = false } = {},
 ): Promise<EditionAccess | undefined> {
@@ -68,7 +57,7 @@ export interface EditionPage {
 }
 
 export async function loadEditionPage(
-  deps: EditionPageDeps,
+  deps: AppContext,
   { edition, label, entries, entitlement: right }: EditionAccess,
 ): Promise<EditionPage> {
   const { db } = deps.database

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { redirect } from 'react-router'
 import { site } from '../../../site.config.ts'
+import { appContext } from '../../platform/app-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { QueryProvider } from '../../ui/queries.tsx'
 import { PageHeading, Section } from '../../ui/section.tsx'
 import type { Route } from './+types/edition.ts'
-import { type EditionPage, type EntryView, editionPageContext, loadEditionPage, openEdition } from './edition-page.ts'
+import { type EditionPage, type EntryView, loadEditionPage, openEdition } from './edition-page.ts'
 import { type EditionPick, MAX_PICKS } from './edition-pick.ts'
 import { EntryRow } from './entry-row.tsx'
 import { filterEntries, parseFilter } from './filter.ts'
@@ -16,7 +17,7 @@ import { usePicks } from './use-picks.ts'
 
 /** A buyer's edition to work with. A link that does not open it leads to the page that says why, and how to go on. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const deps = context.get(editionPageContext)
+  const deps = context.get(appContext)
   const edition = await openEdition(deps, params.token)
   if (!edition) throw redirect(`/downloads/${encodeURIComponent(params.token)}`)
   const { searchParams: query } = new URL(request.url)

@@ -1,23 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { downloadPath, findEntitlement } from '../../downloads/downloads.ts'
 import { EmailButton, EmailLayout, Paragraph, renderEmail } from '../../email-layout/email-layout.tsx'
+import type { AppContext } from '../../platform/app-context.ts'
 import { today } from '../../platform/dates.ts'
-import type { Jobs } from '../../platform/jobs/jobs.server.ts'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
-import { type EmailTemplate, enqueueEmail } from '../../platform/mail/email-queue.ts'
+import { enqueueEmail } from '../../platform/mail/email-queue.ts'
+import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { findPurchasedEdition, formatLongDate } from '../publishing/publishing.ts'
-import type { EditionPageDeps } from './edition-page.ts'
-
-export interface MovedDeadlineDeps extends EditionPageDeps {
-  jobs: Jobs
-  mailDomain: string
-}
 
 /**
  * Owes a buyer one mail for each last day that moved on an entry she picked, for the 30 days in which an edition is
  * looked after. Run again it owes nothing more, until the day moves again.
  */
-export async function emailMovedDeadlines(deps: MovedDeadlineDeps): Promise<void> {
+export async function emailMovedDeadlines(deps: AppContext): Promise<void> {
   const day = today(deps.clock)
   const { rows } = await deps.database.db.execute<Record<'right' | 'entry' | 'email' | 'day', string>>(sql`
     select p.entitlement_id as right, p.opportunity_id as entry, r.email, o.deadline_on::text as day
@@ -40,14 +35,11 @@ export async function emailMovedDeadlines(deps: MovedDeadlineDeps): Promise<void
 }
 
 /** The mails about an edition. */
-export function editionEmails(deps: EditionPageDeps & { secret: string }): Record<'deadline-moved', EmailTemplate> {
+export function editionEmails(deps: AppContext & { secret: string }): Record<'deadline-moved', EmailTemplate> {
   return { 'deadline-moved': (data) => movedDeadlineEmail(deps, data) }
 }
 
-async function movedDeadlineEmail(
-  deps: EditionPageDeps & { secret: string },
-  data: EmailData,
-): ReturnType<EmailTemplate> {
+async function movedDeadlineEmail(deps: AppContext & { secret: string }, data: EmailData): ReturnType<EmailTemplate> {
   const { db } = deps.database
   const { day = '', entry: id } = data
   const right = await findEntitlement(db, data.entitlementId ?? '')

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { AppContext } from '../../platform/app-context.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { parseForm } from '../../platform/forms/form-fields.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
@@ -6,7 +7,7 @@ import { countUse } from '../../platform/http/rate-limits.ts'
 import { readBody } from '../../platform/http/request.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { buildDeadlineCalendar, editionTitle } from '../publishing/publishing.ts'
-import { type EditionAccess, type EditionPageDeps, openEdition } from './edition-page.ts'
+import { type EditionAccess, openEdition } from './edition-page.ts'
 import { MAX_PICKS } from './edition-pick.ts'
 import { findPicks, parsePickChange, updatePick } from './picks.ts'
 
@@ -15,7 +16,7 @@ import { findPicks, parsePickChange, updatePick } from './picks.ts'
  * POST /editions/:token/picks         a change of one pick: by script answered with the picks, else with the page
  * GET  /editions/:token/deadlines.ics the last days of the picks, or of all while there are none, for a calendar program
  */
-export function editionRoutes(deps: EditionPageDeps): Hono {
+export function editionRoutes(deps: AppContext): Hono {
   const app = new Hono()
   app.get('/editions/:token/picks', async (context) => {
     const { entitlement } = await requireEdition(deps, context.req.param('token'))
@@ -60,7 +61,7 @@ const PICKS_FULL_MESSAGE = `Not picked: you have ${MAX_PICKS} already. Put one b
 
 const entryAnchor = (id: string) => `entry-${encodeURIComponent(id)}`
 
-async function requireEdition(deps: EditionPageDeps, token: string): Promise<EditionAccess> {
+async function requireEdition(deps: AppContext, token: string): Promise<EditionAccess> {
   const edition = await openEdition(deps, token)
   if (edition) return edition
   throw new HttpError(
@@ -70,7 +71,7 @@ async function requireEdition(deps: EditionPageDeps, token: string): Promise<Edi
   )
 }
 
-async function picksCalendar(deps: EditionPageDeps, { edition, entries, entitlement }: EditionAccess): Promise<string> {
+async function picksCalendar(deps: AppContext, { edition, entries, entitlement }: EditionAccess): Promise<string> {
   const picked = new Set((await findPicks(deps.database.db, entitlement.id)).map(({ id }) => id))
   const shown = entries.filter(({ content }) => picked.size === 0 || picked.has(content.id))
   return buildDeadlineCalendar(

@@ -1,3 +1,2 @@
-export { editionPageContext } from './edition-page.ts'
-export { editionEmails, emailMovedDeadlines, type MovedDeadlineDeps } from './moved-deadlines.tsx'
+export { editionEmails, emailMovedDeadlines } from './moved-deadlines.tsx'
 export { pickPersonalData } from './personal-data.ts'

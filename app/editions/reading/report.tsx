@@ -1,8 +1,9 @@
 import { data, Link, redirect, useSubmit } from 'react-router'
 import { site } from '../../../site.config.ts'
-import { contactContext, receiveMessage } from '../../contact/contact.ts'
+import { receiveMessage } from '../../contact/contact.ts'
+import { appContext } from '../../platform/app-context.ts'
 import { MAX_ECHO_LENGTH, manyLines, readForm } from '../../platform/forms/form-fields.ts'
-import { fieldsToResend, formContext, guardForm } from '../../platform/forms/form-guard.ts'
+import { fieldsToResend, guardForm } from '../../platform/forms/form-guard.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,20 +11,16 @@ import { TextArea } from '../../ui/field.tsx'
 import { ConfirmPage, GuardedForm } from '../../ui/guarded-form.tsx'
 import { PageHeading, Section } from '../../ui/section.tsx'
 import type { Route } from './+types/report.ts'
-import { editionPageContext, openEdition } from './edition-page.ts'
+import { openEdition } from './edition-page.ts'
 
 /** Where a buyer says what is wrong with an entry. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const found = await findReportedEntry(context.get(editionPageContext), params.token, new URL(request.url))
+  const found = await findReportedEntry(context.get(appContext), params.token, new URL(request.url))
   return { title: found.title }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { right, title, number } = await findReportedEntry(
-    context.get(editionPageContext),
-    params.token,
-    new URL(request.url),
-  )
+  const { right, title, number } = await findReportedEntry(context.get(appContext), params.token, new URL(request.url))
   const read = await readForm(request)
   if ('fault' in read) return respond({ state: 'again', problem: read.fault.message, kept: '' }, read.fault.status)
   const message = manyLines(read.fields.get('mistake') ?? '')
@@ -37,14 +34,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       },
       422,
     )
-  const guarded = await guardForm(context.get(formContext), read.fields, { form: FORM_NAME })
+  const guarded = await guardForm(context.get(appContext), read.fields, { form: FORM_NAME })
   if (guarded.outcome === 'confirm')
     return respond({ state: 'confirm', token: guarded.token, kept: fieldsToResend(read.fields) }, 200)
   if (guarded.outcome === 'limited')
     return respond({ state: 'again', problem: 'Not sent: please try again in a few minutes.', kept: message }, 429)
   const about = `${title} (${number})`
   await receiveMessage(
-    context.get(contactContext),
+    context.get(appContext),
     {
       email: right.email,
       firstName: '',

@@ -1,6 +1,7 @@
+import type { AppContext } from '../../platform/app-context.ts'
 import { isCurrent } from '../../platform/signed-token.ts'
 import { readLink } from '../links.ts'
-import { findMember, type Member, type MembershipDeps } from '../memberships.ts'
+import { findMember, type Member } from '../memberships.ts'
 import { type Application, findApplication } from './applications.ts'
 
 /** What a link to an application opens: one of its own, or the form for a paid membership that has none. */
@@ -11,7 +12,7 @@ export type ApplicationLink =
   | { state: 'application'; application: Application }
   | { state: 'member'; member: Member }
 
-export async function readApplicationLink(deps: MembershipDeps, token: string): Promise<ApplicationLink> {
+export async function readApplicationLink(deps: AppContext, token: string): Promise<ApplicationLink> {
   const { db } = deps.database
   const link = readLink(deps.secret, 'application', token)
   if (!link) return { state: 'unknown' }
@@ -29,7 +30,7 @@ export async function readApplicationLink(deps: MembershipDeps, token: string): 
 /** What the link is good for by which an address confirms its application. Looking changes nothing. */
 export type Confirmation = { state: 'unknown' | 'expired' | 'used' } | { state: 'ready'; application: Application }
 
-export async function readConfirmation(deps: MembershipDeps, token: string): Promise<Confirmation> {
+export async function readConfirmation(deps: AppContext, token: string): Promise<Confirmation> {
   const link = readLink(deps.secret, 'confirm application', token)
   if (!link) return { state: 'unknown' }
   const application = await findApplication(deps.database.db, link.subject)

@@ -4,13 +4,14 @@ import { site } from '../../../site.config.ts'
 import { REVIEW_HOURS } from '../../catalog/application.ts'
 import { dollars, offers, SOCIETY_TERMS } from '../../catalog/offers.ts'
 import { privateIf, publicPage } from '../../document/headers.ts'
-import { type FormDeps, formContext } from '../../platform/forms/form-guard.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { appContext } from '../../platform/app-context.ts'
+import type { FormDeps } from '../../platform/forms/form-guard.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmPage } from '../../ui/guarded-form.tsx'
 import { useClearSavedFields } from '../../ui/saved-fields.ts'
 import { EndedLink, FreshLinkSent, MembershipPageLayout, UnknownLink } from '../membership-page-layout.tsx'
-import { type MembershipDeps, membershipContext } from '../memberships.ts'
 import type { Route } from './+types/apply-page.ts'
 import { NO_ANSWERS } from './application.ts'
 import { ApplicationForm } from './application-form.tsx'
@@ -26,14 +27,14 @@ import {
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (site.links.membershipApplication && !params.token) throw redirect(site.links.membershipApplication)
   const quiz = new URL(request.url).searchParams.get('quiz')
-  const { page, status } = await loadApplyPage(context.get(membershipContext), params.token, quiz)
+  const { page, status } = await loadApplyPage(context.get(appContext), params.token, quiz)
   return data(page, { status, ...privateIf(Boolean(params.token || quiz)) })
 }
 
 /** The form, sent in or kept as a draft; or, of one that is sent in, the way to its payment. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const deps = context.get(membershipContext)
-  const forms = context.get(formContext)
+  const deps = context.get(appContext)
+  const forms = context.get(appContext)
   const pays = new URL(request.url).searchParams.has('pay')
   const answered = await (pays
     ? redirectToPayment(deps, forms, params.token)
@@ -41,7 +42,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data(answered.reply, { status: answered.status, headers: answered.headers })
 }
 
-async function redirectToPayment(deps: MembershipDeps, forms: FormDeps, token: string | undefined) {
+async function redirectToPayment(deps: AppContext, forms: FormDeps, token: string | undefined) {
   try {
     throw redirect(await startPayment(deps, forms, token), 303)
   } catch (error) {

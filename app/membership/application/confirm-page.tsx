@@ -1,8 +1,9 @@
 import { data, Form, redirect } from 'react-router'
 import { REVIEW_HOURS } from '../../catalog/application.ts'
+import { appContext } from '../../platform/app-context.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { MembershipPageLayout, privateMeta, UnknownLink } from '../membership-page-layout.tsx'
-import { confirmApplication, membershipContext } from '../memberships.ts'
+import { confirmApplication } from '../memberships.ts'
 import { applicationPath } from '../paths.ts'
 import type { Route } from './+types/confirm-page.ts'
 import { ApplicationDetails, type ApplicationSummary, summarizeApplication } from './application-details.tsx'
@@ -10,11 +11,11 @@ import { type Confirmation, readConfirmation } from './application-link.ts'
 
 /** The page behind the link to confirm an application. Only its button confirms: mail scanners open links, too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return pageData(await readConfirmation(context.get(membershipContext), params.token))
+  return pageData(await readConfirmation(context.get(appContext), params.token))
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const deps = context.get(membershipContext)
+  const deps = context.get(appContext)
   const found = await readConfirmation(deps, params.token)
   if (found.state !== 'ready') return pageData(found)
   const confirmed = await confirmApplication(deps, found.application)

@@ -1,6 +1,7 @@
 import { site } from '../../../site.config.ts'
 import { offers } from '../../catalog/offers.ts'
 import { countCheckout, startCheckout } from '../../payments/payments.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { readForm, truncateForEcho } from '../../platform/forms/form-fields.ts'
 import { countInvalidForm, type FormDeps, fieldsToResend, guardForm } from '../../platform/forms/form-guard.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
@@ -8,7 +9,7 @@ import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { FRESH_LINK_FIELD } from '../../platform/signed-token.ts'
 import { findSavedAnswers } from '../../quiz/quiz.ts'
 import { emailApplicationLink, emailMemberLink } from '../fresh-links.ts'
-import { findMemberByApplication, type MembershipDeps, submitApplication } from '../memberships.ts'
+import { findMemberByApplication, submitApplication } from '../memberships.ts'
 import { applicationPath, memberPath } from '../paths.ts'
 import { type Answers, type FieldErrors, NO_ANSWERS, parseAnswers, rawAnswers } from './application.ts'
 import { type ApplicationLink, readApplicationLink } from './application-link.ts'
@@ -42,7 +43,7 @@ interface StatusAndHeaders {
 
 /** What the page shows before anything is pressed. */
 export async function loadApplyPage(
-  deps: MembershipDeps,
+  deps: AppContext,
   token: string | undefined,
   quiz: string | null,
 ): Promise<{ page: ApplyPageData } & StatusAndHeaders> {
@@ -65,7 +66,7 @@ const STATUS: Record<ApplyPageData['state'], number> = {
   sent: 200,
 }
 
-async function pageForLink(deps: MembershipDeps, link: ApplicationLink): Promise<ApplyPageData> {
+async function pageForLink(deps: AppContext, link: ApplicationLink): Promise<ApplyPageData> {
   if (link.state === 'member') {
     const { membership, order } = link.member
     if (membership.state === 'paid') return { state: 'open', values: { ...NO_ANSWERS, email: order.email ?? '' } }
@@ -78,7 +79,7 @@ async function pageForLink(deps: MembershipDeps, link: ApplicationLink): Promise
   return { state: 'open', values: { ...NO_ANSWERS, ...application.answers, email: application.email ?? '' } }
 }
 
-async function stepsAfterApplying(deps: MembershipDeps, application: Application): Promise<StepsAfterApplying> {
+async function stepsAfterApplying(deps: AppContext, application: Application): Promise<StepsAfterApplying> {
   const member = await findMemberByApplication(deps.database.db, application.id)
   return { payPath: member ? undefined : `${applicationPath(deps, application)}?pay`, memberPath: undefined }
 }
@@ -88,7 +89,7 @@ async function stepsAfterApplying(deps: MembershipDeps, application: Application
  * that is sent without a link of ours is answered alike for every address, whoever paid or applied with it.
  */
 export async function handleApplication(
-  deps: MembershipDeps,
+  deps: AppContext,
   forms: FormDeps,
   request: Request,
   token: string | undefined,
@@ -120,7 +121,7 @@ export async function handleApplication(
 }
 
 async function emailFreshLink(
-  deps: MembershipDeps,
+  deps: AppContext,
   link: ApplicationLink,
 ): Promise<{ reply: ApplyReply } & StatusAndHeaders> {
   if ('application' in link && link.application) await emailApplicationLink(deps, link.application)
@@ -129,7 +130,7 @@ async function emailFreshLink(
 }
 
 async function saveOrSubmit(
-  deps: MembershipDeps,
+  deps: AppContext,
   answers: Answers,
   { link, keeps, submission }: { link: ApplicationLink | undefined; keeps: boolean; submission: string },
 ): Promise<ApplyReply> {
@@ -146,7 +147,7 @@ async function saveOrSubmit(
 }
 
 /** Only the mailed link of an application opens one that counts already, so its sender may be told how it stands. */
-async function replyForApplication(deps: MembershipDeps, application: Application): Promise<ApplyReply> {
+async function replyForApplication(deps: AppContext, application: Application): Promise<ApplyReply> {
   if (application.state !== 'sent') return { state: 'unconfirmed' }
   return { state: 'sent', ...(await stepsAfterApplying(deps, application)) }
 }
@@ -158,7 +159,7 @@ async function replyForApplication(deps: MembershipDeps, application: Applicatio
  * @throws Refusal 404 where the link opens no application, 429 past the checkout's limit, 502 while Stripe is away
  */
 export async function startPayment(
-  deps: MembershipDeps,
+  deps: AppContext,
   forms: Pick<FormDeps, 'network'>,
   token: string | undefined,
 ): Promise<string> {

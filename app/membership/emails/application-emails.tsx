@@ -11,17 +11,18 @@ import {
   renderEmail,
   Small,
 } from '../../email-layout/email-layout.tsx'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
-import type { EmailTemplate } from '../../platform/mail/email-queue.ts'
+import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { type Application, findApplication } from '../application/applications.ts'
 import { dateTimeLabel } from '../date-labels.ts'
 import { FIRST_MONTH_PRICE, type MemberEmailContext, MemberEmailFooter } from '../member-email-context.tsx'
-import { findMember, findMemberByApplication, type MembershipDeps } from '../memberships.ts'
+import { findMember, findMemberByApplication } from '../memberships.ts'
 import { applicationPath, applyAsMemberPath, confirmPath, memberPath, reviewPath } from '../paths.ts'
 import { reviewDue } from '../review/reviews.ts'
 import { isRunning } from '../status.ts'
 
-export async function draftEmail(deps: MembershipDeps, data: EmailData): ReturnType<EmailTemplate> {
+export async function draftEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const application = await findUnsentApplication(deps, data)
   if (application?.state !== 'draft') return undefined
   return renderEmail(
@@ -35,7 +36,7 @@ export async function draftEmail(deps: MembershipDeps, data: EmailData): ReturnT
 }
 
 /** Holds nothing of what was typed: it may come from a stranger who typed somebody else's address. */
-export async function confirmApplicationEmail(deps: MembershipDeps, data: EmailData): ReturnType<EmailTemplate> {
+export async function confirmApplicationEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const application = await findUnsentApplication(deps, data)
   if (application?.state !== 'unconfirmed') return undefined
   return renderEmail(
@@ -53,15 +54,12 @@ export async function confirmApplicationEmail(deps: MembershipDeps, data: EmailD
 }
 
 /** The application as it was when this mail was owed; undefined when its links were replaced since then. */
-async function findUnsentApplication(deps: MembershipDeps, { applicationId = '', generation }: EmailData) {
+async function findUnsentApplication(deps: AppContext, { applicationId = '', generation }: EmailData) {
   const application = await findApplication(deps.database.db, applicationId)
   return application && String(application.linkGeneration) === generation ? application : undefined
 }
 
-export async function paymentDueEmail(
-  deps: MembershipDeps,
-  { applicationId = '' }: EmailData,
-): ReturnType<EmailTemplate> {
+export async function paymentDueEmail(deps: AppContext, { applicationId = '' }: EmailData): ReturnType<EmailTemplate> {
   const application = await findApplication(deps.database.db, applicationId)
   if (!application || (await findMemberByApplication(deps.database.db, applicationId))) return undefined
   return renderEmail(
@@ -81,7 +79,7 @@ export async function paymentDueEmail(
 }
 
 export async function reviewEmail(
-  deps: MembershipDeps,
+  deps: AppContext,
   { membershipId = '', hours }: EmailData,
 ): ReturnType<EmailTemplate> {
   const member = await findMember(deps.database.db, membershipId)

@@ -1,7 +1,8 @@
 import { renderEmail } from '../../email-layout/email-layout.tsx'
-import type { EmailContent, EmailTemplate } from '../../platform/mail/email-queue.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { EmailContent, EmailTemplate } from '../../platform/mail/email-template.ts'
 import type { MemberEmailContext } from '../member-email-context.tsx'
-import { findMember, type MembershipDeps } from '../memberships.ts'
+import { findMember } from '../memberships.ts'
 import {
   confirmApplicationEmail,
   declinedEmail,
@@ -26,7 +27,7 @@ import {
 } from './member-emails.tsx'
 
 /** The mails of an application and a membership, each written when it is sent. What was overtaken is not sent. */
-export function membershipEmails(deps: MembershipDeps): Record<string, EmailTemplate> {
+export function membershipEmails(deps: AppContext): Record<string, EmailTemplate> {
   const member = (
     write: (about: MemberEmailContext) => Promise<EmailContent | undefined> | undefined,
   ): EmailTemplate => {

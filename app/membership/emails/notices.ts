@@ -1,17 +1,16 @@
 import { and, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm'
 import { PRICE_NOTICE_DAYS } from '../../catalog/application.ts'
 import { orders } from '../../orders/orders.sql.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { type MembershipState, memberships } from '../membership.sql.ts'
-import type { MembershipDeps } from '../memberships.ts'
-import type { MembershipEmailDeps } from './queued-emails.ts'
 
 /**
  * What members are told ahead of being charged: before the price changes from the first month's to the full one, and
  * once in every year that the membership goes on (California Business and Professions Code, section 17602). Run hourly.
  */
-export async function remindMembers(deps: MembershipEmailDeps & Pick<MembershipDeps, 'database'>): Promise<void> {
+export async function remindMembers(deps: AppContext & Pick<AppContext, 'database'>): Promise<void> {
   await enqueuePriceNotices(deps)
   await enqueueAnnualReminders(deps)
 }

@@ -1,15 +1,7 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
-import type { Jobs } from '../../platform/jobs/jobs.server.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import type { MembershipState } from '../membership.sql.ts'
-
-export interface MembershipEmailDeps {
-  clock: Clock
-  jobs: Jobs
-  mailDomain: string
-  coachEmail: string
-}
 
 /** A change of how a membership stands, as its mails need it. */
 export interface StateChange {
@@ -22,7 +14,7 @@ export interface StateChange {
 }
 
 /** Owes what a change of state has to be told, in its transaction. Most of it is told once in a membership's life. */
-export async function enqueueStateChangeEmails(deps: MembershipEmailDeps, tx: Tx, change: StateChange): Promise<void> {
+export async function enqueueStateChangeEmails(deps: AppContext, tx: Tx, change: StateChange): Promise<void> {
   const { membershipId, to, from, state } = change
   const data = { membershipId }
   if (state === 'in_review' && from !== 'ending') {

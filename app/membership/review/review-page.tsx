@@ -1,23 +1,24 @@
 import { data, Form } from 'react-router'
 import { site } from '../../../site.config.ts'
 import { dollars, offers } from '../../catalog/offers.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { appContext } from '../../platform/app-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { ApplicationDetails, summarizeApplication } from '../application/application-details.tsx'
 import { findApplication } from '../application/applications.ts'
 import { dateTimeLabel } from '../date-labels.ts'
 import { MembershipPageLayout, privateMeta, UnknownLink } from '../membership-page-layout.tsx'
-import { type MembershipDeps, membershipContext } from '../memberships.ts'
 import type { Route } from './+types/review-page.ts'
 import { decideReview, type Review, readReview } from './reviews.ts'
 
 /** The page behind the coach's two links. Only its button decides: mail scanners open links, too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const deps = context.get(membershipContext)
+  const deps = context.get(appContext)
   return pageData(deps, await readReview(deps, params.token))
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const deps = context.get(membershipContext)
+  const deps = context.get(appContext)
   return pageData(deps, await decideReview(deps, params.token))
 }
 
@@ -28,7 +29,7 @@ export function meta() {
 const STATUS: Record<Review['state'], number> = { unknown: 404, expired: 410, over: 200, decided: 200, open: 200 }
 const FIRST_MONTH_PRICE = dollars(offers.society.charge.amountCents)
 
-async function pageData(deps: MembershipDeps, review: Review) {
+async function pageData(deps: AppContext, review: Review) {
   const facts =
     'member' in review
       ? await applicantOf(deps, review)
@@ -43,10 +44,7 @@ async function pageData(deps: MembershipDeps, review: Review) {
   return data(shown, { status: STATUS[review.state] })
 }
 
-async function applicantOf(
-  deps: MembershipDeps,
-  { member: { membership, order } }: Extract<Review, { member: object }>,
-) {
+async function applicantOf(deps: AppContext, { member: { membership, order } }: Extract<Review, { member: object }>) {
   const { db } = deps.database
   const application = membership.applicationId ? await findApplication(db, membership.applicationId) : undefined
   const { answers = {}, email = order.email } = application ?? {}

@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { REVIEW_HOURS, REVIEW_REMINDERS } from '../../catalog/application.ts'
 import { cancelSubscription, requestRefund } from '../../payments/payments.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { isCurrent } from '../../platform/signed-token.ts'
-import type { MembershipEmailDeps } from '../emails/queued-emails.ts'
 import { recordMembershipEvent } from '../history.ts'
 import { readLink } from '../links.ts'
 import { grantMissingEditions } from '../member-editions.ts'
 import { type Decision, memberships } from '../membership.sql.ts'
-import { findMember, type Member, type MembershipDeps, syncMembership } from '../memberships.ts'
+import { findMember, type Member, syncMembership } from '../memberships.ts'
 import { isRunning } from '../status.ts'
 
 /** How long the links to decide work. Every reminder brings fresh ones. */
@@ -30,7 +30,7 @@ export type Review =
   | { state: 'open'; member: Member; proposedDecision: Decision }
 
 /** What a link of the coach's mail is good for right now. Looking at it changes nothing. */
-export async function readReview(deps: MembershipDeps, token: string): Promise<Review> {
+export async function readReview(deps: AppContext, token: string): Promise<Review> {
   const accepting = readLink(deps.secret, 'accept', token)
   const link = accepting ?? readLink(deps.secret, 'decline', token)
   const member = link && (await findMember(deps.database.db, link.subject))
@@ -43,7 +43,7 @@ export async function readReview(deps: MembershipDeps, token: string): Promise<R
 }
 
 /** Does what the link offers, once: the first decision stands, whoever presses what afterwards. */
-export async function decideReview(deps: MembershipDeps, token: string): Promise<Review> {
+export async function decideReview(deps: AppContext, token: string): Promise<Review> {
   const review = await readReview(deps, token)
   if (review.state !== 'open') return review
   const { membership, order } = review.member
@@ -54,7 +54,7 @@ export async function decideReview(deps: MembershipDeps, token: string): Promise
 }
 
 async function decide(
-  deps: MembershipDeps,
+  deps: AppContext,
   tx: Tx,
   { id, orderId, as }: { id: string; orderId: string; as: Decision },
 ): Promise<void> {
@@ -74,7 +74,7 @@ async function decide(
   if (as === 'accepted') await grantMissingEditions(deps, tx, id)
 }
 
-async function recordAcceptance(deps: MembershipDeps, tx: Tx, id: string): Promise<void> {
+async function recordAcceptance(deps: AppContext, tx: Tx, id: string): Promise<void> {
   await recordMembershipEvent(deps, tx, { subject: id, state: 'accepted', causedBy: 'coach' })
   const member = await findMember(tx, id)
   if (!member?.order.email) return
@@ -88,7 +88,7 @@ async function recordAcceptance(deps: MembershipDeps, tx: Tx, id: string): Promi
 }
 
 /** Reminds the coach of what waits for her answer, 24 and 40 hours after it came; of both at once only the later. */
-export async function sendReviewReminders(deps: MembershipEmailDeps & Pick<MembershipDeps, 'database'>): Promise<void> {
+export async function sendReviewReminders(deps: AppContext & Pick<AppContext, 'database'>): Promise<void> {
   const now = deps.clock.now()
   const late = [...REVIEW_REMINDERS].sort((a, b) => b - a)
   const before = new Date(now.getTime() - Math.min(...late) * HOUR)

@@ -1,7 +1,6 @@
-import { JOB_KINDS } from '../../order-events.ts'
 import { openDatabase } from '../database/database.server.ts'
 import { migrate } from '../database/migrations.server.ts'
-import { openJobs } from '../jobs/jobs.server.ts'
+import { type JobKind, openJobs } from '../jobs/jobs.server.ts'
 import { createLog } from '../process/log.server.ts'
 
 /**
@@ -9,11 +8,11 @@ import { createLog } from '../process/log.server.ts'
  *
  * @param folder is given a folder `database`
  */
-export async function makeTemplate(folder: string, migrations: string): Promise<void> {
+export async function makeTemplate(folder: string, migrations: string, kinds: JobKind<object>[]): Promise<void> {
   const log = createLog('warn')
   const database = await openDatabase({ folder, log })
   await migrate(database, migrations)
-  const jobs = await openJobs(database, JOB_KINDS, log)
+  const jobs = await openJobs(database, kinds, log)
   await jobs.stop(0)
   await database.close()
 }

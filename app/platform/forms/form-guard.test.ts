@@ -21,10 +21,10 @@ beforeEach(() => {
 
 const SECRET = 's'.repeat(32)
 const deps = (more: Partial<FormDeps> = {}): FormDeps => ({
-  db: database.db,
+  database,
   clock: { now: () => new Date(now) },
   secret: SECRET,
-  proof: 'near-limit',
+  formProof: 'near-limit',
   network: `198.51.100.${network}`,
   ...more,
 })
@@ -88,7 +88,7 @@ test('A token is good for one submission, from the network that asked for it', a
 })
 
 test('While every form needs proof, a confirming page is good for one form and a network gets five of them an hour', async () => {
-  const always = deps({ proof: 'always' })
+  const always = deps({ formProof: 'always' })
   const [script = ''] = aged(1)
   expect(await guard({ form_token: script }, always)).toMatchObject({ outcome: 'confirm', reason: 'unproven' })
   const asked = await guard({}, always)
@@ -106,7 +106,7 @@ test('While every form needs proof, a confirming page is good for one form and a
 
 test('As a network nears its limit its browsers work for their token, and what was worked for another counts nothing', async () => {
   expect(await requiresProof(deps(), 'contact')).toBe(false)
-  expect(await requiresProof(deps({ proof: 'always' }), 'contact')).toBe(true)
+  expect(await requiresProof(deps({ formProof: 'always' }), 'contact')).toBe(true)
   const tokens = Array.from({ length: 30 }, () => token('script'))
   const worked = token('worked')
   const another = token('worked')

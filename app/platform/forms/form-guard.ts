@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createContext } from 'react-router'
-import { type Clock, HOUR, MINUTE, SECOND } from '../clock.ts'
-import type { Db } from '../database/database.server.ts'
+import type { RequestContext } from '../app-context.ts'
+import { HOUR, MINUTE, SECOND } from '../clock.ts'
 import { countUses, getUseCount, type RateLimit } from '../http/rate-limits.ts'
 import { type FormFields, MAX_ECHO_LENGTH } from './form-fields.ts'
 import { verifyProof } from './form-proof.ts'
@@ -17,7 +16,7 @@ import { consumeToken } from './used-form-tokens.ts'
  *   2. In the action:  const read = await readForm(request)                                        (form-fields.ts)
  *                      if ('fault' in read) → show the form again with read.fault.message, with its status
  *                      …check your own fields first: a faulty one needs no guard and costs nobody anything…
- *                      const guarded = await guardForm(context.get(formContext), read.fields, { form: 'quiz' })
+ *                      const guarded = await guardForm(context.get(appContext), read.fields, { form: 'quiz' })
  *                      An email that it causes goes through enqueueRequestedEmail (requested-emails.ts).
  *   3. By outcome:     accepted → do it; `submission` is the same for a double click and for nothing else: make it unique
  *                      confirm  → answer <ConfirmForm action form token={guarded.token} kept={keptFields(fields)}>,
@@ -33,20 +32,8 @@ export type GuardResult =
 /** Why a form is asked for once more. Only `unsigned` is what happens to people: a form that was sent without script. */
 export type ConfirmReason = 'unsigned' | 'expired' | 'too-quick' | 'trap' | 'unproven' | 'used'
 
-/** When a proof of work is asked of browsers: as a network nears its limit, or of every form. */
-export type ProofSetting = 'near-limit' | 'always'
-
-export interface FormDeps {
-  db: Db
-  clock: Clock
-  secret: string
-  proof: ProofSetting
-  /** Who asks: what `networkOf` makes of the request's address. */
-  network: string
-}
-
-/** How the pages' actions come by it. */
-export const formContext = createContext<FormDeps>()
+/** What guarding a form takes, of the context of its request. */
+export type FormDeps = Pick<RequestContext, 'database' | 'clock' | 'secret' | 'formProof' | 'network'>
 
 /** Fields of ours among those of a form. `homepage` is the trap: it is shown to nobody, and only machines fill it in. */
 const TOKEN_FIELD = 'form_token'
@@ -83,10 +70,10 @@ export async function guardForm(deps: FormDeps, fields: FormFields, { form }: { 
   if (token.kind === 'page') await waitUntil(deps, token, withoutProof ? MIN_TIME_WITHOUT_PROOF : MIN_TIME_TO_CONFIRM)
   const uses = [{ rate: PER_NETWORK, subject: `${form} ${deps.network}` }]
   if (withoutProof) uses.push({ rate: WITHOUT_PROOF, subject: deps.network })
-  const passed = (await countUses(deps, uses)).filter(({ rate, count }) => count > rate.limit)
+  const passed = (await countUses(store(deps), uses)).filter(({ rate, count }) => count > rate.limit)
   if (passed.length > 0) return { outcome: 'limited', retryAfter: Math.max(...passed.map(({ wait }) => wait)) }
   const submission = submissionId(token.id, fields)
-  if (await consumeToken(deps, token.id, submission)) return { outcome: 'accepted', submission }
+  if (await consumeToken(store(deps), token.id, submission)) return { outcome: 'accepted', submission }
   return confirm(issuePageToken(deps, form), 'used')
 }
 
@@ -96,7 +83,7 @@ export async function guardForm(deps: FormDeps, fields: FormFields, { form }: { 
  * @returns the seconds until it can be sent again, once the limit is passed
  */
 export async function countInvalidForm(deps: FormDeps, form: string): Promise<number | undefined> {
-  const [use] = await countUses(deps, [{ rate: PER_NETWORK, subject: `${form} ${deps.network}` }])
+  const [use] = await countUses(store(deps), [{ rate: PER_NETWORK, subject: `${form} ${deps.network}` }])
   return use && use.count > use.rate.limit ? use.wait : undefined
 }
 
@@ -115,8 +102,8 @@ function typedFields(fields: FormFields): [name: string, value: string][] {
 
 /** Whether browsers in this network shall work for their next token. */
 export async function requiresProof(deps: FormDeps, form: string): Promise<boolean> {
-  if (deps.proof === 'always') return true
-  return (await getUseCount(deps, PER_NETWORK, `${form} ${deps.network}`)) >= PER_NETWORK.limit / 2
+  if (deps.formProof === 'always') return true
+  return (await getUseCount(store(deps), PER_NETWORK, `${form} ${deps.network}`)) >= PER_NETWORK.limit / 2
 }
 
 const GUARD_FIELDS = [TOKEN_FIELD, PROOF_FIELD, HONEYPOT_FIELD]
@@ -136,7 +123,7 @@ async function confirmReasonFor(
   const age = ageOf(deps, token)
   if (age > TOKEN_LIFETIME) return 'expired'
   if (token.kind !== 'page' && age < MIN_FILL_TIME) return 'too-quick'
-  if (token.kind === 'script' && deps.proof === 'always') return 'unproven'
+  if (token.kind === 'script' && deps.formProof === 'always') return 'unproven'
   const sent = fields.get(TOKEN_FIELD) ?? ''
   if (token.kind === 'worked' && !(await verifyProof(deps.secret, sent, fields.get(PROOF_FIELD) ?? '')))
     return 'unproven'
@@ -162,4 +149,8 @@ function submissionId(tokenId: string, fields: FormFields): string {
   return createHash('sha256')
     .update(JSON.stringify([tokenId, content]))
     .digest('base64url')
+}
+
+function store({ database, clock }: FormDeps) {
+  return { db: database.db, clock }
 }

@@ -60,3 +60,6 @@ function parseJson(text: string): unknown {
     throw error
   }
 }
+
+/** When a proof of work is asked of browsers: as a network nears its limit, or of every form. */
+export type ProofSetting = 'near-limit' | 'always'

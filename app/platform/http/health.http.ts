@@ -1,29 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import type { AppContext } from '../app-context.ts'
 import { type Clock, MINUTE, SECOND } from '../clock.ts'
 import type { Database } from '../database/database.server.ts'
 import { freeBytes, MIN_FREE_BYTES } from '../embedded/disk.server.ts'
-import type { Jobs } from '../jobs/jobs.server.ts'
 import type { Log } from '../process/log.server.ts'
-import type { ReferenceClock } from '../process/reference-clock.ts'
 import { withTimeout } from '../process/timeout.ts'
-
-export interface HealthDeps {
-  database: Database
-  jobs: Jobs
-  clock: Clock
-  log: Log
-  dataDir: string
-  /** The clock of the payment provider. */
-  referenceClock: ReferenceClock
-  /** Writes what a checkout writes, and takes it back. */
-  probeCheckout(): Promise<void>
-  /** The name of the scheduled job that finds payments which no webhook told of. */
-  reconciliationJob: string
-  /** Whether the jobs are still being set up. */
-  isStarting(): boolean
-  isStopping(): boolean
-}
 
 /**
  * GET /healthz  the process is alive and its event loop turns: 200
@@ -31,7 +13,7 @@ export interface HealthDeps {
  *
  * Neither tells versions, addresses or figures to a stranger.
  */
-export function healthRoutes(deps: HealthDeps): Hono {
+export function healthRoutes(deps: AppContext): Hono {
   const app = new Hono()
   const checks = createChecks(deps)
   app.get('/healthz', (context) => context.json({ ok: true }, 200, NO_STORE))
@@ -46,7 +28,7 @@ const NO_STORE = { 'Cache-Control': 'no-store' }
 
 type Check = [name: string, holds: () => Promise<boolean>]
 
-function createChecks(deps: HealthDeps): Check[] {
+function createChecks(deps: AppContext): Check[] {
   const { database, clock } = deps
   return [
     ['database', async () => (await database.db.execute(sql`select 1`)).rows.length === 1],
@@ -65,7 +47,7 @@ function createChecks(deps: HealthDeps): Check[] {
 /** Whoever asks has given up by then. */
 const READINESS_TIMEOUT = 1.8 * SECOND
 
-async function failedChecks(deps: HealthDeps, checks: Check[]): Promise<string[]> {
+async function failedChecks(deps: AppContext, checks: Check[]): Promise<string[]> {
   if (deps.isStarting()) return ['starting']
   if (deps.isStopping()) return ['stopping']
   const outcomes = await Promise.all(checks.map(([name, holds]) => runCheck(deps.log, name, holds)))
@@ -83,7 +65,7 @@ async function runCheck(log: Log, check: string, holds: () => Promise<boolean>):
 }
 
 /** What has just worked isn't tried again at once: what is rolled back leaves room behind that is never used again. */
-function checkoutCheck({ probeCheckout }: HealthDeps): () => Promise<boolean> {
+function checkoutCheck({ probeCheckout }: AppContext): () => Promise<boolean> {
   let worked = Number.NEGATIVE_INFINITY
   return async () => {
     if (performance.now() - worked < PROBE_INTERVAL) return true
@@ -96,7 +78,7 @@ function checkoutCheck({ probeCheckout }: HealthDeps): () => Promise<boolean> {
 const PROBE_INTERVAL = 30 * SECOND
 
 /** A round is done every five minutes by one of the processes. Whoever asks for the first time is given the time of one. */
-function reconciliationCheck({ jobs, clock, reconciliationJob }: HealthDeps): () => Promise<boolean> {
+function reconciliationCheck({ jobs, clock, reconciliationJob }: AppContext): () => Promise<boolean> {
   let started: number | undefined
   return async () => {
     started ??= clock.now().getTime()

@@ -1,4 +1,11 @@
-import { TOKEN_PATHS } from './token-paths.ts'
+/** Matches nothing until `redactTokensAfter` was called. */
+let tokenAfterPath = /(?!)/g
+
+/** From now on the segment after each of these paths is left out: it's a secret that opens someone's purchase or data. */
+export function redactTokensAfter(paths: readonly string[]): void {
+  const longestFirst = paths.toSorted((a, b) => b.length - a.length)
+  tokenAfterPath = new RegExp(`(${longestFirst.join('|')})[^/\\s?#"'<>]{8,}`, 'gi')
+}
 
 /**
  * A text for the log: keys, tokens, card numbers, query parameters and the parameters of a database query are replaced,
@@ -8,7 +15,7 @@ export function redact(text: string): string {
   const short = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
   return PATTERNS.reduce(
     (result, [pattern, replacement]) => result.replace(pattern, replacement),
-    withoutQueryParameters(short),
+    withoutQueryParameters(short).replace(tokenAfterPath, '$1[token]'),
   ).replace(EMAIL, maskEmailMatch)
 }
 
@@ -16,7 +23,7 @@ export function redact(text: string): string {
 export function redactPath(path: string): string {
   return path
     .slice(0, MAX_PATH_LENGTH)
-    .replace(AFTER_TOKEN_PATH, '$1[token]')
+    .replace(tokenAfterPath, '$1[token]')
     .replace(/[^/]{24,}/g, (segment) => `${segment.slice(0, 6)}…`)
 }
 
@@ -31,16 +38,10 @@ function withoutQueryParameters(text: string): string {
   return parameters < 0 ? text : text.slice(0, parameters)
 }
 
-const AFTER_TOKEN_PATH = new RegExp(
-  `(${TOKEN_PATHS.toSorted((a, b) => b.length - a.length).join('|')})[^/\\s?#"'<>]{8,}`,
-  'gi',
-)
-
 const PATTERNS: [RegExp, string][] = [
   [/\b(?:sk|rk|pk)_(?:test|live)_\w+/g, '[key]'],
   [/\bwhsec_\w+/g, '[secret]'],
   [/\bcs_(?:test|live)_\w{8,}/g, '[session]'],
-  [AFTER_TOKEN_PATH, '$1[token]'],
   // No path of ours, and no file in a stack, has a segment this long; a token on a path that is not in the list has.
   [/(\/[\w.~%-]{6})[\w.~%-]{34,}/g, '$1…'],
   [/\?[\w.%-]{1,100}=[^\s"'<>]*/g, '?[query]'],

@@ -1,25 +1,14 @@
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import type { AppContext } from '../app-context.ts'
 import { type Clock, DAY } from '../clock.ts'
-import type { Database, Db, Tx } from '../database/database.server.ts'
+import type { Db, Tx } from '../database/database.server.ts'
 import { newId } from '../ids.ts'
 import type { JobKind, Jobs } from '../jobs/jobs.server.ts'
-import type { Crash } from '../process/crash-points.ts'
-import type { Log } from '../process/log.server.ts'
 import { EmailRejectedError, EmailServerError } from './email-errors.ts'
 import { type EmailData, emailQueue, outbox } from './email-queue.sql.ts'
-import type { EmailMessage, Mailer } from './mailer.server.ts'
 import { alertOwner, OWNER_ALERT_EMAIL } from './owner-alerts.ts'
 import { suppressions } from './suppressions.sql.ts'
-import { blocksStream, type EmailStream, isSuppressed, type Suppression } from './suppressions.ts'
-
-/** Writes a mail from the ids it is about, at the moment it is sent. Undefined when it is no longer wanted. */
-export type EmailTemplate = (data: EmailData) => Promise<EmailContent | undefined>
-
-/** What is written, and which addresses are kept from it: without a stream only those that cannot be reached. */
-export interface EmailContent
-  extends Pick<EmailMessage, 'subject' | 'html' | 'text' | 'replyTo' | 'headers' | 'calendar'> {
-  stream?: EmailStream
-}
+import { blocksStream, isSuppressed, type Suppression } from './suppressions.ts'
 
 export const sendEmail: JobKind<{ mailId: string }> = { name: 'send-mail', retry: 'three-days' }
 
@@ -58,17 +47,11 @@ export async function enqueueEmails(deps: EmailQueueDeps, tx: Tx, owed: QueuedEm
   await deps.jobs.enqueueAll(tx, sendEmail, added)
 }
 
-export interface EmailDeps {
-  database: Database
-  clock: Clock
-  log: Log
-  mailer: Mailer
-  crash: Crash
-  from: EmailMessage['from']
-  templates: Record<string, EmailTemplate>
-  /** Does what follows from an address that cannot be reached, in the transaction that closes the mail. */
-  suppress(tx: Tx, suppression: Suppression): Promise<void>
-}
+/** What sending an email takes. */
+export type EmailDeps = Pick<
+  AppContext,
+  'database' | 'clock' | 'log' | 'mailer' | 'crash' | 'from' | 'templates' | 'suppress'
+>
 
 /** Milliseconds for which a mail is tried. */
 export const RETRY_PERIOD = 3 * DAY
@@ -77,8 +60,8 @@ export const RETRY_PERIOD = 3 * DAY
  * Does the job `sendMail`: sends a mail that was not sent yet. The Message-ID is the row's, so that a mail that is sent
  * again after a crash between the server's yes and our record of it is seen as the same one.
  */
-export async function deliverEmail(room: EmailDeps, { mailId }: { mailId: string }): Promise<void> {
-  const { db } = room.database
+export async function deliverEmail(deps: EmailDeps, { mailId }: { mailId: string }): Promise<void> {
+  const { db } = deps.database
   const [row] = await db
     .select({ mail: emailQueue, suppressed: suppressions.reason })
     .from(emailQueue)
@@ -86,25 +69,25 @@ export async function deliverEmail(room: EmailDeps, { mailId }: { mailId: string
     .where(eq(emailQueue.id, mailId))
   const mail = row?.mail
   if (!mail || mail.sentAt || mail.refusedAt) return
-  const template = room.templates[mail.kind]
+  const template = deps.templates[mail.kind]
   if (!template) throw new Error(`there is no template for mails of the kind ${mail.kind}`)
   const letter = await template(mail.data)
-  if (!letter) return recordAttempt(db, mailId, { refusedAt: room.clock.now(), lastError: 'no longer wanted' })
+  if (!letter) return recordAttempt(db, mailId, { refusedAt: deps.clock.now(), lastError: 'no longer wanted' })
   const { stream = 'transactional', ...content } = letter
   if (row.suppressed && blocksStream(row.suppressed, stream)) {
-    return failPermanently(room, mail, {
+    return failPermanently(deps, mail, {
       lastError: `suppressed: ${row.suppressed}`,
       isExpected: stream === 'broadcast',
     })
   }
   try {
-    room.crash('before_mail')
-    await room.mailer.send({ ...content, messageId: mail.messageId, from: room.from, to: mail.recipient })
-    room.crash('after_mail')
+    deps.crash('before_mail')
+    await deps.mailer.send({ ...content, messageId: mail.messageId, from: deps.from, to: mail.recipient })
+    deps.crash('after_mail')
   } catch (error) {
-    return recordFailure(room, mail, error)
+    return recordFailure(deps, mail, error)
   }
-  await recordAttempt(db, mailId, { sentAt: room.clock.now(), lastError: null })
+  await recordAttempt(db, mailId, { sentAt: deps.clock.now(), lastError: null })
 }
 
 /** Forgets mails of these kinds that were sent, or refused for good, before that moment. */
@@ -120,16 +103,16 @@ export function readOutbox(db: Db) {
 
 type EmailRow = typeof emailQueue.$inferSelect
 
-async function recordFailure(room: EmailDeps, mail: EmailRow, error: unknown): Promise<void> {
+async function recordFailure(deps: EmailDeps, mail: EmailRow, error: unknown): Promise<void> {
   const lastError = error instanceof Error ? error.message : String(error)
-  const now = room.clock.now()
-  if (error instanceof EmailRejectedError) return handleRejection(room, mail, error)
+  const now = deps.clock.now()
+  if (error instanceof EmailRejectedError) return handleRejection(deps, mail, error)
   if (now.getTime() - mail.createdAt.getTime() > RETRY_PERIOD) {
-    room.log.error({ mailId: mail.id, err: error }, 'a mail was given up after three days')
-    return failPermanently(room, mail, { lastError })
+    deps.log.error({ mailId: mail.id, err: error }, 'a mail was given up after three days')
+    return failPermanently(deps, mail, { lastError })
   }
-  await recordAttempt(room.database.db, mail.id, { lastError })
-  if (error instanceof EmailServerError && error.scope === 'encryption') await alertOfUnencryptedServer(room, mail)
+  await recordAttempt(deps.database.db, mail.id, { lastError })
+  if (error instanceof EmailServerError && error.scope === 'encryption') await alertOfUnencryptedServer(deps, mail)
   throw error
 }
 
@@ -144,10 +127,10 @@ async function alertOfUnencryptedServer({ database, clock }: EmailDeps, { kind }
   await alertOwner({ db: database.db, clock }, alert)
 }
 
-async function handleRejection(room: EmailDeps, mail: EmailRow, error: EmailRejectedError): Promise<void> {
-  room.log.error({ mailId: mail.id, err: error }, 'a mail was refused for good')
+async function handleRejection(deps: EmailDeps, mail: EmailRow, error: EmailRejectedError): Promise<void> {
+  deps.log.error({ mailId: mail.id, err: error }, 'a mail was refused for good')
   const bounce = { address: mail.recipient, reason: 'bounced', detail: error.message } as const
-  await failPermanently(room, mail, { lastError: error.message, ...(error.scope === 'recipient' && { bounce }) })
+  await failPermanently(deps, mail, { lastError: error.message, ...(error.scope === 'recipient' && { bounce }) })
 }
 
 interface FailureDetails {
@@ -159,15 +142,15 @@ interface FailureDetails {
 
 /** Sends it no more, and lets the owner know, but not about an email that was to let her know of something. */
 async function failPermanently(
-  room: EmailDeps,
+  deps: EmailDeps,
   { id, kind }: EmailRow,
   { lastError, bounce, isExpected }: FailureDetails,
 ): Promise<void> {
   const alert = { kind: 'email-not-delivered', subject: id, detail: `an email of the kind "${kind}"` } as const
-  await room.database.transact(async (tx) => {
-    if (bounce) await room.suppress(tx, bounce)
-    await recordAttempt(tx, id, { refusedAt: room.clock.now(), lastError })
-    if (!isExpected && kind !== OWNER_ALERT_EMAIL) await alertOwner({ db: tx, clock: room.clock }, alert)
+  await deps.database.transact(async (tx) => {
+    if (bounce) await deps.suppress(tx, bounce)
+    await recordAttempt(tx, id, { refusedAt: deps.clock.now(), lastError })
+    if (!isExpected && kind !== OWNER_ALERT_EMAIL) await alertOwner({ db: tx, clock: deps.clock }, alert)
   })
 }
 

@@ -1,8 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { ZodError } from 'zod'
+import type { AppContext } from '../app-context.ts'
 import { type Clock, MINUTE } from '../clock.ts'
-import type { Database, Db, Tx } from '../database/database.server.ts'
+import type { Db } from '../database/database.server.ts'
 import { HttpError } from '../http/http-error.ts'
 import { assertBelowLimit, countUse, networkOf } from '../http/rate-limits.ts'
 import { clientAddress, readBody } from '../http/request.ts'
@@ -10,15 +11,6 @@ import { parseEmailReport } from './email-reports.ts'
 import { alertOwner } from './owner-alerts.ts'
 import { confirmSnsSubscription } from './sns-subscription.ts'
 import type { Suppression } from './suppressions.ts'
-
-export interface MailWebhookDeps {
-  database: Database
-  clock: Clock
-  trustedProxies: number
-  /** Undefined: the address does not exist. */
-  mailWebhookSecret: string | undefined
-  suppress(tx: Tx, suppression: Suppression): Promise<void>
-}
 
 /**
  * POST /webhooks/mail: a mail provider reports bounces and complaints, in the shapes of mail-reports.ts. Amazon SNS asks
@@ -28,7 +20,7 @@ export interface MailWebhookDeps {
  * `Authorization: Bearer …`, or `Authorization: Basic …` with the secret as the password, as in
  * `https://mail:SECRET@your-domain/webhooks/mail` for providers that sign nothing.
  */
-export function mailWebhookRoutes(deps: MailWebhookDeps): Hono {
+export function mailWebhookRoutes(deps: AppContext): Hono {
   const app = new Hono()
   app.post('/webhooks/mail', async (context) => {
     const secret = deps.mailWebhookSecret

@@ -1,0 +1,61 @@
+import { alerts } from './alerts/capability.ts'
+import { bookings } from './bookings/capability.ts'
+import { contact } from './contact/capability.ts'
+import { downloads } from './downloads/capability.ts'
+import { publishing } from './editions/publishing/capability.ts'
+import { reading } from './editions/reading/capability.ts'
+import { membership } from './membership/capability.ts'
+import { myData } from './my-data/capability.ts'
+import { newsletter } from './newsletter/capability.ts'
+import { opportunities } from './opportunities/capability.ts'
+import { orders } from './orders/capability.ts'
+import { payments } from './payments/capability.ts'
+import type { Capability, ServiceContext } from './platform/capability.ts'
+import { redactTokensAfter } from './platform/http/redaction.ts'
+import { email } from './platform/mail/capability.ts'
+import { platform } from './platform/platform.ts'
+import { purchases } from './purchases/capability.ts'
+import { quiz } from './quiz/capability.ts'
+
+/**
+ * Everything that the application consists of. A new capability is a new folder with a `capability.ts`, and one line here.
+ *
+ * Personal data is erased in this order: picks before the entitlements that they belong to, and orders last, because the
+ * others look at them while they erase.
+ */
+const list = [
+  platform,
+  alerts,
+  contact,
+  newsletter,
+  purchases,
+  reading,
+  downloads,
+  bookings,
+  membership,
+  quiz,
+  payments,
+  email,
+  orders,
+  opportunities,
+  publishing,
+  myData,
+] as const
+
+export const capabilities: readonly Capability[] = list
+
+export const JOB_KINDS = capabilities.flatMap(({ jobs = [] }) => jobs.map(({ kind }) => kind))
+
+export const TOKEN_PATHS = capabilities.flatMap(({ tokenPaths = [] }) => tokenPaths)
+redactTokensAfter(TOKEN_PATHS)
+
+/** The members of the application context that capabilities make themselves. */
+export function services(base: ServiceContext): Services {
+  return Object.assign({}, ...list.map((capability) => ('services' in capability ? capability.services(base) : {})))
+}
+
+type ServicesOf<T> = T extends { services: (base: ServiceContext) => infer Made } ? Made : never
+type Services = Intersection<ServicesOf<(typeof list)[number]>>
+type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never

@@ -1,0 +1,34 @@
+import { type Capability, jobHandler } from '../platform/capability.ts'
+import { type Archive, openArchive } from './archive.ts'
+import type { Contents } from './contents.ts'
+import { downloadPersonalData } from './download-personal-data.ts'
+import { downloadRoutes } from './downloads.http.ts'
+import { deleteOrphanedStamps } from './stamps.ts'
+import { announceVersion, notifyOwners, publishVersions } from './versions.ts'
+
+declare module '../platform/app-context.ts' {
+  interface AppContext {
+    /** What is delivered for each product. */
+    contents: Contents
+    /** The files of earlier versions. */
+    archive: Archive
+  }
+}
+
+/** What was bought, as files behind a link. */
+export const downloads = {
+  services: ({ dataDir }) => ({ archive: openArchive(dataDir) }),
+  routes: downloadRoutes,
+  personalData: () => [downloadPersonalData],
+  jobs: [jobHandler(announceVersion, notifyOwners)],
+  schedule: [
+    {
+      name: 'forget-stamps',
+      cron: '7 10 * * *',
+      run: ({ dataDir, database }) => deleteOrphanedStamps(dataDir, database.db),
+    },
+  ],
+  onStart: publishVersions,
+  tokenPaths: ['/downloads/'],
+  idPrefixes: ['ent'],
+} satisfies Capability

@@ -1,0 +1,44 @@
+import { type Capability, jobHandler } from '../platform/capability.ts'
+import { deleteUnsentApplications } from './application/applications.ts'
+import { handleCancellationRequest, retryCancellationRequests, syncCancellationRequest } from './cancellation.ts'
+import { membershipEmails } from './emails/membership-emails.tsx'
+import { remindMembers } from './emails/notices.ts'
+import { revokeLinks } from './fresh-links.ts'
+import { grantEditions } from './member-editions.ts'
+import { syncWaitingMemberships } from './memberships.ts'
+import { applicationPersonalData } from './personal-data.ts'
+import { sendReviewReminders } from './review/reviews.ts'
+
+/** The Society: applying, the coach's review, renewals and cancellation. */
+export const membership = {
+  emails: membershipEmails,
+  personalData: () => [applicationPersonalData],
+  jobs: [jobHandler(syncCancellationRequest, handleCancellationRequest)],
+  schedule: [
+    {
+      name: 'remind-of-reviews',
+      cron: '*/5 * * * *',
+      run: async (app) => {
+        await syncWaitingMemberships(app)
+        await sendReviewReminders(app)
+      },
+    },
+    { name: 'give-editions-to-members', cron: '* * * * *', run: grantEditions },
+    {
+      name: 'remind-members',
+      cron: '7 * * * *',
+      run: async (app) => {
+        await remindMembers(app)
+        await retryCancellationRequests(app)
+      },
+    },
+    {
+      name: 'delete-unsent-applications',
+      cron: '1 10 * * *',
+      run: ({ database: { db }, clock }) => deleteUnsentApplications({ db, clock }),
+    },
+  ],
+  tokenPaths: ['/apply/', '/apply/confirm/', '/cancel/', '/membership/', '/review/'],
+  idPrefixes: ['mbr', 'apl'],
+  revokeLinks: { mbr: revokeLinks, apl: revokeLinks },
+} satisfies Capability

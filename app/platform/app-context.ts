@@ -1,0 +1,63 @@
+import { createContext } from 'react-router'
+import type { Clock } from './clock.ts'
+import type { Database, Tx } from './database/database.server.ts'
+import type { Journal } from './embedded/journal.server.ts'
+import type { ProofSetting } from './forms/form-proof.ts'
+import type { Jobs } from './jobs/jobs.server.ts'
+import type { EmailTemplate } from './mail/email-template.ts'
+import type { EmailMessage, Mailer } from './mail/mailer.server.ts'
+import type { Suppression } from './mail/suppressions.ts'
+import type { PersonalData } from './personal-data.ts'
+import type { Crash } from './process/crash-points.ts'
+import type { Log } from './process/log.server.ts'
+import type { ReferenceClock } from './process/reference-clock.ts'
+
+/**
+ * What is opened once at the start and shared by all pages, routes, jobs and commands. A capability adds its own members
+ * in its `capability.ts` by declaration merging, as Hono's `ContextVariableMap` does.
+ */
+export interface AppContext {
+  database: Database
+  /** Messages that must survive while the database is away. */
+  journal: Journal
+  jobs: Jobs
+  clock: Clock
+  log: Log
+  /** Signs the links in emails. */
+  secret: string
+  dataDir: string
+  publicUrl(): string
+  /** The origins from which one of our own pages may have sent a form. */
+  ownOrigins(request: Request): string[]
+  /** How many proxies stand in front. */
+  trustedProxies: number
+  formProof: ProofSetting
+  mailer: Mailer
+  from: EmailMessage['from']
+  mailDomain: string
+  templates: Record<string, EmailTemplate>
+  /** Undefined: the address of the mail provider's webhook doesn't exist. */
+  mailWebhookSecret: string | undefined
+  /** Does what follows from an address that can't be reached, in the transaction that records it. */
+  suppress(tx: Tx, suppression: Suppression): Promise<void>
+  /** Where alerts and the coach's own invitations go. */
+  coachEmail: string
+  personalData: readonly PersonalData[]
+  crash: Crash
+  /** The clock of the payment provider. */
+  referenceClock: ReferenceClock
+  /** Writes what a checkout writes, and rolls it back. */
+  probeCheckout(): Promise<void>
+  /** The name of the scheduled job that finds payments without a webhook. */
+  reconciliationJob: string
+  isStarting(): boolean
+  isStopping(): boolean
+  /** The pages of the Stripe emulator and the outbox; undefined with a real Stripe key. */
+  demo: { answer(request: Request): Promise<Response> } | undefined
+}
+
+/** The same for one request. `network`: the part of the visitor's address that rate limits count by. */
+export type RequestContext = AppContext & { network: string }
+
+/** How loaders and actions get it. */
+export const appContext = createContext<RequestContext>()

@@ -1,0 +1,83 @@
+import type { Hono } from 'hono'
+import type { AppContext } from './app-context.ts'
+import type { JobKind, Jobs } from './jobs/jobs.server.ts'
+import type { EmailTemplate } from './mail/email-template.ts'
+import type { PersonalData } from './personal-data.ts'
+
+/**
+ * What a folder of `app/` brings to the application. Its `capability.ts` exports one of these, and `app/capabilities.ts`
+ * lists them: nothing else has to know of it, but for its pages in `app/routes.ts`.
+ */
+export interface Capability {
+  /** Members of the application context that it makes itself. */
+  services?(app: ServiceContext): Partial<AppContext>
+  /** Every address that is not a page. */
+  routes?(app: AppContext): Hono
+  /** Pages that depend on the database and are cached until `version` changes. */
+  cachedPages?: readonly CachedPage[]
+  jobs?: readonly JobHandler[]
+  schedule?: readonly ScheduledJob[]
+  /** Before the server says that it is ready. */
+  onStart?(app: AppContext): Promise<unknown>
+  /** As soon as it is ready. */
+  onReady?(app: AppContext): Promise<unknown>
+  /** By the kind of email. */
+  emails?(app: AppContext): Record<string, EmailTemplate>
+  /** Whoever has a table with an email address in it brings one: /my-data shows and erases what it holds. */
+  personalData?(app: AppContext): readonly PersonalData[]
+  /** Paths whose next segment is a secret, which logs leave out. */
+  tokenPaths?: readonly string[]
+  /** What its ids begin with. */
+  idPrefixes?: readonly string[]
+  /** npm commands that the running server does, by name; each answers the exit code. */
+  commands?: Readonly<Record<string, Command>>
+  /** Ends the links that were emailed, by the prefix of the id they are about; false if there is no such id. */
+  revokeLinks?: Readonly<Record<string, (app: AppContext, id: string) => Promise<boolean>>>
+}
+
+/** What is there before any capability adds its own. */
+export type ServiceContext = Pick<
+  AppContext,
+  'database' | 'clock' | 'jobs' | 'journal' | 'log' | 'dataDir' | 'mailDomain'
+>
+
+export interface CachedPage {
+  path: string
+  version(app: AppContext): Promise<string>
+}
+
+export interface JobHandler {
+  kind: JobKind<object>
+  /** Starts doing jobs of this kind. */
+  start(jobs: Jobs, app: AppContext): Promise<void>
+}
+
+/** A kind of job with the function that does it. */
+export function jobHandler<Data extends object>(
+  kind: JobKind<Data>,
+  handle: (app: AppContext, data: Data) => Promise<void>,
+): JobHandler {
+  return { kind, start: (jobs, app) => jobs.work(kind, (data) => handle(app, data)) }
+}
+
+export interface ScheduledJob {
+  name: string
+  /** Five fields, in UTC. */
+  cron: string
+  run(app: AppContext): Promise<unknown>
+}
+
+export type Command = (context: CommandContext) => Promise<number>
+
+/** What a command that runs inside the application gets. */
+export interface CommandContext {
+  app: AppContext
+  args: string[]
+  /** A path as it was typed, resolved against the folder the command was given in. */
+  path(typed: string): string
+  print(line: string): void
+  /** How far it is: beside the output where there is such a place. */
+  progress(line: string): void
+  /** Aborted as soon as whoever gave the command presses Ctrl-C or is gone: stop where it can be resumed. */
+  signal: AbortSignal
+}

@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import type { Capability } from './capability.ts'
+import { formTokenRoutes } from './forms/form-token.http.ts'
+import { deleteUsedTokens } from './forms/used-form-tokens.ts'
+import { healthRoutes } from './http/health.http.ts'
+import { deleteExpiredRateLimits } from './http/rate-limits.ts'
+import { deleteOldRequestedEmails } from './mail/requested-emails.ts'
+
+/** What every site needs: health, form tokens, rate limits. */
+export const platform = {
+  routes: (app) => new Hono().route('/', healthRoutes(app)).route('/', formTokenRoutes(app)),
+  schedule: [
+    {
+      name: 'forget-old-uses',
+      cron: '41 9 * * *',
+      run: async ({ database: { db }, clock }) => {
+        await deleteExpiredRateLimits({ db, clock })
+        await deleteOldRequestedEmails({ db, clock })
+        await deleteUsedTokens({ db, clock })
+      },
+    },
+  ],
+  idPrefixes: ['req'],
+} satisfies Capability
