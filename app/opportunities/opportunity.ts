@@ -59,63 +59,82 @@ export type Sector = (typeof SECTORS)[number]
 export type DeadlineKind = 'moment' | 'local' | 'date' | 'continuous' | 'words' | 'none'
 export type SourceStatus = 'open' | 'forecast' | 'closed' | 'archived' | 'cancelled'
 
-/**
- * An opportunity as a source describes it, in our fields. `null` and an empty list say that the source does not say.
- * Days are ISO dates, moments ISO instants in UTC, amounts cents as digits (15 digits of dollars do not fit a double).
- */
-export interface OpportunityFields {
-  title: string
-  agency: string | null
-  agency_code: string | null
-  description: string | null
-  category: string | null
-  category_words: string | null
-  instruments: string[]
-  activities: string[]
-  activity_words: string | null
-  sectors: Sector[]
-  applicants: Applicant[]
-  eligibility_codes: string[]
-  eligibility_words: string | null
-  assistance_listings: string[]
-  naics: string[]
-  product_code: string | null
-  set_aside: string | null
-  set_aside_words: string | null
-  states: string[]
-  place: string | null
-  country: string | null
-  posted_on: string | null
-  posted_at: string | null
-  updated_on: string | null
-  opens_on: string | null
-  deadline_kind: DeadlineKind
-  deadline_on: string | null
-  deadline_at: string | null
-  deadline_time: string | null
-  deadline_zone: string | null
-  deadline_words: string | null
-  further_deadlines: string[]
-  floor_cents: string | null
-  ceiling_cents: string | null
-  total_cents: string | null
-  amount_words: string | null
-  expected_awards: string | null
-  awards_words: string | null
-  cost_sharing: boolean | null
-  match_words: string | null
-  expected_post_on: string | null
-  expected_close_on: string | null
-  expected_award_on: string | null
-  expected_start_on: string | null
-  fiscal_year: number | null
-  archive_on: string | null
-  stated: SourceStatus | null
-  competitive: boolean
-  official_url: string | null
-  more_url: string | null
-  apply_url: string | null
-  revision: string | null
+/** A column that a source fills: its type in the database, and its value where the source says nothing. */
+interface Column<T> {
+  type: ColumnType
+  empty: T
+}
+type ColumnType = 'text' | 'text[]' | 'date' | 'date[]' | 'timestamptz' | 'bigint' | 'boolean' | 'integer'
+
+const column = <T>(type: ColumnType, empty: T): Column<T> => ({ type, empty })
+const TEXT = column<string | null>('text', null)
+const TEXT_LIST = column<string[]>('text[]', [])
+/** An ISO date. */
+const DATE = column<string | null>('date', null)
+/** An ISO instant in UTC. */
+const MOMENT = column<string | null>('timestamptz', null)
+/** A whole number as digits: the largest amounts, in cents, don't fit into a JavaScript number. */
+const INTEGER_TEXT = column<string | null>('bigint', null)
+
+/** The fields of an opportunity, in one order. The table `opportunities` has a column of that name and type for each. */
+export const OPPORTUNITY_COLUMNS = {
+  title: column<string>('text', ''),
+  competitive: column<boolean>('boolean', true),
+  agency: TEXT,
+  agency_code: TEXT,
+  description: TEXT,
+  category: TEXT,
+  category_words: TEXT,
+  instruments: TEXT_LIST,
+  activities: TEXT_LIST,
+  activity_words: TEXT,
+  sectors: column<Sector[]>('text[]', []),
+  applicants: column<Applicant[]>('text[]', []),
+  eligibility_codes: TEXT_LIST,
+  eligibility_words: TEXT,
+  assistance_listings: TEXT_LIST,
+  naics: TEXT_LIST,
+  product_code: TEXT,
+  set_aside: TEXT,
+  set_aside_words: TEXT,
+  states: TEXT_LIST,
+  place: TEXT,
+  country: TEXT,
+  posted_on: DATE,
+  posted_at: MOMENT,
+  updated_on: DATE,
+  opens_on: DATE,
+  deadline_kind: column<DeadlineKind>('text', 'none'),
+  deadline_on: DATE,
+  deadline_at: MOMENT,
+  deadline_time: TEXT,
+  deadline_zone: TEXT,
+  deadline_words: TEXT,
+  further_deadlines: column<string[]>('date[]', []),
+  floor_cents: INTEGER_TEXT,
+  ceiling_cents: INTEGER_TEXT,
+  total_cents: INTEGER_TEXT,
+  amount_words: TEXT,
+  expected_awards: INTEGER_TEXT,
+  awards_words: TEXT,
+  cost_sharing: column<boolean | null>('boolean', null),
+  match_words: TEXT,
+  expected_post_on: DATE,
+  expected_close_on: DATE,
+  expected_award_on: DATE,
+  expected_start_on: DATE,
+  fiscal_year: column<number | null>('integer', null),
+  archive_on: DATE,
+  stated: column<SourceStatus | null>('text', null),
+  official_url: TEXT,
+  more_url: TEXT,
+  apply_url: TEXT,
+  revision: TEXT,
+}
+
+/** An opportunity as a source describes it. `null` and an empty list mean that the source does not say. */
+export type OpportunityFields = {
+  [Field in keyof typeof OPPORTUNITY_COLUMNS]: (typeof OPPORTUNITY_COLUMNS)[Field]['empty']
 }
 
 export type OpportunityFieldName = keyof OpportunityFields
@@ -133,69 +152,25 @@ export type Deadline = Pick<
   'deadline_kind' | 'deadline_on' | 'deadline_at' | 'deadline_time' | 'deadline_zone' | 'deadline_words'
 >
 
-export const NO_DEADLINE = {
+/** What a source without a deadline says. */
+export const NO_DEADLINE: Deadline = {
   deadline_kind: 'none',
   deadline_on: null,
   deadline_at: null,
   deadline_time: null,
   deadline_zone: null,
   deadline_words: null,
-} as const satisfies Deadline
-
-const EMPTY_FIELDS: Omit<OpportunityFields, 'title' | 'competitive'> = {
-  agency: null,
-  agency_code: null,
-  description: null,
-  category: null,
-  category_words: null,
-  instruments: [],
-  activities: [],
-  activity_words: null,
-  sectors: [],
-  applicants: [],
-  eligibility_codes: [],
-  eligibility_words: null,
-  assistance_listings: [],
-  naics: [],
-  product_code: null,
-  set_aside: null,
-  set_aside_words: null,
-  states: [],
-  place: null,
-  country: null,
-  posted_on: null,
-  posted_at: null,
-  updated_on: null,
-  opens_on: null,
-  ...NO_DEADLINE,
-  further_deadlines: [],
-  floor_cents: null,
-  ceiling_cents: null,
-  total_cents: null,
-  amount_words: null,
-  expected_awards: null,
-  awards_words: null,
-  cost_sharing: null,
-  match_words: null,
-  expected_post_on: null,
-  expected_close_on: null,
-  expected_award_on: null,
-  expected_start_on: null,
-  fiscal_year: null,
-  archive_on: null,
-  stated: null,
-  official_url: null,
-  more_url: null,
-  apply_url: null,
-  revision: null,
 }
 
-/** Every field, in one order. */
-export const OPPORTUNITY_FIELDS = ['title', 'competitive', ...Object.keys(EMPTY_FIELDS)] as OpportunityFieldName[]
+export const OPPORTUNITY_FIELDS = Object.keys(OPPORTUNITY_COLUMNS) as OpportunityFieldName[]
 
-/** All fields, silent where the source is. */
+const EMPTY_FIELDS = Object.fromEntries(
+  OPPORTUNITY_FIELDS.map((field) => [field, OPPORTUNITY_COLUMNS[field].empty]),
+) as OpportunityFields
+
+/** All fields: those that are given, and the others empty. */
 export function opportunityFields(
-  said: Partial<OpportunityFields> & Pick<OpportunityFields, 'title' | 'competitive'>,
+  given: Partial<OpportunityFields> & Pick<OpportunityFields, 'title' | 'competitive'>,
 ): OpportunityFields {
-  return { ...EMPTY_FIELDS, ...said }
+  return { ...EMPTY_FIELDS, ...given }
 }

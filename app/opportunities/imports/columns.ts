@@ -1,37 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { OPPORTUNITY_FIELDS, type OpportunityFieldName, type OpportunityFields } from '../opportunity.ts'
+import {
+  OPPORTUNITY_COLUMNS,
+  OPPORTUNITY_FIELDS,
+  type OpportunityFieldName,
+  type OpportunityFields,
+} from '../opportunity.ts'
 
-const COLUMN_TYPES: Partial<Record<OpportunityFieldName, string>> = {
-  competitive: 'boolean',
-  instruments: 'text[]',
-  activities: 'text[]',
-  sectors: 'text[]',
-  applicants: 'text[]',
-  eligibility_codes: 'text[]',
-  assistance_listings: 'text[]',
-  naics: 'text[]',
-  states: 'text[]',
-  posted_on: 'date',
-  posted_at: 'timestamptz',
-  updated_on: 'date',
-  opens_on: 'date',
-  deadline_on: 'date',
-  deadline_at: 'timestamptz',
-  further_deadlines: 'date[]',
-  floor_cents: 'bigint',
-  ceiling_cents: 'bigint',
-  total_cents: 'bigint',
-  expected_awards: 'bigint',
-  cost_sharing: 'boolean',
-  expected_post_on: 'date',
-  expected_close_on: 'date',
-  expected_award_on: 'date',
-  expected_start_on: 'date',
-  fiscal_year: 'integer',
-  archive_on: 'date',
-}
-
-const columnType = (field: OpportunityFieldName) => COLUMN_TYPES[field] ?? 'text'
+const columnType = (field: OpportunityFieldName) => OPPORTUNITY_COLUMNS[field].type
 
 function selectExpression(field: OpportunityFieldName): string {
   if (columnType(field) === 'bigint') return `${field}::text`
@@ -42,7 +17,7 @@ function selectExpression(field: OpportunityFieldName): string {
 /** `title, agency, …`: the columns that a source fills. */
 export const FIELD_COLUMNS: SQL = sql.raw(OPPORTUNITY_FIELDS.join(', '))
 
-/** The same out of what a source says, where an empty list is left out. */
+/** The same from the JSON of a record, which leaves out empty lists. */
 export const INSERT_EXPRESSIONS: SQL = sql.raw(
   OPPORTUNITY_FIELDS.map((field) => (columnType(field).endsWith('[]') ? `coalesce(${field}, '{}')` : field)).join(', '),
 )
@@ -55,17 +30,17 @@ export const FIELD_DEFINITIONS: SQL = sql.raw(
 /** `title = given.title, …` */
 export const FIELD_ASSIGNMENTS: SQL = sql.raw(OPPORTUNITY_FIELDS.map((field) => `${field} = given.${field}`).join(', '))
 
-/** The columns as the fields are written, so that what is stored can be compared with what is said. */
+/** The columns as the fields are written, so that what is stored compares with what a source says. */
 export const FIELD_SELECT: SQL = sql.raw(OPPORTUNITY_FIELDS.map(selectExpression).join(', '))
 
-/** The same for reading on: the beginning of a description, and no more of it. */
+/** The same with only the beginning of a description. */
 export const FIELD_SELECT_SHORT: SQL = sql.raw(
   OPPORTUNITY_FIELDS.map((field) =>
     field === 'description' ? 'left(description, 1500) as description' : selectExpression(field),
   ).join(', '),
 )
 
-/** The fields that differ, in the order of FIELDS. */
+/** The fields that differ, each with both values. */
 export function diffFields(before: OpportunityFields, after: OpportunityFields) {
   return OPPORTUNITY_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map(
     (field) => ({
