@@ -13,20 +13,21 @@ export interface EditionOffer {
   readonly features: readonly string[]
 }
 
-export const editionOffers: readonly [EditionOffer, EditionOffer] = [
-  {
+/** What each audience's edition is sold as. */
+export const editionOffers: Readonly<Record<'small-business' | 'nonprofit', EditionOffer>> = {
+  'small-business': {
     offer: offers['money-finder-small-business'],
     name: 'Small Business',
     forWhom: 'For-profit companies, sole proprietors and startups in the United States.',
     features: ['Grants open to small firms', 'Contracts set aside for small firms', 'Federal and state programs'],
   },
-  {
+  nonprofit: {
     offer: offers['money-finder-nonprofit'],
     name: 'Nonprofit',
     forWhom: 'Registered 501(c)(3)s, and groups still applying for status. Each listing says which it accepts.',
     features: ['Grants open to nonprofits', 'Contracts that nonprofits may bid on', 'Federal and state programs'],
   },
-]
+}
 
 export interface HowToStep {
   readonly number: number

@@ -1,6 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { downloadPath, type Entitlement, findEntitlementsByOrder, grantEntitlement } from '../downloads/downloads.ts'
-import { audienceForProduct, purchasedEditionTitle, SAMPLE_MONTH } from '../editions/publishing/publishing.ts'
+import {
+  audienceForProduct,
+  editionProductSql,
+  purchasedEditionTitle,
+  SAMPLE_MONTH,
+} from '../editions/publishing/publishing.ts'
 import { orders } from '../orders/orders.sql.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Database, Db, Tx } from '../platform/database/database.server.ts'
@@ -80,7 +85,7 @@ export async function findMemberEditions(
 }
 
 const idOf = (productId: string, edition: string | null): string => `${productId}/${edition}`
-const PRODUCT_ID_PREFIX = 'money-finder-'
+const PRODUCT_ID = editionProductSql(sql`e.audience`)
 
 function titleOf({ productId, edition }: Entitlement): string {
   return purchasedEditionTitle(audienceForProduct(productId) ?? 'small-business', edition ?? '')
@@ -106,7 +111,7 @@ async function findMissingEditions(
   const now = clock.now().toISOString()
   const { rows } = await db.execute<MissingEdition>(sql`
     select m.id as membership_id, m.order_id, o.email, e.month,
-      ${PRODUCT_ID_PREFIX} || e.audience as product_id
+      ${PRODUCT_ID} as product_id
     from memberships m
     join orders o on o.id = m.order_id and o.email is not null
     join (
@@ -122,7 +127,7 @@ async function findMissingEditions(
       and (m.state <> 'ending' or s.period_end > ${now})
       and ${membershipId ? sql`m.id = ${membershipId}` : sql`true`}
       and not exists (select 1 from entitlements r
-        where r.order_id = m.order_id and r.product_id = ${PRODUCT_ID_PREFIX} || e.audience and r.edition = e.month)
+        where r.order_id = m.order_id and r.product_id = ${PRODUCT_ID} and r.edition = e.month)
     order by m.id, e.month desc, e.audience desc`)
   return rows
 }

@@ -15,7 +15,7 @@ export const headers = publicPage
 
 /** Without the newest editions nothing is known to be on sale. */
 export function meta({ loaderData: shelf }: { loaderData?: EditionListing | undefined }) {
-  const price = dollars(editionOffers[0].offer.displayPrices.own.cents)
+  const price = dollars(editionOffers['small-business'].offer.displayPrices.own.cents)
   return pageMeta({
     title: `${moneyFinderTitle} | ${site.brand}`,
     description: `A list of ${OPPORTUNITIES_PER_LIST} curated grants and contracts in a Small Business and a Nonprofit edition, updated monthly. ${price} per edition.`,

@@ -1,3 +1,5 @@
+import { type EditionOffer, editionOffers } from '../../catalog/money-finder.ts'
+import { AUDIENCES, type Audience } from '../../opportunities/opportunities.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type EntryContent, mostCompleteFirst } from './entry.ts'
 import { loadLatestEditionSummary } from './publication.ts'
@@ -14,28 +16,25 @@ export interface EditionListing {
 
 /** What the sales page shows of one edition. */
 export interface EditionPreview {
-  name: 'Small Business' | 'Nonprofit'
+  name: EditionOffer['name']
   /** "November 2026" */
-  of: string
+  monthLabel: string
   label: string | undefined
   rows: Pick<EntryContent, 'id' | 'title' | 'agency' | 'who' | 'amount' | 'deadline'>[]
   bySector: { sector: string; count: number }[]
 }
 
-const LISTED_PRODUCTS = [
-  ['small-business', 'Small Business', 'money-finder-small-business'],
-  ['nonprofit', 'Nonprofit', 'money-finder-nonprofit'],
-] as const
-
 /** What the sales page says of the newest editions. */
 export async function loadEditionListing(deps: Pick<AppContext, 'database' | 'sellsSamples'>): Promise<EditionListing> {
   const found = await Promise.all(
-    LISTED_PRODUCTS.map(async ([audience, name, product]) => {
+    AUDIENCES.map(async (audience) => {
+      const { name, offer } = editionOffers[audience]
       const newest = await loadLatestEditionSummary(deps.database.db, audience)
-      const onSale = (await editionMonthOnSale(deps, product)) === undefined ? [] : [product]
+      const onSale = (await editionMonthOnSale(deps, offer.id)) === undefined ? [] : [offer.id]
       if (!newest) return { onSale, list: undefined, newest }
       const rows = newest.previewEntries.map(toPreviewRow)
-      const list = { name, of: `${newest.month} ${newest.year}`, label: undefined, rows, bySector: newest.bySector }
+      const monthLabel = `${newest.month} ${newest.year}`
+      const list = { name, monthLabel, label: undefined, rows, bySector: newest.bySector }
       return { onSale, list, newest }
     }),
   )
@@ -45,19 +44,22 @@ export async function loadEditionListing(deps: Pick<AppContext, 'database' | 'se
   return {
     month: newest?.month,
     onSale: found.flatMap(({ onSale }) => onSale),
-    lists:
-      lists.length === 0 && deps.sellsSamples
-        ? LISTED_PRODUCTS.map(([audience, name]) => samplePreview(audience, name))
-        : lists,
+    lists: lists.length === 0 && deps.sellsSamples ? AUDIENCES.map(samplePreview) : lists,
   }
 }
 
-function samplePreview(audience: (typeof LISTED_PRODUCTS)[number][0], name: EditionPreview['name']): EditionPreview {
+function samplePreview(audience: Audience): EditionPreview {
   const { entries, label } = sampleEdition(audience)
   const counts = new Map<string, number>()
   for (const sector of entries.flatMap(({ sectors }) => sectors)) counts.set(sector, (counts.get(sector) ?? 0) + 1)
   const bySector = [...counts].map(([sector, count]) => ({ sector, count })).sort((a, b) => b.count - a.count)
-  return { name, of: 'April 2026', label, rows: mostCompleteFirst(entries).slice(0, 5).map(toPreviewRow), bySector }
+  return {
+    name: editionOffers[audience].name,
+    monthLabel: 'April 2026',
+    label,
+    rows: mostCompleteFirst(entries).slice(0, 5).map(toPreviewRow),
+    bySector,
+  }
 }
 
 function toPreviewRow({ id, title, agency, who, amount, deadline }: EntryContent): EditionPreview['rows'][number] {

@@ -3,11 +3,11 @@ export { buildDeadlineCalendar } from './calendar.ts'
 export { checkCommand, draftCommand, type EditionCommandDeps, publishCommand } from './edition-commands.ts'
 export { type EditionDownload, ensureEditionFiles } from './edition-downloads.ts'
 export { type EditionListing, type EditionPreview, loadEditionListing } from './edition-listing.ts'
+export { audienceForProduct, editionProductSql } from './edition-products.ts'
 export { formatLongDate } from './formatting.ts'
 export { formatLastChecked, plainSummary } from './plain-summary.ts'
 export { findEdition, type LatestEditionSummary, loadEditionEntries, loadLatestEditionSummary } from './publication.ts'
 export {
-  audienceForProduct,
   editionMonthOnSale,
   findPurchasedEdition,
   latestEditionKey,

@@ -3,6 +3,7 @@ import { desc, inArray } from 'drizzle-orm'
 import type { Audience } from '../../opportunities/opportunities.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { audienceForProduct } from './edition-products.ts'
 import { editions } from './editions.sql.ts'
 import { type Edition, type EditionEntry, findEdition, loadEditionEntries } from './publication.ts'
 import { sampleEdition } from './samples.ts'
@@ -18,16 +19,6 @@ export interface PurchasedEdition {
 
 /** Stands where an order or a right pins an edition's month, for the sample of its kind. */
 export const SAMPLE_MONTH = 'sample'
-
-const AUDIENCE_BY_PRODUCT: Record<string, Audience> = {
-  'money-finder-small-business': 'small-business',
-  'money-finder-nonprofit': 'nonprofit',
-}
-
-/** Whose editions a product is; undefined for every other product. */
-export function audienceForProduct(productId: string): Audience | undefined {
-  return Object.hasOwn(AUDIENCE_BY_PRODUCT, productId) ? AUDIENCE_BY_PRODUCT[productId] : undefined
-}
 
 /** What the edition is called that an order or a right pins: a sample says that it is one. */
 export function purchasedEditionTitle(audience: Audience, pinned: string): string {

@@ -36,7 +36,6 @@ const COLUMNS: readonly [name: string, width: number, of: (entry: EditionEntry) 
 ]
 
 const TRACKER_COLUMNS = ['My pick', 'Stage', 'My notes'] as const
-export const STAGES = ['looking', 'preparing', 'submitted', 'won', 'lost'] as const
 
 export const TABLE_HEADER: readonly string[] = [...COLUMNS.map(([name]) => name), 'Edition', ...TRACKER_COLUMNS]
 export const TABLE_WIDTHS: readonly number[] = [...COLUMNS.map(([, width]) => width), 44, 9, 12, 40]

@@ -1,8 +1,9 @@
 import { writeXlsx } from 'hucre/xlsx'
-import type { Audience } from '../../opportunities/opportunities.ts'
+import { editionOffers } from '../../catalog/money-finder.ts'
+import { PICK_STAGES } from '../../catalog/pick-stages.ts'
 import { formatLongDate } from './formatting.ts'
 import type { Edition, EditionEntry } from './publication.ts'
-import { STAGES, TABLE_HEADER, TABLE_WIDTHS, tableRow } from './table.ts'
+import { TABLE_HEADER, TABLE_WIDTHS, tableRow } from './table.ts'
 
 /** An edition as a workbook: filters, links, and columns to keep track in. */
 export async function buildWorkbook(
@@ -31,7 +32,7 @@ export async function buildWorkbook(
         autoFilter: { range: `A1:${last}${rows.length + 1}` },
         freezePane: { rows: 1, columns: 4 },
         dataValidations: [
-          { type: 'list', values: [...STAGES], range: `${stage}2:${stage}${rows.length + 1}`, allowBlank: true },
+          { type: 'list', values: [...PICK_STAGES], range: `${stage}2:${stage}${rows.length + 1}`, allowBlank: true },
         ],
       },
       { name: 'About', columns: [{ width: 100 }], rows: aboutLines(edition, title).map((line) => [line]) },
@@ -55,14 +56,12 @@ export function aboutLines(
   ]
 }
 
-const AUDIENCE_NAMES: Record<Audience, string> = { 'small-business': 'Small Business', nonprofit: 'Nonprofit' }
-
 export function editionTitle({ month, audience }: Pick<Edition, 'month' | 'audience'>): string {
   const [year, number] = month.split('-')
   const name = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(
     Date.UTC(Number(year), Number(number) - 1, 1),
   )
-  return `Money Finder, ${AUDIENCE_NAMES[audience]} edition, ${name} ${year}`
+  return `Money Finder, ${editionOffers[audience].name} edition, ${name} ${year}`
 }
 
 function columnName(at: number): string {

@@ -6,7 +6,7 @@ import { today } from '../../platform/dates.ts'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
-import { findPurchasedEdition, formatLongDate } from '../publishing/publishing.ts'
+import { editionProductSql, findPurchasedEdition, formatLongDate } from '../publishing/publishing.ts'
 
 /**
  * Owes a buyer one mail for each last day that moved on an entry she picked, for the 30 days in which an edition is
@@ -18,7 +18,7 @@ export async function emailMovedDeadlines(deps: AppContext): Promise<void> {
     select p.entitlement_id as right, p.opportunity_id as entry, r.email, o.deadline_on::text as day
     from edition_picks p
     join entitlements r on r.id = p.entitlement_id and r.ended_at is null
-    join editions e on e.month = r.edition and r.product_id = 'money-finder-' || e.audience
+    join editions e on e.month = r.edition and r.product_id = ${editionProductSql(sql`e.audience`)}
     join edition_entries n on n.edition_id = e.id and n.opportunity_id = p.opportunity_id
     join opportunities o on o.id = p.opportunity_id
     where ${day}::date - e.published_on <= 30

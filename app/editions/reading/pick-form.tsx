@@ -1,6 +1,7 @@
+import { PICK_STAGES } from '../../catalog/pick-stages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
-import { type EditionPick, MAX_NOTE_LENGTH, STAGES } from './edition-pick.ts'
+import { type EditionPick, MAX_NOTE_LENGTH } from './edition-pick.ts'
 
 /** Picks an entry; a picked one has its stage, a note, and the way back. */
 export function PickForm({
@@ -43,7 +44,7 @@ function PickTracker({ title, pick }: { title: string; pick: EditionPick }) {
   return (
     <div className="grid gap-4 border-marigold border-l-4 pl-4 md:grid-cols-[12rem_1fr]">
       <Select label="Stage" name="stage" defaultValue={pick.stage}>
-        {STAGES.map((stage) => (
+        {PICK_STAGES.map((stage) => (
           <option key={stage}>{stage}</option>
         ))}
       </Select>

@@ -1,12 +1,12 @@
 import { pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Stage } from './edition-pick.ts'
+import type { PickStage } from '../../catalog/pick-stages.ts'
 
 export const editionPicks = pgTable(
   'edition_picks',
   {
     entitlementId: text('entitlement_id').notNull(),
     opportunityId: text('opportunity_id').notNull(),
-    stage: text().$type<Stage>().notNull(),
+    stage: text().$type<PickStage>().notNull(),
     note: text().notNull().default(''),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
   },

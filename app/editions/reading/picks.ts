@@ -1,9 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { PICK_STAGES } from '../../catalog/pick-stages.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.server.ts'
 import { manyLines } from '../../platform/forms/form-fields.ts'
-import { type EditionPick, MAX_NOTE_LENGTH, MAX_PICKS, STAGES } from './edition-pick.ts'
+import { type EditionPick, MAX_NOTE_LENGTH, MAX_PICKS } from './edition-pick.ts'
 import { editionPicks } from './picks.sql.ts'
 
 /** What a buyer wants of one entry: to keep it as a pick, or to put it back. */
@@ -11,7 +12,7 @@ export type PickChange = z.infer<typeof pickChangeSchema>
 
 const pickChangeSchema = z.object({
   entry: z.string().min(1).max(100),
-  stage: z.enum(STAGES).default('looking'),
+  stage: z.enum(PICK_STAGES).default('looking'),
   note: z
     .string()
     .max(MAX_NOTE_LENGTH * 2)

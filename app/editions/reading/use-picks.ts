@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { EditionPick, Stage } from './edition-pick.ts'
+import { PICK_STAGES } from '../../catalog/pick-stages.ts'
+import type { EditionPick } from './edition-pick.ts'
 
 /** The picks, shown as they will be before the server has answered, and as they were when it refuses. */
 export function usePicks(token: string, loaded: EditionPick[]) {
@@ -37,7 +38,8 @@ function applyPickChange(picks: readonly EditionPick[], form: FormData): Edition
   const text = (name: string) => String(form.get(name) ?? '')
   const others = picks.filter(({ id }) => id !== text('entry'))
   if (form.has('remove')) return others
-  return [...others, { id: text('entry'), stage: (text('stage') || 'looking') as Stage, note: text('note') }]
+  const stage = PICK_STAGES.find((each) => each === text('stage')) ?? 'looking'
+  return [...others, { id: text('entry'), stage, note: text('note') }]
 }
 
 async function readPicks(answer: Response): Promise<EditionPick[]> {

@@ -31,7 +31,7 @@ export function FinderHero({ shelf }: { shelf: EditionListing }) {
           The {month} edition, in two lists
         </h2>
         <Tickets className="md:grid-cols-2">
-          {editionOffers.map((edition) => (
+          {Object.values(editionOffers).map((edition) => (
             <EditionTicket
               key={edition.name}
               edition={edition}

@@ -22,11 +22,11 @@ export function SamplePreview({ lists }: { lists: readonly EditionPreview[] }) {
 }
 
 /** Five rows of an edition, and what else is in it. */
-function List({ list: { name, of, label, rows, bySector } }: { list: EditionPreview }) {
+function List({ list: { name, monthLabel, label, rows, bySector } }: { list: EditionPreview }) {
   return (
     <div className="mb-12">
       <h3 className="text-title">
-        {name}, {of}
+        {name}, {monthLabel}
       </h3>
       {label && <p className="measure mt-2 mb-4 text-small text-soft">{label}</p>}
       <ul className="mt-4 border-current border-t-2">
