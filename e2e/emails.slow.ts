@@ -196,7 +196,7 @@ const OCCASIONS: (() => Promise<void>)[] = [
     const answers = parseQuizAnswers(new URLSearchParams('stage=idea&entity=none&state=GA&sector=goods&purpose=start'))
     await emailQuizResult(
       shop.deps,
-      { answers, email: 'starter@example.com', submission: 'mails', keeps: true, newsletter: false },
+      { answers, email: 'starter@example.com', submission: 'mails', saves: true, newsletter: false },
       '198.51.100',
     )
     await newest('starter@example.com', 1)

@@ -52,8 +52,7 @@ export async function sendApplyForm(shop: Shop, fields: Partial<Answers>, token?
       ['form_token', issueFormToken(secret, guard)],
     ]),
   })
-  const forms = { ...shop.deps, network }
-  return handleApplication(shop.deps, forms, request, token)
+  return handleApplication({ ...shop.deps, network }, request, token)
 }
 
 /** Pays the first month of the Society by card. Gives the id of the session, which may not be settled yet. */

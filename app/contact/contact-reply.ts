@@ -1,19 +1,14 @@
-import type { Message, MessageField } from './message.ts'
+import type { FormReply } from '../platform/forms/guarded-action.ts'
+import type { Message } from './message.ts'
 
-/** What the form on the contact page is answered with. `kept` is what was typed: none of it is ever lost. */
-export type ContactReply =
-  /** Kept; `by` is when an answer is promised, as in `Tuesday 11 AM Eastern (November 24)`. */
+/** The reply to the form on the contact page. */
+export type ContactReply = FormReply<Message, AcceptedMessage>
+
+export type AcceptedMessage =
+  /** `by` is when an answer is promised, as in `Tuesday 11 AM Eastern (November 24)`. */
   | { state: 'sent'; number: string; by: string; email: string }
-  /** Kept, but its number comes by mail alone. */
+  /** Stored, but its number comes by email alone. */
   | { state: 'waiting'; email: string }
-  | { state: 'confirm'; token: string; values: [name: string, value: string][] }
-  | {
-      state: 'again'
-      problem: string
-      errors: Partial<Record<MessageField, string>>
-      suggestion?: string
-      kept: Message
-    }
 
 export const MESSAGE_PATH = '/contact/message'
 

@@ -6,7 +6,6 @@ import { site } from '../../site.config.ts'
 import { buyBlueprint, waitForEmails } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { DAY } from '../platform/clock.ts'
-import type { FormDeps } from '../platform/forms/form-guard.ts'
 import { issueFormToken } from '../platform/forms/form-token.ts'
 import { handleContactForm } from './handle-contact-form.ts'
 import { messagePersonalData, receiveMessage } from './received-messages.ts'
@@ -20,18 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const forms = (network = '198.51.100.7'): FormDeps => ({
-  database: shop.database,
-  clock,
-  secret: shop.deps.secret,
-  formProof: 'near-limit',
-  network,
-})
+const NETWORK = '198.51.100.7'
 const FORM = 'application/x-www-form-urlencoded'
 const post = (body: BodyInit, type = FORM) =>
   handleContactForm(
-    shop.deps,
-    forms(),
+    { ...shop.deps, network: NETWORK },
     new Request('http://localhost/contact/message', { method: 'POST', body, headers: { 'Content-Type': type } }),
   )
 const rosa = {
@@ -79,9 +71,9 @@ test('Without script the same message is asked for once more, and nothing is kep
   expect([status, reply.state]).toEqual([200, 'confirm'])
   expect(await rows('tickets')).toHaveLength(before)
   if (reply.state !== 'confirm') throw new Error('not asked')
-  expect(Object.fromEntries(reply.values)).toEqual({ ...rosa, email: 'lee@nonprofit.example' })
+  expect(Object.fromEntries(reply.fields)).toEqual({ ...rosa, email: 'lee@nonprofit.example' })
   now += 3000
-  const again = new URLSearchParams([...reply.values, ['form_token', reply.token]]).toString()
+  const again = new URLSearchParams([...reply.fields, ['form_token', reply.token]]).toString()
   const both = await Promise.all([post(again), post(again)])
   expect(both.map((answer) => answer.reply)).toEqual([both[0]?.reply, both[0]?.reply])
   expect(both[0]?.reply.state).toBe('sent')
@@ -105,7 +97,7 @@ test.each([
   const before = (await rows('tickets')).length
   const answer = await post(body)
   expect(answer.status).toBe(status)
-  if (answer.reply.state !== 'again') throw new Error(answer.reply.state)
+  if (answer.reply.state !== 'invalid') throw new Error(answer.reply.state)
   expect(Object.keys(answer.reply.errors)).toEqual(fields)
   expect(await rows('tickets')).toHaveLength(before)
 })
@@ -115,7 +107,7 @@ test.each([
   ['a multipart form', 'multipart/form-data; boundary=x', '--x--', 415],
   ['10 MB', FORM, 'x'.repeat(10_000_000), 413],
 ])('%s is refused with a sentence', async (_, type, body, status) => {
-  expect(await post(body, type)).toMatchObject({ status, reply: { state: 'again', problem: expect.any(String) } })
+  expect(await post(body, type)).toMatchObject({ status, reply: { state: 'invalid', problem: expect.any(String) } })
 })
 
 test.each([
@@ -141,7 +133,7 @@ test('A mistyped domain is asked about, and everything typed comes back', async 
   const answer = await send({ ...rosa, email: 'rosa@gmial.com' })
   expect(answer).toMatchObject({
     status: 422,
-    reply: { suggestion: 'rosa@gmail.com', kept: { ...rosa, email: 'rosa@gmial.com' } },
+    reply: { suggestion: 'rosa@gmail.com', values: { ...rosa, email: 'rosa@gmial.com' } },
   })
   expect((await send({ ...rosa, email: 'rosa@gmial.com', email_choice: 'rosa@gmail.com' })).reply).toMatchObject({
     state: 'sent',
@@ -179,7 +171,10 @@ test('What goes wrong on our side gives everything back that was typed', async (
   await shop.database.db.execute(sql`alter table rate_limits rename to rate_limits_away`)
   const answer = await send({ ...rosa, businessType: 'Bakery' })
   await shop.database.db.execute(sql`alter table rate_limits_away rename to rate_limits`)
-  expect(answer).toMatchObject({ status: 503, reply: { state: 'again', kept: { ...rosa, businessType: 'Bakery' } } })
+  expect(answer).toMatchObject({
+    status: 503,
+    reply: { state: 'limited', values: { ...rosa, businessType: 'Bakery' } },
+  })
 })
 
 test('Whoever writes often is told when to try again only for her network, and keeps what was typed', async () => {
@@ -188,6 +183,6 @@ test('Whoever writes often is told when to try again only for her network, and k
   expect(answer).toMatchObject({
     status: 429,
     retryAfter: expect.any(Number),
-    reply: { kept: { message: 'Hello 59' } },
+    reply: { state: 'limited', values: { message: 'Hello 59' } },
   })
 })

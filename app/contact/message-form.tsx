@@ -1,26 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
 import { site } from '../../site.config.ts'
-import { Alert } from '../ui/alert.tsx'
+import type { ConfirmReply, RetryReply } from '../platform/forms/guarded-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Stamp } from '../ui/card.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
+import { FormProblem } from '../ui/form-problem.tsx'
 import { ConfirmForm, GuardedForm } from '../ui/guarded-form.tsx'
 import { useClearSavedFields } from '../ui/saved-fields.ts'
-import { type ContactReply, EMPTY_MESSAGE, MESSAGE_PATH } from './contact-reply.ts'
-import { suggestEmail } from './email-typos.ts'
-import type { MessageField } from './message.ts'
-import { useMessageSubmission } from './use-message-submission.ts'
+import { usePostedForm } from '../ui/use-posted-form.ts'
+import { type AcceptedMessage, type ContactReply, EMPTY_MESSAGE, MESSAGE_PATH } from './contact-reply.ts'
+import { EmailField } from './email-field.tsx'
+import type { Message, MessageField } from './message.ts'
 
 /**
- * The form that reaches support. With script it is answered in its place; without, by a page of its own that holds the
- * same form. `reply` is what that page was answered with.
+ * The form that reaches support. With script the reply takes its place; without, a page of its own shows the same form
+ * with the reply that it got.
  */
 export function MessageForm({ reply: first }: { reply?: ContactReply | undefined }) {
-  const { reply, send, isAnswered, state } = useMessageSubmission(first)
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (reply && isAnswered) focusResult(place.current)
-  }, [reply, isAnswered])
+  const { reply, send, place, state } = usePostedForm(MESSAGE_PATH, first, unreachable)
   return (
     <div ref={place}>
       {reply?.state === 'sent' || reply?.state === 'waiting' ? (
@@ -34,88 +30,44 @@ export function MessageForm({ reply: first }: { reply?: ContactReply | undefined
   )
 }
 
-/** To the first field that is wrong, else to what the answer says. */
-function focusResult(place: HTMLElement | null): void {
-  const goal =
-    place?.querySelector<HTMLElement>('[aria-invalid]') ?? place?.querySelector<HTMLElement>('[tabindex="-1"]')
-  goal?.focus()
+function unreachable(data: FormData): ContactReply {
+  const problem = 'Not sent: we could not be reached. Everything you typed is still here. Please try again in a moment.'
+  const values = { ...EMPTY_MESSAGE, ...Object.fromEntries([...data].map(([name, value]) => [name, String(value)])) }
+  return { state: 'limited', problem, errors: {}, values }
 }
-
-type InvalidReply = Extract<ContactReply, { state: 'again' }>
 
 function MessageFields({
   reply,
   send,
   busy,
 }: {
-  reply: InvalidReply | undefined
+  reply: RetryReply<Message> | undefined
   send: (data: FormData) => void
   busy: boolean
 }) {
-  const kept = reply?.kept ?? EMPTY_MESSAGE
-  const faults = reply?.errors ?? {}
-  const email = useRef<HTMLInputElement>(null)
-  const [guess, setGuess] = useState<{ for: string; likely: string } | undefined>(
-    reply?.suggestion ? { for: kept.email, likely: reply.suggestion } : undefined,
-  )
-  useEffect(() => {
-    if (reply?.suggestion) setGuess({ for: reply.kept.email, likely: reply.suggestion })
-  }, [reply])
-  const look = () => {
-    const typed = email.current?.value.trim().toLowerCase() ?? ''
-    const likely = suggestEmail(typed)
-    setGuess(likely ? { for: typed, likely } : undefined)
-  }
-  const take = (event: React.MouseEvent) => {
-    if (!email.current || !guess) return
-    event.preventDefault()
-    email.current.value = guess.likely
-    setGuess(undefined)
-    email.current.focus()
-  }
+  const { values = EMPTY_MESSAGE, errors = {}, problem } = reply ?? {}
+  const invalid = FIELD_ORDER.filter((name) => errors[name])
   const field = (name: MessageField) => ({
     id: `write-${name}`,
     name,
-    defaultValue: kept[name],
-    error: faults[name],
-    ...(name === firstInvalidField(faults) && { autoFocus: true }),
+    defaultValue: values[name],
+    error: errors[name],
+    ...(name === invalid[0] && { autoFocus: true }),
   })
   return (
     <GuardedForm action={MESSAGE_PATH} form="contact" onSend={send} noValidate className="not-printed">
-      {reply && <Problem reply={reply} />}
+      {problem && (
+        <div tabIndex={-1} className="mb-5">
+          <FormProblem
+            problem={problem}
+            fields={invalid.map((name) => ({ id: `write-${name}`, label: LABELS[name] }))}
+          />
+        </div>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
-        <div className="sm:col-span-2">
-          <TextField
-            ref={email}
-            label="Email (needed)"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            required
-            onBlur={look}
-            {...field('email')}
-          />
-          <div role="status">
-            {guess && (
-              <p className="mt-2 text-small">
-                Did you mean <strong className="[overflow-wrap:anywhere]">{guess.likely}</strong>?{' '}
-                <Button
-                  type="submit"
-                  name="email_choice"
-                  value={guess.likely}
-                  variant="outline"
-                  size="small"
-                  onClick={take}
-                >
-                  Use this one
-                </Button>
-                <input type="hidden" name="email_asked" value={guess.for.trim().toLowerCase()} />
-              </p>
-            )}
-          </div>
-        </div>
+        <EmailField {...field('email')} reply={reply} />
         <TextField label="Kind of business" hint="For example: bakery, app, nonprofit" {...field('businessType')} />
         <TextField label="Subject" hint="So that it reaches the right person" {...field('subject')} />
         <TextArea label="Message (needed)" required className="sm:col-span-2" {...field('message')} />
@@ -124,26 +76,6 @@ function MessageFields({
         {busy ? 'Sending...' : 'Send your message'}
       </Button>
     </GuardedForm>
-  )
-}
-
-function Problem({ reply: { problem, errors } }: { reply: InvalidReply }) {
-  const names = (Object.keys(LABELS) as MessageField[]).filter((name) => errors[name])
-  return (
-    <div tabIndex={-1} className="mb-5">
-      <Alert>
-        {problem}
-        {names.length > 0 && ' Please look at: '}
-        {names.map((name, index) => (
-          <span key={name}>
-            {index > 0 && ', '}
-            <a href={`#write-${name}`} className="underline">
-              {LABELS[name]}
-            </a>
-          </span>
-        ))}
-      </Alert>
-    </div>
   )
 }
 
@@ -156,18 +88,10 @@ const LABELS: Record<MessageField, string> = {
   message: 'message',
 }
 
-function firstInvalidField(faults: Partial<Record<MessageField, string>>): MessageField | undefined {
-  return (Object.keys(LABELS) as MessageField[]).find((name) => faults[name])
-}
+const FIELD_ORDER = ['firstName', 'lastName', 'email', 'businessType', 'subject', 'message'] as const
 
-function Confirm({
-  reply,
-  send,
-}: {
-  reply: Extract<ContactReply, { state: 'confirm' }>
-  send: (data: FormData) => void
-}) {
-  const message = new Map(reply.values).get('message' satisfies MessageField)
+function Confirm({ reply, send }: { reply: ConfirmReply; send: (data: FormData) => void }) {
+  const message = new Map(reply.fields).get('message' satisfies MessageField)
   return (
     <div tabIndex={-1}>
       <p className="measure mb-5 text-lead">
@@ -179,12 +103,12 @@ function Confirm({
       >
         {message}
       </blockquote>
-      <ConfirmForm action={MESSAGE_PATH} token={reply.token} values={reply.values} label="Yes, send it" onSend={send} />
+      <ConfirmForm action={MESSAGE_PATH} token={reply.token} fields={reply.fields} label="Yes, send it" onSend={send} />
     </div>
   )
 }
 
-function Sent({ reply }: { reply: Extract<ContactReply, { state: 'sent' | 'waiting' }> }) {
+function Sent({ reply }: { reply: AcceptedMessage }) {
   useClearSavedFields()
   return (
     <div role="status" tabIndex={-1} className="measure border-evergreen border-l-4 pl-5">

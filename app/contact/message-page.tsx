@@ -1,7 +1,7 @@
-import { data } from 'react-router'
 import { site } from '../../site.config.ts'
 import { routeHeaders } from '../document/headers.ts'
 import { appContext } from '../platform/app-context.ts'
+import { toActionData } from '../platform/forms/guarded-action.ts'
 import { Card } from '../ui/card.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/message-page.ts'
@@ -9,14 +9,9 @@ import type { ContactReply } from './contact-reply.ts'
 import { handleContactForm } from './handle-contact-form.ts'
 import { MessageForm } from './message-form.tsx'
 
-/** Where the contact form is sent to: without script, this page is its answer. */
+/** The contact form is sent here: without script, this page is the reply. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { reply, status, retryAfter } = await handleContactForm(
-    context.get(appContext),
-    context.get(appContext),
-    request,
-  )
-  return data(reply, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} })
+  return toActionData(await handleContactForm(context.get(appContext), request))
 }
 
 export const headers = routeHeaders
@@ -48,5 +43,6 @@ const HEADINGS: Record<ContactReply['state'], string> = {
   sent: 'It reached us',
   waiting: 'It reached us',
   confirm: 'One more press',
-  again: 'One more look',
+  invalid: 'One more look',
+  limited: 'One more look',
 }

@@ -1,8 +1,9 @@
 import { type FormFields, manyLines, oneLine } from '../platform/forms/form-fields.ts'
-import { parseEmailAddress } from '../platform/mail/email-address.ts'
+import type { FieldErrors, InvalidForm } from '../platform/forms/guarded-action.ts'
+import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../platform/mail/email-address.ts'
 import { suggestEmail } from './email-typos.ts'
 
-/** What somebody writes to us. Only the address and the message are needed to answer; the rest may be empty. */
+/** What someone writes to us. Only the address and the message are needed to answer; the rest may be empty. */
 export interface Message {
   firstName: string
   lastName: string
@@ -14,18 +15,11 @@ export interface Message {
 
 export type MessageField = keyof Message
 
-export type ParsedMessage =
-  | { kind: 'message'; message: Message }
-  /** Each fault in a sentence, by the field it is about. */
-  | { kind: 'faulty'; errors: Partial<Record<MessageField, string>> }
-  /** The address looks mistyped; it is asked about once. */
-  | { kind: 'doubtful'; suggestion: string }
-
 /** The most characters that each field may have. */
 export const MAX_LENGTHS: Record<MessageField, number> = {
   firstName: 100,
   lastName: 100,
-  email: 254,
+  email: MAX_EMAIL_LENGTH,
   businessType: 120,
   subject: 200,
   message: 10_000,
@@ -33,7 +27,7 @@ export const MAX_LENGTHS: Record<MessageField, number> = {
 
 export const MESSAGE_FIELDS = Object.keys(MAX_LENGTHS) as MessageField[]
 
-/** The button of a suggestion carries the address that was meant; the form then remembers which one was asked about. */
+/** The button of a suggestion sends the suggested address; beside it the form sends which one was asked about. */
 const SUGGESTION_FIELD = 'email_choice'
 const REJECTED_SUGGESTION_FIELD = 'email_asked'
 
@@ -50,7 +44,8 @@ export function rawMessage(fields: FormFields): Message {
   }
 }
 
-export function parseMessage(fields: FormFields): ParsedMessage {
+/** A doubtful address is asked about once: the form then says which one that was. */
+export function parseMessage(fields: FormFields): { input: Message } | InvalidForm<Message> {
   const typed = rawMessage(fields)
   const message: Message = {
     firstName: oneLine(typed.firstName),
@@ -60,17 +55,23 @@ export function parseMessage(fields: FormFields): ParsedMessage {
     subject: oneLine(typed.subject),
     message: manyLines(typed.message),
   }
-  const faults: Partial<Record<MessageField, string>> = {}
+  const errors = errorsIn(typed, message)
+  if (Object.keys(errors).length > 0) return { errors }
+  const suggestion = suggestEmail(message.email)
+  if (suggestion && fields.get(REJECTED_SUGGESTION_FIELD) !== message.email)
+    return { errors, problem: 'Not sent yet: is your address right?', suggestion }
+  return { input: message }
+}
+
+function errorsIn(typed: Message, message: Message): FieldErrors<Message> {
+  const errors: FieldErrors<Message> = {}
   for (const name of MESSAGE_FIELDS) {
-    const fault = tooLongError(name, name === 'email' ? typed.email : message[name])
-    if (fault) faults[name] = fault
+    const error = tooLongError(name, name === 'email' ? typed.email : message[name])
+    if (error) errors[name] = error
   }
-  if (!message.email) faults.email ??= emailError(typed.email)
-  if (!message.message) faults.message ??= 'Please write your message: a sentence is enough to begin with.'
-  if (Object.keys(faults).length > 0) return { kind: 'faulty', errors: faults }
-  const likely = suggestEmail(message.email)
-  if (likely && fields.get(REJECTED_SUGGESTION_FIELD) !== message.email) return { kind: 'doubtful', suggestion: likely }
-  return { kind: 'message', message }
+  if (!message.email) errors.email ??= emailError(typed.email)
+  if (!message.message) errors.message ??= 'Please write your message: a sentence is enough to begin with.'
+  return errors
 }
 
 const FIELD_NAMES: Record<MessageField, string> = {

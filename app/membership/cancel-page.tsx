@@ -3,7 +3,8 @@ import { site } from '../../site.config.ts'
 import { offers } from '../catalog/offers.ts'
 import { publicPage } from '../document/headers.ts'
 import { appContext } from '../platform/app-context.ts'
-import { handleAddressForm, toActionData } from '../platform/forms/address-form.ts'
+import { handleAddressForm } from '../platform/forms/address-form.ts'
+import { toActionData } from '../platform/forms/guarded-action.ts'
 import { AddressForm } from '../ui/address-form.tsx'
 import { ConfirmPage } from '../ui/guarded-form.tsx'
 import type { Route } from './+types/cancel-page.ts'
@@ -31,7 +32,13 @@ export default function CancelPage({ actionData: reply }: Route.ComponentProps) 
   const send = (form: FormData) => void submit(form, { method: 'post' })
   if (reply?.state === 'confirm') {
     return (
-      <ConfirmPage action="/cancel" token={reply.token} values={reply.kept} label="Yes, mail me the link" onSend={send}>
+      <ConfirmPage
+        action="/cancel"
+        token={reply.token}
+        fields={reply.fields}
+        label="Yes, mail me the link"
+        onSend={send}
+      >
         <p>Then a link is on its way to the address that you typed.</p>
       </ConfirmPage>
     )

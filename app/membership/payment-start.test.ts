@@ -9,7 +9,7 @@ import { startPayment } from './application/handle-application.ts'
 import { applicationPath } from './paths.ts'
 
 const here = societyForFile()
-const from = (network: string) => ({ network })
+const from = (network: string) => ({ ...here.shop.deps, network })
 
 async function linkOf(email: string): Promise<string> {
   const application = await submitConfirmedApplication(here.shop, email)
@@ -18,16 +18,16 @@ async function linkOf(email: string): Promise<string> {
 
 test('An application that is confirmed leads to the payment page, and one that is unknown is refused', async () => {
   const token = await linkOf('ada@example.com')
-  expect(await startPayment(here.shop.deps, from('a'), token)).toContain('/demo/stripe/pay/')
+  expect(await startPayment(from('a'), token)).toContain('/demo/stripe/pay/')
   for (const wrong of [undefined, 'x', `${token}x`])
-    await expect(startPayment(here.shop.deps, from('a'), wrong)).rejects.toMatchObject({ status: 404 })
+    await expect(startPayment(from('a'), wrong)).rejects.toMatchObject({ status: 404 })
 })
 
 test('One network starts no more payments in a minute than at the checkout', async () => {
   const token = await linkOf('bea@example.com')
   here.clock.offsetMs += MINUTE - (here.clock.now().getTime() % MINUTE)
   const start = () =>
-    startPayment(here.shop.deps, from('b'), token).then(
+    startPayment(from('b'), token).then(
       () => 'started',
       ({ status }) => status,
     )

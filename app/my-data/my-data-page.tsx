@@ -2,7 +2,8 @@ import { useSubmit } from 'react-router'
 import { site } from '../../site.config.ts'
 import { publicPage } from '../document/headers.ts'
 import { appContext } from '../platform/app-context.ts'
-import { handleAddressForm, toActionData } from '../platform/forms/address-form.ts'
+import { handleAddressForm } from '../platform/forms/address-form.ts'
+import { toActionData } from '../platform/forms/guarded-action.ts'
 import { AddressForm } from '../ui/address-form.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmPage } from '../ui/guarded-form.tsx'
@@ -37,7 +38,7 @@ export default function MyDataPage({ actionData: reply }: Route.ComponentProps) 
       <ConfirmPage
         action="/my-data"
         token={reply.token}
-        values={reply.kept}
+        fields={reply.fields}
         label="Yes, mail me the link"
         onSend={send}
       >

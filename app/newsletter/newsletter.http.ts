@@ -1,5 +1,6 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import type { AppContext } from '../platform/app-context.ts'
+import { jsonForm } from '../platform/forms/json-form.http.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { networkOf } from '../platform/http/rate-limits.ts'
 import { clientAddress, FORM_LIMIT, readBody } from '../platform/http/request.ts'
@@ -8,23 +9,13 @@ import { handleSignup } from './signup.ts'
 import { SIGNUP_PATH } from './signup-reply.ts'
 
 /**
- * POST /newsletter                     the form as our script sends it, answered with JSON; without script: the page
+ * POST /newsletter                     the form as our script sends it
  * POST /newsletter/unsubscribe/:token  one click in a mail program (RFC 8058): no session, no page, no question. The
  *                                      signed token is its proof, so it comes through the gate from anywhere
  */
 export function newsletterRoutes(deps: AppContext): Hono {
   const app = new Hono()
-  const network = (context: Context) => networkOf(clientAddress(context, deps.trustedProxies))
-  app.post(SIGNUP_PATH, async (context, next) => {
-    if (context.req.header('Accept') !== 'application/json') return next()
-    const { reply, status, retryAfter } = await handleSignup(
-      deps,
-      { ...deps, network: network(context) },
-      context.req.raw,
-    )
-    const headers = { 'Cache-Control': 'no-store', ...(retryAfter && { 'Retry-After': String(retryAfter) }) }
-    return Response.json(reply, { status, headers })
-  })
+  app.post(SIGNUP_PATH, jsonForm(deps, handleSignup))
   app.post('/newsletter/unsubscribe/:token', async (context) => {
     await requireOneClick(context.req.raw)
     const subscriber = await findSubscriberToUnsubscribe(deps, context.req.param('token'))
@@ -32,7 +23,7 @@ export function newsletterRoutes(deps: AppContext): Hono {
     const occasion = {
       page: '/newsletter/unsubscribe',
       method: 'one click in a mail program',
-      network: network(context),
+      network: networkOf(clientAddress(context, deps.trustedProxies)),
     }
     await unsubscribeFromAll(deps, subscriber, occasion)
     return context.text('You are unsubscribed.\n', 200, { 'Cache-Control': 'no-store' })

@@ -1,29 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { newsletterCopy } from '../catalog/newsletter.ts'
+import type { RetryReply } from '../platform/forms/guarded-action.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { ConfirmForm, GuardedForm } from '../ui/guarded-form.tsx'
+import { usePostedForm } from '../ui/use-posted-form.ts'
 import { SIGNUP_PATH, type SignupReply } from './signup-reply.ts'
 
 /**
- * The form of the newsletter. With script it is answered in its place; without, by a page of its own that holds the same
- * form. `reply` is what that page was answered with.
+ * The form of the newsletter. With script the reply takes its place; without, a page of its own shows the same form with
+ * the reply that it got.
  */
 export function SignupForm({ reply: first, id }: { reply?: SignupReply | undefined; id: string }) {
-  const [reply, setReply] = useState(first)
-  const [busy, setBusy] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  const page = useLocation().pathname
-  useEffect(() => {
-    if (reply && reply !== first) place.current?.querySelector<HTMLElement>('[aria-invalid], [tabindex="-1"]')?.focus()
-  }, [reply, first])
-  const send = async (data: FormData) => {
-    setBusy(true)
-    setReply(await postSignup(data))
-    setBusy(false)
-  }
-  const fault = reply?.state === 'again' ? reply : undefined
+  const { reply, send, place, state } = usePostedForm(SIGNUP_PATH, first, notSent)
   return (
     <div ref={place}>
       <div role="status">
@@ -33,51 +22,63 @@ export function SignupForm({ reply: first, id }: { reply?: SignupReply | undefin
             you are on the list. Nothing after a few minutes? Look into your spam folder.
           </p>
         )}
-        {reply?.state === 'confirm' && <p className="mb-3">One more press, so that we know you are no machine.</p>}
+        {reply?.state === 'confirm' && (
+          <p tabIndex={-1} className="mb-3">
+            One more press, so that we know you are no machine.
+          </p>
+        )}
       </div>
-      {reply?.state === 'confirm' && (
+      {reply?.state === 'sent' ? null : reply?.state === 'confirm' ? (
         <ConfirmForm
           action={SIGNUP_PATH}
           label="Yes, subscribe me"
           onSend={send}
           token={reply.token}
-          values={reply.values}
+          fields={reply.fields}
         />
-      )}
-      {reply?.state !== 'sent' && reply?.state !== 'confirm' && (
-        <GuardedForm action={SIGNUP_PATH} form="newsletter" onSend={send} noValidate>
-          <TextField
-            id={id}
-            label="Your email address"
-            labelHidden
-            type="email"
-            name="email"
-            autoComplete="email"
-            placeholder="Your email address"
-            required
-            defaultValue={fault?.email}
-            error={fault?.message}
-          />
-          <input type="hidden" name="page" value={page} />
-          <p className="mt-2 text-small text-soft">{newsletterCopy.subscribe}</p>
-          <Button type="submit" variant="marigold" className="mt-3" aria-disabled={busy || undefined}>
-            {busy ? 'Subscribing...' : 'Subscribe'}
-          </Button>
-        </GuardedForm>
+      ) : (
+        <AddressField id={id} reply={reply} onSend={send} busy={state === 'sending'} />
       )}
     </div>
   )
 }
 
-async function postSignup(data: FormData): Promise<SignupReply> {
-  const email = String(data.get('email') ?? '')
-  try {
-    const body = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))
-    const answer = await fetch(SIGNUP_PATH, { method: 'POST', body, headers: { Accept: 'application/json' } })
-    const reply = await answer.json()
-    return reply.state ? reply : { state: 'again', email, message: reply.error.message }
-  } catch {
-    // Offline, or an answer that is none of ours: whatever it was, she can press again.
-    return { state: 'again', email, message: 'We could not be reached. Please check your connection and press again.' }
-  }
+function notSent(data: FormData, message: string | undefined): SignupReply {
+  const problem = message ?? 'We could not be reached. Please check your connection and press again.'
+  return { state: 'limited', problem, errors: {}, values: { email: String(data.get('email') ?? '') } }
+}
+
+function AddressField({
+  id,
+  reply,
+  onSend,
+  busy,
+}: {
+  id: string
+  reply: RetryReply<{ email: string }> | undefined
+  onSend: (data: FormData) => void
+  busy: boolean
+}) {
+  const page = useLocation().pathname
+  return (
+    <GuardedForm action={SIGNUP_PATH} form="newsletter" onSend={onSend} noValidate>
+      <TextField
+        id={id}
+        label="Your email address"
+        labelHidden
+        type="email"
+        name="email"
+        autoComplete="email"
+        placeholder="Your email address"
+        required
+        defaultValue={reply?.values.email}
+        error={reply && (reply.errors.email ?? reply.problem)}
+      />
+      <input type="hidden" name="page" value={page} />
+      <p className="mt-2 text-small text-soft">{newsletterCopy.subscribe}</p>
+      <Button type="submit" variant="marigold" className="mt-3" aria-disabled={busy || undefined}>
+        {busy ? 'Subscribing...' : 'Subscribe'}
+      </Button>
+    </GuardedForm>
+  )
 }

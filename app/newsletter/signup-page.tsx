@@ -1,18 +1,17 @@
-import { data } from 'react-router'
 import { site } from '../../site.config.ts'
 import { newsletterCopy } from '../catalog/newsletter.ts'
 import { publicPage } from '../document/headers.ts'
 import { appContext } from '../platform/app-context.ts'
+import { toActionData } from '../platform/forms/guarded-action.ts'
 import { Card } from '../ui/card.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/signup-page.ts'
 import { handleSignup } from './signup.ts'
 import { SignupForm } from './signup-form.tsx'
 
-/** What the newsletter's form is answered with where no script is, and a page to sign up on. */
+/** A page to sign up on, and without script the reply to the newsletter form on every other page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { reply, status, retryAfter } = await handleSignup(context.get(appContext), context.get(appContext), request)
-  return data(reply, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} })
+  return toActionData(await handleSignup(context.get(appContext), request))
 }
 
 export const headers = publicPage
@@ -42,7 +41,8 @@ export default function SignupPage({ actionData }: Route.ComponentProps) {
 
 const HEADINGS = {
   new: newsletterCopy.title,
-  again: 'Almost there',
+  invalid: 'Almost there',
+  limited: 'Almost there',
   confirm: 'One more press',
   sent: 'Look into your mail',
 }

@@ -1,8 +1,7 @@
-/** What the newsletter form is answered with. */
-export type SignupReply =
-  | { state: 'sent' }
-  | { state: 'confirm'; token: string; values: [name: string, value: string][] }
-  | { state: 'again'; email: string; message: string; field?: string }
+import type { FormReply } from '../platform/forms/guarded-action.ts'
+
+/** The reply to the newsletter form. */
+export type SignupReply = FormReply<{ email: string }, { state: 'sent' }>
 
 /** Where the form is sent to, with script and without. */
 export const SIGNUP_PATH = '/newsletter'

@@ -1,51 +1,32 @@
-import type { AppContext } from '../platform/app-context.ts'
+import type { RequestContext } from '../platform/app-context.ts'
+import { typedEmail } from '../platform/forms/address-form.ts'
 import { type FormFields, readForm } from '../platform/forms/form-fields.ts'
-import { type FormDeps, fieldsToResend, guardForm } from '../platform/forms/form-guard.ts'
-import { parseEmailAddress } from '../platform/mail/email-address.ts'
+import { type FormResponse, guardedAction } from '../platform/forms/guarded-action.ts'
+import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../platform/mail/email-address.ts'
 import type { SignupReply } from './signup-reply.ts'
 import { requestSubscription } from './subscriptions.ts'
 
-/** An answer to the form, with its HTTP status and, after too many, the seconds to wait. */
-export interface SignupResponse {
-  reply: SignupReply
-  status: number
-  retryAfter?: number
+/** Takes the newsletter form, sent by script or without. The reply does not show who is on the list. */
+export async function handleSignup(deps: RequestContext, request: Request): Promise<FormResponse<SignupReply>> {
+  return guardedAction(deps, await readForm(request), {
+    name: 'newsletter',
+    invalidStatus: 400,
+    valuesOf: typedEmail,
+    parse: parseSignup,
+    limitedMessage: () =>
+      'That was tried many times from here or for this address. Please wait a while and press again.',
+    async accept({ email, page }): Promise<SignupReply> {
+      await requestSubscription(deps, email, { page, method: 'the newsletter form', network: deps.network })
+      return { state: 'sent' }
+    },
+  })
 }
 
-/** Takes the form of the newsletter block, sent by script or without. Who is on the list cannot be read from the answer. */
-export async function handleSignup(deps: AppContext, forms: FormDeps, request: Request): Promise<SignupResponse> {
-  const read = await readForm(request)
-  if ('fault' in read) return invalidSignupResponse(read.fault.status, '', read.fault.message, read.fault.field)
-  const typed = (read.fields.get('email') ?? '').trim()
+function parseSignup(fields: FormFields) {
+  const typed = fields.get('email')?.trim() ?? ''
   const email = parseEmailAddress(typed)
-  if (!email) return invalidSignupResponse(400, typed, emailError(typed), 'email')
-  const guarded = await guardForm(forms, read.fields, { form: 'newsletter' })
-  switch (guarded.outcome) {
-    case 'confirm':
-      return { reply: { state: 'confirm', token: guarded.token, values: fieldsToResend(read.fields) }, status: 200 }
-    case 'limited':
-      return { ...invalidSignupResponse(429, typed, TOO_MANY), retryAfter: guarded.retryAfter }
-    case 'accepted':
-      await requestSubscription(deps, email, {
-        page: sourcePage(read.fields),
-        method: 'the newsletter form',
-        network: forms.network,
-      })
-      return { reply: { state: 'sent' }, status: 200 }
-  }
+  return email ? { input: { email, page: sourcePage(fields) } } : { errors: { email: emailError(typed) } }
 }
-
-const TOO_MANY = 'That was tried many times from here or for this address. Please wait a while and press again.'
-
-function invalidSignupResponse(status: number, email: string, message: string, field?: string): SignupResponse {
-  return {
-    reply: { state: 'again', email: email.slice(0, MAX_EMAIL_LENGTH), message, ...(field && { field }) },
-    status,
-  }
-}
-
-/** The longest that a mail address can be (RFC 5321). */
-const MAX_EMAIL_LENGTH = 254
 
 function emailError(typed: string): string {
   if (typed === '') return 'Please type your email address.'

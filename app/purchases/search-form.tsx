@@ -23,7 +23,7 @@ export function SearchForm({
       <ConfirmForm
         action={SEARCH_PATH}
         token={reply.token}
-        values={reply.kept}
+        fields={reply.fields}
         label="Yes, mail me my links"
         onSend={send}
       />

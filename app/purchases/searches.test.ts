@@ -81,10 +81,17 @@ test('Asked again and again within minutes, one mail answers', async () => {
 test('Without script one press more is asked for; a faulty address is named; and one network cannot ask for ever', async () => {
   expect(await post({ email: 'cleo@example.com' })).toMatchObject({ reply: { state: 'confirm' }, status: 200 })
   expect(await ask('not an address')).toMatchObject({
-    reply: { state: 'again', email: 'not an address', fault: expect.stringContaining('name@example.com') },
+    reply: {
+      state: 'invalid',
+      values: { email: 'not an address' },
+      errors: { email: expect.stringContaining('name@example.com') },
+    },
     status: 422,
   })
   const answers = []
   for (let n = 0; n < 61; n++) answers.push(await ask('dee@example.com'))
-  expect(answers.at(-1)).toMatchObject({ reply: { state: 'again', email: 'dee@example.com' }, status: 429 })
+  expect(answers.at(-1)).toMatchObject({
+    reply: { state: 'limited', values: { email: 'dee@example.com' } },
+    status: 429,
+  })
 })

@@ -8,8 +8,8 @@ import { TextField } from '../ui/field.tsx'
 import { GuardedForm } from '../ui/guarded-form.tsx'
 import { saveFields } from '../ui/saved-fields.ts'
 import { PageHeading } from '../ui/section.tsx'
+import type { QuizReply } from './handle-email-form.ts'
 import type { Opportunity } from './matches.ts'
-import type { QuizReply } from './quiz-page.tsx'
 import type { Advice, QuizResult } from './result.ts'
 
 type Reply = Exclude<QuizReply, { state: 'confirm' }> | undefined
@@ -132,26 +132,26 @@ function EmailResultForm({
   action: string
   onSend: (data: FormData) => void
 }) {
-  const kept = reply?.state === 'sent' ? reply.kept : undefined
+  const saved = reply?.state === 'sent' ? reply.saved : undefined
   useEffect(() => {
-    if (kept) saveFields(kept.prefill)
-  }, [kept])
+    if (saved) saveFields(saved.prefill)
+  }, [saved])
   if (reply?.state === 'sent') {
     return (
       <section role="status" className="mt-10 border-evergreen border-l-4 pl-5">
         <h2 className="text-title">It is on its way to your mail</h2>
         <p className="mt-2">
-          {kept ? 'Your answers are kept, as you agreed. ' : 'Your answers are forgotten within two days. '}
+          {saved ? 'Your answers are kept, as you agreed. ' : 'Your answers are forgotten within two days. '}
           {reply.newsletter && 'A second mail asks you to confirm the newsletter.'}
         </p>
-        {kept && (
+        {saved && (
           <p className="mt-2">
             With them filled in:{' '}
-            <a href={`/apply?quiz=${kept.token}`} className="prose-link">
+            <a href={`/apply?quiz=${saved.token}`} className="prose-link">
               apply to the Society
             </a>{' '}
             or{' '}
-            <a href={`/book/clarity-call?quiz=${kept.token}`} className="prose-link">
+            <a href={`/book/clarity-call?quiz=${saved.token}`} className="prose-link">
               book a Clarity Call
             </a>
             .
@@ -160,7 +160,7 @@ function EmailResultForm({
       </section>
     )
   }
-  const typed = reply?.typed
+  const { values, errors } = reply ?? {}
   return (
     <section className="mt-10 border-line border-t border-dashed pt-8">
       <h2 className="text-title">Want it by mail?</h2>
@@ -172,14 +172,14 @@ function EmailResultForm({
           type="email"
           inputMode="email"
           autoComplete="email"
-          defaultValue={typed?.email}
-          error={reply?.error}
-          autoFocus={reply?.error !== undefined}
+          defaultValue={values?.email}
+          error={errors?.email}
+          autoFocus={errors?.email !== undefined}
         />
-        <ConsentCheckbox name="keep" checked={typed?.keep}>
+        <ConsentCheckbox name="keep" checked={values?.keep === 'yes'}>
           {SAVE_ANSWERS_CONSENT}
         </ConsentCheckbox>
-        <ConsentCheckbox name="newsletter" checked={typed?.newsletter}>
+        <ConsentCheckbox name="newsletter" checked={values?.newsletter === 'yes'}>
           {NEWSLETTER_CONSENT}
         </ConsentCheckbox>
         <Button type="submit" variant="outline" className="justify-self-start">
@@ -190,15 +190,7 @@ function EmailResultForm({
   )
 }
 
-function ConsentCheckbox({
-  name,
-  checked,
-  children,
-}: {
-  name: string
-  checked: boolean | undefined
-  children: string
-}) {
+function ConsentCheckbox({ name, checked, children }: { name: string; checked: boolean; children: string }) {
   return (
     <label className="flex min-h-11 items-start gap-3 text-small">
       <input

@@ -150,8 +150,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const mail = (email: string, keeps: boolean, newsletter = false) =>
-  emailQuizResult(shop.deps, { email, answers: read(LLC), submission: email, keeps, newsletter }, '192.0.2.1')
+const mail = (email: string, saves: boolean, newsletter = false) =>
+  emailQuizResult(shop.deps, { email, answers: read(LLC), submission: email, saves, newsletter }, '192.0.2.1')
 
 test('The result comes by mail; its answers are kept, shown and deleted only where that was agreed to', async () => {
   await mail('kept@example.com', true)

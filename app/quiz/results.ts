@@ -13,18 +13,18 @@ import { type Prefill, prefillOf } from './prefill.ts'
 import { quizResults } from './quiz.sql.ts'
 
 /**
- * Mails a result. Its answers are kept only with consent, the newsletter is asked for only with another.
+ * Emails a result. Its answers are kept only with consent; the newsletter needs a consent of its own.
  *
  * @returns the token of what is kept; undefined when nothing is.
  */
 export async function emailQuizResult(
   deps: AppContext,
-  result: { email: string; answers: QuizAnswers; submission: string; keeps: boolean; newsletter: boolean },
+  result: { email: string; answers: QuizAnswers; submission: string; saves: boolean; newsletter: boolean },
   network: string,
 ): Promise<string | undefined> {
-  const { email, answers, submission, keeps } = result
-  const kept = await deps.database.transact(async (tx) => {
-    const values = { id: newId('quz'), submission, email, answers, saved: keeps, createdAt: deps.clock.now() }
+  const { email, answers, submission, saves } = result
+  const resultId = await deps.database.transact(async (tx) => {
+    const values = { id: newId('quz'), submission, email, answers, saved: saves, createdAt: deps.clock.now() }
     const [added] = await tx.insert(quizResults).values(values).onConflictDoNothing().returning({ id: quizResults.id })
     if (!added) return findResultId(tx, submission)
     const mail = { kind: 'quiz-result', to: email, data: { resultId: added.id } }
@@ -33,7 +33,7 @@ export async function emailQuizResult(
   })
   if (result.newsletter)
     await requestSubscription(deps, email, { page: '/quiz', method: 'the box below the quiz', network })
-  return keeps && kept ? savedAnswersToken(deps.secret, kept) : undefined
+  return saves && resultId ? savedAnswersToken(deps.secret, resultId) : undefined
 }
 
 async function findResultId(tx: Tx, submission: string): Promise<string | undefined> {

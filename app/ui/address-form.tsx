@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { TextField } from './field.tsx'
 import { GuardedForm } from './guarded-form.tsx'
 
-/** Asks for one mail address: the field, what was wrong with the one before, and the button. */
+/** Asks for one email address: the field, what was wrong with the one before, and the button. */
 export function AddressForm({
   label,
   button,
@@ -14,8 +14,8 @@ export function AddressForm({
   /** What the field is called, and the button. */
   label: string
   button: string
-  /** What was typed before, and what is to be said of it. */
-  again?: { email: string; problem: string; fault?: string } | undefined
+  /** What was typed before, and what is wrong with it. */
+  again?: { values: { email: string }; problem: string; errors: { email?: string } } | undefined
   busy?: boolean
 }) {
   return (
@@ -28,9 +28,9 @@ export function AddressForm({
         inputMode="email"
         autoComplete="email"
         required
-        defaultValue={again?.email}
-        error={again?.fault}
-        autoFocus={again?.fault !== undefined}
+        defaultValue={again?.values.email}
+        error={again?.errors.email}
+        autoFocus={again?.errors.email !== undefined}
       />
       <Button type="submit" size="large" className="justify-self-start max-sm:w-full" aria-disabled={busy || undefined}>
         {busy ? 'Sending...' : button}

@@ -60,17 +60,17 @@ export function GuardedForm({
 /**
  * What a form without a token is answered with: one press sends all of it again, with a token.
  *
- * @param values what was typed, by the names of its fields (keptFields in platform/forms/form-guard.ts)
+ * @param fields what was typed (fieldsToResend in platform/forms/form-guard.ts)
  */
 export function ConfirmForm({
   action,
   token,
-  values,
+  fields,
   label = 'Yes, send it',
   onSend,
 }: Omit<GuardedFormProps, 'form'> & {
   token: string
-  values: readonly (readonly [name: string, value: string])[]
+  fields: readonly (readonly [name: string, value: string])[]
   label?: string
 }) {
   const send = (event: React.SubmitEvent<HTMLFormElement>) => {
@@ -80,7 +80,7 @@ export function ConfirmForm({
   }
   return (
     <form method="post" action={action} onSubmit={send}>
-      {values.map(([name, value]) => (
+      {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="form_token" value={token} />

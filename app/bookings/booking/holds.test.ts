@@ -220,7 +220,7 @@ describe('a payment that comes when the hold has lapsed', () => {
 
 test('Kept answers of the quiz stand in the question, by their link alone', async () => {
   const answers = { stage: ['young'], purpose: ['grow'] }
-  const wanted = { email: 'quinn@example.com', answers, submission: 'quinn', keeps: true, newsletter: false }
+  const wanted = { email: 'quinn@example.com', answers, submission: 'quinn', saves: true, newsletter: false }
   const token = (await emailQuizResult(here.shop.deps, wanted, '192.0.2.1')) as string
   const { data } = await requestPage(here.shop, `/book/clarity-call?quiz=${token}&from=2027-01-11`)
   expect(data.question).toContain('Equipment, hiring, a second location')

@@ -1,9 +1,9 @@
-import { data, Link, redirect, useSubmit } from 'react-router'
+import { Link, redirect, useSubmit } from 'react-router'
 import { site } from '../../../site.config.ts'
 import { receiveMessage } from '../../contact/contact.ts'
 import { appContext } from '../../platform/app-context.ts'
-import { MAX_ECHO_LENGTH, manyLines, readForm } from '../../platform/forms/form-fields.ts'
-import { fieldsToResend, guardForm } from '../../platform/forms/form-guard.ts'
+import { type FormFields, MAX_ECHO_LENGTH, manyLines, readForm } from '../../platform/forms/form-fields.ts'
+import { type FormReply, guardedAction, toActionData } from '../../platform/forms/guarded-action.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -21,49 +21,33 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { right, title, number } = await findReportedEntry(context.get(appContext), params.token, new URL(request.url))
-  const read = await readForm(request)
-  if ('fault' in read) return respond({ state: 'again', problem: read.fault.message, kept: '' }, read.fault.status)
-  const message = manyLines(read.fields.get('mistake') ?? '')
-  if (!message) return respond({ state: 'again', problem: 'Not sent yet: what is wrong with it?', kept: '' }, 422)
-  if (message.length > MAX_MISTAKE_LENGTH)
-    return respond(
-      {
-        state: 'again',
-        problem: 'Not sent yet: please use 3,000 characters at most.',
-        kept: message.slice(0, MAX_ECHO_LENGTH),
-      },
-      422,
-    )
-  const guarded = await guardForm(context.get(appContext), read.fields, { form: FORM_NAME })
-  if (guarded.outcome === 'confirm')
-    return respond({ state: 'confirm', token: guarded.token, kept: fieldsToResend(read.fields) }, 200)
-  if (guarded.outcome === 'limited')
-    return respond({ state: 'again', problem: 'Not sent: please try again in a few minutes.', kept: message }, 429)
-  const about = `${title} (${number})`
-  await receiveMessage(
-    context.get(appContext),
-    {
-      email: right.email,
-      firstName: '',
-      lastName: '',
-      businessType: '',
-      subject: `A mistake in ${about}`.slice(0, 150),
-      message,
+  const response = await guardedAction(context.get(appContext), await readForm(request), {
+    name: FORM_NAME,
+    valuesOf: (fields) => ({ mistake: (fields.get('mistake') ?? '').slice(0, MAX_ECHO_LENGTH) }),
+    parse: parseMistake,
+    limitedMessage: () => 'Not sent: please try again in a few minutes.',
+    async accept(message, submission): Promise<ReportReply> {
+      const subject = `A mistake in ${title} (${number})`.slice(0, 150)
+      const sender = { email: right.email, firstName: '', lastName: '', businessType: '' }
+      await receiveMessage(context.get(appContext), { ...sender, subject, message }, submission)
+      return { state: 'sent' }
     },
-    guarded.submission,
-  )
-  return respond({ state: 'sent' }, 200)
+  })
+  return toActionData(response)
 }
+
+type ReportReply = FormReply<{ mistake: string }, { state: 'sent' }>
 
 const FORM_NAME = 'edition-mistake'
 const MAX_MISTAKE_LENGTH = 3000
 
-type ReportResult =
-  | { state: 'again'; problem: string; kept: string }
-  | { state: 'confirm'; token: string; kept: [string, string][] }
-  | { state: 'sent' }
-
-const respond = (said: ReportResult, status: number) => data(said, { status })
+function parseMistake(fields: FormFields) {
+  const message = manyLines(fields.get('mistake') ?? '')
+  if (!message) return { errors: {}, problem: 'Not sent yet: what is wrong with it?' }
+  if (message.length > MAX_MISTAKE_LENGTH)
+    return { errors: {}, problem: 'Not sent yet: please use 3,000 characters at most.' }
+  return { input: message }
+}
 
 async function findReportedEntry(deps: Parameters<typeof openEdition>[0], token: string, url: URL) {
   const edition = await openEdition(deps, token)
@@ -77,26 +61,27 @@ export function meta() {
   return [{ title: `Report a mistake | ${site.brand}` }, { name: 'robots', content: 'noindex, nofollow' }]
 }
 
-export default function Report({ loaderData: { title }, actionData: said, params }: Route.ComponentProps) {
+export default function Report({ loaderData: { title }, actionData: reply, params }: Route.ComponentProps) {
   const submit = useSubmit()
   const send = (form: FormData) => void submit(form, { method: 'post' })
-  if (said?.state === 'confirm') return <ConfirmPage action="" token={said.token} values={said.kept} onSend={send} />
+  if (reply?.state === 'confirm')
+    return <ConfirmPage action="" token={reply.token} fields={reply.fields} onSend={send} />
   return (
     <Section>
       <div className="mx-auto max-w-2xl">
         <Card>
-          <PageHeading lead={said?.state === 'sent' ? THANKS_MESSAGE : title}>
-            {said?.state === 'sent' ? 'Thank you' : 'What is wrong with it?'}
+          <PageHeading lead={reply?.state === 'sent' ? THANKS_MESSAGE : title}>
+            {reply?.state === 'sent' ? 'Thank you' : 'What is wrong with it?'}
           </PageHeading>
-          {said?.state !== 'sent' && (
+          {reply?.state !== 'sent' && (
             <GuardedForm action="" form={FORM_NAME} onSend={send} noValidate className="mt-7 grid gap-5">
-              {said && <Alert>{said.problem}</Alert>}
+              {reply && <Alert>{reply.problem}</Alert>}
               <TextArea
                 label="The mistake"
                 name="mistake"
                 maxLength={MAX_MISTAKE_LENGTH}
                 required
-                defaultValue={said?.kept}
+                defaultValue={reply?.values.mistake}
               />
               <Button type="submit">Send it</Button>
             </GuardedForm>

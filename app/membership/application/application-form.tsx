@@ -1,50 +1,59 @@
 import { businessStages } from '../../catalog/application.ts'
 import { usStates } from '../../catalog/us-states.ts'
-import { Alert } from '../../ui/alert.tsx'
+import type { RetryReply } from '../../platform/forms/guarded-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
-import { type Answers, FIELDS, type Field, type FieldErrors, LABELS } from './application.ts'
+import { type Answers, FIELDS, type Field, LABELS } from './application.ts'
 
-/** Seven questions, with what was typed before, and two ways on: send it, or keep it for later. */
+/** Seven questions, filled in with what is known, and two ways on: send the application, or save it for later. */
 export function ApplicationForm({
   action,
-  kept,
-  problem,
-  faults,
+  values,
+  retry,
   onSend,
 }: {
   action: string
-  kept: Answers
-  problem: string | undefined
-  faults: FieldErrors
+  values: Answers
+  retry: RetryReply<Answers> | undefined
   onSend: (data: FormData) => void
 }) {
-  const wrong = FIELDS.filter((field) => faults[field])
+  const { problem, errors = {} } = retry ?? {}
+  const invalid = FIELDS.filter((field) => errors[field])
   const field = (name: Field) => ({
     id: `apply-${name}`,
     name,
-    defaultValue: kept[name],
-    error: faults[name],
-    ...(name === wrong[0] && { autoFocus: true }),
+    defaultValue: values[name],
+    error: errors[name],
+    ...(name === invalid[0] && { autoFocus: true }),
   })
   return (
-    // Drawn anew with each answer, so that what was typed and what is wrong stand where they belong.
+    // A new form for each problem, so that the first field with an error gets the focus.
     <GuardedForm key={problem} action={action} form="apply" onSend={onSend} noValidate className="mt-8 grid gap-5">
       {problem && (
-        <Alert>
-          {problem}
-          {wrong.length > 0 && ' Please look at: '}
-          {wrong.map((name, index) => (
-            <span key={name}>
-              {index > 0 && ', '}
-              <a href={`#apply-${name}`} className="underline">
-                {LABELS[name]}
-              </a>
-            </span>
-          ))}
-        </Alert>
+        <FormProblem problem={problem} fields={invalid.map((name) => ({ id: `apply-${name}`, label: LABELS[name] }))} />
       )}
+      <Questions field={field} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="large" name="then" value="send" className="max-sm:w-full">
+          Send my application
+        </Button>
+        <Button type="submit" size="large" variant="outline" name="then" value="keep" className="max-sm:w-full">
+          Save it for later
+        </Button>
+      </div>
+    </GuardedForm>
+  )
+}
+
+type FieldProps = Pick<React.ComponentProps<typeof Select>, 'id' | 'name' | 'error' | 'autoFocus'> & {
+  defaultValue: string
+}
+
+function Questions({ field }: { field: (name: Field) => FieldProps }) {
+  return (
+    <>
       <TextField label="Your name (needed)" autoComplete="name" required {...field('name')} />
       <TextField
         label="Your email (needed)"
@@ -63,20 +72,10 @@ export function ApplicationForm({
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Select label="How far along is it? (needed)" required {...field('stage')}>
-          <option value="">Please choose</option>
-          {Object.entries(businessStages).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options options={businessStages} />
         </Select>
         <Select label="In which state? (needed)" required {...field('state')}>
-          <option value="">Please choose</option>
-          {Object.entries(usStates).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options options={usStates} />
         </Select>
       </div>
       <TextArea
@@ -86,14 +85,19 @@ export function ApplicationForm({
         {...field('needs')}
       />
       <TextField label="How did you hear of us?" {...field('heard')} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="large" name="then" value="send" className="max-sm:w-full">
-          Send my application
-        </Button>
-        <Button type="submit" size="large" variant="outline" name="then" value="keep" className="max-sm:w-full">
-          Save it for later
-        </Button>
-      </div>
-    </GuardedForm>
+    </>
+  )
+}
+
+function Options({ options }: { options: Record<string, string> }) {
+  return (
+    <>
+      <option value="">Please choose</option>
+      {Object.entries(options).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </>
   )
 }

@@ -1,9 +1,10 @@
 import { businessStages } from '../../catalog/application.ts'
 import { usStates } from '../../catalog/us-states.ts'
 import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
-import { parseEmailAddress } from '../../platform/mail/email-address.ts'
+import type { FieldErrors } from '../../platform/forms/guarded-action.ts'
+import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../../platform/mail/email-address.ts'
 
-/** What somebody who wants to join says of herself. `stage` and `state` are keys of the catalogue. */
+/** What an applicant answers. `stage` and `state` are keys of the catalog. */
 export interface Answers {
   name: string
   email: string
@@ -15,7 +16,6 @@ export interface Answers {
 }
 
 export type Field = keyof Answers
-export type FieldErrors = Partial<Record<Field, string>>
 
 export const NO_ANSWERS: Answers = { name: '', email: '', business: '', stage: '', state: '', needs: '', heard: '' }
 export const FIELDS = Object.keys(NO_ANSWERS) as Field[]
@@ -23,7 +23,7 @@ export const FIELDS = Object.keys(NO_ANSWERS) as Field[]
 /** The most characters that each may have. */
 const MAX_LENGTHS: Record<Field, number> = {
   name: 100,
-  email: 254,
+  email: MAX_EMAIL_LENGTH,
   business: 200,
   stage: 20,
   state: 2,
@@ -50,8 +50,11 @@ export function rawAnswers(fields: FormFields): Answers {
   }
 }
 
-/** Put in order, with every fault by the name of its field. A draft is only held to what can be kept. */
-export function parseAnswers(typed: Answers, as: 'draft' | 'application'): { answers: Answers; faults: FieldErrors } {
+/** Cleans what was typed, and names what is wrong. A draft only has to be short enough to be stored. */
+export function parseAnswers(
+  typed: Answers,
+  as: 'draft' | 'application',
+): { answers: Answers; errors: FieldErrors<Answers> } {
   const answers: Answers = {
     name: oneLine(typed.name),
     email: parseEmailAddress(typed.email) ?? '',
@@ -61,14 +64,14 @@ export function parseAnswers(typed: Answers, as: 'draft' | 'application'): { ans
     needs: manyLines(typed.needs),
     heard: oneLine(typed.heard),
   }
-  const faults: FieldErrors = {}
+  const errors: FieldErrors<Answers> = {}
   for (const field of FIELDS) {
-    const fault =
+    const error =
       tooLongError(field, typed[field]) ?? (as === 'application' ? requiredError(field, answers) : undefined)
-    if (fault) faults[field] = fault
+    if (error) errors[field] = error
   }
-  if (as === 'draft' && typed.email.trim() !== '' && !answers.email) faults.email ??= INVALID_EMAIL_MESSAGE
-  return { answers, faults }
+  if (as === 'draft' && typed.email.trim() !== '' && !answers.email) errors.email ??= INVALID_EMAIL_MESSAGE
+  return { answers, errors }
 }
 
 const INVALID_EMAIL_MESSAGE = 'We cannot send to this address. It should look like name@example.com.'

@@ -4,9 +4,8 @@ import { site } from '../../../site.config.ts'
 import { REVIEW_HOURS } from '../../catalog/application.ts'
 import { dollars, offers, SOCIETY_TERMS } from '../../catalog/offers.ts'
 import { privateIf, publicPage } from '../../document/headers.ts'
-import type { AppContext } from '../../platform/app-context.ts'
-import { appContext } from '../../platform/app-context.ts'
-import type { FormDeps } from '../../platform/forms/form-guard.ts'
+import { appContext, type RequestContext } from '../../platform/app-context.ts'
+import { toActionData } from '../../platform/forms/guarded-action.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmPage } from '../../ui/guarded-form.tsx'
@@ -34,17 +33,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 /** The form, sent in or kept as a draft; or, of one that is sent in, the way to its payment. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
-  const forms = context.get(appContext)
   const pays = new URL(request.url).searchParams.has('pay')
-  const answered = await (pays
-    ? redirectToPayment(deps, forms, params.token)
-    : handleApplication(deps, forms, request, params.token))
-  return data(answered.reply, { status: answered.status, headers: answered.headers })
+  const response = await (pays ? redirectToPayment(deps, params.token) : handleApplication(deps, request, params.token))
+  return toActionData(response)
 }
 
-async function redirectToPayment(deps: AppContext, forms: FormDeps, token: string | undefined) {
+async function redirectToPayment(deps: RequestContext, token: string | undefined) {
   try {
-    throw redirect(await startPayment(deps, forms, token), 303)
+    throw redirect(await startPayment(deps, token), 303)
   } catch (error) {
     if (error instanceof HttpError) return paymentErrorResponse(error)
     throw error
@@ -71,7 +67,7 @@ export default function ApplyPage({ loaderData: page, actionData: reply, params 
   useFocusHeading(reply)
   if (reply?.state === 'confirm') {
     return (
-      <ConfirmPage action={action} token={reply.token} values={reply.values} label="Yes, that is right" onSend={send}>
+      <ConfirmPage action={action} token={reply.token} fields={reply.fields} label="Yes, that is right" onSend={send}>
         <p>Everything that you typed goes along.</p>
       </ConfirmPage>
     )
@@ -79,7 +75,8 @@ export default function ApplyPage({ loaderData: page, actionData: reply, params 
   if (reply?.state === 'mailed') return <FreshLinkSent />
   if (reply?.state === 'unpaid') return <PaymentFailed problem={reply.problem} path={action} />
   if (reply?.state === 'kept') return <Saved path={reply.path} />
-  const { state } = reply && reply.state !== 'again' ? reply : page
+  const retry = reply?.state === 'invalid' || reply?.state === 'limited' ? reply : undefined
+  const { state } = retry ? page : (reply ?? page)
   if (state === 'unconfirmed') return <CheckInbox />
   if (reply?.state === 'sent') return <Sent {...reply} />
   if (page.state === 'sent') return <Sent {...page} />
@@ -93,9 +90,8 @@ export default function ApplyPage({ loaderData: page, actionData: reply, params 
     >
       <ApplicationForm
         action={action}
-        kept={reply?.state === 'again' ? reply.kept : page.state === 'open' ? page.values : NO_ANSWERS}
-        problem={reply?.state === 'again' ? reply.problem : undefined}
-        faults={reply?.state === 'again' ? reply.errors : {}}
+        values={retry?.values ?? (page.state === 'open' ? page.values : NO_ANSWERS)}
+        retry={retry}
         onSend={send}
       />
     </MembershipPageLayout>
@@ -105,7 +101,7 @@ export default function ApplyPage({ loaderData: page, actionData: reply, params 
 /** A short answer takes the place of a long form: without this its sender would look at the foot of the page. */
 function useFocusHeading(reply: Route.ComponentProps['actionData']): void {
   useEffect(() => {
-    const heading = reply && reply.state !== 'again' && document.querySelector<HTMLElement>('main h1')
+    const heading = reply && !('values' in reply) && document.querySelector<HTMLElement>('main h1')
     if (!heading) return
     heading.tabIndex = -1
     heading.focus()

@@ -1,17 +1,16 @@
 import { site } from '../../../site.config.ts'
 import { offers } from '../../catalog/offers.ts'
 import { countCheckout, startCheckout } from '../../payments/payments.ts'
-import type { AppContext } from '../../platform/app-context.ts'
-import { readForm, truncateForEcho } from '../../platform/forms/form-fields.ts'
-import { countInvalidForm, type FormDeps, fieldsToResend, guardForm } from '../../platform/forms/form-guard.ts'
+import type { AppContext, RequestContext } from '../../platform/app-context.ts'
+import { type FormFields, readForm, truncateForEcho } from '../../platform/forms/form-fields.ts'
+import { type FormReply, type FormResponse, guardedAction } from '../../platform/forms/guarded-action.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
-import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { FRESH_LINK_FIELD } from '../../platform/signed-token.ts'
 import { findSavedAnswers } from '../../quiz/quiz.ts'
 import { emailApplicationLink, emailMemberLink } from '../fresh-links.ts'
 import { findMemberByApplication, submitApplication } from '../memberships.ts'
 import { applicationPath, memberPath } from '../paths.ts'
-import { type Answers, type FieldErrors, NO_ANSWERS, parseAnswers, rawAnswers } from './application.ts'
+import { type Answers, NO_ANSWERS, parseAnswers, rawAnswers } from './application.ts'
 import { type ApplicationLink, readApplicationLink } from './application-link.ts'
 import { type Application, linkApplicationToOrder, saveDraft } from './applications.ts'
 
@@ -26,36 +25,30 @@ export type ApplyPageData =
   | { state: 'open'; values: Answers }
   | ({ state: 'sent' } & StepsAfterApplying)
 
-export type ApplyReply =
+export type ApplyReply = FormReply<Answers, HandledApplication>
+
+type HandledApplication =
   | { state: 'unconfirmed' }
   | ({ state: 'sent' } & StepsAfterApplying)
   /** `path` only where there is no address that it could be mailed to. */
   | { state: 'kept'; path: string | undefined }
-  | { state: 'confirm'; token: string; values: [name: string, value: string][] }
-  | { state: 'again'; problem: string; errors: FieldErrors; kept: Answers }
   | { state: 'unpaid'; problem: string }
   | { state: 'mailed' }
-
-interface StatusAndHeaders {
-  status: number
-  headers: Record<string, string>
-}
 
 /** What the page shows before anything is pressed. */
 export async function loadApplyPage(
   deps: AppContext,
   token: string | undefined,
   quiz: string | null,
-): Promise<{ page: ApplyPageData } & StatusAndHeaders> {
+): Promise<{ page: ApplyPageData; status: number }> {
   if (!token) {
-    const known = quiz ? await findSavedAnswers(deps, quiz) : undefined
-    const { email = '', stage = '', state = '', needs = '' } = known ?? {}
+    const saved = quiz ? await findSavedAnswers(deps, quiz) : undefined
+    const { email = '', stage = '', state = '', needs = '' } = saved ?? {}
     // What was answered in the quiz, and agreed to be kept, is not asked twice.
-    const kept = { ...NO_ANSWERS, email, stage, state, needs }
-    return { page: { state: 'open', values: kept }, status: 200, headers: known ? PRIVATE_HEADERS : {} }
+    return { page: { state: 'open', values: { ...NO_ANSWERS, email, stage, state, needs } }, status: 200 }
   }
   const page = await pageForLink(deps, await readApplicationLink(deps, token))
-  return { page, status: STATUS[page.state], headers: PRIVATE_HEADERS }
+  return { page, status: STATUS[page.state] }
 }
 
 const STATUS: Record<ApplyPageData['state'], number> = {
@@ -85,58 +78,48 @@ async function stepsAfterApplying(deps: AppContext, application: Application): P
 }
 
 /**
- * Answers the form: whatever is wrong is said by the name of its field, and everything typed comes back. An application
- * that is sent without a link of ours is answered alike for every address, whoever paid or applied with it.
+ * An application that is sent without a link of ours gets the same reply for every address, whether or not someone paid
+ * or applied with it.
  */
 export async function handleApplication(
-  deps: AppContext,
-  forms: FormDeps,
+  deps: RequestContext,
   request: Request,
   token: string | undefined,
-): Promise<{ reply: ApplyReply } & StatusAndHeaders> {
+): Promise<FormResponse<ApplyReply>> {
   const read = await readForm(request)
-  if ('fault' in read) {
-    return invalidFormResponse(`Not sent. ${read.fault.message}`, {}, NO_ANSWERS, read.fault.status)
-  }
   const link = token ? await readApplicationLink(deps, token) : undefined
-  if (link && read.fields.has(FRESH_LINK_FIELD)) return emailFreshLink(deps, link)
-  const sent = rawAnswers(read.fields)
-  const typed = truncateForEcho(sent)
-  const keeps = read.fields.get('then') === 'keep'
-  const { answers, faults } = parseAnswers(sent, keeps ? 'draft' : 'application')
-  if (Object.keys(faults).length > 0) {
-    const wait = await countInvalidForm(forms, FORM)
-    return wait
-      ? rateLimited(wait, typed)
-      : invalidFormResponse(keeps ? 'Not kept yet.' : 'Not sent yet.', faults, typed, 422)
-  }
-  const guarded = await guardForm(forms, read.fields, { form: FORM })
-  if (guarded.outcome === 'confirm') {
-    const reply: ApplyReply = { state: 'confirm', token: guarded.token, values: fieldsToResend(read.fields) }
-    return { reply, status: 200, headers: PRIVATE_HEADERS }
-  }
-  if (guarded.outcome === 'limited') return rateLimited(guarded.retryAfter, typed)
-  const reply = await saveOrSubmit(deps, answers, { link, keeps, submission: guarded.submission })
-  return { reply, status: 200, headers: PRIVATE_HEADERS }
+  if (link && 'fields' in read && read.fields.has(FRESH_LINK_FIELD)) return emailFreshLink(deps, link)
+  return guardedAction(deps, read, {
+    name: 'apply',
+    countsInvalid: true,
+    valuesOf: (fields) => truncateForEcho(rawAnswers(fields)),
+    parse: parseApplication,
+    limitedMessage,
+    accept: (input, submission) => saveOrSubmit(deps, input, { link, submission }),
+  })
 }
 
-async function emailFreshLink(
-  deps: AppContext,
-  link: ApplicationLink,
-): Promise<{ reply: ApplyReply } & StatusAndHeaders> {
+function parseApplication(fields: FormFields) {
+  const savesDraft = fields.get('then') === 'keep'
+  const { answers, errors } = parseAnswers(rawAnswers(fields), savesDraft ? 'draft' : 'application')
+  if (Object.keys(errors).length === 0) return { input: { answers, savesDraft } }
+  return { errors, problem: savesDraft ? 'Not kept yet.' : 'Not sent yet.' }
+}
+
+async function emailFreshLink(deps: AppContext, link: ApplicationLink): Promise<FormResponse<ApplyReply>> {
   if ('application' in link && link.application) await emailApplicationLink(deps, link.application)
   if ('member' in link) await emailMemberLink(deps, link.member, 'membership-apply')
-  return { reply: { state: 'mailed' }, status: 200, headers: PRIVATE_HEADERS }
+  return { reply: { state: 'mailed' }, status: 200 }
 }
 
 async function saveOrSubmit(
   deps: AppContext,
-  answers: Answers,
-  { link, keeps, submission }: { link: ApplicationLink | undefined; keeps: boolean; submission: string },
-): Promise<ApplyReply> {
+  { answers, savesDraft }: { answers: Answers; savesDraft: boolean },
+  { link, submission }: { link: ApplicationLink | undefined; submission: string },
+): Promise<HandledApplication> {
   const id = link?.state === 'application' ? link.application.id : undefined
   const membership = link?.state === 'member' ? link.member.membership : undefined
-  if (keeps) {
+  if (savesDraft) {
     const draft = await saveDraft(deps, answers, { id, submission })
     if (draft.state === 'draft') return { state: 'kept', path: draft.email ? undefined : applicationPath(deps, draft) }
     return replyForApplication(deps, draft)
@@ -147,7 +130,7 @@ async function saveOrSubmit(
 }
 
 /** Only the mailed link of an application opens one that counts already, so its sender may be told how it stands. */
-async function replyForApplication(deps: AppContext, application: Application): Promise<ApplyReply> {
+async function replyForApplication(deps: AppContext, application: Application): Promise<HandledApplication> {
   if (application.state !== 'sent') return { state: 'unconfirmed' }
   return { state: 'sent', ...(await stepsAfterApplying(deps, application)) }
 }
@@ -158,12 +141,8 @@ async function replyForApplication(deps: AppContext, application: Application): 
  * @returns where to go on: the payment page, or the application's own where there is nothing to pay
  * @throws Refusal 404 where the link opens no application, 429 past the checkout's limit, 502 while Stripe is away
  */
-export async function startPayment(
-  deps: AppContext,
-  forms: Pick<FormDeps, 'network'>,
-  token: string | undefined,
-): Promise<string> {
-  await countCheckout(deps, forms.network)
+export async function startPayment(deps: RequestContext, token: string | undefined): Promise<string> {
+  await countCheckout(deps, deps.network)
   const link = token ? await readApplicationLink(deps, token) : undefined
   if (link?.state !== 'application')
     throw new HttpError(404, 'unknown_link', 'This link does not work. Please open it again from your email.')
@@ -179,26 +158,10 @@ export async function startPayment(
 }
 
 /** A payment that could not be started, as the page says it. */
-export function paymentErrorResponse(refusal: HttpError): { reply: ApplyReply } & StatusAndHeaders {
-  const { status, message, retryAfter } = refusal
-  const headers = { ...PRIVATE_HEADERS, ...(retryAfter && { 'Retry-After': String(retryAfter) }) }
-  return { reply: { state: 'unpaid', problem: message }, status, headers }
+export function paymentErrorResponse({ status, message, retryAfter }: HttpError): FormResponse<ApplyReply> {
+  return { reply: { state: 'unpaid', problem: message }, status, ...(retryAfter && { retryAfter }) }
 }
 
-const FORM = 'apply'
-
-function rateLimited(retryAfter: number, typed: Answers): { reply: ApplyReply } & StatusAndHeaders {
-  const minutes = Math.ceil(retryAfter / 60)
-  const problem = `Not sent: this form came from here very often in a short time. Please try again in ${minutes} minutes, or write to ${site.supportEmail}. Everything you typed is still here.`
-  return invalidFormResponse(problem, {}, typed, 429, { 'Retry-After': String(retryAfter) })
-}
-
-function invalidFormResponse(
-  problem: string,
-  faults: FieldErrors,
-  kept: Answers,
-  status: number,
-  more: Record<string, string> = {},
-): { reply: ApplyReply } & StatusAndHeaders {
-  return { reply: { state: 'again', problem, errors: faults, kept }, status, headers: { ...PRIVATE_HEADERS, ...more } }
+function limitedMessage(minutes: number): string {
+  return `Not sent: this form came from here very often in a short time. Please try again in ${minutes} minutes, or write to ${site.supportEmail}. Everything you typed is still here.`
 }

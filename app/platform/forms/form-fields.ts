@@ -11,11 +11,13 @@ export interface FormError {
   field?: string
 }
 
+export type ReadForm = { fields: FormFields } | { fault: FormError }
+
 /**
  * Reads what a form of a page sent. Text is UTF-8 or refused by the name of its field, and so is a field that comes
  * twice: which of the two was meant is nobody's to guess.
  */
-export async function readForm(request: Request): Promise<{ fields: FormFields } | { fault: FormError }> {
+export async function readForm(request: Request): Promise<ReadForm> {
   if (mediaType(request) !== 'application/x-www-form-urlencoded') {
     return { fault: { status: 415, message: 'Please send the form as application/x-www-form-urlencoded, as it is.' } }
   }
@@ -27,7 +29,7 @@ export async function readForm(request: Request): Promise<{ fields: FormFields }
   }
 }
 
-export function parseForm(body: Uint8Array): { fields: FormFields } | { fault: FormError } {
+export function parseForm(body: Uint8Array): ReadForm {
   const fields = new Map<string, string>()
   for (const pair of Buffer.from(body).toString('latin1').split('&').filter(Boolean)) {
     const equals = pair.indexOf('=')

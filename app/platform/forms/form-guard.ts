@@ -9,19 +9,17 @@ import { type FormToken, issueFormToken, verifyFormToken } from './form-token.ts
 import { consumeToken } from './used-form-tokens.ts'
 
 /*
- * How a form is guarded against abuse, without anybody being shown a puzzle or losing what was typed:
+ * How a form is guarded against abuse, without a puzzle for anyone and without losing what was typed:
  *
- *   1. In the page:    <GuardedForm action="/quiz/answers" form="quiz">…fields…</GuardedForm>      (ui/guarded-form.tsx)
+ *   1. In the page:    <GuardedForm action="/quiz" form="quiz">…fields…</GuardedForm>              (ui/guarded-form.tsx)
  *      It holds the trap, and with script fetches a token while its visitor types.
- *   2. In the action:  const read = await readForm(request)                                        (form-fields.ts)
- *                      if ('fault' in read) → show the form again with read.fault.message, with its status
- *                      …check your own fields first: a faulty one needs no guard and costs nobody anything…
- *                      const guarded = await guardForm(context.get(appContext), read.fields, { form: 'quiz' })
- *                      An email that it causes goes through enqueueRequestedEmail (requested-emails.ts).
- *   3. By outcome:     accepted → do it; `submission` is the same for a double click and for nothing else: make it unique
- *                      confirm  → answer <ConfirmForm action form token={guarded.token} kept={keptFields(fields)}>,
- *                                 one press sends all of it again, with the token
- *                      limited  → show the form again with what was typed, status 429 and Retry-After
+ *   2. In the action:  guardedAction(context.get(appContext), await readForm(request), {          (guarded-action.ts)
+ *                        name: 'quiz', valuesOf, parse, limitedMessage, accept,
+ *                      })
+ *      An email that it causes goes through enqueueRequestedEmail (requested-emails.ts).
+ *   3. In the page:    confirm            → <ConfirmForm token={reply.token} fields={reply.fields}>: one press sends all
+ *                                           of it again, with the token
+ *                      invalid or limited → the form again with reply.problem, reply.errors and reply.values
  */
 
 export type GuardResult =
@@ -29,7 +27,7 @@ export type GuardResult =
   | { outcome: 'confirm'; token: string; reason: ConfirmReason }
   | { outcome: 'limited'; retryAfter: number }
 
-/** Why a form is asked for once more. Only `unsigned` is what happens to people: a form that was sent without script. */
+/** Why a form has to be confirmed. People only meet `unsigned`: a form that was sent without script. */
 export type ConfirmReason = 'unsigned' | 'expired' | 'too-quick' | 'trap' | 'unproven' | 'used'
 
 /** What guarding a form takes, of the context of its request. */
@@ -54,8 +52,8 @@ const PER_NETWORK: RateLimit = { name: 'forms by network', limit: 60, window: 10
 const WITHOUT_PROOF: RateLimit = { name: 'forms without proof', limit: 5, window: HOUR }
 
 /**
- * Whether a form may be acted on. Counts it by the network it comes from. The address that it is about never refuses it:
- * else ten forms with somebody's address would shut her out. Her mailbox is protected where emails are enqueued.
+ * Whether a form may be acted on. Counts it by the network it comes from, never by the email address in it: else ten forms
+ * with someone's address would shut that person out. Mailboxes are protected where emails are enqueued.
  *
  * @param of.form the name under which its token was asked for: lower-case letters and hyphens
  */
@@ -63,7 +61,7 @@ export async function guardForm(deps: FormDeps, fields: FormFields, { form }: { 
   const sent = fields.get(TOKEN_FIELD) ?? ''
   const token = verifyFormToken(deps.secret, sent, deps.network)
   const reason = await confirmReasonFor(deps, fields, form, token)
-  // What is too quick gets its own token back: it grows older by itself.
+  // A form that came too quickly gets its own token back: it only has to get older.
   if (!token || reason) return confirm(reason === 'too-quick' ? sent : issuePageToken(deps, form), reason ?? 'unsigned')
   const withoutProof = token.kind === 'page' && (await requiresProof(deps, form))
   // A person who is quick with the button waits without noticing; a machine gains nothing by being quick.
@@ -78,7 +76,7 @@ export async function guardForm(deps: FormDeps, fields: FormFields, { form }: { 
 }
 
 /**
- * Counts a form that was faulty against the same limit: its answer costs as much as any.
+ * Counts a form with errors against the same limit: replying to it costs as much as to any other.
  *
  * @returns the seconds until it can be sent again, once the limit is passed
  */
@@ -87,7 +85,7 @@ export async function countInvalidForm(deps: FormDeps, form: string): Promise<nu
   return use && use.count > use.rate.limit ? use.wait : undefined
 }
 
-/** What was typed, without what is ours and what is far more than a form has: the confirming page sends it again. */
+/** What was typed, for the confirming page to send again: without our own fields, and no more than any form has. */
 export function fieldsToResend(fields: FormFields): [name: string, value: string][] {
   let left = MAX_ECHO_LENGTH
   return typedFields(fields).filter(([name, value]) => {
@@ -100,7 +98,7 @@ function typedFields(fields: FormFields): [name: string, value: string][] {
   return [...fields].filter(([name]) => !GUARD_FIELDS.includes(name))
 }
 
-/** Whether browsers in this network shall work for their next token. */
+/** Whether browsers in this network have to work for their next token. */
 export async function requiresProof(deps: FormDeps, form: string): Promise<boolean> {
   if (deps.formProof === 'always') return true
   return (await getUseCount(store(deps), PER_NETWORK, `${form} ${deps.network}`)) >= PER_NETWORK.limit / 2
@@ -143,7 +141,7 @@ function issuePageToken(deps: FormDeps, form: string): string {
   return issueFormToken(deps.secret, { form, kind: 'page', at: deps.clock.now(), network: deps.network })
 }
 
-/** One for each token and content: pressed twice it is the same, written anew in the same tab it is another. */
+/** One for each token and content: the same for a double click, another for a new message from the same tab. */
 function submissionId(tokenId: string, fields: FormFields): string {
   const content = typedFields(fields).sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256')

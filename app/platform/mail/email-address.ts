@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 
+/** RFC 5321. */
+export const MAX_EMAIL_LENGTH = 254
+
 /**
  * A single plain mail address in lower case, or undefined. Strict on purpose: nodemailer reads lists, display names and
  * line breaks out of a recipient, so nothing that is not one bare addr-spec may reach it.
  */
 export function parseEmailAddress(text: string): string | undefined {
   const address = text.trim().toLowerCase()
-  return address.length <= 254 && ADDRESS.test(address) ? address : undefined
+  return address.length <= MAX_EMAIL_LENGTH && ADDRESS.test(address) ? address : undefined
 }
 
 /** What stands for an address where the address itself must not: hexadecimal, so that SQL can make the same. */
