@@ -1,12 +1,8 @@
-import { lookup as lookUp } from 'node:dns/promises'
 import { createWriteStream } from 'node:fs'
-import { request as httpRequest, type IncomingMessage } from 'node:http'
-import { request as httpsRequest } from 'node:https'
-import { isIP } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { MINUTE, SECOND } from '../../platform/clock.ts'
-import { assertOutsideTransaction } from '../../platform/database/database.server.ts'
-import { isPrivateAddress } from '../../platform/http/private-address.ts'
+import { OutboundError, type OutboundProblem, requestUrl } from '../../platform/http/outbound-request.server.ts'
 import { FileError } from '../sources/feed.ts'
 
 export interface DownloadLimits {
@@ -31,42 +27,32 @@ export const DOWNLOAD_LIMITS: DownloadLimits = {
 
 const MAX_REDIRECTS = 5
 
+type ReportBytes = (done: number, total: number | undefined) => void
+
 /**
- * Downloads an address into a file. The first address is the owner's own word; a redirect is a stranger's, and may not
- * lead into a private network. Each name is resolved once and that very address is connected to. With a body it is a POST.
+ * Downloads an address that the owner typed into a file, with a few attempts. A redirect may not lead into a private
+ * network. With a body it is a POST.
  *
- * @throws FileFault saying what did not work.
+ * @throws FileError saying what did not work.
  */
 export async function download(
   address: string,
   path: string,
   limits: DownloadLimits,
-  progress: (done: number, total: number | undefined) => void,
+  progress: ReportBytes,
   body?: object,
 ): Promise<void> {
-  assertOutsideTransaction('A download')
   for (let attempt = 1; ; attempt++) {
     try {
       return await attemptDownload(address, path, limits, progress, body)
     } catch (error) {
-      if (error instanceof FileError) throw error
+      const failure = describeFailure(error, address)
+      if (failure instanceof FileError) throw failure
       if (attempt >= limits.maxAttempts)
-        throw new FileError(`${withoutQuery(address)} could not be fetched: ${errorMessage(error)}`)
-      const pause = Math.max(
-        limits.backoffMs * 2 ** (attempt - 1),
-        error instanceof RetryLaterError ? error.retryAfterMs : 0,
-      )
+        throw new FileError(`${withoutQuery(address)} could not be fetched: ${failure.message}`)
+      const pause = Math.max(limits.backoffMs * 2 ** (attempt - 1), failure.retryAfterMs)
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
-  }
-}
-
-/** It asks to come back later: in so many seconds, of which we wait a minute at most. */
-class RetryLaterError extends Error {
-  readonly retryAfterMs: number
-  constructor(status: number, after: string | undefined) {
-    super(`it answered ${status}`)
-    this.retryAfterMs = Math.min((Number(after) || 0) * SECOND, MINUTE)
   }
 }
 
@@ -74,86 +60,58 @@ async function attemptDownload(
   address: string,
   path: string,
   limits: DownloadLimits,
-  progress: (done: number, total: number | undefined) => void,
+  progress: ReportBytes,
   body: object | undefined,
 ): Promise<void> {
-  const deadline = AbortSignal.timeout(limits.timeoutMs)
-  let url = parseHttpUrl(address)
-  let vetted = await resolveAddress(url, false)
-  for (let step = 0; step <= MAX_REDIRECTS; step++) {
-    const response = await sendRequest(url, vetted, limits, deadline, body)
-    const { statusCode = 0, headers } = response
-    if (statusCode === 200) return saveBody(response, path, limits, deadline, progress)
-    response.destroy()
-    if (statusCode >= 500 || statusCode === 429) throw new RetryLaterError(statusCode, headers['retry-after'])
-    if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location)
-      throw new FileError(`${withoutQuery(url.href)} answered ${statusCode}.`)
-    if (body) throw new FileError(`${withoutQuery(url.href)} leads on to another place, which an API does not do.`)
-    const next = parseHttpUrl(new URL(headers.location, url).href)
-    if (url.protocol === 'https:' && next.protocol === 'http:')
-      throw new FileError(`${withoutQuery(url.href)} leads away from https.`)
-    vetted = await resolveAddress(next, true)
-    url = next
-  }
-  throw new FileError(`${withoutQuery(address)} leads on more than ${MAX_REDIRECTS} times.`)
-}
-
-function parseHttpUrl(address: string): URL {
-  const url = URL.parse(address)
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new FileError(`${withoutQuery(address)} is no http or https address.`)
-  return url
-}
-
-interface ResolvedAddress {
-  address: string
-  family: number
-}
-
-async function resolveAddress(url: URL, redirected: boolean): Promise<ResolvedAddress> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const family = isIP(host)
-  const found = family ? [{ address: host, family }] : await lookUp(host, { all: true })
-  const inner = found.find(({ address }) => isPrivateAddress(address))
-  if (redirected && inner)
-    throw new FileError(
-      `The address leads on to ${url.host}, which is in a private network (${inner.address}). Nothing was fetched from there.`,
-    )
-  const [first] = found
-  if (!first) throw new Error(`${host} has no address`)
-  return first
-}
-
-function sendRequest(
-  url: URL,
-  { address, family }: ResolvedAddress,
-  limits: DownloadLimits,
-  signal: AbortSignal,
-  body: object | undefined,
-): Promise<IncomingMessage> {
-  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
-  return new Promise((resolve, reject) => {
-    const asked = send(
-      url,
-      {
-        method: body ? 'POST' : 'GET',
-        signal,
-        agent: false,
-        headers: {
-          'User-Agent': 'unborrowed-money-finder',
-          'Accept-Encoding': 'identity',
-          ...(body && { 'Content-Type': 'application/json' }),
-        },
-        lookup: (_, options, done) => (options.all ? done(null, [{ address, family }]) : done(null, address, family)),
-      },
-      resolve,
-    )
-    asked.on('error', reject)
-    asked.setTimeout(limits.idleTimeoutMs, () =>
-      asked.destroy(new Error(`nothing came for ${limits.idleTimeoutMs / SECOND} s`)),
-    )
-    asked.end(body && JSON.stringify(body))
+  const signal = AbortSignal.timeout(limits.timeoutMs)
+  const response = await requestUrl(address, {
+    signal,
+    maxRedirects: MAX_REDIRECTS,
+    headers: { 'User-Agent': 'unborrowed-money-finder' },
+    allowPrivate: 'first',
+    idleTimeoutMs: limits.idleTimeoutMs,
+    body,
   })
+  await saveBody(response, path, limits, signal, progress)
+}
+
+/** A failure after which another attempt may succeed. */
+interface PassingFailure {
+  message: string
+  retryAfterMs: number
+}
+
+/** A FileError where another attempt would be useless. */
+function describeFailure(error: unknown, address: string): FileError | PassingFailure {
+  if (error instanceof FileError) return error
+  if (error instanceof OutboundError && error.problem) return describeProblem(error.problem, address)
+  const cause = error instanceof OutboundError ? error.cause : error
+  return { message: cause instanceof Error ? cause.message : String(error), retryAfterMs: 0 }
+}
+
+function describeProblem(problem: OutboundProblem, address: string): FileError | PassingFailure {
+  switch (problem.kind) {
+    case 'not-http':
+      return new FileError(`${withoutQuery(problem.address)} is no http or https address.`)
+    case 'downgrade':
+      return new FileError(`${withoutQuery(problem.url.href)} leads away from https.`)
+    case 'redirected-post':
+      return new FileError(`${withoutQuery(problem.url.href)} leads on to another place, which an API does not do.`)
+    case 'private':
+      return new FileError(
+        `The address leads on to ${problem.host}, which is in a private network (${problem.address}). Nothing was fetched from there.`,
+      )
+    case 'too-many-redirects':
+      return new FileError(`${withoutQuery(address)} leads on more than ${MAX_REDIRECTS} times.`)
+    case 'status':
+      if (problem.status < 500 && problem.status !== 429)
+        return new FileError(`${withoutQuery(problem.url.href)} answered ${problem.status}.`)
+      // A server that asks for more time gets a minute at most.
+      return {
+        message: `it answered ${problem.status}`,
+        retryAfterMs: Math.min((Number(problem.retryAfter) || 0) * SECOND, MINUTE),
+      }
+  }
 }
 
 async function saveBody(
@@ -161,7 +119,7 @@ async function saveBody(
   path: string,
   limits: DownloadLimits,
   signal: AbortSignal,
-  progress: (done: number, total: number | undefined) => void,
+  progress: ReportBytes,
 ): Promise<void> {
   const total = Number(response.headers['content-length']) || undefined
   if (total && total > limits.maxBytes) throw tooLargeError(limits)
@@ -188,12 +146,8 @@ function tooLargeError({ maxBytes }: DownloadLimits): FileError {
   )
 }
 
-/** Without what may be a key. */
+/** The query may hold a key. */
 function withoutQuery(address: string): string {
   const url = URL.parse(address)
   return url ? `${url.origin}${url.pathname}` : address.slice(0, 200)
-}
-
-function errorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

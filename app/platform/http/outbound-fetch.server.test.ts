@@ -1,7 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { fetchText, redirectTarget } from './outbound-fetch.server.ts'
+import { fetchText } from './outbound-fetch.server.ts'
+import { redirectTarget } from './outbound-request.server.ts'
 import { isPrivateAddress } from './private-address.ts'
 
 const closing: (() => void)[] = []

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HttpError } from '../http/http-error.ts'
-import { fetchText, OutboundError } from '../http/outbound-fetch.server.ts'
+import { fetchText } from '../http/outbound-fetch.server.ts'
+import { OutboundError } from '../http/outbound-request.server.ts'
 
 /**
  * Before Amazon SNS reports anything it asks whether it may, with an address to open. Whoever asks has shown our secret
