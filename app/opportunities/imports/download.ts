@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { MINUTE, SECOND } from '../../platform/clock.ts'
+import { assertOutsideTransaction } from '../../platform/database/database.server.ts'
 import { OutboundError, type OutboundProblem, requestUrl } from '../../platform/http/outbound-request.server.ts'
 import { FileError } from '../sources/feed.ts'
 
@@ -42,6 +43,7 @@ export async function download(
   progress: ReportBytes,
   body?: object,
 ): Promise<void> {
+  assertOutsideTransaction('A download')
   for (let attempt = 1; ; attempt++) {
     try {
       return await attemptDownload(address, path, limits, progress, body)
