@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type FuzzReport, runFuzz } from '../../test/rig/fuzz.ts'
+import { type FuzzReport, runFuzz } from '../rig/fuzz.ts'
 
 /** Megabytes by which the server's memory may have grown after warming up. */
 const MAX_GROWTH_MB = 50

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { createDatabase } from '../../test/database.ts'
-import { type KillReport, runSeededKills } from '../../test/rig/seeded-kills.ts'
+import { createDatabase } from '../database.ts'
+import { type KillReport, runSeededKills } from '../rig/seeded-kills.ts'
 
 /** Every so many trials begin with fresh data, so that a long soak does not end in one large database. */
 const TRIALS_PER_DATABASE = 50
