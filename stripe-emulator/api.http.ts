@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import Stripe from 'stripe'
+import type { EmulatorContext } from './context.ts'
 import { type Endpoint, endpoints } from './endpoints.ts'
 import { errorBody, StripeApiError } from './errors.ts'
 import { expand } from './expansion.ts'
-import { type RequestFault, type Switches, takeRequestFault } from './fault-switches.ts'
-import { type Form, parseForm, readParameters } from './form-encoding.ts'
+import { readParameters } from './form-encoding.ts'
 import {
   findStoredResponse,
   type IdempotentResponse,
@@ -14,25 +14,13 @@ import {
   storeResponse,
 } from './idempotency.ts'
 import { newId } from './identifiers.ts'
-import { type Ledger, transact } from './ledger.ts'
+import { transact } from './ledger.ts'
 import { readBodyText } from './request-body.ts'
-import type { RequestContext } from './request-context.ts'
-import { hangingResponse, slowResponse, truncatedResponse } from './response-faults.ts'
-
-export interface ApiDeps {
-  ledger: Ledger
-  secretKey: string
-  switches: Switches
-  /** The context as of now, for this cause; does first what has fallen due. */
-  beginRequest(cause: RequestContext['cause']): RequestContext
-  /** Called when something was carried out. */
-  onCommit(): void
-}
 
 const MAX_BODY = 256 * 1024
 
 /** The requests under `/v1`, as Stripe answers them. */
-export function apiRoutes(api: ApiDeps): Hono {
+export function apiRoutes(api: EmulatorContext): Hono {
   const routes = new Hono()
   const busy = new Set<string>()
   for (const endpoint of endpoints) {
@@ -56,7 +44,12 @@ export function isAuthorized(header: string | undefined, secretKey: string): boo
   return timingSafeEqual(digest(given), digest(secretKey))
 }
 
-async function handleRequest(api: ApiDeps, busy: Set<string>, c: Context, endpoint: Endpoint): Promise<Response> {
+async function handleRequest(
+  api: EmulatorContext,
+  busy: Set<string>,
+  c: Context,
+  endpoint: Endpoint,
+): Promise<Response> {
   const request = newId('req', 14)
   try {
     if (!isAuthorized(c.req.header('authorization'), api.secretKey))
@@ -69,7 +62,7 @@ async function handleRequest(api: ApiDeps, busy: Set<string>, c: Context, endpoi
 }
 
 async function handleIdempotently(
-  api: ApiDeps,
+  api: EmulatorContext,
   busy: Set<string>,
   c: Context,
   endpoint: Endpoint,
@@ -86,20 +79,12 @@ async function handleIdempotently(
       'original-request': stored.request,
       ...(key && { 'idempotency-key': key }),
     })
-  const fault = takeRequestFault(api.switches, endpoint.method, c.req.path)
   if (key) busy.add(key)
   try {
-    const early = await faultBeforeExecution(fault, c.req.raw.signal, request)
-    if (early) return early
-    const answer = execute(api, endpoint, parseForm(text), c.req.param('id') ?? '', {
-      request,
-      key,
-      fingerprint,
-      fault,
-    })
-    api.onCommit()
-    if (fault?.fault === 'commit then hang') return await hangingResponse(fault, c.req.raw.signal)
-    return applyResponseFault(answer, fault, key)
+    const headers = key ? { 'idempotency-key': key } : {}
+    return await api.hooks.intercept(c.req.raw, (error) =>
+      respond(execute(api, endpoint, { text, id: c.req.param('id') ?? '', request, key, fingerprint }, error), headers),
+    )
   } finally {
     if (key) busy.delete(key)
   }
@@ -113,54 +98,34 @@ async function readBody(c: Context): Promise<string> {
   return text
 }
 
-async function faultBeforeExecution(
-  fault: RequestFault | null,
-  signal: AbortSignal,
-  request: string,
-): Promise<Response | null> {
-  if (fault?.fault === 'hang') return hangingResponse(fault, signal)
-  if (fault?.fault === '500') return respond({ ...errorResponse(injectedServerError()), request })
-  if (fault?.fault !== '429') return null
-  const detail = { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' } as const
-  const seconds = String(fault.retryAfterSeconds ?? 1)
-  return respond({ ...errorResponse(new StripeApiError(429, detail)), request }, { 'retry-after': seconds })
-}
-
 interface RequestDetails {
+  /** The query or the body. */
+  text: string
+  /** Of the object that the path names. */
+  id: string
   request: string
   key: string | null
   fingerprint: string
-  fault: RequestFault | null
 }
 
-/** One request, one transaction: what was done and the answer stored for its key are on disk together or not at all. */
+/** One request, one transaction: the change and the answer stored for its key are on disk together or not at all. */
 function execute(
-  api: ApiDeps,
+  api: EmulatorContext,
   endpoint: Endpoint,
-  form: Form,
-  id: string,
-  circumstances: RequestDetails,
+  { text, id, request, key, fingerprint }: RequestDetails,
+  error?: StripeApiError,
 ): IdempotentResponse {
-  const { request, key, fingerprint, fault } = circumstances
-  const { expand: paths, ...params } = readParameters<{ expand?: string[] }>(form)
+  const { expand: paths, ...params } = readParameters(text)
   const context = api.beginRequest({ id: request, idempotency_key: key })
-  return transact(api.ledger, () => {
-    const result = expand(context, endpoint.handle(context, params, id), paths)
-    const failing = fault?.fault === 'commit then 500'
-    const shown = failing
-      ? errorResponse(injectedServerError())
-      : { status: 200, body: JSON.stringify(result, null, 2) }
-    const answer = { ...shown, request }
-    if (key) storeResponse(api.ledger, key, fingerprint, answer)
-    return answer
+  const answer = transact(api.ledger, () => {
+    const result = expand(context, endpoint.handle(context, params, id), Array.isArray(paths) ? paths.map(String) : [])
+    const shown = error ? errorResponse(error) : { status: 200, body: JSON.stringify(result, null, 2) }
+    const stored = { ...shown, request }
+    if (key) storeResponse(api.ledger, key, fingerprint, stored)
+    return stored
   })
-}
-
-function applyResponseFault(answer: IdempotentResponse, fault: RequestFault | null, key: string | null): Response {
-  const headers = key ? { 'idempotency-key': key } : {}
-  if (fault?.fault === 'slow body') return slowResponse(respond(answer, headers), answer.body, fault)
-  if (fault?.fault === 'truncated body') return truncatedResponse(respond(answer, headers), answer.body)
-  return respond(answer, headers)
+  api.dispatcher.wake()
+  return answer
 }
 
 function respond({ status, body, request }: IdempotentResponse, extra: Record<string, string> = {}): Response {
@@ -176,13 +141,6 @@ function respond({ status, body, request }: IdempotentResponse, extra: Record<st
 
 function errorResponse({ status, detail }: StripeApiError): { status: number; body: string } {
   return { status, body: JSON.stringify(errorBody(detail), null, 2) }
-}
-
-function injectedServerError(): StripeApiError {
-  return new StripeApiError(500, {
-    type: 'api_error',
-    message: 'An unknown error occurred. (A fault switch of the emulator.)',
-  })
 }
 
 function unauthorizedError(header: string | undefined): StripeApiError {

@@ -1,65 +1,70 @@
-import type { StripeEmulatorOptions } from './emulator.ts'
-import { defaultSwitches, type Switches } from './fault-switches.ts'
+import { defaultHooks, type EmulatorHooks } from './hooks.ts'
 import { clockOffset, type Ledger, openLedger, transact } from './ledger.ts'
 import type { RequestContext } from './request-context.ts'
 import { runDueTasks } from './scheduled-tasks.ts'
 import { type Dispatcher, openDispatcher, STRIPE_DELAYS } from './webhook-dispatcher.ts'
 
+export interface StripeEmulatorOptions {
+  /** The SQLite ledger; `:memory:` is allowed. */
+  file: string
+  /** What the SDK must send as Bearer. */
+  secretKey: string
+  /** `whsec_…` */
+  webhookSecret: string
+  /** Where events go; without it they wait. */
+  webhookUrl?: string
+  /** Base of the hosted pages as a browser reaches them, without a trailing slash. */
+  publicUrl: () => string
+  /** The real clock unless set otherwise. */
+  now?: () => Date
+  /** Milliseconds between the attempts to deliver a webhook; after the last it is given up. */
+  retryDelays?: number[]
+  log?: { info(o: object, m: string): void; warn(o: object, m: string): void }
+}
+
 /** What the parts of the emulator share. */
 export interface EmulatorContext {
   ledger: Ledger
-  switches: Switches
+  hooks: EmulatorHooks
   dispatcher: Dispatcher
+  secretKey: string
   publicUrl: () => string
   /** Now on the emulator's clock, in Unix seconds. */
   nowSeconds(): number
-  /** The context as of now, after what has fallen due was done. */
+  /** Runs the tasks that are due, then returns the context of a request at this moment. */
   beginRequest(cause: RequestContext['cause']): RequestContext
-  /** Changes something in one transaction and sends what that gives rise to. */
+  /** Changes something in one transaction and sends the webhooks that follow. */
   change<T>(work: (context: RequestContext) => T): Promise<T>
-  interval: NodeJS.Timeout | null
 }
 
-const TICK_MS = 1_000
 const SILENT_LOG = { info: () => {}, warn: () => {} }
 
 export function openContext(options: StripeEmulatorOptions): EmulatorContext {
-  const {
-    publicUrl,
-    now = () => new Date(),
-    log = SILENT_LOG,
-    retryDelays = STRIPE_DELAYS,
-    webhookSecret: secret,
-  } = options
+  const { publicUrl, secretKey, webhookSecret, now = () => new Date() } = options
+  const { log = SILENT_LOG, retryDelays = STRIPE_DELAYS } = options
   const ledger = openLedger(options.file)
-  const switches = defaultSwitches()
-  const dispatcher = openDispatcher({ ledger, switches, now, log, secret, retryDelays })
+  const hooks = { ...defaultHooks }
+  const dispatcher = openDispatcher({ ledger, hooks, now, log, secret: webhookSecret, retryDelays })
   if (options.webhookUrl) dispatcher.setUrl(options.webhookUrl)
-  const moment = () => Math.floor(now().getTime() / 1000) + clockOffset(ledger)
-  const open = (cause: RequestContext['cause']): RequestContext => {
-    const context = { ledger, at: moment(), cause, publicUrl }
-    if (runDueTasks(context, switches) > 0) dispatcher.wake()
+  const nowSeconds = () => Math.floor(now().getTime() / 1000) + clockOffset(ledger)
+  const beginRequest = (cause: RequestContext['cause']): RequestContext => {
+    const context = { ledger, at: nowSeconds(), cause, publicUrl }
+    if (runDueTasks(context) > 0) dispatcher.wake()
     return context
   }
   return {
     ledger,
-    switches,
+    hooks,
     dispatcher,
+    secretKey,
     publicUrl,
-    nowSeconds: moment,
-    beginRequest: open,
+    nowSeconds,
+    beginRequest,
     async change(work) {
-      const context = open(null)
+      const context = beginRequest(null)
       const result = transact(ledger, () => work(context))
       dispatcher.wake()
       return result
     },
-    interval: null,
   }
-}
-
-/** Begins to deliver webhooks and to look, every second, for what has fallen due. */
-export function startContext(context: EmulatorContext): void {
-  context.dispatcher.start()
-  context.interval ??= setInterval(() => context.beginRequest(null), TICK_MS).unref()
 }

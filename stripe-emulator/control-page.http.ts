@@ -1,73 +1,68 @@
 import { Hono } from 'hono'
 import type Stripe from 'stripe'
-import type { StripeEmulator } from './emulator.ts'
-import { StripeApiError } from './errors.ts'
+import type { EmulatorActions } from './actions.ts'
+import { isAuthorized } from './api.http.ts'
+import type { EmulatorContext } from './context.ts'
+import { errorBody, StripeApiError } from './errors.ts'
 import { sameOrigin } from './hosted-page.http.ts'
-import { escapeHtml, PAGE_STYLE, STYLE_HASH } from './hosted-page.ts'
-import { type Ledger, rows } from './ledger.ts'
+import { escapeHtml, htmlResponse, PAGE_STYLE } from './html-page.ts'
+import { rows } from './ledger.ts'
 import { readForm } from './request-body.ts'
-
-export interface ControlPageDeps {
-  emulator: StripeEmulator
-  ledger: Ledger
-  publicUrl: () => string
-}
 
 const DAY = 86_400
 const MAX_SESSIONS = 25
 
-/** `/_control/page`: a page for people, with what the JSON endpoints do. The guard stands in front of it. */
-export function controlPageRoutes(page: ControlPageDeps): Hono {
+/** `/_control/page`: where a person moves the clock and does what banks do. Guarded by the secret key. */
+export function controlPageRoutes(context: EmulatorContext, actions: EmulatorActions): Hono {
   const routes = new Hono()
-  routes.get('/_control/page', () => pageResponse(page, null))
+  routes.use('/_control/*', async (c, next) => {
+    if (!isAuthorized(c.req.header('authorization'), context.secretKey))
+      return Response.json(errorBody(UNAUTHORIZED), { status: 401, headers: AUTH_CHALLENGE })
+    await next()
+  })
+  routes.get('/_control/page', () => htmlResponse(render(context, actions.now())))
   routes.post('/_control/page', async (c) => {
-    if (!sameOrigin(c, page.publicUrl())) return c.text('That came from another site', 403)
+    if (!sameOrigin(c, context.publicUrl())) return c.text('That came from another site', 403)
     const form = await readForm(c)
-    return pageResponse(page, await runAction(page.emulator, String(form.order ?? ''), String(form.id ?? '')))
+    const result = await runAction(actions, String(form.order ?? ''), String(form.id ?? ''))
+    return htmlResponse(render(context, actions.now(), result))
   })
   return routes
 }
 
-type ControlAction = (standIn: StripeEmulator, id: string) => Promise<unknown>
+/** Lets a browser ask for the key. */
+const AUTH_CHALLENGE = { 'www-authenticate': 'Basic realm="The emulator: the secret key is the user name"' }
+const UNAUTHORIZED = {
+  type: 'invalid_request_error',
+  message: 'The control surface takes the secret key as Bearer.',
+} as const
+
+type ControlAction = (actions: EmulatorActions, id: string) => Promise<unknown>
 
 const CONTROL_ACTIONS: Record<string, { label: string; carryOut: ControlAction }> = {
-  day: { label: 'Move the clock a day on', carryOut: (standIn) => standIn.advance(DAY) },
-  month: { label: 'Move the clock 31 days on', carryOut: (standIn) => standIn.advance(31 * DAY) },
-  clear: { label: 'Let the debit clear', carryOut: (standIn, id) => standIn.settleDebit(id, 'succeeded') },
-  bounce: { label: 'Let the debit fail', carryOut: (standIn, id) => standIn.settleDebit(id, 'failed') },
-  refund: { label: 'Refund', carryOut: (standIn, id) => standIn.refund(id) },
-  dispute: { label: 'Dispute', carryOut: (standIn, id) => standIn.dispute(id) },
-  fail: { label: 'Let the next renewal fail', carryOut: (standIn, id) => standIn.failNextRenewal(id) },
+  day: { label: 'Move the clock a day on', carryOut: (actions) => actions.advance(DAY) },
+  month: { label: 'Move the clock 31 days on', carryOut: (actions) => actions.advance(31 * DAY) },
+  clear: { label: 'Let the debit clear', carryOut: (actions, id) => actions.settleDebit(id, 'succeeded') },
+  bounce: { label: 'Let the debit fail', carryOut: (actions, id) => actions.settleDebit(id, 'failed') },
+  refund: { label: 'Refund', carryOut: (actions, id) => actions.refund(id) },
+  dispute: { label: 'Dispute', carryOut: (actions, id) => actions.dispute(id) },
+  fail: { label: 'Let the next renewal fail', carryOut: (actions, id) => actions.failNextRenewal(id) },
 }
 
-/** Answers a sentence about how it went. */
-async function runAction(standIn: StripeEmulator, name: string, id: string): Promise<string> {
-  const order = Object.hasOwn(CONTROL_ACTIONS, name) ? CONTROL_ACTIONS[name] : undefined
-  if (!order) return 'Choose one of the buttons.'
+/** Returns a sentence about how it went. */
+async function runAction(actions: EmulatorActions, name: string, id: string): Promise<string> {
+  const action = Object.hasOwn(CONTROL_ACTIONS, name) ? CONTROL_ACTIONS[name] : undefined
+  if (!action) return 'Choose one of the buttons.'
   try {
-    await order.carryOut(standIn, id)
-    return `Done: ${order.label}.`
+    await action.carryOut(actions, id)
+    return `Done: ${action.label}.`
   } catch (error) {
     if (error instanceof StripeApiError) return error.message
     throw error
   }
 }
 
-function pageResponse(page: ControlPageDeps, said: string | null): Response {
-  const policy = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
-  return new Response(render(page, said), {
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy,
-      'cache-control': 'no-store',
-      'referrer-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-      'x-robots-tag': 'noindex',
-    },
-  })
-}
-
-function render({ emulator, ledger, publicUrl }: ControlPageDeps, said: string | null): string {
+function render({ ledger, publicUrl }: EmulatorContext, now: Date, result?: string): string {
   const action = new URL(`${publicUrl()}/_control/page`).pathname
   const sql = "select body from objects where kind = 'checkout.session' order by seq desc limit ?"
   const sessions = rows<{ body: string }>(ledger, sql, MAX_SESSIONS).map(
@@ -77,8 +72,8 @@ function render({ emulator, ledger, publicUrl }: ControlPageDeps, said: string |
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Control – demonstration checkout</title><style>${PAGE_STYLE}</style></head>
 <body><main><h1>Behind the demonstration checkout</h1>
-${said ? `<p role="status">${escapeHtml(said)}</p>` : ''}
-<p>Its clock says ${emulator.now().toUTCString()}.</p>
+${result ? `<p role="status">${escapeHtml(result)}</p>` : ''}
+<p>Its clock says ${now.toUTCString()}.</p>
 ${renderButtons(action, ['day', 'month'], '')}
 <h2>Sessions, newest first</h2>
 ${sessions.length === 0 ? '<p>Nobody has opened a checkout yet.</p>' : sessions.map((session) => renderSession(action, session)).join('\n')}

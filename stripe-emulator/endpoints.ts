@@ -4,7 +4,6 @@ import { createCoupon } from './coupons.ts'
 import { withPendingWebhooks } from './events.ts'
 import type { ObjectType } from './ledger.ts'
 import { type Condition, fieldEquals, type ListParams, listObjects } from './lists.ts'
-import { createPrice, createProduct } from './prices.ts'
 import { createRefund } from './refunds.ts'
 import { type RequestContext, requireObject } from './request-context.ts'
 import { cancelSubscription, updateSubscription } from './subscriptions.ts'
@@ -66,15 +65,7 @@ export const endpoints: Endpoint[] = [
     fieldEquals('status', p.status),
     fieldEquals('payment.payment_intent', p.payment?.payment_intent),
   ]),
-  defineEndpoint<Stripe.PriceCreateParams>('POST', '/v1/prices', createPrice),
   retrieveEndpoint('price', '/v1/prices/:id'),
-  listEndpoint<Stripe.PriceListParams>('price', '/v1/prices', (p) => [
-    fieldEquals('active', p.active),
-    fieldEquals('product', p.product),
-    fieldEquals('type', p.type),
-    fieldIn('lookup_key', p.lookup_keys),
-  ]),
-  defineEndpoint<Stripe.ProductCreateParams>('POST', '/v1/products', createProduct),
   retrieveEndpoint('product', '/v1/products/:id'),
   defineEndpoint<Stripe.CouponCreateParams>('POST', '/v1/coupons', createCoupon),
   retrieveEndpoint('coupon', '/v1/coupons/:id'),

@@ -24,9 +24,9 @@ const INNER_REFERENCES = ['subscription', 'payment_intent', 'charge', 'coupon', 
 type ApiObject = { [name: string]: unknown }
 
 /** Replaces ids by objects along the paths of `expand`, e.g. `payment_intent.latest_charge` or `data.customer`. */
-export function expand<T extends object>(context: RequestContext, thing: T, paths: string[] | undefined): T {
+export function expand<T extends object>(context: RequestContext, thing: T, paths: string[]): T {
   const copy = structuredClone(thing)
-  for (const path of paths ?? []) {
+  for (const path of paths) {
     const steps = path.split('.')
     if (steps.length > 5) throw invalidRequest('You can only expand 4 levels of a property.', 'expand')
     expandPath(context, copy as ApiObject, steps, path)

@@ -1,24 +1,19 @@
 import { type Context, Hono } from 'hono'
 import type Stripe from 'stripe'
 import { sessionNotes } from './checkout-sessions.ts'
-import { contentSecurityPolicy, type PageContent, renderNotice, renderPage, STYLE_HASH } from './hosted-page.ts'
-import { findObject, type Ledger, transact } from './ledger.ts'
+import type { EmulatorContext } from './context.ts'
+import { type PageContent, renderPage } from './hosted-page.ts'
+import { HTML_HEADERS, htmlResponse, renderNotice } from './html-page.ts'
+import { findObject, transact } from './ledger.ts'
 import { readForm } from './request-body.ts'
 import type { RequestContext } from './request-context.ts'
 import { completeSession, declinePayment } from './session-completion.ts'
-
-export interface HostedPageDeps {
-  ledger: Ledger
-  /** The context as of now; does first what has fallen due. */
-  beginRequest(cause: RequestContext['cause']): RequestContext
-  onCommit(): void
-}
 
 const DECLINED = 'The card was declined. Nothing was paid; try again or choose another way to pay.'
 const INVALID_EMAIL = 'Enter an email address, such as name@example.com.'
 
 /** `/pay/:id`: the page that stands in for Stripe's checkout, which works without JavaScript. */
-export function hostedPageRoutes(pages: HostedPageDeps): Hono {
+export function checkoutPageRoutes(pages: EmulatorContext): Hono {
   const routes = new Hono()
   routes.get('/pay/:id', (c) => {
     const context = pages.beginRequest(null)
@@ -32,14 +27,14 @@ export function hostedPageRoutes(pages: HostedPageDeps): Hono {
     if (!session) return noticeResponse(404, NOT_FOUND)
     const form = await readForm(c)
     const response = handleChoice(context, session, String(form.choice ?? ''), String(form.email ?? '').trim())
-    pages.onCommit()
+    pages.dispatcher.wake()
     return response
   })
   return routes
 }
 
 /**
- * Whether a form was sent by a page of ours: the browser's own word (Sec-Fetch-Site) if it gives one, else the Origin.
+ * Whether a form was sent by a page of ours: by Sec-Fetch-Site if the browser sends it, else by the Origin.
  * A request with neither is refused.
  */
 export function sameOrigin(c: Context, publicUrl: string): boolean {
@@ -75,7 +70,7 @@ function successUrl({ success_url, id }: Stripe.Checkout.Session): string {
 }
 
 function redirectTo(url: string): Response {
-  return new Response(null, { status: 303, headers: { ...HEADERS, location: url } })
+  return new Response(null, { status: 303, headers: { ...HTML_HEADERS, location: url } })
 }
 
 function pageResponse(
@@ -91,12 +86,17 @@ function pageResponse(
     lines,
     coupon: coupon ? (findObject(context.ledger, 'coupon', coupon) ?? null) : null,
     alert,
-    email: email ?? session.customer_email ?? '',
+    email: email ?? '',
     // By its path: the page may be open by another name of this machine.
     action: new URL(`${context.publicUrl()}/pay/${session.id}`).pathname,
   }
-  const headers = { ...HEADERS, 'content-security-policy': contentSecurityPolicy(session) }
-  return new Response(renderPage(content), { status, headers })
+  return htmlResponse(renderPage(content), { status, formAction: formTargets(session) })
+}
+
+/** The page itself, and the places to which its form leads on. */
+function formTargets({ success_url, cancel_url }: Stripe.Checkout.Session): string {
+  const origins = [success_url, cancel_url].filter((url) => url !== null).map((url) => new URL(url).origin)
+  return ["'self'", ...new Set(origins)].join(' ')
 }
 
 const NOT_FOUND = [
@@ -106,14 +106,5 @@ const NOT_FOUND = [
 const CROSS_ORIGIN = ['That came from another site', 'Open the checkout page itself and use its buttons.'] as const
 
 function noticeResponse(status: number, [title, text]: readonly [string, string]): Response {
-  const policy = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`
-  return new Response(renderNotice(title, text), { status, headers: { ...HEADERS, 'content-security-policy': policy } })
-}
-
-const HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'referrer-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-  'x-robots-tag': 'noindex',
+  return htmlResponse(renderNotice(title, text), { status, formAction: "'none'" })
 }

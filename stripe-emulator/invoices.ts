@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { blankInvoice } from './blank-objects.ts'
 import { recordEvent } from './events.ts'
+import { fromFixture } from './fixtures.ts'
 import { newId } from './identifiers.ts'
 import { findObjectsBy, saveObject } from './ledger.ts'
 import { sum } from './line-items.ts'
@@ -9,16 +9,14 @@ import type { RequestContext } from './request-context.ts'
 
 /** What an invoice is made of. Amounts in cents, times in Unix seconds. */
 export interface InvoiceInput {
-  reason: 'subscription_create' | 'subscription_cycle' | 'manual'
-  customer: Stripe.Customer | null
-  email: string | null
+  reason: 'subscription_create' | 'subscription_cycle'
+  customer: Stripe.Customer
   currency: string
   lines: Stripe.LineItem[]
   discount: string | null
   amountOff: number
   period: { start: number; end: number }
-  subscription: Stripe.Subscription | null
-  metadata: Stripe.Metadata
+  subscription: Stripe.Subscription
 }
 
 /** Makes a finalized invoice that waits for its payment. */
@@ -27,14 +25,17 @@ export function createInvoice(context: RequestContext, bill: InvoiceInput): Stri
   const subtotal = sum(bill.lines, 'amount_subtotal')
   const total = subtotal - bill.amountOff
   const discounts = bill.discount && bill.amountOff > 0 ? [{ amount: bill.amountOff, discount: bill.discount }] : []
-  const invoice: Stripe.Invoice = {
-    ...blankInvoice(id, context.at),
+  const invoice = fromFixture('invoice', {
+    id,
+    created: context.at,
+    effective_at: context.at,
+    status_transitions: { finalized_at: context.at, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     amount_due: total,
     amount_remaining: total,
     billing_reason: bill.reason,
     currency: bill.currency,
-    customer: bill.customer?.id ?? null,
-    customer_email: bill.email,
+    customer: bill.customer.id,
+    customer_email: bill.customer.email,
     discounts: discounts.map(({ discount }) => discount),
     hosted_invoice_url: `${context.publicUrl()}/invoice/${id}`,
     lines: {
@@ -43,7 +44,7 @@ export function createInvoice(context: RequestContext, bill: InvoiceInput): Stri
       has_more: false,
       url: `/v1/invoices/${id}/lines`,
     },
-    metadata: bill.metadata,
+    metadata: {},
     number: `${newId('', 8).slice(1).toUpperCase()}-0001`,
     parent: parentOf(bill.subscription),
     period_end: bill.period.end,
@@ -53,7 +54,7 @@ export function createInvoice(context: RequestContext, bill: InvoiceInput): Stri
     total,
     total_discount_amounts: discounts,
     total_excluding_tax: total,
-  }
+  })
   saveObject(context.ledger, invoice)
   recordEvent(context, 'invoice.created', invoice)
   recordEvent(context, 'invoice.finalized', invoice)
@@ -62,20 +63,15 @@ export function createInvoice(context: RequestContext, bill: InvoiceInput): Stri
 
 /** Ties a payment to its invoice, so that a charge leads to its subscription. */
 export function attachPayment(context: RequestContext, invoice: Stripe.Invoice, intent: Stripe.PaymentIntent): void {
-  saveObject<Stripe.InvoicePayment>(context.ledger, {
+  const payment = fromFixture('invoice_payment', {
     id: newId('inpay'),
-    object: 'invoice_payment',
-    amount_paid: null,
-    amount_requested: intent.amount,
     created: context.at,
+    amount_requested: intent.amount,
     currency: intent.currency,
     invoice: invoice.id,
-    is_default: true,
-    livemode: false,
     payment: { type: 'payment_intent', payment_intent: intent.id },
-    status: 'open',
-    status_transitions: { canceled_at: null, paid_at: null },
   })
+  saveObject(context.ledger, payment)
 }
 
 export function listInvoicePayments(context: RequestContext, invoice: string): Stripe.InvoicePayment[] {
@@ -122,11 +118,10 @@ export function markFailed(
   return failed
 }
 
-function parentOf(subscription: Stripe.Subscription | null): Stripe.Invoice.Parent | null {
-  if (!subscription) return null
+function parentOf({ id, metadata }: Stripe.Subscription): Stripe.Invoice.Parent {
   return {
     quote_details: null,
-    subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+    subscription_details: { metadata, subscription: id },
     type: 'subscription_details',
   }
 }
@@ -134,33 +129,28 @@ function parentOf(subscription: Stripe.Subscription | null): Stripe.Invoice.Pare
 function invoiceLine(invoice: string, bill: InvoiceInput, line: Stripe.LineItem): Stripe.InvoiceLineItem {
   const discount_amounts =
     bill.discount && line.amount_discount > 0 ? [{ amount: line.amount_discount, discount: bill.discount }] : []
-  return {
+  return fromFixture('line_item', {
     id: newId('il'),
-    object: 'line_item',
     amount: line.amount_subtotal,
     currency: line.currency,
     description: `${line.quantity ?? 1} × ${line.description}`,
     discount_amounts,
-    discountable: true,
     discounts: discount_amounts.map(({ discount }) => discount),
     invoice,
-    livemode: false,
-    metadata: bill.subscription?.metadata ?? {},
+    metadata: bill.subscription.metadata,
     parent: lineParent(bill.subscription),
     period: bill.period,
-    pretax_credit_amounts: [],
     pricing: pricing(line.price),
     quantity: line.quantity,
     quantity_decimal: toStripeDecimal(line.quantity ?? 1),
-    subscription: bill.subscription?.id ?? null,
+    subscription: bill.subscription.id,
     subtotal: line.amount_subtotal,
-    taxes: [],
-  }
+  })
 }
 
-function lineParent(subscription: Stripe.Subscription | null): Stripe.InvoiceLineItem.Parent | null {
-  const item = subscription?.items.data[0]
-  if (!subscription || !item) return null
+function lineParent(subscription: Stripe.Subscription): Stripe.InvoiceLineItem.Parent | null {
+  const item = subscription.items.data[0]
+  if (!item) return null
   return {
     invoice_item_details: null,
     subscription_item_details: {

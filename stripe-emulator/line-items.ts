@@ -1,9 +1,11 @@
 import type Stripe from 'stripe'
 import { amountOff } from './coupons.ts'
 import { invalidRequest, missing } from './errors.ts'
+import { fromFixture } from './fixtures.ts'
+import { refuseOthers } from './form-encoding.ts'
 import { newId } from './identifiers.ts'
-import { createPrice, productName } from './prices.ts'
-import { type RequestContext, requireObject } from './request-context.ts'
+import { createPrice } from './prices.ts'
+import type { RequestContext } from './request-context.ts'
 
 type LineItemParams = Stripe.Checkout.SessionCreateParams.LineItem
 
@@ -31,44 +33,26 @@ export function sum<K extends string>(lines: Record<K, number>[], field: K): num
 
 function priceLine(context: RequestContext, item: LineItemParams, index: number): Stripe.LineItem {
   const at = `line_items[${index}]`
-  const price = resolvePrice(context, item, at)
-  const quantity = item.quantity ?? 1
+  const { quantity = 1, price_data: data, ...rest } = item
+  refuseOthers(rest, at)
+  if (!data) throw missing(`${at}[price_data]`)
   if (quantity < 1)
     throw invalidRequest(
       'This value must be greater than or equal to 1.',
       `${at}[quantity]`,
       'parameter_invalid_integer',
     )
-  const amount = Math.round(Number(price.unit_amount_decimal) * quantity)
-  return {
+  const { price, product } = createPrice(context, data, `${at}[price_data]`)
+  const amount = (price.unit_amount ?? 0) * quantity
+  return fromFixture('item', {
     id: newId('li'),
-    object: 'item',
-    adjustable_quantity: null,
-    amount_discount: 0,
     amount_subtotal: amount,
-    amount_tax: 0,
     amount_total: amount,
     currency: price.currency,
-    description: productName(context, price),
-    metadata: {},
+    description: product.name,
     price,
     quantity,
-  }
-}
-
-function resolvePrice(context: RequestContext, item: LineItemParams, at: string): Stripe.Price {
-  if (item.price && item.price_data)
-    throw invalidRequest(`You may only specify one of these parameters: price, price_data.`, at)
-  if (item.price_data) return createPrice(context, createInlinePrice(item.price_data))
-  if (!item.price) throw missing(`${at}[price]`)
-  const price = requireObject(context, 'price', item.price, `${at}[price]`)
-  if (!price.active)
-    throw invalidRequest('The price specified is inactive. This field only accepts active prices.', `${at}[price]`)
-  return price
-}
-
-function createInlinePrice({ product_data: data, ...rest }: Stripe.Checkout.SessionCreateParams.LineItem.PriceData) {
-  return { ...rest, ...(data && { product_data: data }) } as Stripe.PriceCreateParams
+  })
 }
 
 function checkMode(lines: Stripe.LineItem[], mode: string): void {

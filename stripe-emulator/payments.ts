@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { blankCharge, blankIntent } from './blank-objects.ts'
 import { recordEvent } from './events.ts'
+import { fromFixture } from './fixtures.ts'
 import { newId } from './identifiers.ts'
 import { getObject, saveObject } from './ledger.ts'
 import { idOf, type RequestContext } from './request-context.ts'
@@ -24,14 +24,9 @@ export function createPaymentIntent(
   { amount, currency, customer, metadata, description }: PaymentInput,
 ) {
   const id = newId('pi')
-  const intent = saveObject<Stripe.PaymentIntent>(context.ledger, {
-    ...blankIntent(id, context.at),
-    amount,
-    currency,
-    customer,
-    description,
-    metadata,
-  })
+  const client_secret = `${id}_${newId('secret', 25)}`
+  const own = { id, created: context.at, client_secret, amount, currency, customer, description, metadata }
+  const intent = saveObject(context.ledger, fromFixture('payment_intent', own))
   recordEvent(context, 'payment_intent.created', intent)
   return intent
 }
@@ -161,8 +156,9 @@ function newCharge(
   means: PaymentMethodType,
   email: string | null,
 ): Stripe.Charge {
-  return {
-    ...blankCharge(newId('ch'), context.at),
+  return fromFixture('charge', {
+    id: newId('ch'),
+    created: context.at,
     amount: intent.amount,
     billing_details: { address: null, email, name: null, phone: null, tax_id: null },
     currency: intent.currency,
@@ -172,5 +168,5 @@ function newCharge(
     payment_intent: intent.id,
     payment_method: newId('pm'),
     payment_method_details: { type: means === 'card' ? 'card' : 'us_bank_account' },
-  }
+  })
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createCallSession, eventTypes, openTestSetup, type TestSetup } from './test-setup.ts'
+import { createCallSession, eventTypes, openTestSetup, type TestSetup } from '../test/stripe-emulator/test-setup.ts'
 
 let setup: TestSetup
 beforeEach(async () => {

@@ -1,6 +1,8 @@
 import type Stripe from 'stripe'
 import { invalidRequest, missing } from './errors.ts'
 import { recordEvent } from './events.ts'
+import { fromFixture } from './fixtures.ts'
+import { refuseOthers } from './form-encoding.ts'
 import { newId } from './identifiers.ts'
 import { saveObject } from './ledger.ts'
 import { toMetadata } from './prices.ts'
@@ -8,30 +10,16 @@ import { idOf, type RequestContext, requireObject } from './request-context.ts'
 
 /** Refunds a charge in full or in part; amounts in cents. More than what is left is refused as Stripe refuses it. */
 export function createRefund(context: RequestContext, params: Stripe.RefundCreateParams): Stripe.Refund {
+  const { charge: _charge, payment_intent: _intent, amount: wanted, metadata, reason, ...rest } = params
+  refuseOthers(rest)
   const charge = findCharge(context, params)
   const left = charge.amount - charge.amount_refunded
-  checkRefundable(charge, left, params.amount)
-  const amount = params.amount ?? left
-  const refund = saveObject<Stripe.Refund>(context.ledger, {
-    id: newId('re'),
-    object: 'refund',
-    amount,
-    balance_transaction: null,
-    charge: charge.id,
-    created: context.at,
-    currency: charge.currency,
-    customer: charge.customer,
-    customer_account: null,
-    destination_details: { type: 'card', card: { type: 'refund' } as Stripe.Refund.DestinationDetails.Card },
-    metadata: toMetadata(params.metadata),
-    payment_intent: charge.payment_intent,
-    payment_method: charge.payment_method,
-    reason: params.reason ?? null,
-    receipt_number: null,
-    source_transfer_reversal: null,
-    status: 'succeeded',
-    transfer_reversal: null,
-  })
+  checkRefundable(charge, left, wanted)
+  const amount = wanted ?? left
+  const { currency, customer, payment_intent, payment_method } = charge
+  const own = { id: newId('re'), created: context.at, amount, charge: charge.id, currency, customer, payment_intent }
+  const details = { metadata: toMetadata(metadata), payment_method, reason: reason ?? null }
+  const refund = saveObject(context.ledger, fromFixture('refund', { ...own, ...details }))
   const refunded = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left }
   saveObject<Stripe.Charge>(context.ledger, refunded)
   recordEvent(context, 'refund.created', refund)

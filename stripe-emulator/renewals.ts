@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import { amountOff, appliesTo } from './coupons.ts'
 import {
   attachPayment,
   createInvoice,
@@ -9,7 +8,6 @@ import {
   markPaid,
 } from './invoices.ts'
 import { findObject, getObject, saveObject, schedule } from './ledger.ts'
-import { sum } from './line-items.ts'
 import { confirmPayment, createPaymentIntent, declineIntent, type PaymentInput } from './payments.ts'
 import { idOf, type RequestContext, requireObject } from './request-context.ts'
 import {
@@ -58,14 +56,14 @@ export function payInvoice(context: RequestContext, id: string): void {
   const subscription = idOf(invoice.parent?.subscription_details?.subscription ?? '')
   const known = findObject(context.ledger, 'subscription', subscription)
   if (invoice.status !== 'open' || !known || known.status === 'canceled') return
-  saveObject(context.ledger, known, { ...subscriptionNotes(context, subscription), failing: 0 })
+  saveObject(context.ledger, known, { ...subscriptionNotes(context, subscription), failingAttempts: 0 })
   collectInvoice(context, invoice)
 }
 
 /** Makes the coming payment attempts of a subscription fail: its next renewal, and as many of its retries. */
 export function failNextAttempts(context: RequestContext, id: string, attempts: number): void {
   const subscription = requireObject(context, 'subscription', id)
-  saveObject(context.ledger, subscription, { ...subscriptionNotes(context, id), failing: attempts })
+  saveObject(context.ledger, subscription, { ...subscriptionNotes(context, id), failingAttempts: attempts })
 }
 
 /** Every attempt of one renewal: the first and all its retries. */
@@ -75,7 +73,7 @@ function advancePeriod(subscription: Stripe.Subscription, notes: SubscriptionNot
   const data = subscription.items.data.map((item) => ({
     ...item,
     current_period_start: item.current_period_end,
-    current_period_end: periodEnd(subscription.billing_cycle_anchor, item.price.recurring, notes.invoices + 1),
+    current_period_end: periodEnd(subscription.billing_cycle_anchor, notes.invoices + 1),
   }))
   return { ...subscription, items: { ...subscription.items, data } }
 }
@@ -86,43 +84,31 @@ function renewalInvoiceInput(
   notes: SubscriptionNotes,
 ): InvoiceInput {
   const item = subscription.items.data[0]
-  const coupon = notes.coupon ? getObject(context.ledger, 'coupon', notes.coupon) : null
-  const months = notes.invoices * intervalMonths(item?.price.recurring ?? null)
-  const counted = coupon && appliesTo(coupon, notes.invoices + 1, months) ? coupon : null
-  const off = amountOff(counted, sum(notes.lines, 'amount_subtotal'))
   const customer = getObject(context.ledger, 'customer', idOf(subscription.customer))
   return {
     reason: 'subscription_cycle',
     customer,
-    email: customer.email,
     currency: subscription.currency,
-    lines: notes.lines.map((line, index) => ({ ...line, amount_discount: index === 0 ? off : 0 })),
-    discount: counted ? notes.discount : null,
-    amountOff: off,
+    lines: notes.lines.map((line) => ({ ...line, amount_discount: 0 })),
+    discount: null,
+    amountOff: 0,
     period: { start: item?.current_period_start ?? context.at, end: item?.current_period_end ?? context.at },
     subscription,
-    metadata: {},
   }
-}
-
-function intervalMonths(recurring: Stripe.Price.Recurring | null): number {
-  const { interval, interval_count: each } = recurring ?? { interval: 'month', interval_count: 1 }
-  const months: Record<string, number> = { day: 1 / 30, week: 7 / 30, month: 1, year: 12 }
-  return each * (months[interval] ?? 1)
 }
 
 function collectInvoice(context: RequestContext, invoice: Stripe.Invoice): void {
   const id = idOf(invoice.parent?.subscription_details?.subscription ?? '')
   const subscription = getObject(context.ledger, 'subscription', id)
   const notes = subscriptionNotes(context, id)
-  if (notes.failing === 0 || invoice.amount_due === 0) {
+  if (notes.failingAttempts === 0 || invoice.amount_due === 0) {
     if (invoice.amount_due > 0)
       confirmPayment(context, ensureInvoiceIntent(context, invoice), 'card', invoice.customer_email)
     markPaid(context, invoice)
     saveSubscription(context, subscription, { ...subscription, status: 'active' })
     return
   }
-  saveObject(context.ledger, subscription, { ...notes, failing: notes.failing - 1 })
+  saveObject(context.ledger, subscription, { ...notes, failingAttempts: notes.failingAttempts - 1 })
   declineIntent(context, ensureInvoiceIntent(context, invoice), invoice.customer_email)
   markPastDue(context, subscription, invoice)
 }

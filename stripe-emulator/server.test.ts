@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listen } from './listen.ts'
+import { listen } from '../test/stripe-emulator/listen.ts'
 import {
   createCallSession,
   KEY,
@@ -14,9 +14,9 @@ import {
   openWebhookEndpoint,
   SECRET,
   type WebhookEndpoint,
-} from './test-setup.ts'
+} from '../test/stripe-emulator/test-setup.ts'
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../test/stripe-emulator/main.ts', import.meta.url))
 
 let folder: string
 let endpoint: WebhookEndpoint
@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Starts a emulator of its own; answers its process and its address. */
+/** Starts an emulator in a process of its own; returns the process and its address. */
 async function startServer(webhook = endpoint.url): Promise<{ child: ChildProcess; url: string }> {
   const args = [
     '--port',
@@ -60,21 +60,17 @@ function sdkOver(url: string): Stripe {
   return new Stripe(KEY, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, timeout: 15_000 })
 }
 
-function control(url: string, path: string, order: object): Promise<Response> {
-  const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }
-  return fetch(`${url}/_control/${path}`, { method: 'POST', body: JSON.stringify(order), headers })
+/** Presses Pay on the checkout page. */
+function pay(url: string, session: string, origin = url): Promise<Response> {
+  const body = new URLSearchParams({ choice: 'pay', email: 'ada@example.com' })
+  return fetch(`${url}/pay/${session}`, { method: 'POST', body, headers: { origin }, redirect: 'manual' })
 }
 
 test('Over real HTTP the SDK sells, a browser’s form pays and the webhook arrives', async () => {
   const setup = await openTestSetup()
   const server = await listen(setup.emulator)
   const { id } = await createCallSession(sdkOver(server.url))
-  const paid = await fetch(`${server.url}/pay/${id}`, {
-    method: 'POST',
-    body: new URLSearchParams({ choice: 'pay', email: 'ada@example.com' }),
-    headers: { origin: 'http://localhost:3000' },
-    redirect: 'manual',
-  })
+  const paid = await pay(server.url, id, 'http://localhost:3000')
   expect([paid.status, paid.headers.get('location')]).toEqual([303, `http://localhost:3000/thanks?session_id=${id}`])
   await setup.emulator.delivered()
   expect(setup.endpoint.events.map(({ type }) => type)).toContain('checkout.session.completed')
@@ -97,7 +93,7 @@ test('Killed after the answer, the ledger still has the payment, and its webhook
   const first = await startServer(closed.url)
   const stripe = sdkOver(first.url)
   const { id } = await createCallSession(stripe, {})
-  expect((await control(first.url, 'pay', { session: id, email: 'ada@example.com' })).status).toBe(200)
+  expect((await pay(first.url, id)).status).toBe(303)
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
   const second = await startServer()
@@ -109,7 +105,7 @@ test('Killed after the answer, the ledger still has the payment, and its webhook
 test('Two processes on one ledger see each other’s sessions and deliver each event once', async () => {
   const [one, other] = [await startServer(), await startServer()]
   const { id } = await createCallSession(sdkOver(one.url))
-  expect((await control(other.url, 'pay', { session: id, email: 'ada@example.com' })).status).toBe(200)
+  expect((await pay(other.url, id)).status).toBe(303)
   const undelivered = async () => (await sdkOver(one.url).events.list({ delivery_success: false })).data.length
   await expect.poll(undelivered, { timeout: 60_000 }).toBe(0)
   const ids = endpoint.events.map((event) => event.id)

@@ -15,7 +15,7 @@ import {
   settleIntent,
 } from './payments.ts'
 import { idOf, type RequestContext, requireObject } from './request-context.ts'
-import { createDiscount, createSubscription, endSubscription } from './subscriptions.ts'
+import { createSubscription, endSubscription } from './subscriptions.ts'
 
 type Session = Stripe.Checkout.Session
 
@@ -34,7 +34,7 @@ export function completeSession(context: RequestContext, id: string, email: stri
   unschedule(context.ledger, id, 'expire session')
   const known = {
     ...session,
-    customer: ensureCustomer(context, session, email),
+    customer: session.mode === 'subscription' ? createCustomer(context, email).id : null,
     customer_details: customerDetails(email),
   }
   const free = session.amount_total === 0
@@ -94,22 +94,11 @@ function findPaymentIntent(context: RequestContext, session: Session): Stripe.Pa
   return id ? getObject(context.ledger, 'payment_intent', id) : null
 }
 
-function ensureCustomer(context: RequestContext, session: Session, email: string): string | null {
-  if (session.customer) return idOf(session.customer)
-  const wanted = session.mode === 'subscription' || session.customer_creation === 'always'
-  return wanted ? createCustomer(context, email).id : null
-}
-
 function payOnce(context: RequestContext, session: Session, notes: SessionNotes, means: PaymentMethodType): Session {
   if (!session.amount_total) return session
   const email = session.customer_details?.email ?? null
   const intent = confirmPayment(context, ensurePaymentIntent(context, session, notes), means, email)
-  const bought = { ...session, payment_intent: intent.id }
-  if (!session.invoice_creation?.enabled) return bought
-  const invoice = createFirstInvoice(context, session, notes, null)
-  attachPayment(context, invoice, intent)
-  if (means === 'card') markPaid(context, invoice)
-  return { ...bought, invoice: invoice.id }
+  return { ...session, payment_intent: intent.id }
 }
 
 function startSubscription(
@@ -153,40 +142,25 @@ function createFirstInvoice(
   context: RequestContext,
   session: Session,
   notes: SessionNotes,
-  subscription: Stripe.Subscription | null,
+  subscription: Stripe.Subscription,
 ) {
-  const item = subscription?.items.data[0]
+  const [item] = subscription.items.data
+  const [discount] = subscription.discounts
   return createInvoice(context, {
-    reason: subscription ? 'subscription_create' : 'manual',
-    customer: session.customer ? getObject(context.ledger, 'customer', idOf(session.customer)) : null,
-    email: session.customer_details?.email ?? null,
-    currency: session.currency ?? 'usd',
+    reason: 'subscription_create',
+    customer: getObject(context.ledger, 'customer', idOf(subscription.customer)),
+    currency: subscription.currency,
     lines: notes.lines,
-    discount: ensureDiscount(context, session, notes, subscription),
+    discount: discount ? idOf(discount) : null,
     amountOff: session.total_details?.amount_discount ?? 0,
     period: { start: item?.current_period_start ?? context.at, end: item?.current_period_end ?? context.at },
     subscription,
-    metadata: session.invoice_creation?.invoice_data.metadata ?? {},
   })
-}
-
-function ensureDiscount(
-  context: RequestContext,
-  session: Session,
-  notes: SessionNotes,
-  subscription: Stripe.Subscription | null,
-) {
-  const [known] = subscription?.discounts ?? []
-  if (known) return idOf(known)
-  if (!notes.coupon) return null
-  const customer = session.customer ? idOf(session.customer) : null
-  const coupon = getObject(context.ledger, 'coupon', notes.coupon)
-  return createDiscount(context, coupon, { customer, checkout_session: session.id }).id
 }
 
 /** The session's own payment: the one that an earlier attempt left behind, or a new one. */
 function ensurePaymentIntent(context: RequestContext, session: Session, notes: SessionNotes): Stripe.PaymentIntent {
-  const purchase = toPaymentInput(session, notes.paymentMetadata, notes.paymentDescription)
+  const purchase = toPaymentInput(session, notes.paymentMetadata, null)
   if (!session.payment_intent) return createPaymentIntent(context, purchase)
   return { ...getObject(context.ledger, 'payment_intent', idOf(session.payment_intent)), customer: purchase.customer }
 }

@@ -1,6 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCallSession, createMembershipSession, KEY, openTestSetup, type TestSetup } from './test-setup.ts'
+import {
+  createCallSession,
+  createMembershipSession,
+  KEY,
+  openTestSetup,
+  type TestSetup,
+} from '../test/stripe-emulator/test-setup.ts'
 
 /** What Stripe's answers look like (2026-07-29); beside the checkout, not in the repository. */
 const FILE = new URL('../../shared/stripe/fixtures3.json', import.meta.url)

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
-import { blankSubscription } from './blank-objects.ts'
 import { invalidRequest } from './errors.ts'
 import { recordEvent } from './events.ts'
+import { fromFixture } from './fixtures.ts'
+import { refuseOthers } from './form-encoding.ts'
 import { newId } from './identifiers.ts'
 import { readNotes, saveObject, schedule, unschedule } from './ledger.ts'
 import { toMetadata, toStripeDecimal } from './prices.ts'
@@ -11,11 +12,9 @@ import { type RequestContext, requireObject } from './request-context.ts'
 export interface SubscriptionNotes {
   /** The recurring lines of the session that began it: what every renewal bills. */
   lines: Stripe.LineItem[]
-  coupon: string | null
-  discount: string | null
   invoices: number
   /** How many of the coming payment attempts fail. */
-  failing: number
+  failingAttempts: number
 }
 
 export function subscriptionNotes(context: RequestContext, id: string): SubscriptionNotes {
@@ -37,10 +36,13 @@ export function createSubscription(
 ) {
   const id = newId('sub')
   const recurring = lines.filter(({ price }) => price?.recurring)
-  const period = { start: context.at, end: periodEnd(context.at, recurring[0]?.price?.recurring ?? null, 1) }
+  const period = { start: context.at, end: periodEnd(context.at, 1) }
   const discount = coupon && createDiscount(context, coupon, { subscription: id, customer, checkout_session: session })
-  const subscription: Stripe.Subscription = {
-    ...blankSubscription(id, context.at),
+  const subscription = fromFixture('subscription', {
+    id,
+    created: context.at,
+    billing_cycle_anchor: context.at,
+    start_date: context.at,
     currency: recurring[0]?.currency ?? 'usd',
     customer,
     discounts: discount ? [discount.id] : [],
@@ -51,13 +53,11 @@ export function createSubscription(
       url: `/v1/subscription_items?subscription=${id}`,
     },
     metadata,
-  }
+  })
   const notes: SubscriptionNotes = {
     lines: recurring,
-    coupon: coupon?.id ?? null,
-    discount: discount?.id ?? null,
     invoices: 1,
-    failing: 0,
+    failingAttempts: 0,
   }
   schedule(context.ledger, { subject: id, kind: 'end period', at: period.end })
   return saveObject(context.ledger, subscription, notes)
@@ -70,9 +70,8 @@ export function updateSubscription(
   params: Stripe.SubscriptionUpdateParams,
 ): Stripe.Subscription {
   const subscription = requireObject(context, 'subscription', id)
-  const { cancel_at_period_end: atEnd, metadata, cancellation_details: details, expand: _, ...rest } = params
-  const [unplayed] = Object.keys(rest)
-  if (unplayed) throw invalidRequest(`The emulator does not play this parameter: ${unplayed}`, unplayed)
+  const { cancel_at_period_end: atEnd, metadata, cancellation_details: details, ...rest } = params
+  refuseOthers(rest)
   if (subscription.status === 'canceled') {
     throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.')
   }
@@ -137,18 +136,14 @@ export function saveSubscription(
 }
 
 /**
- * The end of the n-th period counted from the first start, in Unix seconds. A month that is too short ends on its last
+ * The end of the n-th month counted from the first start, in Unix seconds. A month that is too short ends on its last
  * day, and the months after it go back to the first day's number, as at Stripe.
  */
-export function periodEnd(anchor: number, recurring: Stripe.Price.Recurring | null, n: number): number {
-  const { interval, interval_count: each } = recurring ?? { interval: 'month', interval_count: 1 }
-  const days = interval === 'day' ? 1 : interval === 'week' ? 7 : 0
-  if (days > 0) return anchor + n * each * days * 86_400
+export function periodEnd(anchor: number, n: number): number {
   const from = new Date(anchor * 1000)
-  const months = n * each * (interval === 'year' ? 12 : 1)
   const to = new Date(from)
   to.setUTCDate(1)
-  to.setUTCMonth(to.getUTCMonth() + months)
+  to.setUTCMonth(to.getUTCMonth() + n)
   const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate()
   to.setUTCDate(Math.min(from.getUTCDate(), lastDay))
   return Math.floor(to.getTime() / 1000)
@@ -159,21 +154,15 @@ export function createDiscount(
   coupon: Stripe.Coupon,
   owner: { subscription?: string; customer: string | null; checkout_session: string },
 ): Stripe.Discount {
-  return saveObject<Stripe.Discount>(context.ledger, {
+  const discount = fromFixture('discount', {
     id: newId('di'),
-    object: 'discount',
     checkout_session: owner.checkout_session,
     customer: owner.customer,
-    customer_account: null,
-    end: null,
-    invoice: null,
-    invoice_item: null,
-    promotion_code: null,
     source: { coupon: coupon.id, type: 'coupon' },
     start: context.at,
     subscription: owner.subscription ?? null,
-    subscription_item: null,
   })
+  return saveObject(context.ledger, discount)
 }
 
 function mergeMetadata(metadata: Stripe.Metadata, change: Stripe.Emptyable<Stripe.MetadataParam>): Stripe.Metadata {
@@ -198,45 +187,33 @@ function withCancelAtPeriodEnd(
 }
 
 function subscriptionItem(subscription: string, line: Stripe.LineItem, period: { start: number; end: number }) {
-  const price = line.price as Stripe.Price
-  return {
+  const { price, quantity } = line
+  if (!price) throw new Error(`A line without a price: ${line.id}`)
+  return fromFixture('subscription_item', {
     id: newId('si', 14),
-    object: 'subscription_item',
-    billing_thresholds: null,
     created: period.start,
     current_period_end: period.end,
     current_period_start: period.start,
-    current_trial: null,
-    discounts: [],
-    metadata: {},
     plan: toPlan(price),
     price,
-    quantity: line.quantity ?? 1,
+    quantity: quantity ?? 1,
     subscription,
-    tax_rates: [],
-  } satisfies Stripe.SubscriptionItem
+  })
 }
 
 function toPlan(price: Stripe.Price): Stripe.Plan {
-  return {
-    id: price.id,
-    object: 'plan',
-    active: price.active,
+  const { id, active, created, currency, metadata, nickname, product, recurring } = price
+  return fromFixture('plan', {
+    id,
+    active,
     amount: price.unit_amount,
     amount_decimal: toStripeDecimal(Number(price.unit_amount_decimal)),
-    billing_scheme: 'per_unit',
-    created: price.created,
-    currency: price.currency,
-    interval: price.recurring?.interval ?? 'month',
-    interval_count: price.recurring?.interval_count ?? 1,
-    livemode: false,
-    metadata: price.metadata,
-    meter: null,
-    nickname: price.nickname,
-    product: price.product,
-    tiers_mode: null,
-    transform_usage: null,
-    trial_period_days: null,
-    usage_type: 'licensed',
-  }
+    created,
+    currency,
+    interval: recurring?.interval ?? 'month',
+    interval_count: recurring?.interval_count ?? 1,
+    metadata,
+    nickname,
+    product,
+  })
 }

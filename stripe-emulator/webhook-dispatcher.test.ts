@@ -3,8 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openStripeEmulator, type StripeEmulator } from './emulator.ts'
-import { createCallSession, KEY, openTestSetup, SECRET, stripeClient, type TestSetup } from './test-setup.ts'
+import { type FaultyEmulator, withFaultSwitches } from '../test/stripe-emulator/fault-switches.ts'
+import {
+  createCallSession,
+  KEY,
+  openTestSetup,
+  SECRET,
+  stripeClient,
+  type TestSetup,
+} from '../test/stripe-emulator/test-setup.ts'
+import { openStripeEmulator } from './emulator.ts'
 import { STRIPE_DELAYS } from './webhook-dispatcher.ts'
 
 let setup: TestSetup
@@ -64,20 +72,20 @@ test('A webhook that is refused too often is given up and stays undelivered in t
 })
 
 test('Without a webhook URL events wait, and go out once there is one', async () => {
-  const standIn = openStripeEmulator({
+  const emulator = openStripeEmulator({
     file: ':memory:',
     secretKey: KEY,
     webhookSecret: SECRET,
     publicUrl: () => 'http://localhost',
   })
-  standIn.start()
-  const { id } = await createCallSession(stripeClient(standIn))
-  await standIn.pay(id, 'ada@example.com')
-  await expect(standIn.delivered()).rejects.toThrow('no webhook URL')
-  standIn.setWebhookUrl(setup.endpoint.url)
-  await standIn.delivered()
+  emulator.start()
+  const { id } = await createCallSession(stripeClient(emulator))
+  await emulator.pay(id, 'ada@example.com')
+  await expect(emulator.delivered()).rejects.toThrow('no webhook URL')
+  emulator.setWebhookUrl(setup.endpoint.url)
+  await emulator.delivered()
   expect(setup.endpoint.events.length).toBeGreaterThan(0)
-  await standIn.close()
+  await emulator.close()
 })
 
 test('The duplicate switch sends every webhook as often as it says', async () => {
@@ -139,8 +147,8 @@ test('The delay switch holds a webhook back, and closing meanwhile loses nothing
   rmSync(file, { force: true })
 })
 
-function openOn(file: string): StripeEmulator {
-  const standIn = openStripeEmulator({
+function openOn(file: string): FaultyEmulator {
+  const opened = openStripeEmulator({
     file,
     secretKey: KEY,
     webhookSecret: SECRET,
@@ -148,11 +156,11 @@ function openOn(file: string): StripeEmulator {
     publicUrl: () => 'http://localhost',
     retryDelays: [1],
   })
-  standIn.start()
-  return standIn
+  opened.start()
+  return withFaultSwitches(opened)
 }
 
-test('Two stand-ins on one ledger share the work and deliver nothing twice', async () => {
+test('Two emulators on one ledger share the work and deliver nothing twice', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'emulator-')), 'ledger.sqlite')
   const pair = [openOn(file), openOn(file)] as const
   for (let n = 0; n < 5; n += 1) {

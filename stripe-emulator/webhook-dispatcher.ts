@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { withPendingWebhooks } from './events.ts'
-import { type Switches, shuffle } from './fault-switches.ts'
+import type { EmulatorHooks, PlannedWebhook } from './hooks.ts'
 import { findObject, type Ledger } from './ledger.ts'
 import {
   claimDeliveries,
@@ -14,7 +14,7 @@ import {
 export interface DispatcherOptions {
   ledger: Ledger
   secret: string
-  switches: Switches
+  hooks: EmulatorHooks
   /** The clock of the signature's timestamp. */
   now: () => Date
   /** Milliseconds between attempts. */
@@ -22,13 +22,13 @@ export interface DispatcherOptions {
   log: { info(o: object, m: string): void; warn(o: object, m: string): void }
 }
 
-/** Carries webhooks from the ledger to the app, over HTTP, signed as Stripe signs them. */
+/** Sends webhooks from the ledger to the app over HTTP, signed as Stripe signs them. */
 export interface Dispatcher {
   setUrl(url: string): void
   start(): void
-  /** Looks for due deliveries soon; call it after a commit. */
+  /** Looks for due deliveries; to be called after a commit. */
   wake(): void
-  /** Resolves when nothing is pending or in flight; rejects when something is pending and nobody will ever carry it. */
+  /** Resolves when nothing is pending or in flight; rejects when something is pending that will never be sent. */
   whenIdle(): Promise<void>
   /** Lets requests in flight finish and stops. */
   close(): Promise<void>
@@ -107,11 +107,8 @@ async function close(round: DispatcherState): Promise<void> {
 function dispatchDue(round: DispatcherState): void {
   round.timer = null
   if (!round.url) return
-  const { ledger, switches } = round
-  const due = claimDeliveries(ledger, switches)
-  const seed = switches.webhooks.reorder
-  if (seed === null) for (const event of due) dispatch(round, [event])
-  else if (due.length > 0) dispatch(round, shuffle(due, seed))
+  const { ledger, hooks } = round
+  for (const group of claimDeliveries(ledger, hooks.planWebhooks)) dispatch(round, group)
   const wait = Math.min(POLL_MS, Math.max(0, (nextDueAt(ledger) ?? Number.POSITIVE_INFINITY) - Date.now()))
   round.timer ??= setTimeout(() => dispatchDue(round), wait).unref()
   resolveWaiters(round)
@@ -122,36 +119,36 @@ function resolveWaiters(round: DispatcherState): void {
   for (const { resolve } of round.waiters.splice(0)) resolve()
 }
 
-/** Events that are carried one after the other. */
-function dispatch(round: DispatcherState, events: string[]): void {
-  const trip = deliverInOrder(round, events).finally(() => {
+/** Sends webhooks one after another. */
+function dispatch(round: DispatcherState, webhooks: PlannedWebhook[]): void {
+  const trip = deliverInOrder(round, webhooks).finally(() => {
     round.inFlight.delete(trip)
     wake(round)
   })
   round.inFlight.add(trip)
 }
 
-async function deliverInOrder(round: DispatcherState, events: string[]): Promise<void> {
-  for (const event of events) await deliver(round, event)
+async function deliverInOrder(round: DispatcherState, webhooks: PlannedWebhook[]): Promise<void> {
+  for (const webhook of webhooks) await deliver(round, webhook)
 }
 
-async function deliver(round: DispatcherState, id: string): Promise<void> {
-  const { ledger, switches, url, log } = round
+async function deliver(round: DispatcherState, { event: id, delayMs, copies }: PlannedWebhook): Promise<void> {
+  const { ledger, url, log } = round
   const event = findObject(ledger, 'event', id)
   if (!event || !url) return
-  await abortableDelay(switches.webhooks.delay, round.abort.signal)
+  await abortableDelay(delayMs, round.abort.signal)
   if (round.abort.signal.aborted) {
     renewLease(ledger, id, 0)
     return
   }
   renewLease(ledger, id, TIMEOUT_MS + 2 * SECOND)
-  const copies = Array.from({ length: switches.webhooks.duplicate }, () => postEvent(round, url, event))
-  const failure = (await Promise.all(copies)).find((one) => one !== null) ?? null
+  const attempts = await Promise.all(Array.from({ length: copies }, () => postEvent(round, url, event)))
+  const failure = attempts.find((one) => one !== null) ?? null
   const state = recordAttempt(ledger, id, failure, round.retryDelays)
-  if (failure) log.warn({ event: id, type: event.type, failure, state }, 'A webhook was not taken')
+  if (failure) log.warn({ event: id, type: event.type, failure, state }, 'A webhook was not accepted')
 }
 
-/** Answers null when the endpoint took it, else what went wrong. */
+/** Returns null when the endpoint accepted it, else what went wrong. */
 async function postEvent(round: DispatcherState, url: string, event: Stripe.Event): Promise<string | null> {
   const payload = JSON.stringify(withPendingWebhooks(round.ledger, event), null, 2)
   const timestamp = Math.floor(round.now().getTime() / SECOND)

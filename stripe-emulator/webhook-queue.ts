@@ -1,30 +1,29 @@
-import { type Switches, takeDrop } from './fault-switches.ts'
-import { findObject, type Ledger, row, rows, run, transact } from './ledger.ts'
+import type { EmulatorHooks, PlannedWebhook } from './hooks.ts'
+import { getObject, type Ledger, row, rows, run, transact } from './ledger.ts'
 
 const BATCH_SIZE = 50
 /** How long a claimed delivery is left to its process before another may take it. */
 const LEASE_MS = 12_000
 
 /**
- * Takes due deliveries, oldest first, under a lease, so that another process on the same ledger leaves them alone.
- * Deliveries that the drop switch hits are given up for good.
+ * Takes the due deliveries, oldest first, under a lease, so that another process on the same ledger leaves them alone.
+ * Those that the plan leaves out are given up for good.
  */
-export function claimDeliveries(ledger: Ledger, switches: Switches): string[] {
+export function claimDeliveries(ledger: Ledger, plan: EmulatorHooks['planWebhooks']): PlannedWebhook[][] {
   const now = Date.now()
   const sql = "select event from deliveries where state = 'pending' and due <= ? and lease <= ? order by rowid limit ?"
   if (rows(ledger, sql, now, now, 1).length === 0) return []
   return transact(ledger, () => {
     const due = rows<{ event: string }>(ledger, sql, now, now, BATCH_SIZE).map(({ event }) => event)
-    return due.filter((event) => {
-      const lost = takeDrop(switches, findObject(ledger, 'event', event)?.type ?? '')
-      if (lost) run(ledger, "update deliveries set state = 'given up', seen = 'dropped' where event = ?", event)
-      else renewLease(ledger, event, LEASE_MS + switches.webhooks.delay)
-      return !lost
-    })
+    const groups = plan(due.map((event) => getObject(ledger, 'event', event)))
+    for (const { event, delayMs } of groups.flat()) renewLease(ledger, event, LEASE_MS + delayMs)
+    for (const event of due.filter((one) => !groups.flat().some((webhook) => webhook.event === one)))
+      run(ledger, "update deliveries set state = 'given up', seen = 'dropped' where event = ?", event)
+    return groups
   })
 }
 
-/** Holds a delivery for so many milliseconds more; 0 gives it back. */
+/** Claims a delivery for so many milliseconds more; 0 releases it. */
 export function renewLease(ledger: Ledger, event: string, milliseconds: number): void {
   run(
     ledger,
@@ -35,7 +34,7 @@ export function renewLease(ledger: Ledger, event: string, milliseconds: number):
   )
 }
 
-/** Gives back what a process that is no longer alive had claimed, so that a restart need not wait for the lease. */
+/** Releases the claims of processes that no longer run, so that a restart does not wait for the lease. */
 export function releaseDeadLeases(ledger: Ledger): void {
   const holders = rows<{ holder: number }>(ledger, 'select distinct holder from deliveries where lease > ?', Date.now())
   for (const { holder } of holders) {
@@ -43,7 +42,7 @@ export function releaseDeadLeases(ledger: Ledger): void {
   }
 }
 
-/** Writes down how an attempt went; answers the state that it leads to. */
+/** Records how an attempt went; returns the state that it leads to. */
 export function recordAttempt(ledger: Ledger, event: string, failure: string | null, delays: number[]): string {
   const sql = 'select attempts from deliveries where event = ?'
   const attempts = (row<{ attempts: number }>(ledger, sql, event)?.attempts ?? 0) + 1
@@ -69,12 +68,6 @@ export function countPending(ledger: Ledger): number {
 export function nextDueAt(ledger: Ledger): number | null {
   const sql = "select min(max(due, lease)) as due from deliveries where state = 'pending'"
   return row<{ due: number | null }>(ledger, sql)?.due ?? null
-}
-
-/** Sends an event once more, whatever became of it, as Stripe's "Resend" does. */
-export function redeliver(ledger: Ledger, event: string): boolean {
-  const sql = "update deliveries set state = 'pending', attempts = 0, due = ?, lease = 0 where event = ?"
-  return run(ledger, sql, Date.now(), event) > 0
 }
 
 function isProcessAlive(pid: number): boolean {

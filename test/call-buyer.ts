@@ -6,9 +6,9 @@ import * as bookPage from '../app/bookings/book.tsx'
 import * as callPage from '../app/bookings/call.tsx'
 import { appContext } from '../app/platform/app-context.ts'
 import { type Scheduling, scheduling } from '../site.config.ts'
-import { defaultSwitches } from '../stripe-emulator/fault-switches.ts'
 import { manualClock } from './clocks.ts'
 import { openShop, type Shop } from './shop.ts'
+import { defaultSwitches } from './stripe-emulator/fault-switches.ts'
 
 /** The coach works at all hours, in UTC, so that a test can name times without thinking of zones. */
 export const ALWAYS_OPEN: Scheduling = {

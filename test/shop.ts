@@ -11,13 +11,13 @@ import { parseEnv } from '../app/platform/process/env.server.ts'
 import type { Log } from '../app/platform/process/log.server.ts'
 import routes from '../app/routes.ts'
 import type { Scheduling } from '../site.config.ts'
-import type { StripeEmulator } from '../stripe-emulator/emulator.ts'
 import { freshDatabase, silent, type TestDatabase } from './database.ts'
+import { type FaultyEmulator, withFaultSwitches } from './stripe-emulator/fault-switches.ts'
 
 /** The whole application, listening, on a fresh database, with the stand-in as its Stripe. */
 export interface Shop extends Application {
   url: string
-  emulator: StripeEmulator
+  emulator: FaultyEmulator
   database: TestDatabase
   dataDir: string
   /** Stops everything and leaves nothing behind. */
@@ -68,7 +68,7 @@ export async function openShop({
   }
   return {
     ...application,
-    emulator: application.emulator as StripeEmulator,
+    emulator: (application.emulator && withFaultSwitches(application.emulator)) as FaultyEmulator,
     url: `http://127.0.0.1:${server.port}`,
     database,
     dataDir,

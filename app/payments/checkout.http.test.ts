@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { defaultSwitches } from '../../stripe-emulator/fault-switches.ts'
 import { openSession, startCheckout } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
+import { defaultSwitches } from '../../test/stripe-emulator/fault-switches.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { defaultSwitches, type RequestFaultKind } from '../../stripe-emulator/fault-switches.ts'
 import { buy, buyBlueprint, waitForPurchaseState } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
+import { defaultSwitches, type RequestFaultKind } from '../../test/stripe-emulator/fault-switches.ts'
 import { findOrderBy } from '../orders/orders.ts'
 import { handleRefund, type Refund, refundOfOrder, requestRefund } from './payments.ts'
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { defaultSwitches } from '../../stripe-emulator/fault-switches.ts'
 import {
   buyBlueprint,
   openSession,
@@ -10,6 +9,7 @@ import {
   waitForPurchaseState,
 } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
+import { defaultSwitches } from '../../test/stripe-emulator/fault-switches.ts'
 import { reconcileOpenOrders, reconcileWithStripe } from './payments.ts'
 
 let shop: Shop

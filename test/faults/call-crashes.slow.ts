@@ -69,12 +69,7 @@ test.each<CrashPoint>(['after_refund', 'before_order_commit'])(
     await expect
       .poll(() => readLedger(world.ledgerFile).map(({ refunded }) => refunded), { timeout: 60_000 })
       .toEqual([true])
-    const refunds = await world.emulator.fetch(
-      new Request('http://stand-in/_control/ledger', {
-        headers: { Authorization: `Bearer ${world.env.STRIPE_SECRET_KEY}` },
-      }),
-    )
-    expect(((await refunds.json()) as { refunds: unknown[] }).refunds).toHaveLength(1)
+    expect(readLedger(world.ledgerFile).flatMap(({ refunds }) => refunds)).toHaveLength(1)
   },
   120_000,
 )

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reconcileOpenOrders, reconcileWithStripe } from '../../app/payments/payments.ts'
-import { defaultSwitches } from '../../stripe-emulator/fault-switches.ts'
 import { openSession, readPurchase } from '../buyer.ts'
 import { deliverEvent, readEvents, SECRET, waitUntilConsistent } from '../rig/shop-check.ts'
 import { openShop, type Shop } from '../shop.ts'
+import { defaultSwitches } from '../stripe-emulator/fault-switches.ts'
 
 let shop: Shop
 beforeAll(async () => {

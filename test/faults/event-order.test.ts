@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { settleSession, settleSubscription } from '../../app/payments/payments.ts'
-import { defaultSwitches } from '../../stripe-emulator/fault-switches.ts'
 import { openSession } from '../buyer.ts'
 import { createPaidMembership, eventOrders, expectSameEndState, readSubscriptionRow } from '../rig/event-orders.ts'
 import { deliverEvent, type RawEvent, readEvents, SECRET, waitUntilConsistent } from '../rig/shop-check.ts'
 import { openShop, type Shop } from '../shop.ts'
+import { defaultSwitches } from '../stripe-emulator/fault-switches.ts'
 
 let shop: Shop
 beforeAll(async () => {

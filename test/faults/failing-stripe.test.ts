@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { defaultSwitches, type RequestFaultKind } from '../../stripe-emulator/fault-switches.ts'
 import { openSession, startCheckout } from '../buyer.ts'
 import { ledgerPath, SECRET, waitUntilConsistent } from '../rig/shop-check.ts'
 import { failedDeliveriesIn, readLedger } from '../rig/stripe-ledger.ts'
 import { openShop, type Shop } from '../shop.ts'
+import { defaultSwitches, type RequestFaultKind } from '../stripe-emulator/fault-switches.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { defaultSwitches } from '../../stripe-emulator/fault-switches.ts'
 import { openSession, readPurchase, waitForPurchaseState } from '../buyer.ts'
 import { deliverEvent, readEvents, SECRET, waitUntilConsistent } from '../rig/shop-check.ts'
 import { openShop, type Shop } from '../shop.ts'
+import { defaultSwitches } from '../stripe-emulator/fault-switches.ts'
 
 let shop: Shop
 beforeAll(async () => {

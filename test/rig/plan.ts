@@ -1,5 +1,5 @@
 import type { CrashPoint } from '../../app/platform/process/crash-points.ts'
-import { defaultSwitches, type RequestFaultKind, type Switches } from '../../stripe-emulator/fault-switches.ts'
+import { defaultSwitches, type RequestFaultKind, type Switches } from '../stripe-emulator/fault-switches.ts'
 import { type BuyerPlan, planBuyer, planVisitor, type VisitorPlan } from './person-plans.ts'
 import { createRandom, type Random } from './random.ts'
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { defaultSwitches } from '../../stripe-emulator/fault-switches.ts'
+import { defaultSwitches } from '../stripe-emulator/fault-switches.ts'
 import { runBuyer } from './buyers.ts'
 import { check } from './checker.ts'
 import type { BuyerPlan } from './plan.ts'

@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { defaultSwitches } from '../../stripe-emulator/fault-switches.ts'
+import { defaultSwitches } from '../stripe-emulator/fault-switches.ts'
 import { runBuyer } from './buyers.ts'
 import { check, countRepeatedEmails, expectedOrderState } from './checker.ts'
 import { checkDownloadLinks } from './download-links.ts'

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openStripeEmulator, type StripeEmulator } from '../../stripe-emulator/emulator.ts'
-import { type EmulatorServer, listen } from '../../stripe-emulator/listen.ts'
+import { openStripeEmulator } from '../../stripe-emulator/emulator.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
+import { type FaultyEmulator, withFaultSwitches } from '../stripe-emulator/fault-switches.ts'
+import { type EmulatorServer, listen } from '../stripe-emulator/listen.ts'
 import { type Acknowledgments, noAcknowledgments } from './acknowledgments.ts'
 import type { Kill } from './email-checks.ts'
 import type { Source } from './rows.ts'
@@ -12,7 +13,7 @@ import { type ServerEnv, type ServerProcess, startServer } from './server-proces
 
 /** Killable servers, and around them what survives: Stripe's books, the mail that has left, the database. */
 export interface World {
-  emulator: StripeEmulator
+  emulator: FaultyEmulator
   sink: MailSink
   ledgerFile: string
   source: Source
@@ -58,15 +59,16 @@ export async function openWorld(databaseUrl?: string, extra: ServerEnv = {}): Pr
   const listening: { at?: EmulatorServer } = {}
   const keys = { secretKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, retryDelays: RETRY_DELAYS_MS }
   const now = () => new Date(Date.now() + world.stripeClockOffsetMs)
-  const standIn = openStripeEmulator({ file: ledgerFile, publicUrl: () => listening.at?.url ?? '', now, ...keys })
+  const opened = openStripeEmulator({ file: ledgerFile, publicUrl: () => listening.at?.url ?? '', now, ...keys })
+  const emulator = withFaultSwitches(opened)
   const answer = (request: Request) => {
     if (new URL(request.url).pathname === '/v1/subscriptions') world.reconciled = true
-    return standIn.fetch(request)
+    return emulator.fetch(request)
   }
-  listening.at = await listen({ ...standIn, fetch: answer })
-  standIn.start()
+  listening.at = await listen({ ...emulator, fetch: answer })
+  emulator.start()
   const world: World = {
-    emulator: standIn,
+    emulator,
     sink,
     ledgerFile,
     dataDir,
@@ -111,19 +113,19 @@ export async function openWorld(databaseUrl?: string, extra: ServerEnv = {}): Pr
       void server.exited.then(({ code }) => {
         if (code !== 0) world.kills.push(Date.now())
       })
-      if (server.url) standIn.setWebhookUrl(`${server.url}/webhooks/stripe`)
+      if (server.url) emulator.setWebhookUrl(`${server.url}/webhooks/stripe`)
       return server
     },
     async kill(place) {
       const doomed = place === undefined ? world.servers : [world.servers[place]]
       await Promise.all(doomed.map((server) => server?.kill()))
       const [other] = liveServers(world)
-      if (other) standIn.setWebhookUrl(`${other.url}/webhooks/stripe`)
+      if (other) emulator.setWebhookUrl(`${other.url}/webhooks/stripe`)
     },
     async close() {
       await world.kill()
       await listening.at?.close()
-      await standIn.close()
+      await emulator.close()
       await sink.close()
       await rm(dataDir, { recursive: true, force: true })
     },

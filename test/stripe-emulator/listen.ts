@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { type HttpBindings, type ServerType, serve } from '@hono/node-server'
-import type { StripeEmulator } from './emulator.ts'
+import type { StripeEmulator } from '../../stripe-emulator/emulator.ts'
 import { abortAfterFirstChunk, FAULT_HEADER } from './response-faults.ts'
 
 export interface EmulatorServer {
@@ -11,10 +11,10 @@ export interface EmulatorServer {
   close(): Promise<void>
 }
 
-/** Serves a emulator on 127.0.0.1; without a port on any free one. */
-export async function listen(standIn: StripeEmulator, port = 0): Promise<EmulatorServer> {
+/** Serves an emulator on 127.0.0.1; without a port on any free one. */
+export async function listen(emulator: StripeEmulator, port = 0): Promise<EmulatorServer> {
   const answer = async (request: Request, bindings: unknown) => {
-    const response = await standIn.fetch(request)
+    const response = await emulator.fetch(request)
     if (!response.headers.has(FAULT_HEADER)) return response
     return abortAfterFirstChunk(response, () => destroySocket((bindings as HttpBindings).outgoing))
   }

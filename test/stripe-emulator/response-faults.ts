@@ -1,12 +1,54 @@
+import { errorBody, StripeApiError } from '../../stripe-emulator/errors.ts'
+import type { EmulatorHooks } from '../../stripe-emulator/hooks.ts'
 import type { RequestFault } from './fault-switches.ts'
 
 const TWO_MINUTES = 120_000
 
-/** No answer until the caller goes away or the time is up; rejects as a network that gave up does. */
-export async function hangingResponse(
-  { milliseconds = TWO_MINUTES }: RequestFault,
-  signal: AbortSignal,
+type Execute = Parameters<EmulatorHooks['intercept']>[1]
+
+/** Answers a request as the fault says; without a fault as the emulator does. */
+export async function interceptRequest(
+  fault: RequestFault | undefined,
+  { signal }: Request,
+  execute: Execute,
 ): Promise<Response> {
+  switch (fault?.fault) {
+    case undefined:
+      return execute()
+    case 'hang':
+      return hangingResponse(fault, signal)
+    case '500':
+      return errorResponse(INJECTED_ERROR)
+    case '429':
+      return errorResponse(RATE_LIMIT_ERROR, { 'retry-after': String(fault.retryAfterSeconds ?? 1) })
+    case 'commit then 500':
+      return execute(INJECTED_ERROR)
+    case 'commit then hang':
+      execute()
+      return hangingResponse(fault, signal)
+    case 'slow body':
+      return slowResponse(execute(), fault)
+    case 'truncated body':
+      return truncatedResponse(execute())
+  }
+}
+
+const INJECTED_ERROR = new StripeApiError(500, {
+  type: 'api_error',
+  message: 'An unknown error occurred. (A fault switch of the test harness.)',
+})
+const RATE_LIMIT_ERROR = new StripeApiError(429, {
+  type: 'invalid_request_error',
+  code: 'rate_limit',
+  message: 'Too many requests.',
+})
+
+function errorResponse({ status, detail }: StripeApiError, headers: Record<string, string> = {}): Response {
+  return Response.json(errorBody(detail), { status, headers: { 'request-id': 'req_injected', ...headers } })
+}
+
+/** No answer until the caller goes away or the time is up; rejects as a network that gave up does. */
+async function hangingResponse({ milliseconds = TWO_MINUTES }: RequestFault, signal: AbortSignal): Promise<Response> {
   return new Promise((_, reject) => {
     const gone = () => reject(signal.reason ?? new DOMException('The caller went away.', 'AbortError'))
     if (signal.aborted) return gone()
@@ -22,8 +64,8 @@ export async function hangingResponse(
 }
 
 /** The same answer whose body comes in ten pieces over `milliseconds`. */
-export function slowResponse(response: Response, body: string, { milliseconds = 2_000 }: RequestFault): Response {
-  const bytes = new TextEncoder().encode(body)
+async function slowResponse(response: Response, { milliseconds = 2_000 }: RequestFault): Promise<Response> {
+  const bytes = new TextEncoder().encode(await response.text())
   const piece = Math.ceil(bytes.length / 10)
   let at = 0
   const stream = new ReadableStream<Uint8Array>({
@@ -41,8 +83,8 @@ export function slowResponse(response: Response, body: string, { milliseconds = 
 export const FAULT_HEADER = 'emulator-fault'
 
 /** The same answer, broken off half-way: its body ends in an error. */
-export function truncatedResponse(response: Response, body: string): Response {
-  const bytes = new TextEncoder().encode(body)
+async function truncatedResponse(response: Response): Promise<Response> {
+  const bytes = new TextEncoder().encode(await response.text())
   let sent = false
   const stream = new ReadableStream<Uint8Array>({
     pull(controller) {

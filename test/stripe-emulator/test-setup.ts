@@ -2,11 +2,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
-import { openStripeEmulator, type StripeEmulator, type StripeEmulatorOptions } from './emulator.ts'
+import type { StripeEmulatorOptions } from '../../stripe-emulator/context.ts'
+import { openStripeEmulator, type StripeEmulator } from '../../stripe-emulator/emulator.ts'
+import { type FaultyEmulator, withFaultSwitches } from './fault-switches.ts'
 
-/** A emulator with the SDK that talks to it and an endpoint that takes its webhooks: what the tests of this folder use. */
+/** An emulator with the SDK that talks to it and an endpoint that takes its webhooks: what the tests of this folder use. */
 export interface TestSetup {
-  emulator: StripeEmulator
+  emulator: FaultyEmulator
   stripe: Stripe
   endpoint: WebhookEndpoint
   /** Moves the clock that the emulator takes for the real one. */
@@ -30,7 +32,7 @@ export const DAY = 86_400
 export async function openTestSetup(options: Partial<StripeEmulatorOptions> = {}): Promise<TestSetup> {
   const clock = { at: new Date() }
   const endpoint = await openWebhookEndpoint()
-  const standIn = openStripeEmulator({
+  const opened = openStripeEmulator({
     file: ':memory:',
     secretKey: KEY,
     webhookSecret: SECRET,
@@ -40,14 +42,15 @@ export async function openTestSetup(options: Partial<StripeEmulatorOptions> = {}
     retryDelays: [1, 1, 1],
     ...options,
   })
-  standIn.start()
+  const emulator = withFaultSwitches(opened)
+  emulator.start()
   return {
-    emulator: standIn,
-    stripe: stripeClient(standIn),
+    emulator,
+    stripe: stripeClient(emulator),
     endpoint,
     clock,
     async close() {
-      await standIn.close()
+      await emulator.close()
       await endpoint.close()
     },
   }
@@ -55,12 +58,12 @@ export async function openTestSetup(options: Partial<StripeEmulatorOptions> = {}
 
 /** The official SDK, talking to the emulator in process, without retries of its own. */
 export function stripeClient(
-  standIn: StripeEmulator,
+  emulator: StripeEmulator,
   options: { timeout?: number; maxNetworkRetries?: number; key?: string } = {},
 ): Stripe {
   const { key = KEY, maxNetworkRetries = 0, timeout = 5_000 } = options
   const httpClient = Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) =>
-    standIn.fetch(new Request(url, init)),
+    emulator.fetch(new Request(url, init)),
   )
   return new Stripe(key, { httpClient, maxNetworkRetries, timeout })
 }
@@ -111,12 +114,6 @@ export async function createCallSession(stripe: Stripe, more: Partial<Stripe.Che
 
 /** A session for the membership: $97 a month, $35 for the first. */
 export async function createMembershipSession(stripe: Stripe, more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
-  const price = await stripe.prices.create({
-    currency: 'usd',
-    unit_amount: 9700,
-    recurring: { interval: 'month' },
-    product_data: { name: 'Unborrowed Society' },
-  })
   const coupon = await stripe.coupons.create({
     amount_off: 6200,
     currency: 'usd',
@@ -125,7 +122,17 @@ export async function createMembershipSession(stripe: Stripe, more: Partial<Stri
   })
   return stripe.checkout.sessions.create({
     mode: 'subscription',
-    line_items: [{ price: price.id, quantity: 1 }],
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'usd',
+          unit_amount: 9700,
+          recurring: { interval: 'month' },
+          product_data: { name: 'Unborrowed Society' },
+        },
+      },
+    ],
     discounts: [{ coupon: coupon.id }],
     subscription_data: { metadata: { member: 'mem_1' } },
     ...URLS,

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { openStripeEmulator } from './emulator.ts'
+import { openStripeEmulator } from '../../stripe-emulator/emulator.ts'
 import { listen } from './listen.ts'
 
 /**
  * Runs the emulator as its own server:
- * `node stripe-emulator/main.ts --port 12111 --file x.sqlite --key sk_test_… --secret whsec_… --webhook http://…`
+ * `node test/stripe-emulator/main.ts --port 12111 --file x.sqlite --key sk_test_… --secret whsec_… --webhook http://…`
  * Prints one line, the address, when it listens; SIGINT and SIGTERM end it in order.
  */
 async function runServer(args: string[]): Promise<void> {
@@ -21,7 +21,7 @@ async function runServer(args: string[]): Promise<void> {
   })
   if (!values.key || !values.secret) throw new Error('--key sk_test_… and --secret whsec_… are needed')
   let base = values['public-url'] ?? ''
-  const standIn = openStripeEmulator({
+  const emulator = openStripeEmulator({
     file: values.file,
     secretKey: values.key,
     webhookSecret: values.secret,
@@ -32,13 +32,13 @@ async function runServer(args: string[]): Promise<void> {
       warn: (details, message) => console.error(message, JSON.stringify(details)),
     },
   })
-  const server = await listen(standIn, Number(values.port))
+  const server = await listen(emulator, Number(values.port))
   base ||= server.url
-  standIn.start()
+  emulator.start()
   console.log(`Stripe's emulator listens on ${server.url}`)
   const stop = async () => {
     await server.close()
-    await standIn.close()
+    await emulator.close()
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)

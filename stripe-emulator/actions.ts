@@ -1,0 +1,63 @@
+import type { EmulatorContext } from './context.ts'
+import { openDispute, resolveDispute } from './disputes.ts'
+import { advanceClock } from './ledger.ts'
+import { createRefund } from './refunds.ts'
+import { failNextAttempts, MAX_ATTEMPTS } from './renewals.ts'
+import { type RequestContext, requireObject } from './request-context.ts'
+import { chargeOfSession, completeSession, declinePayment, settleDebit } from './session-completion.ts'
+
+/** What customers, their banks and the passage of time do, each in a transaction of its own. */
+export interface EmulatorActions {
+  /** Moves the emulator's clock forward and runs the tasks that fall due on the way, in order. */
+  advance(seconds: number): Promise<void>
+  /** The moment on the emulator's clock. */
+  now(): Date
+  pay(sessionId: string, email: string, how?: 'card' | 'debit'): Promise<void>
+  decline(sessionId: string, email?: string): Promise<void>
+  settleDebit(sessionId: string, outcome: 'succeeded' | 'failed'): Promise<void>
+  /** Refunds what is left of a session's payment, or so many cents of it. */
+  refund(sessionId: string, amountCents?: number): Promise<void>
+  /** Returns the dispute's id. */
+  dispute(sessionId: string): Promise<string>
+  closeDispute(id: string, outcome: 'won' | 'lost'): Promise<void>
+  /** Makes the next renewal fail with all its retries, or only its first `attempts` attempts. */
+  failNextRenewal(subscriptionId: string, attempts?: number): Promise<void>
+}
+
+export function emulatorActions(emulator: EmulatorContext): EmulatorActions {
+  const { change } = emulator
+  return {
+    async advance(seconds) {
+      if (!Number.isInteger(seconds) || seconds < 0)
+        throw new RangeError('The clock moves forward by whole seconds only')
+      advanceClock(emulator.ledger, seconds)
+      emulator.beginRequest(null)
+    },
+    now: () => new Date(emulator.nowSeconds() * 1000),
+    async pay(id, email, how = 'card') {
+      await change((context) => completeSession(context, id, email, how))
+    },
+    async decline(id, email) {
+      await change((context) => declinePayment(context, id, email ?? null))
+    },
+    async settleDebit(id, outcome) {
+      await change((context) => settleDebit(context, id, outcome))
+    },
+    async refund(id, amount) {
+      await change((context) =>
+        createRefund(context, { charge: findCharge(context, id), ...(amount !== undefined && { amount }) }),
+      )
+    },
+    dispute: (id) => change((context) => openDispute(context, findCharge(context, id)).id),
+    async closeDispute(id, outcome) {
+      await change((context) => resolveDispute(context, id, outcome))
+    },
+    async failNextRenewal(id, attempts = MAX_ATTEMPTS) {
+      await change((context) => failNextAttempts(context, id, attempts))
+    },
+  }
+}
+
+function findCharge(context: RequestContext, sessionId: string): string {
+  return chargeOfSession(context, requireObject(context, 'checkout.session', sessionId))
+}

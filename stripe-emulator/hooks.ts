@@ -1,0 +1,31 @@
+import type Stripe from 'stripe'
+import type { StripeApiError } from './errors.ts'
+
+/** Where a test harness makes things go wrong. */
+export interface EmulatorHooks {
+  /**
+   * Answers an API request that has the secret key and is not a replay.
+   *
+   * @param execute carries the request out and answers it. Given an error, it carries the request out all the same, but
+   * answers the error and stores it under the idempotency key.
+   */
+  intercept(request: Request, execute: (error?: StripeApiError) => Response): Response | Promise<Response>
+  /**
+   * Plans how the webhooks that are due go out: the groups at the same time, those of one group one after another. A
+   * webhook that is in no group is never delivered.
+   */
+  planWebhooks(due: Stripe.Event[]): PlannedWebhook[][]
+}
+
+export interface PlannedWebhook {
+  event: string
+  delayMs: number
+  /** How often it is sent at once. */
+  copies: number
+}
+
+/** The hooks of an emulator in which nothing goes wrong. */
+export const defaultHooks: EmulatorHooks = {
+  intercept: (_, execute) => execute(),
+  planWebhooks: (due) => due.map(({ id }) => [{ event: id, delayMs: 0, copies: 1 }]),
+}
