@@ -116,7 +116,7 @@ test.skipIf(!existsSync('README.md'))('every npm script that the texts name exis
 test('every npm script runs a file that exists, on Node 24', () => {
   for (const command of Object.values(own.scripts)) {
     const [, file] =
-      /^node (?:--max-semi-space-size=\d+ )?--import \.\/scripts\/require-node-24\.mjs ((?:scripts|products)\/[\w-]+\.ts)( [\w:]+)?$/.exec(
+      /^node (?:--max-semi-space-size=\d+ )?--import \.\/scripts\/require-node-24\.mjs ((?:scripts|products|test\/soak)\/[\w-]+\.ts)( [\w:]+)?$/.exec(
         command,
       ) ?? []
     expect(file, command).toBeDefined()
