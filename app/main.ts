@@ -6,6 +6,7 @@ import { JOB_KINDS } from './capabilities.ts'
 import { createCommandHandler, MIGRATIONS } from './command.ts'
 import type { PageHandler } from './document/render-page.ts'
 import { loadContents } from './downloads/contents.ts'
+import { JOB_KINDS } from './order-events.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database/database.server.ts'
 import { migrate } from './platform/database/migrations.server.ts'
@@ -13,7 +14,7 @@ import { watchPool } from './platform/database/pool-watch.server.ts'
 import { type CommandSocket, openCommandSocket } from './platform/embedded/command-socket.server.ts'
 import { copyDatabaseTemplate } from './platform/embedded/database-template.server.ts'
 import { FolderLockError, lockFolder } from './platform/embedded/folder-lock.server.ts'
-import { makeTemplate as writeTemplate } from './platform/embedded/make-template.ts'
+import { makeDatabaseTemplate } from './platform/embedded/make-database-template.ts'
 import { openAccessLog } from './platform/http/access-log.server.ts'
 import { type HttpServer, listen, type NodeMiddleware } from './platform/http/http-server.server.ts'
 import { loadStaticFiles } from './platform/http/static-files.server.ts'
@@ -28,9 +29,9 @@ import { validateEnv } from './preflight/start-checks.ts'
 export * from 'virtual:react-router/server-build'
 export { command } from './command.ts'
 
-/** Makes the database that a first start begins with; the build keeps it. */
+/** For the build: makes `database` in this folder, the empty embedded database that a first start copies. */
 export function makeTemplate(folder: string, migrations: string): Promise<void> {
-  return writeTemplate(folder, migrations, JOB_KINDS)
+  return makeDatabaseTemplate(folder, migrations, JOB_KINDS)
 }
 
 /** Migrates, listens and works until it is told to stop. What is wrong with the settings is said in one message. */

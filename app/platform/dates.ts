@@ -1,20 +1,25 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Clock } from './clock.ts'
 
-/** Where the business is, and the federal agencies whose deadlines it tells of. */
-export const BUSINESS_ZONE = 'America/New_York'
+/** Where the business is, and the federal agencies whose deadlines it publishes. */
+const BUSINESS_ZONE = 'America/New_York'
 
-/** The day it is now, such as `2026-11-21`. What "today", "days left" and "closed" mean follows from it. */
+/** The current day, such as `2026-11-21`: what "today", "days left" and "closed" depend on. */
 export function today(clock: Clock, zone = BUSINESS_ZONE): string {
   return dayOf(clock.now(), zone)
 }
 
 /** The day that a moment falls on. */
 export function dayOf(moment: Date, zone = BUSINESS_ZONE): string {
-  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString()
+  return wallTime(moment, zone).toPlainDate().toString()
 }
 
 /** Days from one day to another: negative where the other is earlier. */
 export function daysUntil(day: string, from: string): number {
   return Temporal.PlainDate.from(from).until(day, { largestUnit: 'day' }).days
+}
+
+/** What the calendar and the clock show in a time zone. */
+export function wallTime(moment: Date, zone = BUSINESS_ZONE): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone)
 }

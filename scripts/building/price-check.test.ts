@@ -37,14 +37,14 @@ test.each([
   ['The build', BUILD],
   ['The start', START],
 ])('%s refuses a price that was changed on one page alone, and names both figures', (_, args) => {
-  const from = 'own: { cents: 3500, struckCents: 9700 } },'
+  const from = 'own: { cents: 3500, compareAtCents: 9700 } },'
   const { status, said } = afterChange('app/catalog/prices.ts', from, from.replace('3500', '2500'), args)
   expect(status).toBe(1)
   expect(said).toMatch(/The Blueprint: its own page shows \$25, but \$35 was agreed; buyers would be charged \$25/)
 })
 
 test('The build refuses a price that was typed into a page, and says in which file', () => {
-  const from = 'Get the Blueprint, {dollars(shown.own.cents)}'
+  const from = 'Get the Blueprint, {dollars(displayPrices.own.cents)}'
   const { status, said } = afterChange('app/site/blueprint/download-button.tsx', from, 'Get the Blueprint, $25', BUILD)
   expect(status).toBe(1)
   expect(said).toMatch(/app\/site\/blueprint\/download-button\.tsx: .*\$25.*The Blueprint is \$35 \/ \$97/)

@@ -1,3 +1,5 @@
+import { sqlState } from '../error-code.ts'
+
 /** The database can't be reached, or doesn't answer in time: trying again in a moment makes sense. */
 export class DatabaseUnavailableError extends Error {
   constructor(message: string, cause?: unknown) {
@@ -21,9 +23,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
  */
 export function toConnectionError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof DatabaseUnavailableError) return error
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  const isSqlState = /^[0-9A-Z]{5}$/.test(code) && !/^E[A-Z]{4}$/.test(code)
-  if (isSqlState && !UNAVAILABLE_SQLSTATE.test(code)) return error
+  const state = sqlState(error)
+  if (state && !UNAVAILABLE_SQLSTATE.test(state)) return error
   return new DatabaseUnavailableError(`the database can't be reached: ${error.message}`, error)
 }
 

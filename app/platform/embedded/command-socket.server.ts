@@ -3,6 +3,7 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { MINUTE } from '../clock.ts'
+import { errorCode } from '../error-code.ts'
 import { readLines } from '../lines.ts'
 import type { Log } from '../process/log.server.ts'
 
@@ -79,7 +80,7 @@ async function* linesUntilClosed(socket: Socket): AsyncGenerator<string> {
   try {
     yield* readLines(socket)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const code = errorCode(error) ?? ''
     if (!['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(code)) throw error
   }
 }

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { sqlState } from '../error-code.ts'
 import type { Log } from '../process/log.server.ts'
 
 /** The exit code by which a service manager can tell a full disk from a fault (sysexits' EX_IOERR). */
@@ -22,14 +23,6 @@ export function exitOnFullDisk(error: unknown, log: Log): void {
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
-}
-
-/** The five-character SQLSTATE of a database error, looked for through the errors that wrap it. */
-function sqlState(error: unknown): string | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code
-  }
-  return undefined
 }
 
 // disk_full and io_error

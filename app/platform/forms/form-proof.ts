@@ -1,6 +1,7 @@
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
+import { parseJson } from '../json.ts'
 import { derivedSecret } from '../process/secrets.server.ts'
 
 /**
@@ -50,15 +51,6 @@ const proofSchema = z.object({
 
 function hexPattern(): RegExp {
   return /^(?:[0-9a-f]{2}){1,64}$/
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
 }
 
 /** When a proof of work is asked of browsers: as a network nears its limit, or of every form. */

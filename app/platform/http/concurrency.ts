@@ -1,3 +1,4 @@
+import { RETRY_AFTER } from '../database/database-unavailable.ts'
 import { HttpError } from './http-error.ts'
 
 export interface ConcurrencyLimits {
@@ -37,5 +38,3 @@ export function limitConcurrency({ running: maxRunning, waiting: maxWaiting }: C
 }
 
 const BUSY = 'We have more visitors than we can serve right now. Please try again in a few seconds.'
-/** Seconds. */
-const RETRY_AFTER = 5

@@ -1,3 +1,5 @@
+import { maskEmailAddress } from '../mail/email-address.ts'
+
 /** Matches nothing until `redactTokensAfter` was called. */
 let tokenAfterPath = /(?!)/g
 
@@ -49,12 +51,12 @@ const PATTERNS: [RegExp, string][] = [
   [/\b(?:\d[ -]?){13,19}\b/g, '[number]'],
 ]
 
-/** The domain is looked at by `maskedEmail`: with it in the pattern, a text of many `@` would take quadratic time. */
+/** The domain is checked by `maskEmailMatch`: in the pattern it would take quadratic time on a text with many `@`. */
 const EMAIL = /([\w!#$%&'*+/=?^`{|}~.-]{1,64})@([\w.-]{1,255})/g
 
 function maskEmailMatch(all: string, local: string, host: string): string {
   const domain = host.replace(/\W$/, '')
   const dot = domain.lastIndexOf('.')
   if (dot < 1 || domain.length - dot < 3) return all
-  return `${local.slice(0, 1)}***@${domain.slice(0, 1)}***${domain.slice(dot)}${host.slice(domain.length)}`
+  return maskEmailAddress(`${local}@${domain}`) + host.slice(domain.length)
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { errorCode } from '../error-code.ts'
 import { HttpError } from './http-error.ts'
 
 /** What the adapter knows of a request beside its text. */
@@ -37,14 +38,10 @@ async function* readChunks({ body, signal }: Request): AsyncGenerator<Uint8Array
   try {
     yield* body ?? []
   } catch (error) {
-    if (!signal.aborted && !isReset(error)) throw error
+    const isClientGone = signal.aborted || errorCode(error) === 'ECONNRESET'
+    if (!isClientGone) throw error
     throw new HttpError(400, 'incomplete_body', 'The body broke off.')
   }
-}
-
-/** Node's word for a client that has gone. */
-function isReset(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
 }
 
 /** The media type without its parameters, in lower case. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../json.ts'
 import { parseEmailAddress } from './email-address.ts'
 import type { SuppressionReason } from './suppressions.sql.ts'
 import type { Suppression } from './suppressions.ts'
@@ -104,7 +105,7 @@ function schemaFor(report: unknown): z.ZodType<Suppression[]> {
 /** Amazon's notifications come as a text within a message; its other messages are about no address. */
 const sns = z.object({ Type: z.string(), Message: z.string() }).transform(({ Type, Message }, context) => {
   if (Type !== 'Notification') return []
-  const result = ses.safeParse(tryParseJson(Message))
+  const result = ses.safeParse(parseJson(Message))
   if (result.success) return result.data
   context.addIssue({ code: 'custom', path: ['Message'], message: 'is no notification of Amazon SES' })
   return z.NEVER
@@ -131,13 +132,4 @@ const HARD_BOUNCE_TYPES = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDea
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
-}
-
-function tryParseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
 }

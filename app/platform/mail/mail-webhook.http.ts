@@ -1,8 +1,9 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import { ZodError } from 'zod'
 import type { AppContext } from '../app-context.ts'
 import { type Clock, MINUTE } from '../clock.ts'
+import { equalsInConstantTime } from '../constant-time.ts'
 import type { Db } from '../database/database.server.ts'
 import { HttpError } from '../http/http-error.ts'
 import { assertBelowLimit, countUse, networkOf } from '../http/rate-limits.ts'
@@ -66,12 +67,6 @@ function knowsSecret(headers: Headers, body: Uint8Array, secret: string): boolea
   if (scheme.toLowerCase() !== 'basic') return false
   const login = Buffer.from(credentials, 'base64').toString()
   return equalsInConstantTime(login.slice(login.indexOf(':') + 1), secret)
-}
-
-/** Compares hashes, whose length tells nothing. */
-function equalsInConstantTime(given: string, right: string): boolean {
-  const [a, b] = [given, right].map((text) => createHash('sha256').update(text).digest())
-  return timingSafeEqual(a as Buffer, b as Buffer)
 }
 
 function readJson(body: Uint8Array): unknown {

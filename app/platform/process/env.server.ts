@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { errorCode } from '../error-code.ts'
 import { liveModeProblems, type SettingProblem } from './live-settings.ts'
 
 /**
@@ -78,7 +79,7 @@ const rsaKey = z.string().transform((given, context) => {
     if (createPrivateKey(pem).asymmetricKeyType === 'rsa') return pem
     context.addIssue({ code: 'custom', message: 'must be an RSA key: mail servers know no other kind for certain' })
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? error.code : error
+    const why = errorCode(error) ?? error
     context.addIssue({ code: 'custom', message: `must be a private key in PEM, or the path of its file (${why})` })
   }
   return z.NEVER

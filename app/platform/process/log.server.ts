@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { errorCode } from '../error-code.ts'
 import { redact } from '../http/redaction.ts'
 
 export type Log = Logger
@@ -46,20 +47,16 @@ function loggable(value: unknown, depth = 0): unknown {
 
 function loggableError(error: Error) {
   const { name, stack, cause } = error
-  const code = codeOf(error)
+  const code = errorCode(error)
   const message = redact(withoutValues(error.message, code))
   return {
     name,
     message,
     code,
     // What a database says was wrong; its own words may quote what somebody typed.
-    cause: cause instanceof Error ? (codeOf(cause) ?? cause.name) : undefined,
+    cause: cause instanceof Error ? (errorCode(cause) ?? cause.name) : undefined,
     stack: stack && `${name}: ${message}${redact(framesOf(stack, error.message))}`,
   }
-}
-
-function codeOf(error: Error): string | undefined {
-  return 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
 /** PostgreSQL's errors of class 22 quote the value that does not fit. */

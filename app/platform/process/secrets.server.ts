@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorCode } from '../error-code.ts'
 import type { Env } from './env.server.ts'
 
 /** `APP_SECRET`, or outside live mode one that is made at the first start and kept in `DATA_DIR`. */
@@ -20,7 +21,7 @@ function storedSecret(dataDir: string): string {
     // Of two processes that start together one writes, and both read what it wrote.
     writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   }
   return readFileSync(file, 'utf8')
 }

@@ -1,4 +1,5 @@
 import { DISK_FULL_EXIT, freeBytes, MIN_FREE_BYTES } from '../embedded/disk.server.ts'
+import { errorCode } from '../error-code.ts'
 
 /** What keeps the program from starting and whoever runs it can mend: its words are shown alone, without a stack. */
 export class StartError extends Error {
@@ -13,24 +14,24 @@ export class StartError extends Error {
 
 /** Why the server couldn't listen, as a `StartFault` where the cause is known. */
 export function toListenError(error: unknown, host: string, port: number): unknown {
-  if (codeOf(error) === 'EADDRINUSE')
+  if (errorCode(error) === 'EADDRINUSE')
     return new StartError(
       `Port ${port} on ${host} is in use by another program. Stop that program, or set PORT to another number.`,
       error,
     )
-  if (codeOf(error) === 'EACCES')
+  if (errorCode(error) === 'EACCES')
     return new StartError(
       `Port ${port} on ${host} needs rights that this user doesn't have. Set PORT above 1023.`,
       error,
     )
-  if (codeOf(error) === 'EADDRNOTAVAIL')
+  if (errorCode(error) === 'EADDRNOTAVAIL')
     return new StartError(`This machine has no address ${host}. Set HOST to one of its own, such as 127.0.0.1.`, error)
   return error
 }
 
 /** Why a folder can't be used, as a `StartFault` where the cause is known. */
 export function toFolderError(error: unknown, folder: string): unknown {
-  const code = codeOf(error)
+  const code = errorCode(error) ?? ''
   if (code === 'ENOSPC') return diskFullError(folder, error)
   const why = FOLDER_ERRORS[code]
   if (!why) return error
@@ -62,7 +63,7 @@ export async function toOpenError(error: unknown, folder: string): Promise<unkno
 /** Why PostgreSQL couldn't be reached at the start, as a `StartFault` where the cause is known. */
 export function toPostgresError(error: unknown, url: string): unknown {
   const { hostname, port, pathname } = new URL(url)
-  const code = codeOf(error)
+  const code = errorCode(error) ?? ''
   if (!/^(E[A-Z_]+|28...|3D000|57P03)$/.test(code) && !String(error).includes('timeout')) return error
   const why = error instanceof Error ? error.message || code : code
   return new StartError(
@@ -88,8 +89,4 @@ function diskFullError(folder: string, cause?: unknown): StartError {
     cause,
     DISK_FULL_EXIT,
   )
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

@@ -1,5 +1,6 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { SECOND } from '../clock.ts'
+import { errorCode } from '../error-code.ts'
 
 export interface WorkerLimits {
   /** Milliseconds without a result or a report. */
@@ -75,7 +76,7 @@ const ENTRY = import.meta.url.endsWith('.ts')
   : new URL('./worker.js', import.meta.url)
 
 function failure(error: unknown, { memoryMb }: WorkerLimits): WorkerError {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return new WorkerError(`it needs more than ${memoryMb} MB of memory`, error)
+  if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY')
+    return new WorkerError(`it needs more than ${memoryMb} MB of memory`, error)
   return new WorkerError(error instanceof Error ? error.message : String(error), error)
 }

@@ -8,11 +8,15 @@ import { createLog } from '../process/log.server.ts'
  *
  * @param folder is given a folder `database`
  */
-export async function makeTemplate(folder: string, migrations: string, kinds: JobKind<object>[]): Promise<void> {
+export async function makeDatabaseTemplate(
+  folder: string,
+  migrations: string,
+  jobKinds: JobKind<object>[],
+): Promise<void> {
   const log = createLog('warn')
   const database = await openDatabase({ folder, log })
   await migrate(database, migrations)
-  const jobs = await openJobs(database, kinds, log)
+  const jobs = await openJobs(database, jobKinds, log)
   await jobs.stop(0)
   await database.close()
 }

@@ -1,0 +1,16 @@
+/** The `code` of an error from Node, PostgreSQL or a package, such as `ENOENT` or `53100`. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+/** The five-character SQLSTATE of a database error, also where other errors wrap it. */
+export function sqlState(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code = errorCode(at)
+    if (code && SQLSTATE.test(code)) return code
+  }
+  return undefined
+}
+
+/** Node's own codes can have five letters too, such as `EPIPE`. */
+const SQLSTATE = /^(?!E[A-Z]{4}$)[0-9A-Z]{5}$/
