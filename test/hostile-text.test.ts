@@ -24,7 +24,6 @@ import { oneLine as oneLineOfSource, unescapedText } from '../app/opportunities/
 import { parseSetAside } from '../app/opportunities/sources/sam/codes.ts'
 import { splitList, stateApplicants, stateSectors } from '../app/opportunities/sources/state-codes.ts'
 import { toSafeUrl } from '../app/opportunities/sources/web-address.ts'
-import { parseCsv } from '../app/platform/csv.ts'
 import { escapeHtml } from '../app/platform/escape-html.ts'
 import { manyLines, oneLine, parseForm } from '../app/platform/forms/form-fields.ts'
 import { verifyFormToken } from '../app/platform/forms/form-token.ts'
@@ -69,7 +68,6 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a header of an email': headerText,
   'the answer of an email server': (text) =>
     toEmailError(Object.assign(new Error(text), { response: text, responseCode: 550 })),
-  'a CSV file': parseCsv,
   'an issue of the newsletter': (text) => renderEmailMarkdown(parseIssue(`${FRONT_MATTER}${text}`).markdown),
   'an issue as long as one may be': (text) =>
     renderEmailMarkdown(parseIssue(`${FRONT_MATTER}${text.slice(0, 19_000)}`).markdown),

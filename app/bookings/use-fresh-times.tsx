@@ -6,14 +6,15 @@ export function useFreshTimes(call: string, offered: AvailableSlots): AvailableS
   const loaded = offered.times
   const [times, setTimes] = useState(loaded)
   useEffect(() => {
-    const came = Date.now()
+    const receivedAt = Date.now()
     let stop: (() => void) | undefined
     let left = false
     setTimes(loaded)
     const start = () =>
       void import('../ui/queries.tsx').then(
         ({ watchQuery }) => {
-          if (!left) stop = watchQuery(['free times', call], { data: loaded, came }, () => fetchTimes(call), setTimes)
+          if (!left)
+            stop = watchQuery(['free times', call], { data: loaded, receivedAt }, () => fetchTimes(call), setTimes)
         },
         () => console.info('the times stay as they were when the page came'),
       )

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { decodeXML } from 'entities'
 import postcss, { type AtRule, type Container, type Rule } from 'postcss'
 import { type Lru, lru } from '../platform/lru.ts'
 import { inlineConstants, referencedProperties, removeUnusedProperties } from './custom-properties.ts'
@@ -110,9 +111,7 @@ function isKeyframe({ parent }: Rule): boolean {
  * drawings read by themselves.
  */
 export function usedNames(html: string): Set<string> {
-  const classes = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) =>
-    decodeEntities(names).split(/\s+/),
-  )
+  const classes = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => decodeXML(names).split(/\s+/))
   const elements = [...html.matchAll(/<([a-z][a-z0-9-]*)/gi)].map(([, name = '']) => name.toLowerCase())
   const inputs = [...html.matchAll(/<input[^>]*\stype="([^"]+)"/g)].map(([, type]) => `input:${type}`)
   const drawn = [...html.matchAll(PAINT_ATTRIBUTE)].flatMap(([, value = '']) => referencedProperties(value))
@@ -124,12 +123,6 @@ export function usedNames(html: string): Set<string> {
  * encoded wherever else it stands: it never decides what a page needs.
  */
 const PAINT_ATTRIBUTE = /\s(?:fill|stroke|stop-color)="([^"]*)"/g
-
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
-
-function decodeEntities(attribute: string): string {
-  return attribute.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] as string)
-}
 
 /** What there must be for a selector to fit, in the same form. */
 function selectorNames(selector: string): string[] {

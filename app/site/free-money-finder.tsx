@@ -14,13 +14,13 @@ import { pageMeta } from './page-meta.ts'
 export const headers = publicPage
 
 /** Without the newest editions nothing is known to be on sale. */
-export function meta({ loaderData: shelf }: { loaderData?: EditionListing | undefined }) {
+export function meta({ loaderData: listing }: { loaderData?: EditionListing | undefined }) {
   const price = dollars(editionOffers['small-business'].offer.displayPrices.own.cents)
   return pageMeta({
     title: `${moneyFinderTitle} | ${site.brand}`,
     description: `A list of ${OPPORTUNITIES_PER_LIST} curated grants and contracts in a Small Business and a Nonprofit edition, updated monthly. ${price} per edition.`,
     path: '/free-money-finder',
-    onSale: shelf?.onSale ?? [],
+    onSale: listing?.onSale ?? [],
   })
 }
 
@@ -28,12 +28,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadEditionListing(context.get(appContext))
 }
 
-export default function FreeMoneyFinder({ loaderData: shelf }: Route.ComponentProps) {
+export default function FreeMoneyFinder({ loaderData: listing }: Route.ComponentProps) {
   return (
     <>
-      <FinderHero shelf={shelf} />
+      <FinderHero listing={listing} />
       <HowToUse />
-      <SamplePreview lists={shelf.lists} />
+      <SamplePreview lists={listing.lists} />
       <CrossSells />
     </>
   )

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
+import { tryStorage } from '../ui/browser-storage.ts'
 
 /**
  * For a tab that was opened before a new release. A page whose script is gone makes React Router load the document
@@ -58,16 +59,6 @@ function editableFields(): (HTMLInputElement | HTMLTextAreaElement)[] {
   return [
     ...document.querySelectorAll<HTMLInputElement>('textarea,input:is([type=text],[type=email],[type=tel],[type=url])'),
   ]
-}
-
-/** A browser may forbid the storage: then there is none, and the page goes on without. */
-function tryStorage<T>(use: () => T): T | undefined {
-  try {
-    return use()
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error
-    return undefined
-  }
 }
 
 function bypassRouter(event: Event): void {

@@ -22,13 +22,13 @@ export function mutateOnce<Result>(mutationFn: () => Promise<Result>): Promise<R
  */
 export function watchQuery<Data>(
   name: string[],
-  known: { data: Data; came: number },
+  known: { data: Data; receivedAt: number },
   ask: () => Promise<Data>,
   tell: (data: Data) => void,
 ): () => void {
   const client = sharedClient()
   client.mount()
-  client.setQueryData(name, known.data, { updatedAt: known.came })
+  client.setQueryData(name, known.data, { updatedAt: known.receivedAt })
   const observer = new QueryObserver<Data>(client, { queryKey: name, queryFn: ask, staleTime: 30_000 })
   const unsubscribe = observer.subscribe(({ data }) => data !== undefined && tell(data))
   return () => {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { tryStorage } from './browser-storage.ts'
 
 const STORAGE_KEY = 'kept-fields'
 
@@ -34,15 +35,5 @@ export function fillSavedFields(place: ParentNode | null): void {
   for (const [name, value] of Object.entries((isCurrent && kept?.fields) || {})) {
     const field = place?.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)
     if (field && !field.value) field.value = value
-  }
-}
-
-/** A browser may forbid the storage, or have something else in it: then nothing is filled in. */
-function tryStorage<T>(storage: () => T): T | undefined {
-  try {
-    return storage()
-  } catch (error) {
-    if (!(error instanceof DOMException || error instanceof SyntaxError)) throw error
-    return undefined
   }
 }

@@ -4,6 +4,7 @@ import { request as secureRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { SECOND } from '../clock.ts'
 import { assertOutsideTransaction } from '../database/database.server.ts'
+import { errorCode } from '../error-code.ts'
 import { isPrivateAddress } from './private-address.ts'
 
 export interface OutboundOptions {
@@ -132,6 +133,5 @@ function privateAddressError(host: string, address: string): OutboundError {
 export function toOutboundError(error: unknown, signal: AbortSignal): OutboundError {
   if (error instanceof OutboundError) return error
   if (signal.aborted) return new OutboundError('it took too long', { cause: error })
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-  return new OutboundError(`it could not be reached (${code})`, { cause: error })
+  return new OutboundError(`it could not be reached (${errorCode(error) ?? 'unknown'})`, { cause: error })
 }

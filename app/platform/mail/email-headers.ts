@@ -1,4 +1,4 @@
-import type { EmailMessage } from './mailer.server.ts'
+import type { EmailMessage } from './email-message.ts'
 
 /**
  * The message with everything that becomes a header on one line. CR and LF would begin a header of their own, NUL ends

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../../test/shop.ts'
-import { parseCsv } from '../csv.ts'
 import { OutboundError } from '../http/outbound-request.server.ts'
 import { parseEmailReport } from './email-reports.ts'
 import { confirmSnsSubscription } from './sns-subscription.ts'
@@ -188,14 +187,4 @@ test('A file of a provider is imported, its faulty rows named, and one address i
   expect(await findSuppression(shop.database.db, 'cross@example.com', 'broadcast')).toBe('complained')
   expect(await run('--lift', 'an@example.com')).toBe(0)
   expect(await findSuppression(shop.database.db, 'an@example.com', 'transactional')).toBeUndefined()
-})
-
-test('A CSV file is read as its fields were written, whatever is in them', () => {
-  const field = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r\n', ' ', 'é') })
-  fc.assert(
-    fc.property(fc.array(fc.array(field, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 6 }), (rows) => {
-      const text = rows.map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(',')).join('\r\n')
-      expect(parseCsv(text)).toEqual(rows)
-    }),
-  )
 })

@@ -1,5 +1,5 @@
+import type { EmailMessage } from './email-message.ts'
 import type { EmailData } from './email-queue.sql.ts'
-import type { EmailMessage } from './mailer.server.ts'
 import type { EmailStream } from './suppressions.ts'
 
 /** Writes an email from the ids it is about, when it is sent. Undefined when it is no longer wanted. */

@@ -4,27 +4,8 @@ import { assertOutsideTransaction, type Db } from '../database/database.server.t
 import { parseEmailAddress } from './email-address.ts'
 import { EmailRejectedError, toEmailError } from './email-errors.ts'
 import { encodeHeaderText, withSafeHeaders } from './email-headers.ts'
+import type { EmailMessage } from './email-message.ts'
 import { outbox } from './email-queue.sql.ts'
-
-export interface EmailMessage {
-  messageId: string
-  from: { name: string; address: string }
-  /** One plain address. */
-  to: string
-  /** One plain address, where an answer goes to instead of the sender. */
-  replyTo?: string | undefined
-  subject: string
-  html: string
-  text: string
-  headers?: Record<string, string> | undefined
-  /** An iCalendar object: shown as an invitation where a mail program knows them, attached for the others. */
-  calendar?: CalendarInvite | undefined
-}
-
-export interface CalendarInvite {
-  method: 'REQUEST' | 'CANCEL'
-  content: string
-}
 
 export interface Mailer {
   /**

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { parse } from 'csv-parse/sync'
 import type { Clock } from '../clock.ts'
-import { parseCsv } from '../csv.ts'
 import type { Database, Tx } from '../database/database.server.ts'
 import { parseEmailAddress } from './email-address.ts'
 import { liftSuppression, type Suppression } from './suppressions.ts'
@@ -49,8 +49,18 @@ async function removeOne({ deps, print }: SuppressCommand, typed: string): Promi
 const ADDRESS_COLUMNS = ['address', 'email', 'emailaddress', 'email address', 'recipient']
 const REASON_COLUMNS = ['reason', 'suppressionreason', 'type', 'bounce_type']
 
+/** Providers' files may begin with a byte order mark, end lines in either way, and leave out the last fields of a row. */
+const CSV_OPTIONS = {
+  bom: true,
+  record_delimiter: ['\r\n', '\n'],
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+}
+
+/** @throws CsvError naming the line, for a file that ends inside a quoted field */
 function parseSuppressionRows(text: string): { found: Suppression[]; faults: string[] } {
-  const [head = [], ...rows] = parseCsv(text)
+  const [head = [], ...rows] = parse(text, CSV_OPTIONS)
   const column = (names: string[]) => head.findIndex((name) => names.includes(name.trim().toLowerCase()))
   const [addressAt, reasonAt] = [column(ADDRESS_COLUMNS), column(REASON_COLUMNS)]
   if (addressAt < 0) throw new Error('The first row of the file must name its columns, one of them address.')

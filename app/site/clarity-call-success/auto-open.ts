@@ -11,26 +11,26 @@ export type AutoOpenState = 'waiting' | 'opened' | 'kept-back'
  *
  * @returns what becomes of it, and how to call it off
  */
-export function useAutoOpen(address: string): { state: AutoOpenState; callOff: () => void } {
+export function useAutoOpen(address: string): { state: AutoOpenState; cancel: () => void } {
   const [state, setState] = useState<AutoOpenState>('waiting')
   const waiting = useRef<() => void>(undefined)
   useEffect(() => {
-    const cancel = openLater(() => setState(openTab(address) ? 'opened' : 'kept-back'))
+    const clear = openLater(() => setState(openTab(address) ? 'opened' : 'kept-back'))
     const leave = () => {
-      cancel()
+      clear()
       setState((was) => (was === 'waiting' ? 'kept-back' : was))
     }
     waiting.current = leave
     // A browser may keep a page that was left, timers and all, and go on with it when it is shown again.
     window.addEventListener('pagehide', leave)
     return () => {
-      cancel()
+      clear()
       window.removeEventListener('pagehide', leave)
     }
   }, [address])
   return {
     state,
-    callOff: () => {
+    cancel: () => {
       waiting.current?.()
       setState('opened')
     },

@@ -22,7 +22,7 @@ const FACTS: readonly { title: string; what: string }[] = [
 ]
 
 export function PaidConfirmation({ scheduling }: { scheduling: string }) {
-  const { state, callOff } = useAutoOpen(scheduling)
+  const { state, cancel } = useAutoOpen(scheduling)
   return (
     <Section className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1.2fr_1fr]">
       <Card className="sm:p-12!">
@@ -38,7 +38,7 @@ export function PaidConfirmation({ scheduling }: { scheduling: string }) {
           Pick your time
         </PageHeading>
         <p className="mt-7">
-          <NewTabButton href={scheduling} size="large" onClick={callOff}>
+          <NewTabButton href={scheduling} size="large" onClick={cancel}>
             Choose a time for your call
           </NewTabButton>
         </p>

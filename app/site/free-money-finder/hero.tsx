@@ -13,8 +13,8 @@ import { MoneyFinderCover } from '../covers/money-finder.tsx'
 import { OfferCheckout, OpeningNote } from '../offer-checkout.tsx'
 import { OfferPrice } from '../offer-price.tsx'
 
-export function FinderHero({ shelf }: { shelf: EditionListing }) {
-  const month = shelf.month ?? CURRENT_EDITION.month
+export function FinderHero({ listing }: { listing: EditionListing }) {
+  const month = listing.month ?? CURRENT_EDITION.month
   return (
     <>
       <EditionBanner month={month} />
@@ -36,7 +36,7 @@ export function FinderHero({ shelf }: { shelf: EditionListing }) {
               key={edition.name}
               edition={edition}
               month={month}
-              onSale={shelf.onSale.includes(edition.offer.id)}
+              onSale={listing.onSale.includes(edition.offer.id)}
             />
           ))}
         </Tickets>
