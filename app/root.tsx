@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import icon from '/favicon.svg?inline'
+import * as colors from '../brand/colors.ts'
 import type { Route } from './+types/root.ts'
 import { ErrorScreen } from './site/error-screen.tsx'
 import { Frame } from './site/frame.tsx'
@@ -30,7 +31,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fbf6ea" />
+        <meta name="theme-color" content={colors.paper} />
         {Object.entries(sheets).map(([id, css]) => (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheets, made at build.
           <style key={id} id={id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />

@@ -1,18 +1,11 @@
+import * as brandColors from '../brand/colors.ts'
+
 /** Colours, type and page measures of everything printed. Lengths are PDF points (72 to the inch). */
 
 export const colors = {
-  paper: '#fbf6ea',
-  card: '#fffdf6',
-  deepPaper: '#f3ead6',
-  ink: '#15241d',
-  softInk: '#4a5a50',
-  evergreen: '#0f4a37',
-  deepEvergreen: '#0a3427',
-  mint: '#cfe3d2',
+  ...brandColors,
+  // A little lighter than on the screen.
   paleMint: '#edf4ea',
-  marigold: '#f2b53c',
-  clay: '#c2410c',
-  rule: '#d8cbae',
   engraving: '#2c6450',
 } as const
 

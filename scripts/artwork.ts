@@ -9,6 +9,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import * as colors from '../brand/colors.ts'
 
 interface Wave {
   /** Radius around which the line swings, in units of the view box, which is 400 wide. */
@@ -18,9 +19,6 @@ interface Wave {
   /** How often the line is repeated, turned a little each time. */
   copies: number
 }
-
-const EVERGREEN = '#0f4a37'
-const MARIGOLD = '#f2b53c'
 
 const ENGRAVINGS: Record<string, string> = {
   rosette: disc(0.8, [
@@ -93,15 +91,18 @@ function band({ width, height }: { width: number; height: number }): string {
 
 /** The seal in marigold on an evergreen ground, for home screens. */
 function icon(): string {
-  const ground = `<rect x="-200" y="-200" width="400" height="400" rx="80" fill="${EVERGREEN}" stroke="none"/>`
-  return disc(9, [{ radius: 118, amplitude: 46, lobes: 6, copies: 4 }], MARIGOLD).replace('<path', `${ground}<path`)
+  const ground = `<rect x="-200" y="-200" width="400" height="400" rx="80" fill="${colors.evergreen}" stroke="none"/>`
+  return disc(9, [{ radius: 118, amplitude: 46, lobes: 6, copies: 4 }], colors.marigold).replace(
+    '<path',
+    `${ground}<path`,
+  )
 }
 
 /** The same for a tab, where 16 pixels show no more than four ellipses. Every page carries it, so it is short. */
 function favicon(): string {
   const turned = `<use href="#a" transform="rotate(45)"/>`
-  const cross = `<g id="a" fill="none" stroke="${MARIGOLD}" stroke-width="1.3"><ellipse rx="13" ry="6"/><ellipse rx="6" ry="13"/></g>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-16 -16 32 32"><circle r="16" fill="${EVERGREEN}"/>${cross}${turned}</svg>`
+  const cross = `<g id="a" fill="none" stroke="${colors.marigold}" stroke-width="1.3"><ellipse rx="13" ry="6"/><ellipse rx="6" ry="13"/></g>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-16 -16 32 32"><circle r="16" fill="${colors.evergreen}"/>${cross}${turned}</svg>`
 }
 
 interface Point {
@@ -165,7 +166,7 @@ async function drawPortraits(from: string): Promise<void> {
     load('@dicebear/open-peeps/lib/index.js'),
     load('svgo/dist/svgo-node.cjs'),
   ])
-  const [evergreen, marigold, mint] = [EVERGREEN.slice(1), MARIGOLD.slice(1), 'cfe3d2']
+  const [evergreen, marigold, mint] = [colors.evergreen.slice(1), colors.marigold.slice(1), 'cfe3d2']
   const cast: Record<string, Portrait> = {
     simone: { head: 'afro', face: 'smile', skin: 'ae5d29', clothing: marigold },
     denise: { head: 'cornrows', face: 'calm', skin: 'ae5d29', clothing: marigold },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import * as colors from '../brand/colors.ts'
 
 /** A page of one heading and one paragraph; `form` is HTML. */
 export function renderNotice(title: string, text: string, form = ''): string {
@@ -30,29 +31,29 @@ export const HTML_HEADERS = {
 
 export const PAGE_STYLE = `
 *{box-sizing:border-box}
-body{margin:0;background:#fbf6ea;color:#15241d;font:1.0625rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
-.notice{margin:0;padding:.75rem 1rem;background:#f2b53c;color:#15241d;text-align:center}
+body{margin:0;background:${colors.paper};color:${colors.ink};font:1.0625rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+.notice{margin:0;padding:.75rem 1rem;background:${colors.marigold};color:${colors.ink};text-align:center}
 main{max-width:30rem;margin:0 auto;padding:1.5rem 1rem 3rem}
-@media (min-width:40rem){main{margin:2.5rem auto;padding:2rem 2.25rem;background:#fffdf6;border:1px solid #d8cbae;border-radius:.5rem}}
-h1{margin:0 0 1rem;font:700 1.75rem/1.2 Georgia,"Times New Roman",serif;color:#0f4a37;text-wrap:balance}
-dl{margin:0 0 1rem;border-top:3px double #d8cbae}
-dl div{display:flex;justify-content:space-between;gap:1rem;padding:.5rem 0;border-bottom:1px solid #d8cbae}
+@media (min-width:40rem){main{margin:2.5rem auto;padding:2rem 2.25rem;background:${colors.card};border:1px solid ${colors.rule};border-radius:.5rem}}
+h1{margin:0 0 1rem;font:700 1.75rem/1.2 Georgia,"Times New Roman",serif;color:${colors.evergreen};text-wrap:balance}
+dl{margin:0 0 1rem;border-top:3px double ${colors.rule}}
+dl div{display:flex;justify-content:space-between;gap:1rem;padding:.5rem 0;border-bottom:1px solid ${colors.rule}}
 dt{overflow-wrap:anywhere}
 dd{margin:0;white-space:nowrap;font-variant-numeric:tabular-nums}
 .due{font-weight:700}
 .price{margin:0 0 1.25rem;font-size:1.125rem;font-weight:600}
 label{display:block;font-weight:600}
-.hint{margin:0 0 .5rem;color:#4a5a50;font-size:.9375rem}
-input{width:100%;min-height:2.75rem;padding:.5rem .75rem;border:2px solid #4a5a50;border-radius:.375rem;background:#fff;color:#15241d;font:inherit}
+.hint{margin:0 0 .5rem;color:${colors.softInk};font-size:.9375rem}
+input{width:100%;min-height:2.75rem;padding:.5rem .75rem;border:2px solid ${colors.softInk};border-radius:.375rem;background:#fff;color:${colors.ink};font:inherit}
 form{display:grid;gap:.5rem;margin-bottom:1rem}
-button{min-height:2.75rem;padding:.5rem 1rem;border:2px solid #0f4a37;border-radius:.375rem;background:#fffdf6;color:#0f4a37;font:inherit;font-weight:600;cursor:pointer}
-.primary{margin-top:.5rem;background:#0f4a37;color:#fffdf6}
+button{min-height:2.75rem;padding:.5rem 1rem;border:2px solid ${colors.evergreen};border-radius:.375rem;background:${colors.card};color:${colors.evergreen};font:inherit;font-weight:600;cursor:pointer}
+.primary{margin-top:.5rem;background:${colors.evergreen};color:${colors.card}}
 .plain{border-color:transparent;background:none;text-decoration:underline}
-a{color:#0f4a37}
+a{color:${colors.evergreen}}
 small{overflow-wrap:anywhere}
 h2{margin:1.5rem 0 .5rem;font:700 1.25rem/1.3 Georgia,"Times New Roman",serif}
-:focus-visible{outline:3px solid #c2410c;outline-offset:2px}
-.alert{margin:0 0 1rem;padding:.75rem 1rem;border-left:4px solid #c2410c;background:#fffdf6;color:#c2410c;font-weight:600}
+:focus-visible{outline:3px solid ${colors.clay};outline-offset:2px}
+.alert{margin:0 0 1rem;padding:.75rem 1rem;border-left:4px solid ${colors.clay};background:${colors.card};color:${colors.clay};font-weight:600}
 `
 
 const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64')

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { violations } from '../scripts/test/architecture.ts'
 import { importsOf } from '../scripts/test/imports.ts'
 
-test('every file in app/ and stripe-emulator/ keeps to who may import whom', () => {
-  const paths = globSync(['app/**/*.{ts,tsx,css}', 'stripe-emulator/**/*.ts'])
+test('every file in app/, brand/ and stripe-emulator/ keeps to who may import whom', () => {
+  const paths = globSync(['app/**/*.{ts,tsx,css}', 'brand/*.ts', 'stripe-emulator/**/*.ts'])
   expect(paths.length).toBeGreaterThan(50)
   expect(violations(new Map(paths.map((path) => [path, readFileSync(path, 'utf8')])))).toEqual([])
 })
@@ -34,6 +34,8 @@ describe('what is allowed', () => {
     ['app/document/headers.ts', '../platform/security-headers.ts'],
     ['app/connections.ts', '../stripe-emulator/emulator.ts'],
     ['stripe-emulator/events.ts', './ledger.ts'],
+    ['stripe-emulator/hosted-page.ts', '../brand/colors.ts'],
+    ['app/platform/http/plain-page.ts', '../../../brand/colors.ts'],
     ['app/server.ts', './orders/orders.http.ts'],
     ['app/orders/orders.test.ts', '../../test/database.ts'],
     ['app/root.tsx', './+types/root.ts'],
@@ -56,6 +58,7 @@ describe('what is not', () => {
     ['a capability uses the front door of another', 'app/orders/orders.ts', '../downloads/links.ts'],
     ['a capability uses no inner folder of another', 'app/orders/orders.ts', '../opportunities/imports/store.ts'],
     ['a capability knows no emulator', 'app/payments/payments.ts', '../../stripe-emulator/emulator.ts'],
+    ['brand/ is pure data', 'brand/colors.ts', '../site.config.ts'],
     ['the emulator knows no shop', 'stripe-emulator/events.ts', '../app/platform/ids.ts'],
     ['a capability mounts no other', 'app/orders/orders.ts', '../downloads/downloads.http.ts'],
     ['a capability draws only in components', 'app/orders/orders.ts', '../ui/button.tsx'],

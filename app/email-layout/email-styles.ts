@@ -1,22 +1,23 @@
 import type { CSSProperties } from 'react'
+import * as colors from '../../brand/colors.ts'
 
 // Mail programs know styles in attributes for certain, and a style sheet in the head at best: light is in the former,
 // dark in the latter. Neither scheme has pure black or white, which programs that darken mail by themselves turn over.
 
 const SANS = 'Helvetica, Arial, sans-serif'
-const LINE = '1px solid #d8cbae'
+const LINE = `1px solid ${colors.rule}`
 
 export const PAGE: CSSProperties = {
-  backgroundColor: '#fbf6ea',
-  color: '#15241d',
+  backgroundColor: colors.paper,
+  color: colors.ink,
   fontFamily: 'Georgia, serif',
   margin: 0,
   padding: '24px 12px',
 }
 
 export const CARD: CSSProperties = {
-  backgroundColor: '#fffdf6',
-  color: '#15241d',
+  backgroundColor: colors.card,
+  color: colors.ink,
   border: LINE,
   maxWidth: 560,
   padding: '28px 24px',
@@ -28,19 +29,19 @@ export const HEADING: CSSProperties = { fontSize: 26, lineHeight: '32px', margin
 export const PARAGRAPH: CSSProperties = { fontFamily: SANS, fontSize: 17, lineHeight: '26px', margin: '16px 0' }
 
 export const SMALL: CSSProperties = {
-  color: '#4a5a50',
+  color: colors.softInk,
   fontFamily: SANS,
   fontSize: 14,
   lineHeight: '21px',
   margin: '0 0 12px',
 }
 
-export const LINK: CSSProperties = { color: '#0f4a37', textDecoration: 'underline' }
+export const LINK: CSSProperties = { color: colors.evergreen, textDecoration: 'underline' }
 
 export const PRIMARY_BUTTON: CSSProperties = {
-  backgroundColor: '#0f4a37',
+  backgroundColor: colors.evergreen,
   borderRadius: 4,
-  color: '#fffdf6',
+  color: colors.card,
   fontFamily: SANS,
   fontSize: 17,
   fontWeight: 600,
@@ -55,7 +56,7 @@ export const LABELED_VALUE: CSSProperties = {
   wordBreak: 'break-word',
 }
 
-export const RULE: CSSProperties = { borderColor: '#d8cbae', margin: '28px 0 16px' }
+export const RULE: CSSProperties = { borderColor: colors.rule, margin: '28px 0 16px' }
 
 export const DARK_STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -63,6 +64,6 @@ body,body>table>tbody>tr>td,.page{background-color:#0e1a15!important;color:#f1e9
 .card{background-color:#16261f!important;border-color:#3d5247!important}
 .soft{color:#c3cbb9!important}
 .link{color:#f0bd5a!important}
-.primary{background-color:#f0bd5a!important;color:#15241d!important}
+.primary{background-color:#f0bd5a!important;color:${colors.ink}!important}
 .rule{border-color:#3d5247!important}
 }`

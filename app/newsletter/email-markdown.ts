@@ -1,4 +1,5 @@
 import { Marked, type Tokens } from 'marked'
+import * as colors from '../../brand/colors.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
 
 /**
@@ -11,7 +12,7 @@ export function renderEmailMarkdown(markdown: string): string {
 
 const SANS = 'font-family:Helvetica,Arial,sans-serif'
 const TEXT = `${SANS};font-size:17px;line-height:26px`
-const LINE = '1px solid #d8cbae'
+const LINE = `1px solid ${colors.rule}`
 
 const marked = new Marked({
   gfm: true,
@@ -34,7 +35,7 @@ const marked = new Marked({
       return `<li style="margin:0 0 6px">${this.parser.parse(tokens)}</li>`
     },
     blockquote({ tokens }: Tokens.Blockquote) {
-      return `<blockquote class="rule" style="border-left:3px solid #d8cbae;margin:0 0 16px;padding:0 0 0 16px">${this.parser.parse(tokens)}</blockquote>`
+      return `<blockquote class="rule" style="border-left:3px solid ${colors.rule};margin:0 0 16px;padding:0 0 0 16px">${this.parser.parse(tokens)}</blockquote>`
     },
     hr() {
       return `<hr class="rule" style="border:0;border-top:${LINE};margin:24px 0">`
@@ -56,11 +57,11 @@ const marked = new Marked({
     link({ href, tokens }: Tokens.Link) {
       const inner = this.parser.parseInline(tokens)
       if (!isAllowedUrl(href)) return inner
-      return `<a class="link" style="color:#0f4a37;text-decoration:underline" href="${escapeHtml(href)}">${inner}</a>`
+      return `<a class="link" style="color:${colors.evergreen};text-decoration:underline" href="${escapeHtml(href)}">${inner}</a>`
     },
     image({ href, text }: Tokens.Image) {
       if (!isAllowedUrl(href)) return escapeHtml(text)
-      return `<a class="link" style="color:#0f4a37" href="${escapeHtml(href)}">${escapeHtml(text || href)}</a>`
+      return `<a class="link" style="color:${colors.evergreen}" href="${escapeHtml(href)}">${escapeHtml(text || href)}</a>`
     },
     html({ text }: Tokens.HTML | Tokens.Tag) {
       return escapeHtml(text)

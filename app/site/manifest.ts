@@ -1,3 +1,4 @@
+import * as colors from '../../brand/colors.ts'
 import { site } from '../../site.config.ts'
 
 /** /site.webmanifest, made at build. */
@@ -8,8 +9,8 @@ export function loader() {
     short_name: site.brand,
     start_url: '/',
     display: 'browser',
-    background_color: '#fbf6ea',
-    theme_color: '#fbf6ea',
+    background_color: colors.paper,
+    theme_color: colors.paper,
     icons: [icon(192), icon(512)],
   }
   return new Response(JSON.stringify(manifest), {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import subsetFont from 'subset-font'
+import * as colors from '../../brand/colors.ts'
 import { site } from '../../site.config.ts'
 
 /**
@@ -82,14 +83,14 @@ function shareImageSvg(title: string, rosette: string): string {
   const lines = wrapTitle(title, 21)
   const top = 345 - (lines.length - 1) * 42
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
-<rect width="1200" height="630" fill="#fbf6ea"/>
-<rect x="36" y="36" width="1128" height="558" fill="#fffdf6" stroke="#0f4a37" stroke-width="3"/>
-<rect x="50" y="50" width="1100" height="530" fill="none" stroke="#0f4a37"/>
-<g opacity=".3">${rosette.replace('<svg ', '<svg x="820" y="250" width="420" height="420" ').replace('stroke="#000"', 'stroke="#0f4a37"')}</g>
-<text x="96" y="132" font-family="DM Mono" font-size="24" letter-spacing="3" fill="#0f4a37">GRANTS · CONTRACTS · CAPITAL</text>
-${lines.map((line, index) => `<text x="94" y="${top + index * 84}" font-family="Besley" font-size="76" letter-spacing="-1.5" fill="#15241d">${line}</text>`).join('\n')}
-<text x="96" y="532" font-family="Besley" font-size="38" fill="#0f4a37">${site.brand}</text>
-<g transform="translate(900 124) rotate(-7)" fill="none" stroke="#c2410c"><rect width="204" height="58" rx="5" stroke-width="3.5"/><rect x="-6" y="-6" width="216" height="70" rx="7" stroke-width="1.5"/><text x="22" y="38" font-family="DM Mono" font-size="25" letter-spacing="2" fill="#c2410c" stroke="none">NOT A LOAN</text></g>
+<rect width="1200" height="630" fill="${colors.paper}"/>
+<rect x="36" y="36" width="1128" height="558" fill="${colors.card}" stroke="${colors.evergreen}" stroke-width="3"/>
+<rect x="50" y="50" width="1100" height="530" fill="none" stroke="${colors.evergreen}"/>
+<g opacity=".3">${rosette.replace('<svg ', '<svg x="820" y="250" width="420" height="420" ').replace('stroke="#000"', `stroke="${colors.evergreen}"`)}</g>
+<text x="96" y="132" font-family="DM Mono" font-size="24" letter-spacing="3" fill="${colors.evergreen}">GRANTS · CONTRACTS · CAPITAL</text>
+${lines.map((line, index) => `<text x="94" y="${top + index * 84}" font-family="Besley" font-size="76" letter-spacing="-1.5" fill="${colors.ink}">${line}</text>`).join('\n')}
+<text x="96" y="532" font-family="Besley" font-size="38" fill="${colors.evergreen}">${site.brand}</text>
+<g transform="translate(900 124) rotate(-7)" fill="none" stroke="${colors.clay}"><rect width="204" height="58" rx="5" stroke-width="3.5"/><rect x="-6" y="-6" width="216" height="70" rx="7" stroke-width="1.5"/><text x="22" y="38" font-family="DM Mono" font-size="25" letter-spacing="2" fill="${colors.clay}" stroke="none">NOT A LOAN</text></g>
 </svg>`
 }
 

@@ -43,6 +43,7 @@ const STAMP = 'build/stamp.json'
 
 const SOURCES = [
   'app/**/*',
+  'brand/*',
   'content/**/*',
   'migrations/*',
   'public/**/*',

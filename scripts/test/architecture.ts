@@ -6,6 +6,7 @@ type Layer =
   | 'ui'
   | 'catalog'
   | 'document'
+  | 'brand'
   | 'site'
   | 'capability'
   | 'root'
@@ -28,6 +29,7 @@ const PUBLIC_MODULE = /\/([^/]+)\/\1\.tsx?$/
 
 /** Who may import whom. A file at the root of `app/` may import anything, and puts the parts together. */
 const RULES: Record<Exclude<Layer, 'root' | 'emulator' | 'outside' | 'config'>, Rule> = {
+  brand: { layers: [], packages: /^$/ },
   platform: { layers: [], packages: /./ },
   ui: { layers: [], packages: /^(react|react-dom|radix-ui|lucide-react|sonner|altcha-lib|@tanstack\/react-query)$/ },
   catalog: { layers: ['config'], packages: /^$/ },
@@ -48,7 +50,7 @@ const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(sql|http|server))?(\.test)?\.tsx?$
 const MEANINGLESS_NAMES = /^(utils?|lib|helpers?|services?|repository|controllers?|common|misc|shared|index)\b/
 
 /**
- * Everything in `app/` and `stripe-emulator/` that breaks the rules of the architecture, each in one line.
+ * Everything in `app/`, `brand/` and `stripe-emulator/` that breaks the rules of the architecture, each in one line.
  *
  * @param files every source file of both, path from the repository's root to content
  */
@@ -82,7 +84,7 @@ function importViolation(path: string, imported: Import): string | undefined {
   if (imported.isReExport && !PUBLIC_MODULE.test(path) && path !== 'app/main.ts')
     return 'only a front door hands on what others have'
   if (from === 'emulator')
-    return imported.kind === 'file' && layerOf(imported.target) !== 'emulator'
+    return imported.kind === 'file' && !['emulator', 'brand'].includes(layerOf(imported.target))
       ? 'the emulator knows no shop'
       : undefined
   if (from === 'root' || from === 'outside' || from === 'config')
@@ -101,6 +103,7 @@ function outsideViolation(target: string): string | undefined {
 function fileViolation(path: string, from: Layer, rule: Rule, target: string): string | undefined {
   const to = layerOf(target)
   if (folderOf(path) === folderOf(target)) return undefined
+  if (to === 'brand') return undefined
   if (to === 'ui' && from === 'capability' && !path.endsWith('.tsx')) return 'only components use ui/'
   // How a page's loader gets what it needs.
   if (from === 'site' && target === 'app/platform/app-context.ts') return undefined
@@ -117,6 +120,7 @@ function folderOf(path: string): string {
 
 function layerOf(path: string): Layer {
   if (path === 'site.config.ts') return 'config'
+  if (path.startsWith('brand/')) return 'brand'
   if (path.startsWith('stripe-emulator/')) return 'emulator'
   if (!path.startsWith('app/')) return 'outside'
   if (!path.slice('app/'.length).includes('/')) return 'root'

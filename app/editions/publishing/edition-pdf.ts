@@ -1,3 +1,4 @@
+import * as colors from '../../../brand/colors.ts'
 import { formatLastChecked, plainSummary } from './plain-summary.ts'
 import type { Edition, EditionEntry } from './publication.ts'
 import {
@@ -5,12 +6,8 @@ import {
   type Document,
   drawArtifact,
   drawParagraph,
-  EVERGREEN_COLOR,
-  INK_COLOR,
   LEFT_MARGIN,
   measureHeight,
-  RULE_COLOR,
-  SOFT_COLOR,
   type Style,
   TEXT_FONT,
   TEXT_WIDTH,
@@ -21,15 +18,15 @@ import { aboutLines, editionTitle } from './workbook.ts'
 type PrintableEdition = Edition & { label?: string }
 type StructureElement = PDFKit.PDFStructureElement
 
-const TITLE: Style = { font: 'display', size: 26, color: EVERGREEN_COLOR, gap: -3 }
-const LEAD: Style = { font: 'text', size: 11, color: INK_COLOR, gap: 3 }
-const SECTION: Style = { font: 'display', size: 18, color: EVERGREEN_COLOR }
-const ENTRY: Style = { font: 'display', size: 12.5, color: INK_COLOR, gap: -1.5 }
-const BODY: Style = { font: 'text', size: 9.8, color: INK_COLOR }
-const LABEL: Style = { font: 'strong', size: 9.8, color: INK_COLOR }
-const TOP_PICK: Style = { font: 'strong', size: 9.8, color: EVERGREEN_COLOR }
-const MUTED: Style = { font: 'text', size: 9, color: SOFT_COLOR }
-const LINK: Style = { font: 'text', size: 9.8, color: EVERGREEN_COLOR }
+const TITLE: Style = { font: 'display', size: 26, color: colors.evergreen, gap: -3 }
+const LEAD: Style = { font: 'text', size: 11, color: colors.ink, gap: 3 }
+const SECTION: Style = { font: 'display', size: 18, color: colors.evergreen }
+const ENTRY: Style = { font: 'display', size: 12.5, color: colors.ink, gap: -1.5 }
+const BODY: Style = { font: 'text', size: 9.8, color: colors.ink }
+const LABEL: Style = { font: 'strong', size: 9.8, color: colors.ink }
+const TOP_PICK: Style = { font: 'strong', size: 9.8, color: colors.evergreen }
+const MUTED: Style = { font: 'text', size: 9, color: colors.softInk }
+const LINK: Style = { font: 'text', size: 9.8, color: colors.evergreen }
 
 /** Of a page, from its top: what would begin below has no room left. */
 const PAGE_BOTTOM = 720
@@ -119,7 +116,7 @@ function drawRule(doc: Document): void {
       .moveTo(LEFT_MARGIN, y)
       .lineTo(LEFT_MARGIN + TEXT_WIDTH, y)
       .lineWidth(0.6)
-      .stroke(RULE_COLOR),
+      .stroke(colors.rule),
   )
   doc.y = y + 9
 }
@@ -163,7 +160,7 @@ function entryFacts({ content, note, topPick }: EditionEntry): TextRun[][] {
 /** On every page what it belongs to, and which one it is. */
 function drawPageFooters(doc: Document, title: string): void {
   const { start, count } = doc.bufferedPageRange()
-  const style: Style = { font: 'text', size: 8.5, color: SOFT_COLOR }
+  const style: Style = { font: 'text', size: 8.5, color: colors.softInk }
   for (let at = start; at < start + count; at++) {
     doc.switchToPage(at)
     doc.page.margins.bottom = 0

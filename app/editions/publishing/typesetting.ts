@@ -30,11 +30,6 @@ export interface Style {
 /** A piece of a paragraph in one style. */
 export type TextRun = readonly [style: Style, text: string]
 
-export const INK_COLOR = '#15241d'
-export const SOFT_COLOR = '#4a5a50'
-export const EVERGREEN_COLOR = '#0f4a37'
-export const RULE_COLOR = '#d8cbae'
-
 export const LEFT_MARGIN = 54
 export const TEXT_WIDTH = 504
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import * as colors from '../../../brand/colors.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { PRIVATE_HEADERS } from './security-headers.ts'
 
@@ -24,5 +25,4 @@ export function plainPage({ status, title, text, link }: PlainPage): Response {
   })
 }
 
-const STYLE =
-  'body{margin:0;background:#fbf6ea;color:#15241d;font:18px/1.6 system-ui,sans-serif}main{max-width:34rem;margin:12vh auto;padding:0 1.25rem}h1{font:600 2rem/1.2 Georgia,serif}a{color:#0f4a37;display:inline-block;padding:.6rem 0}'
+const STYLE = `body{margin:0;background:${colors.paper};color:${colors.ink};font:18px/1.6 system-ui,sans-serif}main{max-width:34rem;margin:12vh auto;padding:0 1.25rem}h1{font:600 2rem/1.2 Georgia,serif}a{color:${colors.evergreen};display:inline-block;padding:.6rem 0}`

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import * as colors from '../../../brand/colors.ts'
 import type { Database } from '../database/database.server.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { PRIVATE_HEADERS } from '../http/security-headers.ts'
@@ -53,5 +54,4 @@ function linkify(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
 }
 
-const STYLE =
-  'body{margin:0;background:#fbf6ea;color:#15241d;font:17px/1.6 system-ui,sans-serif}main{max-width:44rem;margin:0 auto;padding:2rem 1.25rem 4rem}h1{font:600 2.2rem/1.2 Georgia,serif}h2{font:600 1.3rem/1.3 Georgia,serif;margin:0}article{background:#fffdf6;border:1px solid #d8cbae;padding:1.25rem;margin:1.25rem 0}article p{color:#4a5a50;margin:.25rem 0 .75rem}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:14px/1.6 ui-monospace,monospace;margin:0}a{color:#0f4a37}h2 a,summary{display:inline-block;min-height:44px;align-content:center}'
+const STYLE = `body{margin:0;background:${colors.paper};color:${colors.ink};font:17px/1.6 system-ui,sans-serif}main{max-width:44rem;margin:0 auto;padding:2rem 1.25rem 4rem}h1{font:600 2.2rem/1.2 Georgia,serif}h2{font:600 1.3rem/1.3 Georgia,serif;margin:0}article{background:${colors.card};border:1px solid ${colors.rule};padding:1.25rem;margin:1.25rem 0}article p{color:${colors.softInk};margin:.25rem 0 .75rem}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:14px/1.6 ui-monospace,monospace;margin:0}a{color:${colors.evergreen}}h2 a,summary{display:inline-block;min-height:44px;align-content:center}`
