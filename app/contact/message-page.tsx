@@ -2,8 +2,7 @@ import { site } from '../../site.config.ts'
 import { routeHeaders } from '../document/headers.ts'
 import { appContext } from '../platform/app-context.ts'
 import { toActionData } from '../platform/forms/guarded-action.ts'
-import { Card } from '../ui/card.tsx'
-import { PageHeading, Section } from '../ui/section.tsx'
+import { CardPage } from '../ui/card-page.tsx'
 import type { Route } from './+types/message-page.ts'
 import type { ContactReply } from './contact-reply.ts'
 import { handleContactForm } from './handle-contact-form.ts'
@@ -26,16 +25,11 @@ export function meta() {
 
 export default function MessagePage({ actionData: reply }: Route.ComponentProps) {
   return (
-    <Section>
-      <div className="mx-auto max-w-3xl">
-        <Card>
-          <PageHeading label="Contact">{reply ? HEADINGS[reply.state] : 'Write to us'}</PageHeading>
-          <div className="mt-8">
-            <MessageForm reply={reply} />
-          </div>
-        </Card>
+    <CardPage wide label="Contact" heading={reply ? HEADINGS[reply.state] : 'Write to us'} footer={null}>
+      <div className="mt-8">
+        <MessageForm reply={reply} />
       </div>
-    </Section>
+    </CardPage>
   )
 }
 

@@ -3,12 +3,13 @@ import type { AppContext } from '../platform/app-context.ts'
 import { appContext } from '../platform/app-context.ts'
 import { FRESH_LINK_FIELD } from '../platform/signed-token.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { CardPage, privateMeta } from '../ui/card-page.tsx'
+import { EndedLink, FreshLinkSent, UnknownLink } from '../ui/link-pages.tsx'
 import type { Route } from './+types/cancel-link-page.ts'
 import { setCancellationRequest } from './cancellation.ts'
 import { emailMemberLink } from './fresh-links.ts'
 import { readCancelLink } from './member-link.ts'
 import { toMemberView } from './member-view.ts'
-import { EndedLink, FreshLinkSent, MembershipPageLayout, privateMeta, UnknownLink } from './membership-page-layout.tsx'
 import type { Member } from './memberships.ts'
 import { isRunning } from './status.ts'
 
@@ -65,29 +66,26 @@ export default function CancelLinkPage({ loaderData, actionData, params }: Route
   const end = view.until ? ` until ${view.until}` : ' to the end of what is paid'
   if (view.stands === 'over') {
     return (
-      <MembershipPageLayout
-        heading="It has ended already"
-        lead="Nothing more is charged, and nothing is left to cancel."
-      >
+      <CardPage heading="It has ended already" lead="Nothing more is charged, and nothing is left to cancel.">
         <Link to="/society" className={buttonClass({ variant: 'outline', className: 'mt-7' })}>
           The Society
         </Link>
-      </MembershipPageLayout>
+      </CardPage>
     )
   }
   if (view.stands === 'ending') {
     return (
-      <MembershipPageLayout
+      <CardPage
         label="Your membership"
         heading="It is canceled"
         lead={`Nothing more is charged. ${view.unpaid ? '' : `Everything stays yours${end}. `}A mail confirms it.`}
       >
         {!view.unpaid && <CancellationButton request="resume" label="Keep my membership after all" variant="outline" />}
-      </MembershipPageLayout>
+      </CardPage>
     )
   }
   return (
-    <MembershipPageLayout
+    <CardPage
       label="Your membership"
       heading={actionData ? 'Your membership goes on' : 'Cancel your membership?'}
       lead={
@@ -99,7 +97,7 @@ export default function CancelLinkPage({ loaderData, actionData, params }: Route
       }
     >
       <CancellationButton request="cancel" label="Cancel my membership" variant={actionData ? 'outline' : 'primary'} />
-    </MembershipPageLayout>
+    </CardPage>
   )
 }
 

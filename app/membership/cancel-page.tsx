@@ -6,10 +6,10 @@ import { appContext } from '../platform/app-context.ts'
 import { handleAddressForm } from '../platform/forms/address-form.ts'
 import { toActionData } from '../platform/forms/guarded-action.ts'
 import { AddressForm } from '../ui/address-form.tsx'
+import { CardPage } from '../ui/card-page.tsx'
 import { ConfirmPage } from '../ui/guarded-form.tsx'
 import type { Route } from './+types/cancel-page.ts'
 import { emailCancelLinks } from './cancellation.ts'
-import { MembershipPageLayout } from './membership-page-layout.tsx'
 
 /** Whether or not somebody is a member, the answer is the same: the link comes by mail. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -45,14 +45,14 @@ export default function CancelPage({ actionData: reply }: Route.ComponentProps) 
   }
   if (reply?.state === 'sent') {
     return (
-      <MembershipPageLayout
+      <CardPage
         heading="Look into your mail"
         lead="A link is on its way to the address that you typed. It opens a page with one button, and that is all. Nothing after a few minutes? Look into your spam folder."
       />
     )
   }
   return (
-    <MembershipPageLayout
+    <CardPage
       label="Your membership"
       heading="Cancel in a minute"
       lead="We mail you a link, and the link opens a page with one button. Every email about your membership has one, too."
@@ -68,6 +68,6 @@ export default function CancelPage({ actionData: reply }: Route.ComponentProps) 
         />
       </div>
       <p className="measure mt-8 text-small text-soft">{offers.society.refund}</p>
-    </MembershipPageLayout>
+    </CardPage>
   )
 }

@@ -4,13 +4,14 @@ import { dollars, offers } from '../catalog/offers.ts'
 import { appContext } from '../platform/app-context.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CardRow, Stamp } from '../ui/card.tsx'
+import { CardPage, privateMeta } from '../ui/card-page.tsx'
+import { EndedLink, FreshLinkSent, UnknownLink } from '../ui/link-pages.tsx'
 import type { Route } from './+types/member-page.ts'
 import { emailMemberLink } from './fresh-links.ts'
 import { findMemberEditions, type MemberEdition } from './member-editions.ts'
 import { readMemberLink } from './member-link.ts'
 import { type MemberView, toMemberView } from './member-view.ts'
 import type { MembershipState } from './membership.sql.ts'
-import { EndedLink, FreshLinkSent, MembershipPageLayout, privateMeta, UnknownLink } from './membership-page-layout.tsx'
 
 /** How a membership stands, behind the link in its mails. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -45,7 +46,7 @@ export default function MemberPage({ loaderData, actionData, params }: Route.Com
 
 function CancelLinkSent() {
   return (
-    <MembershipPageLayout
+    <CardPage
       heading="Check your inbox"
       lead="The link is on its way to the email address that you pay with. It opens a page with one button. Nothing after a few minutes? Look in your spam folder."
     />
@@ -55,7 +56,7 @@ function CancelLinkSent() {
 function Membership({ view, action }: { view: MemberView & { editions: MemberEdition[] }; action: string }) {
   const { stamp, heading, lead } = STATE_TEXTS[view.state]
   return (
-    <MembershipPageLayout label="The Society" heading={heading(view)} lead={lead(view)}>
+    <CardPage label="The Society" heading={heading(view)} lead={lead(view)}>
       <p className="mt-6">
         <Stamp large>{stamp}</Stamp>
       </p>
@@ -87,7 +88,7 @@ function Membership({ view, action }: { view: MemberView & { editions: MemberEdi
           </Button>
         </form>
       )}
-    </MembershipPageLayout>
+    </CardPage>
   )
 }
 

@@ -2,9 +2,10 @@ import { data, redirect } from 'react-router'
 import { findOpenInvoice } from '../payments/payments.ts'
 import { appContext } from '../platform/app-context.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { CardPage, privateMeta } from '../ui/card-page.tsx'
+import { UnknownLink } from '../ui/link-pages.tsx'
 import type { Route } from './+types/payment-page.ts'
 import { readMemberLink } from './member-link.ts'
-import { MembershipPageLayout, privateMeta, UnknownLink } from './membership-page-layout.tsx'
 import { memberPath } from './paths.ts'
 
 /** Leads on to Stripe's page for a renewal that failed; without one, to how the membership stands. */
@@ -28,13 +29,13 @@ export function meta() {
 export default function PaymentPage({ loaderData: state, params }: Route.ComponentProps) {
   if (state === 'unknown') return <UnknownLink />
   return (
-    <MembershipPageLayout
+    <CardPage
       heading="Stripe does not answer right now"
       lead="Nothing was charged, and your access stays. Please try again in a minute."
     >
       <ButtonLink href={`/membership/${params.token}/payment`} size="large" className="mt-6">
         Try again
       </ButtonLink>
-    </MembershipPageLayout>
+    </CardPage>
   )
 }

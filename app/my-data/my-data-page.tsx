@@ -5,9 +5,8 @@ import { appContext } from '../platform/app-context.ts'
 import { handleAddressForm } from '../platform/forms/address-form.ts'
 import { toActionData } from '../platform/forms/guarded-action.ts'
 import { AddressForm } from '../ui/address-form.tsx'
-import { Card } from '../ui/card.tsx'
+import { CardPage } from '../ui/card-page.tsx'
 import { ConfirmPage } from '../ui/guarded-form.tsx'
-import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/my-data-page.ts'
 import { emailDataLink } from './export-and-erasure.ts'
 
@@ -46,49 +45,48 @@ export default function MyDataPage({ actionData: reply }: Route.ComponentProps) 
       </ConfirmPage>
     )
   }
+  if (reply?.state === 'sent') {
+    return (
+      <CardPage
+        heading="Look into your mail"
+        lead="A link is on its way to the address that you typed. It works for 24 hours and opens everything we hold about that address. Nothing after a few minutes? Look into your spam folder."
+        footer={<PrivacyNote />}
+      />
+    )
+  }
   return (
-    <Section>
-      <div className="mx-auto max-w-2xl">
-        <Card>
-          {reply?.state === 'sent' ? (
-            <div role="status">
-              <PageHeading lead="A link is on its way to the address that you typed. It works for 24 hours and opens everything we hold about that address. Nothing after a few minutes? Look into your spam folder.">
-                Look into your mail
-              </PageHeading>
-            </div>
-          ) : (
-            <>
-              <PageHeading
-                label="Your data"
-                lead="See everything we hold about your mail address, download it, or have it deleted. You need no account: we mail you a link that opens it."
-              >
-                It is yours. Have a look.
-              </PageHeading>
-              <div className="mt-8">
-                <AddressForm
-                  action="/my-data"
-                  form="my-data"
-                  label="Your email address (needed)"
-                  button="Mail me the link"
-                  again={reply}
-                  onSend={send}
-                />
-              </div>
-            </>
-          )}
-          <p className="mt-8 text-small text-soft">
-            What we keep and why is on{' '}
-            <a href="/privacy" className="prose-link">
-              our privacy page
-            </a>
-            . Rather ask a person? Write to{' '}
-            <a href={`mailto:${site.supportEmail}`} className="prose-link">
-              {site.supportEmail}
-            </a>
-            .
-          </p>
-        </Card>
+    <CardPage
+      label="Your data"
+      heading="It is yours. Have a look."
+      lead="See everything we hold about your mail address, download it, or have it deleted. You need no account: we mail you a link that opens it."
+      footer={<PrivacyNote />}
+    >
+      <div className="mt-8">
+        <AddressForm
+          action="/my-data"
+          form="my-data"
+          label="Your email address (needed)"
+          button="Mail me the link"
+          again={reply}
+          onSend={send}
+        />
       </div>
-    </Section>
+    </CardPage>
+  )
+}
+
+function PrivacyNote() {
+  return (
+    <p className="mt-8 text-small text-soft">
+      What we keep and why is on{' '}
+      <a href="/privacy" className="prose-link">
+        our privacy page
+      </a>
+      . Rather ask a person? Write to{' '}
+      <a href={`mailto:${site.supportEmail}`} className="prose-link">
+        {site.supportEmail}
+      </a>
+      .
+    </p>
   )
 }

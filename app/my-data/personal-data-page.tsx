@@ -1,13 +1,11 @@
 import { useEffect } from 'react'
 import { data, Form, Link } from 'react-router'
-import { site } from '../../site.config.ts'
 import { appContext } from '../platform/app-context.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
+import { CardPage, privateMeta } from '../ui/card-page.tsx'
 import { clearSavedFields } from '../ui/saved-fields.ts'
-import { PageHeading, Section } from '../ui/section.tsx'
 import type { Route } from './+types/personal-data-page.ts'
 import { eraseMyData, type MyData, type PersonalDataSection, readMyData } from './export-and-erasure.ts'
 
@@ -20,94 +18,86 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** The press of the button that deletes. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const read = await readForm(request)
-  const understood = 'fields' in read && read.fields.get('understood') === 'yes'
-  if (!understood) return data({ state: 'unsure' as const }, { status: 422 })
+  const confirmed = 'fields' in read && read.fields.get('understood') === 'yes'
+  if (!confirmed) return data({ state: 'unconfirmed' as const }, { status: 422 })
   await eraseMyData(context.get(appContext), params.token)
   return { state: 'done' as const }
 }
 
 export function meta() {
-  return [{ title: `Your data | ${site.brand}` }, { name: 'robots', content: 'noindex, nofollow' }]
+  return privateMeta('Your data')
 }
 
 const STATUS: Record<MyData['state'], number> = { unknown: 404, expired: 410, erased: 200, open: 200 }
 
 export default function PersonalDataPage({ loaderData: page, actionData, params }: Route.ComponentProps) {
-  return (
-    <Section>
-      <div className="mx-auto max-w-3xl">
-        <Card>
-          {page.state === 'open' ? (
-            <PersonalDataView page={page} token={params.token} unsure={actionData?.state === 'unsure'} />
-          ) : (
-            <ClosedRequest page={page} />
-          )}
-        </Card>
-      </div>
-    </Section>
-  )
-}
-
-function ClosedRequest({ page }: { page: Exclude<MyData, { state: 'open' }> }) {
   useEffect(() => {
     if (page.state === 'erased') clearSavedFields()
   }, [page.state])
+  if (page.state === 'open')
+    return <StoredData page={page} token={params.token} unconfirmed={actionData?.state === 'unconfirmed'} />
   if (page.state === 'erased') {
     return (
-      <div role="status">
-        <PageHeading lead="What we held about your address is deleted, and a mail that says so is on its way. What the law makes us keep of a sale stays until its time is over.">
-          It is deleted
-        </PageHeading>
-      </div>
+      <CardPage
+        wide
+        heading="It is deleted"
+        lead="What we held about your address is deleted, and a mail that says so is on its way. What the law makes us keep of a sale stays until its time is over."
+        footer={null}
+      />
     )
   }
+  const { heading, lead } = CLOSED_TEXTS[page.state]
   return (
-    <>
-      <PageHeading
-        lead={
-          page.state === 'expired'
-            ? 'Links to your data work for 24 hours. We gladly mail you a fresh one.'
-            : 'The link may have lost a piece on its way here. Please open it again from your mail, or ask for a fresh one.'
-        }
-      >
-        {page.state === 'expired' ? 'This link has expired' : 'This link does not work'}
-      </PageHeading>
+    <CardPage wide heading={heading} lead={lead} footer={null}>
       <Link to="/my-data" className={buttonClass({ className: 'mt-7' })}>
         Mail me a fresh link
       </Link>
-    </>
+    </CardPage>
   )
 }
 
-function PersonalDataView({
+const CLOSED_TEXTS = {
+  expired: {
+    heading: 'This link has expired',
+    lead: 'Links to your data work for 24 hours. We gladly mail you a fresh one.',
+  },
+  unknown: {
+    heading: 'This link does not work',
+    lead: 'The link may have lost a piece on its way here. Please open it again from your mail, or ask for a fresh one.',
+  },
+}
+
+function StoredData({
   page,
   token,
-  unsure,
+  unconfirmed,
 }: {
   page: Extract<MyData, { state: 'open' }>
   token: string
-  unsure: boolean
+  unconfirmed: boolean
 }) {
-  const held = page.sections.filter(({ records }) => records.length > 0)
-  const without = page.sections.filter(({ records }) => records.length === 0)
+  const stored = page.sections.filter(({ records }) => records.length > 0)
+  const empty = page.sections.filter(({ records }) => records.length === 0)
   return (
-    <>
-      <PageHeading label="Your data" lead={<span className="[overflow-wrap:anywhere]">{page.email}</span>}>
-        What we hold about you
-      </PageHeading>
-      {held.map((section) => (
+    <CardPage
+      wide
+      label="Your data"
+      heading="What we hold about you"
+      lead={<span className="[overflow-wrap:anywhere]">{page.email}</span>}
+      footer={<DeletionForm sections={stored} unconfirmed={unconfirmed} />}
+    >
+      {stored.map((section) => (
         <Records key={section.name} section={section} />
       ))}
-      {without.length > 0 && (
+      {empty.length > 0 && (
         <p className="measure mt-8 text-soft">
-          Nothing here: {without.map(({ name }) => name.toLowerCase()).join(', ')}.
+          Nothing here: {empty.map(({ name }) => name.toLowerCase()).join(', ')}.
         </p>
       )}
       <ButtonLink href={`/my-data/${token}/data.json`} variant="outline" className="mt-8" download>
         Download it as JSON
       </ButtonLink>
-      <DeletionForm sections={held} unsure={unsure} />
-    </>
+    </CardPage>
   )
 }
 
@@ -142,8 +132,8 @@ function formatValue(value: string | number | boolean | null): string {
   return /^\d{4}-\d\d-\d\dT/.test(text) ? `${text.slice(0, 10)} ${text.slice(11, 16)} UTC` : text
 }
 
-function DeletionForm({ sections, unsure }: { sections: PersonalDataSection[]; unsure: boolean }) {
-  const kept = sections.flatMap(({ retentionNotice }) => retentionNotice ?? [])
+function DeletionForm({ sections, unconfirmed }: { sections: PersonalDataSection[]; unconfirmed: boolean }) {
+  const notes = sections.flatMap(({ retentionNotice }) => retentionNotice ?? [])
   return (
     <section className="mt-12 border-line border-t border-dashed pt-8">
       <h2 className="text-title">Have it deleted</h2>
@@ -151,11 +141,11 @@ function DeletionForm({ sections, unsure }: { sections: PersonalDataSection[]; u
         Everything above goes, at once and for good. The downloads that you bought end with it: save your files first. A
         membership that you pay for does not end by this; cancel it first.
       </p>
-      {kept.length > 0 && (
+      {notes.length > 0 && (
         <>
           <p className="mt-5 font-semibold">What stays, and why:</p>
           <ul className="measure mt-2 list-disc pl-5">
-            {kept.map((sentence) => (
+            {notes.map((sentence) => (
               <li key={sentence} className="mt-1">
                 {sentence}
               </li>
@@ -164,7 +154,7 @@ function DeletionForm({ sections, unsure }: { sections: PersonalDataSection[]; u
         </>
       )}
       <Form method="post" className="mt-6" noValidate>
-        {unsure && <Alert className="mb-4">Nothing was deleted: please tick the box first.</Alert>}
+        {unconfirmed && <Alert className="mb-4">Nothing was deleted: please tick the box first.</Alert>}
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="understood" value="yes" required className="size-6 shrink-0 accent-evergreen" />I
           understand that this cannot be undone

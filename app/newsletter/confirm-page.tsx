@@ -3,8 +3,9 @@ import { newsletterCopy } from '../catalog/newsletter.ts'
 import { appContext } from '../platform/app-context.ts'
 import { maskEmailAddress } from '../platform/mail/email-address.ts'
 import { Button } from '../ui/button.tsx'
+import { CardPage, privateMeta } from '../ui/card-page.tsx'
 import type { Route } from './+types/confirm-page.ts'
-import { NewsletterPageLayout, privateMeta, SignUpAgainLink, UnknownLink } from './newsletter-page-layout.tsx'
+import { SignUpAgainLink, UnknownNewsletterLink } from './sign-up-again.tsx'
 import { type Confirmation, confirmSubscription, readConfirmation } from './subscriptions.ts'
 
 /** The page behind the link of the confirming mail. Only its button changes anything: scanners open links, too. */
@@ -26,33 +27,33 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   const { state, email } = actionData ?? loaderData
   switch (state) {
     case 'unknown':
-      return <UnknownLink />
+      return <UnknownNewsletterLink />
     case 'expired':
       return (
-        <NewsletterPageLayout
+        <CardPage
           heading="This link has expired"
           lead="Confirming links work for 7 days, and not after you have unsubscribed. Sign up once more, and a fresh one is on its way."
         >
           <SignUpAgainLink />
-        </NewsletterPageLayout>
+        </CardPage>
       )
     case 'confirmed':
       return (
-        <NewsletterPageLayout
+        <CardPage
           heading="You are on the list"
           lead={`The next issue comes to ${email}. Every mail has a link to leave, or to choose what you get.`}
         />
       )
     case 'ready':
       return (
-        <NewsletterPageLayout heading="Is this right?" lead={`The newsletter is to come to ${email}.`}>
+        <CardPage heading="Is this right?" lead={`The newsletter is to come to ${email}.`}>
           <Form method="post" className="mt-6">
             <p>{newsletterCopy.confirm}</p>
             <Button type="submit" size="large" className="mt-6">
               Confirm
             </Button>
           </Form>
-        </NewsletterPageLayout>
+        </CardPage>
       )
   }
 }

@@ -6,10 +6,11 @@ import { maskEmailAddress } from '../platform/mail/email-address.ts'
 import { FRESH_LINK_FIELD } from '../platform/signed-token.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { CardPage, privateMeta } from '../ui/card-page.tsx'
 import { Select } from '../ui/field.tsx'
-import { EXPIRED_LINK, FRESH_LINK_SENT, FreshLinkForm } from '../ui/fresh-link.tsx'
+import { EXPIRED_LINK, FreshLinkForm } from '../ui/fresh-link.tsx'
+import { FreshLinkSent } from '../ui/link-pages.tsx'
 import type { Route } from './+types/preferences-page.ts'
-import { NewsletterPageLayout, privateMeta, UnknownLink } from './newsletter-page-layout.tsx'
 import {
   emailPreferencesLink,
   findSubscriberToUnsubscribe,
@@ -18,6 +19,7 @@ import {
   savePreferences,
   unsubscribeFromAll,
 } from './preferences.ts'
+import { UnknownNewsletterLink } from './sign-up-again.tsx'
 import type { Subscriber } from './subscriptions.ts'
 
 /** What somebody gets, chosen by the signed link in every mail: no login, no password. */
@@ -64,25 +66,25 @@ export default function PreferencesPage({
   actionData,
   params,
 }: Route.ComponentProps) {
-  if (actionData && 'mailed' in actionData && actionData.mailed) return <NewsletterPageLayout {...FRESH_LINK_SENT} />
-  if (state === 'unknown') return <UnknownLink />
+  if (actionData && 'mailed' in actionData && actionData.mailed) return <FreshLinkSent />
+  if (state === 'unknown') return <UnknownNewsletterLink />
   if (!seen) return <LinkEnded gone={gone} action={`/newsletter/preferences/${params.token}`} />
   const saved = actionData && !actionData.problem
   const { heading, lead } = headingAndLead(seen, saved ?? false)
   return (
-    <NewsletterPageLayout heading={heading} lead={lead}>
+    <CardPage heading={heading} lead={lead}>
       {actionData?.problem && <Alert className="mt-6">{actionData.problem}</Alert>}
       <PreferencesForm key={JSON.stringify(seen)} seen={seen} action={`/newsletter/preferences/${params.token}`} />
-    </NewsletterPageLayout>
+    </CardPage>
   )
 }
 
 function LinkEnded({ gone, action }: { gone: boolean; action: string }) {
   const left = { heading: 'You are unsubscribed', lead: 'No newsletter comes to you any more. Changed your mind?' }
   return (
-    <NewsletterPageLayout {...(gone ? left : EXPIRED_LINK)}>
+    <CardPage {...(gone ? left : EXPIRED_LINK)}>
       <FreshLinkForm action={action} {...(gone && { label: 'Email me a link to come back' })} />
-    </NewsletterPageLayout>
+    </CardPage>
   )
 }
 

@@ -3,8 +3,7 @@ import { newsletterCopy } from '../catalog/newsletter.ts'
 import { publicPage } from '../document/headers.ts'
 import { appContext } from '../platform/app-context.ts'
 import { toActionData } from '../platform/forms/guarded-action.ts'
-import { Card } from '../ui/card.tsx'
-import { PageHeading, Section } from '../ui/section.tsx'
+import { CardPage } from '../ui/card-page.tsx'
 import type { Route } from './+types/signup-page.ts'
 import { handleSignup } from './signup.ts'
 import { SignupForm } from './signup-form.tsx'
@@ -26,16 +25,11 @@ export function meta() {
 
 export default function SignupPage({ actionData }: Route.ComponentProps) {
   return (
-    <Section>
-      <div className="mx-auto max-w-2xl">
-        <Card>
-          <PageHeading>{HEADINGS[actionData?.state ?? 'new']}</PageHeading>
-          <div className="mt-7">
-            <SignupForm id="newsletter-email" reply={actionData} />
-          </div>
-        </Card>
+    <CardPage heading={HEADINGS[actionData?.state ?? 'new']} footer={null}>
+      <div className="mt-7">
+        <SignupForm id="newsletter-email" reply={actionData} />
       </div>
-    </Section>
+    </CardPage>
   )
 }
 

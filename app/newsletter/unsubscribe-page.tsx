@@ -3,9 +3,10 @@ import { newsletterCopy } from '../catalog/newsletter.ts'
 import { appContext } from '../platform/app-context.ts'
 import { maskEmailAddress } from '../platform/mail/email-address.ts'
 import { Button } from '../ui/button.tsx'
+import { CardPage, privateMeta } from '../ui/card-page.tsx'
 import type { Route } from './+types/unsubscribe-page.ts'
-import { NewsletterPageLayout, privateMeta, UnknownLink } from './newsletter-page-layout.tsx'
 import { findSubscriberToUnsubscribe } from './preferences.ts'
+import { UnknownNewsletterLink } from './sign-up-again.tsx'
 
 /** What a person sees who opens the link to unsubscribe; her mail program's POST to it is in newsletter.http.ts. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -19,22 +20,19 @@ export function meta() {
 }
 
 export default function UnsubscribePage({ loaderData: { seen }, params }: Route.ComponentProps) {
-  if (!seen) return <UnknownLink />
+  if (!seen) return <UnknownNewsletterLink />
   const preferences = `/newsletter/preferences/${params.token}`
   if (seen.gone) {
     return (
-      <NewsletterPageLayout heading="You are unsubscribed" lead={`No newsletter comes to ${seen.email} any more.`}>
+      <CardPage heading="You are unsubscribed" lead={`No newsletter comes to ${seen.email} any more.`}>
         <p className="mt-6">
           Changed your mind? <Link to={preferences}>Choose what you get</Link>.
         </p>
-      </NewsletterPageLayout>
+      </CardPage>
     )
   }
   return (
-    <NewsletterPageLayout
-      heading="Leave the list?"
-      lead={`One press, and no newsletter comes to ${seen.email} any more.`}
-    >
+    <CardPage heading="Leave the list?" lead={`One press, and no newsletter comes to ${seen.email} any more.`}>
       <Form method="post" action={preferences} className="mt-6">
         <p>{newsletterCopy.unsubscribe}</p>
         <Button type="submit" name="leave" value="all" size="large" className="mt-6">
@@ -44,6 +42,6 @@ export default function UnsubscribePage({ loaderData: { seen }, params }: Route.
       <p className="mt-6">
         Or <Link to={preferences}>choose what you get</Link>, or take a break.
       </p>
-    </NewsletterPageLayout>
+    </CardPage>
   )
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { Card } from './card.tsx'
+import { CardPage } from './card-page.tsx'
 import { fillSavedFields } from './saved-fields.ts'
-import { PageHeading, Section } from './section.tsx'
 
 interface GuardedFormProps {
   /** Where it is sent to, with script and without. */
@@ -95,17 +94,13 @@ export function ConfirmForm({
 /** The confirming page, for an action whose answer is a page of its own. */
 export function ConfirmPage({ children, ...form }: React.ComponentProps<typeof ConfirmForm> & React.PropsWithChildren) {
   return (
-    <Section>
-      <div className="mx-auto max-w-2xl">
-        <Card>
-          <PageHeading lead="Press the button, and it is on its way. We ask because machines send forms too, and they do not read this far.">
-            One more press
-          </PageHeading>
-          <div className="mt-7 mb-7">{children}</div>
-          <ConfirmForm {...form} />
-        </Card>
-      </div>
-    </Section>
+    <CardPage
+      heading="One more press"
+      lead="Press the button, and it is on its way. We ask because machines send forms too, and they do not read this far."
+      footer={<ConfirmForm {...form} />}
+    >
+      <div className="mt-7 mb-7">{children}</div>
+    </CardPage>
   )
 }
 

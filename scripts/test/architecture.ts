@@ -31,7 +31,10 @@ const PUBLIC_MODULE = /\/([^/]+)\/\1\.tsx?$/
 const RULES: Record<Exclude<Layer, 'root' | 'emulator' | 'outside' | 'config'>, Rule> = {
   brand: { layers: [], packages: /^$/ },
   platform: { layers: [], packages: /./ },
-  ui: { layers: [], packages: /^(react|react-dom|radix-ui|lucide-react|sonner|altcha-lib|@tanstack\/react-query)$/ },
+  ui: {
+    layers: ['config'],
+    packages: /^(react|react-dom|radix-ui|lucide-react|sonner|altcha-lib|@tanstack\/react-query)$/,
+  },
   catalog: { layers: ['config'], packages: /^$/ },
   document: { layers: ['platform', 'ui'], packages: /./ },
   capability: {

@@ -8,9 +8,10 @@ import { appContext, type RequestContext } from '../../platform/app-context.ts'
 import { toActionData } from '../../platform/forms/guarded-action.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CardPage } from '../../ui/card-page.tsx'
 import { ConfirmPage } from '../../ui/guarded-form.tsx'
+import { EndedLink, FreshLinkSent, UnknownLink } from '../../ui/link-pages.tsx'
 import { useClearSavedFields } from '../../ui/saved-fields.ts'
-import { EndedLink, FreshLinkSent, MembershipPageLayout, UnknownLink } from '../membership-page-layout.tsx'
 import type { Route } from './+types/apply-page.ts'
 import { NO_ANSWERS } from './application.ts'
 import { ApplicationForm } from './application-form.tsx'
@@ -83,7 +84,7 @@ export default function ApplyPage({ loaderData: page, actionData: reply, params 
   if (page.state === 'unknown' && !reply) return <UnknownLink />
   if (page.state === 'ended' && !reply) return <EndedLink action={action} />
   return (
-    <MembershipPageLayout
+    <CardPage
       label="The Society"
       heading="Apply for your seat"
       lead={`Seven short questions, about five minutes. A person reads them and answers within ${REVIEW_HOURS} hours of your first payment. Not a fit? That payment comes back in full.`}
@@ -94,7 +95,7 @@ export default function ApplyPage({ loaderData: page, actionData: reply, params 
         retry={retry}
         onSend={send}
       />
-    </MembershipPageLayout>
+    </CardPage>
   )
 }
 
@@ -112,26 +113,26 @@ function useFocusHeading(reply: Route.ComponentProps['actionData']): void {
 function CheckInbox() {
   useClearSavedFields()
   return (
-    <MembershipPageLayout
+    <CardPage
       heading="One more step: check your inbox"
       lead="We've sent you an email. Open the link in it and press the button there: your application counts from then on, and not before. The link works for 7 days."
     >
       <p className="measure mt-6">Nothing there after a few minutes? Look in your spam folder too.</p>
-    </MembershipPageLayout>
+    </CardPage>
   )
 }
 
 function Saved({ path }: { path: string | undefined }) {
   if (!path) {
     return (
-      <MembershipPageLayout
+      <CardPage
         heading="It's saved"
         lead="Nobody has seen it yet. The link that opens it again is in your inbox, so that you alone can go on with it."
       />
     )
   }
   return (
-    <MembershipPageLayout
+    <CardPage
       heading="It's saved"
       lead="Nobody has seen it yet. You gave no email address, so this link is the only way back to it: please save it. We keep it for 30 days."
     >
@@ -140,24 +141,24 @@ function Saved({ path }: { path: string | undefined }) {
           Go on with my application
         </a>
       </p>
-    </MembershipPageLayout>
+    </CardPage>
   )
 }
 
 function PaymentFailed({ problem, path }: { problem: string; path: string }) {
   return (
-    <MembershipPageLayout heading="The payment could not start" lead={problem}>
+    <CardPage heading="The payment could not start" lead={problem}>
       <ButtonLink href={path} size="large" className="mt-6">
         Back to my application
       </ButtonLink>
-    </MembershipPageLayout>
+    </CardPage>
   )
 }
 
 function Sent({ payPath, memberPath }: StepsAfterApplying) {
   if (!payPath) {
     return (
-      <MembershipPageLayout
+      <CardPage
         heading={`Your application is with ${site.coach}`}
         lead={`You've paid, so there is nothing left to do. ${site.coach} reads it and answers by email within ${REVIEW_HOURS} hours.`}
       >
@@ -168,11 +169,11 @@ function Sent({ payPath, memberPath }: StepsAfterApplying) {
             </a>
           </p>
         )}
-      </MembershipPageLayout>
+      </CardPage>
     )
   }
   return (
-    <MembershipPageLayout
+    <CardPage
       heading="We have your application"
       lead={`One step is left: your first month. We begin to read when it is paid, and you have our answer within ${REVIEW_HOURS} hours of that.`}
     >
@@ -184,6 +185,6 @@ function Sent({ payPath, memberPath }: StepsAfterApplying) {
       <p className="mt-4 text-small text-soft">
         {SOCIETY_TERMS} {offers.society.refund}
       </p>
-    </MembershipPageLayout>
+    </CardPage>
   )
 }

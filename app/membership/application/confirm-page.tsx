@@ -2,7 +2,8 @@ import { data, Form, redirect } from 'react-router'
 import { REVIEW_HOURS } from '../../catalog/application.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { MembershipPageLayout, privateMeta, UnknownLink } from '../membership-page-layout.tsx'
+import { CardPage, privateMeta } from '../../ui/card-page.tsx'
+import { UnknownLink } from '../../ui/link-pages.tsx'
 import { confirmApplication } from '../memberships.ts'
 import { applicationPath } from '../paths.ts'
 import type { Route } from './+types/confirm-page.ts'
@@ -39,7 +40,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   if (state === 'unknown') return <UnknownLink />
   if (state === 'used') {
     return (
-      <MembershipPageLayout
+      <CardPage
         heading="You've already confirmed this application"
         lead="This link works only once, and it did its job. The link to your next step is in the email that we sent you after that."
       />
@@ -51,20 +52,20 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
 
 function Expired() {
   return (
-    <MembershipPageLayout
+    <CardPage
       heading="This link has expired"
       lead="It works for 7 days, and we've deleted what was sent with it. Please apply again: it takes about five minutes."
     >
       <ButtonLink href="/apply" size="large" className="mt-6">
         Apply again
       </ButtonLink>
-    </MembershipPageLayout>
+    </CardPage>
   )
 }
 
 function Ready({ facts }: { facts: ApplicationSummary }) {
   return (
-    <MembershipPageLayout
+    <CardPage
       label="The Society"
       heading="Is this your application?"
       lead={`Press the button, and it counts. We answer within ${REVIEW_HOURS} hours of having both your application and your first payment.`}
@@ -78,6 +79,6 @@ function Ready({ facts }: { facts: ApplicationSummary }) {
       <p className="measure mt-5 text-small text-soft">
         Not yours? Close this page. Nobody reads it, and we delete it after 7 days.
       </p>
-    </MembershipPageLayout>
+    </CardPage>
   )
 }

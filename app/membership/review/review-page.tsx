@@ -4,10 +4,11 @@ import { dollars, offers } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { Button } from '../../ui/button.tsx'
+import { CardPage, privateMeta } from '../../ui/card-page.tsx'
+import { UnknownLink } from '../../ui/link-pages.tsx'
 import { ApplicationDetails, summarizeApplication } from '../application/application-details.tsx'
 import { findApplication } from '../application/applications.ts'
 import { dateTimeLabel } from '../date-labels.ts'
-import { MembershipPageLayout, privateMeta, UnknownLink } from '../membership-page-layout.tsx'
 import type { Route } from './+types/review-page.ts'
 import { decideReview, type Review, readReview } from './reviews.ts'
 
@@ -58,21 +59,21 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       return <UnknownLink />
     case 'expired':
       return (
-        <MembershipPageLayout
+        <CardPage
           heading="This link has expired"
           lead="The links to decide work for 14 days. Every reminder brings fresh ones; the newest is in your mail."
         />
       )
     case 'over':
       return (
-        <MembershipPageLayout
+        <CardPage
           heading="Nothing is left to decide"
           lead={`The membership of ${review.who} ended before it was decided about: it was refunded or canceled.`}
         />
       )
     case 'decided':
       return (
-        <MembershipPageLayout
+        <CardPage
           heading={review.decision === 'accepted' ? `${review.who} is in` : `${review.who} was declined`}
           lead={`${site.coach} ${review.decision === 'accepted' ? 'accepted' : 'declined'} this application on ${review.at}. ${
             review.decision === 'accepted'
@@ -89,10 +90,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
 function Open({ review }: { review: Route.ComponentProps['loaderData'] }) {
   const accepts = review.offered === 'accepted'
   return (
-    <MembershipPageLayout
-      label="An application to the Society"
-      heading={`${accepts ? 'Accept' : 'Decline'} ${review.who}?`}
-    >
+    <CardPage label="An application to the Society" heading={`${accepts ? 'Accept' : 'Decline'} ${review.who}?`}>
       <ApplicationDetails rows={review.rows} needs={review.needs} />
       <Form method="post" className="mt-7">
         <p className="measure">
@@ -104,6 +102,6 @@ function Open({ review }: { review: Route.ComponentProps['loaderData'] }) {
           {accepts ? 'Accept' : `Decline and refund ${FIRST_MONTH_PRICE}`}
         </Button>
       </Form>
-    </MembershipPageLayout>
+    </CardPage>
   )
 }
