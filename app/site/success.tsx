@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { site } from '../../site.config.ts'
 import { destinations } from '../catalog/destinations.ts'
 import { publicPage } from '../document/headers.ts'
@@ -16,15 +14,5 @@ export function meta() {
 }
 
 export default function Success() {
-  useReturnFromPayment()
   return <Welcome application={destinations.membershipApplication} />
-}
-
-/** Keeps in mind whether the visitor came from the payment page. Nothing shows it, and the id goes nowhere. */
-function useReturnFromPayment(): void {
-  const [query] = useSearchParams()
-  const returned = useRef(false)
-  useEffect(() => {
-    returned.current = query.has('session_id')
-  }, [query])
 }

@@ -4,13 +4,13 @@ import type { Database } from '../database/database.server.ts'
 import type { Log } from '../process/log.server.ts'
 
 /**
- * Wakes those who work when there is something to do. By themselves they look twice a minute: asked each second for each
- * kind, an idle server would spend a twentieth of a processor on finding nothing.
+ * Wakes workers when there are jobs for them. Workers themselves look twice a minute: with a query per second and kind, an
+ * idle server would use a twentieth of a processor.
  */
 export interface JobNotifier {
-  /** Makes a worker known. `wake` lets it look once more, at once or when it is done with what it has in hand. */
+  /** `wake` makes a worker look for a job, at once or after its current one. */
   register(queue: string, wake: () => void): void
-  /** Wakes as many of a queue's workers, each in its turn. */
+  /** Wakes that many of a queue's workers, in turn. */
   notify(queue: string, jobs: number): void
   /** Says that something may become due within the next minute. */
   expectSoon(): void
@@ -18,8 +18,8 @@ export interface JobNotifier {
 }
 
 /**
- * Who enqueues rings by himself. What becomes due with time, and what another process has enqueued, is looked for in one
- * statement over all queues: every second, or where there is no other process and nothing is expected, every five.
+ * Code that enqueues a job calls `notify`. Jobs that become due later, or that another process enqueued, are found by one
+ * query over all queues: every second, or every five where there is no other process and nothing is expected.
  */
 export function createJobNotifier(database: Database, log: Log): JobNotifier {
   const workers = new Map<string, (() => void)[]>()
@@ -28,7 +28,7 @@ export function createJobNotifier(database: Database, log: Log): JobNotifier {
   let stopped = false
   let timer: NodeJS.Timeout | undefined = setTimeout(look, SECOND)
 
-  function ring(queue: string, jobs: number): void {
+  function notify(queue: string, jobs: number): void {
     const all = workers.get(queue) ?? []
     for (const wake of all.splice(0, jobs)) {
       all.push(wake)
@@ -36,7 +36,7 @@ export function createJobNotifier(database: Database, log: Log): JobNotifier {
     }
   }
 
-  function expect(): void {
+  function expectSoon(): void {
     if (expecting) return
     expecting = true
     if (timer) lookIn(SECOND)
@@ -48,10 +48,10 @@ export function createJobNotifier(database: Database, log: Log): JobNotifier {
     try {
       for (const { queue, jobs } of await findDueQueues(database, [...workers.keys()])) {
         expecting = true
-        ring(queue, jobs)
+        notify(queue, jobs)
       }
     } catch (error) {
-      if (!stopped) log.warn({ err: error }, 'it could not be seen whether a job is due')
+      if (!stopped) log.warn({ err: error }, 'the query for due jobs failed')
     }
     lookIn(expecting ? SECOND : 5 * SECOND)
   }
@@ -63,8 +63,8 @@ export function createJobNotifier(database: Database, log: Log): JobNotifier {
 
   return {
     register: (queue, wake) => workers.set(queue, [...(workers.get(queue) ?? []), wake]),
-    notify: ring,
-    expectSoon: expect,
+    notify,
+    expectSoon,
     stop() {
       stopped = true
       clearTimeout(timer)
@@ -72,7 +72,7 @@ export function createJobNotifier(database: Database, log: Log): JobNotifier {
   }
 }
 
-/** Nobody has more hands for one kind of job. */
+/** More than any process has workers for one kind of job. */
 const MAX_CONCURRENCY = 10
 
 /** The queues in which something is due within a minute, with how many jobs are due now. */

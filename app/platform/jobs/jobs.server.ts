@@ -5,9 +5,9 @@ import { DAY, HOUR, SECOND } from '../clock.ts'
 import { afterCommit, type Database, type Tx } from '../database/database.server.ts'
 import { closePool, openPool } from '../database/postgres-pool.server.ts'
 import type { Log } from '../process/log.server.ts'
-import { createJobNotifier } from './job-notifier.server.ts'
+import { createJobNotifier, type JobNotifier } from './job-notifier.server.ts'
 
-/** A kind of work that survives a crash: done at least once, so every handler must bear being run again. */
+/** A kind of work that survives a crash: it is done at least once, so a handler must allow being run again. */
 export interface JobKind<Data extends object> {
   name: string
   retry: Retry
@@ -15,79 +15,81 @@ export interface JobKind<Data extends object> {
   readonly data?: Data
 }
 
-/** How long a failing job is tried again, with growing delays. */
+/** For how long a failing job is tried again, with growing delays. */
 export type Retry = 'three-days' | 'one-hour'
 
 export interface Jobs {
-  /** Enqueues in the transaction that caused the work: both are there or neither is. */
+  /** Enqueues in the transaction that causes the work: either both are saved or neither is. */
   enqueue<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data, options?: { startAfter?: Date }): Promise<void>
   /** The same for several, in one statement. */
   enqueueAll<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data[]): Promise<void>
   /** Starts doing jobs of this kind. */
   work<Data extends object>(kind: JobKind<Data>, handler: (data: Data) => Promise<void>): Promise<void>
-  /** Does this again and again, once over all processes. `cron` has five fields, in UTC. */
+  /** Does this regularly, in one process at a time. `cron` has five fields, in UTC. */
   schedule(name: string, cron: string, action: () => Promise<void>): Promise<void>
   /** How many jobs wait, and for how many seconds the oldest that is due has waited. */
   backlog(): Promise<{ waiting: number; oldestSeconds: number }>
-  /** When a job of this name was last done, in any process; undefined when none was in the last days. */
+  /** When a job of this name was last done, in any process; undefined when that was more than some days ago. */
   lastCompletedAt(name: string): Promise<Date | undefined>
-  /** Lets jobs in hand finish for at most `ms`, then hands them back. */
+  /** Lets running jobs finish for at most `ms`, then returns them to the queue. */
   stop(ms: number): Promise<void>
 }
 
-/** Opens the queue and makes every kind known. Nothing is worked on before `work`. */
+/** Opens the queue with all its kinds. No job is done before `work`. */
 export async function openJobs(database: Database, kinds: JobKind<object>[], log: Log): Promise<Jobs> {
   if (database.pglite) await requeueOrphans(database)
   const connection = connect(database, log)
   const boss = new PgBoss({ ...connection.options, ...BOSS_OPTIONS, ...supervision(database) })
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'))
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'))
   await boss.start()
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  for (const { name, retry } of kinds) {
-    const changed = await prepareQueue(boss, queues.get(name), name, RETRIES[retry])
-    // pg-boss keeps what it knows of queues: a first look within a transaction would wait for PGlite's only connection.
-    if (changed) await boss.findJobs(name, { id: randomUUID() })
-  }
-  const bell = createJobNotifier(database, log)
-  const start = async (name: string, action: (job: Job<never>) => Promise<void>) => {
-    const id: string = await boss.work(name, WORK_OPTIONS, async ([job]: Job<never>[]) => {
-      if (!job) return
-      boss.notifyWorker(id) // where one job was there may be another
-      await action(job).finally(bell.expectSoon) // one that failed comes again soon
-    })
-    bell.register(name, () => boss.notifyWorker(id))
-  }
+  for (const { name, retry } of kinds) await prepareKind(boss, queues.get(name), name, RETRIES[retry])
+  const notifier = createJobNotifier(database, log)
   return {
     async enqueue(tx, kind, data, options = {}) {
       const id = await boss.send(kind.name, data, { ...options, db: fromDrizzle(tx, sql) })
       if (!id) throw new Error(`the job ${kind.name} was not taken`)
-      afterCommit(() => (options.startAfter ? bell.expectSoon() : bell.notify(kind.name, 1)))
+      afterCommit(() => (options.startAfter ? notifier.expectSoon() : notifier.notify(kind.name, 1)))
     },
     async enqueueAll(tx, kind, all) {
       if (all.length === 0) return
-      const wanted = all.map((data) => ({ data }))
-      await boss.insert(kind.name, wanted, { db: fromDrizzle(tx, sql) })
-      afterCommit(() => bell.notify(kind.name, all.length))
+      const jobs = all.map((data) => ({ data }))
+      await boss.insert(kind.name, jobs, { db: fromDrizzle(tx, sql) })
+      afterCommit(() => notifier.notify(kind.name, all.length))
     },
     async work({ name }, handler) {
       const run = (job: Job<never>) => handler(job.data).catch((error) => logAndRethrow(error, name, job.id, log))
-      for (let hand = 0; hand < CONCURRENCY; hand += 1) await start(name, run)
+      for (let worker = 0; worker < CONCURRENCY; worker += 1) await startWorker(boss, notifier, name, run)
     },
     async schedule(name, cron, action) {
       await prepareQueue(boss, queues.get(name), name, RETRIES['one-hour'])
       await boss.schedule(name, cron, null, { tz: 'UTC' })
-      await start(name, action)
+      await startWorker(boss, notifier, name, action)
     },
     backlog: () => backlog(database),
     lastCompletedAt: (name) => lastCompletedAt(database, name),
     async stop(ms) {
-      bell.stop()
+      notifier.stop()
       await boss.stop({ graceful: true, timeout: ms }).catch((error) => {
-        log.warn({ err: error }, 'jobs in hand were left to the next start: the database is away')
+        log.warn({ err: error }, 'running jobs are left to the next start: the database cannot be reached')
       })
       await connection.close()
     },
   }
+}
+
+async function startWorker(
+  boss: PgBoss,
+  notifier: JobNotifier,
+  name: string,
+  action: (job: Job<never>) => Promise<void>,
+): Promise<void> {
+  const id: string = await boss.work(name, WORK_OPTIONS, async ([job]: Job<never>[]) => {
+    if (!job) return
+    boss.notifyWorker(id) // where one job was there may be another
+    await action(job).finally(notifier.expectSoon) // a failed job becomes due again soon
+  })
+  notifier.register(name, () => boss.notifyWorker(id))
 }
 
 const BOSS_OPTIONS = {
@@ -96,33 +98,33 @@ const BOSS_OPTIONS = {
   warningQueueSize: 10_000,
 }
 
-/** How many jobs of one kind are done at a time. */
+/** Jobs of one kind that are done at a time. */
 const CONCURRENCY = 4
 
-// Rung for by the bell; looking by themselves is for the day on which it is broken.
+// The notifier wakes the workers: their own polling only matters if it fails.
 const WORK_OPTIONS = { pollingIntervalSeconds: 30, batchSize: 1 }
 
-/** Whether a worker has died is of interest where there may be another one: the embedded database has one process. */
+/** Looking often for workers that died only matters with PostgreSQL: the embedded database has a single process. */
 function supervision(database: Database) {
   const seconds = database.pglite ? 60 : 5
   return { superviseIntervalSeconds: seconds, monitorIntervalSeconds: seconds }
 }
 
-// Delays double from 2 s up to an hour, each with up to as much again by chance: 11 to reach the cap, and 72 hours more.
+// Delays double from 2 s up to an hour, plus a random share: after 11 tries they reach the hour, and 72 more hours follow.
 const RETRIES: Record<Retry, QueueOptions> = {
   'three-days': { retryLimit: 83, retryDelay: 2, retryBackoff: true, retryDelayMax: HOUR / SECOND },
   'one-hour': { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
 }
 
 const QUEUE_OPTIONS = {
-  // A worker that dies stops beating, and its job is handed to another after this many seconds.
+  // Seconds without a heartbeat after which a worker counts as dead and another one takes its job.
   heartbeatSeconds: 10,
   expireInSeconds: 120,
   retentionSeconds: (90 * DAY) / SECOND,
   deleteAfterSeconds: (7 * DAY) / SECOND,
 }
 
-/** On PostgreSQL the queue has a pool of its own, with limits that pg-boss's own pool lacks: there a query in a dead network waits for hours. */
+/** On PostgreSQL the queue has its own pool with timeouts, which pg-boss's pool lacks: in a dead network its queries wait for hours. */
 function connect(database: Database, log: Log) {
   if (database.pglite)
     return { options: { db: fromPglite(database.pglite), backend: 'pglite' as const }, close: async () => {} }
@@ -138,10 +140,16 @@ function connect(database: Database, log: Log) {
   return { options: { db }, close: () => closePool(pool, 2 * SECOND, log) }
 }
 
-/** Milliseconds: the queue's own maintenance may take longer than any statement of a request. */
+/** Milliseconds: more than a request's statements may take, because the queue's maintenance is slow. */
 const QUERY_TIMEOUT = 20 * SECOND
 
-/** Creates the queue where it is missing, changes what an earlier release had otherwise, and tells whether it did either. */
+async function prepareKind(boss: PgBoss, known: QueueOptions | undefined, name: string, retry: QueueOptions) {
+  const changed = await prepareQueue(boss, known, name, retry)
+  // pg-boss caches its queues: a first look inside a transaction would wait for PGlite's only connection.
+  if (changed) await boss.findJobs(name, { id: randomUUID() })
+}
+
+/** Creates a missing queue, updates one with other options, and returns whether it did either. */
 async function prepareQueue(boss: PgBoss, known: QueueOptions | undefined, name: string, retry: QueueOptions) {
   const wanted: QueueOptions = { ...QUEUE_OPTIONS, ...retry }
   if (!known) await boss.createQueue(name, wanted)
@@ -151,7 +159,7 @@ async function prepareQueue(boss: PgBoss, known: QueueOptions | undefined, name:
   return true
 }
 
-/** The embedded database has one process: jobs that are active before it has started belonged to a dead one. */
+/** The embedded database has one process: jobs that are active before it starts were left by one that died. */
 async function requeueOrphans(database: Database): Promise<void> {
   const { rows } = await database.db.execute<{ there: boolean }>(
     sql`select to_regclass('pgboss.job') is not null as there`,

@@ -39,23 +39,7 @@ export function Welcome({ application }: { application: string }) {
             Not applied yet? Apply now
           </NewTabButton>
         </p>
-        <div className="mt-10 grid gap-x-12 gap-y-8 md:grid-cols-2">
-          <div>
-            <h2 className="text-title">What it costs</h2>
-            <dl className="mt-3 border-current border-t-2">
-              {membershipTerms.map(({ term, value }) => (
-                <CardRow key={term} label={term}>
-                  {value}
-                </CardRow>
-              ))}
-            </dl>
-            <p className="border-line border-t border-dashed py-2.5 text-small">Cancel anytime through your account.</p>
-          </div>
-          <div>
-            <h2 className="text-title">What is yours</h2>
-            <CheckList items={membershipAccess} className="mt-3 border-current border-t-2 pt-3" />
-          </div>
-        </div>
+        <PriceAndAccess />
         <p className="measure mt-8 text-small text-soft">{offers.society.refund}</p>
         <p className="mt-3 text-small text-soft">
           Something not as it should be? Write to{' '}
@@ -66,5 +50,27 @@ export function Welcome({ application }: { application: string }) {
         </p>
       </Card>
     </Section>
+  )
+}
+
+function PriceAndAccess() {
+  return (
+    <div className="mt-10 grid gap-x-12 gap-y-8 md:grid-cols-2">
+      <div>
+        <h2 className="text-title">What it costs</h2>
+        <dl className="mt-3 border-current border-t-2">
+          {membershipTerms.map(({ term, value }) => (
+            <CardRow key={term} label={term}>
+              {value}
+            </CardRow>
+          ))}
+        </dl>
+        <p className="border-line border-t border-dashed py-2.5 text-small">Cancel anytime through your account.</p>
+      </div>
+      <div>
+        <h2 className="text-title">What is yours</h2>
+        <CheckList items={membershipAccess} className="mt-3 border-current border-t-2 pt-3" />
+      </div>
+    </div>
   )
 }
