@@ -1,5 +1,5 @@
 import type { FormReply } from '../platform/forms/guarded-action.ts'
-import type { Message } from './message.ts'
+import type { Message } from './message-fields.ts'
 
 /** The reply to the form on the contact page. */
 export type ContactReply = FormReply<Message, AcceptedMessage>
@@ -11,12 +11,3 @@ export type AcceptedMessage =
   | { state: 'waiting'; email: string }
 
 export const MESSAGE_PATH = '/contact/message'
-
-export const EMPTY_MESSAGE: Message = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  businessType: '',
-  subject: '',
-  message: '',
-}

@@ -3,7 +3,7 @@ import type { RetryReply } from '../platform/forms/guarded-action.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { suggestEmail } from './email-typos.ts'
-import type { Message } from './message.ts'
+import type { Message } from './message-fields.ts'
 
 interface Suggestion {
   typed: string

@@ -7,9 +7,9 @@ import { FormProblem } from '../ui/form-problem.tsx'
 import { ConfirmForm, GuardedForm } from '../ui/guarded-form.tsx'
 import { useClearSavedFields } from '../ui/saved-fields.ts'
 import { usePostedForm } from '../ui/use-posted-form.ts'
-import { type AcceptedMessage, type ContactReply, EMPTY_MESSAGE, MESSAGE_PATH } from './contact-reply.ts'
+import { type AcceptedMessage, type ContactReply, MESSAGE_PATH } from './contact-reply.ts'
 import { EmailField } from './email-field.tsx'
-import type { Message, MessageField } from './message.ts'
+import { EMPTY_MESSAGE, MESSAGE_FIELDS, type Message, type MessageField } from './message-fields.ts'
 
 /**
  * The form that reaches support. With script the reply takes its place; without, a page of its own shows the same form
@@ -46,7 +46,7 @@ function MessageFields({
   busy: boolean
 }) {
   const { values = EMPTY_MESSAGE, errors = {}, problem } = reply ?? {}
-  const invalid = FIELD_ORDER.filter((name) => errors[name])
+  const invalid = MESSAGE_FIELDS.filter((name) => errors[name])
   const field = (name: MessageField) => ({
     id: `write-${name}`,
     name,
@@ -87,8 +87,6 @@ const LABELS: Record<MessageField, string> = {
   subject: 'subject',
   message: 'message',
 }
-
-const FIELD_ORDER = ['firstName', 'lastName', 'email', 'businessType', 'subject', 'message'] as const
 
 function Confirm({ reply, send }: { reply: ConfirmReply; send: (data: FormData) => void }) {
   const message = new Map(reply.fields).get('message' satisfies MessageField)

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { suggestEmail } from './email-typos.ts'
-import { MAX_LENGTHS, MESSAGE_FIELDS, parseMessage } from './message.ts'
+import { MAX_LENGTHS, parseMessage } from './message.ts'
+import { MESSAGE_FIELDS } from './message-fields.ts'
 
 const parse = (typed: Record<string, string>) =>
   parseMessage(new Map(Object.entries({ email: 'rosa@bakery.example', message: 'Do ovens count?', ...typed })))

@@ -2,18 +2,7 @@ import { type FormFields, manyLines, oneLine } from '../platform/forms/form-fiel
 import type { FieldErrors, InvalidForm } from '../platform/forms/guarded-action.ts'
 import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../platform/mail/email-address.ts'
 import { suggestEmail } from './email-typos.ts'
-
-/** What someone writes to us. Only the address and the message are needed to answer; the rest may be empty. */
-export interface Message {
-  firstName: string
-  lastName: string
-  email: string
-  businessType: string
-  subject: string
-  message: string
-}
-
-export type MessageField = keyof Message
+import { MESSAGE_FIELDS, type Message, type MessageField } from './message-fields.ts'
 
 /** The most characters that each field may have. */
 export const MAX_LENGTHS: Record<MessageField, number> = {
@@ -24,8 +13,6 @@ export const MAX_LENGTHS: Record<MessageField, number> = {
   subject: 200,
   message: 10_000,
 }
-
-export const MESSAGE_FIELDS = Object.keys(MAX_LENGTHS) as MessageField[]
 
 /** The button of a suggestion sends the suggested address; beside it the form sends which one was asked about. */
 const SUGGESTION_FIELD = 'email_choice'

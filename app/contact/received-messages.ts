@@ -6,7 +6,7 @@ import { newId } from '../platform/ids.ts'
 import { hashEmailAddress } from '../platform/mail/email-address.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { tickets } from './contact.sql.ts'
-import type { Message } from './message.ts'
+import type { Message } from './message-fields.ts'
 import type { RestoreDeps } from './restore-messages.ts'
 import {
   MAX_TICKETS_PER_BATCH,

@@ -7,7 +7,7 @@ import type { JobKind, Jobs } from '../platform/jobs/jobs.server.ts'
 import { enqueueEmails, type QueuedEmail } from '../platform/mail/email-queue.ts'
 import { enqueueRequestedEmails } from '../platform/mail/requested-emails.ts'
 import { tickets } from './contact.sql.ts'
-import type { Message } from './message.ts'
+import type { Message } from './message-fields.ts'
 
 export type Ticket = typeof tickets.$inferSelect
 
@@ -42,7 +42,11 @@ export async function openTickets(deps: TicketDeps, tx: Tx, received: ReceivedMe
   // Sent twice: the first one counts.
   const before = added.length < rows.length ? await findBySubmissions(tx, received) : []
   const bySubmission = new Map([...before, ...added].map((ticket) => [ticket.submission, ticket]))
-  return received.map(({ submission }) => bySubmission.get(submission) as Ticket)
+  return received.map(({ submission }) => {
+    const ticket = bySubmission.get(submission)
+    if (!ticket) throw new Error(`the message ${submission} has become no ticket`)
+    return ticket
+  })
 }
 
 function toTicketRow({ hours }: TicketDeps, { id, submission, receivedAt: at, message }: ReceivedMessage) {

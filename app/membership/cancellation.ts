@@ -36,8 +36,9 @@ export async function handleCancellationRequest(
 ): Promise<void> {
   for (let round = 0; round < MAX_ATTEMPTS; round++) {
     const member = await findMember(deps.database.db, membershipId)
-    if (!member?.membership.cancellationRequest || member.membership.cancellationAppliedAt) return
-    const { cancellationRequest, cancellationRequestedAt } = member.membership
+    if (!member) return
+    const { cancellationRequest, cancellationRequestedAt, cancellationAppliedAt } = member.membership
+    if (!cancellationRequest || !cancellationRequestedAt || cancellationAppliedAt) return
     if (isRunning(member.membership.state))
       await setCancelAtPeriodEnd(deps, member.order.id, cancellationRequest === 'cancel')
     const done = await deps.database.db
@@ -46,8 +47,8 @@ export async function handleCancellationRequest(
       .where(
         and(
           eq(memberships.id, membershipId),
-          eq(memberships.cancellationRequest, cancellationRequest as CancellationRequest),
-          eq(memberships.cancellationRequestedAt, cancellationRequestedAt as Date),
+          eq(memberships.cancellationRequest, cancellationRequest),
+          eq(memberships.cancellationRequestedAt, cancellationRequestedAt),
         ),
       )
       .returning({ id: memberships.id })

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '../platform/app-context.ts'
-import { MINUTE } from '../platform/clock.ts'
 import type { EmailData } from '../platform/mail/email-queue.sql.ts'
-import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
+import { enqueueRequestedEmail, resendSlot } from '../platform/mail/requested-emails.ts'
 import type { Application } from './application/applications.ts'
 import { applications, memberships } from './membership.sql.ts'
 import { findMemberByApplication, type Member } from './memberships.ts'
@@ -44,7 +43,6 @@ async function enqueueFreshLinkEmail(
   data: EmailData,
 ): Promise<void> {
   if (!to) return
-  const slot = Math.floor(deps.clock.now().getTime() / (5 * MINUTE))
-  const key = `fresh:${kind}:${data.membershipId ?? data.applicationId}:${slot}`
+  const key = `fresh:${kind}:${data.membershipId ?? data.applicationId}:${resendSlot(deps.clock.now())}`
   await deps.database.transact((tx) => enqueueRequestedEmail(deps, tx, { key, kind, to, data }))
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { membershipEvents } from './membership.sql.ts'
 
-export type MembershipEvent = typeof membershipEvents.$inferSelect
+type MembershipEvent = typeof membershipEvents.$inferSelect
 
 /** Adds to the history of an application or a membership, which only ever grows. */
 export async function recordMembershipEvent(
@@ -15,7 +15,8 @@ export async function recordMembershipEvent(
     .insert(membershipEvents)
     .values({ ...change, at: deps.clock.now() })
     .returning({ id: membershipEvents.id })
-  return (added as { id: number }).id
+  if (!added) throw new Error(`the change of ${change.subject} was not recorded`)
+  return added.id
 }
 
 /** Every change, oldest first. */

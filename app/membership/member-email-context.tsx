@@ -1,11 +1,10 @@
-import { dollars, offers } from '../catalog/offers.ts'
 import { EmailLink, Small } from '../email-layout/email-layout.tsx'
 import type { AppContext } from '../platform/app-context.ts'
 import type { EmailData } from '../platform/mail/email-queue.sql.ts'
 import type { Member, Membership } from './memberships.ts'
 import { cancelPath, memberPath } from './paths.ts'
 
-/** What a mail to a member is written from. */
+/** What an email to a member is written from. */
 export interface MemberEmailContext extends Member {
   deps: AppContext
   data: EmailData
@@ -13,13 +12,7 @@ export interface MemberEmailContext extends Member {
   siteUrl: string
 }
 
-const { charge } = offers.society
-/** The first month's price. */
-export const FIRST_MONTH_PRICE = dollars(charge.amountCents)
-/** Every later month's. */
-export const MONTHLY_PRICE = charge.mode === 'subscription' ? dollars(charge.monthlyCents) : FIRST_MONTH_PRICE
-
-/** Stands in every mail to a member: leaving is as easy as joining was. */
+/** In every email to a member: leaving is as easy as joining was. */
 export function MemberEmailFooter({
   deps,
   membership,

@@ -4,7 +4,7 @@ import { readLink, readOldLink } from './links.ts'
 import { findMember, type Member } from './memberships.ts'
 
 /** What a member's own link opens. */
-export type MemberLink =
+type MemberLink =
   | { state: 'unknown' }
   /** Its time is over, it was revoked, or it may no longer do this. The member is mailed a fresh one. */
   | { state: 'ended'; member: Member | undefined }

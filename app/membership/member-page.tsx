@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { REVIEW_HOURS } from '../catalog/application.ts'
-import { dollars, offers } from '../catalog/offers.ts'
 import { appContext } from '../platform/app-context.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CardRow, Stamp } from '../ui/card.tsx'
@@ -12,6 +11,7 @@ import { findMemberEditions, type MemberEdition } from './member-editions.ts'
 import { readMemberLink } from './member-link.ts'
 import { type MemberView, toMemberView } from './member-view.ts'
 import type { MembershipState } from './membership.sql.ts'
+import { FIRST_MONTH_PRICE } from './prices.ts'
 
 /** How a membership stands, behind the link in its mails. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -133,8 +133,6 @@ interface StateText {
   heading(view: MemberView): string
   lead(view: MemberView): string
 }
-
-const FIRST_MONTH_PRICE = dollars(offers.society.charge.amountCents)
 
 const STATE_TEXTS: Record<MembershipState, StateText> = {
   paid: {

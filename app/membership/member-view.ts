@@ -1,10 +1,11 @@
-import { dollars, offers } from '../catalog/offers.ts'
+import { dollars } from '../catalog/offers.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { HOUR } from '../platform/clock.ts'
 import { dateLabel, dateTimeLabel } from './date-labels.ts'
 import type { MembershipState } from './membership.sql.ts'
 import type { Member } from './memberships.ts'
 import { applyAsMemberPath, paymentPath } from './paths.ts'
+import { MONTHLY_PRICE } from './prices.ts'
 import { reviewDue } from './review/reviews.ts'
 import { isRunning } from './status.ts'
 
@@ -54,6 +55,3 @@ export function toMemberView(deps: AppContext, { membership, order, subscription
     declined: decision === 'declined',
   }
 }
-
-const { charge } = offers.society
-const MONTHLY_PRICE = dollars(charge.mode === 'subscription' ? charge.monthlyCents : charge.amountCents)

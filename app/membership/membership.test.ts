@@ -5,8 +5,8 @@ import { refundOfOrder } from '../payments/payments.ts'
 import { HOUR } from '../platform/clock.ts'
 import { membershipEvents } from './membership.sql.ts'
 import { syncMembership } from './memberships.ts'
-import { memberPath } from './paths.ts'
-import { decideReview, REVIEW_LINK_TTL, readReview, sendReviewReminders } from './review/reviews.ts'
+import { memberPath, REVIEW_LINK_TTL } from './paths.ts'
+import { decideReview, readReview, sendReviewReminders } from './review/reviews.ts'
 
 const here = societyForFile()
 const { apply, clock, link, pay, stands, statesOf, told, until } = here

@@ -84,7 +84,7 @@ async function findOrCreateMembership(
 }
 
 /** Where an application came from: the page, the link of one that was begun, or the link of a paid membership. */
-export interface ApplicationSubmission extends ApplicationTarget {
+interface ApplicationSubmission extends ApplicationTarget {
   membershipId: string | undefined
 }
 

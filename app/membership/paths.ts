@@ -1,8 +1,11 @@
+import { DAY } from '../platform/clock.ts'
 import type { SignedLinkDeps } from '../platform/signed-token.ts'
-import { linkExpiry, signToken } from '../platform/signed-token.ts'
-import { type Application, CONFIRM_LINK_TTL } from './application/applications.ts'
+import { CONFIRM_LINK_TTL, linkExpiry, signToken } from '../platform/signed-token.ts'
+import type { Application } from './application/applications.ts'
 import type { LinkPurpose } from './links.ts'
-import { REVIEW_LINK_TTL } from './review/reviews.ts'
+
+/** How long the links to decide work. Every reminder brings fresh ones. */
+export const REVIEW_LINK_TTL = 14 * DAY
 
 /** What a link is about: an application or a membership. */
 type Subject = Pick<Application, 'id' | 'linkGeneration'>

@@ -2,7 +2,7 @@ import type { OrderState } from '../orders/orders.ts'
 import { isSubscriptionEnded, type Subscription } from '../payments/payments.ts'
 import type { Decision, MembershipState } from './membership.sql.ts'
 
-export interface StatusInputs {
+interface StatusInputs {
   order: OrderState
   /** Undefined until its first reading. */
   subscription: Pick<Subscription, 'status' | 'cancelAtPeriodEnd'> | undefined
@@ -15,7 +15,7 @@ export function membershipStatus({ order, subscription, applied, decision }: Sta
   if (order === 'refunded') return 'refunded'
   if (order !== 'paid') return 'ended'
   if (decision === 'declined') return 'declined'
-  if (subscription && isSubscriptionEnded(subscription as Subscription)) return 'ended'
+  if (subscription && isSubscriptionEnded(subscription)) return 'ended'
   if (subscription?.cancelAtPeriodEnd) return 'ending'
   if (decision === null) return applied ? 'in_review' : 'paid'
   return subscription?.status === 'past_due' ? 'past_due' : 'active'

@@ -7,10 +7,10 @@ import { hashEmailAddress } from '../platform/mail/email-address.ts'
 import { computeSignature } from '../platform/signed-token.ts'
 import { dataRequests } from './my-data.sql.ts'
 
-export type DataRequest = typeof dataRequests.$inferSelect
+type DataRequest = typeof dataRequests.$inferSelect
 
 /** How long the link in the mail opens the page. */
-export const DATA_LINK_TTL = DAY
+const DATA_LINK_TTL = DAY
 
 /** Notes that somebody asked for what is held about an address. */
 export async function createDataRequest(
@@ -36,7 +36,7 @@ export function dataRequestToken(secret: string, id: string): string {
   return computeSignature(secret, 'my data', id)
 }
 
-export type DataRequestLookup =
+type DataRequestLookup =
   | { state: 'unknown' }
   | { state: 'expired' }
   | { state: 'erased'; erasedAt: Date }

@@ -44,7 +44,7 @@ export function consentsOf(db: Db, email: string) {
 }
 
 /** Enough to tell networks apart, too little to tell who it was: a /24 of IPv4, a /48 of IPv6. */
-export function anonymizeNetwork(network: string): string {
+function anonymizeNetwork(network: string): string {
   const plain = network.replace(/^::ffff:/, '')
   if (!plain.includes(':')) return plain.split('.').slice(0, 3).join('.')
   return plain.split(':').slice(0, 3).join(':')

@@ -9,9 +9,8 @@ import type { EmailMessage } from '../platform/mail/email-message.ts'
 import { RETRY_PERIOD } from '../platform/mail/email-queue.ts'
 import { personalizeIssue } from './issue-email.tsx'
 import { type RecordedIssue, wantsTopic } from './issues.ts'
-import { deliveries, issues, subscribers } from './newsletter.sql.ts'
+import { deliveries, issues, type Subscriber, subscribers } from './newsletter.sql.ts'
 import { oneClickHeaders, subscriberLinks, subscriberTokens } from './newsletter-emails.tsx'
-import type { Subscriber } from './subscriptions.ts'
 
 /** Does one thing after the other, whoever asks for it. */
 export type RunExclusive = <T>(work: () => Promise<T>) => Promise<T>

@@ -6,8 +6,9 @@ import { openShop, type Shop } from '../../test/shop.ts'
 import { DAY } from '../platform/clock.ts'
 import { derivedSecret } from '../platform/process/secrets.server.ts'
 import { preferencesToken, readUnsubscribeToken, unsubscribeToken } from './links.ts'
+import type { Subscriber } from './newsletter.sql.ts'
 import { emailPreferencesLink, readPreferencesLink, revokePreferencesLinks } from './preferences.ts'
-import { findSubscriberByEmail, requestSubscription, type Subscriber } from './subscriptions.ts'
+import { findSubscriberByEmail, requestSubscription } from './subscriptions.ts'
 
 const clock = offsetClock()
 let shop: Shop

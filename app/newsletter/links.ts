@@ -8,7 +8,7 @@ import {
   verifySignature,
   verifyToken,
 } from '../platform/signed-token.ts'
-import type { Subscriber } from './subscriptions.ts'
+import type { Subscriber } from './newsletter.sql.ts'
 
 /**
  * Of the link to unsubscribe. It never expires and is never revoked: whoever finds an old issue must be able to leave

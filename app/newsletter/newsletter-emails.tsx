@@ -13,7 +13,8 @@ import { dayOf } from '../platform/dates.ts'
 import type { EmailData } from '../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../platform/mail/email-template.ts'
 import { confirmToken, preferencesToken, unsubscribeToken } from './links.ts'
-import { findSubscriber, type Subscriber } from './subscriptions.ts'
+import type { Subscriber } from './newsletter.sql.ts'
+import { findSubscriber } from './subscriptions.ts'
 
 type Kind = 'newsletter-asked' | 'newsletter-welcome' | 'newsletter-preferences'
 

@@ -15,6 +15,8 @@ export const subscribers = pgTable('newsletter_subscribers', {
   linkGeneration: integer('link_generation').notNull().default(0),
 })
 
+export type Subscriber = typeof subscribers.$inferSelect
+
 export const consents = pgTable('newsletter_consents', {
   id: text().primaryKey(),
   addressHash: text('address_hash').notNull(),

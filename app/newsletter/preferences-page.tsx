@@ -11,6 +11,7 @@ import { Select } from '../ui/field.tsx'
 import { EXPIRED_LINK, FreshLinkForm } from '../ui/fresh-link.tsx'
 import { FreshLinkSent } from '../ui/link-pages.tsx'
 import type { Route } from './+types/preferences-page.ts'
+import type { Subscriber } from './newsletter.sql.ts'
 import {
   emailPreferencesLink,
   findSubscriberToUnsubscribe,
@@ -20,7 +21,6 @@ import {
   unsubscribeFromAll,
 } from './preferences.ts'
 import { UnknownNewsletterLink } from './sign-up-again.tsx'
-import type { Subscriber } from './subscriptions.ts'
 
 /** What somebody gets, chosen by the signed link in every mail: no login, no password. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { newsletterCopy, pauseDays, topics } from '../catalog/newsletter.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { DAY, MINUTE } from '../platform/clock.ts'
-import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
+import { DAY } from '../platform/clock.ts'
+import { enqueueRequestedEmail, resendSlot } from '../platform/mail/requested-emails.ts'
 import { isCurrent } from '../platform/signed-token.ts'
 import { type ConsentSource, recordConsent } from './consents.ts'
 import { readPreferencesToken, readUnsubscribeToken } from './links.ts'
-import { subscribers } from './newsletter.sql.ts'
-import { findSubscriber, type Subscriber, unsubscribe } from './subscriptions.ts'
+import { type Subscriber, subscribers } from './newsletter.sql.ts'
+import { findSubscriber, unsubscribe } from './subscriptions.ts'
 
 /** What somebody chose on the page of preferences. */
-export interface PreferencesInput {
+interface PreferencesInput {
   newsletter: boolean
   productNews: boolean
   /** In days, from now on; 0 for none, undefined to leave it as it is. */
@@ -24,7 +24,7 @@ export async function findSubscriberToUnsubscribe(deps: AppContext, token: strin
 }
 
 /** What a link to the preferences opens. */
-export type PreferencesLink =
+type PreferencesLink =
   | { state: 'unknown' }
   /** Its time is over, it was revoked, or it only unsubscribes. A fresh one can be mailed. */
   | { state: 'ended'; subscriber: Subscriber | undefined }
@@ -45,7 +45,7 @@ export async function readPreferencesLink(deps: AppContext, token: string): Prom
 export async function emailPreferencesLink(deps: AppContext, subscriber: Subscriber | undefined): Promise<void> {
   if (!subscriber) return
   const { id, email } = subscriber
-  const slot = Math.floor(deps.clock.now().getTime() / (5 * MINUTE))
+  const slot = resendSlot(deps.clock.now())
   const mail = { key: `fresh:preferences:${id}:${slot}`, kind: 'newsletter-preferences', to: email }
   await deps.database.transact((tx) => enqueueRequestedEmail(deps, tx, { ...mail, data: { subscriberId: id } }))
 }

@@ -8,7 +8,7 @@ import { type DeliveryOutcome, deliver } from './deliveries.ts'
 import type { RecordedIssue } from './issues.ts'
 import { deliveries, issues } from './newsletter.sql.ts'
 
-export interface SendOptions {
+interface SendOptions {
   /** Mails a second at most. */
   rate: number
   signal: AbortSignal

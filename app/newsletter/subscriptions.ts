@@ -1,19 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { newsletterCopy } from '../catalog/newsletter.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Clock, DAY, MINUTE } from '../platform/clock.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
-import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
+import { enqueueRequestedEmail, resendSlot } from '../platform/mail/requested-emails.ts'
+import { CONFIRM_LINK_TTL } from '../platform/signed-token.ts'
 import { type ConsentSource, recordConsent } from './consents.ts'
 import { readConfirmToken } from './links.ts'
-import { subscribers } from './newsletter.sql.ts'
-
-export type Subscriber = typeof subscribers.$inferSelect
-
-/** How long the link works that confirms. */
-const CONFIRM_LINK_TTL = 7 * DAY
+import { type Subscriber, subscribers } from './newsletter.sql.ts'
 
 /**
  * Somebody typed this address into the form. Who is on the list already, who left it and who is new take the very same
@@ -29,15 +25,11 @@ export async function requestSubscription(deps: AppContext, email: string, occas
       .returning({ id: subscribers.id })
     await recordConsent(deps, tx, email, { event: 'asked', wording: newsletterCopy.subscribe }, occasion)
     if (!row) return
-    const slot = Math.floor(askedAt.getTime() / RESEND_INTERVAL)
     const data = { subscriberId: row.id, askedAt: askedAt.toISOString() }
-    const key = `newsletter-asked:${row.id}:${slot}`
+    const key = `newsletter-asked:${row.id}:${resendSlot(askedAt)}`
     await enqueueRequestedEmail(deps, tx, { key, kind: 'newsletter-asked', to: email, data })
   })
 }
-
-/** Pressing again within so many milliseconds sends no second email. */
-const RESEND_INTERVAL = 5 * MINUTE
 
 export type Confirmation =
   | { state: 'unknown' }

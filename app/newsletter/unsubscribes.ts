@@ -5,8 +5,8 @@ import { deleteFinishedEmails } from '../platform/mail/email-queue.ts'
 import type { Suppression } from '../platform/mail/suppressions.ts'
 import type { PersonalData, PersonalDataRecord } from '../platform/personal-data.ts'
 import { consentsOf } from './consents.ts'
-import { subscribers } from './newsletter.sql.ts'
-import { findSubscriberByEmail, type Subscriber, unsubscribe } from './subscriptions.ts'
+import { type Subscriber, subscribers } from './newsletter.sql.ts'
+import { findSubscriberByEmail, unsubscribe } from './subscriptions.ts'
 
 /** Somebody called a newsletter spam, or the address is dead: that ends it as a press of the button would. */
 export async function unsubscribeSuppressed(deps: { clock: Clock }, tx: Tx, { address, reason }: Suppression) {

@@ -33,7 +33,7 @@ export async function subscriptionOfOrder(db: Db, orderId: string): Promise<Subs
 }
 
 /** Access is kept while Stripe retries a failed payment (past_due) and ends when it gives up. */
-export function isSubscriptionEnded({ status }: Subscription): boolean {
+export function isSubscriptionEnded({ status }: Pick<Subscription, 'status'>): boolean {
   return status === 'canceled' || status === 'unpaid' || status === 'incomplete_expired'
 }
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Clock } from './clock.ts'
+import { type Clock, DAY } from './clock.ts'
 import { equalsInConstantTime } from './constant-time.ts'
 import { derivedSecret } from './process/secrets.server.ts'
 
@@ -47,6 +47,9 @@ export function computeSignature(secret: string, key: string, text: string): str
 export function verifySignature(secret: string, key: string, text: string, given: string): boolean {
   return equalsInConstantTime(given, computeSignature(secret, key, text))
 }
+
+/** How long a link works by which an address confirms what was requested with it. */
+export const CONFIRM_LINK_TTL = 7 * DAY
 
 /** When a link that is mailed now expires. Every later mail about the same subject brings a link with a later expiry. */
 export function linkExpiry(now: Date): Date {

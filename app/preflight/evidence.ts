@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { claims, type MarketingClaim } from '../catalog/claims.ts'
 import * as testimonials from '../catalog/testimonials.ts'
 import { lineOf, type Todo } from './todo.ts'
@@ -28,13 +29,15 @@ export function sampleStories(): Todo[] {
     .sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
 }
 
-interface Story {
-  readonly id: string
-  readonly name: string
-  readonly title: string
-  readonly sample: boolean
-  readonly evidence: string
-}
+const storySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  title: z.string(),
+  sample: z.boolean(),
+  evidence: z.string(),
+})
+
+type Story = z.infer<typeof storySchema>
 
 /** Only what is a story by its shape, so that a list of tags or a heading may stand in the same file. */
 export function storiesIn(exported: readonly unknown[]): Story[] {
@@ -42,9 +45,5 @@ export function storiesIn(exported: readonly unknown[]): Story[] {
 }
 
 function isStory(value: unknown): value is Story {
-  if (typeof value !== 'object' || value === null) return false
-  const { id, name, sample, evidence } = value as Partial<Story>
-  return (
-    typeof id === 'string' && typeof name === 'string' && typeof sample === 'boolean' && typeof evidence === 'string'
-  )
+  return storySchema.safeParse(value).success
 }

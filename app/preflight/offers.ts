@@ -1,5 +1,6 @@
 import { dollars, type Offer, offers } from '../catalog/offers.ts'
 import type { DisplayPrice } from '../catalog/prices.ts'
+import { keysOf } from '../platform/keys-of.ts'
 import { lineOf, type Todo } from './todo.ts'
 
 const PRICES = 'app/catalog/prices.ts'
@@ -44,11 +45,11 @@ function differs({ displayPrices }: Offer): boolean {
   return new Set(prices.map(({ cents }) => cents)).size > 1 || new Set(struck).size > 1
 }
 
-function pricesOf(shown: Offer['displayPrices']): [keyof typeof PAGES, DisplayPrice][] {
-  return Object.entries(shown) as [keyof typeof PAGES, DisplayPrice][]
+function pricesOf(shown: Offer['displayPrices']): (readonly [keyof typeof PAGES, DisplayPrice])[] {
+  return keysOf(PAGES).flatMap((page) => (shown[page] ? [[page, shown[page]] as const] : []))
 }
 
-function formatPrice([page, { cents, compareAtCents, per }]: [keyof typeof PAGES, DisplayPrice]): string {
+function formatPrice([page, { cents, compareAtCents, per }]: readonly [keyof typeof PAGES, DisplayPrice]): string {
   const price = `${dollars(cents)}${per ? `/${per}` : ''}`
   return `${price}${compareAtCents ? ` instead of ${dollars(compareAtCents)}` : ''} ${PAGES[page]}`
 }

@@ -2,7 +2,7 @@ import { type SiteConfig, site } from '../../site.config.ts'
 import { isPlaceholderDomain, isPlaceholderEmail, isPlaceholderPostalAddress } from '../platform/process/placeholder.ts'
 import { lineOf, type Todo } from './todo.ts'
 
-export const SITE = 'site.config.ts'
+const SITE = 'site.config.ts'
 
 /** What live mode refuses of the site's own record: the names that the site comes with, which reach nobody. */
 export function siteProblems({ domain, supportEmail, postalAddress }: SiteConfig = site): Todo[] {

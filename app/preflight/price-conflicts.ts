@@ -1,9 +1,10 @@
 import { dollars, type OfferId, offers } from '../catalog/offers.ts'
-import { lowestDisplayPrice, type OfferPrices, prices } from '../catalog/prices.ts'
+import { type DisplayPrice, lowestDisplayPrice, type OfferPrices, prices } from '../catalog/prices.ts'
+import { keysOf } from '../platform/keys-of.ts'
 import { type PricedText, type PriceRecord, textConflicts } from './priced-texts.ts'
 
 /** Two figures that disagree about a price, and where they stand. */
-export interface PriceConflict {
+interface PriceConflict {
   readonly place: string
   /** Names both figures. */
   readonly what: string
@@ -19,7 +20,7 @@ export class PriceConflictError extends Error {
 
 /** Every place where a price is not what the record of prices says, with both figures. */
 export function priceConflicts(record: PriceRecord = prices, texts: readonly PricedText[] = []): PriceConflict[] {
-  const ids = Object.keys(record) as OfferId[]
+  const ids = keysOf(record)
   return [
     ...ids.flatMap((id) => recordConflicts(id, record[id])),
     ...texts.flatMap((text) => textConflicts(text, record)),
@@ -39,7 +40,7 @@ function recordConflicts(id: OfferId, given: OfferPrices): PriceConflict[] {
 function pageConflicts({ displayPrices, agreedCents, knownHigherPrices = {} }: OfferPrices): string[] {
   const charged = dollars(lowestDisplayPrice(displayPrices))
   const agreed = dollars(agreedCents)
-  return (Object.keys(PAGES) as (keyof typeof PAGES)[]).flatMap((page) => {
+  return keysOf(PAGES).flatMap((page) => {
     const cents = displayPrices[page]?.cents
     if (cents === undefined || cents === (knownHigherPrices[page] ?? agreedCents)) return lowerThanAgreed(page)
     const expected =
@@ -61,7 +62,7 @@ function struckConflicts({ displayPrices, monthlyCents }: OfferPrices): string[]
     monthlyCents !== undefined && struck !== undefined && struck !== monthlyCents
       ? [`its own page strikes ${dollars(struck)} through, but later months cost ${dollars(monthlyCents)}`]
       : []
-  const low = Object.values(displayPrices).filter(
+  const low = Object.values<DisplayPrice>({ ...displayPrices }).filter(
     ({ cents, compareAtCents }) => compareAtCents !== undefined && compareAtCents <= cents,
   )
   return [

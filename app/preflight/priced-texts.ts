@@ -1,5 +1,6 @@
 import { dollars, type OfferId, offers } from '../catalog/offers.ts'
 import type { DisplayPrice, OfferPrices } from '../catalog/prices.ts'
+import { keysOf } from '../platform/keys-of.ts'
 
 /** Words in which prices may stand. */
 export interface PricedText {
@@ -42,7 +43,7 @@ export function collectTexts(value: unknown, about: readonly OfferId[] = []): Pi
   ]
 }
 
-const offerIds = Object.keys(offers) as OfferId[]
+const offerIds = keysOf(offers)
 
 function isObject(value: unknown): boolean {
   return typeof value === 'object'
@@ -69,9 +70,9 @@ const OFFER_NAME_PATTERNS: Readonly<Record<OfferId, RegExp>> = {
 
 /** The offers that are named near a place of a text, nearest first. */
 function findOffersNear(text: string, at: number): OfferId[] {
-  const distances = (Object.entries(OFFER_NAME_PATTERNS) as [OfferId, RegExp][]).map(([id, name]) => ({
+  const distances = keysOf(OFFER_NAME_PATTERNS).map((id) => ({
     id,
-    distance: Math.min(...[...text.matchAll(name)].map(({ index }) => Math.abs(index - at))),
+    distance: Math.min(...[...text.matchAll(OFFER_NAME_PATTERNS[id])].map(({ index }) => Math.abs(index - at))),
   }))
   return distances
     .filter(({ distance }) => distance <= MAX_DISTANCE)

@@ -1,4 +1,5 @@
 import { type SiteConfig, site } from '../../site.config.ts'
+import { keysOf } from '../platform/keys-of.ts'
 import { type Env, envNames, envProblems, parseEnv } from '../platform/process/env.server.ts'
 import { REQUIRED_IN_LIVE } from '../platform/process/live-settings.ts'
 import { siteTodo } from './placeholders.ts'
@@ -17,12 +18,12 @@ type Source = Readonly<Record<string, string | undefined>>
 
 /** What works as it comes, in `site.config.ts` and in the environment. */
 export function defaultsInUse(env: Env, config: SiteConfig = site): Todo[] {
-  const names = Object.entries(DEFAULT_NAMES)
-    .filter(([key, value]) => config[key as keyof typeof DEFAULT_NAMES] === value)
-    .map(([key, value]) => siteTodo(key, `is “${value}”`))
-  const links = Object.entries(BUILT_IN)
-    .filter(([key]) => config.links[key as keyof typeof BUILT_IN] === null)
-    .map(([key, serves]) => siteTodo(key, `has no link: ${serves} serves`))
+  const names = keysOf(DEFAULT_NAMES)
+    .filter((key) => config[key] === DEFAULT_NAMES[key])
+    .map((key) => siteTodo(key, `is “${DEFAULT_NAMES[key]}”`))
+  const links = keysOf(BUILT_IN)
+    .filter((key) => config.links[key] === null)
+    .map((key) => siteTodo(key, `has no link: ${BUILT_IN[key]} serves`))
   const hours =
     config.supportHours.label === DEFAULT_SUPPORT_HOURS
       ? [siteTodo('label', `(support hours) is “${DEFAULT_SUPPORT_HOURS}”`)]

@@ -1,4 +1,5 @@
 import { type Condition, type Question, type QuestionId, questions } from '../catalog/quiz.ts'
+import { keysOf } from '../platform/keys-of.ts'
 
 /** What was answered, by question. Several answers are several values. */
 export type QuizAnswers = Partial<Record<QuestionId, string[]>>
@@ -70,16 +71,12 @@ export function toQuery(answers: QuizAnswers): string {
 }
 
 export function answerPairs(answers: QuizAnswers): [QuestionId, string][] {
-  return Object.entries(answers).flatMap(([id, values]) =>
-    values.map((value): [QuestionId, string] => [id as QuestionId, value]),
-  )
+  return keysOf(answers).flatMap((id) => (answers[id] ?? []).map((value): [QuestionId, string] => [id, value]))
 }
 
 /** Whether each question that is named has one of the answers that are named. */
 export function matchesCondition(when: Condition, answers: QuizAnswers): boolean {
-  return Object.entries(when).every(([id, wanted]) =>
-    answers[id as QuestionId]?.some((value) => (wanted as readonly string[]).includes(value)),
-  )
+  return keysOf(when).every((id) => answers[id]?.some((value) => when[id]?.includes(value)))
 }
 
 function isApplicable({ unless }: Question, answers: QuizAnswers): boolean {

@@ -125,7 +125,8 @@ async function fetchTokenFields(form: string): Promise<[string, string][]> {
       const proof = challenge && (await (await import('./form-proof.ts')).solveProof(challenge))
       await waited
       const fields: [string, string][] = [['form_token', token]]
-      return proof ? [...fields, ['form_proof', proof] as [string, string]] : fields
+      if (proof) fields.push(['form_proof', proof])
+      return fields
     })
     .catch(() => []) // offline, too slow, no cryptography: whatever it was, the form goes without
   return asked

@@ -1,6 +1,5 @@
 import type { AppContext } from '../../platform/app-context.ts'
-import { MINUTE } from '../../platform/clock.ts'
-import { enqueueRequestedEmail } from '../../platform/mail/requested-emails.ts'
+import { enqueueRequestedEmail, resendSlot } from '../../platform/mail/requested-emails.ts'
 import { readCallLink } from './links.ts'
 
 /** Emails the buyer of a call a fresh link to it. Pressed again within five minutes, it is the same email. */
@@ -8,7 +7,7 @@ export async function emailCallLink(deps: AppContext, token: string): Promise<vo
   const link = await readCallLink(deps, deps.database.db, token)
   if (link.state === 'unknown' || !link.order.email) return
   const { id: orderId, email: to } = link.order
-  const key = `fresh:call-link:${orderId}:${Math.floor(deps.clock.now().getTime() / (5 * MINUTE))}`
+  const key = `fresh:call-link:${orderId}:${resendSlot(deps.clock.now())}`
   await deps.database.transact((tx) =>
     enqueueRequestedEmail(deps, tx, { key, kind: 'call-link', to, data: { orderId } }),
   )

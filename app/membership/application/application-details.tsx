@@ -15,12 +15,15 @@ export function summarizeApplication({ answers, email }: Pick<Application, 'answ
     Name: name,
     Email: email,
     Business: business,
-    Stage: businessStages[stage as keyof typeof businessStages],
-    State: usStates[state as keyof typeof usStates],
+    Stage: STAGE_LABELS[stage],
+    State: STATE_LABELS[state],
     'Heard of us': heard,
   }).filter((row): row is [string, string] => Boolean(row[1]))
   return { rows, needs }
 }
+
+const STAGE_LABELS: Record<string, string> = businessStages
+const STATE_LABELS: Record<string, string> = usStates
 
 export function ApplicationDetails({ rows, needs }: ApplicationSummary) {
   return (

@@ -5,20 +5,13 @@ import type { FieldErrors } from '../../platform/forms/guarded-action.ts'
 import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../../platform/mail/email-address.ts'
 
 /** What an applicant answers. `stage` and `state` are keys of the catalog. */
-export interface Answers {
-  name: string
-  email: string
-  business: string
-  stage: string
-  state: string
-  needs: string
-  heard: string
-}
+export type Answers = Record<Field, string>
 
-export type Field = keyof Answers
+export type Field = (typeof FIELDS)[number]
 
 export const NO_ANSWERS: Answers = { name: '', email: '', business: '', stage: '', state: '', needs: '', heard: '' }
-export const FIELDS = Object.keys(NO_ANSWERS) as Field[]
+/** In the order of the form. */
+export const FIELDS = ['name', 'email', 'business', 'stage', 'state', 'needs', 'heard'] as const
 
 /** The most characters that each may have. */
 const MAX_LENGTHS: Record<Field, number> = {

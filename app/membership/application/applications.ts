@@ -5,13 +5,14 @@ import { newId } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/jobs.server.ts'
 import { deleteFinishedEmails } from '../../platform/mail/email-queue.ts'
 import { enqueueRequestedEmail } from '../../platform/mail/requested-emails.ts'
+import { CONFIRM_LINK_TTL } from '../../platform/signed-token.ts'
 import { recordMembershipEvent } from '../history.ts'
 import { applications, memberships } from '../membership.sql.ts'
 import type { Answers } from './application.ts'
 
 export type Application = typeof applications.$inferSelect
 
-export interface ApplicationDeps {
+interface ApplicationDeps {
   database: Database
   clock: Clock
   jobs: Jobs
@@ -24,8 +25,6 @@ export interface ApplicationTarget {
   submission: string
 }
 
-/** How long the link to confirm works. An application that nobody confirms is deleted after that. */
-export const CONFIRM_LINK_TTL = 7 * DAY
 const ANONYMOUS_DRAFT_RETENTION = 30 * DAY
 /** As long as the link to it works. */
 const DRAFT_RETENTION = 548 * DAY

@@ -20,12 +20,12 @@ export interface StepsAfterApplying {
   memberPath: string | undefined
 }
 
-export type ApplyPageData =
+type ApplyPageData =
   | { state: 'unknown' | 'ended' | 'unconfirmed' }
   | { state: 'open'; values: Answers }
   | ({ state: 'sent' } & StepsAfterApplying)
 
-export type ApplyReply = FormReply<Answers, HandledApplication>
+type ApplyReply = FormReply<Answers, HandledApplication>
 
 type HandledApplication =
   | { state: 'unconfirmed' }

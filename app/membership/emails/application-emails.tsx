@@ -1,7 +1,6 @@
 import { Text } from '@react-email/components'
-import { businessStages, REVIEW_HOURS } from '../../catalog/application.ts'
+import { REVIEW_HOURS } from '../../catalog/application.ts'
 import { offers, SOCIETY_TERMS } from '../../catalog/offers.ts'
-import { usStates } from '../../catalog/us-states.ts'
 import {
   EmailButton,
   EmailLayout,
@@ -14,11 +13,13 @@ import {
 import type { AppContext } from '../../platform/app-context.ts'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
+import { summarizeApplication } from '../application/application-details.tsx'
 import { type Application, findApplication } from '../application/applications.ts'
 import { dateTimeLabel } from '../date-labels.ts'
-import { FIRST_MONTH_PRICE, type MemberEmailContext, MemberEmailFooter } from '../member-email-context.tsx'
+import { type MemberEmailContext, MemberEmailFooter } from '../member-email-context.tsx'
 import { findMember, findMemberByApplication } from '../memberships.ts'
 import { applicationPath, applyAsMemberPath, confirmPath, memberPath, reviewPath } from '../paths.ts'
+import { FIRST_MONTH_PRICE } from '../prices.ts'
 import { reviewDue } from '../review/reviews.ts'
 import { isRunning } from '../status.ts'
 
@@ -117,16 +118,13 @@ export async function reviewEmail(
   return application?.email ? { ...letter, headers: { 'Reply-To': application.email } } : letter
 }
 
-function ApplicationEmailDetails({ application: { answers, email } }: { application: Application }) {
-  const { name = '', business = '', stage = '', state = '', needs = '', heard = '' } = answers
+function ApplicationEmailDetails({ application }: { application: Application }) {
+  const { rows, needs } = summarizeApplication(application)
   return (
     <>
-      <LabeledValue label="Name" value={name} />
-      <LabeledValue label="Email" value={email ?? ''} />
-      <LabeledValue label="Business" value={business} />
-      <LabeledValue label="Stage" value={businessStages[stage as keyof typeof businessStages] ?? stage} />
-      <LabeledValue label="State" value={usStates[state as keyof typeof usStates] ?? state} />
-      {heard && <LabeledValue label="Heard of us" value={heard} />}
+      {rows.map(([label, value]) => (
+        <LabeledValue key={label} label={label} value={value} />
+      ))}
       <Text style={{ ...paragraph, whiteSpace: 'pre-wrap', marginTop: 16 }}>{needs}</Text>
     </>
   )

@@ -11,13 +11,9 @@ import {
 } from '../../email-layout/email-layout.tsx'
 import { dateLabel } from '../date-labels.ts'
 import { findMemberEditions } from '../member-editions.ts'
-import {
-  FIRST_MONTH_PRICE,
-  type MemberEmailContext,
-  MemberEmailFooter,
-  MONTHLY_PRICE,
-} from '../member-email-context.tsx'
+import { type MemberEmailContext, MemberEmailFooter } from '../member-email-context.tsx'
 import { cancelPath, memberPath, paymentPath } from '../paths.ts'
+import { FIRST_MONTH_PRICE, MONTHLY_PRICE } from '../prices.ts'
 import { isRunning } from '../status.ts'
 import { EditionLinks } from './edition-emails.tsx'
 

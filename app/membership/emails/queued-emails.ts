@@ -4,7 +4,7 @@ import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import type { MembershipState } from '../membership.sql.ts'
 
 /** A change of how a membership stands, as its mails need it. */
-export interface StateChange {
+interface StateChange {
   membershipId: string
   to: string | null
   from: MembershipState | undefined

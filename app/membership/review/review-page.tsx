@@ -1,6 +1,5 @@
 import { data, Form } from 'react-router'
 import { site } from '../../../site.config.ts'
-import { dollars, offers } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +8,7 @@ import { UnknownLink } from '../../ui/link-pages.tsx'
 import { ApplicationDetails, summarizeApplication } from '../application/application-details.tsx'
 import { findApplication } from '../application/applications.ts'
 import { dateTimeLabel } from '../date-labels.ts'
+import { FIRST_MONTH_PRICE } from '../prices.ts'
 import type { Route } from './+types/review-page.ts'
 import { decideReview, type Review, readReview } from './reviews.ts'
 
@@ -28,7 +28,6 @@ export function meta() {
 }
 
 const STATUS: Record<Review['state'], number> = { unknown: 404, expired: 410, over: 200, decided: 200, open: 200 }
-const FIRST_MONTH_PRICE = dollars(offers.society.charge.amountCents)
 
 async function pageData(deps: AppContext, review: Review) {
   const facts =

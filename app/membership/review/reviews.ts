@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { REVIEW_HOURS, REVIEW_REMINDERS } from '../../catalog/application.ts'
 import { cancelSubscription, requestRefund } from '../../payments/payments.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { DAY, HOUR } from '../../platform/clock.ts'
+import { HOUR } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { isCurrent } from '../../platform/signed-token.ts'
@@ -12,9 +12,6 @@ import { grantMissingEditions } from '../member-editions.ts'
 import { type Decision, memberships } from '../membership.sql.ts'
 import { findMember, type Member, syncMembership } from '../memberships.ts'
 import { isRunning } from '../status.ts'
-
-/** How long the links to decide work. Every reminder brings fresh ones. */
-export const REVIEW_LINK_TTL = 14 * DAY
 
 /** By when a person has answered. Undefined while the hours do not run. */
 export function reviewDue({ reviewSince }: { reviewSince: Date | null }): Date | undefined {
@@ -104,7 +101,8 @@ export async function sendReviewReminders(deps: AppContext & Pick<AppContext, 'd
       ),
     )
   for (const { id, reviewSince } of waiting) {
-    const hours = late.find((after) => now.getTime() - (reviewSince as Date).getTime() >= after * HOUR)
+    if (!reviewSince) continue
+    const hours = late.find((after) => now.getTime() - reviewSince.getTime() >= after * HOUR)
     const mail = {
       key: `review-${hours}:${id}`,
       kind: 'review',

@@ -22,13 +22,13 @@ import { consumeToken } from './used-form-tokens.ts'
  *                      invalid or limited → the form again with reply.problem, reply.errors and reply.values
  */
 
-export type GuardResult =
+type GuardResult =
   | { outcome: 'accepted'; submission: string }
   | { outcome: 'confirm'; token: string; reason: ConfirmReason }
   | { outcome: 'limited'; retryAfter: number }
 
 /** Why a form has to be confirmed. People only meet `unsigned`: a form that was sent without script. */
-export type ConfirmReason = 'unsigned' | 'expired' | 'too-quick' | 'trap' | 'unproven' | 'used'
+type ConfirmReason = 'unsigned' | 'expired' | 'too-quick' | 'trap' | 'unproven' | 'used'
 
 /** What guarding a form takes, of the context of its request. */
 export type FormDeps = Pick<RequestContext, 'database' | 'clock' | 'secret' | 'formProof' | 'network'>

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { computeSignature, verifySignature } from '../signed-token.ts'
 
 /**
- * What a form carries to show that it was asked for: when, for which form and in which way. It's signed together with the
+ * What a form carries to prove when, for which form and in which way its token was issued. It's signed together with the
  * network that asked for it, so another network can't use it; which ones were used is in the database (form-guard.ts).
  *
- * script: fetched by our script while somebody typed · worked: the same, and a proof of work goes with it ·
- * page: stood in the confirming page that a form without a token is answered with.
+ * script: fetched by our script while someone typed · worked: the same, and a proof of work goes with it ·
+ * page: part of the confirming page, the reply to a form without a token.
  */
 export interface FormToken {
   id: string
@@ -15,7 +15,9 @@ export interface FormToken {
   issuedAt: Date
 }
 
-export type TokenKind = 'script' | 'worked' | 'page'
+export type TokenKind = (typeof KINDS)[number]
+
+const KINDS = ['script', 'worked', 'page'] as const
 
 export function issueFormToken(
   secret: string,
@@ -30,9 +32,10 @@ export function issueFormToken(
 export function verifyFormToken(secret: string, text: string, network: string): FormToken | undefined {
   const found = TOKEN.exec(text)
   if (!found?.groups) return undefined
-  const { body = '', form = '', kind, at = '', id = '', mac = '' } = found.groups
-  if (!verifySignature(secret, 'forms', `${body} ${network}`, mac)) return undefined
-  return { id, form, kind: kind as TokenKind, issuedAt: new Date(Number.parseInt(at, 36)) }
+  const { body = '', form = '', at = '', id = '', mac = '' } = found.groups
+  const kind = KINDS.find((known) => known === found.groups?.kind)
+  if (!kind || !verifySignature(secret, 'forms', `${body} ${network}`, mac)) return undefined
+  return { id, form, kind, issuedAt: new Date(Number.parseInt(at, 36)) }
 }
 
 const TOKEN =

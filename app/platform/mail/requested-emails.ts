@@ -1,10 +1,15 @@
 import { gt, inArray, lt, sql } from 'drizzle-orm'
-import { type Clock, DAY, HOUR } from '../clock.ts'
+import { type Clock, DAY, HOUR, MINUTE } from '../clock.ts'
 import type { Db, Tx } from '../database/database.server.ts'
 import { hashEmailAddress } from './email-address.ts'
 import { emailQueue } from './email-queue.sql.ts'
 import { type EmailQueueDeps, enqueueEmails, type QueuedEmail } from './email-queue.ts'
 import { requestedEmails } from './requested-emails.sql.ts'
+
+/** For the key of an email that is sent once, however often it's requested within five minutes. */
+export function resendSlot(now: Date): number {
+  return Math.floor(now.getTime() / (5 * MINUTE))
+}
 
 /** The most emails that strangers can cause one mailbox to get, over all forms together. */
 export const MAX_REQUESTED_EMAILS = { perHour: 5, perDay: 10 }
