@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
@@ -17,19 +17,19 @@ export interface OrderItem {
   mode: 'payment' | 'subscription'
 }
 
-/** What was just read at Stripe of an order. Absent fields are left as they are. */
+/** What Stripe says of an order now. Fields without a value stay as they are. */
 export interface OrderUpdate {
   state: OrderState
   reviewReason?: string
-  email?: string
+  email?: string | undefined
   refundedCents?: number
   stripeSessionId?: string
-  stripePaymentIntentId?: string
-  stripeSubscriptionId?: string
-  stripeCustomerId?: string
+  stripePaymentIntentId?: string | undefined
+  stripeSubscriptionId?: string | undefined
+  stripeCustomerId?: string | undefined
 }
 
-/** Raised in the transaction that makes it true; what follows from it stands in order-events.ts. */
+/** Emitted in the transaction that makes it true; order-events.ts lists what follows from it. */
 export interface OrderEvent {
   type: 'order.paid' | 'order.closed' | 'order.ended' | 'order.deleting' | 'subscription.changed'
   orderId: string
@@ -41,27 +41,23 @@ export interface OrderDeps {
   emit(tx: Tx, event: OrderEvent): Promise<void>
 }
 
-/** What must be true together with the order or not at all, such as the time that is held for its buyer. */
+/** What must be recorded together with an order or not at all, such as the time that is held for its buyer. */
 export type OrderInsertHook = (tx: Tx, order: Order) => Promise<void>
 
-/** Records an order and what it claims in one transaction, before any money is asked for. */
-export async function recordOrderWithHook(deps: OrderDeps, item: OrderItem, claim: OrderInsertHook): Promise<Order> {
-  const values = { ...item, id: newId('ord'), state: 'open' as const, createdAt: deps.clock.now() }
+/** Records an order before any money is requested. `id` is given only for an order that is rebuilt from Stripe. */
+export async function recordOrder(
+  deps: OrderDeps,
+  item: OrderItem,
+  { id = newId('ord'), onInserted }: { id?: string; onInserted?: OrderInsertHook | undefined } = {},
+): Promise<Order> {
+  const values = { ...item, id, state: 'open' as const, createdAt: deps.clock.now() }
   return deps.database.transact(async (tx) => {
-    const [order] = await tx.insert(orders).values(values).returning()
-    if (!order) throw new Error('an order was not recorded')
-    await claim(tx, order)
+    const [inserted] = await tx.insert(orders).values(values).onConflictDoNothing({ target: orders.id }).returning()
+    if (inserted) await onInserted?.(tx, inserted)
+    const order = inserted ?? (await findOrder(tx, id))
+    if (!order) throw new Error(`the order ${id} was not recorded`)
     return order
   })
-}
-
-/** Records an order before any money is asked for. `id` is given only to an order that is rebuilt from Stripe. */
-export async function recordOrder(deps: OrderDeps, item: OrderItem, id: string = newId('ord')): Promise<Order> {
-  const values = { ...item, id, state: 'open' as const, createdAt: deps.clock.now() }
-  await deps.database.db.insert(orders).values(values).onConflictDoNothing({ target: orders.id })
-  const order = await findOrder(deps.database.db, id)
-  if (!order) throw new Error(`the order ${id} was not recorded`)
-  return order
 }
 
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
@@ -69,7 +65,7 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
   return order
 }
 
-/** The same, kept from changing until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   return order
@@ -86,19 +82,20 @@ export async function findOrderBy(
 
 /** Everything that was ordered with this address (in lower case), oldest first. */
 export function findOrdersByEmail(db: Db, email: string): Promise<Order[]> {
-  return db
-    .select()
-    .from(orders)
-    .where(eq(sql`lower(${orders.email})`, email))
-    .orderBy(orders.createdAt)
+  return db.select().from(orders).where(orderHasEmail(email)).orderBy(orders.createdAt)
+}
+
+/** Whether an order was placed with this address, which is in lower case. */
+export function orderHasEmail(email: string): SQL {
+  return eq(sql`lower(${orders.email})`, email)
 }
 
 /**
- * Orders whose money is still under way and which nobody looked at since `before`: a page of them, those first whose last
- * look is the longest ago. Whoever notes a look at each of them gets the next page by asking again.
+ * A page of the orders whose payment is still pending and that were not checked since `before`, the longest unchecked
+ * first. Mark each of them as checked, and the same call returns the next page.
  */
 export async function findUnsettledOrders(db: Db, before: Date): Promise<Order[]> {
-  const lookedAt = sql`coalesce(${orders.checkedAt}, ${orders.createdAt})`
+  const checkedAt = sql`coalesce(${orders.checkedAt}, ${orders.createdAt})`
   return db
     .select()
     .from(orders)
@@ -106,14 +103,14 @@ export async function findUnsettledOrders(db: Db, before: Date): Promise<Order[]
       and(
         inArray(orders.state, ['open', 'confirming']),
         isNotNull(orders.stripeSessionId),
-        sql`${lookedAt} < ${before.toISOString()}`,
+        sql`${checkedAt} < ${before.toISOString()}`,
       ),
     )
-    .orderBy(lookedAt, orders.id)
+    .orderBy(checkedAt, orders.id)
     .limit(100)
 }
 
-/** Ties a checkout session to its order. */
+/** Links a checkout session to its order. */
 export async function linkSession(db: Db, orderId: string, stripeSessionId: string): Promise<void> {
   await db
     .update(orders)
@@ -121,7 +118,7 @@ export async function linkSession(db: Db, orderId: string, stripeSessionId: stri
     .where(and(eq(orders.id, orderId), isNull(orders.stripeSessionId)))
 }
 
-/** The next attempt at asking for a session, under an idempotency key of its own. */
+/** Counts one more attempt to create a session, which has an idempotency key of its own. */
 export async function incrementAttempt(db: Db, orderId: string): Promise<number> {
   const [row] = await db
     .update(orders)
@@ -132,7 +129,7 @@ export async function incrementAttempt(db: Db, orderId: string): Promise<number>
   return row.attempt
 }
 
-/** Closes orders that never got a session: whoever asked has long been told that it did not work. */
+/** Closes orders that never got a session: their buyers saw an error long ago. */
 export async function expireOrdersWithoutSession(db: Db, before: Date): Promise<void> {
   await db
     .update(orders)
@@ -140,35 +137,35 @@ export async function expireOrdersWithoutSession(db: Db, before: Date): Promise<
     .where(and(eq(orders.state, 'open'), isNull(orders.stripeSessionId), lt(orders.createdAt, before)))
 }
 
-/** Notes that Stripe was just asked about an order and had nothing new, or couldn't say. */
+/** Records that an order was just looked up at Stripe, which had nothing new or did not answer. */
 export async function markChecked(deps: Pick<OrderDeps, 'database' | 'clock'>, orderId: string): Promise<void> {
   await deps.database.db.update(orders).set({ checkedAt: deps.clock.now() }).where(eq(orders.id, orderId))
 }
 
-/** States of an order whose payment went back, which may be all that is ever heard of it. */
+/** States of an order whose payment was returned, which may be the first state we learn of. */
 const PAYMENT_RETURNED_STATES: readonly OrderState[] = ['refunded', 'lost']
 
 /**
- * Writes what was read at Stripe, and raises `order.paid`, `order.closed` (nobody paid, and nobody can any more) or
- * `order.ended` (what was paid is not ours any more) when that became true by it.
+ * Writes what was read at Stripe, and emits `order.paid`, `order.closed` (nobody paid and nobody can) or `order.ended`
+ * (the payment was returned) when that became true.
  *
- * `order` must have been read before Stripe was: its version tells whether another writer came between, whose reading
- * may be newer. Then nothing is written and the caller reads again.
+ * `order` must have been read before Stripe was: its version tells whether someone else wrote in between, with what may
+ * be newer. Then nothing is written and the caller reads again.
  *
- * @returns whether the reading was taken.
+ * @returns whether the update was written.
  */
-export async function settleOrder(deps: OrderDeps, order: Order, reading: OrderUpdate): Promise<boolean> {
+export async function settleOrder(deps: OrderDeps, order: Order, update: OrderUpdate): Promise<boolean> {
   const now = deps.clock.now()
-  const becamePaid = reading.state === 'paid' && order.state !== 'paid'
+  const becamePaid = update.state === 'paid' && order.state !== 'paid'
   const ended =
-    order.state !== reading.state && (order.state === 'paid' || PAYMENT_RETURNED_STATES.includes(reading.state))
-  const closed = order.state !== reading.state && (reading.state === 'expired' || reading.state === 'failed')
+    order.state !== update.state && (order.state === 'paid' || PAYMENT_RETURNED_STATES.includes(update.state))
+  const closed = order.state !== update.state && (update.state === 'expired' || update.state === 'failed')
   return deps.database.transact(async (tx) => {
     const written = await tx
       .update(orders)
       .set({
-        ...reading,
-        reviewReason: reading.reviewReason ?? null,
+        ...update,
+        reviewReason: update.reviewReason ?? null,
         checkedAt: now,
         ...(becamePaid && { paidAt: order.paidAt ?? now }),
         version: sql`${orders.version} + 1`,
@@ -176,8 +173,8 @@ export async function settleOrder(deps: OrderDeps, order: Order, reading: OrderU
       .where(and(eq(orders.id, order.id), eq(orders.version, order.version)))
       .returning({ id: orders.id })
     if (written.length === 0) return false
-    if (reading.state === 'review') {
-      const alert = { kind: 'order-in-review', subject: order.id, detail: reading.reviewReason ?? '' } as const
+    if (update.state === 'review') {
+      const alert = { kind: 'order-in-review', subject: order.id, detail: update.reviewReason ?? '' } as const
       await alertOwner({ db: tx, clock: deps.clock }, alert)
     }
     if (becamePaid) await deps.emit(tx, { type: 'order.paid', orderId: order.id })

@@ -14,8 +14,8 @@ export {
   type OrderInsertHook,
   type OrderState,
   type OrderUpdate,
+  orderHasEmail,
   recordOrder,
-  recordOrderWithHook,
   settleOrder,
 } from './order.ts'
 export { orderPersonalData, purgeOldBuyerEmails } from './order-personal-data.ts'

@@ -14,7 +14,8 @@ import { countCheckout, startCheckout } from './checkout.ts'
  * POST /functions/v1/create-checkout          every offer but the Clarity Call
  * POST /functions/v1/create-clarity-checkout  the Clarity Call alone
  *
- * As JSON `{productId}` with the Authorization header: 200 `{url}`. As a form of our own page: 303 to the hosted page.
+ * JSON `{productId}` with the Authorization header is answered with 200 `{url}`, a form of our own page with a 303 to the
+ * hosted page.
  */
 export function checkoutRoutes(deps: AppContext): Hono {
   const app = new Hono()
@@ -51,11 +52,11 @@ function bodyFormat(request: Request): 'json' | 'form' {
   throw new HttpError(415, 'unsupported_media_type', 'Please send JSON such as {"productId":"blueprint"}.')
 }
 
-/** Nobody can sign in yet, so the public key is the only one that fits. */
+/** Nobody can sign in yet, so the public key is the only valid one. */
 function requireAnonKey(request: Request, anonKey: string): void {
   const given = Buffer.from(request.headers.get('Authorization') ?? '')
-  const wanted = Buffer.from(`Bearer ${anonKey}`)
-  if (given.length === wanted.length && timingSafeEqual(given, wanted)) return
+  const expected = Buffer.from(`Bearer ${anonKey}`)
+  if (given.length === expected.length && timingSafeEqual(given, expected)) return
   throw new HttpError(401, 'unauthorized', 'The Authorization header must be Bearer with the public key of this site.')
 }
 
@@ -102,7 +103,7 @@ async function requireEdition(deps: AppContext, offer: Offer): Promise<string | 
   )
 }
 
-/** With a nearly full disk the database may stop at any moment: then it is better not to take money. */
+/** With a nearly full disk the database may stop at any moment, so no money is taken. */
 async function requireDiskSpace(deps: AppContext): Promise<void> {
   if ((await freeBytes(deps.dataDir)) >= MIN_FREE_BYTES) return
   throw new HttpError(

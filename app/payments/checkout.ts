@@ -8,14 +8,13 @@ import {
   type OrderDeps,
   type OrderInsertHook,
   recordOrder,
-  recordOrderWithHook,
 } from '../orders/orders.ts'
 import { MINUTE } from '../platform/clock.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { countUse } from '../platform/http/rate-limits.ts'
 import type { Crash } from '../platform/process/crash-points.ts'
 import type { Log } from '../platform/process/log.server.ts'
-import { isResourceMissing } from './stripe.ts'
+import { ifExists } from './stripe.ts'
 
 export interface CheckoutDeps extends OrderDeps {
   stripe: Stripe
@@ -24,19 +23,21 @@ export interface CheckoutDeps extends OrderDeps {
   publicUrl(): string
 }
 
-/** What a checkout has that carries something of its own: a time that is held while it is open, for one. */
 export interface CheckoutOptions {
-  claim: OrderInsertHook
-  /** When the payment page closes. Stripe wants it to be 30 minutes away at least; undefined: after a day. */
-  expiresAt: Date | undefined
-  /** Where the payment page leads to, as paths of ours. */
-  returnPaths(order: Order): { paid: string; canceled: string }
+  /** The edition that is sold. */
+  edition?: string | undefined
+  /** Records what belongs to the order in its own transaction, such as the time that is held while its buyer pays. */
+  onOrderInserted?: OrderInsertHook
+  /** When the payment page closes: at least 30 minutes from now, by Stripe's rule. After a day if there is none. */
+  expiresAt?: Date
+  /** Where the payment page leads to, as paths of ours. The offer's own pages if there is none. */
+  returnPaths?(order: Order): { paid: string; canceled: string }
 }
 
 /**
- * Counts one start of a checkout by this network. Wherever one is started, the limit is the same.
+ * Counts one start of a checkout by this network. The limit is shared by all pages that start one.
  *
- * @throws Refusal 429 past 60 in a minute
+ * @throws HttpError 429 past 60 in a minute
  */
 export function countCheckout(deps: Pick<CheckoutDeps, 'database' | 'clock'>, network: string): Promise<void> {
   return countUse({ db: deps.database.db, clock: deps.clock }, CHECKOUT_RATE_LIMIT, network)
@@ -45,24 +46,23 @@ export function countCheckout(deps: Pick<CheckoutDeps, 'database' | 'clock'>, ne
 const CHECKOUT_RATE_LIMIT = { name: 'checkout', limit: 60, window: MINUTE }
 
 /**
- * Starts a hosted checkout for an offer at the price that the catalogue says. The order is recorded before Stripe is
- * asked; its id stands in the session and in the idempotency key, so that neither can be lost or doubled.
+ * Starts a hosted checkout for an offer at the catalog's price. The order is recorded before Stripe is called; its id is
+ * part of the session and of the idempotency key, so that neither can be lost or doubled.
  *
- * @throws Refusal 502 when Stripe refuses or cannot be reached; the order is left open and no money can be paid on it.
- * Whatever the claim throws is thrown on, and then there is no order.
+ * @throws HttpError 502 when Stripe refuses or cannot be reached; the order stays open and cannot be paid. What
+ * `onOrderInserted` throws is thrown too, and then there is no order.
  */
 export async function startCheckout(
   deps: CheckoutDeps,
   offer: Offer,
-  terms: CheckoutOptions | { edition: string | undefined } = { edition: undefined },
+  options: CheckoutOptions = {},
 ): Promise<{ url: string; order: Order }> {
   const { mode, amountCents, currency } = offer.charge
-  const edition = 'claim' in terms ? undefined : terms.edition
+  const { edition, onOrderInserted } = options
   const item = { productId: offer.id, amountCents, currency, mode, ...(edition && { edition }) }
-  const own = 'claim' in terms ? terms : undefined
-  const order = await (own ? recordOrderWithHook(deps, item, own.claim) : recordOrder(deps, item))
+  const order = await recordOrder(deps, item, { onInserted: onOrderInserted })
   deps.crash('before_session')
-  const session = await createSession(deps, offer, order, own).catch((error) =>
+  const session = await createSession(deps, offer, order, options).catch((error) =>
     throwCheckoutError(deps.log, order, error),
   )
   deps.crash('after_session')
@@ -72,17 +72,17 @@ export async function startCheckout(
   return { url: session.url, order }
 }
 
-/** Closes an open payment page, so that nobody can pay on it any more; does nothing to one that is paid or closed. */
+/** Closes an open payment page, so that nobody can pay on it. Does nothing where it is paid or closed already. */
 export async function closeCheckout({ stripe }: CheckoutDeps, sessionId: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(sessionId)
   } catch (error) {
-    // Stripe says so of a session that is not open. What it is instead, whoever settles the order reads.
+    // The session is not open. Settling the order reads its state.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   }
 }
 
-/** The offer that an order's session was made for, as the session itself remembers it. */
+/** The offer that a session was created for, by its metadata. */
 export function offerOfSession(session: Stripe.Checkout.Session): Offer | undefined {
   return findOffer(session.metadata?.product_id ?? '')
 }
@@ -94,26 +94,27 @@ async function createSession(
   deps: CheckoutDeps,
   offer: Offer,
   order: Order,
-  terms?: CheckoutOptions,
+  { returnPaths, expiresAt }: CheckoutOptions,
+  keySuffix = '',
 ): Promise<Stripe.Checkout.Session> {
   const parameters = {
     ...(await sessionParameters(deps, offer, order)),
-    ...(terms && customParameters(deps, order, terms)),
+    ...(expiresAt && { expires_at: Math.floor(expiresAt.getTime() / 1000) }),
+    ...(returnPaths && returnUrls(deps, returnPaths(order))),
   }
   const create = (attempt: number) =>
-    deps.stripe.checkout.sessions.create(parameters, {
-      idempotencyKey: `${order.id}-${attempt}${terms && !terms.expiresAt ? '-open' : ''}`,
-    })
+    deps.stripe.checkout.sessions.create(parameters, { idempotencyKey: `${order.id}-${attempt}${keySuffix}` })
   try {
     return await create(order.attempt)
   } catch (error) {
-    if (terms && isExpiryError(error)) return createSession(deps, offer, order, { ...terms, expiresAt: undefined })
+    if (returnPaths && expiresAt && isExpiryError(error))
+      return createSession(deps, offer, order, { returnPaths }, '-open')
     if (error instanceof Stripe.errors.StripeRateLimitError) {
-      await setTimeout(RATE_LIMIT_RETRY_DELAY_MS) // the SDK repeats what failed on the way, not what was told to slow down
+      await setTimeout(RATE_LIMIT_RETRY_DELAY_MS) // the SDK retries failed connections, but not rate limits
       return create(order.attempt)
     }
     if (!isServerError(error)) throw error
-    // Stripe keeps a 500 under its key and would replay it for a day. What it did all the same is looked for first.
+    // Stripe repeats a 500 under the same key for a day. The session may exist all the same, so it is looked for first.
     return (await findSession(deps.stripe, order)) ?? (await create(await incrementAttempt(deps.database.db, order.id)))
   }
 }
@@ -143,16 +144,11 @@ async function sessionParameters(
   return { ...shared, mode: 'subscription', subscription_data: { metadata }, discounts: [{ coupon }] }
 }
 
-function customParameters(deps: CheckoutDeps, order: Order, { expiresAt, returnPaths }: CheckoutOptions) {
-  const { paid, canceled } = returnPaths(order)
-  return {
-    ...(expiresAt && { expires_at: Math.floor(expiresAt.getTime() / 1000) }),
-    success_url: deps.publicUrl() + paid,
-    cancel_url: deps.publicUrl() + canceled,
-  }
+function returnUrls(deps: CheckoutDeps, { paid, canceled }: { paid: string; canceled: string }) {
+  return { success_url: deps.publicUrl() + paid, cancel_url: deps.publicUrl() + canceled }
 }
 
-/** The coupon that makes the first month cheaper, made on demand under an id that says what it takes off. */
+/** The coupon for the cheaper first month, created on demand. Its id contains what it takes off. */
 async function firstMonthCoupon(
   stripe: Stripe,
   productId: string,
@@ -160,17 +156,14 @@ async function firstMonthCoupon(
 ): Promise<string> {
   const amount_off = charge.monthlyCents - charge.amountCents
   const id = `${productId}-first-month-${amount_off}`
-  try {
-    await stripe.coupons.retrieve(id)
-  } catch (error) {
-    if (!isResourceMissing(error)) throw error
+  if (!(await ifExists(stripe.coupons.retrieve(id)))) {
     const coupon = { id, amount_off, currency: charge.currency, duration: 'once' as const, name: 'First month' }
     await stripe.coupons.create(coupon, { idempotencyKey: id })
   }
   return id
 }
 
-/** Stripe's clock differs from ours by more than a minute: then whoever set the end closes the page by hand. */
+/** Stripe's clock differs from ours by more than a minute: then our own job closes the page in time. */
 function isExpiryError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'expires_at'
 }

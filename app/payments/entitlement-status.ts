@@ -2,13 +2,13 @@ import type { Order } from '../orders/orders.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { isSubscriptionEnded, subscriptionOfOrder } from './subscriptions.ts'
 
-/** Whether an order gives a right to what was ordered, and if not any more, why. */
+/** Whether an order entitles its buyer to what was ordered, and if that has ended, why. */
 export type EntitlementStatus =
   | { kind: 'granted' }
   | { kind: 'none' }
   | { kind: 'ended'; reason: 'refunded' | 'dispute_lost' | 'subscription_ended' }
 
-/** Derived from the order and its subscription, never remembered, so that it cannot contradict them. */
+/** Computed from the order and its subscription and never stored, so it cannot contradict them. */
 export async function entitlementStatusOf(db: Db, order: Order): Promise<EntitlementStatus> {
   if (order.state === 'refunded') return { kind: 'ended', reason: 'refunded' }
   if (order.state === 'lost') return { kind: 'ended', reason: 'dispute_lost' }

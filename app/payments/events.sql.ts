@@ -11,5 +11,5 @@ export const stripeEvents = pgTable('stripe_events', {
   outcome: text().$type<EventOutcome>(),
 })
 
-/** settled: what it speaks of was re-read · ignored: none of our business · review: not from where it should be. */
+/** settled: its object was read again · ignored: not about one of our orders · review: of the wrong mode. */
 export type EventOutcome = 'settled' | 'ignored' | 'review'

@@ -8,12 +8,12 @@ import type { JobKind, Jobs } from '../platform/jobs/jobs.server.ts'
 import { alertOwner } from '../platform/mail/owner-alerts.ts'
 import { type EventOutcome, stripeEvents } from './events.sql.ts'
 import { settleSession } from './settlement.ts'
-import { isResourceMissing } from './stripe.ts'
+import { idOf, ifExists } from './stripe.ts'
 import { settleSubscription } from './subscriptions.ts'
 
 export const handleStripeEvent: JobKind<{ eventId: string }> = { name: 'stripe-event', retry: 'three-days' }
 
-/** What is read of an event of Stripe's. */
+/** The fields of a Stripe event that we read. */
 export interface ReceivedEvent {
   id: string
   type: string
@@ -24,8 +24,8 @@ export interface ReceivedEvent {
 }
 
 /**
- * Puts an event into the inbox and, when it is new, enqueues its handling in the same transaction: there is no moment
- * at which one is kept and the other is not. Only the ids are kept, since whatever it says is read again at Stripe.
+ * Stores an event and, when it is new, enqueues its job in the same transaction. Only ids are stored, because the object
+ * is read again at Stripe.
  */
 export async function receiveEvent(
   deps: { database: Database; jobs: Jobs; clock: { now(): Date } },
@@ -48,7 +48,7 @@ export async function receiveEvent(
   })
 }
 
-/** Does the job `handleStripeEvent`. Done twice, late or in any order it ends in the same state. */
+/** Handles the job `handleStripeEvent`. Twice, late or in any order, the result is the same. */
 export async function handleEvent(deps: AppContext, { eventId }: { eventId: string }): Promise<void> {
   const { db } = deps.database
   deps.crash('after_job_claim')
@@ -64,7 +64,7 @@ export async function handleEvent(deps: AppContext, { eventId }: { eventId: stri
   await db.update(stripeEvents).set({ handledAt: deps.clock.now(), outcome }).where(eq(stripeEvents.id, eventId))
 }
 
-/** Events that were kept and never handled, oldest first: their jobs are looked after by the reconciliation. */
+/** Events that were stored and never handled, oldest first. The reconciliation handles those whose job was lost. */
 export function unhandledEvents(database: Database) {
   return database.db
     .select()
@@ -74,7 +74,7 @@ export function unhandledEvents(database: Database) {
     .limit(500)
 }
 
-/** The event types that we act on; whatever else comes is kept and ignored. */
+/** The event types that we act on. All others are stored and ignored. */
 export const HANDLED_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -102,10 +102,10 @@ const handleCharge: EventHandler = async (deps, id) => {
 }
 
 const handleDisputeCreated: EventHandler = async (deps, id) => {
-  const { amount, reason, charge: of, evidence_details } = await deps.stripe.disputes.retrieve(id)
+  const { amount, reason, charge: disputed, evidence_details } = await deps.stripe.disputes.retrieve(id)
   const due = evidence_details?.due_by
   const deadline = due ? `, answer before ${new Date(due * 1000).toISOString().slice(0, 10)}` : ''
-  const detail = `${dollars(amount)} of the payment ${typeof of === 'string' ? of : of.id}, because: ${reason}${deadline}`
+  const detail = `${dollars(amount)} of the payment ${idOf(disputed)}, because: ${reason}${deadline}`
   await alertOwner({ db: deps.database.db, clock: deps.clock }, { kind: 'dispute-opened', subject: id, detail })
   return handleDispute(deps, id)
 }
@@ -116,9 +116,13 @@ const handleDispute: EventHandler = async (deps, id) => {
 }
 
 const handleInvoice: EventHandler = async (deps, id) => {
-  const { parent } = await deps.stripe.invoices.retrieve(id)
-  const owner = parent?.subscription_details?.subscription
-  return owner ? handleSubscription(deps, typeof owner === 'string' ? owner : owner.id) : 'ignored'
+  const subscriptionId = await subscriptionOfInvoice(deps, id)
+  return subscriptionId ? handleSubscription(deps, subscriptionId) : 'ignored'
+}
+
+async function subscriptionOfInvoice({ stripe }: AppContext, id: string): Promise<string | undefined> {
+  const { parent } = await stripe.invoices.retrieve(id)
+  return idOf(parent?.subscription_details?.subscription)
 }
 
 const EVENT_HANDLERS: Record<HandledEvent, EventHandler> = {
@@ -136,26 +140,20 @@ const EVENT_HANDLERS: Record<HandledEvent, EventHandler> = {
   'invoice.payment_failed': handleInvoice,
 }
 
-/** A type is a stranger's text: `constructor` is in every object, and no event of ours. */
+/** `hasOwn`, because a type from outside could be `constructor`, which every object has. */
 const isHandledEvent = (type: string): type is HandledEvent => Object.hasOwn(EVENT_HANDLERS, type)
 
 async function dispatchEvent(deps: AppContext, type: string, objectId: string): Promise<EventOutcome> {
   if (!isHandledEvent(type)) return 'ignored'
-  const action = EVENT_HANDLERS[type]
-  try {
-    return await action(deps, objectId)
-  } catch (error) {
-    if (isResourceMissing(error)) return 'ignored'
-    throw error
-  }
+  return (await ifExists(EVENT_HANDLERS[type](deps, objectId))) ?? 'ignored'
 }
 
-/** The session behind a payment, known to us or asked of Stripe when the refund came before everything else. */
+/** Settles the session of a payment. Stripe is asked for it when the refund arrives before anything else. */
 async function settlePaymentIntent(
   deps: AppContext,
   intent: string | Stripe.PaymentIntent | null,
 ): Promise<EventOutcome> {
-  const id = typeof intent === 'string' ? intent : intent?.id
+  const id = idOf(intent)
   if (!id) return 'ignored'
   const order = await findOrderBy(deps.database.db, 'stripePaymentIntentId', id)
   if (order?.stripeSessionId) return handleSession(deps, order.stripeSessionId)
@@ -163,15 +161,12 @@ async function settlePaymentIntent(
   return data[0] ? handleSession(deps, data[0].id) : settleMembershipPayment(deps, id)
 }
 
-/** A membership's payment is on an invoice, which leads to its subscription and so to the order. */
+/** A membership's payment belongs to an invoice, that to a subscription, and that to the order. */
 async function settleMembershipPayment(deps: AppContext, payment_intent: string): Promise<EventOutcome> {
   const payment = { type: 'payment_intent', payment_intent } as const
   const { data } = await deps.stripe.invoicePayments.list({ payment, limit: 1 })
-  const found = data[0]?.invoice
-  if (!found) return 'ignored'
-  const { parent } = await deps.stripe.invoices.retrieve(typeof found === 'string' ? found : found.id)
-  const owner = parent?.subscription_details?.subscription
-  const subscriptionId = typeof owner === 'string' ? owner : owner?.id
+  const invoiceId = idOf(data[0]?.invoice)
+  const subscriptionId = invoiceId && (await subscriptionOfInvoice(deps, invoiceId))
   const order = subscriptionId && (await findOrderBy(deps.database.db, 'stripeSubscriptionId', subscriptionId))
   if (!order) return 'ignored'
   return order.stripeSessionId ? handleSession(deps, order.stripeSessionId) : 'ignored'

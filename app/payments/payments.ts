@@ -1,4 +1,4 @@
-export { type CheckoutDeps, type CheckoutOptions, closeCheckout, countCheckout, startCheckout } from './checkout.ts'
+export { closeCheckout, countCheckout, startCheckout } from './checkout.ts'
 export { type EntitlementStatus, entitlementStatusOf } from './entitlement-status.ts'
 export { handleEvent, handleStripeEvent } from './events.ts'
 export { findOpenInvoice } from './open-invoice.ts'
@@ -12,7 +12,7 @@ export {
   requestRefund,
   retryRefunds,
 } from './refunds.ts'
-export { createUnknownSessions, isSessionId, lookUpSession } from './session-lookup.ts'
+export { createUnknownSessions, isSessionId, lookUpSession, refreshOrder } from './session-lookup.ts'
 export { settleSession } from './settlement.ts'
 export { createStripe } from './stripe.ts'
 export {

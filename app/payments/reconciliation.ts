@@ -6,9 +6,9 @@ import { settleSession } from './settlement.ts'
 import { settleSubscription } from './subscriptions.ts'
 
 /**
- * Finds what no webhook told us of the orders whose money is under way, and handles events that were kept and whose job
- * is gone. Run at the start and every five minutes; one order that cannot be read does not keep the others from it, and
- * orders that one round has no time for come first in the next.
+ * Settles orders whose payment is pending, in case a webhook was lost, and handles stored events whose job was lost. Runs
+ * at the start and every five minutes. An order that cannot be read does not stop the others, and orders that one round
+ * has no time for come first in the next.
  */
 export async function reconcileOpenOrders(deps: AppContext): Promise<void> {
   const now = deps.clock.now()
@@ -19,7 +19,7 @@ export async function reconcileOpenOrders(deps: AppContext): Promise<void> {
   await expireOrdersWithoutSession(deps.database.db, new Date(now.getTime() - DAY - HOUR))
 }
 
-/** Milliseconds: the queue takes a job for lost that is at work for two minutes. */
+/** The job queue gives up on a job after two minutes. */
 const MAX_ROUND_MS = 90 * SECOND
 
 async function settleOpenOrders(deps: AppContext, now: Date): Promise<void> {
@@ -36,8 +36,8 @@ async function settleOpenOrders(deps: AppContext, now: Date): Promise<void> {
 }
 
 /**
- * Goes over Stripe's own lists: events that were never delivered, and sessions and subscriptions of the last days. It
- * finds even orders that our database has lost. Run daily and at the start. Stripe lists events for thirty days.
+ * Goes through Stripe's own lists: events that were never delivered, and sessions and subscriptions of the last days. It
+ * even finds orders that our database has lost. Runs daily and at the start. Stripe lists events for thirty days.
  */
 export async function reconcileWithStripe(deps: AppContext, days = 3): Promise<void> {
   const since = Math.floor((deps.clock.now().getTime() - days * DAY) / 1000)
@@ -53,7 +53,7 @@ export async function reconcileWithStripe(deps: AppContext, days = 3): Promise<v
   }
 }
 
-/** Both rounds, when the program starts. A Stripe that is away then must not keep the site from opening. */
+/** Both, when the program starts. The site must start even if Stripe cannot be reached. */
 export async function reconcileAtStart(deps: AppContext): Promise<void> {
   await logFailure(deps, 'open orders', () => reconcileOpenOrders(deps))
   await logFailure(deps, "Stripe's lists", () => reconcileWithStripe(deps))
@@ -63,7 +63,7 @@ async function logFailure<T>(deps: AppContext, what: string, action: () => Promi
   try {
     return await action()
   } catch (error) {
-    // Named and left for the next round: the others must not wait for it.
+    // The next round tries again: the others must not wait.
     deps.log.warn({ what, err: error }, 'something could not be reconciled')
     return undefined
   }

@@ -19,5 +19,5 @@ export const refunds = pgTable('refunds', {
 /** canceled_in_time: a call, with 24 hours' notice · slot_lost: its time was gone when the money came · not_a_fit: the Society. */
 export type RefundReason = 'canceled_in_time' | 'slot_lost' | 'not_a_fit'
 
-/** refused: Stripe will never make it (a dispute took the money, for one), so a person has to look. */
-export type RefundState = 'requested' | 'made' | 'refused'
+/** refused: Stripe will never make it (because of a dispute, for example), so a person has to look. */
+type RefundState = 'requested' | 'made' | 'refused'

@@ -9,6 +9,7 @@ import type { JobKind, Jobs } from '../platform/jobs/jobs.server.ts'
 import { alertOwner } from '../platform/mail/owner-alerts.ts'
 import { type RefundReason, refunds } from './refunds.sql.ts'
 import { settleSession } from './settlement.ts'
+import { idOf } from './stripe.ts'
 
 export type { RefundReason }
 export type Refund = typeof refunds.$inferSelect
@@ -16,8 +17,8 @@ export type Refund = typeof refunds.$inferSelect
 export const createRefund: JobKind<{ refundId: string }> = { name: 'make-refund', retry: 'three-days' }
 
 /**
- * Owes the buyer her whole payment back, in the transaction that made it due; for a membership it is the first month's.
- * Asking twice owes it once. Ending a subscription is another matter: this only returns money.
+ * Requests a full refund, in the transaction that made it due; for a membership it is the first month's payment. Two
+ * requests for one order make one refund. This only returns money: canceling a subscription is separate.
  */
 export async function requestRefund(
   deps: { clock: Clock; jobs: Jobs },
@@ -38,8 +39,8 @@ export async function refundOfOrder(db: Db, orderId: string): Promise<Refund | u
 }
 
 /**
- * Does the job `makeRefund`. A crash at any point, a lost answer or a second run ends in one refund: the key and the
- * metadata name it, what Stripe did all the same is looked for first, and nothing can be refunded beyond the payment.
+ * Handles the job `createRefund`. A crash at any point, a lost answer or a second run ends in one refund: the key and the
+ * metadata name it, a refund that Stripe made anyway is looked for first, and Stripe never refunds more than was paid.
  */
 export async function handleRefund(deps: AppContext, { refundId }: { refundId: string }): Promise<void> {
   const { db } = deps.database
@@ -63,21 +64,21 @@ export async function handleRefund(deps: AppContext, { refundId }: { refundId: s
       { refundId, orderId: order.id, reason: outcome.lastError },
       'a refund was refused: please look at it',
     )
-  // What the order is now, Stripe says: it is read again, and all else follows from that.
+  // Stripe says what state the order is in now: everything else follows from that.
   if (order.stripeSessionId) await settleSession(deps, order.stripeSessionId)
 }
 
-/** Makes what is still owed after an hour, whatever became of its job. */
+/** Makes refunds that were requested over an hour ago and never made, whatever happened to their jobs. */
 export async function retryRefunds(deps: AppContext): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - HOUR)
-  const owed = await deps.database.db
+  const pending = await deps.database.db
     .select({ id: refunds.id })
     .from(refunds)
     .where(and(eq(refunds.state, 'requested'), lt(refunds.requestedAt, before)))
     .limit(100)
-  for (const { id } of owed) {
+  for (const { id } of pending) {
     await handleRefund(deps, { refundId: id }).catch((error) => {
-      deps.log.error({ refundId: id, err: error }, 'a refund is still owed')
+      deps.log.error({ refundId: id, err: error }, 'a refund could not be made yet')
     })
   }
 }
@@ -89,14 +90,14 @@ async function refundAtStripe(deps: AppContext, refund: Refund, order: Order): P
   const payment_intent = order.stripePaymentIntentId ?? (await firstPaymentIntentOf(deps.stripe, order))
   if (!payment_intent) return { state: 'refused', lastError: 'nothing was paid that could go back' }
   try {
-    const made =
+    const refunded =
       (await findStripeRefund(deps.stripe, refund, payment_intent)) ??
       (await createStripeRefund(deps, refund, payment_intent))
-    const { id: stripeRefundId, amount: amountCents } = made
+    const { id: stripeRefundId, amount: amountCents } = refunded
     return { state: 'made', stripeRefundId, amountCents, madeAt: deps.clock.now(), lastError: null }
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    // The coach may have been faster, in Stripe's dashboard.
+    // The coach may have refunded it herself in Stripe's dashboard.
     if (error.code === 'charge_already_refunded') return { state: 'made', madeAt: deps.clock.now(), lastError: null }
     return { state: 'refused', lastError: error.message }
   }
@@ -120,13 +121,12 @@ async function findStripeRefund(
   return data.find(({ metadata, status }) => metadata?.refund_id === refund.id && status !== 'failed')
 }
 
-/** A membership's money is paid on its invoices, not on its session. */
+/** A membership is paid by its invoices, not by its session. */
 async function firstPaymentIntentOf(stripe: Stripe, order: Order): Promise<string | undefined> {
   if (!order.stripeSubscriptionId) return undefined
   const invoices = await stripe.invoices.list({ subscription: order.stripeSubscriptionId, status: 'paid', limit: 100 })
   const first = invoices.data.at(-1)
   if (!first?.id) return undefined
   const { data } = await stripe.invoicePayments.list({ invoice: first.id, status: 'paid', limit: 1 })
-  const intent = data[0]?.payment.payment_intent
-  return typeof intent === 'string' ? intent : intent?.id
+  return idOf(data[0]?.payment.payment_intent)
 }

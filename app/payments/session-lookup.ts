@@ -4,20 +4,19 @@ import { SECOND } from '../platform/clock.ts'
 import { type Lru, lru } from '../platform/lru.ts'
 import { settleSession } from './settlement.ts'
 
-/** For the dependencies of the application: what is remembered of unknown sessions is bounded. */
 export const createUnknownSessions = (): Lru<number> => lru(5000)
 
-/** Long enough that one made-up address asks Stripe once, short enough for a session that Stripe shows a moment late. */
+/** Long enough that a made-up URL costs one call to Stripe, short enough for a session that Stripe shows late. */
 const UNKNOWN_SESSION_TTL = 30 * SECOND
 
-/** Whether this can be the id of a checkout session at all. Nothing else is ever asked of Stripe. */
+/** Whether this can be the id of a checkout session. Stripe is never asked for anything else. */
 export function isSessionId(id: string): boolean {
   return /^cs_(?:test|live)_\w{10,250}$/.test(id)
 }
 
 /**
- * Settles the session that a visitor's address names. While Stripe is away nobody can say, and the webhook and the
- * reconciliation will settle it: the visitor sees a page that waits, never a fault.
+ * Settles the session that a visitor's URL names. If Stripe does not answer, the webhook or the reconciliation will
+ * settle it later: the visitor sees a page that waits, never an error.
  *
  * @returns its order; undefined when there is none, or Stripe does not answer
  */
@@ -33,3 +32,13 @@ export async function lookUpSession(deps: AppContext, sessionId: string): Promis
     return undefined
   }
 }
+
+/** An order as it is now. While its payment is pending, Stripe is asked, but not every time a waiting page polls. */
+export async function refreshOrder(deps: AppContext, order: Order): Promise<Order> {
+  const { state, stripeSessionId, checkedAt } = order
+  if (!stripeSessionId || (state !== 'open' && state !== 'confirming')) return order
+  if (checkedAt && deps.clock.now().getTime() - checkedAt.getTime() < MIN_CHECK_INTERVAL) return order
+  return (await lookUpSession(deps, stripeSessionId)) ?? order
+}
+
+const MIN_CHECK_INTERVAL = 2 * SECOND

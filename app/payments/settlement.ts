@@ -11,41 +11,41 @@ import {
 import type { AppContext } from '../platform/app-context.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
 import { offerOfSession } from './checkout.ts'
-import { isResourceMissing } from './stripe.ts'
+import { expanded, idOf, ifExists, retryOnConflict } from './stripe.ts'
 
 /**
- * Reads a checkout session at Stripe and writes what it means for its order. May be run at any time, by anyone, as
- * often as one likes and side by side: it rests on what Stripe says now, never on what an event or a URL claims.
+ * Reads a checkout session at Stripe and writes what it means for its order. Safe to run at any time, repeatedly and
+ * concurrently: it relies on what Stripe says now, never on what an event or a URL claims.
  *
  * @returns the settled order, or undefined when the session is unknown or not one of ours.
  */
-export async function settleSession(deps: AppContext, sessionId: string): Promise<Order | undefined> {
-  for (let round = 0; round < MAX_ATTEMPTS; round++) {
-    // The order first: its version tells, at the writing, whether somebody else has read Stripe since.
-    const known = await findOrderBy(deps.database.db, 'stripeSessionId', sessionId)
-    const read = await readSession(deps.stripe, sessionId)
-    if (!read) return undefined
-    const session = await withFirstPayment(deps.stripe, read)
-    const order = known ?? (await findOrRebuildOrder(deps, session))
-    if (!order) return undefined
-    const lost = await hasLostDispute(deps.stripe, session)
-    const reading = toOrderUpdate(session, order, { lost, livemode: deps.livemode })
-    if (isUnchanged(order, reading)) {
-      await markChecked(deps, order.id)
-      return order
-    }
-    deps.crash('before_order_commit')
-    if (await settleOrder(deps, order, reading)) {
-      deps.crash('after_order_commit')
-      if (reading.state === 'review')
-        deps.log.error({ orderId: order.id, reason: reading.reviewReason }, 'an order needs review')
-      return findOrder(deps.database.db, order.id)
-    }
-  }
-  throw new Error(`the session of an order was changed ${MAX_ATTEMPTS} times while it was read`)
+export function settleSession(deps: AppContext, sessionId: string): Promise<Order | undefined> {
+  return retryOnConflict('the session of an order', () => trySettleSession(deps, sessionId))
 }
 
-/** What a session says of its order. Pure, so that the same words of Stripe always mean the same. */
+async function trySettleSession(deps: AppContext, sessionId: string): Promise<Order | undefined | 'conflict'> {
+  // The order is read before Stripe is, so that its version reveals any write that came in between.
+  const known = await findOrderBy(deps.database.db, 'stripeSessionId', sessionId)
+  const found = await readSession(deps.stripe, sessionId)
+  if (!found) return undefined
+  const session = await withFirstPayment(deps.stripe, found)
+  const order = known ?? (await findOrRebuildOrder(deps, session))
+  if (!order) return undefined
+  const lost = await hasLostDispute(deps.stripe, session)
+  const update = toOrderUpdate(session, order, { lost, livemode: deps.livemode })
+  if (isUnchanged(order, update)) {
+    await markChecked(deps, order.id)
+    return order
+  }
+  deps.crash('before_order_commit')
+  if (!(await settleOrder(deps, order, update))) return 'conflict'
+  deps.crash('after_order_commit')
+  if (update.state === 'review')
+    deps.log.error({ orderId: order.id, reason: update.reviewReason }, 'an order needs review')
+  return findOrder(deps.database.db, order.id)
+}
+
+/** What a session means for its order: a pure function of what Stripe says. */
 function toOrderUpdate(
   session: Stripe.Checkout.Session,
   order: Order,
@@ -54,39 +54,32 @@ function toOrderUpdate(
   const intent = expanded(session.payment_intent)
   const charge = expanded(intent?.latest_charge)
   const email = parseEmailAddress(session.customer_details?.email ?? session.customer_email ?? '')
-  const reading = {
+  const update = {
     stripeSessionId: session.id,
-    ...optionalField('stripePaymentIntentId', idOf(session.payment_intent)),
-    ...optionalField('stripeSubscriptionId', idOf(session.subscription)),
-    ...optionalField('stripeCustomerId', idOf(session.customer)),
-    ...optionalField('email', email),
+    stripePaymentIntentId: idOf(session.payment_intent),
+    stripeSubscriptionId: idOf(session.subscription),
+    stripeCustomerId: idOf(session.customer),
+    email,
     refundedCents: charge?.amount_refunded ?? 0,
   }
-  if (session.status === 'expired') return { ...reading, state: 'expired' }
-  if (session.status !== 'complete') return { ...reading, state: 'open' }
+  if (session.status === 'expired') return { ...update, state: 'expired' }
+  if (session.status !== 'complete') return { ...update, state: 'open' }
   if (session.payment_status === 'unpaid') {
-    const underWay = !intent || intent.status === 'processing' || intent.status === 'requires_action'
-    return { ...reading, state: underWay ? 'confirming' : 'failed' }
+    const isPending = !intent || intent.status === 'processing' || intent.status === 'requires_action'
+    return { ...update, state: isPending ? 'confirming' : 'failed' }
   }
   const reviewReason =
     findMismatch(session, order, livemode) ?? (email ? undefined : 'it came without a usable mail address')
-  if (reviewReason) return { ...reading, state: 'review', reviewReason }
-  if (charge?.refunded) return { ...reading, state: 'refunded' }
-  return { ...reading, state: lost ? 'lost' : 'paid' }
+  if (reviewReason) return { ...update, state: 'review', reviewReason }
+  if (charge?.refunded) return { ...update, state: 'refunded' }
+  return { ...update, state: lost ? 'lost' : 'paid' }
 }
 
-const MAX_ATTEMPTS = 10
-
-async function readSession(stripe: Stripe, sessionId: string): Promise<Stripe.Checkout.Session | undefined> {
-  try {
-    return await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] })
-  } catch (error) {
-    if (isResourceMissing(error)) return undefined
-    throw error
-  }
+function readSession(stripe: Stripe, sessionId: string): Promise<Stripe.Checkout.Session | undefined> {
+  return ifExists(stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }))
 }
 
-/** A membership is paid on invoices. What is given back of the first one counts for its order as for any other. */
+/** A membership is paid by invoices. A refund of the first one counts for its order like any other refund. */
 async function withFirstPayment(stripe: Stripe, session: Stripe.Checkout.Session): Promise<Stripe.Checkout.Session> {
   const invoice = idOf(session.invoice)
   if (session.mode !== 'subscription' || session.payment_intent || !invoice) return session
@@ -98,7 +91,7 @@ async function withFirstPayment(stripe: Stripe, session: Stripe.Checkout.Session
 
 /**
  * The order that a session names. One that our database has lost (it was restored from an older backup) is rebuilt from
- * the session and the catalogue. A session without our marks belongs to something else on the same Stripe account.
+ * the session and the catalog. A session without our metadata belongs to something else on the same Stripe account.
  */
 async function findOrRebuildOrder(deps: AppContext, session: Stripe.Checkout.Session): Promise<Order | undefined> {
   const id = session.client_reference_id
@@ -109,7 +102,7 @@ async function findOrRebuildOrder(deps: AppContext, session: Stripe.Checkout.Ses
   deps.log.warn({ orderId: id }, 'an order was rebuilt from its session at Stripe')
   const { mode, amountCents, currency } = offer.charge
   const edition = session.metadata?.edition
-  return recordOrder(deps, { productId: offer.id, mode, amountCents, currency, ...(edition && { edition }) }, id)
+  return recordOrder(deps, { productId: offer.id, mode, amountCents, currency, ...(edition && { edition }) }, { id })
 }
 
 async function hasLostDispute(stripe: Stripe, session: Stripe.Checkout.Session): Promise<boolean> {
@@ -119,7 +112,7 @@ async function hasLostDispute(stripe: Stripe, session: Stripe.Checkout.Session):
   return data.some(({ status }) => status === 'lost')
 }
 
-/** Why what was paid is not what was asked for; undefined when it is. Tax that Stripe adds is not ours to compare. */
+/** Why what was paid is not what was charged; undefined when it is. Tax that Stripe adds is not compared. */
 function findMismatch(session: Stripe.Checkout.Session, order: Order, livemode: boolean): string | undefined {
   const paid = (session.amount_total ?? 0) - (session.total_details?.amount_tax ?? 0)
   if (session.livemode !== livemode) return `it is of ${session.livemode ? 'live' : 'test'} mode`
@@ -131,18 +124,7 @@ function findMismatch(session: Stripe.Checkout.Session, order: Order, livemode: 
   return undefined
 }
 
-function isUnchanged(order: Order, reading: OrderUpdate): boolean {
-  return Object.entries(reading).every(([field, value]) => order[field as keyof OrderUpdate] === value)
-}
-
-function expanded<T extends object>(value: string | T | null | undefined): T | undefined {
-  return value && typeof value === 'object' ? value : undefined
-}
-
-function idOf(value: string | { id: string } | null | undefined): string | undefined {
-  return typeof value === 'string' ? value : value?.id
-}
-
-function optionalField<K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> {
-  return value === undefined ? {} : ({ [key]: value } as Record<K, V>)
+function isUnchanged(order: Order, update: OrderUpdate): boolean {
+  const stored: Record<string, unknown> = order
+  return Object.entries(update).every(([field, value]) => value === undefined || stored[field] === value)
 }

@@ -7,19 +7,19 @@ export interface StripeOptions {
   secretKey: string
   /** Another address than Stripe's own, with or without a path before /v1. */
   apiBase?: string | undefined
-  /** Answers in place of the network: the stand-in. */
+  /** Answers in place of the network. */
   emulator?: ((request: Request) => Promise<Response>) | undefined
-  /** Is told the date of each answer. */
+  /** Records the date of each answer. */
   outsideTime?: ReferenceClock
 }
 
 /**
- * The official SDK. A call is given 4 s and tried twice more under the same idempotency key, so that a button answers
+ * The official SDK. A call times out after 4 s and is retried once under the same idempotency key, so a button answers
  * within ten seconds whatever Stripe does (the SDK's own default is 80 s a try).
  */
 export function createStripe({ secretKey, apiBase, emulator, outsideTime }: StripeOptions): Stripe {
   const send: typeof fetch = async (input, init) => {
-    assertOutsideTransaction('Stripe was asked')
+    assertOutsideTransaction('Stripe was called')
     const url = new URL(input instanceof Request ? input.url : input)
     const target = apiBase ? apiBase + url.pathname + url.search : url.href
     const response = await (emulator ? emulator(new Request(target, init)) : fetch(target, init))
@@ -35,7 +35,42 @@ export function createStripe({ secretKey, apiBase, emulator, outsideTime }: Stri
   })
 }
 
-/** Stripe's word that there is no such object. */
+/** Whether Stripe says that there is no such object. */
 export function isResourceMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
+
+/** What a call to Stripe returns; undefined where Stripe has no such object. */
+export async function ifExists<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call
+  } catch (error) {
+    if (isResourceMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** The id of an object that Stripe sends whole or as its id. */
+export function idOf(value: string | { id: string } | null | undefined): string | undefined {
+  return typeof value === 'string' ? value : value?.id
+}
+
+/** The object, where Stripe was asked to send it whole. */
+export function expanded<T extends object>(value: string | T | null | undefined): T | undefined {
+  return value && typeof value === 'object' ? value : undefined
+}
+
+/**
+ * Runs a read at Stripe and its write again for as long as another writer came in between.
+ *
+ * @param attempt resolves to 'conflict' where nothing was written because of another writer
+ */
+export async function retryOnConflict<T>(what: string, attempt: () => Promise<T | 'conflict'>): Promise<T> {
+  for (let n = 0; n < MAX_ATTEMPTS; n++) {
+    const result = await attempt()
+    if (result !== 'conflict') return result
+  }
+  throw new Error(`${what} was changed ${MAX_ATTEMPTS} times while it was read`)
+}
+
+const MAX_ATTEMPTS = 10

@@ -3,27 +3,29 @@ import type Stripe from 'stripe'
 import { findOrder } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import { isResourceMissing } from './stripe.ts'
+import { expanded, ifExists, retryOnConflict } from './stripe.ts'
 import { subscriptions } from './subscriptions.sql.ts'
 
 export type Subscription = typeof subscriptions.$inferSelect
 
 /**
- * Reads a subscription at Stripe and mirrors it, whatever event asked for it and in whatever order they came.
+ * Reads a subscription at Stripe and mirrors it, whichever event caused that and in whatever order they came.
  *
  * @returns whether it is one of ours.
  */
-export async function settleSubscription(deps: AppContext, subscriptionId: string): Promise<boolean> {
-  for (let reading = 0; reading < MAX_ATTEMPTS; reading++) {
-    const known = await findSubscription(deps.database.db, subscriptionId)
-    const subscription = await readSubscription(deps.stripe, subscriptionId)
-    if (!subscription) return false
-    const orderId = subscription.metadata.order_id
-    if (!orderId || !(await findOrder(deps.database.db, orderId))) return false
-    const fields = { ...toSubscriptionFields(subscription), orderId, checkedAt: deps.clock.now() }
-    if (await saveSubscription(deps, known, subscription.id, fields)) return true
-  }
-  throw new Error(`a subscription was changed ${MAX_ATTEMPTS} times while it was read`)
+export function settleSubscription(deps: AppContext, subscriptionId: string): Promise<boolean> {
+  return retryOnConflict('a subscription', () => trySettleSubscription(deps, subscriptionId))
+}
+
+async function trySettleSubscription(deps: AppContext, subscriptionId: string): Promise<boolean | 'conflict'> {
+  const known = await findSubscription(deps.database.db, subscriptionId)
+  const subscription = await ifExists(
+    deps.stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] }),
+  )
+  const orderId = subscription?.metadata.order_id
+  if (!subscription || !orderId || !(await findOrder(deps.database.db, orderId))) return false
+  const fields = { ...toSubscriptionFields(subscription), orderId, checkedAt: deps.clock.now() }
+  return (await saveSubscription(deps, known, subscription.id, fields)) || 'conflict'
 }
 
 /** The subscription that pays for an order, if any. */
@@ -32,43 +34,32 @@ export async function subscriptionOfOrder(db: Db, orderId: string): Promise<Subs
   return row
 }
 
-/** Access is kept while Stripe retries a failed payment (past_due) and ends when it gives up. */
+/** Access continues while Stripe retries a failed payment (past_due) and ends when it gives up. */
 export function isSubscriptionEnded({ status }: Pick<Subscription, 'status'>): boolean {
   return status === 'canceled' || status === 'unpaid' || status === 'incomplete_expired'
 }
-
-const MAX_ATTEMPTS = 10
 
 async function findSubscription(db: Db, id: string): Promise<Subscription | undefined> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
   return row
 }
 
-async function readSubscription(stripe: Stripe, id: string): Promise<Stripe.Subscription | undefined> {
-  try {
-    return await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
-  } catch (error) {
-    if (isResourceMissing(error)) return undefined
-    throw error
-  }
-}
-
-/** Since 2025 the current period stands on a subscription's items. Times at Stripe are seconds. */
+/** Since 2025 the current period is a field of a subscription's items. Times at Stripe are in seconds. */
 function toSubscriptionFields(subscription: Stripe.Subscription) {
   const period = subscription.items.data[0]?.current_period_end
-  const invoice = subscription.latest_invoice
+  const invoice = expanded(subscription.latest_invoice)
   return {
     status: subscription.status,
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     periodEnd: period ? new Date(period * 1000) : null,
-    latestInvoicePaid: invoice && typeof invoice === 'object' ? invoice.status === 'paid' : null,
+    latestInvoicePaid: invoice ? invoice.status === 'paid' : null,
     endedAt: subscription.ended_at ? new Date(subscription.ended_at * 1000) : null,
   }
 }
 
 type SubscriptionFields = Omit<Subscription, 'id' | 'version'>
 
-/** Writes unless another writer came between our two readings; then the caller reads again. */
+/** Writes unless someone else wrote since `known` was read; then the caller reads again. */
 async function saveSubscription(
   deps: AppContext,
   known: Subscription | undefined,

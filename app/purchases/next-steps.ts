@@ -5,7 +5,7 @@ import { audienceForProduct, purchasedEditionTitle } from '../editions/publishin
 import type { Order } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
 
-/** What a buyer does with what she bought: download it, or go where it happens. */
+/** What a buyer does next with what she bought: download it, or go to its page. */
 export interface NextStep {
   label: string
   /** A path of ours or, where the owner uses an outside service, its address. */
@@ -13,24 +13,24 @@ export interface NextStep {
   download: boolean
 }
 
-/** One step for each right that the order still gives. */
+/** One step for each active entitlement of the order. */
 export async function nextSteps(deps: AppContext, order: Order): Promise<NextStep[]> {
-  const rights = (await findEntitlementsByOrder(deps.database.db, order.id)).filter(({ endedAt }) => !endedAt)
-  const steps = await Promise.all(rights.map((right) => nextStepFor(deps, order, right)))
+  const active = (await findEntitlementsByOrder(deps.database.db, order.id)).filter(({ endedAt }) => !endedAt)
+  const steps = await Promise.all(active.map((entitlement) => nextStepFor(deps, order, entitlement)))
   return steps.filter((step) => step !== undefined)
 }
 
-async function nextStepFor(deps: AppContext, order: Order, right: Entitlement): Promise<NextStep | undefined> {
+async function nextStepFor(deps: AppContext, order: Order, entitlement: Entitlement): Promise<NextStep | undefined> {
   const call = await callNextStep(deps, order)
-  if (call === 'nothing') return undefined
+  if (call === 'none') return undefined
   if (call) return { ...call, download: false }
-  const offer = findOffer(right.productId)
+  const offer = findOffer(entitlement.productId)
   if (offer?.nextStep) return { ...offer.nextStep, download: false }
-  const href = await downloadPath(deps, deps.database.db, right)
-  return { label: `Download ${entitlementTitle(order, right)}`, href, download: true }
+  const href = await downloadPath(deps, deps.database.db, entitlement)
+  return { label: `Download ${entitlementTitle(order, entitlement)}`, href, download: true }
 }
 
-/** A member has one right for each month's edition: they are told apart by it. */
+/** A member has one entitlement for each month's edition, so the edition is part of the title. */
 function entitlementTitle(order: Order, { productId, edition }: Entitlement): string {
   const audience = audienceForProduct(productId)
   if (audience && edition && productId !== order.productId) return purchasedEditionTitle(audience, edition)

@@ -9,7 +9,7 @@ import { type Call, findCall } from './calls.ts'
 import { insertBooking, isSlotTaken, SlotTakenError } from './holds.ts'
 import { notifyBooked } from './outcomes.ts'
 
-/** What came of a change. `late`: the rule of 24 hours forbids it by now. `not-possible`: the call is not what it was. */
+/** The result of a change. `late`: it is less than 24 hours to the call. `not-possible`: the call is in another state. */
 export type ChangeResult = 'done' | 'taken' | 'late' | 'not-possible'
 
 /** Books a call that is paid already, at no further cost. */
@@ -17,23 +17,23 @@ export async function chooseTime(
   deps: AppContext,
   order: Order,
   startsAt: Date,
-  wishes: BookingDetails,
+  details: BookingDetails,
 ): Promise<ChangeResult> {
   const call = findCall(order.productId)
   if (!call) return 'not-possible'
   if (!(await isFree(deps, call, startsAt))) return 'taken'
   return runChange(deps, async (tx) => {
     await lockCalendar(tx)
-    // A refund that comes in this moment waits, and then finds the booking and ends it.
+    // A concurrent refund waits for this lock, and then finds the booking and cancels it.
     if ((await lockOrder(tx, order.id))?.state !== 'paid') return 'not-possible'
     if (await lockBooking(tx, order.id)) return 'not-possible'
-    const booking = await insertBooking(deps, tx, call, { orderId: order.id, startsAt, wishes, state: 'booked' })
+    const booking = await insertBooking(deps, tx, call, { orderId: order.id, startsAt, details, state: 'booked' })
     await notifyBooked(deps, tx, booking, order)
     return 'done'
   })
 }
 
-/** Moves a booked call to another time; its own is free in the same moment. */
+/** Moves a booked call to another time, which frees its old one. */
 export async function moveCall(deps: AppContext, order: Order, booking: Booking, to: Date, zone: string) {
   const call = callOf(booking)
   if (!(await isFree(deps, call, to, booking.id))) return 'taken' as const
@@ -49,9 +49,9 @@ export async function moveCall(deps: AppContext, order: Order, booking: Booking,
 }
 
 /**
- * Cancels a call that has not begun. With 24 hours' notice the whole payment goes back, later none of it does.
+ * Cancels a call that has not started. With 24 hours' notice it is refunded in full, later not at all.
  *
- * @param promised what the buyer was shown before she pressed; where it does not hold any more, nothing is canceled
+ * @param promised what the buyer was shown before she pressed; where that is no longer true, nothing is canceled
  */
 export async function cancelCall(
   deps: AppContext,

@@ -14,7 +14,7 @@ import type { Call } from './calls.ts'
 import { enforceHoldLimits, hashHolder } from './hold-limits.ts'
 import { callPath, callToken, findOrderByCallLink } from './links.ts'
 
-/** What came of somebody's choice of a time. `failed` has words for her. */
+/** The result of choosing a time. The `message` of a failure is shown to the visitor. */
 export type HoldResult =
   | { kind: 'held'; url: string }
   | { kind: 'taken' }
@@ -22,20 +22,24 @@ export type HoldResult =
 
 /** Stripe keeps a payment page open for 30 minutes at least; one more for a clock that differs. */
 const CHECKOUT_LIFETIME = 31 * MINUTE
-/** For the news of a payment in the last moment to come. Then the page is closed, if it is not closed yet. */
+/** Time for the webhook of a last-moment payment to arrive, before the payment page is closed. */
 const PAYMENT_GRACE_PERIOD = 4 * MINUTE
 
-/** So that nobody can take the whole calendar away by holding it and never paying. */
+/** Keeps anyone from blocking the whole calendar with holds that are never paid. */
 const HOLD_RATE_LIMIT = { name: 'held times', limit: 40, window: HOUR }
 const HOLD_RATE_LIMIT_MESSAGE =
   'Very many times were held from your network within the hour. Nothing was charged. Please try again in an hour, or write to us.'
 
-/** Holds a time for a buyer and opens the payment page that carries it. Of many who ask at once, one gets both. */
+/**
+ * Holds a time for a buyer and opens the payment page for it. If several ask at once, only one of them gets the time.
+ *
+ * @param next called once the time is held, so that the next buyer in line can be served
+ */
 export async function holdTime(
   deps: AppContext,
   call: Call,
   startsAt: Date,
-  wishes: BookingDetails,
+  details: BookingDetails,
   network: string,
   next: () => void = () => {},
 ): Promise<HoldResult> {
@@ -45,15 +49,15 @@ export async function holdTime(
     return { kind: 'failed', status: 429, message: HOLD_RATE_LIMIT_MESSAGE }
   const expiresAt = new Date(deps.clock.now().getTime() + CHECKOUT_LIFETIME)
   const heldUntil = new Date(expiresAt.getTime() + PAYMENT_GRACE_PERIOD)
-  const claimed: { orderId?: string } = {}
+  let heldOrderId: string | undefined
   try {
     const { url } = await startCheckout(deps, call.offer, {
       expiresAt,
-      async claim(tx, order) {
-        const taking = { orderId: order.id, startsAt, wishes, state: 'held' as const, heldUntil, network }
-        await enforceHoldLimits(deps, tx, await insertBooking(deps, tx, call, taking))
+      async onOrderInserted(tx, order) {
+        const hold = { orderId: order.id, startsAt, details, state: 'held' as const, heldUntil, network }
+        await enforceHoldLimits(deps, tx, await insertBooking(deps, tx, call, hold))
         await callPath(deps, tx, order.id)
-        claimed.orderId = order.id
+        heldOrderId = order.id
         next()
       },
       returnPaths: ({ id }) => callReturnPaths(deps.secret, call, id),
@@ -62,34 +66,34 @@ export async function holdTime(
     return { kind: 'held', url }
   } catch (error) {
     if (isSlotTaken(error)) return { kind: 'taken' }
-    if (claimed.orderId) await releaseAfterFailure(deps, claimed.orderId)
+    if (heldOrderId) await releaseAfterFailure(deps, heldOrderId)
     if (!(error instanceof HttpError)) throw error
     return { kind: 'failed', status: error.status, message: error.message }
   }
 }
 
-/** Nobody was given the payment page, so nobody can pay for this time. */
+/** The buyer never got to the payment page, so nobody can pay for this time. */
 async function releaseAfterFailure(deps: AppContext, orderId: string): Promise<void> {
   await deps.database
     .transact((tx) => releaseHold(deps, tx, orderId))
     .catch((error) => {
-      // What went wrong first is what the visitor hears of.
-      deps.log.warn({ err: error, orderId }, 'a time that could not be sold stays held until it lapses')
+      // The visitor is shown the first error, not this one.
+      deps.log.warn({ err: error, orderId }, 'a time that could not be sold stays held until the hold expires')
     })
 }
 
 interface NewBooking {
   orderId: string
   startsAt: Date
-  wishes: BookingDetails
+  details: BookingDetails
   state: 'held' | 'booked'
   heldUntil?: Date
   network?: string
 }
 
-/** @throws Gone when the month is full, or the database's own error when the time is another's; see `isGone`. */
-export async function insertBooking(deps: AppContext, tx: Tx, call: Call, taking: NewBooking): Promise<Booking> {
-  const { orderId, startsAt, wishes, state, heldUntil, network } = taking
+/** @throws SlotTakenError when the month is full, or the database's own error when the time is taken; see `isSlotTaken`. */
+export async function insertBooking(deps: AppContext, tx: Tx, call: Call, booking: NewBooking): Promise<Booking> {
+  const { orderId, startsAt, details, state, heldUntil, network } = booking
   await lockCalendar(tx)
   if (!(await hasMonthlyCapacity(tx, deps.scheduling, call, startsAt))) throw new SlotTakenError()
   const id = newId('bkg')
@@ -97,15 +101,15 @@ export async function insertBooking(deps: AppContext, tx: Tx, call: Call, taking
   const fields = {
     ...{ id, orderId, state, productId: call.id, uid: `${id}@${deps.mailDomain}`, heldUntil: heldUntil ?? null },
     heldBy: network ? hashHolder(network) : null,
-    ...{ visitorZone: wishes.zone, name: wishes.name ?? null, question: wishes.question ?? null },
+    ...{ visitorZone: details.zone, name: details.name ?? null, question: details.question ?? null },
     ...{ createdAt: now, changedAt: now, ...timeFields(deps.scheduling, call, startsAt) },
   }
-  const [booking] = await tx.insert(bookings).values(fields).returning()
-  if (!booking) throw new Error('a booking was not recorded')
-  return booking
+  const [inserted] = await tx.insert(bookings).values(fields).returning()
+  if (!inserted) throw new Error('a booking was not recorded')
+  return inserted
 }
 
-/** A business no: the time, or the last place of its month, went to somebody else. */
+/** The time, or the last call of its month, went to someone else. */
 export class SlotTakenError extends HttpError {
   constructor() {
     super(409, 'time_taken', 'Somebody else has just taken this time.')
@@ -117,46 +121,46 @@ export function isSlotTaken(error: unknown): boolean {
   return error instanceof SlotTakenError || isOverlapError(error)
 }
 
-/** Frees the time of an order that nobody pays any more. */
+/** Frees the time of an order that nobody will pay. */
 export async function releaseHold(deps: Pick<AppContext, 'clock'>, tx: Tx, orderId: string): Promise<void> {
   const booking = await lockBooking(tx, orderId)
   if (booking?.state !== 'held') return
   await updateBooking(tx, booking.id, { state: 'released', heldBy: null, changedAt: deps.clock.now() })
 }
 
-/** Deletes the time that an order held in vain, and its link, before the order itself is deleted. */
+/** Deletes the released booking of an unpaid order, and its link, before the order itself is deleted. */
 export async function deleteHold(tx: Tx, orderId: string): Promise<void> {
   await tx.delete(callLinks).where(eq(callLinks.orderId, orderId))
   await tx.delete(bookings).where(and(eq(bookings.orderId, orderId), eq(bookings.state, 'released')))
 }
 
-/** Whether the time behind this link is held for somebody who has not paid. */
+/** Whether the time behind this link is held for someone who has not paid. */
 export async function isHeld(deps: AppContext, token: string): Promise<boolean> {
   const order = await findOrderByCallLink(deps, deps.database.db, token)
   const booking = order && (await findBookingByOrder(deps.database.db, order.id))
   return booking?.state === 'held'
 }
 
-/** The buyer gives the time back without having paid: nobody can pay on its page any more, and the time is free. */
+/** The buyer gives the time back without paying: its payment page is closed and the time is free. */
 export async function cancelHold(deps: AppContext, token: string): Promise<void> {
   const order = await findOrderByCallLink(deps, deps.database.db, token)
   if (!order) return
   await closeHold(deps, order).catch((error) => {
-    deps.log.warn({ err: error, orderId: order.id }, 'a time that was given back stays held until it lapses')
+    deps.log.warn({ err: error, orderId: order.id }, 'a time that was given back stays held until the hold expires')
   })
 }
 
 /**
- * Ends what is held longer than its payment page can be open. The page is closed at Stripe first, so that nobody pays
- * for a time that is then another's; while Stripe cannot be asked, the time stays held. Run every minute.
+ * Ends holds that have outlived their payment pages. The page is closed at Stripe first, so that nobody pays for a time
+ * that someone else has by then; while Stripe does not answer, the time stays held. Runs every minute.
  */
 export async function releaseExpiredHolds(deps: AppContext): Promise<void> {
-  const lapsed = await deps.database.db
+  const expired = await deps.database.db
     .select({ orderId: bookings.orderId })
     .from(bookings)
     .where(and(eq(bookings.state, 'held'), lte(bookings.heldUntil, deps.clock.now())))
     .limit(200)
-  for (const { orderId } of lapsed) {
+  for (const { orderId } of expired) {
     const order = await findOrder(deps.database.db, orderId)
     if (!order) continue
     await closeHold(deps, order).catch((error) => {
@@ -168,11 +172,11 @@ export async function releaseExpiredHolds(deps: AppContext): Promise<void> {
 async function closeHold(deps: AppContext, order: Order): Promise<void> {
   const sessionId = order.stripeSessionId
   if (sessionId && order.state === 'open') await closeCheckout(deps, sessionId)
-  const now = sessionId ? ((await settleSession(deps, sessionId)) ?? order) : order
-  if (now.state === 'paid') return
+  const settled = sessionId ? ((await settleSession(deps, sessionId)) ?? order) : order
+  if (settled.state === 'paid') return
   await deps.database.transact(async (tx) => {
-    if (now.state !== 'confirming') return releaseHold(deps, tx, order.id)
-    // A bank debit is on its way: the time waits for it, but not beyond its own beginning.
+    if (settled.state !== 'confirming') return releaseHold(deps, tx, order.id)
+    // A bank debit is pending: the time is held for it, but not beyond the start of the call.
     const booking = await lockBooking(tx, order.id)
     if (booking?.state !== 'held') return
     if (booking.startsAt <= deps.clock.now()) return releaseHold(deps, tx, order.id)

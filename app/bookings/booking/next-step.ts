@@ -7,17 +7,17 @@ import { findCall } from './calls.ts'
 import { callPath, findOrderByCallLink } from './links.ts'
 
 /**
- * What the buyer of a call does next, by a link of her own: nothing once her data is erased and the link with it.
- * Undefined where an outside calendar has the word.
+ * What the buyer of a call does next, by a link of her own. 'none' once her data and the link are erased, undefined where
+ * calls are booked in an outside calendar.
  */
 export async function callNextStep(
   deps: SignedLinkDeps & { database: Database },
   order: Order,
-): Promise<{ label: string; href: string } | 'nothing' | undefined> {
+): Promise<{ label: string; href: string } | 'none' | undefined> {
   const call = findCall(order.productId)
   if (!call || call.externalUrl) return undefined
   const href = await callPath(deps, deps.database.db, order.id)
-  if (!(await findOrderByCallLink(deps, deps.database.db, href.slice('/calls/'.length)))) return 'nothing'
+  if (!(await findOrderByCallLink(deps, deps.database.db, href.slice('/calls/'.length)))) return 'none'
   const booking = await findBookingByOrder(deps.database.db, order.id)
   if (!booking) return { label: findOffer(call.id)?.nextStep?.label ?? 'Choose a time for your call', href }
   return { label: 'See your call, move it or cancel it', href }

@@ -150,8 +150,7 @@ export async function startPayment(deps: RequestContext, token: string | undefin
   const path = applicationPath(deps, application)
   if (application.state !== 'sent' || (await findMemberByApplication(deps.database.db, application.id))) return path
   const { url } = await startCheckout(deps, offers.society, {
-    claim: (tx, order) => linkApplicationToOrder(tx, application.id, order.id),
-    expiresAt: undefined,
+    onOrderInserted: (tx, order) => linkApplicationToOrder(tx, application.id, order.id),
     returnPaths: () => ({ paid: `${offers.society.returnPath}?session_id={CHECKOUT_SESSION_ID}`, canceled: path }),
   })
   return url
