@@ -24,8 +24,8 @@ import { SlotPicker } from './slot-picker.tsx'
 import { useFreshTimes } from './use-fresh-times.tsx'
 
 /**
- * A time for a call, chosen first and paid for next. Whoever has paid already is led on to her own page. Stripe's page leads
- * back here with `canceled`: opening that changes nothing, and a button gives the time back.
+ * Choose a time for a call, then pay for it. A buyer who has already paid is redirected to the page of her call. Stripe's
+ * page leads back here with `canceled`: that alone changes nothing, and a button gives the time back.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const deps = context.get(appContext)
@@ -34,46 +34,46 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const paid = await callPathOfSession(context, call, query.get('session_id'))
   if (paid) throw redirect(paid)
   if (call.externalUrl) throw redirect(call.externalUrl)
-  const unpaid = query.get('canceled')
+  const unpaidToken = query.get('canceled')
   const zone = query.get('zone') ?? ''
   const quiz = query.get('quiz')
-  const kept = quiz ? await findSavedAnswers(deps, quiz) : undefined
+  const savedAnswers = quiz ? await findSavedAnswers(deps, quiz) : undefined
   const page = {
     call: { id: call.id, minutes: call.minutes, title: call.offer.title, refund: call.offer.refund },
     price: dollars(call.offer.charge.amountCents),
-    freed: query.has('freed'),
-    holds: unpaid ? await isHeld(deps, unpaid) : false,
+    wasReleased: query.has('freed'),
+    isHeld: unpaidToken ? await isHeld(deps, unpaidToken) : false,
     ...availableSlots(await freeTimes(deps, call), {
       coachZone: deps.scheduling.timeZone,
       zone: isTimeZone(zone) ? zone : undefined,
       from: query.get('from') ?? undefined,
     }),
-    question: kept?.question,
-    keep: kept && quiz ? { quiz } : {},
+    question: savedAnswers?.question,
+    preservedQuery: savedAnswers && quiz ? { quiz } : {},
   }
   return data(page)
 }
 
-/** The press of the button: the time is held, and its payment page opens. Nothing that was typed is lost. */
+/** Holds the chosen time and opens its payment page. After an error the form shows what was typed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
   const call = callFromUrl(request)
   if (call.externalUrl) throw redirect(call.externalUrl)
-  const unpaid = new URL(request.url).searchParams.get('canceled')
+  const unpaidToken = new URL(request.url).searchParams.get('canceled')
   const form = await request.formData()
-  if (unpaid && form.get('change') === 'release') {
-    await cancelHold(deps, unpaid)
+  if (unpaidToken && form.get('change') === 'release') {
+    await cancelHold(deps, unpaidToken)
     throw redirect(`${call.path}?freed=1`, 303)
   }
   const typed = readTimeFormInput(form)
   const parsed = parseTimeForm(form, deps.scheduling.timeZone)
-  if (parsed.kind === 'wrong') return data({ typed, problems: parsed.problems }, { status: 400 })
-  const { start, ...wishes } = parsed.values
-  // Another choice takes the place of the one that was not paid for.
-  if (unpaid) await cancelHold(deps, unpaid)
-  const held = await withSlotLock(deps.database, (next) => holdTime(deps, call, start, wishes, deps.network, next))
-  if (held.kind === 'held') throw redirect(held.url, 303)
-  const { message, status } = held.kind === 'taken' ? { message: TAKEN_MESSAGE, status: 409 } : held
+  if (parsed.kind === 'invalid') return data({ typed, problems: parsed.problems }, { status: 400 })
+  const { start, ...details } = parsed.values
+  // A new choice replaces the one that was not paid for.
+  if (unpaidToken) await cancelHold(deps, unpaidToken)
+  const result = await withSlotLock(deps.database, (next) => holdTime(deps, call, start, details, deps.network, next))
+  if (result.kind === 'held') throw redirect(result.url, 303)
+  const { message, status } = result.kind === 'taken' ? { message: TAKEN_MESSAGE, status: 409 } : result
   return data({ typed, problems: { start: message } }, { status })
 }
 
@@ -86,67 +86,78 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
-  const { call, price, freed, holds } = loaderData
-  const offered = useFreshTimes(call.id, loaderData)
-  const problem = actionData?.problems.start
+  const { call, price, question, preservedQuery } = loaderData
+  const slots = useFreshTimes(call.id, loaderData)
   return (
     <>
-      <Section className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1.3fr_1fr]">
-        <div>
-          <PageHeading
-            label={`${call.title} · ${call.minutes} minutes`}
-            lead={`Choose a time. It is held for you for half an hour while you pay, and the moment you have paid it is yours.`}
-          >
-            {HEADINGS[call.id]}
-          </PageHeading>
-          {holds && <HeldTimeNotice />}
-          {freed && (
-            <p role="status" className="mt-6 border-evergreen border-l-4 bg-pale-mint px-4 py-3 text-small">
-              Nothing was charged, and the time is free again. Take it once more, or choose another one.
-            </p>
-          )}
-        </div>
-        <CallSummary call={call} price={price} />
-      </Section>
+      <Introduction {...loaderData} />
       <Section surface="card" labelledBy="times">
         <h2 id="times" className="mb-6 text-heading">
           Free times
         </h2>
         <SlotPicker
-          offered={offered}
-          problem={problem}
+          slots={slots}
+          problem={actionData?.problems.start}
           chosen={actionData?.typed.start}
-          keep={loaderData.keep}
+          preservedQuery={preservedQuery}
           submit={`Hold it and pay ${price}`}
         >
           <CallFields
-            typed={actionData?.typed ?? { start: '', name: '', question: loaderData.question ?? '' }}
+            typed={actionData?.typed ?? { start: '', name: '', question: question ?? '' }}
             problems={actionData?.problems}
           />
         </SlotPicker>
         <p className="measure mt-6 text-small text-soft">{call.refund}</p>
       </Section>
-      <Section labelledBy="next">
-        <h2 id="next" className="mb-8 text-heading">
-          What happens next
-        </h2>
-        <Steps>
-          <Step number={1} title="You pay">
-            On a page of Stripe. Leave it without paying, and the time is free again.
-          </Step>
-          <Step number={2} title="It is in your calendar">
-            An invitation comes by mail, with the video link and a page on which you can move or cancel the call.
-          </Step>
-          <Step number={3} title="We remind you">
-            A day before, and an hour before. Up to 24 hours before the call you can cancel it and have all of it back.
-          </Step>
-        </Steps>
-      </Section>
+      <WhatHappensNext />
     </>
   )
 }
 
-/** For a visitor who came back from the payment page. Nobody else can choose the time until it is given back or lapses. */
+function Introduction({ call, price, wasReleased, isHeld }: Route.ComponentProps['loaderData']) {
+  return (
+    <Section className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1.3fr_1fr]">
+      <div>
+        <PageHeading
+          label={`${call.title} · ${call.minutes} minutes`}
+          lead={`Choose a time. It is held for you for half an hour while you pay, and the moment you have paid it is yours.`}
+        >
+          {HEADINGS[call.id]}
+        </PageHeading>
+        {isHeld && <HeldTimeNotice />}
+        {wasReleased && (
+          <p role="status" className="mt-6 border-evergreen border-l-4 bg-pale-mint px-4 py-3 text-small">
+            Nothing was charged, and the time is free again. Take it once more, or choose another one.
+          </p>
+        )}
+      </div>
+      <CallSummary call={call} price={price} />
+    </Section>
+  )
+}
+
+function WhatHappensNext() {
+  return (
+    <Section labelledBy="next">
+      <h2 id="next" className="mb-8 text-heading">
+        What happens next
+      </h2>
+      <Steps>
+        <Step number={1} title="You pay">
+          On a page of Stripe. Leave it without paying, and the time is free again.
+        </Step>
+        <Step number={2} title="It is in your calendar">
+          An invitation comes by mail, with the video link and a page on which you can move or cancel the call.
+        </Step>
+        <Step number={3} title="We remind you">
+          A day before, and an hour before. Up to 24 hours before the call you can cancel it and have all of it back.
+        </Step>
+      </Steps>
+    </Section>
+  )
+}
+
+/** For a visitor who came back from the payment page without paying, while the time is still held for her. */
 function HeldTimeNotice() {
   return (
     <Form method="post" className="mt-6 border-evergreen border-l-4 bg-pale-mint px-4 py-3">
@@ -176,7 +187,7 @@ function callFromUrl(request: Request): Call {
   return call
 }
 
-/** The page of a call that was bought by the plain checkout, whose session is in the address. */
+/** The page of a call that was bought by the plain checkout, whose session is in the URL. */
 async function callPathOfSession(context: Route.LoaderArgs['context'], call: Call, sessionId: string | null) {
   const deps = context.get(appContext)
   if (!sessionId || !isSessionId(sessionId)) return undefined

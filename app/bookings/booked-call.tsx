@@ -16,27 +16,27 @@ export interface CallActionResult {
   problem?: string | undefined
   problems?: Partial<TimeFormInput>
   typed?: TimeFormInput
-  /** A fresh link was asked for. */
-  mailed?: boolean
+  /** Whether a fresh link was requested. */
+  emailed?: boolean
 }
 
 type BookedPageData = Extract<CallPageData, { state: 'booked' }>
 
 export interface BookedCallProps {
   page: BookedPageData
-  view: 'see' | 'move' | 'cancel'
-  offered: AvailableSlots
+  view: 'details' | 'move' | 'cancel'
+  slots: AvailableSlots
   token: string
-  outcome: CallActionResult
+  result: CallActionResult
 }
 
-/** A call that is booked: to look at, to move, to cancel. */
-export function BookedCall({ page, view, offered, token, outcome }: BookedCallProps) {
-  const { coachZone } = offered
-  if (view === 'move') return <MoveView page={page} offered={offered} token={token} outcome={outcome} />
+/** A booked call: see it, move it or cancel it. */
+export function BookedCall({ page, view, slots, token, result }: BookedCallProps) {
+  const { coachZone } = slots
+  if (view === 'move') return <MoveView page={page} slots={slots} token={token} result={result} />
   if (view === 'cancel' && !page.hasStarted)
-    return <CancelView page={page} coachZone={coachZone} token={token} problem={outcome.problem} />
-  return <BookedView page={page} coachZone={coachZone} token={token} problem={outcome.problem} />
+    return <CancelView page={page} coachZone={coachZone} token={token} problem={result.problem} />
+  return <BookedView page={page} coachZone={coachZone} token={token} problem={result.problem} />
 }
 
 interface BookedViewProps {
@@ -104,21 +104,21 @@ function cancellationRule({ isRefundable, price }: BookedPageData): string {
   return 'It is less than 24 hours to the call, so it cannot be moved any more. You can cancel it, but it is not refunded: nobody else could take your place.'
 }
 
-function MoveView({ page, offered, token, outcome }: Omit<BookedCallProps, 'view'>) {
+function MoveView({ page, slots, token, result }: Omit<BookedCallProps, 'view'>) {
   return (
     <>
       <PageHeading
         label={page.title}
-        lead={`It is booked for ${startLabel(page, offered.coachZone)}. That time is free for others as soon as you have taken a new one. Moving costs nothing.`}
+        lead={`It is booked for ${startLabel(page, slots.coachZone)}. That time is free for others as soon as you have taken a new one. Moving costs nothing.`}
       >
         Move your call
       </PageHeading>
       <div className="surface-card mt-8 p-5 sm:p-8">
         <SlotPicker
-          offered={offered}
-          keep={{ move: '' }}
-          problem={outcome.problem}
-          chosen={outcome.typed?.start}
+          slots={slots}
+          preservedQuery={{ move: '' }}
+          problem={result.problem}
+          chosen={result.typed?.start}
           submit="Move the call here"
         >
           <input type="hidden" name="change" value="move" />

@@ -26,7 +26,7 @@ describe('a call that is paid already', () => {
     const { data } = await requestPage(here.shop, path)
     expect(data.page).toMatchObject({ state: 'choosing', title: 'Focus Call' })
     const start = at(nextDay(), '10:00')
-    expect(data.offered.times).toContain(start)
+    expect(data.slots.times).toContain(start)
     const chosen = await requestPage(here.shop, path, { change: 'choose', start, zone: 'America/Denver' })
     expect([chosen.status, chosen.location]).toEqual([303, path])
     await waitForCallState(here.shop, path, 'booked')

@@ -17,24 +17,16 @@ interface CallDetailsPageProps extends Omit<BookedCallProps, 'page'> {
 
 type KnownCall = Extract<CallPageData, { title: string }>
 
-/** How a call stands, and what can be done with it. */
-export function CallDetailsPage({ page, view, offered, token, outcome }: CallDetailsPageProps) {
-  if (outcome.mailed) return <LinkNotice {...FRESH_LINK_SENT} />
+/** The state of a call, and what can be done with it. */
+export function CallDetailsPage({ page, view, slots, token, result }: CallDetailsPageProps) {
+  if (result.emailed) return <LinkNotice {...FRESH_LINK_SENT} />
   if (!('title' in page)) return page.state === 'unknown' ? <UnknownLink /> : <ExpiredLinkView token={token} />
-  if (page.state === 'choosing') return <ChooseTimeView page={page} offered={offered} outcome={outcome} />
-  if (page.state !== 'booked') return <StatusView page={page} problem={outcome.problem} />
-  return <BookedCall page={page} view={view} offered={offered} token={token} outcome={outcome} />
+  if (page.state === 'choosing') return <ChooseTimeView page={page} slots={slots} result={result} />
+  if (page.state !== 'booked') return <StatusView page={page} problem={result.problem} />
+  return <BookedCall page={page} view={view} slots={slots} token={token} result={result} />
 }
 
-function ChooseTimeView({
-  page,
-  offered,
-  outcome,
-}: {
-  page: KnownCall
-  offered: AvailableSlots
-  outcome: CallActionResult
-}) {
+function ChooseTimeView({ page, slots, result }: { page: KnownCall; slots: AvailableSlots; result: CallActionResult }) {
   return (
     <>
       <PageHeading
@@ -44,9 +36,9 @@ function ChooseTimeView({
         Pick your time
       </PageHeading>
       <div className="surface-card mt-8 p-5 sm:p-8">
-        <SlotPicker offered={offered} problem={outcome.problem} chosen={outcome.typed?.start} submit="Book this time">
+        <SlotPicker slots={slots} problem={result.problem} chosen={result.typed?.start} submit="Book this time">
           <input type="hidden" name="change" value="choose" />
-          <CallFields typed={outcome.typed} problems={outcome.problems} />
+          <CallFields typed={result.typed} problems={result.problems} />
         </SlotPicker>
         <p className="measure mt-6 text-small text-soft">{page.refund}</p>
       </div>
@@ -80,10 +72,10 @@ type StatusPageData = Exclude<KnownCall, { state: 'booked' | 'choosing' }>
 
 function StatusView({ page, problem }: { page: StatusPageData; problem: string | undefined }) {
   const { heading, lead } = STATUS_MESSAGES[page.state](page)
-  const waits = page.state === 'paying'
+  const isPending = page.state === 'paying'
   return (
     <div className="mx-auto max-w-3xl">
-      {waits && (
+      {isPending && (
         <noscript>
           <meta httpEquiv="refresh" content="4" />
         </noscript>
@@ -95,7 +87,7 @@ function StatusView({ page, problem }: { page: StatusPageData; problem: string |
             {heading}
           </PageHeading>
         </div>
-        {!waits && (
+        {!isPending && (
           <p className="mt-7">
             <Link to={page.path} className={buttonClass({ size: 'large' })}>
               Book another time

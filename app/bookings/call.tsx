@@ -6,67 +6,72 @@ import { FRESH_LINK_FIELD } from '../platform/signed-token.ts'
 import { QueryProvider } from '../ui/queries.tsx'
 import { Section } from '../ui/section.tsx'
 import type { Route } from './+types/call.ts'
-import { cancelCall, chooseTime, moveCall } from './booking/changes.ts'
+import type { CallActionResult } from './booked-call.tsx'
+import { type ChangeResult, cancelCall, chooseTime, moveCall } from './booking/changes.ts'
 import { emailCallLink } from './booking/fresh-link.ts'
-import { parseTimeForm, readTimeFormInput } from './booking/time-form.ts'
+import { parseTimeForm, readTimeFormInput, type TimeFormInput } from './booking/time-form.ts'
 import { freeTimes } from './calendar/calendar.ts'
 import { availableSlots } from './calendar/days.ts'
 import { isTimeZone } from './calendar/hours.ts'
 import { CallDetailsPage } from './call-details-page.tsx'
 import { loadCallPage } from './call-page-data.ts'
 
-/** The page behind the link of a call: choose a time that is paid for, see it, move it, cancel it. */
+/** The page behind the link of a call: choose a time after paying, see the call, move it, cancel it. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const deps = context.get(appContext)
   const { searchParams: query } = new URL(request.url)
   const { page, call, booking } = await loadCallPage(deps, params.token)
   const zone = query.get('zone') ?? booking?.visitorZone ?? ''
-  const moving = page.state === 'booked' && page.isRefundable && query.has('move')
-  const picking = call && (moving || page.state === 'choosing')
-  const free = picking ? await freeTimes(deps, call, booking?.id) : []
-  const shown = {
+  const isMoving = page.state === 'booked' && page.isRefundable && query.has('move')
+  const needsTimes = call && (isMoving || page.state === 'choosing')
+  const free = needsTimes ? await freeTimes(deps, call, booking?.id) : []
+  const loaded = {
     page,
-    view: moving ? ('move' as const) : query.has('cancel') ? ('cancel' as const) : ('see' as const),
-    offered: availableSlots(free, {
+    view: isMoving ? ('move' as const) : query.has('cancel') ? ('cancel' as const) : ('details' as const),
+    slots: availableSlots(free, {
       coachZone: deps.scheduling.timeZone,
       zone: isTimeZone(zone) ? zone : undefined,
       from: query.get('from') ?? undefined,
     }),
   }
-  return data(shown, { status: STATUS_CODES[page.state] ?? 200 })
+  return data(loaded, { status: STATUS_CODES[page.state] ?? 200 })
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
   const { page, order, booking } = await loadCallPage(deps, params.token)
-  const here = `/calls/${params.token}`
-  if (page.state === 'link-ended') {
-    const fresh = (await request.formData()).has(FRESH_LINK_FIELD)
-    if (fresh) await emailCallLink(deps, params.token)
-    return data({ mailed: fresh })
-  }
-  if (!order) return data({ problem: CALL_CHANGED_MESSAGE }, { status: 404 })
   const form = await request.formData()
+  if (page.state === 'link-ended') {
+    const emailed = form.has(FRESH_LINK_FIELD)
+    if (emailed) await emailCallLink(deps, params.token)
+    return reply({ emailed }, 200)
+  }
+  if (!order) return reply({ problem: CALL_CHANGED_MESSAGE }, 404)
   if (form.get('change') === 'cancel') {
     const promised = form.get('promised') === 'refund' ? 'refund' : 'no-refund'
-    const canceled = await cancelCall(deps, order, promised)
-    if (canceled === 'done') throw redirect(here, 303)
-    return data({ problem: ERROR_MESSAGES[canceled] }, { status: 409 })
+    return changeReply(params.token, await cancelCall(deps, order, promised))
   }
   const parsed = parseTimeForm(form, deps.scheduling.timeZone)
   const typed = readTimeFormInput(form)
-  if (parsed.kind === 'wrong') {
+  if (parsed.kind === 'invalid') {
     const { start, ...problems } = parsed.problems
-    return data({ problem: start, problems, typed }, { status: 400 })
+    return reply({ problem: start, problems, typed }, 400)
   }
-  const { start, ...wishes } = parsed.values
-  const changed =
+  const { start, ...details } = parsed.values
+  const result =
     booking?.state === 'booked'
-      ? await moveCall(deps, order, booking, start, wishes.zone)
-      : await chooseTime(deps, order, start, wishes)
-  if (changed === 'done') throw redirect(here, 303)
-  return data({ problem: ERROR_MESSAGES[changed], typed }, { status: 409 })
+      ? await moveCall(deps, order, booking, start, details.zone)
+      : await chooseTime(deps, order, start, details)
+  return changeReply(params.token, result, typed)
 }
+
+/** A successful change leads back to the page of the call; otherwise the page says why it failed. */
+function changeReply(token: string, result: ChangeResult, typed?: TimeFormInput) {
+  if (result === 'done') throw redirect(`/calls/${token}`, 303)
+  return reply({ problem: ERROR_MESSAGES[result], ...(typed && { typed }) }, 409)
+}
+
+const reply = (result: CallActionResult, status: number) => data(result, { status })
 
 export function meta() {
   return [{ title: `Your call | ${site.brand}` }, { name: 'robots', content: 'noindex, nofollow' }]
@@ -81,17 +86,16 @@ export default function CallPage(props: Route.ComponentProps) {
 }
 
 function CallContent({ loaderData, actionData, params }: Route.ComponentProps) {
-  const outcome = actionData as ActionResult | undefined
   usePollWhile(loaderData.page.state === 'paying')
   return (
     <Section>
-      <CallDetailsPage {...loaderData} token={params.token} outcome={outcome ?? {}} />
+      <CallDetailsPage {...loaderData} token={params.token} result={actionData ?? {}} />
     </Section>
   )
 }
 
-/** Reads the page again and again while its payment is on its way. */
-function usePollWhile(waits: boolean): void {
+/** Reloads the page's data regularly while its payment is pending. */
+function usePollWhile(isPending: boolean): void {
   const { revalidate } = useRevalidator()
   useQuery({
     queryKey: ['call that is being paid'],
@@ -99,15 +103,13 @@ function usePollWhile(waits: boolean): void {
       await revalidate()
       return null
     },
-    enabled: waits,
+    enabled: isPending,
     refetchInterval: POLL_INTERVAL_MS,
   })
 }
 
 /** Milliseconds. */
 const POLL_INTERVAL_MS = 1500
-
-type ActionResult = Partial<Parameters<typeof CallDetailsPage>[0]['outcome']>
 
 const STATUS_CODES: Record<string, number> = { unknown: 404, 'link-ended': 410 }
 

@@ -9,44 +9,45 @@ import { dateTimeLabel } from './calendar/time-labels.ts'
 import { US_ZONES } from './calendar/time-zones.ts'
 
 /**
- * Times to choose from, one form of radio buttons by day, in the visitor's zone and the coach's. Without script the
- * coach's zone stands until another one is chosen.
+ * A form with the free times as radio buttons by day, in the visitor's time zone and the coach's. Without script the
+ * times are in the coach's zone until the visitor chooses another.
  */
 export function SlotPicker({
-  offered,
-  keep = {},
+  slots,
+  preservedQuery = {},
   problem,
   chosen = '',
   submit,
   children,
 }: {
-  offered: AvailableSlots
-  /** Query keys that the address must not lose while somebody looks around. */
-  keep?: Record<string, string>
+  slots: AvailableSlots
+  /** Query keys that the URL keeps while the visitor looks at other days or zones. */
+  preservedQuery?: Record<string, string>
   problem?: string | undefined
-  /** The time that was asked for in vain, to be marked again where it is still there. */
+  /** The time of the last attempt, to be selected again if it is still free. */
   chosen?: string | undefined
   submit: string
   /** Hidden and visible fields that go with the time. */
   children?: React.ReactNode
 }) {
-  const { coachZone } = offered
-  const shown = useSlotView(offered)
-  const { zone, days, earlier, later } = shown
+  const { coachZone } = slots
+  const view = useSlotView(slots)
+  const { zone, days, earlier, later } = view
   const [picked, setPicked] = useState(chosen)
   const isShown = days.some(({ times }) => times.some(({ iso }) => iso === picked))
-  const to = (from: string) => `?${new URLSearchParams({ ...keep, ...(offered.zone && { zone: offered.zone }), from })}`
+  const query = { ...preservedQuery, ...(slots.zone && { zone: slots.zone }) }
+  const to = (from: string | undefined) => from && `?${new URLSearchParams({ ...query, from })}`
   if (days.length === 0) return <NoTimesAvailable />
   return (
     <>
-      <TimeZoneSelect shown={shown} keep={keep} />
+      <TimeZoneSelect view={view} preservedQuery={preservedQuery} />
       <form
         method="post"
         className="mt-6"
         onChange={(event) => setPicked(selectedStart(event.currentTarget) ?? picked)}
       >
         <input type="hidden" name="zone" value={zone} />
-        <Pager earlier={earlier && to(earlier)} later={later && to(later)} />
+        <Pager earlier={to(earlier)} later={to(later)} />
         {problem && <Alert className="mb-5">{problem}</Alert>}
         <div className="grid gap-x-3 gap-y-8 md:grid-cols-5">
           {days.map((day) => (
@@ -54,35 +55,44 @@ export function SlotPicker({
           ))}
         </div>
         {children}
-        <div className="sticky bottom-0 z-10 mt-8 flex flex-wrap items-center gap-x-6 gap-y-2 border-ink border-t-2 bg-card py-3">
-          <Button type="submit" size="large" className="max-sm:w-full">
-            {submit}
-          </Button>
-          <p aria-live="polite" className="min-w-0 flex-1 basis-60 text-small">
-            {isShown ? <SelectedTime iso={picked} zone={zone} coachZone={coachZone} /> : 'Choose a time above.'}
-          </p>
-        </div>
+        <SubmitBar label={submit}>
+          {isShown ? <SelectedTime iso={picked} zone={zone} coachZone={coachZone} /> : 'Choose a time above.'}
+        </SubmitBar>
       </form>
     </>
   )
 }
 
-/** In the visitor's zone, once the page answers and that is known. */
-function useSlotView(offered: AvailableSlots): SlotView {
-  const own = useBrowserTimeZone()
-  const zone = offered.zone ?? own ?? offered.coachZone
-  return useMemo(() => (offered.first?.zone === zone ? offered.first : slotView(offered, zone)), [offered, zone])
+/** Stays visible while the visitor scrolls through the times. */
+function SubmitBar({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="sticky bottom-0 z-10 mt-8 flex flex-wrap items-center gap-x-6 gap-y-2 border-ink border-t-2 bg-card py-3">
+      <Button type="submit" size="large" className="max-sm:w-full">
+        {label}
+      </Button>
+      <p aria-live="polite" className="min-w-0 flex-1 basis-60 text-small">
+        {children}
+      </p>
+    </div>
+  )
 }
 
-/** The zone of the visitor's own clock is known to her browser alone, and to ask for it holds up a phone: nothing waits for it. */
+/** In the visitor's time zone, once the browser has told us. */
+function useSlotView(slots: AvailableSlots): SlotView {
+  const browserZone = useBrowserTimeZone()
+  const zone = slots.zone ?? browserZone ?? slots.coachZone
+  return useMemo(() => (slots.initialView?.zone === zone ? slots.initialView : slotView(slots, zone)), [slots, zone])
+}
+
+/** Only the browser knows the visitor's time zone, and asking is slow on a phone, so the first paint does not wait for it. */
 function useBrowserTimeZone(): string | undefined {
   const [zone, setZone] = useState<string>()
   useEffect(() => {
-    const asking = setTimeout(() => {
+    const timeout = setTimeout(() => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
       startTransition(() => setZone(timeZone || undefined))
     })
-    return () => clearTimeout(asking)
+    return () => clearTimeout(timeout)
   }, [])
   return zone
 }
@@ -92,17 +102,17 @@ function selectedStart(form: HTMLFormElement): string | undefined {
   return typeof start === 'string' ? start : undefined
 }
 
-function TimeZoneSelect({ shown, keep }: { shown: SlotView; keep: Record<string, string> }) {
-  const { zone, zoneName, coachZoneName } = shown
-  const known = US_ZONES.some((one) => one.zone === zone)
+function TimeZoneSelect({ view, preservedQuery }: { view: SlotView; preservedQuery: Record<string, string> }) {
+  const { zone, zoneName, coachZoneName } = view
+  const isListed = US_ZONES.some((one) => one.zone === zone)
   return (
     <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
       <Form method="get" preventScrollReset className="flex w-full flex-wrap items-end gap-3 sm:w-auto">
-        {Object.entries(keep).map(([name, value]) => (
+        {Object.entries(preservedQuery).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Select key={zone} label="Show times in" name="zone" defaultValue={zone} className="min-w-0 flex-1 basis-44">
-          {!known && <option value={zone}>{zoneName}</option>}
+          {!isListed && <option value={zone}>{zoneName}</option>}
           {US_ZONES.map((one) => (
             <option key={one.zone} value={one.zone}>
               {one.label}

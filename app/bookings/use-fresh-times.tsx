@@ -1,35 +1,36 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { AvailableSlots } from './calendar/days.ts'
 
-/** The times as they are when somebody comes back to the tab; what watches them is fetched when she first leaves it. */
-export function useFreshTimes(call: string, offered: AvailableSlots): AvailableSlots {
-  const loaded = offered.times
+/** Refreshes the times when the visitor returns to the tab. The code for that is loaded when she first leaves it. */
+export function useFreshTimes(call: string, slots: AvailableSlots): AvailableSlots {
+  const loaded = slots.times
   const [times, setTimes] = useState(loaded)
   useEffect(() => {
     const receivedAt = Date.now()
     let stop: (() => void) | undefined
-    let left = false
+    let isUnmounted = false
     setTimes(loaded)
     const start = () =>
       void import('../ui/queries.tsx').then(
         ({ watchQuery }) => {
-          if (!left)
-            stop = watchQuery(['free times', call], { data: loaded, receivedAt }, () => fetchTimes(call), setTimes)
+          if (isUnmounted) return
+          stop = watchQuery(['free times', call], { data: loaded, receivedAt }, () => fetchTimes(call), setTimes)
         },
-        () => console.info('the times stay as they were when the page came'),
+        () => console.info('the times are not refreshed'),
       )
     document.addEventListener('visibilitychange', start, { once: true })
     return () => {
-      left = true
+      isUnmounted = true
       document.removeEventListener('visibilitychange', start)
       stop?.()
     }
   }, [call, loaded])
-  return useMemo(() => (times === offered.times ? offered : { ...offered, times, first: undefined }), [offered, times])
+  return useMemo(() => (times === slots.times ? slots : { ...slots, times, initialView: undefined }), [slots, times])
 }
 
 async function fetchTimes(call: string): Promise<string[]> {
   const response = await fetch(`/bookings/${call}.json`)
   if (!response.ok) throw new Error(`The free times could not be read (${response.status}).`)
-  return ((await response.json()) as { times: string[] }).times
+  const body: { times: string[] } = await response.json()
+  return body.times
 }

@@ -19,7 +19,7 @@ describe('moving a call', () => {
     const path = await bookCall(here.shop, 'clarity-call', from, 'mia@example.com')
     const first = await waitForEmail(here.shop, 'mia@example.com', /^Booked/)
     const moving = await requestPage(here.shop, `${path}?move`)
-    expect([moving.data.view, moving.data.offered.times.includes(from)]).toEqual(['move', true])
+    expect([moving.data.view, moving.data.slots.times.includes(from)]).toEqual(['move', true])
     expect((await requestPage(here.shop, path, { change: 'move', start: to, zone: 'UTC' })).location).toBe(path)
     expect((await requestPage(here.shop, path)).data.page.startsAt).toBe(to)
     expect([await isFree(from), await isFree(to)]).toEqual([true, false])
@@ -50,7 +50,7 @@ describe('moving a call', () => {
     const path = await bookCall(here.shop, 'clarity-call', start, 'pia@example.com')
     clock.at = new Date(new Date(start).getTime() - 24 * HOUR + 1000)
     expect((await requestPage(here.shop, `${path}?move`)).data).toMatchObject({
-      view: 'see',
+      view: 'details',
       page: { isRefundable: false },
     })
     const late = await requestPage(here.shop, path, { change: 'move', start: at(nextDay(), '10:00') })

@@ -87,11 +87,11 @@ describe('choosing a time and paying for it', () => {
     const start = at(nextDay(), '10:00')
     const sessionId = await holdTime(here.shop, 'clarity-call', start)
     const back = await requestPage(here.shop, await wayBack(sessionId))
-    expect([back.status, back.data]).toMatchObject([200, { holds: true, freed: false }])
+    expect([back.status, back.data]).toMatchObject([200, { isHeld: true, wasReleased: false }])
     expect(await isFree(start)).toBe(false)
     await here.shop.emulator.pay(sessionId, 'bo@example.com')
     await waitForCallState(here.shop, await callPath(here.shop, sessionId), 'booked')
-    expect((await requestPage(here.shop, await wayBack(sessionId))).data.holds).toBe(false)
+    expect((await requestPage(here.shop, await wayBack(sessionId))).data.isHeld).toBe(false)
   })
 
   test('is freed at once by whoever comes back without paying and gives it back, and nobody can pay any more', async () => {
@@ -224,6 +224,6 @@ test('Kept answers of the quiz stand in the question, by their link alone', asyn
   const token = (await emailQuizResult(here.shop.deps, wanted, '192.0.2.1')) as string
   const { data } = await requestPage(here.shop, `/book/clarity-call?quiz=${token}&from=2027-01-11`)
   expect(data.question).toContain('Equipment, hiring, a second location')
-  expect(data.keep).toEqual({ quiz: token })
+  expect(data.preservedQuery).toEqual({ quiz: token })
   expect((await requestPage(here.shop, `/book/clarity-call?quiz=${token}x`)).data).toMatchObject({ keep: {} })
 })

@@ -21,7 +21,7 @@ test('The link of a call ends after 18 months, and offers to email a fresh one t
     data: { page: { state: 'link-ended' } },
   })
   const pressed = await requestPage(here.shop, `/calls/${link}`, { 'fresh-link': 'yes' })
-  expect(pressed.data).toEqual({ mailed: true })
+  expect(pressed.data).toEqual({ emailed: true })
   const fresh = linkIn(await waitForEmail(here.shop, 'ada@example.com', /^The link to your call/))
   expect(fresh).not.toBe(link)
   expect((await requestPage(here.shop, `/calls/${fresh}`)).status).toBe(200)

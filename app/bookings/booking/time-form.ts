@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isTimeZone } from '../calendar/hours.ts'
 
-/** What a form of times says: a moment that was offered, and the words beside it. */
+/** The values of a valid form: one of the offered times, and the details beside it. */
 export interface TimeFormValues {
   start: Date
   zone: string
@@ -9,25 +9,24 @@ export interface TimeFormValues {
   question: string | undefined
 }
 
-/** As it was typed, to be shown again. */
+/** As it was typed, to be shown again after an error. */
 export type TimeFormInput = Record<'start' | 'name' | 'question', string>
 
 export type TimeFormResult =
-  | { kind: 'wanted'; values: TimeFormValues }
-  | { kind: 'wrong'; problems: Partial<TimeFormInput> }
+  | { kind: 'valid'; values: TimeFormValues }
+  | { kind: 'invalid'; problems: Partial<TimeFormInput> }
 
-/** Reads the form. Whatever is wrong is said beside its field; a zone that nobody knows is the coach's. */
+/** Reads the form. Each problem belongs to a field; an unknown time zone is replaced by the coach's. */
 export function parseTimeForm(form: FormData, coachZone: string): TimeFormResult {
   const result = schema.safeParse(Object.fromEntries(form))
   if (!result.success) {
     const problems = result.error.issues.map(({ path, message }) => [String(path[0]), message])
-    return { kind: 'wrong', problems: Object.fromEntries(problems) as Partial<TimeFormInput> }
+    return { kind: 'invalid', problems: Object.fromEntries(problems) }
   }
   const { start, zone, name, question } = result.data
-  return { kind: 'wanted', values: { start, zone: isTimeZone(zone) ? zone : coachZone, name, question } }
+  return { kind: 'valid', values: { start, zone: isTimeZone(zone) ? zone : coachZone, name, question } }
 }
 
-/** What was typed, so that nothing of it is lost. */
 export function readTimeFormInput(form: FormData): TimeFormInput {
   const text = (field: string) => {
     const value = form.get(field)

@@ -21,7 +21,7 @@ test('Where the clocks show the same, one is enough', () => {
 test("A page is sent with its first days in words: in the zone that was chosen, or else in the coach's", () => {
   const free = [new Date('2026-11-24T14:00:00Z'), new Date('2026-11-25T14:00:00Z')]
   const first = (zone?: string, from?: string) =>
-    availableSlots(free, { coachZone: 'America/New_York', zone, from }).first
+    availableSlots(free, { coachZone: 'America/New_York', zone, from }).initialView
   expect(first()).toMatchObject({ zoneName: 'Eastern Time (New York)', days: [{ times: [{ label: '9:00 AM' }] }, {}] })
   expect(first('America/Chicago')?.days[0]?.times[0]).toMatchObject({ label: '8:00 AM', coach: '9:00 AM EST' })
   expect(first(undefined, '2026-11-25')?.days.map(({ label }) => label)).toEqual(['Wednesday, November 25'])

@@ -1,12 +1,12 @@
 import { dayLabel, isoDateIn, timeLabel, zoneAbbreviation, zoneLabel } from './time-labels.ts'
 
-/** The free times of one day of a visitor's calendar, as ISO moments in order. */
-export interface Day {
+/** The free times of one day in the visitor's time zone, as ISO strings in order. */
+interface Day {
   date: string
   times: string[]
 }
 
-/** The same in words. */
+/** The same as text. */
 export interface LabeledDay {
   date: string
   label: string
@@ -15,48 +15,50 @@ export interface LabeledDay {
 
 /** Free times to choose from. */
 export interface AvailableSlots {
-  /** ISO moments in order. */
+  /** ISO strings in order. */
   times: string[]
   coachZone: string
-  /** The visitor's own choice: what the address says, or what was chosen before. */
+  /** The visitor's own choice, from the URL or an earlier booking. */
   zone: string | undefined
-  /** The first day that is shown, as a date. */
+  /** The date of the first day that is shown. */
   from: string | undefined
-  /**
-   * What is shown first, in the zone that was chosen or the coach's, if the server has put it into words: the first use of
-   * Intl in a tab takes 17 ms where we measured, and several times that on a phone.
-   */
-  first: SlotView | undefined
+  /** What is shown first, prepared by the server because the first use of Intl in a tab is slow, above all on a phone. */
+  initialView: SlotView | undefined
 }
 
-/** A turn of days as a picker shows them. */
+/** One page of days as the picker shows them. */
 export interface SlotView {
   zone: string
   zoneName: string
   coachZoneName: string
   days: LabeledDay[]
-  /** The dates at which the turns before and after it begin. */
+  /** The dates on which the pages before and after it begin. */
   earlier: string | undefined
   later: string | undefined
 }
 
-/** Free times as a page is sent with them. */
-export function availableSlots(free: readonly Date[], wishes: Omit<AvailableSlots, 'times' | 'first'>): AvailableSlots {
-  const offered = { ...wishes, times: free.map((time) => time.toISOString()) }
-  return { ...offered, first: slotView(offered, wishes.zone ?? wishes.coachZone) }
+/** Free times as a page's loader sends them. */
+export function availableSlots(
+  free: readonly Date[],
+  options: Omit<AvailableSlots, 'times' | 'initialView'>,
+): AvailableSlots {
+  const slots = { ...options, times: free.map((time) => time.toISOString()) }
+  return { ...slots, initialView: slotView(slots, options.zone ?? options.coachZone) }
 }
 
-/** The turn of days from a date on, as somebody in a zone calls them. */
-export function slotView({ times, coachZone, from }: Omit<AvailableSlots, 'zone' | 'first'>, zone: string): SlotView {
-  const { shown, ...turns } = pageOfDays(groupByDay(times, zone), from)
+/** One page of days from a date on, in a time zone. */
+export function slotView(
+  { times, coachZone, from }: Pick<AvailableSlots, 'times' | 'coachZone' | 'from'>,
+  zone: string,
+): SlotView {
+  const { shown, ...pages } = pageOfDays(groupByDay(times, zone), from)
   const days = shown.map((day) => labelDay(day, zone, coachZone))
-  return { zone, zoneName: zoneLabel(zone), coachZoneName: zoneLabel(coachZone), days, ...turns }
+  return { zone, zoneName: zoneLabel(zone), coachZoneName: zoneLabel(coachZone), days, ...pages }
 }
 
-/** How many days stand beside one another. */
 const DAYS_PER_PAGE = 5
 
-/** Free times by the days of a zone. */
+/** Free times by the days of a time zone. */
 export function groupByDay(times: readonly string[], zone: string): Day[] {
   const days = new Map<string, Day>()
   for (const iso of times) {
@@ -68,7 +70,7 @@ export function groupByDay(times: readonly string[], zone: string): Day[] {
   return [...days.values()]
 }
 
-/** The days from a date on, and where the ones before and after them begin. */
+/** The days from a date on, and the dates on which the pages before and after begin. */
 export function pageOfDays(days: readonly Day[], from: string | undefined) {
   const first = Math.max(0, from ? days.findIndex(({ date }) => date >= from) : 0)
   const before = days[Math.max(0, first - DAYS_PER_PAGE)]
@@ -79,25 +81,22 @@ export function pageOfDays(days: readonly Day[], from: string | undefined) {
   }
 }
 
-/** What a day and its times are called. Each time also says what the coach's clock shows, where that differs. */
+/** The labels of a day and its times. Each time also has the coach's time, where that differs. */
 export function labelDay(day: Day, zone: string, coachZone: string): LabeledDay {
   const times = day.times.map((iso) => {
     const moment = new Date(iso)
     const label = timeLabel(moment, zone)
-    const hers = `${timeLabel(moment, coachZone)} ${zoneAbbreviation(moment, coachZone)}`
-    return { iso, label, coach: hers.startsWith(`${label} `) ? undefined : hers }
+    const coach = `${timeLabel(moment, coachZone)} ${zoneAbbreviation(moment, coachZone)}`
+    return { iso, label, coach: coach.startsWith(`${label} `) ? undefined : coach }
   })
-  return {
-    date: day.date,
-    label: dayLabel(new Date(day.times[0] as string), zone),
-    times: disambiguateLabels(times, zone),
-  }
+  const [first = day.date] = day.times
+  return { date: day.date, label: dayLabel(new Date(first), zone), times: disambiguateLabels(times, zone) }
 }
 
-/** When the clock goes back an hour comes twice: then each says by its zone's name which one it is. */
+/** When the clock goes back an hour comes twice: then the zone's abbreviation tells them apart. */
 function disambiguateLabels(times: LabeledDay['times'], zone: string): LabeledDay['times'] {
-  const twice = (label: string) => times.filter((time) => time.label === label).length > 1
+  const isAmbiguous = (label: string) => times.filter((time) => time.label === label).length > 1
   return times.map((time) =>
-    twice(time.label) ? { ...time, label: `${time.label} ${zoneAbbreviation(new Date(time.iso), zone)}` } : time,
+    isAmbiguous(time.label) ? { ...time, label: `${time.label} ${zoneAbbreviation(new Date(time.iso), zone)}` } : time,
   )
 }
