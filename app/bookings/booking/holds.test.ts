@@ -225,5 +225,5 @@ test('Kept answers of the quiz stand in the question, by their link alone', asyn
   const { data } = await requestPage(here.shop, `/book/clarity-call?quiz=${token}&from=2027-01-11`)
   expect(data.question).toContain('Equipment, hiring, a second location')
   expect(data.preservedQuery).toEqual({ quiz: token })
-  expect((await requestPage(here.shop, `/book/clarity-call?quiz=${token}x`)).data).toMatchObject({ keep: {} })
+  expect((await requestPage(here.shop, `/book/clarity-call?quiz=${token}x`)).data).toMatchObject({ preservedQuery: {} })
 })
