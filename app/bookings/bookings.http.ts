@@ -18,7 +18,7 @@ import { publishedCalendarIcs } from './emails/invitations.ts'
  * GET  /bookings/:call.json           when a call can be booked, as `{times: [ISO, …]}`
  * GET  /calls/:token/call.ics         one booked call, for its buyer's calendar
  * GET  /calendar/:secret.ics          every call, for the coach's own calendar program
- * POST /book/:call and /calls/:token  counted here, answered by the pages
+ * POST /book/:call and /calls/:token  rate-limited here, answered by the pages
  */
 export function bookingRoutes(deps: AppContext): Hono {
   const app = new Hono()
@@ -40,9 +40,9 @@ export function bookingRoutes(deps: AppContext): Hono {
   app.get('/calls/:token/call.ics', async (context, next) => {
     const order = await findOrderByCallLink(deps, deps.database.db, context.req.param('token'))
     const booking = order && (await findBookingByOrder(deps.database.db, order.id))
-    if (booking?.state !== 'booked') return next()
+    if (!order || booking?.state !== 'booked') return next()
     const url = `${deps.publicUrl()}/calls/${context.req.param('token')}`
-    return icsResponse(publishedCalendarIcs([callEvent(deps, { booking, order: order as typeof order & object, url })]))
+    return icsResponse(publishedCalendarIcs([callEvent(deps, { booking, order, url })]))
   })
   app.get('/calendar/:file', async (context, next) => {
     if (`/calendar/${context.req.param('file')}` !== coachCalendarPath(deps.secret)) return next()
@@ -51,7 +51,7 @@ export function bookingRoutes(deps: AppContext): Hono {
   return app
 }
 
-/** The calls of the last month and all that are to come. */
+/** The calls of the last month and all future ones. */
 async function coachCalendar(deps: AppContext): Promise<string> {
   const since = new Date(deps.clock.now().getTime() - 31 * DAY)
   const rows = await deps.database.db

@@ -1,8 +1,14 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { boolean, customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { orders } from '../orders/orders.sql.ts'
 
-/** Written as an expression of SQL; read by its bounds. */
+/** Written with `timeRange`, and read by its bounds. */
 export const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
+
+/** A span of milliseconds since 1970 as a range in SQL. */
+export function timeRange({ from, to }: { from: number; to: number }): SQL<string> {
+  return sql`tstzrange(${new Date(from).toISOString()}::timestamptz, ${new Date(to).toISOString()}::timestamptz)`
+}
 
 export const bookings = pgTable('bookings', {
   id: text().primaryKey(),
@@ -29,9 +35,9 @@ export const bookings = pgTable('bookings', {
 
 export const callLinks = pgTable('call_links', {
   tokenHash: text('token_hash').primaryKey(),
-  /** Null: ended at its owner's wish. */
+  /** Null: its owner asked us to end it. */
   orderId: text('order_id').references(() => orders.id),
-  /** Each one that takes the place of another has the next number. */
+  /** A link that replaces another has the next number. */
   generation: integer().notNull().default(0),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 })
@@ -39,7 +45,7 @@ export const callLinks = pgTable('call_links', {
 export type CallId = 'clarity-call' | 'focus-call'
 
 /**
- * held: its buyer is paying · booked · released: nobody paid in time · displaced: paid when the time was gone, so the
- * money goes back · canceled: by its buyer or with its refund; `refunded` says whether the money goes back.
+ * held: its buyer is paying · booked · released: nobody paid in time · displaced: paid when the time was taken, so it is
+ * refunded · canceled: by its buyer or with its refund; `refunded` says whether the payment is returned.
  */
-export type BookingState = 'held' | 'booked' | 'released' | 'displaced' | 'canceled'
+type BookingState = 'held' | 'booked' | 'released' | 'displaced' | 'canceled'

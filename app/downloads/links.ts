@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Clock, DAY, MINUTE } from '../platform/clock.ts'
 import type { Database, Db, Tx } from '../platform/database/database.server.ts'
+import { sha256 } from '../platform/sha256.ts'
 import type { SignedLinkDeps } from '../platform/signed-token.ts'
 import { computeSignature } from '../platform/signed-token.ts'
 import { entitlements } from './entitlements.sql.ts'
@@ -29,7 +29,7 @@ export async function downloadPath(deps: SignedLinkDeps, db: Db, { id, generatio
   const expiresAt = new Date(deps.clock.now().getTime() + LINK_LIFETIME)
   await db
     .insert(downloadLinks)
-    .values({ tokenHash: hashToken(token), entitlementId: id, generation, expiresAt })
+    .values({ tokenHash: sha256(token), entitlementId: id, generation, expiresAt })
     // Under a new APP_SECRET the same generation has another token, and the one sent before keeps working.
     .onConflictDoNothing()
   return `/downloads/${token}`
@@ -41,7 +41,7 @@ export async function readLink(deps: { clock: Clock; database: Database }, token
     .select({ entitlement: entitlements, expiresAt: downloadLinks.expiresAt })
     .from(downloadLinks)
     .innerJoin(entitlements, eq(entitlements.id, downloadLinks.entitlementId))
-    .where(eq(downloadLinks.tokenHash, hashToken(token)))
+    .where(eq(downloadLinks.tokenHash, sha256(token)))
   if (!row) return { kind: 'unknown' }
   if (row.entitlement.endedAt) return { kind: 'ended', entitlement: row.entitlement }
   const kind = row.expiresAt <= deps.clock.now() ? 'expired' : 'working'
@@ -85,8 +85,4 @@ export async function renewExpiringLink(deps: SignedLinkDeps, tx: Tx, entitlemen
 
 function downloadToken(secret: string, entitlementId: string, generation: number): string {
   return computeSignature(secret, 'downloads', `${entitlementId}.${generation}`)
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { type Clock, DAY } from '../platform/clock.ts'
 import type { Database, Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
 import { hashEmailAddress } from '../platform/mail/email-address.ts'
+import { sha256 } from '../platform/sha256.ts'
 import { computeSignature } from '../platform/signed-token.ts'
 import { dataRequests } from './my-data.sql.ts'
 
@@ -22,7 +22,7 @@ export async function createDataRequest(
   const now = deps.clock.now()
   await tx.insert(dataRequests).values({
     id,
-    tokenHash: hashToken(dataRequestToken(deps.secret, id)),
+    tokenHash: sha256(dataRequestToken(deps.secret, id)),
     email,
     emailHash: hashEmailAddress(email),
     createdAt: now,
@@ -49,7 +49,7 @@ export async function findDataRequest(
   const [request] = await deps.database.db
     .select()
     .from(dataRequests)
-    .where(eq(dataRequests.tokenHash, hashToken(token)))
+    .where(eq(dataRequests.tokenHash, sha256(token)))
   if (!request) return { state: 'unknown' }
   if (request.erasedAt) return { state: 'erased', erasedAt: request.erasedAt }
   if (!request.email || request.expiresAt <= deps.clock.now()) return { state: 'expired' }
@@ -79,8 +79,4 @@ export async function findErasedEmailHashes(db: Db): Promise<string[]> {
     .from(dataRequests)
     .where(isNotNull(dataRequests.erasedAt))
   return rows.map(({ hash }) => hash)
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

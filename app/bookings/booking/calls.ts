@@ -6,9 +6,9 @@ import type { CallId } from '../bookings.sql.ts'
 export interface Call {
   id: CallId
   minutes: number
-  /** Where a time is chosen before it is paid for. */
+  /** The page on which a time is chosen and then paid for. */
   path: string
-  /** The outside calendar that an owner uses instead; undefined when it is ours. */
+  /** The outside calendar that is used instead; undefined for our own. */
   externalUrl: string | undefined
   offer: Offer
 }
@@ -34,5 +34,5 @@ export const calls: Readonly<Record<CallId, Call>> = {
 }
 
 export function findCall(id: string): Call | undefined {
-  return Object.hasOwn(calls, id) ? calls[id as CallId] : undefined
+  return Object.values(calls).find((call) => call.id === id)
 }

@@ -1,34 +1,32 @@
-import { createHash } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
 import { site } from '../../../site.config.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { siteOf } from '../../platform/http/rate-limits.ts'
+import { sha256 } from '../../platform/sha256.ts'
 import { bookings } from '../bookings.sql.ts'
 import { type CalendarDeps, findFreeTimes } from '../calendar/calendar.ts'
 import type { Booking } from './booking.ts'
 import { calls } from './calls.ts'
 
-/** The most times that one site may hold at once without having paid. */
+/** Times that one network may hold at once without having paid. */
 const MAX_HOLDS = 2
-/** The largest part of what is free that all unpaid holds together may take away: of the times, and of a month's places. */
+/** The share of the free times, and of a month's Focus Calls, that all unpaid holds together may take. */
 const MAX_HELD_SHARE = 1 / 3
 
 const BUSY_MESSAGE = `Those times are being held by people at the payment step. Nothing was charged. Try again in a few minutes, or email us at ${site.supportEmail}.`
 const TOO_MANY_HOLDS_MESSAGE = `You're holding ${MAX_HOLDS} times already that haven't been paid for. Nothing was charged. Finish or leave one of those payment pages, or try again in half an hour. You can also email us at ${site.supportEmail}.`
 
-/** What stands for the site that holds a time: its address need not be known. */
+/** Identifies the network that holds a time, without storing its address. */
 export function hashHolder(network: string): string {
-  return createHash('sha256')
-    .update(`holder:${siteOf(network)}`)
-    .digest('base64url')
+  return sha256(`holder:${siteOf(network)}`)
 }
 
 /**
- * Keeps anyone from taking the calendar away by holding times and never paying. Asked under `lockCalendar`, right after
- * the time was taken, so that the count is exact over all processes.
+ * Keeps anyone from blocking the calendar with holds that are never paid. Call it under `lockCalendar`, right after the
+ * booking was inserted, so that the count is exact across all processes.
  *
- * @throws Refusal 429 which undoes the taking
+ * @throws HttpError 429, which rolls the booking back
  */
 export async function enforceHoldLimits(
   deps: CalendarDeps,
@@ -41,7 +39,7 @@ export async function enforceHoldLimits(
   }
   if (productId === 'focus-call' && (await exceedsMonthShare(deps, tx, month)))
     throw new HttpError(429, 'times_held', BUSY_MESSAGE)
-  // The only one at the payment step may take what there is, or a nearly full calendar could never be filled.
+  // A single hold is always allowed, or a nearly full calendar could never be filled.
   if ((await countBookings(tx, held)) > 1 && (await exceedsCalendarShare(deps, tx)))
     throw new HttpError(429, 'times_held', BUSY_MESSAGE)
 }
@@ -51,15 +49,16 @@ async function countBookings(tx: Tx, which: ReturnType<typeof and>): Promise<num
   return row?.n ?? 0
 }
 
-/** A month has places for so many Focus Calls. One of them may always be held. */
+/** A month is limited to a number of Focus Calls. One of them may always be held. */
 async function exceedsMonthShare({ scheduling }: CalendarDeps, tx: Tx, month: string): Promise<boolean> {
   const inMonth = and(eq(bookings.productId, 'focus-call'), eq(bookings.month, month))
-  const places = scheduling.focusCallsPerMonth - (await countBookings(tx, and(inMonth, eq(bookings.state, 'booked'))))
+  const remaining =
+    scheduling.focusCallsPerMonth - (await countBookings(tx, and(inMonth, eq(bookings.state, 'booked'))))
   const held = await countBookings(tx, and(inMonth, eq(bookings.state, 'held')))
-  return held > Math.max(1, places * MAX_HELD_SHARE)
+  return held > Math.max(1, remaining * MAX_HELD_SHARE)
 }
 
-/** Whether, of either call, too few of the times are left that would be free if nobody were at the payment step. */
+/** Whether unpaid holds leave too few of the times that would be free without them, for either kind of call. */
 async function exceedsCalendarShare(deps: CalendarDeps, tx: Tx): Promise<boolean> {
   for (const call of Object.values(calls)) {
     const left = await findFreeTimes(tx, deps, call, { ignoreHolds: 'in-months' })

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { desc, eq, inArray } from 'drizzle-orm'
 import { findOrder, type Order } from '../../orders/orders.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { derivedSecret } from '../../platform/process/secrets.server.ts'
+import { sha256 } from '../../platform/sha256.ts'
 import type { SignedLinkDeps } from '../../platform/signed-token.ts'
 import { computeSignature, linkExpiry } from '../../platform/signed-token.ts'
 import { callLinks } from '../bookings.sql.ts'
@@ -27,7 +27,7 @@ export async function callPath(deps: SignedLinkDeps, db: Db, orderId: string): P
   // Under a new APP_SECRET the order has another token, and the one sent before keeps working.
   await db
     .insert(callLinks)
-    .values({ tokenHash: hashToken(token), orderId, generation, expiresAt })
+    .values({ tokenHash: sha256(token), orderId, generation, expiresAt })
     .onConflictDoUpdate({ target: callLinks.tokenHash, set: { expiresAt } })
   return `/calls/${token}`
 }
@@ -39,7 +39,7 @@ export async function readCallLink({ clock }: { clock: Clock }, db: Db, token: s
   const [link] = await db
     .select()
     .from(callLinks)
-    .where(eq(callLinks.tokenHash, hashToken(token)))
+    .where(eq(callLinks.tokenHash, sha256(token)))
   const order = link?.orderId ? await findOrder(db, link.orderId) : undefined
   if (!link || !order) return { state: 'unknown' }
   return { state: link.expiresAt <= clock.now() ? 'ended' : 'open', order }
@@ -60,7 +60,7 @@ export async function revokeCallLinks({ secret, clock }: SignedLinkDeps, tx: Tx,
     .returning({ generation: callLinks.generation })
   if (ended.length === 0) return false
   const generation = Math.max(...ended.map((link) => link.generation)) + 1
-  const tokenHash = hashToken(callToken(secret, orderId, generation))
+  const tokenHash = sha256(callToken(secret, orderId, generation))
   await tx.insert(callLinks).values({ tokenHash, orderId, generation, expiresAt: linkExpiry(clock.now()) })
   return true
 }
@@ -77,8 +77,4 @@ export function callToken(secret: string, orderId: string, generation = 0): stri
 /** Where the coach's own calendar program reads her calls. One address for as long as `APP_SECRET` is the same. */
 export function coachCalendarPath(secret: string): string {
   return `/calendar/${derivedSecret(secret, 'coach calendar')}.ics`
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

@@ -3,7 +3,7 @@ import type { Scheduling } from '../../../site.config.ts'
 import { type Clock, DAY, HOUR, MINUTE } from '../../platform/clock.ts'
 import type { Database, Db, Tx } from '../../platform/database/database.server.ts'
 import type { Call } from '../booking/calls.ts'
-import { bookings } from '../bookings.sql.ts'
+import { bookings, timeRange } from '../bookings.sql.ts'
 import type { Span } from './busy-times.ts'
 import { monthOf, openTimes } from './hours.ts'
 
@@ -14,35 +14,35 @@ export interface CalendarDeps {
 }
 
 /**
- * When a call can be booked: within the coach's hours, not too soon and not too far ahead, where neither another call
- * with its buffers nor one of her calendars says busy, and in a month that has room for it.
+ * When a call can be booked: within the coach's hours, not too soon and not too far ahead, free of other calls with their
+ * buffers and of busy times in her calendars, and in a month below its limit.
  *
- * @param except a booking whose own time does not count, because it is to be moved
+ * @param excludedBookingId a booking whose own time counts as free, because it will be moved
  */
-export function freeTimes(deps: CalendarDeps, call: Call, except?: string): Promise<Date[]> {
-  return findFreeTimes(deps.database.db, deps, call, { excludedBookingId: except })
+export function freeTimes(deps: CalendarDeps, call: Call, excludedBookingId?: string): Promise<Date[]> {
+  return findFreeTimes(deps.database.db, deps, call, { excludedBookingId })
 }
 
-export interface AvailabilityOptions {
-  /** A booking that does not count. */
+interface AvailabilityOptions {
+  /** A booking that is not counted. */
   excludedBookingId?: string | undefined
-  /** As if nobody were at the payment step: in the calendar and in the count of a month, or in that count alone. */
+  /** Do not count unpaid holds: in the calendar and in a month's limit, or in that limit only. */
   ignoreHolds?: 'everywhere' | 'in-months'
 }
 
-/** The same within a transaction, which sees what it has changed itself. */
+/** The same within a transaction, including its own changes. */
 export async function findFreeTimes(
   db: Db,
   { clock, scheduling }: Pick<CalendarDeps, 'clock' | 'scheduling'>,
   call: Call,
-  counted: AvailabilityOptions,
+  options: AvailabilityOptions,
 ): Promise<Date[]> {
   const now = clock.now().getTime()
   const from = now + scheduling.minimumNoticeHours * HOUR
   const to = now + scheduling.windowDays * DAY
   const [busy, full] = await Promise.all([
-    busySpans(db, { from: from - DAY, to: to + DAY }, counted),
-    fullMonths(db, scheduling, call, new Date(now), counted),
+    busySpans(db, { from: from - DAY, to: to + DAY }, options),
+    fullMonths(db, scheduling, call, new Date(now), options),
   ])
   const open = openTimes(scheduling, call.minutes, new Date(from), new Date(to))
   const inFullMonth = (start: Date) => full.size > 0 && full.has(monthOf(scheduling, start))
@@ -51,9 +51,14 @@ export async function findFreeTimes(
   )
 }
 
-/** Whether a call can be booked at this very moment in time. */
-export async function isFree(deps: CalendarDeps, call: Call, start: Date, except?: string): Promise<boolean> {
-  return (await freeTimes(deps, call, except)).some((free) => free.getTime() === start.getTime())
+/** Whether a call can be booked at this time. */
+export async function isFree(
+  deps: CalendarDeps,
+  call: Call,
+  start: Date,
+  excludedBookingId?: string,
+): Promise<boolean> {
+  return (await freeTimes(deps, call, excludedBookingId)).some((free) => free.getTime() === start.getTime())
 }
 
 /** A call with the free minutes before and after it. */
@@ -62,43 +67,47 @@ function spanWithBuffers({ bufferMinutes }: Scheduling, { minutes }: Call, start
   return { from: at - bufferMinutes.before * MINUTE, to: at + (minutes + bufferMinutes.after) * MINUTE }
 }
 
-/** What a booking has of its time, as its row is written. */
+/** The columns of a booking that follow from its time. */
 export function timeFields(scheduling: Scheduling, call: Call, startsAt: Date) {
-  const { from, to } = spanWithBuffers(scheduling, call, startsAt)
   return {
     startsAt,
     endsAt: new Date(startsAt.getTime() + call.minutes * MINUTE),
-    busy: sql<string>`tstzrange(${new Date(from).toISOString()}::timestamptz, ${new Date(to).toISOString()}::timestamptz)`,
+    busy: timeRange(spanWithBuffers(scheduling, call, startsAt)),
     month: monthOf(scheduling, startsAt),
   }
 }
 
 /**
- * Whoever takes a time waits here for the others who do, until its transaction ends: so the month can be counted, and
- * 200 buyers of one time are told no one after another instead of in a deadlock. That no time is taken twice, the
- * table's own constraint says.
+ * Makes transactions that book a time wait for each other, so that a month's calls can be counted and many buyers of one
+ * time are refused one by one instead of in a deadlock. The table's own constraint keeps a time from being booked twice.
  */
 export async function lockCalendar(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${CALENDAR_LOCK_ID})`)
 }
 
-/** Whether the month of this start has room for one more call. Asked under `lockCalendar`. */
-export async function hasMonthlyCapacity(tx: Tx, scheduling: Scheduling, call: Call, start: Date, except?: string) {
-  return !(await fullMonths(tx, scheduling, call, start, { excludedBookingId: except })).has(monthOf(scheduling, start))
+/** Whether the month of this time is below its limit of calls. Call it under `lockCalendar`. */
+export async function hasMonthlyCapacity(
+  tx: Tx,
+  scheduling: Scheduling,
+  call: Call,
+  start: Date,
+  excludedBookingId?: string,
+): Promise<boolean> {
+  return !(await fullMonths(tx, scheduling, call, start, { excludedBookingId })).has(monthOf(scheduling, start))
 }
 
-/** Whether another call has the time of this one, by the table as it is. Asked under `lockCalendar`. */
+/** Whether another call occupies this time. Call it under `lockCalendar`. */
 export async function isTimeTaken(tx: Tx, scheduling: Scheduling, call: Call, start: Date): Promise<boolean> {
-  const { from, to } = spanWithBuffers(scheduling, call, start)
+  const span = spanWithBuffers(scheduling, call, start)
   const found = await tx
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(IS_HELD_OR_BOOKED, overlaps({ from, to })))
+    .where(and(IS_HELD_OR_BOOKED, overlaps(span)))
     .limit(1)
   return found.length > 0
 }
 
-/** The database's word that two calls would be at one time. */
+/** Whether the database refused a booking because it overlaps another one. */
 export function isOverlapError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && error.code === '23P01') || isOverlapError(error.cause)
@@ -112,8 +121,8 @@ function occupiesTime(withHolds: boolean) {
   return withHolds ? IS_HELD_OR_BOOKED : eq(bookings.state, 'booked')
 }
 
-function overlaps({ from, to }: Span) {
-  return sql`busy && tstzrange(${new Date(from).toISOString()}::timestamptz, ${new Date(to).toISOString()}::timestamptz)`
+function overlaps(span: Span) {
+  return sql`busy && ${timeRange(span)}`
 }
 
 async function busySpans(
@@ -129,7 +138,7 @@ async function busySpans(
   return rows.map(({ from, to }) => ({ from: Number(from), to: Number(to) }))
 }
 
-/** Months, from that of `since` on, that have as many of these calls as they may have. Only Focus Calls are counted. */
+/** Months, from that of `since` on, that have reached their limit of these calls. Only Focus Calls are limited. */
 async function fullMonths(
   db: Db,
   scheduling: Scheduling,
@@ -154,15 +163,15 @@ async function fullMonths(
   return new Set(rows.map(({ month }) => month))
 }
 
-/** Both lists are in order of time, so that one walk over them is enough. */
-function excludeBusyTimes(starts: Date[], busy: Span[], span: (start: Date) => Span): Date[] {
+/** Both lists are in order of time, so one pass over them is enough. */
+function excludeBusyTimes(starts: Date[], busy: Span[], spanOf: (start: Date) => Span): Date[] {
   let first = 0
   return starts.filter((start) => {
-    const { from, to } = span(start)
-    // What ended before this call's buffer ends before every later one's too.
-    while (busy[first] && (busy[first] as Span).to <= from) first += 1
-    for (let index = first; index < busy.length && (busy[index] as Span).from < to; index++) {
-      if ((busy[index] as Span).to > from) return false
+    const { from, to } = spanOf(start)
+    // A span that ended before this call also ended before every later call.
+    for (let span = busy[first]; span && span.to <= from; span = busy[first]) first += 1
+    for (let index = first, span = busy[index]; span && span.from < to; span = busy[++index]) {
+      if (span.to > from) return false
     }
     return true
   })

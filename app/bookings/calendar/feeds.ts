@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { eq, notInArray, sql } from 'drizzle-orm'
 import type { Scheduling } from '../../../site.config.ts'
 import { type Clock, DAY, HOUR, SECOND } from '../../platform/clock.ts'
@@ -8,6 +7,8 @@ import { OutboundError } from '../../platform/http/outbound-request.server.ts'
 import { alertOwner } from '../../platform/mail/owner-alerts.ts'
 import type { Log } from '../../platform/process/log.server.ts'
 import { runInWorker, WorkerError, type WorkerLimits } from '../../platform/process/worker.server.ts'
+import { sha256 } from '../../platform/sha256.ts'
+import { timeRange } from '../bookings.sql.ts'
 import type { readCalendar, Span } from './busy-times.ts'
 import { calendarBusy, calendarFeeds } from './feeds.sql.ts'
 
@@ -18,25 +19,25 @@ export interface FeedDeps {
   scheduling: Scheduling
   /** The secret iCalendar addresses of the coach's other calendars. */
   feeds: readonly string[]
-  /** For tests alone: calendars on this machine. */
+  /** Only for tests, whose calendars are on this machine. */
   feedLimits?: Partial<OutboundLimits>
 }
 
 /**
- * Reads every calendar of the coach anew and keeps when it says busy. One that cannot be read keeps what it said last,
- * and the log says so: as an error once it has been down for an hour. Run every ten minutes and at the start.
+ * Reads every calendar of the coach and stores its busy times. Where one cannot be read, its last busy times stay, and
+ * the log says so: as an error once that has lasted an hour. Runs every ten minutes and at the start.
  */
 export async function readFeeds(deps: FeedDeps): Promise<void> {
   await deleteRemovedFeeds(deps)
   for (const [index, url] of deps.feeds.entries()) {
-    const urlHash = hashUrl(url)
+    const urlHash = sha256(url)
     const spans = await readFeed(deps, url)
     if (Array.isArray(spans)) await saveBusyTimes(deps, urlHash, spans)
     else await recordFailure(deps, urlHash, index + 1, spans.problem)
   }
 }
 
-/** Asks every calendar now: what is wrong with which, each in one line, without its secret address. */
+/** Reads every calendar now. Returns one line for each that fails, without its secret URL. */
 export async function checkFeeds(deps: Omit<FeedDeps, 'database' | 'log'>): Promise<string[]> {
   const found = await Promise.all(deps.feeds.map((url) => readFeed(deps, url)))
   return found.flatMap((spans, index) =>
@@ -46,10 +47,10 @@ export async function checkFeeds(deps: Omit<FeedDeps, 'database' | 'log'>): Prom
 
 const MAX_FEED_BYTES = 10 * 1024 * 1024
 
-/** Some way beyond the window, so that a calendar which is down for weeks still blocks what it knew of. */
+/** Beyond the booking window, so that a calendar which fails for weeks still blocks its known busy times. */
 const LOOKAHEAD_MARGIN = 60 * DAY
 
-/** A rule that never comes true would be looked through forever. */
+/** Without a limit, a recurrence rule that never matches would be expanded forever. */
 const WORKER_LIMITS: WorkerLimits = { timeoutMs: 5 * SECOND, memoryMb: 256 }
 
 async function readFeed(
@@ -70,10 +71,7 @@ async function readFeed(
 
 async function saveBusyTimes({ database, clock }: FeedDeps, urlHash: string, spans: Span[]): Promise<void> {
   const state = { readAt: clock.now(), failingSince: null, lastError: null }
-  const rows = spans.map(({ from, to }) => {
-    const [start, end] = [new Date(from).toISOString(), new Date(to).toISOString()]
-    return { urlHash, busy: sql<string>`tstzrange(${start}::timestamptz, ${end}::timestamptz)` }
-  })
+  const rows = spans.map((span) => ({ urlHash, busy: timeRange(span) }))
   await database.transact(async (tx) => {
     await tx
       .insert(calendarFeeds)
@@ -81,7 +79,7 @@ async function saveBusyTimes({ database, clock }: FeedDeps, urlHash: string, spa
       .onConflictDoUpdate({ target: calendarFeeds.urlHash, set: state })
     await tx.delete(calendarBusy).where(eq(calendarBusy.urlHash, urlHash))
     for (let first = 0; first < rows.length; first += 500) {
-      await tx.insert(calendarBusy).values(rows.slice(first, first + 500) as never)
+      await tx.insert(calendarBusy).values(rows.slice(first, first + 500))
     }
   })
 }
@@ -96,24 +94,20 @@ async function recordFailure({ database, clock, log }: FeedDeps, urlHash: string
       set: { failingSince: sql`coalesce(${calendarFeeds.failingSince}, ${now.toISOString()})`, lastError: problem },
     })
     .returning()
-  const never = !row?.readAt
-  const long = now.getTime() - (row?.failingSince ?? now).getTime() >= HOUR
-  const words = never
-    ? 'a calendar of the coach could never be read: its busy times are not known'
-    : 'a calendar of the coach could not be read: what it said last still holds'
-  if (long || never) {
-    log.error({ calendar, problem, readAt: row?.readAt }, words)
+  const wasNeverRead = !row?.readAt
+  const isLongFailing = now.getTime() - (row?.failingSince ?? now).getTime() >= HOUR
+  const message = wasNeverRead
+    ? 'a calendar of the coach could never be read: its busy times are unknown'
+    : 'a calendar of the coach could not be read: its last known busy times still apply'
+  if (isLongFailing || wasNeverRead) {
+    log.error({ calendar, problem, readAt: row?.readAt }, message)
     const subject = `calendar ${calendar} of CALENDAR_FEEDS`
     await alertOwner({ db: database.db, clock }, { kind: 'calendar-unreadable', subject, detail: problem })
-  } else log.warn({ calendar, problem, readAt: row?.readAt }, words)
+  } else log.warn({ calendar, problem, readAt: row?.readAt }, message)
 }
 
-/** A calendar that was taken out of the settings says nothing any more. */
+/** Deletes what was read from calendars that are no longer in the settings. */
 async function deleteRemovedFeeds({ database, feeds }: FeedDeps): Promise<void> {
-  const gone = feeds.length > 0 ? notInArray(calendarFeeds.urlHash, feeds.map(hashUrl)) : undefined
-  await database.db.delete(calendarFeeds).where(gone)
-}
-
-function hashUrl(url: string): string {
-  return createHash('sha256').update(url).digest('base64url')
+  const isRemoved = feeds.length > 0 ? notInArray(calendarFeeds.urlHash, feeds.map(sha256)) : undefined
+  await database.db.delete(calendarFeeds).where(isRemoved)
 }
