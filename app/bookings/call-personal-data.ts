@@ -1,12 +1,13 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { orders } from '../orders/orders.sql.ts'
+import { findOrdersByEmail, orderHasEmail } from '../orders/orders.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { revokeLinksOfOrders } from './booking/links.ts'
 import { bookings } from './bookings.sql.ts'
 
-/** The calls of a person, with what she wrote for them. */
+/** The calls of a person, with her name and questions. */
 export function callPersonalData({ clock }: { clock: Clock }): PersonalData {
   return {
     name: 'Your calls',
@@ -34,15 +35,12 @@ export function callPersonalData({ clock }: { clock: Clock }): PersonalData {
         await tx.update(bookings).set({ name: null, question: null }).where(inArray(bookings.id, ids))
       }
       const now = clock.now()
-      const kept = new Set(
-        calls
-          .filter(({ booking: { state, endsAt } }) => state === 'booked' && endsAt > now)
-          .map(({ booking }) => booking.orderId),
-      )
-      const theirs = await tx.select({ id: orders.id }).from(orders).where(orderHasEmail(email))
+      const upcoming = calls.filter(({ booking: { state, endsAt } }) => state === 'booked' && endsAt > now)
+      const retained = new Set(upcoming.map(({ booking }) => booking.orderId))
+      const orderIds = (await findOrdersByEmail(tx, email)).map(({ id }) => id)
       await revokeLinksOfOrders(
         tx,
-        theirs.map(({ id }) => id).filter((id) => !kept.has(id)),
+        orderIds.filter((id) => !retained.has(id)),
       )
     },
   }
@@ -55,8 +53,4 @@ function findCallsByEmail(db: Db, email: string) {
     .innerJoin(orders, eq(orders.id, bookings.orderId))
     .where(orderHasEmail(email))
     .orderBy(bookings.startsAt)
-}
-
-function orderHasEmail(email: string) {
-  return eq(sql`lower(${orders.email})`, email)
 }

@@ -1,36 +1,26 @@
-import { randomUUID } from 'node:crypto'
-import { chmod, copyFile, mkdir, rename, stat } from 'node:fs/promises'
+import { chmod, copyFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProductFile } from './contents.ts'
+import { ifFileExists, storeFile } from './stored-file.ts'
 
-/** Files of every version that was ever published, by their checksum: an earlier version stays reachable. */
+/** Files of every version that was ever published, by their checksum, so that earlier versions stay available. */
 export interface Archive {
-  /** Keeps a copy of the file at `path`. Asking twice, or from two processes at once, keeps it once. */
+  /** Stores a copy of the file at `path`. Safe to call twice, and from two processes at once. */
   store(file: ProductFile, path: string): Promise<void>
   locate(file: ProductFile): string
 }
 
 export function openArchive(dataDir: string): Archive {
-  const folder = join(dataDir, 'products')
-  const locate = (file: ProductFile) => join(folder, file.sha256)
+  const locate = (file: ProductFile) => join(dataDir, 'products', file.sha256)
   return {
     locate,
     async store(file, path) {
-      if (await isComplete(locate(file), file.bytes)) return
-      await mkdir(folder, { recursive: true })
-      const half = join(folder, randomUUID())
-      await copyFile(path, half)
-      await chmod(half, 0o600) // a copy has the modes of the build, which everyone may read
-      await rename(half, locate(file))
+      const stored = await ifFileExists(stat(locate(file)))
+      if (stored?.size === file.bytes) return
+      await storeFile(locate(file), async (temporaryPath) => {
+        await copyFile(path, temporaryPath)
+        await chmod(temporaryPath, 0o600) // a copy has the mode of the build's file, which everyone may read
+      })
     },
-  }
-}
-
-async function isComplete(path: string, bytes: number): Promise<boolean> {
-  try {
-    return (await stat(path)).size === bytes
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
-    throw error
   }
 }

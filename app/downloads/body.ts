@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ByteRange } from './byte-range.ts'
 
-/** What is sent, piece by piece: bytes at hand, or a file that is read as it goes. */
+/** A part of what is sent: bytes in memory, or a file that is read while it is sent. */
 export type Piece = { readonly bytes: Buffer } | { readonly path: string; readonly length: number }
 
 export interface Body {
@@ -16,7 +16,7 @@ export function createBody(pieces: readonly Piece[]): Body {
   return { pieces, length: pieces.reduce((sum, piece) => sum + pieceLength(piece), 0) }
 }
 
-/** A part of it as a stream that holds no more than a few chunks, however large the whole is. */
+/** A range of it as a stream that has no more than a few chunks in memory, however large the whole is. */
 export function streamRange({ pieces }: Body, range: ByteRange): ReadableStream {
   return Readable.toWeb(
     Readable.from(chunks(pieces, range), { objectMode: false, highWaterMark: CHUNK }),

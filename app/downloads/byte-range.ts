@@ -1,4 +1,4 @@
-/** The first and last byte asked for, both included. */
+/** The first and last requested byte, both included. */
 export interface ByteRange {
   start: number
   end: number

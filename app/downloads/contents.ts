@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** A file that a product consists of. The path stands below the folder of the contents. */
+/** A file of a product. The path is relative to the folder of the contents. */
 export type ProductFile = z.infer<typeof productFile>
 
-/** One version of a product, as the build wrote it. */
+/** One version of a product, as written by the build. */
 export type Manifest = z.infer<typeof manifest>
 
-/** What is delivered for each product id. */
+/** The files that are delivered for each product id. */
 export interface Contents {
-  /** The products that there is anything of. */
+  /** The products that have contents. */
   productIds(): string[]
   /** The newest version, undefined when a product has no contents yet. */
   manifestOf(productId: string): Manifest | undefined
-  /** Where a file of the newest version lies on this machine. */
+  /** The path of a file of the newest version on this machine. */
   locate(file: ProductFile): string
 }
 

@@ -3,31 +3,28 @@ import { alias } from 'drizzle-orm/pg-core'
 import { orders } from '../orders/orders.sql.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { entitlements } from './entitlements.sql.ts'
+import { entitlementHasEmail } from './entitlements.ts'
 import { downloadLinks } from './links.sql.ts'
 
 const siblingEntitlements = alias(entitlements, 'own')
 
-/** The rights to what was bought, and how often each was downloaded. */
+/** The entitlements to what was bought, and how often each was downloaded. */
 export const downloadPersonalData: PersonalData = {
   name: 'Your rights and downloads',
   retentionNote: 'While a membership runs we keep your right to it: cancel it first if you want that gone too.',
   async read(db, email) {
-    const found = await db
-      .select()
-      .from(entitlements)
-      .where(eq(sql`lower(${entitlements.email})`, email))
-      .orderBy(entitlements.grantedAt)
-    return found.map((right) => ({
-      product: right.productId,
-      edition: right.edition,
-      order: right.orderId,
-      granted: right.grantedAt.toISOString(),
-      ended: right.endedAt?.toISOString() ?? null,
-      downloads: right.downloadCount,
+    const found = await db.select().from(entitlements).where(entitlementHasEmail(email)).orderBy(entitlements.grantedAt)
+    return found.map(({ productId, edition, orderId, grantedAt, endedAt, downloadCount }) => ({
+      product: productId,
+      edition,
+      order: orderId,
+      granted: grantedAt.toISOString(),
+      ended: endedAt?.toISOString() ?? null,
+      downloads: downloadCount,
     }))
   },
   async erase(tx, email) {
-    // The monthly editions of a membership stay when it ends, and go here like anything that was bought.
+    // The monthly editions of a membership stay when it ends, so they are erased here like any other purchase.
     const running = tx
       .select({ one: sql`1` })
       .from(siblingEntitlements)
@@ -38,17 +35,17 @@ export const downloadPersonalData: PersonalData = {
           isNull(siblingEntitlements.endedAt),
         ),
       )
-    const theirs = await tx
+    const erasable = await tx
       .select({ id: entitlements.id })
       .from(entitlements)
       .innerJoin(orders, eq(orders.id, entitlements.orderId))
       .where(
         and(
-          eq(sql`lower(${entitlements.email})`, email),
+          entitlementHasEmail(email),
           or(eq(orders.mode, 'payment'), isNotNull(entitlements.endedAt), notExists(running)),
         ),
       )
-    const ids = theirs.map(({ id }) => id)
+    const ids = erasable.map(({ id }) => id)
     if (ids.length === 0) return
     await tx.delete(downloadLinks).where(inArray(downloadLinks.entitlementId, ids))
     await tx.delete(entitlements).where(inArray(entitlements.id, ids))

@@ -5,6 +5,7 @@ export {
   type EndReason,
   type Entitlement,
   endEntitlements,
+  entitlementHasEmail,
   findEntitlement,
   findEntitlementsByOrder,
   grantEntitlement,

@@ -1,11 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
 import { type EndReason, entitlements } from './entitlements.sql.ts'
 
 export type { EndReason }
-/** The right to a product with an optional edition: never a file. */
+/** The right to a product, or to one edition of it. It names no file. */
 export type Entitlement = typeof entitlements.$inferSelect
 
 export interface Grant {
@@ -15,7 +15,7 @@ export interface Grant {
   email: string
 }
 
-/** Grants the right that an order pays for, or gives it back when it had ended. Asking twice grants it once. */
+/** Grants what an order pays for, or restores it when it had ended. Safe to run twice. */
 export async function grantEntitlement(deps: { clock: Clock }, tx: Tx, grant: Grant): Promise<void> {
   await tx
     .insert(entitlements)
@@ -27,8 +27,8 @@ export async function grantEntitlement(deps: { clock: Clock }, tx: Tx, grant: Gr
 }
 
 /**
- * Ends every right that this order gave; links stop working with it. When a membership is over, its monthly editions
- * stay: they were paid for.
+ * Ends every entitlement of this order, and with it the links. When a membership ends, its monthly editions stay, because
+ * they were paid for.
  */
 export async function endEntitlements(
   deps: { clock: Clock },
@@ -53,15 +53,20 @@ export async function findEntitlement(db: Db, id: string): Promise<Entitlement |
   return entitlement
 }
 
-/** What an order gives a right to, oldest first. */
+/** The entitlements of an order, oldest first. */
 export function findEntitlementsByOrder(db: Db, orderId: string): Promise<Entitlement[]> {
   return db.select().from(entitlements).where(eq(entitlements.orderId, orderId)).orderBy(entitlements.grantedAt)
 }
 
-/** Counts one download, whole and in one statement, so that parallel ones are all counted. */
+/** Counts one download in one statement, so that concurrent downloads are all counted. */
 export async function countDownload(db: Db, id: string): Promise<void> {
   await db
     .update(entitlements)
     .set({ downloadCount: sql`${entitlements.downloadCount} + 1` })
     .where(eq(entitlements.id, id))
+}
+
+/** Whether an entitlement belongs to this address, which is in lower case. */
+export function entitlementHasEmail(email: string): SQL {
+  return eq(sql`lower(${entitlements.email})`, email)
 }

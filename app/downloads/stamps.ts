@@ -1,19 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
 import type { ProductFile } from './contents.ts'
 import { entitlements } from './entitlements.sql.ts'
+import { ifFileExists, storeFile } from './stored-file.ts'
 
 /**
  * A buyer's address in the footer of a PDF. As built, every page draws one small empty form (products/pdf/stamp-placeholder.ts).
- * A stamp is a new version of that one object, which PDF allows to stand behind the file ("incremental update", ISO
- * 32000-1, 7.5.6): a few hundred bytes, made at the first request and kept. The original, its tags and its links stay byte
- * for byte what they are, so a range of a stamped file is cut like any other.
+ * A stamp is a new version of that one object, appended to the file as PDF allows ("incremental update", ISO 32000-1,
+ * 7.5.6): a few hundred bytes, created at the first request and stored. The original bytes stay the same, so a range of a
+ * stamped file is served like any other.
  *
- * @returns what is to follow the file's bytes; nothing for a file that has no place for a stamp
+ * @returns the bytes to append to the file; none for a file without a place for a stamp
  */
 export async function findOrCreateStamp(
   dataDir: string,
@@ -22,36 +21,23 @@ export async function findOrCreateStamp(
   owner: { id: string; email: string },
 ): Promise<Buffer> {
   if (file.format !== 'pdf') return Buffer.alloc(0)
-  const kept = join(dataDir, 'stamps', owner.id, file.sha256)
-  return (await readIfExists(kept)) ?? saveStamp(kept, createStamp(await readFile(path), `For ${owner.email}`))
+  const stampPath = join(dataDir, 'stamps', owner.id, file.sha256)
+  const stored = await ifFileExists(readFile(stampPath))
+  if (stored) return stored
+  const stamp = createStamp(await readFile(path), `For ${owner.email}`)
+  await storeFile(stampPath, (temporaryPath) => writeFile(temporaryPath, stamp))
+  return stamp
 }
 
-/** Stamps hold an address: those of rights that are no more, such as deleted ones, go. */
+/** Deletes the stamps of entitlements that no longer exist, because a stamp contains an email address. */
 export async function deleteOrphanedStamps(dataDir: string, db: Db): Promise<void> {
   const folder = join(dataDir, 'stamps')
-  const kept = existsSync(folder) ? await readdir(folder) : []
-  if (kept.length === 0) return
-  const rights = await db.select({ id: entitlements.id }).from(entitlements).where(inArray(entitlements.id, kept))
-  const living = new Set(rights.map(({ id }) => id))
-  const gone = kept.filter((id) => !living.has(id))
-  await Promise.all(gone.map((id) => rm(join(folder, id), { recursive: true, force: true })))
-}
-
-async function readIfExists(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-}
-
-async function saveStamp(path: string, stamp: Buffer): Promise<Buffer> {
-  await mkdir(dirname(path), { recursive: true })
-  const half = join(dirname(path), randomUUID())
-  await writeFile(half, stamp)
-  await rename(half, path)
-  return stamp
+  const stampedIds = (await ifFileExists(readdir(folder))) ?? []
+  if (stampedIds.length === 0) return
+  const found = await db.select({ id: entitlements.id }).from(entitlements).where(inArray(entitlements.id, stampedIds))
+  const existingIds = new Set(found.map(({ id }) => id))
+  const orphans = stampedIds.filter((id) => !existingIds.has(id))
+  await Promise.all(orphans.map((id) => rm(join(folder, id), { recursive: true, force: true })))
 }
 
 /** The bytes that give a PDF its stamp. */
@@ -81,7 +67,7 @@ function findStampObject(pdf: Buffer): { number: string; font: string } | undefi
   return number && font ? { number, font } : undefined
 }
 
-/** The font knows Windows' Latin letters; whatever else an address may have is shown as a question mark. */
+/** The font has Windows' Latin letters. All other characters are shown as question marks. */
 function pdfLiteral(text: string): string {
   return text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').replace(/[\\()]/g, '\\$&')
 }

@@ -1,6 +1,6 @@
 import { type Body, createBody, type Piece } from './body.ts'
 
-/** A file to be put into a zip. Sizes and checksums are known beforehand, so nothing has to be read to begin. */
+/** A file to be put into a zip. Sizes and checksums are known in advance, so that sending starts at once. */
 export interface ZipEntry {
   readonly name: string
   readonly pieces: readonly Piece[]
@@ -9,9 +9,9 @@ export interface ZipEntry {
 }
 
 /**
- * A zip as pieces: headers at hand, files read as they are sent. What is in it is compressed already, so the entries are
- * stored as they are. That makes the zip's length known beforehand and any range of it cheap: a download that broke off
- * goes on, with no more memory than a chunk.
+ * A zip as pieces: headers in memory, files read while they are sent. Its files are compressed already, so they are stored
+ * as they are. The zip's length is therefore known in advance and any range of it is cheap: a download that broke off can
+ * be resumed.
  *
  * Source of the layout: PKWARE's APPNOTE.TXT 6.3.3, sections 4.3.7, 4.3.12 and 4.3.16, and bit 11 (names in UTF-8).
  */
@@ -77,7 +77,7 @@ interface DosTime {
   day: number
 }
 
-/** A zip's time begins with 1980. */
+/** Times in a zip start in 1980. */
 function dosTime(date: Date): DosTime {
   const day = (Math.max(0, date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()
   return { time: date.getUTCHours() << 11, day }

@@ -1,5 +1,6 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import { orders } from '../orders/orders.sql.ts'
+import { orderHasEmail } from '../orders/orders.ts'
 import { setCancelAtPeriodEnd } from '../payments/payments.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { HOUR } from '../platform/clock.ts'
@@ -80,7 +81,7 @@ export async function emailCancelLinks(deps: AppContext, email: string): Promise
     .select({ id: memberships.id, state: memberships.state })
     .from(memberships)
     .innerJoin(orders, eq(orders.id, memberships.orderId))
-    .where(eq(sql`lower(${orders.email})`, email))
+    .where(orderHasEmail(email))
   const running = found.filter(({ state }) => isRunning(state))
   const at = deps.clock.now().getTime().toString(36)
   const links = running.map(({ id }) => ({

@@ -1,8 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { site } from '../../site.config.ts'
 import { offers } from '../catalog/offers.ts'
 import { orders } from '../orders/orders.sql.ts'
-import { findOrder, lockOrder, type Order } from '../orders/orders.ts'
+import { findOrder, lockOrder, type Order, orderHasEmail } from '../orders/orders.ts'
 import { type Subscription, subscriptionOfOrder } from '../payments/payments.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
@@ -137,7 +137,7 @@ export async function confirmApplication(deps: AppContext, found: Application): 
       .select({ orderId: memberships.orderId })
       .from(memberships)
       .innerJoin(orders, eq(orders.id, memberships.orderId))
-      .where(and(eq(memberships.state, 'paid'), eq(sql`lower(${orders.email})`, application.email)))
+      .where(and(eq(memberships.state, 'paid'), orderHasEmail(application.email)))
     if (waiting) await syncMembership(deps, tx, waiting.orderId, 'applicant')
     else await enqueuePaymentDueEmail(deps, tx, application.id, application.email)
     return application

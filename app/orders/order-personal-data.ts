@@ -1,12 +1,12 @@
-import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { and, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import { SALES_RETENTION_TEXT, SALES_RETENTION_YEARS } from '../catalog/record-retention.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
-import { findOrdersByEmail } from './order.ts'
+import { findOrdersByEmail, orderHasEmail } from './order.ts'
 import { orders } from './orders.sql.ts'
 
-/** Every order with its money; without an order that money moved for there is nothing that must be kept. */
+/** Every order with its payment. Only orders that money moved for must be retained. */
 export const orderPersonalData: PersonalData = {
   name: 'Your purchases',
   retentionNote: `We keep ${SALES_RETENTION_TEXT}`,
@@ -30,14 +30,14 @@ export const orderPersonalData: PersonalData = {
     await tx
       .update(orders)
       .set({ email: null })
-      .where(and(eq(sql`lower(${orders.email})`, email), notInArray(orders.state, [...SALE_STATES])))
+      .where(and(orderHasEmail(email), notInArray(orders.state, [...SALE_STATES])))
   },
 }
 
-/** States in which money has moved, or may yet. */
+/** States in which money has moved or still may. */
 const SALE_STATES = ['paid', 'refunded', 'lost', 'review', 'confirming'] as const
 
-/** Takes the address out of sales whose time is over, of people who asked for it. `hashes`: see hashOfAddress. */
+/** Deletes the address from sales past the retention period, for people who asked for it. `hashes`: see hashEmailAddress. */
 export async function purgeOldBuyerEmails(deps: { db: Db; clock: Clock }, hashes: string[]): Promise<void> {
   if (hashes.length === 0) return
   const before = new Date(deps.clock.now())

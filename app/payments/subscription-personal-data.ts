@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { orders } from '../orders/orders.sql.ts'
+import { orderHasEmail } from '../orders/orders.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { subscriptions } from './subscriptions.sql.ts'
 
-/** Our copy of how a membership stands at Stripe. It names no address and belongs to its sale. */
+/** Our copy of a membership's state at Stripe. It has no address and belongs to its sale. */
 export const subscriptionPersonalData: PersonalData = {
   name: 'Your membership',
   retentionNote: 'How a membership stood belongs to the record of its sale, and is kept as long.',
@@ -12,7 +13,7 @@ export const subscriptionPersonalData: PersonalData = {
       .select({ subscription: subscriptions })
       .from(subscriptions)
       .innerJoin(orders, eq(orders.id, subscriptions.orderId))
-      .where(eq(sql`lower(${orders.email})`, email))
+      .where(orderHasEmail(email))
     return found.map(({ subscription }) => ({
       order: subscription.orderId,
       status: subscription.status,

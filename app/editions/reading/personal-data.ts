@@ -1,4 +1,5 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
+import { entitlementHasEmail } from '../../downloads/downloads.ts'
 import { entitlements } from '../../downloads/entitlements.sql.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { findPurchasedEdition } from '../publishing/publishing.ts'
@@ -12,7 +13,7 @@ export const pickPersonalData: PersonalData = {
       .select({ pick: editionPicks, product: entitlements.productId, edition: entitlements.edition })
       .from(editionPicks)
       .innerJoin(entitlements, eq(entitlements.id, editionPicks.entitlementId))
-      .where(eq(sql`lower(${entitlements.email})`, email))
+      .where(entitlementHasEmail(email))
       .orderBy(entitlements.grantedAt, editionPicks.opportunityId)
     const titles = new Map<string, string>()
     for (const { product, edition } of found) {
@@ -30,7 +31,7 @@ export const pickPersonalData: PersonalData = {
   },
   async erase(tx, email) {
     const rights = tx.select({ id: entitlements.id }).from(entitlements)
-    const theirs = rights.where(eq(sql`lower(${entitlements.email})`, email))
+    const theirs = rights.where(entitlementHasEmail(email))
     await tx.delete(editionPicks).where(inArray(editionPicks.entitlementId, theirs))
   },
 }
