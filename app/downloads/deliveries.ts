@@ -18,61 +18,66 @@ export interface Delivery {
   body: Body
 }
 
-/** The id under which a product's files are had as one. */
-export const ALL_FILES = 'all'
+/** The id of all files of a product as one zip. */
+const ALL_FILES = 'all'
 
-/** What a right opens under this name, in the newest version or the one that is asked for. */
+/** What an entitlement opens under this file id, in the newest version or the requested one. */
 export async function findDelivery(
   deps: AppContext,
-  right: Entitlement,
-  wanted: string | undefined,
+  entitlement: Entitlement,
+  fileId: string | undefined,
   version: string | undefined,
 ): Promise<Delivery | undefined> {
-  const edition = await findPurchasedEdition(deps.database.db, right.productId, right.edition)
-  if (edition) return editionFile(deps, edition, wanted)
+  const edition = await findPurchasedEdition(deps.database.db, entitlement.productId, entitlement.edition)
+  if (edition) return editionFile(deps, edition, fileId)
   if (version !== undefined && !VERSION_PATTERN.test(version)) return undefined
-  const newest = deps.contents.manifestOf(right.productId)
+  const newest = deps.contents.manifestOf(entitlement.productId)
   const isNewest = version === undefined || version === newest?.version
-  const manifest = isNewest ? newest : (await findVersion(deps.database.db, right.productId, version))?.manifest
+  const manifest = isNewest ? newest : (await findVersion(deps.database.db, entitlement.productId, version))?.manifest
   if (!manifest) return undefined
   const locate = isNewest ? deps.contents.locate : deps.archive.locate
-  if (wanted === ALL_FILES) return zipDelivery(deps, right, manifest, locate)
+  if (fileId === ALL_FILES) return zipDelivery(deps, entitlement, manifest, locate)
   const { files } = manifest
-  const file = wanted ? files.find(({ id }) => id === wanted) : files.length === 1 ? files[0] : undefined
-  return file && fileDelivery(deps, right, file, locate(file))
+  const file = fileId ? files.find(({ id }) => id === fileId) : files.length === 1 ? files[0] : undefined
+  return file && fileDelivery(deps, entitlement, file, locate(file))
 }
 
-/** What a version may look like; a NUL would be an error of the database. */
+/** The format of a version. A NUL would be an error of the database. */
 const VERSION_PATTERN = /^[\w.+-]{1,40}$/
 
 async function editionFile(
   { dataDir }: AppContext,
   edition: PurchasedEdition,
-  wanted: string | undefined,
+  fileId: string | undefined,
 ): Promise<Delivery | undefined> {
-  const file = (await ensureEditionFiles(dataDir, edition)).find(({ id }) => id === wanted)
+  const file = (await ensureEditionFiles(dataDir, edition)).find(({ id }) => id === fileId)
   if (!file) return undefined
   const { name, type, etag, path, bytes } = file
   return { name, type, etag, body: createBody([{ path, length: bytes }]) }
 }
 
-async function fileDelivery(deps: AppContext, right: Entitlement, file: ProductFile, path: string): Promise<Delivery> {
-  const stamp = await findOrCreateStamp(deps.dataDir, file, path, right)
+async function fileDelivery(
+  deps: AppContext,
+  entitlement: Entitlement,
+  file: ProductFile,
+  path: string,
+): Promise<Delivery> {
+  const stamp = await findOrCreateStamp(deps.dataDir, file, path, entitlement)
   const etag = etagOf([file.sha256, stamp])
   return { name: file.name, type: file.type, etag, body: createBody(stampedPieces(file, path, stamp)) }
 }
 
 async function zipDelivery(
   deps: AppContext,
-  right: Entitlement,
+  entitlement: Entitlement,
   manifest: Manifest,
   locate: (file: ProductFile) => string,
 ): Promise<Delivery> {
-  const title = findOffer(right.productId)?.title ?? manifest.title
+  const title = findOffer(entitlement.productId)?.title ?? manifest.title
   const parts: (string | Buffer)[] = []
   const entries: ZipEntry[] = []
   for (const file of manifest.files) {
-    const stamp = await findOrCreateStamp(deps.dataDir, file, locate(file), right)
+    const stamp = await findOrCreateStamp(deps.dataDir, file, locate(file), entitlement)
     parts.push(file.sha256, stamp)
     entries.push({
       name: `${title}/${file.name}`,
@@ -90,7 +95,7 @@ async function zipDelivery(
   }
 }
 
-/** The checksum of a file and its stamp, from the file's own: nothing is read again. */
+/** The checksum of a file with its stamp, computed from the file's own checksum without reading it again. */
 const combinedCrc32 = (file: ProductFile, stamp: Buffer): number => crc32(stamp, file.crc32)
 
 function stampedPieces(file: ProductFile, path: string, stamp: Buffer): Piece[] {

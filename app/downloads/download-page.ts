@@ -1,13 +1,14 @@
 import { findOffer } from '../catalog/offers.ts'
 import { editionTitle, ensureEditionFiles, findPurchasedEdition } from '../editions/publishing/publishing.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import { longDate } from '../platform/dates.ts'
 import { maskEmailAddress } from '../platform/mail/email-address.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import type { Entitlement } from './entitlements.ts'
 import { type LinkState, readLink, renewLink } from './links.ts'
 import { findVersionsByProduct } from './versions.ts'
 
-/** What the page behind a link says: nothing that a stranger who found the link should not see. */
+/** What the page behind a link shows: nothing that a stranger with the link should not see. */
 export type DownloadPage =
   | { state: 'unknown' }
   | { state: 'ended'; title: string; reason: string }
@@ -18,7 +19,7 @@ export type DownloadPage =
 export interface DownloadProduct {
   version: string
   documents: DownloadDocument[]
-  /** All files as one. */
+  /** The size of all files together. */
   bytes: number
   changes: { version: string; date: string; text: string }[]
   earlier: { version: string; date: string }[]
@@ -27,12 +28,12 @@ export interface DownloadProduct {
 /** A monthly edition: a page to work with, and files to keep. */
 export interface DownloadEdition {
   title: string
-  /** What has to stand beside a sample. */
+  /** Marks a sample as one. */
   label: string | undefined
   files: { id: string; name: string; bytes: number }[]
 }
 
-export interface DownloadDocument {
+interface DownloadDocument {
   title: string
   description: string
   files: { id: string; format: string; name: string; bytes: number }[]
@@ -52,12 +53,12 @@ export async function readDownloadPage(deps: AppContext, token: string): Promise
 
 async function readEdition(
   { database, dataDir }: AppContext,
-  { productId, edition: pinned }: Entitlement,
+  entitlement: Entitlement,
 ): Promise<DownloadEdition | undefined> {
-  const sold = await findPurchasedEdition(database.db, productId, pinned)
-  if (!sold) return undefined
-  const files = (await ensureEditionFiles(dataDir, sold)).map(({ id, name, bytes }) => ({ id, name, bytes }))
-  return { title: editionTitle(sold.edition), label: sold.label, files }
+  const purchased = await findPurchasedEdition(database.db, entitlement.productId, entitlement.edition)
+  if (!purchased) return undefined
+  const files = (await ensureEditionFiles(dataDir, purchased)).map(({ id, name, bytes }) => ({ id, name, bytes }))
+  return { title: editionTitle(purchased.edition), label: purchased.label, files }
 }
 
 async function readProduct(deps: AppContext, productId: string): Promise<DownloadProduct | undefined> {
@@ -72,16 +73,20 @@ async function readProduct(deps: AppContext, productId: string): Promise<Downloa
       return { title, description, files: own.map(({ id, format, name, bytes }) => ({ id, format, name, bytes })) }
     }),
     bytes: files.reduce((sum, file) => sum + file.bytes, 0),
-    changes,
+    changes: changes.map((change) => ({ ...change, date: formatDay(change.date) })),
     earlier: published
       .filter((each) => each.version !== version)
-      .map((each) => ({ version: each.version, date: each.manifest.date })),
+      .map((each) => ({ version: each.version, date: formatDay(each.manifest.date) })),
   }
 }
 
+function formatDay(day: string): string {
+  return longDate(new Date(`${day}T12:00:00Z`))
+}
+
 /**
- * Mails a fresh link for an expired one, to the buyer's own address and no other. A second press within a few minutes
- * changes nothing: the mail is on its way.
+ * Emails a fresh link for an expired one, to the buyer's own address only. A second request within a few minutes sends
+ * no second email.
  */
 export async function emailDownloadLink(deps: AppContext, token: string): Promise<LinkState['kind']> {
   const link = await readLink(deps, token)

@@ -8,13 +8,13 @@ import type { Route } from './+types/download.ts'
 import { type DownloadPage, emailDownloadLink, readDownloadPage } from './download-page.ts'
 import { EditionFiles, ProductFiles } from './owned-files.tsx'
 
-/** The page behind a download link that does not simply open its file: several files, expired, ended, unknown. */
+/** The page of a download link that does not open a single file: several files, expired, ended or unknown. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await readDownloadPage(context.get(appContext), params.token)
   return data(page, { status: STATUS_CODES[page.state] })
 }
 
-/** The press of the button on an expired link's page. */
+/** Emails a fresh link, from the page of an expired one. */
 export async function action({ params, context }: Route.ActionArgs) {
   await emailDownloadLink(context.get(appContext), params.token)
   return { sent: true }

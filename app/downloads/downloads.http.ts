@@ -8,11 +8,11 @@ import { countDownload, type Entitlement } from './entitlements.ts'
 import { readLink } from './links.ts'
 
 /**
- * GET /downloads/:token       the file itself where the product has one, else the page that lists them
+ * GET /downloads/:token       the file itself where the product has only one, otherwise the page that lists them
  * GET /downloads/:token/:file one of several, by its id; `all` is all of them as one zip
  * GET …?version=1.0.0         the same of an earlier version
  *
- * Whatever a link does not open falls through to the page, which says why and how to go on.
+ * What a link does not open falls through to the page, which explains why and what to do.
  */
 export function downloadRoutes(deps: AppContext): Hono {
   const app = new Hono()
@@ -38,7 +38,7 @@ async function sendDelivery(
     'Content-Disposition': contentDisposition(delivery.name),
     'Accept-Ranges': 'bytes',
     ETag: etag,
-    // Each answer rests on the right to it, which may end: nothing is kept, anywhere on the way.
+    // The entitlement may end at any time, so nothing may be cached anywhere.
     ...PRIVATE_HEADERS,
   })
   const ifRange = context.req.header('If-Range')

@@ -8,10 +8,10 @@ import { entitlements } from './entitlements.sql.ts'
 import type { Entitlement } from './entitlements.ts'
 import { downloadLinks } from './links.sql.ts'
 
-/** How long a link works. The page it leads to afterwards mails a fresh one, so nothing bought is ever out of reach. */
+/** How long a link works. After that its page emails a fresh one, so purchases stay available. */
 export const LINK_LIFETIME = 30 * DAY
 
-/** A buyer who presses again within this time gets the mail that is already on its way, not another. */
+/** Within this time a second request causes no second email. */
 const FRESH_LINK_COOLDOWN = 5 * MINUTE
 
 export type LinkState =
@@ -21,8 +21,8 @@ export type LinkState =
   | { kind: 'working'; entitlement: Entitlement }
 
 /**
- * The path of the entitlement's current link. The token is an HMAC of entitlement and generation under `APP_SECRET`:
- * it can be made again whenever a mail needs it, and only its hash is stored.
+ * The path of the entitlement's current link. The token is an HMAC of entitlement and generation under `APP_SECRET`, so
+ * any email can compute it again, and only its hash is stored.
  */
 export async function downloadPath(deps: SignedLinkDeps, db: Db, { id, generation }: Entitlement): Promise<string> {
   const token = downloadToken(deps.secret, id, generation)
@@ -30,12 +30,12 @@ export async function downloadPath(deps: SignedLinkDeps, db: Db, { id, generatio
   await db
     .insert(downloadLinks)
     .values({ tokenHash: sha256(token), entitlementId: id, generation, expiresAt })
-    // Under a new APP_SECRET the same generation has another token, and the one sent before keeps working.
+    // Under a new APP_SECRET the same generation has another token, and links sent before continue to work.
     .onConflictDoNothing()
   return `/downloads/${token}`
 }
 
-/** What a link is good for now. An unknown token, a forged one and a misspelt one are the same: unknown. */
+/** The state of a link. Unknown, forged and misspelled tokens are all `unknown`. */
 export async function readLink(deps: { clock: Clock; database: Database }, token: string): Promise<LinkState> {
   const [row] = await deps.database.db
     .select({ entitlement: entitlements, expiresAt: downloadLinks.expiresAt })
@@ -49,9 +49,9 @@ export async function readLink(deps: { clock: Clock; database: Database }, token
 }
 
 /**
- * Moves an entitlement to its next generation, whose link is to be mailed to the buyer.
+ * Moves an entitlement to its next generation, whose link will be emailed to the buyer.
  *
- * @returns the new generation, or undefined when a fresh link is already on its way.
+ * @returns the new generation, or undefined when a fresh link was just sent.
  */
 export async function renewLink(deps: SignedLinkDeps, tx: Tx, entitlementId: string): Promise<number | undefined> {
   const now = deps.clock.now()
@@ -70,10 +70,10 @@ export async function renewLink(deps: SignedLinkDeps, tx: Tx, entitlementId: str
   return row?.generation
 }
 
-/** A link that still works for less than this is renewed before it is mailed again. */
+/** A link that expires within this time is renewed before it is emailed again. */
 const RENEWAL_THRESHOLD = 14 * DAY
 
-/** Moves an entitlement whose link has little time left to its next generation, so that a mailed link lasts. */
+/** Moves an entitlement whose link expires soon to its next generation, so that the emailed link lasts. */
 export async function renewExpiringLink(deps: SignedLinkDeps, tx: Tx, entitlement: Entitlement): Promise<void> {
   const soon = new Date(deps.clock.now().getTime() + RENEWAL_THRESHOLD)
   const [link] = await tx

@@ -2,7 +2,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { PageHeading } from '../ui/section.tsx'
 import type { DownloadEdition, DownloadProduct } from './download-page.ts'
 
-/** A bought edition: its page, and its files to keep. */
+/** A purchased edition: its page, and its files to download. */
 export function EditionFiles({ token, edition: { title, label, files } }: { token: string; edition: DownloadEdition }) {
   return (
     <>
@@ -30,7 +30,7 @@ export function EditionFiles({ token, edition: { title, label, files } }: { toke
   )
 }
 
-/** A bought product: everything at once, each file by itself, and what changed between its versions. */
+/** A purchased product: all files as one, each file by itself, and what changed between its versions. */
 export function ProductFiles({
   title,
   token,
@@ -100,7 +100,7 @@ function Versions({ token, product: { changes, earlier } }: { token: string; pro
         {changes.map(({ version, date, text }) => (
           <li key={version}>
             <strong>
-              {version}, {longDate(date)}.
+              {version}, {date}.
             </strong>{' '}
             {text}
             {earlier.some((each) => each.version === version) && (
@@ -124,7 +124,7 @@ function Versions({ token, product: { changes, earlier } }: { token: string; pro
                 className="prose-link inline-flex min-h-6 items-center"
                 href={`/downloads/${token}/all?version=${encodeURIComponent(version)}`}
               >
-                Download {version}, {longDate(date)}
+                Download {version}, {date}
               </a>
             </li>
           ))}
@@ -138,8 +138,4 @@ function Versions({ token, product: { changes, earlier } }: { token: string; pro
 
 function formatSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-}
-
-function longDate(date: string): string {
-  return new Date(`${date}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }

@@ -9,15 +9,15 @@ import { productVersions } from './versions.sql.ts'
 
 export type ProductVersion = typeof productVersions.$inferSelect
 
-/** Tells every owner of a product of a new version, once. */
+/** Announces a new version to every owner of a product, once. */
 export const announceVersion: JobKind<{ productId: string; version: string }> = {
   name: 'announce-version',
   retry: 'three-days',
 }
 
 /**
- * Compares what was built with what was published before: a version that was not there yet is kept for good, and its
- * owners are to be told of it, unless it is the first. The same version with other bytes replaces what it was, quietly.
+ * Publishes what was built. A new version is stored permanently and announced to the owners, unless it is the first. A
+ * known version with other bytes replaces the old files without an announcement.
  */
 export async function publishVersions(deps: AppContext): Promise<void> {
   for (const productId of deps.contents.productIds()) {
@@ -42,10 +42,10 @@ async function publishVersion(deps: AppContext, productId: string, manifest: Man
   })
 }
 
-/** Owners in one transaction: none of them holds the database for long. */
+/** Owners per transaction, so that none of them blocks the database for long. */
 const BATCH_SIZE = 100
 
-/** Owes one mail for each owner and version, to whom bought before it came out. Run again, it goes on where it was. */
+/** Enqueues one email for each owner who bought before this version. Run again, it continues where it stopped. */
 export async function notifyOwners(
   deps: AppContext,
   { productId, version }: { productId: string; version: string },
@@ -69,7 +69,7 @@ export async function notifyOwners(
   }
 }
 
-/** One right for each address, in the order of addresses. */
+/** One entitlement for each address, in the order of addresses. */
 function ownersAfter(db: Db, productId: string, before: Date, last: string) {
   const email = sql<string>`lower(${entitlements.email})`
   return db

@@ -14,6 +14,11 @@ export function dayOf(moment: Date, zone = BUSINESS_ZONE): string {
   return wallTime(moment, zone).toPlainDate().toString()
 }
 
+/** The day that a moment falls on, for people, such as `November 26, 2026`. */
+export function longDate(moment: Date, zone = BUSINESS_ZONE): string {
+  return moment.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: zone })
+}
+
 /** Days from one day to another: negative where the other is earlier. */
 export function daysUntil(day: string, from: string): number {
   return Temporal.PlainDate.from(from).until(day, { largestUnit: 'day' }).days

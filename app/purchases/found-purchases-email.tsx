@@ -3,6 +3,7 @@ import { findOffer } from '../catalog/offers.ts'
 import { EmailButton, EmailLayout, Paragraph, renderEmail } from '../email-layout/email-layout.tsx'
 import { findOrder, findOrdersByEmail, type Order } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import { longDate } from '../platform/dates.ts'
 import type { EmailData } from '../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../platform/mail/email-template.ts'
 import { nextSteps } from './next-steps.ts'
@@ -14,7 +15,7 @@ interface PurchaseLink {
   href: string
 }
 
-/** The mail that answers "find my purchase": everything that the order's address bought and may still open. */
+/** The email that answers "find my purchase": everything bought with the order's address that is still available. */
 export async function foundPurchasesEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const order = await findOrder(deps.database.db, data.orderId ?? '')
   if (!order?.email) return undefined
@@ -26,10 +27,7 @@ export async function foundPurchasesEmail(deps: AppContext, data: EmailData): Re
 }
 
 async function purchaseLinksOf(deps: AppContext, order: Order): Promise<PurchaseLink[]> {
-  const boughtOn = (order.paidAt ?? order.createdAt).toLocaleDateString('en-US', {
-    dateStyle: 'long',
-    timeZone: 'America/New_York',
-  })
+  const boughtOn = longDate(order.paidAt ?? order.createdAt)
   const title = findOffer(order.productId)?.title ?? order.productId
   return (await nextSteps(deps, order)).map(({ label, href }) => ({
     title,

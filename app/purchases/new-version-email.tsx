@@ -5,14 +5,14 @@ import type { AppContext } from '../platform/app-context.ts'
 import type { EmailData } from '../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../platform/mail/email-template.ts'
 
-/** Tells an owner of a new version: what changed, and the link that serves it. */
+/** Announces a new version to its owner: what changed, and the link to it. */
 export async function newVersionEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const { db } = deps.database
-  const right = await findEntitlement(db, data.entitlementId ?? '')
-  const published = right && (await findVersion(db, right.productId, data.version ?? ''))
-  if (!right || right.endedAt || !published) return undefined
-  const title = findOffer(right.productId)?.title ?? published.manifest.title
-  const url = deps.publicUrl() + (await downloadPath(deps, db, right))
+  const entitlement = await findEntitlement(db, data.entitlementId ?? '')
+  const published = entitlement && (await findVersion(db, entitlement.productId, data.version ?? ''))
+  if (!entitlement || entitlement.endedAt || !published) return undefined
+  const title = findOffer(entitlement.productId)?.title ?? published.manifest.title
+  const url = deps.publicUrl() + (await downloadPath(deps, db, entitlement))
   return renderEmail(
     `Version ${published.version} of ${title}`,
     <NewVersionBody title={title} published={published} url={url} />,

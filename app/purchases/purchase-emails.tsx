@@ -12,13 +12,14 @@ import {
 import { findMemberPaths } from '../membership/membership.ts'
 import { findOrder, type Order } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import { longDate } from '../platform/dates.ts'
 import type { EmailData } from '../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../platform/mail/email-template.ts'
 import { foundPurchasesEmail } from './found-purchases-email.tsx'
 import { newVersionEmail } from './new-version-email.tsx'
 import { type NextStep, nextSteps } from './next-steps.ts'
 
-/** The mails that a buyer is sent about a purchase, each written at the moment it is sent. */
+/** The emails to a buyer about a purchase, each rendered when it is sent. */
 export function purchaseEmails(deps: AppContext): Record<string, EmailTemplate> {
   return {
     receipt: (data) => receiptEmail(deps, data),
@@ -38,7 +39,7 @@ async function receiptEmail(deps: AppContext, data: EmailData): ReturnType<Email
   }))
   const member = await findMemberPaths(deps, deps.database.db, order.id)
   const url = deps.publicUrl()
-  const links = member && { standing: url + member.standing, cancel: url + member.cancel }
+  const links = member && { status: url + member.standing, cancel: url + member.cancel }
   return renderEmail(`Your receipt: ${title}`, <ReceiptBody order={order} title={title} steps={steps} member={links} />)
 }
 
@@ -59,7 +60,7 @@ function ReceiptBody({
   order: Order
   title: string
   steps: NextStep[]
-  member: { standing: string; cancel: string } | undefined
+  member: { status: string; cancel: string } | undefined
 }) {
   const refund = findOffer(order.productId)?.refund
   return (
@@ -71,7 +72,7 @@ function ReceiptBody({
         </EmailButton>
       ))}
       <LabeledValue label={title} value={dollars(order.amountCents)} />
-      <LabeledValue label="Paid on" value={formatDate(order.paidAt ?? order.createdAt)} />
+      <LabeledValue label="Paid on" value={longDate(order.paidAt ?? order.createdAt)} />
       <LabeledValue label="Order" value={order.id} />
       {steps.some(({ download }) => download) && (
         <Paragraph>
@@ -82,7 +83,7 @@ function ReceiptBody({
       {refund && <Paragraph>{refund}</Paragraph>}
       {member && (
         <Small>
-          <EmailLink href={member.standing}>How your membership stands</EmailLink> ·{' '}
+          <EmailLink href={member.status}>How your membership stands</EmailLink> ·{' '}
           <EmailLink href={member.cancel}>Cancel your membership</EmailLink>
         </Small>
       )}
@@ -97,8 +98,4 @@ function DownloadLinkBody({ title, url }: { title: string; url: string }) {
       <EmailButton href={url}>Download {title}</EmailButton>
     </EmailLayout>
   )
-}
-
-function formatDate(date: Date): string {
-  return date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
 }

@@ -7,27 +7,27 @@ import { PageHeading, Section } from '../ui/section.tsx'
 import type { NextStep } from './next-steps.ts'
 import type { Purchase } from './purchase.ts'
 
-/** What a buyer is told at each state of a purchase, and the next step from there. */
+/** What a buyer is shown in each state of a purchase, and her next step. */
 export function PurchasePage({ purchase }: { purchase: Purchase }) {
   if (purchase.state === 'unknown') return <UnknownPurchase />
-  const words = STATUS_MESSAGES[purchase.state]
+  const message = STATUS_MESSAGES[purchase.state]
   return (
     <Section>
       <div className="mx-auto max-w-2xl">
         <Card>
-          {words.stamp && (
+          {message.stamp && (
             <Stamp large lands className="mb-5 sm:float-right sm:ml-4">
-              {words.stamp}
+              {message.stamp}
             </Stamp>
           )}
-          {/* The state is announced as it changes while the page waits. */}
+          {/* Screen readers announce each change of the state. */}
           <div role="status" data-state={purchase.state}>
-            <PageHeading lead={words.lead(purchase.email)}>{words.heading}</PageHeading>
+            <PageHeading lead={message.lead(purchase.email)}>{message.heading}</PageHeading>
             {purchase.state === 'paid' && <Steps steps={purchase.steps} />}
           </div>
           <dl className="mt-8 border-line border-t pt-3">
             <CardRow label={purchase.title}>{dollars(purchase.amountCents)}</CardRow>
-            <CardRow label="Payment">{words.payment}</CardRow>
+            <CardRow label="Payment">{message.payment}</CardRow>
             {purchase.email && <CardRow label="Receipt to">{purchase.email}</CardRow>}
           </dl>
           <HelpNote purchase={purchase} />
@@ -109,10 +109,10 @@ function Steps({ steps }: { steps: NextStep[] }) {
 }
 
 function HelpNote({ purchase }: { purchase: KnownPurchase }) {
-  const mayTryAgain = purchase.state === 'failed' || purchase.state === 'expired' || purchase.state === 'open'
+  const canTryAgain = purchase.state === 'failed' || purchase.state === 'expired' || purchase.state === 'open'
   return (
     <p className="mt-8 text-small text-soft">
-      {mayTryAgain && (
+      {canTryAgain && (
         <>
           <Link to={purchase.page} className="prose-link">
             Go back to {purchase.title}

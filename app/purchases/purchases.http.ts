@@ -7,9 +7,9 @@ import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
 import { readPurchase } from './purchase.ts'
 
 /**
- * GET /purchases/:sessionId  how a purchase stands, for the page that waits for it
+ * GET /purchases/:sessionId  the state of a purchase, for the page that waits for it
  *
- * This address, and every page that names a checkout session in its query, may make us ask Stripe: they are counted together.
+ * This route, and every page with a checkout session in its query, may call Stripe: they share one rate limit.
  */
 export function purchaseRoutes(deps: AppContext): Hono {
   const app = new Hono()
@@ -29,5 +29,5 @@ export function purchaseRoutes(deps: AppContext): Hono {
   return app
 }
 
-/** A page that waits asks every 1.5 seconds, and several may wait behind one address. */
+/** A waiting page polls every 1.5 seconds, and several may wait behind one network address. */
 const SESSION_READ_LIMIT = { name: 'purchase', limit: 300, window: MINUTE }

@@ -4,10 +4,10 @@ import { AddressForm } from '../ui/address-form.tsx'
 import { ConfirmForm } from '../ui/guarded-form.tsx'
 
 export const SEARCH_PATH = '/find-my-purchase/mail'
-/** Its name at the guard. */
+/** Its name for the form guard. */
 export const SEARCH_FORM = 'find-purchase'
 
-/** Asks for the address that was paid with. The answer is the same whether or not anything was bought with it. */
+/** Asks for the address used to pay. The answer is the same whether or not anything was bought with it. */
 export function SearchForm({
   reply,
   send,

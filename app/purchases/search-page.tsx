@@ -9,7 +9,7 @@ import type { Route } from './+types/search-page.ts'
 import { SEARCH_FORM, SearchForm } from './search-form.tsx'
 import { requestPurchaseSearch } from './searches.ts'
 
-/** Where the form of /find-my-purchase is sent to: its answer is a page of its own, with script and without. */
+/** The page that answers the form of /find-my-purchase. */
 export async function action({ request, context }: Route.ActionArgs) {
   const mail = (address: string, submission: string) =>
     requestPurchaseSearch(context.get(appContext), address, submission)

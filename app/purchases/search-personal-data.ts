@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { purchaseSearches } from './searches.sql.ts'
 
-/** Questions for purchases that no mail has answered yet: there for a moment only. */
+/** Searches for purchases that have not been answered yet. They exist only for a moment. */
 export const searchPersonalData: PersonalData = {
   name: 'Your questions for your purchases',
   async read(db, email) {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { findEntitlementsByOrder, renewExpiringLink } from '../downloads/downloads.ts'
+import { type Entitlement, findEntitlementsByOrder, renewExpiringLink } from '../downloads/downloads.ts'
 import { findOrdersByEmail } from '../orders/orders.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { MINUTE } from '../platform/clock.ts'
@@ -8,12 +8,12 @@ import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
 import { purchaseSearches } from './searches.sql.ts'
 
-/** Looks for what an address bought and owes the mail that lists it. */
+/** Finds what an address bought and enqueues the email that lists it. */
 export const searchPurchases: JobKind<{ searchId: string }> = { name: 'search-purchases', retry: 'three-days' }
 
 /**
- * Notes that somebody asked for an address's purchases. The asking does the same work whether or not there are any, so
- * neither the answer nor its time tells a stranger who our buyers are: the looking is a job.
+ * Records a request for the purchases of an address. The search itself is a job, so neither the answer nor its timing
+ * reveals whether the address has bought anything.
  */
 export async function requestPurchaseSearch(deps: AppContext, email: string, submission: string): Promise<void> {
   await deps.database.transact(async (tx) => {
@@ -27,24 +27,25 @@ export async function requestPurchaseSearch(deps: AppContext, email: string, sub
   })
 }
 
-/** Within this time one mail answers them all. */
+/** Requests within this time are answered by one email. */
 const EMAIL_WINDOW = 15 * MINUTE
 
-/** Does the job: owes one mail to an address that bought something, and none to any other; then forgets who asked. */
+/** Handles the job: enqueues one email if the address bought something, and deletes the request. */
 export async function handlePurchaseSearch(deps: AppContext, { searchId }: { searchId: string }): Promise<void> {
   await deps.database.transact(async (tx) => {
     const [search] = await tx.delete(purchaseSearches).where(eq(purchaseSearches.id, searchId)).returning()
     if (!search) return
     const orders = await findOrdersByEmail(tx, search.email)
-    const open: Awaited<ReturnType<typeof findEntitlementsByOrder>> = []
-    for (const { id } of orders) open.push(...(await findEntitlementsByOrder(tx, id)).filter(({ endedAt }) => !endedAt))
+    const active: Entitlement[] = []
+    for (const { id } of orders)
+      active.push(...(await findEntitlementsByOrder(tx, id)).filter(({ endedAt }) => !endedAt))
     const newest = orders.at(-1)
-    if (open.length === 0 || !newest) return
-    for (const right of open) await renewExpiringLink(deps, tx, right)
+    if (active.length === 0 || !newest) return
+    for (const entitlement of active) await renewExpiringLink(deps, tx, entitlement)
     const window = Math.floor(search.askedAt.getTime() / EMAIL_WINDOW)
-    // The mail's text is written when it is sent, from all that the newest order's address has bought.
+    // The email is rendered when it is sent, from everything that the newest order's address bought.
     const key = `found-purchases:${newest.id}:${window}`
-    const mail = { key, kind: 'found-purchases', to: search.email, data: { orderId: newest.id } }
-    await enqueueRequestedEmail(deps, tx, mail)
+    const email = { key, kind: 'found-purchases', to: search.email, data: { orderId: newest.id } }
+    await enqueueRequestedEmail(deps, tx, email)
   })
 }

@@ -8,8 +8,8 @@ import { readPurchase } from './purchase.ts'
 import { PurchasePage } from './purchase-page.tsx'
 
 /**
- * Where the payment page sends a buyer back to. The session's id in the address is the only key, so that the page works
- * on a reload, on another device and before any webhook has come.
+ * The page to which Stripe sends a buyer back. It needs only the session's id in its URL, so it works on a reload, on
+ * another device and before any webhook has arrived.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const sessionId = new URL(request.url).searchParams.get('session_id') ?? ''
