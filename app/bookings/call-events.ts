@@ -4,7 +4,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { type Booking, callOf } from './booking/booking.ts'
 import type { CalendarEvent } from './emails/invitations.ts'
 
-/** What the calendars of both sides show of a call. */
+/** A call as the calendars of both sides show it. */
 export function callEvent(
   deps: AppContext,
   { booking, order, url }: { booking: Booking; order: Order; url: string },
@@ -25,7 +25,7 @@ export function callEvent(
   }
 }
 
-/** The same for the coach's own calendar: whom she meets, and nothing with which a call could be moved or canceled. */
+/** The same for the coach's own calendar, without the link with which the buyer can move or cancel the call. */
 export function callEventForCoach(deps: AppContext, booking: Booking, order: Order): CalendarEvent {
   const lines = [booking.name, order.email, booking.question, deps.videoLink && `Video: ${deps.videoLink}`]
   return {

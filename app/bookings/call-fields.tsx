@@ -3,7 +3,7 @@ import { TextArea, TextField } from '../ui/field.tsx'
 import { fillSavedFields } from '../ui/saved-fields.ts'
 import type { TimeFormInput } from './booking/time-form.ts'
 
-/** What the coach would like to know beforehand. None of it is needed. */
+/** Optional questions for the coach to prepare with. */
 export function CallFields({
   typed,
   problems = {},
@@ -11,10 +11,10 @@ export function CallFields({
   typed?: TimeFormInput | undefined
   problems?: Partial<TimeFormInput> | undefined
 }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => fillSavedFields(place.current), [])
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => fillSavedFields(container.current), [])
   return (
-    <div ref={place} className="mt-10 grid max-w-3xl gap-5">
+    <div ref={container} className="mt-10 grid max-w-3xl gap-5">
       <TextField
         label="Your name (optional)"
         name="name"

@@ -187,15 +187,15 @@ function DayColumn({ day: { label, times }, chosen }: { day: LabeledDay; chosen:
 
 function SelectedTime({ iso, zone, coachZone }: { iso: string; zone: string; coachZone: string }) {
   const moment = new Date(iso)
-  const yours = dateTimeLabel(moment, zone)
-  const hers = dateTimeLabel(moment, coachZone)
+  const visitorTime = dateTimeLabel(moment, zone)
+  const coachTime = dateTimeLabel(moment, coachZone)
   return (
     <>
-      <strong>{yours}</strong>
-      {hers !== yours && (
+      <strong>{visitorTime}</strong>
+      {coachTime !== visitorTime && (
         <span className="text-soft">
           {' '}
-          (for {site.coach}: {hers})
+          (for {site.coach}: {coachTime})
         </span>
       )}
     </>

@@ -7,12 +7,12 @@ import { type Call, calls } from './calls.ts'
 
 export type Booking = typeof bookings.$inferSelect
 
-/** The rule of the offers: up to a day before a call it is moved or refunded, later neither. Milliseconds. */
-export const CANCELLATION_NOTICE = DAY
+/** The rule of the offers: a call can be moved or refunded up to a day before it. Milliseconds. */
+const CANCELLATION_NOTICE = DAY
 
-/** What a buyer says beside the time itself. */
+/** What a buyer enters besides the time. */
 export interface BookingDetails {
-  /** In which she reads times, by its IANA name. */
+  /** The time zone of the buyer, by its IANA name. */
   zone: string
   name: string | undefined
   question: string | undefined
@@ -22,7 +22,7 @@ export function callOf(booking: Booking): Call {
   return calls[booking.productId]
 }
 
-/** Whether a booked call can still be moved, or canceled with its money back. */
+/** Whether a booked call can still be moved, or canceled with a refund. */
 export function isBeforeDeadline(booking: Booking, now: Date): boolean {
   return now.getTime() <= booking.startsAt.getTime() - CANCELLATION_NOTICE
 }
@@ -37,7 +37,7 @@ export async function findBookingByOrder(db: Db, orderId: string): Promise<Booki
   return booking
 }
 
-/** The same, kept from changing until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockBooking(tx: Tx, orderId: string): Promise<Booking | undefined> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.orderId, orderId)).for('update')
   return booking

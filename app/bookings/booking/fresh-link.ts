@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { enqueueRequestedEmail, resendSlot } from '../../platform/mail/requested-emails.ts'
 import { readCallLink } from './links.ts'
 
-/** Emails the buyer of a call a fresh link to it. Pressed again within five minutes, it is the same email. */
+/** Emails the buyer of a call a fresh link to it. A second request within five minutes sends no second email. */
 export async function emailCallLink(deps: AppContext, token: string): Promise<void> {
   const link = await readCallLink(deps, deps.database.db, token)
   if (link.state === 'unknown' || !link.order.email) return

@@ -10,8 +10,8 @@ import { callLinks } from '../bookings.sql.ts'
 
 /**
  * The path of the page on which the buyer of a call chooses, moves and cancels it. The token is an HMAC of the order
- * under `APP_SECRET`: it can be made again whenever a mail needs it, and only its hash is stored. Every mail lets it work
- * for another 18 months; one that has expired stays so, and the next one takes its place.
+ * under `APP_SECRET`, so any email can compute it again, and only its hash is stored. Every email extends it by another 18
+ * months; a link that has expired is replaced by a new one.
  */
 export async function callPath(deps: SignedLinkDeps, db: Db, orderId: string): Promise<string> {
   const now = deps.clock.now()
@@ -24,7 +24,7 @@ export async function callPath(deps: SignedLinkDeps, db: Db, orderId: string): P
   const generation = latest && latest.expiresAt <= now ? latest.generation + 1 : (latest?.generation ?? 0)
   const token = callToken(deps.secret, orderId, generation)
   const expiresAt = linkExpiry(now)
-  // Under a new APP_SECRET the order has another token, and the one sent before keeps working.
+  // Under a new APP_SECRET the order has another token, and links sent before continue to work.
   await db
     .insert(callLinks)
     .values({ tokenHash: sha256(token), orderId, generation, expiresAt })
@@ -32,8 +32,8 @@ export async function callPath(deps: SignedLinkDeps, db: Db, orderId: string): P
   return `/calls/${token}`
 }
 
-/** An unknown token, a forged one, a misspelt one and a revoked one are the same: unknown. */
-export type CallLink = { state: 'unknown' } | { state: 'open' | 'ended'; order: Order }
+/** Unknown, forged, misspelled and revoked tokens are all `unknown`. */
+type CallLink = { state: 'unknown' } | { state: 'open' | 'ended'; order: Order }
 
 export async function readCallLink({ clock }: { clock: Clock }, db: Db, token: string): Promise<CallLink> {
   const [link] = await db
@@ -51,21 +51,21 @@ export async function findOrderByCallLink(deps: { clock: Clock }, db: Db, token:
   return link.state === 'open' ? link.order : undefined
 }
 
-/** Ends every link of one call that was mailed until now. The next email brings one that works. */
+/** Revokes every link of one call that was emailed until now. The next email has a new one. */
 export async function revokeCallLinks({ secret, clock }: SignedLinkDeps, tx: Tx, orderId: string): Promise<boolean> {
-  const ended = await tx
+  const revoked = await tx
     .update(callLinks)
     .set({ orderId: null })
     .where(eq(callLinks.orderId, orderId))
     .returning({ generation: callLinks.generation })
-  if (ended.length === 0) return false
-  const generation = Math.max(...ended.map((link) => link.generation)) + 1
+  if (revoked.length === 0) return false
+  const generation = Math.max(...revoked.map((link) => link.generation)) + 1
   const tokenHash = sha256(callToken(secret, orderId, generation))
   await tx.insert(callLinks).values({ tokenHash, orderId, generation, expiresAt: linkExpiry(clock.now()) })
   return true
 }
 
-/** Ends every link of these orders for good: whatever would make one again finds it ended. */
+/** Revokes every link of these orders permanently: no email can create one again. */
 export async function revokeLinksOfOrders(tx: Tx, orderIds: string[]): Promise<void> {
   if (orderIds.length > 0) await tx.update(callLinks).set({ orderId: null }).where(inArray(callLinks.orderId, orderIds))
 }
@@ -74,7 +74,7 @@ export function callToken(secret: string, orderId: string, generation = 0): stri
   return computeSignature(secret, 'calls', generation === 0 ? orderId : `${orderId}.${generation}`)
 }
 
-/** Where the coach's own calendar program reads her calls. One address for as long as `APP_SECRET` is the same. */
+/** Where the coach's own calendar program reads her calls. The path changes only with `APP_SECRET`. */
 export function coachCalendarPath(secret: string): string {
   return `/calendar/${derivedSecret(secret, 'coach calendar')}.ics`
 }

@@ -9,8 +9,8 @@ import { findCall } from './calls.ts'
 import { enqueueReminders } from './reminders.ts'
 
 /**
- * The order was paid: the time that was held for it is booked. Where the hold had lapsed before the news of the payment
- * came, the time is taken again if nobody else has it; else the whole payment goes back at once, and its buyer is told.
+ * Books the time that was held for a paid order. If the hold expired before the payment was known, the time is booked if
+ * it is still free; otherwise the payment is refunded in full and the buyer gets an email.
  */
 export async function confirmBooking(deps: AppContext, tx: Tx, order: Order): Promise<void> {
   if (!findCall(order.productId)) return
@@ -33,13 +33,13 @@ export async function confirmBooking(deps: AppContext, tx: Tx, order: Order): Pr
   await enqueueSlotLostEmail(deps, tx, booking, order)
 }
 
-/** Tells both sides of a call that was booked or moved. */
+/** Enqueues the invitations and reminders of a call that was booked or moved. */
 export async function notifyBooked(deps: AppContext, tx: Tx, booking: Booking, order: Order): Promise<void> {
   await enqueueInvitationEmails(deps, tx, booking, order)
   await enqueueReminders(deps, tx, booking)
 }
 
-/** The money of a call went back, by the coach's own hand or by the bank: a call that is still to come is off. */
+/** Cancels a future call whose payment was returned by the coach or the bank. */
 export async function cancelRefundedBooking(deps: AppContext, tx: Tx, order: Order): Promise<void> {
   const booking = await lockBooking(tx, order.id)
   const now = deps.clock.now()

@@ -5,7 +5,7 @@ import type { JobKind, Jobs } from '../../platform/jobs/jobs.server.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { type Booking, findBooking } from './booking.ts'
 
-/** `sequence`: of the call as it stood. One that was moved since has reminders of its own. */
+/** `sequence`: the version of the booking. A call that was moved since then has reminders of its own. */
 type ReminderJobData = { bookingId: string; sequence: number; hours: number }
 
 export const sendCallReminder: JobKind<ReminderJobData> = { name: 'remind-of-call', retry: 'one-hour' }
@@ -13,7 +13,7 @@ export const sendCallReminder: JobKind<ReminderJobData> = { name: 'remind-of-cal
 /** Hours before a call. */
 const REMINDER_HOURS = [24, 1]
 
-/** In the transaction that books or moves a call. What would be due at once is left out: the invitation says it. */
+/** Call it in the transaction that books or moves a call. Reminders that would be due at once are skipped. */
 export async function enqueueReminders(deps: { clock: Clock; jobs: Jobs }, tx: Tx, booking: Booking): Promise<void> {
   const { id: bookingId, sequence, startsAt } = booking
   for (const hours of REMINDER_HOURS) {
@@ -23,16 +23,16 @@ export async function enqueueReminders(deps: { clock: Clock; jobs: Jobs }, tx: T
   }
 }
 
-/** Does the job `remindOfCall`: owes the mail, unless the call is off, was moved, has begun or is reminded of too late. */
+/** Handles the job `sendCallReminder`: skips calls that were canceled or moved, have started or are too close. */
 export async function handleReminder(
   deps: { database: Database; clock: Clock; jobs: Jobs; mailDomain: string },
   { bookingId, sequence, hours }: ReminderJobData,
 ): Promise<void> {
   const booking = await findBooking(deps.database.db, bookingId)
   if (booking?.state !== 'booked' || booking.sequence !== sequence) return
-  const left = booking.startsAt.getTime() - deps.clock.now().getTime()
-  const nextReminder = REMINDER_HOURS.find((later) => later < hours) ?? 0
-  if (left <= nextReminder * HOUR) return
+  const timeLeft = booking.startsAt.getTime() - deps.clock.now().getTime()
+  const nextReminder = REMINDER_HOURS.find((other) => other < hours) ?? 0
+  if (timeLeft <= nextReminder * HOUR) return
   const order = await findOrder(deps.database.db, booking.orderId)
   const to = order?.email
   if (!to) return

@@ -2,13 +2,13 @@ import ICAL from 'ical.js'
 import { DAY } from '../../platform/clock.ts'
 import { createEventTimeResolver, type EventTimeResolver } from './event-time-resolver.ts'
 
-/** A stretch of time, in milliseconds since 1970, without its end. */
+/** A stretch of time in milliseconds since 1970. It does not include its end. */
 export interface Span {
   from: number
   to: number
 }
 
-/** The text is no calendar. */
+/** The text is not a calendar. */
 export class CalendarParseError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -17,28 +17,28 @@ export class CalendarParseError extends Error {
 }
 
 /**
- * When an iCalendar text says busy between two moments, in order and merged. Recurring events count with each of their
- * occurrences, moved and dropped ones as they were moved and dropped; canceled and transparent ones do not. An all-day
- * event fills its days in the coach's zone.
+ * The busy times of an iCalendar text within a window, in order and merged. Recurring events count with each of their
+ * occurrences, including moved and without deleted ones; canceled and transparent events do not count. An all-day event
+ * fills its days in the coach's time zone.
  *
- * @throws CalendarUnreadable for a text that is no calendar
+ * @throws CalendarParseError for a text that is not a calendar
  */
 export function busyTimes(text: string, window: Span, coachZone: string): Span[] {
   const calendar = parse(text)
-  const clock = createEventTimeResolver(calendar, coachZone)
+  const resolver = createEventTimeResolver(calendar, coachZone)
   const series = groupByUid(calendar.getAllSubcomponents('vevent'))
-  const spans = series.flatMap((events) => busyOccurrences(events, window, clock))
+  const spans = series.flatMap((events) => busyOccurrences(events, window, resolver))
   return mergeSpans(spans.filter(({ from, to }) => from < to && to > window.from && from < window.to))
 }
 
-/** What a worker is given to read: see `busyTimes`. */
-export interface CalendarInput {
+/** The input of a worker: see `busyTimes`. */
+interface CalendarInput {
   text: string
   window: Span
   coachZone: string
 }
 
-/** The busy times, as a worker runs it; or what is wrong with the calendar, as text. */
+/** The busy times, or what is wrong with the calendar. Runs in a worker. */
 export async function readCalendar({ text, window, coachZone }: CalendarInput): Promise<Span[] | { problem: string }> {
   try {
     const spans = busyTimes(text, window, coachZone)
@@ -49,10 +49,10 @@ export async function readCalendar({ text, window, coachZone }: CalendarInput): 
   }
 }
 
-/** Busy times that are stored of one calendar: far more than a person has in three months. */
+/** Busy times that one calendar may have: far more than a person has in three months. */
 const MAX_SPANS = 10_000
 
-/** Occurrences of one event that are looked at, so that a rule of every second cannot stop the program. */
+/** Occurrences of one event that are read, so that a rule of every second cannot block the program. */
 const MAX_OCCURRENCES = 20_000
 
 function parse(text: string): ICAL.Component {
@@ -65,7 +65,7 @@ function parse(text: string): ICAL.Component {
   }
 }
 
-/** An event, and the changes of its single occurrences, which are events of the same UID. */
+/** An event, and the changes to its single occurrences, which are events with the same UID. */
 interface Series {
   master: ICAL.Component | undefined
   overrides: ICAL.Component[]
@@ -84,12 +84,12 @@ function groupByUid(events: ICAL.Component[]): Series[] {
   return [...byUid.values()]
 }
 
-function busyOccurrences({ master, overrides }: Series, window: Span, clock: EventTimeResolver): Span[] {
-  const changed = new Set(overrides.map((event) => readTime(event, 'recurrence-id', clock).at))
-  const moved = overrides.filter(isBusy).map((event) => toSpan(event, readTime(event, 'dtstart', clock), clock))
+function busyOccurrences({ master, overrides }: Series, window: Span, resolver: EventTimeResolver): Span[] {
+  const overridden = new Set(overrides.map((event) => readTime(event, 'recurrence-id', resolver).at))
+  const moved = overrides.filter(isBusy).map((event) => toSpan(event, readTime(event, 'dtstart', resolver), resolver))
   if (!master || !isBusy(master)) return moved
-  const starts = expandStarts(master, window, clock).filter(({ at }) => !changed.has(at))
-  return [...moved, ...starts.map((start) => toSpan(master, start, clock))]
+  const starts = expandStarts(master, window, resolver).filter(({ at }) => !overridden.has(at))
+  return [...moved, ...starts.map((start) => toSpan(master, start, resolver))]
 }
 
 function isBusy(event: ICAL.Component): boolean {
@@ -98,85 +98,85 @@ function isBusy(event: ICAL.Component): boolean {
   return value('x-microsoft-cdo-busystatus') !== 'FREE'
 }
 
-/** A time as its calendar writes it, and the moment that it means. */
+/** A time as its calendar writes it, and in milliseconds since 1970. */
 interface EventTime {
   time: ICAL.Time
   at: number
 }
 
-function readTime(event: ICAL.Component, name: string, clock: EventTimeResolver): EventTime {
+function readTime(event: ICAL.Component, name: string, resolver: EventTimeResolver): EventTime {
   const property = event.getFirstProperty(name)
   const time = property?.getFirstValue()
   if (!(time instanceof ICAL.Time)) throw new CalendarParseError(`an event has no readable ${name}`)
-  return { time, at: clock.toEpochMs(time, tzidOf(property)) }
+  return { time, at: resolver.toEpochMs(time, tzidOf(property)) }
 }
 
-function expandStarts(event: ICAL.Component, window: Span, clock: EventTimeResolver): EventTime[] {
-  const first = readTime(event, 'dtstart', clock)
+function expandStarts(event: ICAL.Component, window: Span, resolver: EventTimeResolver): EventTime[] {
+  const first = readTime(event, 'dtstart', resolver)
   if (!event.hasProperty('rrule') && !event.hasProperty('rdate')) return [first]
   const tzid = tzidOf(event.getFirstProperty('dtstart'))
-  const dropped = readEpochTimes(event, 'exdate', clock)
-  const { endless, until } = separateRuleEnd(event, tzid, clock)
-  const length = durationOf(event, clock)
+  const excluded = readEpochTimes(event, 'exdate', resolver)
+  const { endless, until } = separateRuleEnd(event, tzid, resolver)
+  const length = durationOf(event, resolver)
   const expansion = new ICAL.RecurExpansion({ component: endless, dtstart: first.time })
-  // The beginning of an event is its first occurrence even where only dates are listed.
-  const listsOnly = !event.hasProperty('rrule') && first.at + length > window.from && first.at < window.to
-  const starts: EventTime[] = listsOnly && !dropped.has(first.at) ? [first] : []
+  // The start of an event is its first occurrence even where it only lists dates.
+  const includesFirst = !event.hasProperty('rrule') && first.at + length > window.from && first.at < window.to
+  const starts: EventTime[] = includesFirst && !excluded.has(first.at) ? [first] : []
   for (let n = 0; n < MAX_OCCURRENCES; n++) {
     const time = expansion.next()
-    const at = time ? clock.toEpochMs(time, tzid) : Number.POSITIVE_INFINITY
+    const at = time ? resolver.toEpochMs(time, tzid) : Number.POSITIVE_INFINITY
     if (!time || at >= window.to || at > until) break
-    if (at + length > window.from && !dropped.has(at)) starts.push({ time: time.clone(), at })
+    if (at + length > window.from && !excluded.has(at)) starts.push({ time: time.clone(), at })
   }
   return starts
 }
 
 /**
- * ical.js compares the end of a rule and its exceptions with clock times, whatever zone they name: here both are left
- * out of the rule, and compared as moments.
+ * ical.js compares the end of a rule and its exceptions as clock times, ignoring their time zones. Here both are removed
+ * from the rule and compared as moments.
  */
-function separateRuleEnd(event: ICAL.Component, tzid: string | undefined, clock: EventTimeResolver) {
+function separateRuleEnd(event: ICAL.Component, tzid: string | undefined, resolver: EventTimeResolver) {
   const endless = new ICAL.Component(structuredClone(event.jCal))
   endless.removeAllProperties('exdate')
   let until = Number.POSITIVE_INFINITY
   for (const property of endless.getAllProperties('rrule')) {
     const rule = property.getFirstValue()
     if (!(rule instanceof ICAL.Recur) || !rule.until) continue
-    // A date means the whole of that day.
-    until = clock.toEpochMs(rule.until, tzid) + (rule.until.isDate ? DAY - 1 : 0)
+    // A date includes all of that day.
+    until = resolver.toEpochMs(rule.until, tzid) + (rule.until.isDate ? DAY - 1 : 0)
     rule.until = null
     property.setValue(rule)
   }
   return { endless, until }
 }
 
-function readEpochTimes(event: ICAL.Component, name: string, clock: EventTimeResolver): Set<number> {
+function readEpochTimes(event: ICAL.Component, name: string, resolver: EventTimeResolver): Set<number> {
   const properties = event.getAllProperties(name)
   return new Set(
     properties.flatMap((property) =>
       property
         .getValues()
         .filter((time) => time instanceof ICAL.Time)
-        .map((time) => clock.toEpochMs(time, tzidOf(property))),
+        .map((time) => resolver.toEpochMs(time, tzidOf(property))),
     ),
   )
 }
 
-function toSpan(event: ICAL.Component, { time, at }: EventTime, clock: EventTimeResolver): Span {
-  const length = durationOf(event, clock)
+function toSpan(event: ICAL.Component, { time, at }: EventTime, resolver: EventTimeResolver): Span {
+  const length = durationOf(event, resolver)
   if (!time.isDate) return { from: at, to: at + length }
-  const end = time.clone() // days, not hours: some have 23 or 25
+  const end = time.clone() // days, because some have 23 or 25 hours
   end.adjust(Math.max(1, Math.round(length / DAY)), 0, 0, 0)
-  return { from: at, to: clock.toEpochMs(end, undefined) }
+  return { from: at, to: resolver.toEpochMs(end, undefined) }
 }
 
-/** Milliseconds; of an all-day event one day at least. */
-function durationOf(event: ICAL.Component, clock: EventTimeResolver): number {
-  const start = readTime(event, 'dtstart', clock)
+/** Milliseconds. An all-day event lasts at least one day. */
+function durationOf(event: ICAL.Component, resolver: EventTimeResolver): number {
+  const start = readTime(event, 'dtstart', resolver)
   const duration = event.getFirstPropertyValue('duration')
   if (duration instanceof ICAL.Duration) return duration.toSeconds() * 1000
   if (!event.hasProperty('dtend')) return start.time.isDate ? DAY : 0
-  return Math.max(0, readTime(event, 'dtend', clock).at - start.at)
+  return Math.max(0, readTime(event, 'dtend', resolver).at - start.at)
 }
 
 function tzidOf(property: ICAL.Property | null | undefined): string | undefined {

@@ -2,19 +2,19 @@ import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
 import { isTimeZone } from './hours.ts'
 
-/** Turns what a calendar says of a time into the moment that it means. */
+/** Converts the times of a calendar to moments. */
 export interface EventTimeResolver {
-  /** Milliseconds since 1970. A date is the beginning of its day. `tzid` is what the property names. */
+  /** Milliseconds since 1970. A date is the start of its day. `tzid` is the time zone that the property names. */
   toEpochMs(time: ICAL.Time, tzid: string | undefined): number
 }
 
 /**
- * A zone that has a name of the IANA database is read from there, since the rules that calendars carry are often cut
- * short; any other name is looked up in the calendar itself, as Outlook means it. Times without a zone, dates and names
- * that nobody knows are in the coach's.
+ * Time zones with an IANA name are read from that database, because the rules inside calendars are often incomplete.
+ * Other names, such as Outlook's, are looked up in the calendar itself. Dates, times without a zone and unknown zones are
+ * in the coach's zone.
  */
 export function createEventTimeResolver(calendar: ICAL.Component, coachZone: string): EventTimeResolver {
-  const own = new Map(
+  const calendarZones = new Map(
     calendar
       .getAllSubcomponents('vtimezone')
       .map((part) => [String(part.getFirstPropertyValue('tzid') ?? ''), new ICAL.Timezone(part)]),
@@ -24,7 +24,7 @@ export function createEventTimeResolver(calendar: ICAL.Component, coachZone: str
       if (time.isDate) return zonedTimeToEpochMs(time, coachZone)
       if (time.zone === ICAL.Timezone.utcTimezone) return time.toUnixTime() * 1000
       if (tzid && isTimeZone(tzid)) return zonedTimeToEpochMs(time, tzid)
-      const zone = own.get(tzid ?? '')
+      const zone = calendarZones.get(tzid ?? '')
       return zone ? calendarZoneToEpochMs(time, zone) : zonedTimeToEpochMs(time, coachZone)
     },
   }
@@ -36,7 +36,7 @@ function zonedTimeToEpochMs({ year, month, day, hour, minute, second }: ICAL.Tim
 }
 
 function calendarZoneToEpochMs(time: ICAL.Time, zone: ICAL.Timezone): number {
-  const there = time.clone()
-  there.zone = zone
-  return there.toUnixTime() * 1000
+  const zoned = time.clone()
+  zoned.zone = zone
+  return zoned.toUnixTime() * 1000
 }

@@ -3,9 +3,9 @@ import type { Scheduling } from '../../../site.config.ts'
 import { MINUTE } from '../../platform/clock.ts'
 
 /**
- * Every moment from `from` up to and without `to` at which a call of so many minutes may begin, by the coach's hours
- * alone, in order. Hours are clock time in her zone, so they move with daylight saving; an hour that the clock skips
- * holds no call, and one that it repeats holds two.
+ * The times from `from` up to, but not including, `to` at which a call of this length may start by the coach's hours
+ * alone, in order. Hours are clock times in her zone, so they follow daylight saving: an hour that the clock skips has no
+ * calls, and an hour that it repeats has them twice.
  */
 export function openTimes(scheduling: Scheduling, minutes: number, from: Date, to: Date): Date[] {
   const { timeZone, startEveryMinutes } = scheduling
@@ -22,12 +22,12 @@ export function openTimes(scheduling: Scheduling, minutes: number, from: Date, t
   return starts
 }
 
-/** The coach's calendar month of a moment, as `2026-11`. */
+/** The month of a moment in the coach's time zone, such as `2026-11`. */
 export function monthOf(scheduling: Scheduling, moment: Date): string {
   return plainDateOf(moment, scheduling.timeZone).toPlainYearMonth().toString()
 }
 
-/** What cannot be meant so in the settings of the calendar, each in one line. */
+/** The mistakes in the settings of the calendar, one line each. */
 export function schedulingProblems(scheduling: Scheduling): string[] {
   const { timeZone, weeklyHours, startEveryMinutes, bufferMinutes, windowDays, holidays, blockedDates } = scheduling
   const spans = Object.entries(weeklyHours).flatMap(([day, hours]) => hours.map((span) => ({ day, span })))
@@ -71,12 +71,12 @@ function hoursOn({ weeklyHours, holidays, blockedDates }: Scheduling, day: Tempo
   return blocked ? [] : (weeklyHours[day.dayOfWeek] ?? [])
 }
 
-/** A clock time that a change of the clock skips is the moment of the change; one that is repeated, the first. */
+/** A clock time that daylight saving skips is the moment of the change; of a repeated one, the first counts. */
 function wallTimeToEpochMs(day: Temporal.PlainDate, time: string, timeZone: string): number {
   if (time === MIDNIGHT) return day.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
-  const wanted = day.toPlainDateTime(Temporal.PlainTime.from(time))
-  const moment = wanted.toZonedDateTime(timeZone, { disambiguation: 'compatible' })
-  if (moment.toPlainDateTime().equals(wanted)) return moment.epochMilliseconds
+  const plain = day.toPlainDateTime(Temporal.PlainTime.from(time))
+  const moment = plain.toZonedDateTime(timeZone, { disambiguation: 'compatible' })
+  if (moment.toPlainDateTime().equals(plain)) return moment.epochMilliseconds
   return (moment.getTimeZoneTransition('previous') ?? moment).epochMilliseconds
 }
 

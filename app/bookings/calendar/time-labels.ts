@@ -1,4 +1,4 @@
-/** How moments are written for people. In the browser too, so it rests on Intl alone. All in American English. */
+/** How times are written for people, in American English. It also runs in the browser, so it uses only Intl. */
 
 /** `2:00 PM`. */
 export function timeLabel(moment: Date, zone: string): string {
@@ -16,20 +16,20 @@ export function dateTimeLabel(moment: Date, zone: string): string {
   return `${day}, ${timeLabel(moment, zone)} ${zoneAbbreviation(moment, zone)}`
 }
 
-/** The date of a moment on the clocks of a zone, as `2026-11-24`. */
+/** The date of a moment in a time zone, such as `2026-11-24`. */
 export function isoDateIn(moment: Date, zone: string): string {
   const parts = formatterFor(zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(moment)
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
-/** `CST`, or `GMT+10:30` where there is no such name. */
+/** `CST`, or `GMT+10:30` for a zone without an abbreviation. */
 export function zoneAbbreviation(moment: Date, zone: string): string {
   const parts = formatterFor(zone, { hour: 'numeric', timeZoneName: 'short' }).formatToParts(moment)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
-/** `Central Time (Chicago)`; of UTC its long name, for it has no other. */
+/** `Central Time (Chicago)`, or the long name of UTC, which has no generic one. */
 export function zoneLabel(zone: string): string {
   const parts = formatterFor(zone, {
     hour: 'numeric',
@@ -42,12 +42,12 @@ export function zoneLabel(zone: string): string {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one takes far longer than using it. */
+/** Cached, because creating one takes far longer than using it. */
 function formatterFor(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = timeZone + JSON.stringify(options)
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
-  formatters.set(key, known)
-  return known
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+  formatters.set(key, formatter)
+  return formatter
 }
 
 /** Newer engines put a narrow space before AM and PM, older ones a plain one: the server and the browser must agree. */

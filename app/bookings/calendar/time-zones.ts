@@ -1,4 +1,4 @@
-/** The zones of the United States, by the names that people there give them. */
+/** The time zones of the United States, by their common names. */
 export const US_ZONES: readonly { readonly zone: string; readonly label: string }[] = [
   { zone: 'America/New_York', label: 'Eastern Time (New York)' },
   { zone: 'America/Chicago', label: 'Central Time (Chicago)' },

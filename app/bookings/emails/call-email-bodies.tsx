@@ -9,11 +9,11 @@ import type { CallEmailData } from './call-email-data.ts'
 
 interface CallEmailProps {
   deps: AppContext
-  facts: CallEmailData
+  call: CallEmailData
 }
 
-export function BookedEmail({ deps, facts }: CallEmailProps) {
-  const { booking, title, url } = facts
+export function BookedEmail({ deps, call }: CallEmailProps) {
+  const { booking, title, url } = call
   const heading = booking.sequence > 0 ? 'Your call has a new time' : 'Your call is booked'
   return (
     <EmailLayout title={heading} preview={`${title}: ${dateTimeLabel(booking.startsAt, booking.visitorZone)}`}>
@@ -32,8 +32,8 @@ export function BookedEmail({ deps, facts }: CallEmailProps) {
   )
 }
 
-export function BookedCoachEmail({ deps, facts }: CallEmailProps) {
-  const { booking, order, title } = facts
+export function BookedCoachEmail({ deps, call }: CallEmailProps) {
+  const { booking, order, title } = call
   const heading = booking.sequence > 0 ? `${title}: moved` : `${title}: booked`
   return (
     <EmailLayout title={heading} preview={dateTimeLabel(booking.startsAt, deps.scheduling.timeZone)}>
@@ -56,8 +56,8 @@ export function BookedCoachEmail({ deps, facts }: CallEmailProps) {
   )
 }
 
-export function CanceledEmail({ deps, facts, zone }: CallEmailProps & { zone: string }) {
-  const { booking, order, title } = facts
+export function CanceledEmail({ deps, call, zone }: CallEmailProps & { zone: string }) {
+  const { booking, order, title } = call
   const path = callOf(booking).path
   return (
     <EmailLayout title="The call is canceled" preview={`${title}: ${dateTimeLabel(booking.startsAt, zone)}`}>
@@ -74,8 +74,8 @@ export function CanceledEmail({ deps, facts, zone }: CallEmailProps & { zone: st
   )
 }
 
-export function CanceledCoachEmail({ facts, zone }: CallEmailProps & { zone: string }) {
-  const { booking, order, title } = facts
+export function CanceledCoachEmail({ call, zone }: CallEmailProps & { zone: string }) {
+  const { booking, order, title } = call
   return (
     <EmailLayout title={`${title}: canceled`} preview={`${title}: ${dateTimeLabel(booking.startsAt, zone)}`}>
       <Paragraph>
@@ -92,7 +92,7 @@ export function CanceledCoachEmail({ facts, zone }: CallEmailProps & { zone: str
   )
 }
 
-/** Who the call is with, and what she asked. */
+/** The name, address and question of the buyer. */
 function ClientParagraph({ booking, order }: Pick<CallEmailData, 'booking' | 'order'>) {
   return (
     <>
@@ -105,8 +105,8 @@ function ClientParagraph({ booking, order }: Pick<CallEmailData, 'booking' | 'or
   )
 }
 
-export function ReminderEmail({ deps, facts, when }: CallEmailProps & { when: string }) {
-  const { booking, title, url } = facts
+export function ReminderEmail({ deps, call, when }: CallEmailProps & { when: string }) {
+  const { booking, title, url } = call
   return (
     <EmailLayout title={`Your call is ${when}`} preview={dateTimeLabel(booking.startsAt, booking.visitorZone)}>
       <CallTimesParagraph deps={deps} booking={booking} />
@@ -126,8 +126,8 @@ export function CallLinkEmail({ url }: { url: string }) {
   )
 }
 
-export function SlotLostEmail({ deps, facts }: CallEmailProps) {
-  const { booking, order, title } = facts
+export function SlotLostEmail({ deps, call }: CallEmailProps) {
+  const { booking, order, title } = call
   return (
     <EmailLayout title="Somebody else has your time" preview="Your whole payment is on its way back">
       <Paragraph>
@@ -143,20 +143,20 @@ export function SlotLostEmail({ deps, facts }: CallEmailProps) {
   )
 }
 
-/** Both clocks, unless they are the same. */
+/** The time in both time zones, unless they show the same. */
 function CallTimesParagraph({ deps, booking }: { deps: AppContext; booking: Booking }) {
   const { timeZone } = deps.scheduling
-  const yours = dateTimeLabel(booking.startsAt, booking.visitorZone)
-  const hers = dateTimeLabel(booking.startsAt, timeZone)
+  const buyerTime = dateTimeLabel(booking.startsAt, booking.visitorZone)
+  const coachTime = dateTimeLabel(booking.startsAt, timeZone)
   return (
     <Paragraph>
-      <strong>{yours}</strong>
+      <strong>{buyerTime}</strong>
       <br />
       {zoneLabel(booking.visitorZone)}, {callOf(booking).minutes} minutes
-      {hers !== yours && (
+      {coachTime !== buyerTime && (
         <>
           <br />
-          For {site.coach}: {hers}
+          For {site.coach}: {coachTime}
         </>
       )}
     </Paragraph>

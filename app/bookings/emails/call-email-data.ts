@@ -4,7 +4,7 @@ import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import { type Booking, callOf, findBooking } from '../booking/booking.ts'
 import { callPath } from '../booking/links.ts'
 
-/** What the mails about a call are written of. */
+/** The data of the emails about a call. */
 export interface CallEmailData {
   booking: Booking
   order: Order
@@ -13,7 +13,7 @@ export interface CallEmailData {
   url: string
 }
 
-/** Undefined where there is no such booking any more, or a change has overtaken the mail. */
+/** Undefined where the booking no longer exists, or was changed after the email was enqueued. */
 export async function loadCallEmailData(
   deps: AppContext,
   { bookingId = '', sequence }: EmailData,

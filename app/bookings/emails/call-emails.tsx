@@ -19,70 +19,70 @@ import { invitationIcs } from './invitations.ts'
 
 type CallEmailKind = 'call-invitation' | 'call-canceled' | 'call-reminder' | 'call-time-lost' | 'call-link'
 
-/** The mails about a call, each written at the moment it is sent. What has been overtaken by a change is not sent. */
+/** The emails about a call, each rendered when it is sent. Emails that a later change made obsolete are not sent. */
 export function callEmails(deps: AppContext): Record<CallEmailKind, EmailTemplate> {
-  const about = (
-    write: (deps: AppContext, facts: CallEmailData, data: EmailData) => ReturnType<EmailTemplate>,
+  const withCall = (
+    render: (deps: AppContext, call: CallEmailData, data: EmailData) => ReturnType<EmailTemplate>,
   ): EmailTemplate => {
     return async (data) => {
-      const facts = await loadCallEmailData(deps, data)
-      return facts && write(deps, facts, data)
+      const call = await loadCallEmailData(deps, data)
+      return call && render(deps, call, data)
     }
   }
   return {
-    'call-invitation': about(invitationEmail),
-    'call-canceled': about(cancellationEmail),
-    'call-reminder': about(reminderEmail),
-    'call-time-lost': about(slotLostEmail),
+    'call-invitation': withCall(invitationEmail),
+    'call-canceled': withCall(cancellationEmail),
+    'call-reminder': withCall(reminderEmail),
+    'call-time-lost': withCall(slotLostEmail),
     'call-link': (data) => callLinkEmail(deps, data),
   }
 }
 
-async function invitationEmail(deps: AppContext, facts: CallEmailData, { side }: EmailData): ReturnType<EmailTemplate> {
-  const { booking, title } = facts
+async function invitationEmail(deps: AppContext, call: CallEmailData, { side }: EmailData): ReturnType<EmailTemplate> {
+  const { booking, title } = call
   if (booking.state !== 'booked') return undefined
   const calendar = {
     method: 'REQUEST' as const,
-    content: invitationIcs('REQUEST', calendarEventFor(deps, facts, side)),
+    content: invitationIcs('REQUEST', calendarEventFor(deps, call, side)),
   }
   const moved = booking.sequence > 0
   if (side === 'coach') {
     const subject = `${moved ? 'Moved' : 'Booked'}: ${title}, ${dateTimeLabel(booking.startsAt, deps.scheduling.timeZone)}`
-    const letter = await renderEmail(subject, <BookedCoachEmail deps={deps} facts={facts} />)
-    return { ...letter, calendar, replyTo: facts.order.email ?? undefined }
+    const email = await renderEmail(subject, <BookedCoachEmail deps={deps} call={call} />)
+    return { ...email, calendar, replyTo: call.order.email ?? undefined }
   }
   const subject = `${moved ? 'Your new time' : 'Booked'}: ${title}, ${dateTimeLabel(booking.startsAt, booking.visitorZone)}`
-  return { ...(await renderEmail(subject, <BookedEmail deps={deps} facts={facts} />)), calendar }
+  return { ...(await renderEmail(subject, <BookedEmail deps={deps} call={call} />)), calendar }
 }
 
 async function cancellationEmail(
   deps: AppContext,
-  facts: CallEmailData,
+  call: CallEmailData,
   { side }: EmailData,
 ): ReturnType<EmailTemplate> {
-  const { booking, title } = facts
+  const { booking, title } = call
   const zone = side === 'coach' ? deps.scheduling.timeZone : booking.visitorZone
-  const calendar = { method: 'CANCEL' as const, content: invitationIcs('CANCEL', calendarEventFor(deps, facts, side)) }
+  const calendar = { method: 'CANCEL' as const, content: invitationIcs('CANCEL', calendarEventFor(deps, call, side)) }
   const subject = `Canceled: ${title}, ${dateTimeLabel(booking.startsAt, zone)}`
   if (side !== 'coach')
-    return { ...(await renderEmail(subject, <CanceledEmail deps={deps} facts={facts} zone={zone} />)), calendar }
-  const letter = await renderEmail(subject, <CanceledCoachEmail deps={deps} facts={facts} zone={zone} />)
-  return { ...letter, calendar, replyTo: facts.order.email ?? undefined }
+    return { ...(await renderEmail(subject, <CanceledEmail deps={deps} call={call} zone={zone} />)), calendar }
+  const email = await renderEmail(subject, <CanceledCoachEmail deps={deps} call={call} zone={zone} />)
+  return { ...email, calendar, replyTo: call.order.email ?? undefined }
 }
 
-/** The link with which a call is moved and canceled is its buyer's alone. */
-function calendarEventFor(deps: AppContext, facts: CallEmailData, side: string | undefined) {
-  const about = callEvent(deps, facts)
-  if (side !== 'coach') return about
-  return { ...callEventForCoach(deps, facts.booking, facts.order), attendees: about.attendees }
+/** Only the buyer's event has the link with which the call can be moved or canceled. */
+function calendarEventFor(deps: AppContext, call: CallEmailData, side: string | undefined) {
+  const event = callEvent(deps, call)
+  if (side !== 'coach') return event
+  return { ...callEventForCoach(deps, call.booking, call.order), attendees: event.attendees }
 }
 
-async function reminderEmail(deps: AppContext, facts: CallEmailData, { hours }: EmailData): ReturnType<EmailTemplate> {
-  const { booking, title } = facts
+async function reminderEmail(deps: AppContext, call: CallEmailData, { hours }: EmailData): ReturnType<EmailTemplate> {
+  const { booking, title } = call
   if (booking.state !== 'booked' || booking.startsAt <= deps.clock.now()) return undefined
   const when = hours === '1' ? 'in an hour' : 'in 24 hours'
   const subject = `${title} ${when}: ${dateTimeLabel(booking.startsAt, booking.visitorZone)}`
-  return renderEmail(subject, <ReminderEmail deps={deps} facts={facts} when={when} />)
+  return renderEmail(subject, <ReminderEmail deps={deps} call={call} when={when} />)
 }
 
 async function callLinkEmail(deps: AppContext, { orderId = '' }: EmailData): ReturnType<EmailTemplate> {
@@ -90,6 +90,6 @@ async function callLinkEmail(deps: AppContext, { orderId = '' }: EmailData): Ret
   return renderEmail('The link to your call', <CallLinkEmail url={url} />)
 }
 
-async function slotLostEmail(deps: AppContext, facts: CallEmailData): ReturnType<EmailTemplate> {
-  return renderEmail(`Your money is on its way back: ${facts.title}`, <SlotLostEmail deps={deps} facts={facts} />)
+async function slotLostEmail(deps: AppContext, call: CallEmailData): ReturnType<EmailTemplate> {
+  return renderEmail(`Your money is on its way back: ${call.title}`, <SlotLostEmail deps={deps} call={call} />)
 }

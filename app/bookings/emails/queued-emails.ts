@@ -4,17 +4,17 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import type { Booking } from '../booking/booking.ts'
 
-/** Owes both sides the invitation to a call as it stands now. Each change has a number, and each number its mails. */
+/** Enqueues the invitations of both sides. Each change of a call has a number, and each number its emails. */
 export function enqueueInvitationEmails(deps: AppContext, tx: Tx, booking: Booking, order: Order): Promise<void> {
   return enqueueForBothSides(deps, tx, 'call-invitation', booking, order)
 }
 
-/** Owes both sides the word that a call is off. */
+/** Enqueues the cancellation emails of both sides. */
 export function enqueueCancellationEmails(deps: AppContext, tx: Tx, booking: Booking, order: Order): Promise<void> {
   return enqueueForBothSides(deps, tx, 'call-canceled', booking, order)
 }
 
-/** Owes the buyer the word that her time was gone when her payment came, and that the money goes back. */
+/** Enqueues the email that tells the buyer of a refund, because her time was taken when her payment arrived. */
 export async function enqueueSlotLostEmail(deps: AppContext, tx: Tx, { id }: Booking, { email }: Order): Promise<void> {
   if (!email) return
   await enqueueEmail(deps, tx, {
