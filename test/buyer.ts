@@ -8,7 +8,7 @@ export interface OutboxEmail {
   text: string
   html: string
   at: string
-  /** The invitation, where there is one. */
+  /** The invitation, if it has one. */
   calendar?: string
 }
 
@@ -26,15 +26,18 @@ export function startCheckout(
   })
 }
 
-/** Starts a checkout and gives the id of its session. */
+/** Starts a checkout and returns the id of its session. */
 export async function openSession(shop: { url: string }, productId = 'blueprint'): Promise<string> {
   const name = productId === 'clarity-call' ? 'create-clarity-checkout' : 'create-checkout'
   const response = await startCheckout(shop, { productId }, {}, name)
-  const { url } = (await response.json()) as { url: string }
-  return url.split('/').at(-1) as string
+  const { url }: { url: string } = await response.json()
+  return lastSegment(url)
 }
 
-/** A whole purchase by card, settled. `link` is the first of the buyer's next steps: of a product its download. */
+/** The last part of a path or URL, such as the token of a link. */
+export const lastSegment = (url: string): string => url.slice(url.lastIndexOf('/') + 1)
+
+/** A complete purchase by card, settled. `link` is the buyer's first next step, such as the download of a product. */
 export async function buy(
   shop: Shop,
   productId: string,
@@ -43,7 +46,7 @@ export async function buy(
   const sessionId = await openSession(shop, productId)
   await shop.emulator.pay(sessionId, email)
   const purchase = await waitForPurchaseState(shop, sessionId, 'paid')
-  return { sessionId, link: purchase.steps?.[0]?.href as string }
+  return { sessionId, link: firstLink(purchase) }
 }
 
 export const buyBlueprint = (shop: Shop, email?: string) => buy(shop, 'blueprint', email)
@@ -54,12 +57,19 @@ export interface PurchaseStatus {
   steps?: { label: string; href: string; download: boolean }[]
 }
 
-/** What the page that waits is told. */
-export async function readPurchase(shop: { url: string }, sessionId: string): Promise<PurchaseStatus> {
-  return (await fetch(`${shop.url}/purchases/${sessionId}`)).json() as Promise<PurchaseStatus>
+/** The link of a buyer's first next step. */
+export function firstLink({ steps }: PurchaseStatus): string {
+  const [step] = steps ?? []
+  if (!step) throw new Error('the purchase has no next step')
+  return step.href
 }
 
-/** Waits until a purchase stands so. */
+/** What the waiting page reads. */
+export async function readPurchase(shop: { url: string }, sessionId: string): Promise<PurchaseStatus> {
+  return (await fetch(`${shop.url}/purchases/${sessionId}`)).json()
+}
+
+/** Waits until a purchase has this state. */
 export function waitForPurchaseState(shop: { url: string }, sessionId: string, state: string): Promise<PurchaseStatus> {
   return vi.waitFor(
     async () => {
@@ -71,36 +81,36 @@ export function waitForPurchaseState(shop: { url: string }, sessionId: string, s
   )
 }
 
-/** Waits for so many mails to this address, and gives all there are. */
+/** Waits for this many emails to an address, and returns all of them. */
 export function waitForEmails(shop: { url: string }, email: string, count = 1): Promise<OutboxEmail[]> {
   return vi.waitFor(
     async () => {
       const found = (await readOutbox(shop)).filter(({ to }) => to === email)
-      if (found.length < count) throw new Error(`${found.length} of ${count} mails to ${email} have come`)
+      if (found.length < count) throw new Error(`${found.length} of ${count} emails to ${email} have arrived`)
       return found
     },
     { timeout: 45_000, interval: 100 },
   )
 }
 
-/** Waits for the first mail to an address with such a subject, or whatever else it is wanted by. */
+/** Waits for the first email to an address with a subject that matches, or that passes a check. */
 export function waitForEmail(
   shop: { url: string },
   email: string,
-  wanted: RegExp | ((mail: OutboxEmail) => boolean) = /./,
+  filter: RegExp | ((email: OutboxEmail) => boolean) = /./,
 ): Promise<OutboxEmail> {
-  const isWanted = wanted instanceof RegExp ? ({ subject }: OutboxEmail) => wanted.test(subject) : wanted
+  const matches = filter instanceof RegExp ? ({ subject }: OutboxEmail) => filter.test(subject) : filter
   return vi.waitFor(
     async () => {
-      const found = (await readOutbox(shop)).find((mail) => mail.to === email && isWanted(mail))
-      if (!found) throw new Error(`no mail to ${email} by ${wanted} yet`)
+      const found = (await readOutbox(shop)).find((sent) => sent.to === email && matches(sent))
+      if (!found) throw new Error(`no email to ${email} matches ${filter} yet`)
       return found
     },
     { timeout: 60_000, interval: 100 },
   )
 }
 
-/** Every mail that has left, as it lies in the outbox. */
+/** Every email that was sent, from the demo's outbox. */
 export async function readOutbox(shop: { url: string }): Promise<OutboxEmail[]> {
-  return (await fetch(`${shop.url}/demo/outbox.json`)).json() as Promise<OutboxEmail[]>
+  return (await fetch(`${shop.url}/demo/outbox.json`)).json()
 }

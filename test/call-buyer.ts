@@ -6,11 +6,12 @@ import * as bookPage from '../app/bookings/book.tsx'
 import * as callPage from '../app/bookings/call.tsx'
 import { appContext } from '../app/platform/app-context.ts'
 import { type Scheduling, scheduling } from '../site.config.ts'
+import { lastSegment } from './buyer.ts'
 import { manualClock } from './clocks.ts'
 import { openShop, type Shop } from './shop.ts'
 import { defaultSwitches } from './stripe-emulator/fault-switches.ts'
 
-/** The coach works at all hours, in UTC, so that a test can name times without thinking of zones. */
+/** The coach works at all hours, in UTC, so that tests need no time zones. */
 export const ALWAYS_OPEN: Scheduling = {
   ...scheduling,
   holidays: [],
@@ -19,10 +20,10 @@ export const ALWAYS_OPEN: Scheduling = {
   weeklyHours: Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, [['00:00', '24:00']]])),
 }
 
-/** The Monday on which the tests of a file begin. */
+/** The Monday on which each test starts. */
 const MONDAY = '2027-01-04T06:00:00Z'
 
-/** A shop for a file of tests about calls, whose clock each of them finds on a Monday morning; and what they ask of it. */
+/** A shop for a test file about calls, with helpers. Its clock is set to a Monday morning before each test. */
 export function callShopForFile() {
   const clock = manualClock(MONDAY)
   const here = {} as { shop: Shop }
@@ -43,7 +44,7 @@ export function callShopForFile() {
     (await requestPage(here.shop, `/book/${call}`)).data.times
   return Object.assign(here, {
     clock,
-    /** A day of its own for each test, so that none meets another's calls. */
+    /** A separate day for each test, so that their calls never overlap. */
     nextDay: () => new Date(Date.UTC(2027, 0, ++day)).toISOString().slice(0, 10),
     at: (date: string, time: string) => `${date}T${time}:00.000Z`,
     free,
@@ -52,7 +53,7 @@ export function callShopForFile() {
   })
 }
 
-/** Every visitor has an address of her own, unless a test says whose it is. */
+/** Every visitor has her own network, unless a test sets it. */
 function visitorNetwork(form: Record<string, string> | undefined): string {
   return form?.network ?? randomUUID()
 }
@@ -60,11 +61,11 @@ function visitorNetwork(form: Record<string, string> | undefined): string {
 export interface PageResult {
   status: number
   location: string | undefined
-  // biome-ignore lint/suspicious/noExplicitAny: each page has data of its own.
+  // biome-ignore lint/suspicious/noExplicitAny: each page has different data.
   data: any
 }
 
-/** What a page's loader answers, or with a form its action. */
+/** The answer of a page's loader, or with a form of its action. */
 export async function requestPage(shop: Shop, path: string, form?: Record<string, string>): Promise<PageResult> {
   const url = new URL(path, shop.url)
   const page = url.pathname.startsWith('/book/') ? bookPage : callPage
@@ -82,7 +83,7 @@ export async function requestPage(shop: Shop, path: string, form?: Record<string
   }
 }
 
-/** Chooses a time, and gives the session of its payment page. */
+/** Chooses a time, and returns the session of its payment page. */
 export async function holdTime(
   shop: Shop,
   call: string,
@@ -91,10 +92,10 @@ export async function holdTime(
 ): Promise<string> {
   const { status, location, data } = await requestPage(shop, `/book/${call}`, { start, ...more })
   if (status !== 303) throw new Error(`the time was not held: ${status} ${JSON.stringify(data)}`)
-  return location?.split('/').at(-1) as string
+  return lastSegment(location ?? '')
 }
 
-/** The whole way: choose, pay, booked. Gives the path of the call's page. */
+/** Chooses a time, pays and waits until it is booked. Returns the path of the call's page. */
 export async function bookCall(shop: Shop, call: string, start: string, email: string, more = {}): Promise<string> {
   const sessionId = await holdTime(shop, call, start, more)
   await shop.emulator.pay(sessionId, email)
@@ -103,10 +104,10 @@ export async function bookCall(shop: Shop, call: string, start: string, email: s
   return path
 }
 
-/** Where the payment page leads to. */
+/** The path to which the payment page leads back. */
 export async function callPath(shop: Shop, sessionId: string): Promise<string> {
   const { success_url } = await shop.deps.stripe.checkout.sessions.retrieve(sessionId)
-  return new URL(success_url as string).pathname
+  return new URL(success_url ?? '').pathname
 }
 
 export function waitForCallState(shop: Shop, path: string, state: string): Promise<PageResult> {

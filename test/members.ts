@@ -12,11 +12,11 @@ import { findOrdersByEmail } from '../app/orders/orders.ts'
 import { startCheckout } from '../app/payments/payments.ts'
 import { MINUTE } from '../app/platform/clock.ts'
 import { issueFormToken } from '../app/platform/forms/form-token.ts'
-import { waitForEmails } from './buyer.ts'
+import { lastSegment, waitForEmails } from './buyer.ts'
 import { offsetClock } from './clocks.ts'
 import { openShop, type Shop } from './shop.ts'
 
-/** An application with all that is asked for. */
+/** The answers of a complete application. */
 export const applicationAnswers = (email: string): Answers => ({
   ...NO_ANSWERS,
   name: 'Ada',
@@ -27,7 +27,7 @@ export const applicationAnswers = (email: string): Answers => ({
   needs: 'A second oven',
 })
 
-/** Applies with an address, and confirms it as its owner does; as a member through the link that she was mailed. */
+/** Applies with an address and confirms it by email, or as a member through her own link. */
 export async function submitConfirmedApplication(
   shop: Shop,
   email: string,
@@ -36,10 +36,13 @@ export async function submitConfirmedApplication(
   const from = { id: undefined, membershipId: undefined, submission: `${email} ${Math.random()}`, ...more }
   const sent = await submitApplication(shop.deps, applicationAnswers(email), from)
   if (!sent) throw new Error(`${email} has applied already`)
-  return more.membershipId ? sent : ((await confirmApplication(shop.deps, sent)) as Application)
+  if (more.membershipId) return sent
+  const confirmed = await confirmApplication(shop.deps, sent)
+  if (!confirmed) throw new Error(`${email} has confirmed already`)
+  return confirmed
 }
 
-/** Sends the form at `/apply` as a browser does, and gives what the page is answered with. */
+/** Sends the form at `/apply` as a browser does, and returns the answer. */
 export async function sendApplyForm(shop: Shop, fields: Partial<Answers>, token?: string, button = 'send') {
   const { secret, clock } = shop.deps
   const network = '203.0.113.7'
@@ -55,15 +58,15 @@ export async function sendApplyForm(shop: Shop, fields: Partial<Answers>, token?
   return handleApplication({ ...shop.deps, network }, request, token)
 }
 
-/** Pays the first month of the Society by card. Gives the id of the session, which may not be settled yet. */
+/** Pays the first month of the Society by card. Returns the id of the session, which may not be settled yet. */
 export async function payForSociety(shop: Shop, email: string): Promise<string> {
   const { url } = await startCheckout(shop.deps, offers.society)
-  const sessionId = url.split('/').at(-1) as string
+  const sessionId = lastSegment(url)
   await shop.emulator.pay(sessionId, email)
   return sessionId
 }
 
-/** The same, for a member who is known when it returns. */
+/** The same, and waits until the member exists. */
 export async function joinSociety(shop: Shop, email: string): Promise<Member> {
   await payForSociety(shop, email)
   return waitForMember(shop, email, ({ subscription }) => subscription !== undefined)
@@ -75,18 +78,18 @@ export async function findMemberByEmail({ database: { db } }: Shop, email: strin
   return row && findMember(db, row.id)
 }
 
-/** Waits until this holds of the member with this address. */
-export const waitForMember = (shop: Shop, email: string, holds: (member: Member) => boolean): Promise<Member> =>
+/** Waits until the member with this address passes a check. */
+export const waitForMember = (shop: Shop, email: string, check: (member: Member) => boolean): Promise<Member> =>
   vi.waitFor(
     async () => {
       const member = await findMemberByEmail(shop, email)
-      if (!member || !holds(member)) throw new Error(`${email} is ${member?.membership.state ?? 'no member'}`)
+      if (!member || !check(member)) throw new Error(`${email} is ${member?.membership.state ?? 'no member'}`)
       return member
     },
     { timeout: 60_000, interval: 100 },
   )
 
-/** A shop for a file of tests about the Society, whose clock they move on; and what they ask of it. */
+/** A shop for a test file about the Society, with a clock that tests can move, and helpers. */
 export function societyForFile() {
   const clock = offsetClock()
   const here = {} as { shop: Shop }
@@ -94,7 +97,7 @@ export function societyForFile() {
     here.shop = await openShop({ clock })
   })
   afterAll(() => here.shop.close())
-  const until = (email: string, holds: (member: Member) => boolean) => waitForMember(here.shop, email, holds)
+  const until = (email: string, check: (member: Member) => boolean) => waitForMember(here.shop, email, check)
   return Object.assign(here, {
     clock,
     until,
@@ -108,11 +111,11 @@ export function societyForFile() {
   })
 }
 
-/** Waits until so many mails with a subject that begins so have come, and gives their texts. */
+/** Waits until this many emails whose subject starts so have arrived, and returns their texts. */
 function waitForEmailTexts(shop: Shop, email: string, subject: string, times: number): Promise<string[]> {
   return vi.waitFor(
     async () => {
-      const found = (await waitForEmails(shop, email)).filter((mail) => mail.subject.startsWith(subject))
+      const found = (await waitForEmails(shop, email)).filter((sent) => sent.subject.startsWith(subject))
       expect(found).toHaveLength(times)
       return found.map(({ text }) => text)
     },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { openSession, readPurchase, waitForEmail, waitForPurchaseState } from '../../test/buyer.ts'
+import { firstLink, openSession, readPurchase, waitForEmail, waitForPurchaseState } from '../../test/buyer.ts'
 import { bookCall, callPath, callShopForFile, holdTime, requestPage, waitForCallState } from '../../test/call-buyer.ts'
 import { HOUR, MINUTE } from '../platform/clock.ts'
 import { handleReminder } from './booking/reminders.ts'
@@ -20,7 +20,7 @@ describe('a call that is paid already', () => {
     const { sessionId, purchase } = await payPlainly('focus-call', 'ines@example.com')
     const [step] = purchase.steps ?? []
     expect(step?.label).toBe('Choose a time for your call')
-    const path = step?.href as string
+    const path = step?.href ?? ''
     const receipt = await waitForEmail(here.shop, 'ines@example.com', /receipt/i)
     expect(receipt.text).toContain(path)
     const { data } = await requestPage(here.shop, path)
@@ -48,7 +48,7 @@ describe('a call that is paid already', () => {
 
   test('is booked once, however often it is pressed', async () => {
     const { purchase } = await payPlainly('clarity-call', 'kim@example.com')
-    const path = purchase.steps?.[0]?.href as string
+    const path = firstLink(purchase)
     const date = nextDay()
     const presses = ['10:00', '11:00', '12:00', '10:00'].map((time) =>
       requestPage(here.shop, path, { change: 'choose', start: at(date, time) }),
@@ -58,7 +58,7 @@ describe('a call that is paid already', () => {
 
   test('that was refunded opens nothing any more', async () => {
     const { sessionId, purchase } = await payPlainly('clarity-call', 'lea@example.com')
-    const path = purchase.steps?.[0]?.href as string
+    const path = firstLink(purchase)
     await here.shop.emulator.refund(sessionId)
     await waitForCallState(here.shop, path, 'ended')
     const late = await requestPage(here.shop, path, { change: 'choose', start: at(nextDay(), '10:00') })
@@ -130,7 +130,7 @@ test("A buyer's calendar file and the coach's calendar hold the call, by their l
   )
   expect(mail.calendar).toContain('yara@example.com')
   expect(mail.calendar).not.toContain('/calls/')
-  const address = /\/calendar\/\w+\.ics/.exec(mail.text ?? '')?.[0] as string
+  const address = /\/calendar\/\w+\.ics/.exec(mail.text ?? '')?.[0] ?? ''
   const all = await (await fetch(here.shop.url + address)).text()
   expect(all).toContain('Yara')
   expect(all).not.toContain('/calls/')

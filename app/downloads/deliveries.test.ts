@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buyBlueprint, waitForEmails } from '../../test/buyer.ts'
+import { buyBlueprint, lastSegment, waitForEmails } from '../../test/buyer.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { buildSmallProduct, type SmallProduct } from '../../test/small-product.ts'
 import { readDownloadPage } from './download-page.ts'
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const poppler = spawnSync('pdftotext', ['-v']).error === undefined
-const tokenOf = (link: string) => link.split('/').at(-1) as string
+const tokenOf = lastSegment
 const get = async (path: string, headers: Record<string, string> = {}) => fetch(shop.url + path, { headers })
 const bytesOf = async (path: string) => Buffer.from(await (await get(path)).arrayBuffer())
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { errorCode } from '../platform/error-code.ts'
 
 /**
  * Writes a file under a temporary name and then renames it, so that nobody ever reads half of it.
@@ -20,7 +21,7 @@ export async function ifFileExists<T>(read: Promise<T>): Promise<T | undefined> 
   try {
     return await read
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }

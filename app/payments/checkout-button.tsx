@@ -17,8 +17,8 @@ interface CheckoutButtonProps {
 }
 
 /**
- * Buys one product on the payment provider's hosted page, in a new tab. It is a real form: without script the server
- * answers it by sending the browser on to the same page.
+ * Buys one product on the payment provider's hosted page, in a new tab. It is a real form, so without script the server
+ * redirects the browser to the same page.
  */
 export function CheckoutButton({ productId, variant, size, className, onSale = true, children }: CheckoutButtonProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -53,7 +53,7 @@ export function CheckoutButton({ productId, variant, size, className, onSale = t
 }
 
 const FAILED_MESSAGE = 'Something went wrong. Please try again.'
-/** Long enough for a slow payment provider, short enough that nobody is left before a dead button. */
+/** Long enough for a slow payment provider, short enough that nobody waits in front of a dead button. */
 const REQUEST_TIMEOUT_MS = 30_000
 
 /** @throws Error 'No checkout URL received' when the answer has none, and whatever `fetch` throws. */
@@ -65,7 +65,7 @@ export async function requestCheckoutUrl(productId: string): Promise<string> {
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`The checkout answered ${response.status}`)
-  const { url } = (await response.json()) as { url?: unknown }
+  const { url }: { url?: unknown } = await response.json()
   if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw new Error('No checkout URL received')
   return url
 }
@@ -106,14 +106,14 @@ async function mutateOnce<Result>(change: () => Promise<Result>): Promise<Result
   return loaded.mutateOnce(change)
 }
 
-/** Opened within the click, because browsers block a tab that is opened later. `null` where it is blocked even so. */
+/** Opened during the click, because browsers block tabs that are opened later. `null` where it is blocked anyway. */
 function openTab(): Window | null {
   const tab = window.open('', '_blank')
   if (tab) tab.opener = null
   return tab
 }
 
-/** A form that was submitted before React was there has its tab already; the button goes on from that. */
+/** Continues a form that was submitted before React had loaded, whose tab is already open. */
 function useEarlySubmit(form: React.RefObject<HTMLFormElement | null>, start: (tab: Window | null) => void): void {
   useEffect(() => {
     const early = window.__early
@@ -124,7 +124,7 @@ function useEarlySubmit(form: React.RefObject<HTMLFormElement | null>, start: (t
   })
 }
 
-/** A page that the browser brings back whole from its history brings its half-done request back too. */
+/** A page that the browser restores from its history would still show the request as running. */
 function useReturnFromHistory(onReturn: () => void): void {
   const latest = useRef(onReturn)
   useEffect(() => {

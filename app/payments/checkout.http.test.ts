@@ -20,7 +20,7 @@ const code = async (response: Response) => ((await response.json()) as { error: 
 test('A buyer with the public key is given the address of a hosted payment page', async () => {
   const response = await startCheckout(shop)
   expect(response.status).toBe(200)
-  const body = (await response.json()) as { url: string }
+  const body: { url: string } = await response.json()
   expect(Object.keys(body)).toEqual(['url'])
   expect(body.url).toMatch(/^http:\/\/localhost:\d+\/demo\/stripe\/pay\/cs_test_/)
 })

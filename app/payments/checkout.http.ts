@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { findOffer, type Offer } from '../catalog/offers.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import { equalsInConstantTime } from '../platform/constant-time.ts'
 import { freeBytes, MIN_FREE_BYTES } from '../platform/embedded/disk.server.ts'
 import { parseForm } from '../platform/forms/form-fields.ts'
 import { HttpError } from '../platform/http/http-error.ts'
@@ -54,9 +54,7 @@ function bodyFormat(request: Request): 'json' | 'form' {
 
 /** Nobody can sign in yet, so the public key is the only valid one. */
 function requireAnonKey(request: Request, anonKey: string): void {
-  const given = Buffer.from(request.headers.get('Authorization') ?? '')
-  const expected = Buffer.from(`Bearer ${anonKey}`)
-  if (given.length === expected.length && timingSafeEqual(given, expected)) return
+  if (equalsInConstantTime(request.headers.get('Authorization') ?? '', `Bearer ${anonKey}`)) return
   throw new HttpError(401, 'unauthorized', 'The Authorization header must be Bearer with the public key of this site.')
 }
 

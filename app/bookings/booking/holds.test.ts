@@ -79,7 +79,7 @@ describe('choosing a time and paying for it', () => {
   /** Where the payment page leads a buyer who does not pay. */
   const wayBack = async (sessionId: string): Promise<string> => {
     const { cancel_url } = await here.shop.deps.stripe.checkout.sessions.retrieve(sessionId)
-    const { pathname, search } = new URL(cancel_url as string)
+    const { pathname, search } = new URL(cancel_url ?? '')
     return pathname + search
   }
 

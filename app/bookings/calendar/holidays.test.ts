@@ -7,7 +7,7 @@ import { openShop } from '../../../test/shop.ts'
 async function daysOffered(today: string, days: string[]): Promise<Record<string, string[]>> {
   const shop = await openShop({ clock: manualClock(`${today}T15:00:00Z`), runJobs: false })
   const offered = async (call: string) => {
-    const { times } = (await (await fetch(`${shop.url}/bookings/${call}.json`)).json()) as { times: string[] }
+    const { times }: { times: string[] } = await (await fetch(`${shop.url}/bookings/${call}.json`)).json()
     return days.filter((day) => times.some((time) => time.startsWith(day)))
   }
   const found = { clarity: await offered('clarity-call'), focus: await offered('focus-call') }
