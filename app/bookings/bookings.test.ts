@@ -15,8 +15,8 @@ const payPlainly = async (productId: string, email: string) => {
   return { sessionId, purchase: await waitForPurchaseState(here.shop, sessionId, 'paid') }
 }
 
-describe('a call that is paid already', () => {
-  test('is booked by the link of its receipt, without paying again, and only once', async () => {
+describe('a call that is already paid', () => {
+  test('is booked with the link in its receipt, without a second payment, and only once', async () => {
     const { sessionId, purchase } = await payPlainly('focus-call', 'ines@example.com')
     const [step] = purchase.steps ?? []
     expect(step?.label).toBe('Choose a time for your call')
@@ -38,7 +38,7 @@ describe('a call that is paid already', () => {
     )
   })
 
-  test('leads from the Clarity Call page of thanks to the same link', async () => {
+  test('gets the same link on the Clarity Call thank-you page', async () => {
     const { sessionId, purchase } = await payPlainly('clarity-call', 'jo@example.com')
     const answer = await requestPage(here.shop, `/book/clarity-call?session_id=${sessionId}`)
     expect([answer.status, answer.location]).toEqual([302, purchase.steps?.[0]?.href])
@@ -46,7 +46,7 @@ describe('a call that is paid already', () => {
     expect(wrong.status).toBe(200)
   })
 
-  test('is booked once, however often it is pressed', async () => {
+  test('is booked once, however often the button is pressed', async () => {
     const { purchase } = await payPlainly('clarity-call', 'kim@example.com')
     const path = firstLink(purchase)
     const date = nextDay()
@@ -56,7 +56,7 @@ describe('a call that is paid already', () => {
     expect((await Promise.all(presses)).map(({ status }) => status).sort()).toEqual([303, 409, 409, 409])
   })
 
-  test('that was refunded opens nothing any more', async () => {
+  test('cannot be booked after its refund', async () => {
     const { sessionId, purchase } = await payPlainly('clarity-call', 'lea@example.com')
     const path = firstLink(purchase)
     await here.shop.emulator.refund(sessionId)
@@ -78,7 +78,7 @@ describe('reminders', () => {
       )
     ).map(({ hours }) => hours)
 
-  test('wait in the queue for a day and an hour before the call', async () => {
+  test('are queued for a day and an hour before the call', async () => {
     const start = at(nextDay(), '10:00')
     await bookCall(here.shop, 'clarity-call', start, 'vera@example.com')
     const jobs = await rows(sql`select extract(epoch from start_after)::float8 * 1000 as at from pgboss.job
@@ -86,7 +86,7 @@ describe('reminders', () => {
     expect(jobs.map((job) => (new Date(start).getTime() - Number(job.at)) / HOUR)).toEqual([24, 1])
   })
 
-  test('are mailed once each, with the video link and both clocks', async () => {
+  test('are emailed once each, with the video link and both time zones', async () => {
     const start = at(nextDay(), '10:00')
     await bookCall(here.shop, 'clarity-call', start, 'wim@example.com', { zone: 'America/Los_Angeles' })
     clock.at = new Date(new Date(start).getTime() - 24 * HOUR)
@@ -101,7 +101,7 @@ describe('reminders', () => {
     expect(mail.text).toContain('10:00 AM UTC')
   })
 
-  test('of a call that was canceled, moved or has begun, or that come too late, are not sent', async () => {
+  test('are not sent for a call that was canceled, moved or has started, or when they are too late', async () => {
     const start = at(nextDay(), '10:00')
     const path = await bookCall(here.shop, 'clarity-call', start, 'xia@example.com')
     await remind(start, 24, 7)
@@ -117,7 +117,7 @@ describe('reminders', () => {
   })
 })
 
-test("A buyer's calendar file and the coach's calendar hold the call, by their links alone", async () => {
+test("Only the right links open a buyer's calendar file and the coach's calendar, which contain the call", async () => {
   const start = at(nextDay(), '10:00')
   const path = await bookCall(here.shop, 'clarity-call', start, 'yara@example.com', { name: 'Yara' })
   const own = await fetch(`${here.shop.url}${path}/call.ics`)
@@ -138,7 +138,7 @@ test("A buyer's calendar file and the coach's calendar hold the call, by their l
   expect((await fetch(`${here.shop.url}/calls/nobody/call.ics`)).status).toBe(404)
 })
 
-test('What is held of a call can be seen and deleted: name and question go, a call to come keeps its link', async () => {
+test('The personal data of a call can be read and erased: name and question are deleted, an upcoming call keeps its link', async () => {
   const held = callPersonalData({ clock })
   const start = at(nextDay(), '10:00')
   const typed = { name: 'Zora', question: 'Which one first?' }
@@ -159,7 +159,7 @@ test('What is held of a call can be seen and deleted: name and question go, a ca
   expect((await requestPage(here.shop, path)).status).toBe(404)
 })
 
-test('A link that nobody was given opens nothing', async () => {
+test('A made-up link opens nothing', async () => {
   const answer = await requestPage(here.shop, `/calls/${'a'.repeat(43)}`)
   expect([answer.status, answer.data.page]).toEqual([404, { state: 'unknown' }])
   expect((await requestPage(here.shop, `/calls/${'a'.repeat(43)}`, { change: 'cancel' })).status).toBe(404)

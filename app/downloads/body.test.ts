@@ -13,7 +13,7 @@ const file = (name: string, text: string) => {
   return { path: join(folder, name), length: text.length }
 }
 
-test('Any range of pieces is what that range of the whole is', async () => {
+test('Any range of the pieces equals that range of the whole', async () => {
   const whole = 'one, two, three, four'
   const body = createBody([
     { bytes: Buffer.from('one, ') },
@@ -28,7 +28,7 @@ test('Any range of pieces is what that range of the whole is', async () => {
   }
 })
 
-test('Memory stays flat while a zip of a gigabyte streams', async () => {
+test('Memory use stays constant while a zip of a gigabyte is sent', async () => {
   const path = join(folder, 'large')
   writeFileSync(path, '')
   truncateSync(path, 128 * 1024 * 1024)

@@ -32,7 +32,7 @@ const tokenOf = lastSegment
 const get = async (path: string, headers: Record<string, string> = {}) => fetch(shop.url + path, { headers })
 const bytesOf = async (path: string) => Buffer.from(await (await get(path)).arrayBuffer())
 
-test('The page of a purchase names every document, and each of its formats opens by itself', async () => {
+test('The page of a purchase lists every document, and each of its formats can be downloaded', async () => {
   const { link } = await buyBlueprint(shop, 'ada@example.com')
   const page = await readDownloadPage(shop.deps, tokenOf(link))
   expect(page).toMatchObject({
@@ -54,7 +54,7 @@ test('The page of a purchase names every document, and each of its formats opens
   expect((await get(`${link}/nothing-like-it`)).status).toBe(404)
 })
 
-test('All files come as one zip of a length that is known, which can be gone on with after it broke off', async () => {
+test('All files come as one zip with a known length, whose download can be resumed', async () => {
   const { link } = await buyBlueprint(shop, 'bea@example.com')
   const response = await get(`${link}/all`)
   expect(response.headers.get('Content-Disposition')).toContain('filename="The Blueprint 1.0.0.zip"')
@@ -75,7 +75,7 @@ test('All files come as one zip of a length that is known, which can be gone on 
 })
 
 describe.skipIf(!poppler && process.env.CI !== 'true')('A PDF', () => {
-  test('bears its buyer’s address at the foot of each page, and stays tagged and valid', async () => {
+  test('has its buyer’s address in the footer of each page, and stays tagged and valid', async () => {
     const { link } = await buyBlueprint(shop, 'cleo(the_baker)@example.com'.replace(/[()]/g, ''))
     const path = join(scratch, 'stamped.pdf')
     writeFileSync(path, await bytesOf(`${link}/letter-pdf`))
@@ -86,7 +86,7 @@ describe.skipIf(!poppler && process.env.CI !== 'true')('A PDF', () => {
     expect(await bytesOf(`${link}/letter-pdf`)).toEqual(readFileSync(path))
   })
 
-  test('is stamped no more once the right to it is deleted: the stamp goes too', async () => {
+  test('has its stamp deleted together with the entitlement', async () => {
     const { link } = await buyBlueprint(shop, 'gus@example.com')
     await bytesOf(`${link}/letter-pdf`)
     const { rows } = await shop.database.db.execute<{ id: string }>(
@@ -100,7 +100,7 @@ describe.skipIf(!poppler && process.env.CI !== 'true')('A PDF', () => {
     expect(existsSync(stamps)).toBe(false)
   })
 
-  test('of another buyer bears another address', async () => {
+  test('of another buyer has another address', async () => {
     const { link } = await buyBlueprint(shop, 'dee@example.com')
     const path = join(scratch, 'other.pdf')
     writeFileSync(path, await bytesOf(`${link}/letter-pdf`))
@@ -110,14 +110,14 @@ describe.skipIf(!poppler && process.env.CI !== 'true')('A PDF', () => {
   })
 })
 
-test('A hundred downloads of the zip at once are all whole', { timeout: 60_000 }, async () => {
+test('A hundred downloads of the zip at once are all complete', { timeout: 60_000 }, async () => {
   const { link } = await buyBlueprint(shop, 'eve@example.com')
   const first = await bytesOf(`${link}/all`)
   const all = await Promise.all(Array.from({ length: 100 }, () => bytesOf(`${link}/all`)))
   expect(all.filter((each) => each.equals(first))).toHaveLength(100)
 })
 
-test('A new version mails each owner once; the link serves the newest, and the earlier one stays', {
+test('A new version is emailed to each owner once; the link serves it, and the earlier version stays available', {
   timeout: 60_000,
 }, async () => {
   const { link } = await buyBlueprint(shop, 'fay@example.com')

@@ -25,7 +25,7 @@ export interface DownloadProduct {
   earlier: { version: string; date: string }[]
 }
 
-/** A monthly edition: a page to work with, and files to keep. */
+/** A monthly edition: an interactive page, and files to download. */
 export interface DownloadEdition {
   title: string
   /** Marks a sample as one. */

@@ -20,7 +20,7 @@ const downloads = async (email: string) =>
   (await shop.database.db.execute(sql`select download_count from entitlements where email = ${email}`)).rows[0]
     ?.download_count
 
-test('A link gives the whole file under a name that one can read, and tells nobody to keep or list it', async () => {
+test('A link serves the whole file under a readable name, and forbids caching and indexing', async () => {
   const { link } = await buyBlueprint(shop, 'ada@example.com')
   const response = await get(link)
   expect(response.status).toBe(200)
@@ -37,7 +37,7 @@ test('A link gives the whole file under a name that one can read, and tells nobo
   })
 })
 
-test('A part of the file can be asked for, and a download that broke off be gone on with', async () => {
+test('A range of the file can be requested, and a download can be resumed', async () => {
   const { link } = await buyBlueprint(shop, 'bea@example.com')
   const part = await get(link, { Range: 'bytes=5-9' })
   expect([part.status, part.headers.get('Content-Range')]).toEqual([206, `bytes 5-9/${BLUEPRINT.length}`])
@@ -51,7 +51,7 @@ test('A part of the file can be asked for, and a download that broke off be gone
   expect([behind.status, behind.headers.get('Content-Range')]).toEqual([416, `bytes */${BLUEPRINT.length}`])
 })
 
-test('HEAD tells the size and counts nothing; a hundred downloads at once are all counted', async () => {
+test('HEAD returns the size and counts nothing; a hundred downloads at once are all counted', async () => {
   const { link } = await buyBlueprint(shop, 'cleo@example.com')
   const head = await get(link, {}, 'HEAD')
   expect([head.status, head.headers.get('Content-Length'), await head.text()]).toEqual([
@@ -71,7 +71,7 @@ test('Only the hash of a token is stored', async () => {
   expect(rows.map(({ token_hash }) => token_hash)).not.toContain(token)
 })
 
-test('The receipt carries the very link, and the order in words', async () => {
+test('The receipt has the same link, and the details of the order', async () => {
   const { link } = await buyBlueprint(shop, 'eve@example.com')
   const [receipt] = await waitForEmails(shop, 'eve@example.com')
   for (const words of [link, '$35', 'The Blueprint', '30 days']) {
@@ -80,7 +80,7 @@ test('The receipt carries the very link, and the order in words', async () => {
   }
 })
 
-test('An edited, shortened or invented token opens nothing', async () => {
+test('An edited, shortened or made-up token opens nothing', async () => {
   const { link } = await buyBlueprint(shop, 'fay@example.com')
   const edited = link.slice(0, -1) + (link.endsWith('A') ? 'B' : 'A')
   for (const wrong of [
@@ -102,7 +102,7 @@ test('A full refund ends the link', async () => {
   expect(await readDownloadPage(shop.deps, token)).toMatchObject({ state: 'ended', reason: 'refunded' })
 })
 
-test('An expired link mails one fresh one to the buyer, however often the button is pressed', async () => {
+test('The page of an expired link emails one fresh link to the buyer, however often the button is pressed', async () => {
   const { link } = await buyBlueprint(shop, 'hana@example.com')
   const token = lastSegment(link)
   clock.offsetMs += LINK_LIFETIME + DAY
@@ -120,7 +120,7 @@ test('An expired link mails one fresh one to the buyer, however often the button
   expect((await get(fresh)).status).toBe(200)
 })
 
-test('A version that is none, whatever its characters, is not found', async () => {
+test('A version that does not exist, whatever its characters, is not found', async () => {
   const { link } = await buyBlueprint(shop, 'vera@example.com')
   for (const version of ['%00', '9.9.9', '%F0%9F%92%B0', 'x'.repeat(5000), '', '1.0.0%00']) {
     expect((await get(`${link}?version=${version}`)).status, version).toBe(404)

@@ -45,7 +45,7 @@ test('Without a published edition nothing is sold, and nothing is recorded', asy
   expect(await answer.text()).toMatch(/is not available yet. Nothing was charged/)
 })
 
-test('A purchase keeps the edition that was the newest when it was made, with its three files', async () => {
+test('A purchase contains the edition that was the newest at the time, with its three files', async () => {
   await publishEdition('2029-10')
   const { link } = await buy(shop, PRODUCT)
   await publishEdition('2029-11')
@@ -62,7 +62,7 @@ test('A purchase keeps the edition that was the newest when it was made, with it
   }
 })
 
-test('Files that are not on this machine are built again, byte for byte', async () => {
+test('Files that are missing on this machine are built again, byte for byte', async () => {
   await publishEdition('2029-12')
   const { link } = await buy(shop, PRODUCT)
   const before = await (await fetch(`${shop.url}${link}/xlsx`)).text()
@@ -70,7 +70,7 @@ test('Files that are not on this machine are built again, byte for byte', async 
   expect(await (await fetch(`${shop.url}${link}/xlsx`)).text()).toBe(before)
 })
 
-test('In a demonstration a sample is sold that says what it is', async () => {
+test('The demo sells a sample that is labeled as one', async () => {
   const { link } = await buy(demo, 'money-finder-nonprofit')
   const file = await fetch(`${demo.url}${link}/csv`)
   expect(file.headers.get('Content-Disposition')).toContain('money-finder-sample-2026-04-nonprofit.csv')

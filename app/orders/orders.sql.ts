@@ -23,8 +23,8 @@ export const orders = pgTable('orders', {
 })
 
 /**
- * open: money was asked for · confirming: a bank debit is on its way · paid · failed: the debit did not come ·
- * expired: nobody paid · refunded: in full · lost: a dispute was lost · review: what was paid is not what was asked for,
- * so a person decides and nothing is delivered.
+ * open: not paid yet · confirming: a bank debit is pending · paid · failed: the debit failed · expired: nobody paid ·
+ * refunded: in full · lost: a dispute was lost · review: the payment does not match the order, so nothing is delivered
+ * until a person decides.
  */
 export type OrderState = 'open' | 'confirming' | 'paid' | 'failed' | 'expired' | 'refunded' | 'lost' | 'review'

@@ -19,7 +19,7 @@ const daysOn = (days: number) => {
   here.clock.at = new Date(here.clock.at.getTime() + days * DAY)
 }
 
-test('An order that nobody paid is deleted 30 days after it, once Stripe says that its page has expired', async () => {
+test('An unpaid order is deleted after 30 days, once Stripe says that its page has expired', async () => {
   const { sessionId: paid } = await buyBlueprint(here.shop, 'ada@example.com')
   const [expired, open] = [await openSession(here.shop), await openSession(here.shop)]
   const call = await holdTime(here.shop, 'clarity-call', here.at(here.nextDay(), '10:00'))

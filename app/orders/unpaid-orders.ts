@@ -3,14 +3,14 @@ import type { AppContext } from '../platform/app-context.ts'
 import { DAY } from '../platform/clock.ts'
 import { orders } from './orders.sql.ts'
 
-/** Long after the last session of an order that reconciliation reads again. */
+/** Far longer than the reconciliation reads the sessions of an order. */
 const UNPAID_RETENTION = 30 * DAY
-/** In one round, so that no night is too short for it. */
+/** Orders per night, so that one round never takes too long. */
 const MAX_BATCH = 2000
 
 /**
- * Deletes orders that nobody paid within 30 days: only those of which Stripe itself said that their payment page has expired,
- * so that no money can come for them any more.
+ * Deletes orders that nobody paid within 30 days. Stripe has confirmed that their payment pages expired, so they can never
+ * be paid.
  */
 export async function purgeUnpaidOrders({
   database,
@@ -27,17 +27,17 @@ export async function purgeUnpaidOrders({
   )
   const found = await database.db.select({ id: orders.id }).from(orders).where(isUnpaid).limit(MAX_BATCH)
   for (const { id } of found) {
-    const forget = database.transact(async (tx) => {
-      const [still] = await tx
+    const deletion = database.transact(async (tx) => {
+      const [unpaid] = await tx
         .select({ id: orders.id })
         .from(orders)
         .where(and(eq(orders.id, id), isUnpaid))
         .for('update')
-      if (!still) return
+      if (!unpaid) return
       await emit(tx, { type: 'order.deleting', orderId: id })
       await tx.delete(orders).where(eq(orders.id, id))
     })
-    // One that something else still needs stays, and keeps no other.
-    await forget.catch((error) => log.warn({ err: error, orderId: id }, 'an unpaid order could not be deleted'))
+    // An order that is still referenced stays, and does not stop the others.
+    await deletion.catch((error) => log.warn({ err: error, orderId: id }, 'an unpaid order could not be deleted'))
   }
 }

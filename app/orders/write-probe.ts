@@ -6,26 +6,26 @@ import { newId } from '../platform/ids.ts'
 import { orders } from './orders.sql.ts'
 
 /**
- * Reads and writes what a checkout reads and writes, and takes it back.
+ * Reads and writes what a checkout reads and writes, and rolls it back.
  *
- * @throws Error whatever keeps a checkout from working: a damaged page, a missing right, a database that takes no writes
+ * @throws Error whatever would make a checkout fail: a damaged page, a missing privilege, a read-only database
  */
 export async function probeOrders({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
-  // Each page is checked as it is read: the newest ones are those that a checkout touches.
+  // Reading a page checks it. A checkout uses the newest pages.
   await database.db.execute(sql`
     select count(amount_cents) from orders
     where ctid >= format('(%s,0)', greatest(pg_relation_size('orders') / 8192 - ${MAX_PROBED_PAGES}, 0))::tid`)
   const id = newId('ord')
   const now = clock.now()
   const order = { id, productId: 'probe', amountCents: 0, currency: 'usd', mode: 'payment', state: 'open' } as const
-  const done = new Error('rolled back on purpose')
+  const rollback = new Error('rolled back on purpose')
   const attempt = database.transact(async (tx) => {
     await tx.insert(rateLimits).values({ key: `probe ${id}`, windowStart: now, count: 1 })
     await tx.insert(orders).values({ ...order, createdAt: now })
-    throw done
+    throw rollback
   })
   await attempt.catch((error) => {
-    if (error !== done) throw error
+    if (error !== rollback) throw error
   })
 }
 

@@ -1,2 +1,2 @@
-/** The public key that a visitor's requests carry while nobody can sign in. It is known to everyone: no secret. */
+/** The public key of a visitor's requests. Everyone knows it: it is not a secret. */
 export const anonKey: string = import.meta.env.VITE_ANON_KEY ?? 'anon-demo-key'

@@ -6,7 +6,7 @@ import { CheckoutButton, requestCheckoutUrl } from './checkout-button.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 describe('without script', () => {
-  test('the button is a form of its own that says what is bought', () => {
+  test('the button is a form with the product that is bought', () => {
     const html = render({ productId: 'blueprint' })
     expect(html).toContain('method="post"')
     expect(html).toContain('action="/functions/v1/create-checkout"')
@@ -14,18 +14,18 @@ describe('without script', () => {
     expect(html).toContain('>Subscribe Now</button>')
   })
 
-  test('the Clarity Call has an address of its own', () => {
+  test('the Clarity Call has a URL of its own', () => {
     expect(render({ productId: 'clarity-call' })).toContain('action="/functions/v1/create-clarity-checkout"')
   })
 
-  test('what is not on sale cannot be pressed and says so', () => {
+  test('the button of a product that is not on sale is disabled and says so', () => {
     const html = render({ productId: 'society', onSale: false, children: 'Join' })
     expect(html).toMatch(/<button[^>]* disabled="">Not available yet<\/button>/)
   })
 })
 
-describe('asking for a checkout', () => {
-  test('sends the product and the public key, and takes the address from the answer', async () => {
+describe('requesting a checkout', () => {
+  test('sends the product and the public key, and reads the URL from the answer', async () => {
     const fetch = answer(200, { url: 'https://checkout.stripe.com/c/pay/cs_test_1' })
     await expect(requestCheckoutUrl('blueprint')).resolves.toBe('https://checkout.stripe.com/c/pay/cs_test_1')
     const [path, init] = fetch.mock.calls[0] ?? []
@@ -34,12 +34,12 @@ describe('asking for a checkout', () => {
     expect(init?.headers).toMatchObject({ Authorization: 'Bearer anon-demo-key' })
   })
 
-  test.each([{}, { url: '' }, { url: 7 }, { url: 'javascript:alert(1)' }])('%j is no address', async (body) => {
+  test.each([{}, { url: '' }, { url: 7 }, { url: 'javascript:alert(1)' }])('%j is not a URL', async (body) => {
     answer(200, body)
     await expect(requestCheckoutUrl('blueprint')).rejects.toThrow('No checkout URL received')
   })
 
-  test('a refusal is a failure, whatever its body says', async () => {
+  test('an error status fails, whatever the body says', async () => {
     answer(502, { url: 'https://checkout.stripe.com/c/pay/cs_test_1' })
     await expect(requestCheckoutUrl('blueprint')).rejects.toThrow('The checkout answered 502')
   })

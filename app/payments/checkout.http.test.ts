@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 const orders = async () => (await shop.database.db.execute(sql`select * from orders order by created_at`)).rows
 const code = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code
 
-test('A buyer with the public key is given the address of a hosted payment page', async () => {
+test('A buyer with the public key gets the URL of a hosted payment page', async () => {
   const response = await startCheckout(shop)
   expect(response.status).toBe(200)
   const body: { url: string } = await response.json()
@@ -25,7 +25,7 @@ test('A buyer with the public key is given the address of a hosted payment page'
   expect(body.url).toMatch(/^http:\/\/localhost:\d+\/demo\/stripe\/pay\/cs_test_/)
 })
 
-test('The order stands before the session, which names it, its product and the price of the server', async () => {
+test("The order is recorded before the session, which has its id, its product and the server's price", async () => {
   const id = await openSession(shop)
   const session = await shop.deps.stripe.checkout.sessions.retrieve(id)
   const order = (await orders()).at(-1)
@@ -47,7 +47,7 @@ test('The order stands before the session, which names it, its product and the p
   expect(session.cancel_url).toMatch(/\/blueprint$/)
 })
 
-test('What else stands in the body is ignored, a price above all', async () => {
+test('Other fields of the body are ignored, above all a price', async () => {
   const response = await startCheckout(shop, { productId: 'blueprint', amount: 1, amountCents: 1, currency: 'jpy' })
   expect(response.status).toBe(200)
   expect((await orders()).at(-1)).toMatchObject({ amount_cents: 3500, currency: 'usd' })
@@ -80,7 +80,7 @@ test.each([
   expect(new URL(session.success_url ?? '').pathname).toBe(path)
 })
 
-test('The function of the Clarity Call sells nothing else', async () => {
+test("The Clarity Call's function sells nothing else", async () => {
   expect((await startCheckout(shop, { productId: 'blueprint' }, {}, 'create-clarity-checkout')).status).toBe(400)
   const session = await shop.deps.stripe.checkout.sessions.retrieve(await openSession(shop, 'clarity-call'))
   expect(session.amount_total).toBe(9700)
@@ -96,7 +96,7 @@ test.each([
   expect([response.status, await code(response)]).toEqual([401, 'unauthorized'])
 })
 
-test('Another method, another media type and too large a body have statuses of their own', async () => {
+test('Another method, another media type and a body that is too large each have their own status', async () => {
   const address = `${shop.url}/functions/v1/create-checkout`
   const got = await fetch(address)
   expect([got.status, got.headers.get('Allow'), await code(got)]).toEqual([405, 'POST', 'method_not_allowed'])
@@ -106,7 +106,7 @@ test('Another method, another media type and too large a body have statuses of t
   expect([large.status, await code(large)]).toEqual([413, 'body_too_large'])
 })
 
-test('The sixty-first try of a minute is told how long to wait', async () => {
+test('The sixty-first attempt within a minute is told how long to wait', async () => {
   const wrong = () => startCheckout(shop, { productId: 'yacht' })
   const statuses: number[] = []
   for (let i = 0; i < 60; i++) statuses.push((await wrong()).status)
@@ -126,7 +126,7 @@ const form = (headers: Record<string, string>, productId = 'blueprint') =>
     body: new URLSearchParams({ productId }),
   })
 
-test('A form of our own page needs no key and no script: it is sent to the hosted page, by the name that it came by', async () => {
+test('A form of our own page needs no key and no script, and leads to the hosted page under the same host name', async () => {
   const response = await form({ Origin: shop.url, 'Sec-Fetch-Site': 'same-origin' })
   expect(response.status).toBe(303)
   expect(response.headers.get('Location')).toContain(`${shop.url}/demo/stripe/pay/cs_test_`)
@@ -141,7 +141,7 @@ test.each([
   expect((await form(headers as Record<string, string>)).status).toBe(403)
 })
 
-test('A form that cannot be fulfilled is answered with a page that says why and leads on', async () => {
+test('A form that cannot be fulfilled is answered with a page that says why and what to do', async () => {
   const response = await form({ Origin: shop.url, Accept: 'text/html,*/*' }, 'money-finder-nonprofit')
   expect(response.status).toBe(409)
   expect(response.headers.get('Content-Type')).toContain('text/html')

@@ -35,7 +35,7 @@ const decided = (orderId: string, state: Refund['state'] = 'made') =>
 const refundsAtStripe = async (payment_intent: string | null) =>
   (await shop.deps.stripe.refunds.list({ payment_intent: payment_intent ?? '' })).data
 
-test('A refund that is asked for twice is made once, in full, and closes what was bought', async () => {
+test('A refund that is requested twice is made once, in full, and ends the entitlement', async () => {
   const { sessionId, link } = await buyBlueprint(shop, 'ada@example.com')
   const order = await orderOf(sessionId)
   await Promise.all([ask(order.id), ask(order.id)])
@@ -57,7 +57,7 @@ test.each<RequestFaultKind>(['500', 'commit then 500', 'commit then hang', '429'
   },
 )
 
-test('A refund that was made right before the process died is found again, not made twice', async () => {
+test('A refund that was made right before the process died is found again and not made twice', async () => {
   const { sessionId } = await buyBlueprint(shop, 'cleo@example.com')
   const order = await orderOf(sessionId)
   await ask(order.id)
@@ -70,7 +70,7 @@ test('A refund that was made right before the process died is found again, not m
   expect(await refundsAtStripe(order.stripePaymentIntentId)).toHaveLength(1)
 })
 
-test('What the coach has refunded herself is taken as made', async () => {
+test('A refund that the coach made herself counts as made', async () => {
   const { sessionId } = await buyBlueprint(shop, 'dana@example.com')
   await shop.emulator.refund(sessionId)
   const order = await orderOf(sessionId)
@@ -79,7 +79,7 @@ test('What the coach has refunded herself is taken as made', async () => {
   expect(await refundsAtStripe(order.stripePaymentIntentId)).toHaveLength(1)
 })
 
-test('A payment that the bank has already taken back is refused, and stays for a person to look at', async () => {
+test('The refund of a payment that the bank has taken back is refused, and the owner gets an alert', async () => {
   const { sessionId } = await buyBlueprint(shop, 'eve@example.com')
   await shop.emulator.dispute(sessionId)
   const order = await orderOf(sessionId)
@@ -87,7 +87,7 @@ test('A payment that the bank has already taken back is refused, and stays for a
   expect((await decided(order.id, 'refused')).lastError).toContain('charged back')
 })
 
-test("Of a membership the first month's payment goes back", async () => {
+test("The refund of a membership returns the first month's payment", async () => {
   const { sessionId } = await buy(shop, 'society', 'fay@example.com')
   const order = await orderOf(sessionId)
   await ask(order.id)

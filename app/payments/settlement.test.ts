@@ -26,7 +26,7 @@ const rights = (sessionId: string) =>
   query(sql`select e.product_id, e.email, e.end_reason from entitlements e join orders o on o.id = e.order_id
             where o.stripe_session_id = ${sessionId}`)
 
-test('A paid session becomes a paid order with one right and one receipt, by the webhook alone', async () => {
+test('The webhook alone turns a paid session into a paid order with one entitlement and one receipt', async () => {
   const sessionId = await openSession(shop)
   await shop.emulator.pay(sessionId, 'bea@example.com')
   const [receipt, ...more] = await waitForEmails(shop, 'bea@example.com')
@@ -36,7 +36,7 @@ test('A paid session becomes a paid order with one right and one receipt, by the
   expect(await rights(sessionId)).toEqual([{ product_id: 'blueprint', email: 'bea@example.com', end_reason: null }])
 })
 
-test('A buyer who returns before any webhook has come is served at once', async () => {
+test('A buyer who returns before any webhook is served at once', async () => {
   shop.emulator.switches.webhooks.drop = 'all'
   const sessionId = await openSession(shop)
   expect(await readPurchase(shop, sessionId)).toMatchObject({ state: 'open' })
@@ -47,7 +47,7 @@ test('A buyer who returns before any webhook has come is served at once', async 
   expect(await waitForEmails(shop, 'cleo@example.com')).toHaveLength(1)
 })
 
-test('A payment that no webhook ever told of and whose buyer never returned is found by the five-minute round', async () => {
+test('A payment without a webhook whose buyer never returned is found within five minutes', async () => {
   shop.emulator.switches.webhooks.drop = 'all'
   const sessionId = await openSession(shop)
   await shop.emulator.pay(sessionId, 'dana@example.com')
@@ -58,7 +58,7 @@ test('A payment that no webhook ever told of and whose buyer never returned is f
   expect(await waitForEmails(shop, 'dana@example.com')).toHaveLength(1)
 })
 
-test('An order that our database has lost is rebuilt from its session by the daily round', async () => {
+test('An order that our database has lost is rebuilt from its session by the daily reconciliation', async () => {
   shop.emulator.switches.webhooks.drop = 'all'
   const sessionId = await openSession(shop)
   await shop.emulator.pay(sessionId, 'eve@example.com')
@@ -69,7 +69,7 @@ test('An order that our database has lost is rebuilt from its session by the dai
   expect(await waitForEmails(shop, 'eve@example.com')).toHaveLength(1)
 })
 
-test('A bank debit shows as on its way, and delivers when it clears', async () => {
+test('A bank debit is shown as pending, and what it pays for is delivered when it clears', async () => {
   const sessionId = await openSession(shop)
   await shop.emulator.pay(sessionId, 'fay@example.com', 'debit')
   await waitForPurchaseState(shop, sessionId, 'confirming')
@@ -93,7 +93,7 @@ test('A session that nobody paid expires with its order', async () => {
   await waitForPurchaseState(shop, sessionId, 'expired')
 })
 
-test('A full refund ends the right, a partial one keeps it', async () => {
+test('A full refund ends the entitlement, a partial one does not', async () => {
   const { sessionId } = await buyBlueprint(shop, 'hana@example.com')
   await shop.emulator.refund(sessionId, 1000)
   await vi.waitFor(
@@ -106,7 +106,7 @@ test('A full refund ends the right, a partial one keeps it', async () => {
   expect(await rights(sessionId)).toMatchObject([{ end_reason: 'refunded' }])
 })
 
-test('A dispute keeps the right while it is open, and ends it when it is lost', async () => {
+test('A dispute leaves the entitlement while it is open, and ends it when it is lost', async () => {
   const { sessionId } = await buyBlueprint(shop, 'ines@example.com')
   const dispute = await shop.emulator.dispute(sessionId)
   await shop.emulator.delivered()
@@ -123,7 +123,7 @@ test('A dispute that is won changes nothing', async () => {
   expect(await order(sessionId)).toMatchObject({ state: 'paid' })
 })
 
-test('A refund that is heard of before the payment ends in no right at all', async () => {
+test('A refund that is known before its payment leads to no entitlement', async () => {
   shop.emulator.switches.webhooks.drop = 'all'
   const sessionId = await openSession(shop)
   await shop.emulator.pay(sessionId, 'kim@example.com')
@@ -134,7 +134,7 @@ test('A refund that is heard of before the payment ends in no right at all', asy
   expect((await rights(sessionId)).filter(({ end_reason }) => end_reason === null)).toEqual([])
 })
 
-test('Four that settle the same payment at once make one right and one receipt', async () => {
+test('Settling the same payment four times at once leads to one entitlement and one receipt', async () => {
   shop.emulator.switches.webhooks.drop = 'all'
   const sessionId = await openSession(shop)
   await shop.emulator.pay(sessionId, 'lea@example.com')
@@ -150,7 +150,7 @@ test('Four that settle the same payment at once make one right and one receipt',
   expect(await query(sql`select 1 from mails where recipient = 'lea@example.com'`)).toHaveLength(1)
 })
 
-test('Where Stripe committed and answered 500, the buyer still gets one session, and no second one lives', async () => {
+test('If Stripe creates a session and still answers 500, the buyer gets that session and there is no second one', async () => {
   shop.emulator.switches.requests = [
     { fault: 'commit then 500', times: 1, method: 'POST', path: '/v1/checkout/sessions' },
   ]
@@ -161,12 +161,12 @@ test('Where Stripe committed and answered 500, the buyer still gets one session,
   expect(sessions.data.filter(({ client_reference_id }) => client_reference_id === newest)).toHaveLength(1)
 })
 
-test.each([['500'], ['429']] as const)('A passing %s of Stripe is tried again under the same key', async (fault) => {
+test.each([['500'], ['429']] as const)('A temporary %s of Stripe is retried under the same key', async (fault) => {
   shop.emulator.switches.requests = [{ fault, times: 1, method: 'POST', path: '/v1/checkout/sessions' }]
   expect((await startCheckout(shop)).status).toBe(200)
 })
 
-test('A Stripe that stays away is said in words, and the order is left unpaid', async () => {
+test('If Stripe stays unreachable, the buyer is told so and the order stays unpaid', async () => {
   shop.emulator.switches.requests = [{ fault: '500', times: 9 }]
   const response = await startCheckout(shop)
   expect(response.status).toBe(502)

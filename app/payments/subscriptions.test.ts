@@ -54,7 +54,7 @@ test('The first month costs $35 and every later one $97', async () => {
   expect(data.map(({ amount_paid }) => amount_paid)).toEqual([9700, 3500])
 })
 
-test('A renewal that fails keeps access while Stripe tries again, and ends it when Stripe gives up', async () => {
+test('A failed renewal keeps access while Stripe retries, and ends it when Stripe gives up', async () => {
   const { sessionId, subscriptionId } = await join('bea@example.com')
   await shop.emulator.failNextRenewal(subscriptionId)
   await shop.emulator.advance(32 * DAY)
@@ -63,7 +63,7 @@ test('A renewal that fails keeps access while Stripe tries again, and ends it wh
   await until(sessionId, { end_reason: 'subscription_ended' })
 })
 
-test('A canceled membership lasts to the end of what was paid for, and no longer', async () => {
+test('A canceled membership lasts until the end of its paid period, and no longer', async () => {
   const { sessionId, subscriptionId } = await join('cleo@example.com')
   await shop.deps.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
   await until(sessionId, { status: 'active', cancel_at_period_end: true, end_reason: null })

@@ -43,14 +43,14 @@ const jobs = async (id: string) =>
     )
   ).rows
 
-test('A signed event is kept with its job and acknowledged', async () => {
+test('A signed event is stored with its job and acknowledged', async () => {
   const response = await deliver(event('evt_1'), signed(event('evt_1')))
   expect(response.status).toBe(200)
   expect(await rows('evt_1')).toEqual([{ type: 'customer.created', object_id: 'cus_1' }])
   expect(await jobs('evt_1')).toHaveLength(1)
 })
 
-test('The same event twenty times at once is kept once, with one job, and acknowledged each time', async () => {
+test('The same event twenty times at once is stored once, with one job, and acknowledged each time', async () => {
   const body = event('evt_20')
   const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(body, signed(body))))
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -87,7 +87,7 @@ test.each([
   expect(await rows('evt_odd')).toEqual([])
 })
 
-test('An event whose type is a name that every object has is kept and ignored', async () => {
+test('An event whose type is a property that every object has is stored and ignored', async () => {
   for (const type of ['constructor', '__proto__', 'toString']) {
     const sent = event(`evt_${type}`, type)
     expect((await deliver(sent, signed(sent))).status).toBe(200)
@@ -105,12 +105,12 @@ test.each([
   expect((await deliver(sent, signed(sent))).status).toBe(400)
 })
 
-test('More than 256 KiB are not read', async () => {
+test('A body over 256 KiB is not read', async () => {
   const large = event('evt_large').replace('cus_1', 'x'.repeat(300_000))
   expect((await deliver(large, signed(large))).status).toBe(413)
 })
 
-test('Without a secret the address does not exist', async () => {
+test('Without a secret the route does not exist', async () => {
   const other = await openShop({ runJobs: false, env: { STRIPE_SECRET_KEY: 'sk_test_1' } })
   const response = await fetch(`${other.url}/webhooks/stripe`, { method: 'POST', body })
   expect(response.status).toBe(404)

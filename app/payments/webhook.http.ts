@@ -7,7 +7,7 @@ import { readBody } from '../platform/http/request.ts'
 import { alertOwner } from '../platform/mail/owner-alerts.ts'
 import { type ReceivedEvent, receiveEvent } from './events.ts'
 
-/** POST /webhooks/stripe: checks the signature over the raw bytes, keeps the event, answers. All else is a job. */
+/** POST /webhooks/stripe: checks the signature of the raw bytes, stores the event and answers. A job does the rest. */
 export function webhookRoutes(deps: AppContext): Hono {
   const app = new Hono()
   app.all('/webhooks/stripe', async (context) => {
@@ -21,16 +21,16 @@ export function webhookRoutes(deps: AppContext): Hono {
       deps.log.warn('Stripe signed an event whose fields are not those of an event: it was ignored')
       return context.json({ received: true })
     }
-    const kept = await receiveEvent(deps, event)
+    const status = await receiveEvent(deps, event)
     deps.crash('after_inbox_commit')
-    deps.log.info({ eventId: event.id, type: event.type, kept }, 'an event came from Stripe')
+    deps.log.info({ eventId: event.id, type: event.type, status }, 'an event came from Stripe')
     return context.json({ received: true })
   })
   return app
 }
 
 const MAX_EVENT_BYTES = 256 * 1024
-/** Seconds by which a signature may be old. Zero would switch the check off. */
+/** The maximum age of a signature, in seconds. Zero would turn the check off. */
 const SIGNATURE_TOLERANCE_SECONDS = 300
 
 async function verifySignature(deps: AppContext, body: Buffer, signature: string, secret: string): Promise<void> {
@@ -56,9 +56,9 @@ function checkSignature(
 }
 
 /**
- * The event in a signed body; undefined where its fields are not those of an event, which trying again would not mend.
+ * The event in a signed body; undefined where it lacks the fields of an event, which a retry would not change.
  *
- * @throws Refusal 400 for what is no event at all
+ * @throws HttpError 400 for a body that is not an event
  */
 function parseEvent(body: Uint8Array): ReceivedEvent | undefined {
   const sent = parseJson(Buffer.from(body).toString())
@@ -87,9 +87,9 @@ const eventSchema: z.ZodType<ReceivedEvent> = z.object({
   data: z.object({ object: z.object({ id: printableText.nullish() }) }),
 })
 
-/** A right signature with a wrong time is most often our own clock, and then every webhook is refused. */
+/** A valid signature with a wrong time most likely means that our own clock is wrong: every webhook would be refused. */
 async function reportBadSignature(deps: AppContext, body: Buffer, signature: string, secret: string): Promise<void> {
-  if (!/^t=\d+,/.test(signature)) return // Stripe did not send this: whatever it is, the owner need not hear of it
+  if (!/^t=\d+,/.test(signature)) return // Stripe did not send this, so the owner gets no alert
   const late = isSigned(deps, body, signature, secret)
   if (late)
     deps.log.error('a webhook was signed rightly more than five minutes ago: is the clock of this machine right?')

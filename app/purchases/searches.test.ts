@@ -48,7 +48,7 @@ const searchesLeft = async () =>
   (await shop.database.db.execute<{ count: number }>(sql`select count(*)::int as count from purchase_searches`)).rows[0]
     ?.count
 
-test('Ada is mailed every link that she bought, with time left on each, whatever case she writes her address in', async () => {
+test('A buyer is emailed the links to all her purchases, each valid for a while, however she capitalizes her address', async () => {
   await buyBlueprint(shop, 'ada@example.com')
   await buyBlueprint(shop, 'ada@example.com')
   clock.offsetMs += 29 * DAY
@@ -61,7 +61,7 @@ test('Ada is mailed every link that she bought, with time left on each, whatever
   for (const link of links) expect((await fetch(shop.url + link)).status).toBe(200)
 })
 
-test('An address that bought nothing gets the same answer, and no mail', async () => {
+test('An address that bought nothing gets the same answer, and no email', async () => {
   const answer = await ask('nobody@example.com')
   expect(answer).toEqual({ reply: { state: 'sent', email: 'nobody@example.com' }, status: 200 })
   await vi.waitFor(async () => expect(await searchesLeft()).toBe(0), { timeout: 30_000 })
@@ -69,7 +69,7 @@ test('An address that bought nothing gets the same answer, and no mail', async (
   expect(rows).toEqual([])
 })
 
-test('Asked again and again within minutes, one mail answers', async () => {
+test('Repeated requests within minutes are answered by one email', async () => {
   await buyBlueprint(shop, 'bea@example.com')
   clock.offsetMs += 15 * 60_000 - (clock.now().getTime() % (15 * 60_000)) // a new window
   for (let n = 0; n < 4; n++) expect((await ask('bea@example.com')).status).toBe(200)
@@ -78,7 +78,7 @@ test('Asked again and again within minutes, one mail answers', async () => {
   expect(mails.filter(({ subject }) => subject.startsWith('Your purchases'))).toHaveLength(1)
 })
 
-test('Without script one press more is asked for; a faulty address is named; and one network cannot ask for ever', async () => {
+test('Without script there is one more button to press, an invalid address is pointed out, and one network has a limit', async () => {
   expect(await post({ email: 'cleo@example.com' })).toMatchObject({ reply: { state: 'confirm' }, status: 200 })
   expect(await ask('not an address')).toMatchObject({
     reply: {

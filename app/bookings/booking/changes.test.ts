@@ -14,7 +14,7 @@ const here = callShopForFile()
 const { at, clock, isFree, nextDay } = here
 
 describe('moving a call', () => {
-  test('frees its old time, takes the new one, and tells both sides under the same UID', async () => {
+  test('frees its old time, books the new one, and emails both sides with the same UID', async () => {
     const [from, to] = [at(nextDay(), '10:00'), at(nextDay(), '15:00')]
     const path = await bookCall(here.shop, 'clarity-call', from, 'mia@example.com')
     const first = await waitForEmail(here.shop, 'mia@example.com', /^Booked/)
@@ -30,13 +30,13 @@ describe('moving a call', () => {
     expect([field(first, 'SEQUENCE'), field(second, 'SEQUENCE')]).toEqual(['0', '1'])
   })
 
-  test('to half an hour later is possible although it would touch the time it has now', async () => {
+  test('by half an hour works although that overlaps its current time', async () => {
     const date = nextDay()
     const path = await bookCall(here.shop, 'focus-call', at(date, '10:00'), 'nia@example.com')
     expect((await requestPage(here.shop, path, { change: 'move', start: at(date, '10:30') })).status).toBe(303)
   })
 
-  test('to a time of somebody else is refused, and the call stays where it was', async () => {
+  test('to a taken time is refused, and the call stays where it was', async () => {
     const date = nextDay()
     await holdTime(here.shop, 'clarity-call', at(date, '15:00'))
     const path = await bookCall(here.shop, 'clarity-call', at(date, '10:00'), 'ona@example.com')
@@ -45,7 +45,7 @@ describe('moving a call', () => {
     expect((await requestPage(here.shop, path)).data.page.startsAt).toBe(at(date, '10:00'))
   })
 
-  test('is over 24 hours before the call, to the second', async () => {
+  test('is possible until exactly 24 hours before the call', async () => {
     const start = at(nextDay(), '10:00')
     const path = await bookCall(here.shop, 'clarity-call', start, 'pia@example.com')
     clock.at = new Date(new Date(start).getTime() - 24 * HOUR + 1000)
@@ -61,7 +61,7 @@ describe('moving a call', () => {
 })
 
 describe('canceling a call', () => {
-  test('with 24 hours of notice gives the whole payment back, frees the time and tells both calendars', async () => {
+  test("with 24 hours' notice refunds the whole payment, frees the time and updates both calendars", async () => {
     const start = at(nextDay(), '10:00')
     const sessionId = await holdTime(here.shop, 'clarity-call', start)
     await here.shop.emulator.pay(sessionId, 'qi@example.com')
@@ -94,7 +94,7 @@ describe('canceling a call', () => {
     expect(mail.headers['Reply-To']).toBe('nora@example.com')
   })
 
-  test('later gives nothing back, and cannot be undone by choosing another time', async () => {
+  test('later refunds nothing, and cannot be undone by choosing another time', async () => {
     const start = at(nextDay(), '10:00')
     const sessionId = await holdTime(here.shop, 'clarity-call', start)
     await here.shop.emulator.pay(sessionId, 'ria@example.com')
@@ -109,7 +109,7 @@ describe('canceling a call', () => {
     expect((await readPurchase(here.shop, sessionId)).state).toBe('paid')
   })
 
-  test('on a page that promised a refund and was left open too long changes nothing', async () => {
+  test('from a page that promised a refund and was open for too long changes nothing', async () => {
     const start = at(nextDay(), '10:00')
     const path = await bookCall(here.shop, 'clarity-call', start, 'sue@example.com')
     clock.at = new Date(new Date(start).getTime() - 23 * HOUR)
@@ -118,7 +118,7 @@ describe('canceling a call', () => {
     expect((await requestPage(here.shop, path)).data.page.state).toBe('booked')
   })
 
-  test('is over when the call has begun', async () => {
+  test('is no longer possible once the call has started', async () => {
     const start = at(nextDay(), '10:00')
     const path = await bookCall(here.shop, 'clarity-call', start, 'tia@example.com')
     clock.at = new Date(start)
@@ -126,7 +126,7 @@ describe('canceling a call', () => {
     expect((await requestPage(here.shop, path)).data.page).toMatchObject({ state: 'booked', hasStarted: true })
   })
 
-  test('by a refund of the coach in Stripe takes the call off both calendars', async () => {
+  test('by a refund that the coach makes in Stripe removes the call from both calendars', async () => {
     const start = at(nextDay(), '10:00')
     const sessionId = await holdTime(here.shop, 'focus-call', start)
     await here.shop.emulator.pay(sessionId, 'una@example.com')

@@ -33,7 +33,7 @@ const press = async (address: string, call = 'clarity-call', at = shop) => {
   return requestPage(at, `/book/${call}`, { start, network: networkOf(address) })
 }
 
-test('One network holds two times without paying; the third is refused in words and nothing stays behind', async () => {
+test('One network can hold two times without paying; the third is refused with a message, and nothing is stored', async () => {
   const answers = [await press('192.0.2.7'), await press('192.0.2.7', 'focus-call'), await press('192.0.2.7')]
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 429])
   expect(answers[2]?.data.problems.start).toContain('Nothing was charged')
@@ -41,14 +41,14 @@ test('One network holds two times without paying; the third is refused in words 
   expect((await press('192.0.2.8')).status).toBe(303)
 })
 
-test('All the networks that one IPv6 customer has are one', async () => {
+test('All networks of one IPv6 customer count as one', async () => {
   const addresses = ['2001:db8:0:1200::1', '2001:db8:0:12ab::1', '2001:db8:0:12ff::1', '2001:db8:0:1300::1']
   const statuses: number[] = []
   for (const address of addresses) statuses.push((await press(address)).status)
   expect(statuses).toEqual([303, 303, 429, 303])
 })
 
-test('A time that is given back or paid for counts no more', async () => {
+test('A time that was given back or paid for no longer counts', async () => {
   await press('192.0.2.9')
   const session = (await press('192.0.2.9')).location?.split('/').at(-1) ?? ''
   expect((await press('192.0.2.9')).status).toBe(429)
@@ -73,7 +73,7 @@ test.each(['clarity-call', 'focus-call'])(
   },
 )
 
-test('The last free time can be held when nobody else is at the payment step', async () => {
+test('The last free time can be held if there are no other unpaid holds', async () => {
   const [keep = ''] = await free()
   await shop.database.db.execute(sql`insert into calendar_feeds (url_hash) values ('a-test') on conflict do nothing`)
   await shop.database.db.execute(
@@ -84,7 +84,7 @@ test('The last free time can be held when nobody else is at the payment step', a
   await shop.database.db.execute(sql`delete from calendar_feeds where url_hash = 'a-test'`)
 })
 
-test.skipIf(!onPostgres)('Buyers who press at once on two servers get as many holds as on one', async () => {
+test.skipIf(!onPostgres)('Buyers who choose at the same time on two servers get as many holds as on one', async () => {
   const database = await openDatabase({ url: shop.database.url as string, log: silent })
   const second = { ...shop, deps: { ...shop.deps, database } }
   const all = await free()

@@ -17,7 +17,7 @@ const here = callShopForFile()
 const { at, clock, free, isFree, nextDay, rows } = here
 
 describe('choosing a time and paying for it', () => {
-  test('books it, and nobody else is offered it from the first moment on', async () => {
+  test('books it, and from then on it is offered to nobody else', async () => {
     const start = at(nextDay(), '10:00')
     expect(await isFree(start)).toBe(true)
     const sessionId = await holdTime(here.shop, 'clarity-call', start, { zone: 'America/Chicago', name: 'Ada' })
@@ -34,7 +34,7 @@ describe('choosing a time and paying for it', () => {
     ])
   })
 
-  test('gives the time back at once when the refund is heard of before the payment', async () => {
+  test('frees the time at once when the refund is known before the payment', async () => {
     const start = at(nextDay(), '10:00')
     const sessionId = await holdTime(here.shop, 'clarity-call', start)
     here.shop.emulator.switches.webhooks.drop = 'all'
@@ -57,7 +57,7 @@ describe('choosing a time and paying for it', () => {
     expect(await around('focus-call')).toContain('08:30')
   })
 
-  test('of a time that is not offered, or no time at all, is refused in words and nothing typed is lost', async () => {
+  test('of a time that is not offered, or of none, is refused with a message, and what was typed is shown again', async () => {
     const typed = { name: 'Bea', question: 'Which grant?' }
     const taken = await requestPage(here.shop, '/book/clarity-call', { start: at('2027-01-04', '07:00'), ...typed })
     expect([taken.status, taken.data]).toMatchObject([
@@ -83,7 +83,7 @@ describe('choosing a time and paying for it', () => {
     return pathname + search
   }
 
-  test('changes nothing for whoever only opens the page to which the payment page leads back', async () => {
+  test('changes nothing when a buyer only opens the page to which the payment page leads back', async () => {
     const start = at(nextDay(), '10:00')
     const sessionId = await holdTime(here.shop, 'clarity-call', start)
     const back = await requestPage(here.shop, await wayBack(sessionId))
@@ -94,7 +94,7 @@ describe('choosing a time and paying for it', () => {
     expect((await requestPage(here.shop, await wayBack(sessionId))).data.isHeld).toBe(false)
   })
 
-  test('is freed at once by whoever comes back without paying and gives it back, and nobody can pay any more', async () => {
+  test('is freed at once when a buyer returns without paying and gives it back, and its payment page is closed', async () => {
     const start = at(nextDay(), '10:00')
     const sessionId = await holdTime(here.shop, 'clarity-call', start)
     const given = await requestPage(here.shop, await wayBack(sessionId), { change: 'release' })
@@ -103,7 +103,7 @@ describe('choosing a time and paying for it', () => {
     await expect(here.shop.emulator.pay(sessionId, 'cleo@example.com')).rejects.toThrow()
   })
 
-  test('is freed by whoever comes back without paying and chooses another time', async () => {
+  test('is freed when a buyer returns without paying and chooses another time', async () => {
     const [first, second] = [at(nextDay(), '10:00'), at(nextDay(), '10:00')]
     const sessionId = await holdTime(here.shop, 'clarity-call', first)
     const again = await requestPage(here.shop, await wayBack(sessionId), { start: second })
@@ -112,7 +112,7 @@ describe('choosing a time and paying for it', () => {
     await expect(here.shop.emulator.pay(sessionId, 'cy@example.com')).rejects.toThrow()
   })
 
-  test('is freed at once when something unexpected keeps its payment page from opening', async () => {
+  test('is freed at once when an unexpected error keeps its payment page from opening', async () => {
     const start = at(nextDay(), '10:00')
     const answer = vi.spyOn(here.shop.deps.stripe.checkout.sessions, 'create').mockResolvedValueOnce({} as never)
     const asked = await requestPage(here.shop, '/book/clarity-call', { start }).catch((error: unknown) => error)
@@ -121,7 +121,7 @@ describe('choosing a time and paying for it', () => {
     expect(await isFree(start)).toBe(true)
   })
 
-  test('is freed when the time to pay is over: the page closes first, then the time is free', async () => {
+  test('is freed when the time to pay is over, after its payment page was closed', async () => {
     const start = at(nextDay(), '10:00')
     const sessionId = await holdTime(here.shop, 'clarity-call', start)
     await releaseExpiredHolds(here.shop.deps)
@@ -143,7 +143,7 @@ describe('choosing a time and paying for it', () => {
     await vi.waitFor(async () => expect(await isFree(start)).toBe(true), { timeout: 30_000 })
   })
 
-  test('is freed when no payment page could be opened, and the next press works', async () => {
+  test('is freed when no payment page could be opened, and the next attempt works', async () => {
     const start = at(nextDay(), '10:00')
     here.shop.emulator.switches.requests = [{ fault: '500', times: 20, path: '/v1/checkout/sessions' }]
     const failed = await requestPage(here.shop, '/book/clarity-call', { start })
@@ -152,7 +152,7 @@ describe('choosing a time and paying for it', () => {
     await holdTime(here.shop, 'clarity-call', start)
   })
 
-  test('waits for a bank debit, and lets go of the time when it does not come', async () => {
+  test('stays held for a pending bank debit, and is freed when the debit fails', async () => {
     const start = at(nextDay(), '10:00')
     const sessionId = await holdTime(here.shop, 'focus-call', start)
     await here.shop.emulator.pay(sessionId, 'eve@example.com', 'debit')
@@ -166,7 +166,7 @@ describe('choosing a time and paying for it', () => {
     await vi.waitFor(async () => expect(await isFree(start, 'focus-call')).toBe(true), { timeout: 30_000 })
   })
 
-  test('Of thirty buyers of one time one is led to the payment, and the others are told so', async () => {
+  test('If thirty buyers choose one time, one gets to the payment page and the others are told that it is taken', async () => {
     const start = at(nextDay(), '10:00')
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => requestPage(here.shop, '/book/clarity-call', { start })),
@@ -178,7 +178,7 @@ describe('choosing a time and paying for it', () => {
     expect(held?.n).toBe(1)
   })
 
-  test('The database itself refuses two calls at one time', async () => {
+  test('The database refuses two calls at one time', async () => {
     const start = at(nextDay(), '10:00')
     await holdTime(here.shop, 'clarity-call', start)
     await startCheckout(here.shop, { productId: 'focus-call' })
@@ -191,10 +191,10 @@ describe('choosing a time and paying for it', () => {
   })
 })
 
-describe('a payment that comes when the hold has lapsed', () => {
+describe('a payment that arrives after the hold has expired', () => {
   const lapse = (start: string) => rows(sql`update bookings set state = 'released' where starts_at = ${start}`)
 
-  test('books the time all the same where nobody has taken it', async () => {
+  test('books the time if it is still free', async () => {
     const start = at(nextDay(), '10:00')
     const sessionId = await holdTime(here.shop, 'clarity-call', start)
     await lapse(start)
@@ -202,7 +202,7 @@ describe('a payment that comes when the hold has lapsed', () => {
     await waitForCallState(here.shop, await callPath(here.shop, sessionId), 'booked')
   })
 
-  test('goes back in full by itself where somebody has, and its buyer is told', async () => {
+  test('is refunded in full if someone else has it, and its buyer gets an email', async () => {
     const start = at(nextDay(), '10:00')
     const first = await holdTime(here.shop, 'clarity-call', start)
     await lapse(start)
@@ -218,7 +218,7 @@ describe('a payment that comes when the hold has lapsed', () => {
   })
 })
 
-test('Kept answers of the quiz stand in the question, by their link alone', async () => {
+test('Only the right link fills the question with saved quiz answers', async () => {
   const answers = { stage: ['young'], purpose: ['grow'] }
   const wanted = { email: 'quinn@example.com', answers, submission: 'quinn', saves: true, newsletter: false }
   const token = (await emailQuizResult(here.shop.deps, wanted, '192.0.2.1')) as string

@@ -20,7 +20,7 @@ export type HoldResult =
   | { kind: 'taken' }
   | { kind: 'failed'; status: number; message: string }
 
-/** Stripe keeps a payment page open for 30 minutes at least; one more for a clock that differs. */
+/** Stripe's minimum for a payment page is 30 minutes. One more allows for a clock that differs. */
 const CHECKOUT_LIFETIME = 31 * MINUTE
 /** Time for the webhook of a last-moment payment to arrive, before the payment page is closed. */
 const PAYMENT_GRACE_PERIOD = 4 * MINUTE

@@ -13,7 +13,7 @@ async function bookedLink(email: string): Promise<string> {
   return linkIn(await waitForEmail(here.shop, email, /^Booked/))
 }
 
-test('The link of a call ends after 18 months, and offers to email a fresh one to its buyer alone', async () => {
+test('The link of a call expires after 18 months, and then only its buyer can be emailed a fresh one', async () => {
   const link = await bookedLink('ada@example.com')
   clock.at = new Date(clock.at.getTime() + 549 * DAY)
   expect(await requestPage(here.shop, `/calls/${link}`)).toMatchObject({
@@ -28,7 +28,7 @@ test('The link of a call ends after 18 months, and offers to email a fresh one t
   expect((await requestPage(here.shop, `/calls/${link}`)).status).toBe(410)
 })
 
-test('The links of one call are revoked without touching those of another', async () => {
+test('Revoking the links of one call leaves those of another', async () => {
   const [revoked, other] = [await bookedLink('bea@example.com'), await bookedLink('cleo@example.com')]
   const { db } = here.shop.database
   const order = await findOrderByCallLink(here.shop.deps, db, revoked)

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const start = (n: number, month = '01') =>
   `2027-${month}-${String(10 + Math.floor(n / 8)).padStart(2, '0')}T${String(8 + (n % 8) * 2).padStart(2, '0')}:00:00.000Z`
 
-test('Of thirty who want a Focus Call in one month without paying, five hold one, and the month stays open', async () => {
+test('If thirty buyers choose a Focus Call in one month without paying, five hold one, and the month stays open', async () => {
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, n) => requestPage(shop, '/book/focus-call', { start: start(n) })),
   )
@@ -22,7 +22,7 @@ test('Of thirty who want a Focus Call in one month without paying, five hold one
   await shop.database.db.execute(sql`update bookings set state = 'released'`)
 })
 
-test('Of sixteen who want the fifteenth Focus Call of a month, at different times, one is let in, and the month is full', async () => {
+test('If sixteen buyers choose the fifteenth Focus Call of a month at different times, one gets it, and the month is full', async () => {
   for (let n = 0; n < 14; n += 1) {
     await holdTime(shop, 'focus-call', start(n))
     await shop.database.db.execute(sql`update bookings set state = 'booked' where state = 'held'`)
@@ -36,7 +36,7 @@ test('Of sixteen who want the fifteenth Focus Call of a month, at different time
   expect([...months]).toEqual(['2027-02', '2027-03'])
 })
 
-test('The next month has room, and so has the other call', async () => {
+test('The next month and the other call stay available', async () => {
   await holdTime(shop, 'focus-call', start(0, '02'))
   await holdTime(shop, 'clarity-call', start(40))
 })

@@ -25,17 +25,17 @@ describe('single events', () => {
     expect(busy('UID:a\nDTSTART:20261103T150000Z\nDURATION:PT45M')).toEqual(['11-03 15:00/11-03 15:45'])
   })
 
-  test('in another zone than the coach, by its IANA name', () => {
+  test("in another time zone than the coach's, by its IANA name", () => {
     const event =
       'UID:a\nDTSTART;TZID=America/Los_Angeles:20261103T090000\nDTEND;TZID=America/Los_Angeles:20261103T100000'
     expect(busy(event)).toEqual(['11-03 17:00/11-03 18:00'])
   })
 
-  test('without a zone are in hers', () => {
+  test('without a time zone are in hers', () => {
     expect(busy('UID:a\nDTSTART:20261103T090000\nDTEND:20261103T100000')).toEqual(['11-03 14:00/11-03 15:00'])
   })
 
-  test('of a whole day fill it in her zone, the day of the clock change with its 25 hours', () => {
+  test('of a whole day fill it in her time zone, including the 25 hours of the day on which the clock changes', () => {
     expect(busy('UID:a\nDTSTART;VALUE=DATE:20261101\nDTEND;VALUE=DATE:20261102')).toEqual(['11-01 04:00/11-02 05:00'])
     expect(busy('UID:a\nDTSTART;VALUE=DATE:20261103')).toEqual(['11-03 05:00/11-04 05:00'])
   })
@@ -48,7 +48,7 @@ describe('single events', () => {
     expect(busy(`UID:d\n${when}\nSTATUS:TENTATIVE`)).toHaveLength(1)
   })
 
-  test('that touch or overlap are one, and those outside of the window are left out', () => {
+  test('that touch or overlap are merged, and those outside the window are left out', () => {
     expect(
       busy(
         'UID:a\nDTSTART:20261103T150000Z\nDTEND:20261103T160000Z',
@@ -63,7 +63,7 @@ describe('recurring events', () => {
   const daily = (more: string) =>
     busy(`UID:a\nDTSTART;TZID=America/New_York:20261030T100000\nDTEND;TZID=America/New_York:20261030T103000\n${more}`)
 
-  test('keep their clock time over the change of the clock', () => {
+  test('keep their clock time when daylight saving changes', () => {
     expect(daily('RRULE:FREQ=DAILY;COUNT=4')).toEqual([
       '10-30 14:00/10-30 14:30',
       '10-31 14:00/10-31 14:30',
@@ -72,7 +72,7 @@ describe('recurring events', () => {
     ])
   })
 
-  test('that began years ago still come, on the weekdays that they name', () => {
+  test('that started years ago still occur, on the weekdays of their rule', () => {
     const rule = 'RRULE:FREQ=WEEKLY;WKST=SU;INTERVAL=2;BYDAY=TU,TH'
     const event = `UID:a\nDTSTART;TZID=America/New_York:20180102T100000\nDURATION:PT1H\n${rule}`
     expect(busy(event)).toEqual([
@@ -83,19 +83,19 @@ describe('recurring events', () => {
     ])
   })
 
-  test('drop the occurrences that were taken out, whatever zone names them', () => {
+  test('leave out deleted occurrences, in whatever time zone they are written', () => {
     expect(daily('RRULE:FREQ=DAILY;COUNT=3\nEXDATE:20261031T140000Z')).toHaveLength(2)
     expect(
       daily('RRULE:FREQ=DAILY;COUNT=3\nEXDATE;TZID=America/New_York:20261031T100000,20261101T100000'),
     ).toHaveLength(1)
   })
 
-  test('end where they are said to end, east of Greenwich too', () => {
+  test('end where their rule ends, east of Greenwich too', () => {
     const sydney = `UID:a\nDTSTART;TZID=Australia/Sydney:20261027T090000\nDURATION:PT1H\nRRULE:FREQ=DAILY;UNTIL=20261028T220000Z`
     expect(busy(sydney)).toEqual(['10-26 22:00/10-26 23:00', '10-27 22:00/10-27 23:00', '10-28 22:00/10-28 23:00'])
   })
 
-  test('have single occurrences moved, canceled or made free', () => {
+  test('can have single occurrences moved, canceled or made free', () => {
     const master = 'UID:a\nDTSTART;TZID=America/New_York:20261102T100000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=4'
     const change = (day: string, more: string) =>
       `UID:a\nRECURRENCE-ID;TZID=America/New_York:202611${day}T100000\n${more}`
@@ -109,7 +109,7 @@ describe('recurring events', () => {
     ).toEqual(['11-02 15:00/11-02 16:00', '11-03 20:00/11-03 22:00'])
   })
 
-  test('of whole days, such as a yearly holiday, and with dates that are named one by one', () => {
+  test('can be of whole days, such as a yearly holiday, and list single dates', () => {
     expect(busy('UID:a\nDTSTART;VALUE=DATE:20151111\nDTEND;VALUE=DATE:20151112\nRRULE:FREQ=YEARLY')).toEqual([
       '11-11 05:00/11-12 05:00',
     ])
@@ -118,12 +118,12 @@ describe('recurring events', () => {
     ).toHaveLength(3)
   })
 
-  test('of every second do not stop the program', () => {
+  test('that repeat every second do not block the program', () => {
     expect(busy('UID:a\nDTSTART:20150101T000000Z\nDURATION:PT1S\nRRULE:FREQ=SECONDLY')).toEqual([])
   })
 })
 
-test("Outlook's zones, which only its own calendar explains, are read from there", () => {
+test("Outlook's time zones are read from the calendar, which alone defines them", () => {
   const zone = `BEGIN:VTIMEZONE
 TZID:Pacific Standard Time
 BEGIN:STANDARD
@@ -149,7 +149,7 @@ END:VEVENT`
   expect(read(calendar(zone, event))).toEqual(['10-30 16:00/10-30 17:00', '11-06 17:00/11-06 18:00'])
 })
 
-test('A zone that nobody knows is taken for hers, so that nothing is booked over it by accident', () => {
+test('An unknown time zone counts as hers, so that nothing is booked over it by accident', () => {
   expect(busy('UID:a\nDTSTART;TZID=Nowhere/Land:20261103T090000\nDURATION:PT1H')).toEqual(['11-03 14:00/11-03 15:00'])
 })
 
@@ -162,6 +162,6 @@ test.each([
   expect(() => busyTimes(text, window, NEW_YORK)).toThrow(CalendarParseError)
 })
 
-test('A calendar without events is one in which nothing is busy', () => {
+test('A calendar without events has no busy times', () => {
   expect(read(calendar())).toEqual([])
 })

@@ -4,7 +4,7 @@ import { availableSlots, groupByDay, labelDay, pageOfDays } from './days.ts'
 const hours = (from: string, count: number) =>
   Array.from({ length: count }, (_, n) => new Date(Date.parse(from) + n * 3_600_000).toISOString())
 
-test("Times are sorted into the visitor's days, each with the coach's clock where it differs", () => {
+test("Times are grouped by the visitor's days, each with the coach's time where it differs", () => {
   const days = groupByDay(['2026-11-24T04:00:00.000Z', '2026-11-24T14:00:00.000Z'], 'America/Los_Angeles')
   expect(days.map(({ date }) => date)).toEqual(['2026-11-23', '2026-11-24'])
   const [first, second] = days.map((day) => labelDay(day, 'America/Los_Angeles', 'America/New_York'))
@@ -13,12 +13,12 @@ test("Times are sorted into the visitor's days, each with the coach's clock wher
   expect(second?.times[0]).toMatchObject({ label: '6:00 AM', coach: '9:00 AM EST' })
 })
 
-test('Where the clocks show the same, one is enough', () => {
+test('Where both clocks show the same time, it is shown once', () => {
   const day = { date: '2026-11-24', times: ['2026-11-24T14:00:00.000Z'] }
   expect(labelDay(day, 'America/Toronto', 'America/New_York').times[0]?.coach).toBeUndefined()
 })
 
-test("A page is sent with its first days in words: in the zone that was chosen, or else in the coach's", () => {
+test("A page is sent with its first days as text, in the chosen time zone or else in the coach's", () => {
   const free = [new Date('2026-11-24T14:00:00Z'), new Date('2026-11-25T14:00:00Z')]
   const first = (zone?: string, from?: string) =>
     availableSlots(free, { coachZone: 'America/New_York', zone, from }).initialView
@@ -27,13 +27,13 @@ test("A page is sent with its first days in words: in the zone that was chosen, 
   expect(first(undefined, '2026-11-25')?.days.map(({ label }) => label)).toEqual(['Wednesday, November 25'])
 })
 
-test('An hour that comes twice on the night when the clock goes back says which one it is', () => {
+test('An hour that comes twice when the clock goes back says which one it is', () => {
   const day = { date: '2026-11-01', times: hours('2026-11-01T04:00:00Z', 4) }
   const { times } = labelDay(day, 'America/New_York', 'America/New_York')
   expect(times.map(({ label }) => label)).toEqual(['12:00 AM', '1:00 AM EDT', '1:00 AM EST', '2:00 AM'])
 })
 
-test('Days are turned over five at a time, and a date without free times leads to the next that has some', () => {
+test('Days are shown five at a time, and a date without free times leads to the next one that has some', () => {
   const days = groupByDay(hours('2026-11-02T15:00:00Z', 24 * 12), 'UTC')
   const dates = (from?: string) => {
     const { shown, earlier, later } = pageOfDays(days, from)

@@ -51,7 +51,7 @@ async function readAndListen(): Promise<{ level: string; text: string }[]> {
   return told
 }
 
-test("While the coach's own calendar says busy nobody can book, with the minutes that a call needs around it", async () => {
+test("Nobody can book while the coach's own calendar is busy, including the buffers around a call", async () => {
   expect(await timesOn('2027-01-06')).toContain('10:00')
   await readFeeds(shop.deps)
   for (const date of ['2027-01-06', '2027-01-13', '2027-01-20']) {
@@ -62,7 +62,7 @@ test("While the coach's own calendar says busy nobody can book, with the minutes
   expect((await requestPage(shop, '/book/clarity-call', { start: '2027-01-06T10:00:00.000Z' })).status).toBe(409)
 })
 
-test('What she moves in her calendar is free here, and busy there, at the next reading', async () => {
+test('What she moves in her calendar is free at its old time and busy at its new one after the next reading', async () => {
   await readFeeds(shop.deps)
   answer.text = calendar('20270106T150000Z')
   await readFeeds(shop.deps)
@@ -122,7 +122,7 @@ function manyTimes(count: number): string {
     .join(',')
 }
 
-test('A calendar that was never read is an error from the first time on, and the owner hears of it', async () => {
+test('A calendar that was never read is an error from the first time on, and the owner gets an alert', async () => {
   await shop.database.db.execute(sql`delete from calendar_feeds`)
   answer.status = 404
   expect((await readAndListen()).map(({ level }) => level)).toEqual(['error'])
@@ -132,13 +132,13 @@ test('A calendar that was never read is an error from the first time on, and the
   expect(rows).toEqual([{ subject: 'calendar 1 of CALENDAR_FEEDS', detail: expect.stringContaining('404') }])
 })
 
-test('A calendar that is taken out of the settings blocks nothing any more', async () => {
+test('A calendar that was removed from the settings blocks nothing', async () => {
   await readFeeds(shop.deps)
   await readFeeds({ ...shop.deps, feeds: [] })
   expect(await timesOn('2027-01-06')).toContain('10:00')
 })
 
-test('Nobody is held up by a calendar: what is booked meanwhile stays booked', async () => {
+test('Buyers can book while a calendar is read, and their bookings stay', async () => {
   answer.text = calendar('20270107T100000Z')
   await holdTime(shop, 'clarity-call', '2027-01-07T10:00:00.000Z')
   await readFeeds(shop.deps)

@@ -22,7 +22,7 @@ test('No call is offered on Thanksgiving, and calls are offered on the days arou
   })
 })
 
-test('A holiday that falls on a weekend is kept on the workday beside it', async () => {
+test('A holiday on a weekend is observed on the workday next to it', async () => {
   // Independence Day of 2027 is a Sunday, and Christmas Day a Saturday.
   const july = ['2027-07-02', '2027-07-05', '2027-07-06']
   expect((await daysOffered('2027-06-21', july)).clarity).toEqual(['2027-07-02', '2027-07-06'])
@@ -30,7 +30,7 @@ test('A holiday that falls on a weekend is kept on the workday beside it', async
   expect((await daysOffered('2027-12-13', december)).clarity).toEqual(['2027-12-23', '2027-12-27'])
 })
 
-test('Whoever asks for a time on a holiday all the same is refused', async () => {
+test('A request for a time on a holiday is refused', async () => {
   const shop = await openShop({ clock: manualClock('2026-11-16T15:00:00Z'), runJobs: false })
   const answer = await requestPage(shop, '/book/clarity-call', { start: '2026-11-26T15:00:00.000Z' })
   expect(answer.status).toBe(409)

@@ -46,14 +46,14 @@ function isWithinHours({ weeklyHours, timeZone }: Scheduling, at: number): boole
 describe.each(ZONES)('a year of hours in %s', (zone) => {
   const owl = nightOwl(zone)
 
-  test('every moment that is offered lies within the hours, by the clock of another library', () => {
+  test('every offered time is within the hours, according to another library', () => {
     const offered = openTimes(owl, 60, from, to)
     expect(offered.length).toBeGreaterThan(1500)
     expect(offered.filter((start) => !isWithinHours(owl, start.getTime())).map(String)).toEqual([])
     expect(new Set(offered.map(Number)).size).toBe(offered.length)
   })
 
-  test('and hour by hour, none that lies within them is missing', () => {
+  test('no time within the hours is missing', () => {
     // Lord Howe's clock changes by half an hour: there the grid of starts follows the opening of the hours.
     const half = zone === 'Australia/Lord_Howe'
     const offered = new Set(openTimes({ ...owl, startEveryMinutes: half ? 30 : 60 }, 60, from, to).map(Number))
@@ -65,7 +65,7 @@ describe.each(ZONES)('a year of hours in %s', (zone) => {
     expect(missing).toEqual([])
   })
 
-  test('a visitor anywhere reads each of them as another library writes it', () => {
+  test('each time is written for visitors as another library writes it', () => {
     const offered = openTimes(nightOwl('America/New_York'), 60, from, to)
     for (const start of offered) {
       const there = DateTime.fromJSDate(start, { zone }).setLocale('en-US')
@@ -75,7 +75,7 @@ describe.each(ZONES)('a year of hours in %s', (zone) => {
   })
 })
 
-test('On the night when the clock goes forward an hour is missing, and when it goes back one is there twice', () => {
+test('When the clock goes forward an hour is missing, and when it goes back one comes twice', () => {
   const owl = nightOwl('America/New_York')
   const on = (day: string) => {
     const midnight = DateTime.fromISO(day, { zone: 'America/New_York' })
@@ -86,13 +86,13 @@ test('On the night when the clock goes forward an hour is missing, and when it g
   expect(on('2026-11-01')).toEqual(['12:00 AM', '1:00 AM', '1:00 AM', '2:00 AM', '3:00 AM'])
 })
 
-test('Hours that open within the hour that is skipped open at the change of the clock', () => {
+test('Hours that start within a skipped hour start when the clock changes', () => {
   const owl = { ...nightOwl('America/New_York'), weeklyHours: { 7: [['02:30', '05:00']] } } as Scheduling
   const [first] = openTimes(owl, 60, new Date('2026-03-08T00:00:00Z'), new Date('2026-03-09T00:00:00Z'))
   expect(first?.toISOString()).toBe('2026-03-08T07:00:00.000Z')
 })
 
-test('A blocked date, or a span of them, has no calls', () => {
+test('A blocked date or span of dates has no calls', () => {
   const days = (blockedDates: Scheduling['blockedDates']) => {
     const at = openTimes(
       { ...scheduling, holidays: [], blockedDates },
@@ -106,7 +106,7 @@ test('A blocked date, or a span of them, has no calls', () => {
   expect(days(['2026-12-22', { from: '2026-12-24', to: '2027-01-01' }])).toEqual(['21', '23'])
 })
 
-test('A call ends before the hours do', () => {
+test('A call ends within the hours', () => {
   const day = [new Date('2026-11-23T00:00:00Z'), new Date('2026-11-24T00:00:00Z')] as const
   const last = (minutes: number) =>
     openTimes(scheduling, minutes, ...day)
@@ -115,11 +115,11 @@ test('A call ends before the hours do', () => {
   expect([last(30), last(60)]).toEqual(['2026-11-23T21:30:00.000Z', '2026-11-23T21:00:00.000Z'])
 })
 
-test("The month of a call is the coach's, not London's", () => {
+test("The month of a call is that of the coach's time zone", () => {
   expect(monthOf(scheduling, new Date('2026-12-01T03:00:00Z'))).toBe('2026-11')
 })
 
-test('Settings that cannot be meant so are named', () => {
+test('Mistakes in the settings are listed', () => {
   expect(schedulingProblems(scheduling)).toEqual([])
   const broken: Scheduling = {
     ...scheduling,

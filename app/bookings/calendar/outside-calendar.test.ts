@@ -5,7 +5,7 @@ afterAll(() => void vi.resetModules())
 
 const outside = 'https://calendar.example.com/clarity'
 
-test('A scheduling link in the settings gives that call to the outside calendar, and leaves the other one here', async () => {
+test('A scheduling link in the settings moves that call to the outside calendar, and leaves the other one here', async () => {
   vi.resetModules()
   const { site } = await import('../../../site.config.ts')
   Object.assign(site.links, { clarityCallScheduling: outside })

@@ -35,7 +35,7 @@ describe.each(['REQUEST', 'CANCEL'] as const)('an invitation to %s', (method) =>
   const text = invitationIcs(method, about)
   const event = parse(text).events?.[0]
 
-  test('says the same to another library', () => {
+  test('is read the same by another library', () => {
     expect(parse(text)).toMatchObject({ version: '2.0', method })
     expect(event).toMatchObject({
       uid: booking.uid,
@@ -54,7 +54,7 @@ describe.each(['REQUEST', 'CANCEL'] as const)('an invitation to %s', (method) =>
     expect(event?.attendees?.map(({ email }) => email)).toEqual(['zoe@example.com', 'simone@example.com'])
   })
 
-  test('is written as RFC 5545 wants it: CRLF, no line over 75 octets, no character cut in two', () => {
+  test('follows RFC 5545: CRLF, no line over 75 octets, no split characters', () => {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
     const lines = text.split('\r\n')
@@ -64,7 +64,7 @@ describe.each(['REQUEST', 'CANCEL'] as const)('an invitation to %s', (method) =>
   })
 })
 
-test('A request asks for an answer, a cancellation does not, and a publication invites nobody', () => {
+test('A request asks for a reply, a cancellation does not, and a published calendar invites nobody', () => {
   expect(invitationIcs('REQUEST', about)).toContain('RSVP=TRUE')
   expect(invitationIcs('CANCEL', about)).not.toContain('RSVP=TRUE')
   const published = publishedCalendarIcs([about, { ...about, booking: { ...booking, uid: 'bkg_2@x' } }], 'Calls')
@@ -72,7 +72,7 @@ test('A request asks for an answer, a cancellation does not, and a publication i
   expect(parse(published).events).toHaveLength(2)
 })
 
-test('Nothing that a visitor types can end a line, an object or a parameter', () => {
+test('Nothing a visitor types can end a line, a component or a parameter', () => {
   const evil = 'x\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:evil\u0000'
   const text = invitationIcs('REQUEST', {
     ...about,
@@ -86,7 +86,7 @@ test('Nothing that a visitor types can end a line, an object or a parameter', ()
   expect(unfolded.filter((line) => !/^[A-Z-]+[:;]|^$/.test(line))).toEqual([])
 })
 
-test("The coach's own calendar feed can be read back by our reader of feeds", () => {
+test("Our own feed reader can read the coach's calendar feed", () => {
   const window = { from: Date.parse('2026-11-01'), to: Date.parse('2026-12-01') }
   const spans = busyTimes(publishedCalendarIcs([about]), window, 'America/New_York')
   expect(spans).toEqual([{ from: booking.startsAt.getTime(), to: booking.endsAt.getTime() }])

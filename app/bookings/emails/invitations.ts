@@ -1,7 +1,7 @@
 import { buildCalendar, calendarComponent, replaceControlChars, utcTime } from '../../platform/icalendar.ts'
 import type { Booking } from '../booking/booking.ts'
 
-/** A call as calendars are told of it. */
+/** A call as an event of a calendar. */
 export interface CalendarEvent {
   booking: Booking
   summary: string
@@ -13,8 +13,8 @@ export interface CalendarEvent {
 }
 
 /**
- * One call as an iCalendar object (RFC 5545, 5546), which a mail carries to invite or to cancel: the UID stays the same
- * for ever, SEQUENCE rises with every change. Times are in UTC, so that no calendar has to know the rules of a zone.
+ * One call as an iCalendar object (RFC 5545, 5546), attached to an email to invite or to cancel. The UID never
+ * changes, and SEQUENCE rises with every change. Times are in UTC, so calendars need no time zone rules.
  */
 export function invitationIcs(method: 'REQUEST' | 'CANCEL', about: CalendarEvent): string {
   return buildCalls(method, [{ ...about, status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED' }])
