@@ -1,21 +1,7 @@
 import { destinations } from './destinations.ts'
-import { type Charge, chargeOf, type DisplayPrices, prices } from './prices.ts'
+import { type Charge, chargeOf, type DisplayPrices, type OfferId, prices } from './prices.ts'
 
-/**
- * Everything that is sold: one record an offer. Every page takes its prices from here, and so does the checkout; they
- * come from prices.ts. All money is in cents of a US dollar.
- */
-
-export type OfferId =
-  | 'money-finder-small-business'
-  | 'money-finder-nonprofit'
-  | 'blueprint'
-  | 'clarity-call'
-  | 'focus-call'
-  | 'society'
-  | 'startup-pack'
-  | 'funding-pack'
-
+/** Something that is sold. Its prices come from prices.ts, in cents of a US dollar. */
 export interface Offer {
   readonly id: OfferId
   readonly title: string

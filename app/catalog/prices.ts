@@ -1,10 +1,18 @@
-import type { OfferId } from './offers.ts'
+export type OfferId =
+  | 'money-finder-small-business'
+  | 'money-finder-nonprofit'
+  | 'blueprint'
+  | 'clarity-call'
+  | 'focus-call'
+  | 'society'
+  | 'startup-pack'
+  | 'funding-pack'
 
 /**
  * Every price, in cents of a US dollar: the one record from which pages show them and the checkout charges them.
  *
  * To change a price, change `agreedCents` and what each page shows. Both are written down on purpose, as bookkeepers do:
- * while they disagree, nothing builds and nothing starts (see app/price-conflicts.ts).
+ * while they disagree, nothing builds and nothing starts (see app/preflight/price-conflicts.ts).
  */
 export interface OfferPrices {
   /** What was decided that buyers pay: for a subscription, the first month. */

@@ -1,5 +1,5 @@
 import { businessStages } from './application.ts'
-import type { OfferId } from './offers.ts'
+import type { OfferId } from './prices.ts'
 import { registrationOffice } from './registration-offices.ts'
 import { usStates } from './us-states.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type OfferId, offers } from '../catalog/offers.ts'
-import { type DisplayPrices, lowestDisplayPrice, type OfferPrices, prices } from '../catalog/prices.ts'
+import { offers } from '../catalog/offers.ts'
+import { type DisplayPrices, lowestDisplayPrice, type OfferId, type OfferPrices, prices } from '../catalog/prices.ts'
 import { catalogTexts } from './catalog-texts.ts'
 import { priceConflicts } from './price-conflicts.ts'
 

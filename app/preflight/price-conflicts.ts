@@ -1,5 +1,5 @@
-import { dollars, type OfferId, offers } from '../catalog/offers.ts'
-import { type DisplayPrice, lowestDisplayPrice, type OfferPrices, prices } from '../catalog/prices.ts'
+import { dollars, offers } from '../catalog/offers.ts'
+import { type DisplayPrice, lowestDisplayPrice, type OfferId, type OfferPrices, prices } from '../catalog/prices.ts'
 import { keysOf } from '../platform/keys-of.ts'
 import { type PricedText, type PriceRecord, textConflicts } from './priced-texts.ts'
 

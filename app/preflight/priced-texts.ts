@@ -1,5 +1,5 @@
-import { dollars, type OfferId, offers } from '../catalog/offers.ts'
-import type { DisplayPrice, OfferPrices } from '../catalog/prices.ts'
+import { dollars, offers } from '../catalog/offers.ts'
+import type { DisplayPrice, OfferId, OfferPrices } from '../catalog/prices.ts'
 import { keysOf } from '../platform/keys-of.ts'
 
 /** Words in which prices may stand. */

@@ -1,4 +1,5 @@
-import { dollars, findOffer, type OfferId } from '../catalog/offers.ts'
+import { dollars, findOffer } from '../catalog/offers.ts'
+import type { OfferId } from '../catalog/prices.ts'
 import { categories, gaps, type ReadinessGap, type Recommendation, recommendations } from '../catalog/quiz.ts'
 import { matchesCondition, type QuizAnswers } from './answers.ts'
 

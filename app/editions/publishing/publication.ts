@@ -6,7 +6,8 @@ import type { Database, Db } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
 import { editionEntries, editions } from './editions.sql.ts'
 import { entryContent, mostCompleteFirst, publicationEvidence } from './entry.ts'
-import type { Review, ReviewedEntry } from './review.ts'
+import type { Review } from './review.ts'
+import type { ReviewedEntry } from './review-sheet.ts'
 
 export type Edition = typeof editions.$inferSelect
 export type EditionEntry = typeof editionEntries.$inferSelect

@@ -40,6 +40,12 @@ export interface SheetRow {
   line: number
 }
 
+/** An entry that is taken in, with what is known of it now. */
+export interface ReviewedEntry extends SheetRow {
+  order: number
+  opportunity: Opportunity
+}
+
 export interface SheetPart {
   part: 'main' | 'forecast'
   /** Spares have no order: giving one an order takes it in. */

@@ -2,15 +2,9 @@ import { sql } from 'drizzle-orm'
 import { type Audience, findOpportunities, type Opportunity, statusOn } from '../../opportunities/opportunities.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { exclusionReason, findCandidates } from './candidates.ts'
-import type { SheetRow } from './review-sheet.ts'
+import type { ReviewedEntry, SheetRow } from './review-sheet.ts'
 import { EDITION_SIZE, titleKey } from './selection.ts'
 import { findWarnings } from './warnings.ts'
-
-/** An entry that is taken in, with what is known of it now. */
-export interface ReviewedEntry extends SheetRow {
-  order: number
-  opportunity: Opportunity
-}
 
 export interface Review {
   main: ReviewedEntry[]

@@ -2,8 +2,7 @@ import { usStates } from '../../catalog/us-states.ts'
 import { agencyName, daysBetween, type Opportunity } from '../../opportunities/opportunities.ts'
 import { MIN_DAYS_LEFT } from './candidates.ts'
 import { formatLongDate } from './formatting.ts'
-import type { ReviewedEntry } from './review.ts'
-import type { SheetRow } from './review-sheet.ts'
+import type { ReviewedEntry, SheetRow } from './review-sheet.ts'
 import { EDITION_SIZE } from './selection.ts'
 
 /** What the coach may want to know of her sheet, and may leave as it is. */

@@ -5,13 +5,13 @@ import { sql } from 'drizzle-orm'
 import { SECOND } from '../../platform/clock.ts'
 import { runInWorker, type WorkerLimits } from '../../platform/process/worker.server.ts'
 import { opportunityImports } from '../opportunities.sql.ts'
-import { type Feed, FileError } from '../sources/feed.ts'
+import { FileError } from '../sources/feed.ts'
 import { loadFeedRecords, recordSeen } from './feed-records.ts'
 import { createProgressReporter } from './progress.ts'
 import type { readSourceFile } from './read-source-file.ts'
 import { openRejectedRecords, type RejectedRecords } from './rejected-records.ts'
 import { markRemoved, markSuperseded } from './removals.ts'
-import { redactOrigin, resolveSourceFile } from './source-file.ts'
+import { redactOrigin, resolveSourceFile, type SourceRequest } from './source-file.ts'
 import { type PendingRecord, readSpool } from './spool.ts'
 import { type ImportContext, type ImportCounts, NO_COUNTS, type StoreDeps, storeBatch } from './store.ts'
 
@@ -20,12 +20,7 @@ export interface ImportDeps extends StoreDeps {
   progress(text: string): void
 }
 
-export interface ImportRequest {
-  feed: Feed
-  /** A file, or an http or https address. */
-  origin: string
-  /** The day whose data it is. */
-  asOf: string
+export interface ImportRequest extends SourceRequest {
   dry: boolean
   /** Where the refused records go. */
   rejectedPath: string

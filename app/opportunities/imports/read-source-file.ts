@@ -65,7 +65,7 @@ async function readRecords(
   refusals: RejectedRecords,
   report: (read: number, share: number) => void,
 ): Promise<ReadResult> {
-  const feed = format === 'answers' ? responsesFeed(FEEDS[name]) : FEEDS[name]
+  const feed = format === 'responses' ? responsesFeed(FEEDS[name]) : FEEDS[name]
   const { bytes, progress } = await decompress(path, feed.fileExtension)
   const reading = { read: 0, unchanged: 0, seen: [] }
   const inFile = new Map<string, string>()

@@ -1,18 +1,27 @@
 import { join } from 'node:path'
+import type { Feed } from '../sources/feed.ts'
 import { API_LIMITS, createApiFetch, saveResponses } from './api-responses.ts'
 import { DOWNLOAD_LIMITS, download } from './download.ts'
-import type { ImportRequest } from './imports.ts'
 import type { ReportProgress } from './progress.ts'
 
-/** A file to read: one that a source publishes, or one with an API's answers, one a line. */
-export interface SourceFile {
-  path: string
-  format: 'file' | 'answers'
+/** What is imported. */
+export interface SourceRequest {
+  feed: Feed
+  /** A file, or an http or https address. */
+  origin: string
+  /** The day whose data it is. */
+  asOf: string
 }
 
-/** The file itself, or what its address gives: a file, or all the answers of an API. */
+/** A file to read: one that a source publishes, or one with an API's responses, one a line. */
+export interface SourceFile {
+  path: string
+  format: 'file' | 'responses'
+}
+
+/** The file itself, or what its address gives: a file, or all the responses of an API. */
 export async function resolveSourceFile(
-  { feed, origin, asOf }: ImportRequest,
+  { feed, origin, asOf }: SourceRequest,
   folder: string,
   report: ReportProgress,
 ): Promise<SourceFile> {
@@ -22,7 +31,7 @@ export async function resolveSourceFile(
   const replies = url && feed.fetchResponses?.(url, asOf, createApiFetch(folder, API_LIMITS))
   if (replies) {
     await saveResponses(replies, path, (done, total) => report('records fetched', done, done / Math.max(total, 1)))
-    return { path, format: 'answers' }
+    return { path, format: 'responses' }
   }
   await download(origin, path, DOWNLOAD_LIMITS, (done, total) =>
     report('bytes fetched', done, total ? done / total : 0),
