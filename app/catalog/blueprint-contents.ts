@@ -3,14 +3,14 @@
  * a test reads the finished PDF and fails when one of them is missing from it.
  */
 
-export interface BlueprintPart {
+interface BlueprintPart {
   readonly name: string
   readonly what: string
   /** What its document says it fulfils. */
   readonly item: string
 }
 
-export interface BlueprintContents {
+interface BlueprintContents {
   readonly tools: readonly BlueprintPart[]
   readonly templates: readonly BlueprintPart[]
   /** What the ebook comes with beside its tools and templates. */

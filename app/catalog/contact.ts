@@ -44,7 +44,7 @@ export const contactOptions: readonly ContactOption[] = [
 
 export const URGENT_MAILTO = supportMailto({ subject: 'URGENT' })
 
-export interface Faq {
+interface Faq {
   readonly question: string
   readonly answer: string
   /** Where the answer goes on. */

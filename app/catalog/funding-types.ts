@@ -1,4 +1,4 @@
-export interface FundingType {
+interface FundingType {
   readonly name: string
   readonly what: string
 }

@@ -1,4 +1,4 @@
-export interface HowItWorksStep {
+interface HowItWorksStep {
   readonly number: number
   readonly title: string
   readonly items: readonly string[]

@@ -1,6 +1,6 @@
 import { site } from '../../site.config.ts'
 
-export interface NavigationLink {
+interface NavigationLink {
   readonly label: string
   readonly to: string
 }

@@ -120,7 +120,7 @@ function describeTerms(charge: Charge): string {
 }
 
 export function findOffer(id: string): Offer | undefined {
-  return Object.hasOwn(offers, id) ? offers[id as OfferId] : undefined
+  return Object.values(offers).find((offer) => offer.id === id)
 }
 
 /** `3500` as `$35`, `3550` as `$35.50`. */

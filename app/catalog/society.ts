@@ -63,7 +63,7 @@ export const societyFeatures: readonly SocietyFeature[] = [
   },
 ]
 
-export interface SocietyStep {
+interface SocietyStep {
   readonly number: number
   readonly title: string
   readonly what: string

@@ -104,7 +104,7 @@ export const blueprintTestimonials: readonly Testimonial[] = [
 ]
 
 /** An entry in the Society's register of wins. */
-export interface WinStory {
+interface WinStory {
   readonly id: string
   /** As it stands in the register. */
   readonly number: string
@@ -172,7 +172,7 @@ export const winStories: readonly WinStory[] = [
 ]
 
 /** What is said about a Focus Call. */
-export interface CallStory {
+interface CallStory {
   readonly id: string
   readonly quote: string
   readonly name: string

@@ -59,3 +59,10 @@ export const usStates = {
 } as const
 
 export type UsState = keyof typeof usStates
+
+const NAMES = new Map(Object.entries(usStates))
+
+/** The name of a state, or its code where it is none of these. */
+export function stateName(code: string): string {
+  return NAMES.get(code) ?? code
+}

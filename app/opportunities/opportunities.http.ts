@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { GRANTS_GOV_NOTICE } from '../catalog/grants-gov.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
@@ -6,15 +7,11 @@ import { searchQuery } from './search/query.ts'
 import { searchOpportunities } from './search/search.ts'
 import { verifySearchToken } from './search/search-token.ts'
 
-/** What Grants.gov asks to be shown with its data, word by word. */
-const GRANTS_GOV_NOTICE =
-  'This product uses the Grants.gov API but is not endorsed or certified by the U.S. Department of Health and Human Services.'
-
 /** GET /opportunities.json?key=…&words=…: hits, counts and the next page, for whoever holds a signed key. */
 export function opportunityRoutes(deps: Pick<AppContext, 'database' | 'clock' | 'secret'>): Hono {
   const app = new Hono()
   app.get('/opportunities.json', async (context) => {
-    const { key = '', ...asked } = context.req.queries() as Record<string, string[]>
+    const { key = '', ...asked } = context.req.queries()
     if (!verifySearchToken(deps, [key].flat()[0] ?? ''))
       throw new HttpError(
         401,

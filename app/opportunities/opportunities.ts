@@ -18,7 +18,7 @@ export { type ImportCommandDeps, importCommand } from './imports/import-command.
 export { type OpportunityFields, SECTORS, type Sector } from './opportunity.ts'
 export { searchOpportunities } from './search/search.ts'
 export { createSearchToken } from './search/search-token.ts'
-export { type CsvRow, csvRows } from './sources/csv-rows.ts'
+export { type CsvRow, csvRows, requireColumns } from './sources/csv-rows.ts'
 export { parseLeadingDay, RecordError } from './sources/days.ts'
 export { FileError } from './sources/feed.ts'
 export { daysBetween, type Status, statusOn, statusSql } from './status.ts'

@@ -1,5 +1,6 @@
 /** Where an opportunity comes from. Two feeds may speak of one source: an extract and an API. */
-export type Source = 'grants-gov' | 'sam' | 'sbir' | 'california' | 'pennsylvania' | 'own'
+export const SOURCES = ['grants-gov', 'sam', 'sbir', 'california', 'pennsylvania', 'own'] as const
+export type Source = (typeof SOURCES)[number]
 
 /** Who may apply, over all sources. `others`: only the text says who. */
 export const APPLICANTS = [
@@ -56,8 +57,8 @@ export const SECTORS = [
 ] as const
 export type Sector = (typeof SECTORS)[number]
 
-export type DeadlineKind = 'moment' | 'local' | 'date' | 'continuous' | 'words' | 'none'
-export type SourceStatus = 'open' | 'forecast' | 'closed' | 'archived' | 'cancelled'
+type DeadlineKind = 'moment' | 'local' | 'date' | 'continuous' | 'words' | 'none'
+type SourceStatus = 'open' | 'forecast' | 'closed' | 'archived' | 'cancelled'
 
 /** A column that a source fills: its type in the database, and its value where the source says nothing. */
 interface Column<T> {

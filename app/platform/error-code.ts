@@ -14,3 +14,8 @@ export function sqlState(error: unknown): string | undefined {
 
 /** Node's own codes can have five letters too, such as `EPIPE`. */
 const SQLSTATE = /^(?!E[A-Z]{4}$)[0-9A-Z]{5}$/
+
+/** Whether `parseArgs` could not read what was typed. */
+export function isArgsError(error: unknown): error is Error {
+  return error instanceof Error && (errorCode(error)?.startsWith('ERR_PARSE_ARGS') ?? false)
+}

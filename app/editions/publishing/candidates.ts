@@ -13,15 +13,16 @@ import {
   statusSql,
 } from '../../opportunities/opportunities.ts'
 import type { Database } from '../../platform/database/database.server.ts'
+import { textRows } from '../../platform/database/text-rows.ts'
 
 /** Days that an entry has left on publication day, at least. */
 export const MIN_DAYS_LEFT = 14
 
-/** Of more than this many, only so many that are alike are looked at: nobody's edition takes more of one kind. */
+/** Beyond so many opportunities only the first of each group are looked at: no edition takes more of one kind. */
 const MAX_POOL_SIZE = 5000
 const MAX_PER_GROUP = 800
 
-export interface Candidates {
+interface Candidates {
   main: Opportunity[]
   forecasts: Opportunity[]
   /** How many were left out for which reason: what to say when there are too few. */
@@ -43,7 +44,7 @@ export async function findCandidates(
       row_number() over (partition by source, department, sectors[1] order by competitive desc, (deadline_on >= ${day}::date + ${MIN_DAYS_LEFT}::integer) desc nulls last, md5(opportunity_id)) as place
     from opportunity_facets join facet_groups using (group_hash)
     where (${statusSql(day)}) in ('open', 'closing-soon', 'forecast')
-      and applicants && array(select jsonb_array_elements_text(${JSON.stringify(kinds)}::text::jsonb))) r
+      and applicants && array${textRows(kinds)}) r
     where total <= ${MAX_POOL_SIZE}::integer or place <= ${MAX_PER_GROUP}::integer)`
   const candidates: Candidates = { main: [], forecasts: [], exclusionCounts: new Map() }
   for (const it of await findOpportunities(database.db, asked)) {

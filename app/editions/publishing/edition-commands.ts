@@ -6,6 +6,7 @@ import { AUDIENCES, type Audience, FileError, parseLeadingDay, RecordError } fro
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { today } from '../../platform/dates.ts'
+import { isArgsError } from '../../platform/error-code.ts'
 import { findCandidates } from './candidates.ts'
 import { buildFiles, editionFolder } from './files.ts'
 import { findEdition, loadEditionEntries, previousEditionIds, publishEdition } from './publication.ts'
@@ -42,34 +43,31 @@ function createCommand(name: string, step: CommandHandler) {
     try {
       return await step(deps, parseOptions(deps, name, args))
     } catch (error) {
-      const told = error instanceof FileError || error instanceof RecordError || error instanceof TypeError
-      if (
-        !told ||
-        (error instanceof TypeError && !String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS'))
-      )
-        throw error
+      if (!(error instanceof FileError || error instanceof RecordError || isArgsError(error))) throw error
       deps.progress(error.message)
       return 1
     }
   }
 }
 
-function parseOptions(deps: EditionCommandDeps, name: string, args: string[]): EditionOptions {
+function parseOptions(deps: EditionCommandDeps, command: string, args: string[]): EditionOptions {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: { on: { type: 'string' }, sheet: { type: 'string' } },
   })
-  const [month = '', audience = ''] = positionals
-  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month) || !AUDIENCES.some((each) => each === audience)) {
-    throw new FileError(`npm run editions:${name} -- YYYY-MM ${AUDIENCES.join('|')} [--on YYYY-MM-DD] [--sheet FILE]`)
+  const [month = '', name = ''] = positionals
+  const audience = AUDIENCES.find((each) => each === name)
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month) || !audience) {
+    throw new FileError(
+      `npm run editions:${command} -- YYYY-MM ${AUDIENCES.join('|')} [--on YYYY-MM-DD] [--sheet FILE]`,
+    )
   }
   const current = today(deps.clock)
   const first = `${month}-01`
   const day = values.on ? parseLeadingDay(values.on, '--on') : first > current ? first : current
-  const sheet =
-    values.sheet ?? join(editionFolder(deps.dataDir, { month, audience: audience as Audience }), 'review.csv')
-  return { month, audience: audience as Audience, day, sheet }
+  const sheet = values.sheet ?? join(editionFolder(deps.dataDir, { month, audience }), 'review.csv')
+  return { month, audience, day, sheet }
 }
 
 /** Spares beyond the hundred, for swapping, and forecasts beyond it. */

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from '../../platform/error-code.ts'
 import { buildFiles, editionFolder, fileNames } from './files.ts'
 import type { PurchasedEdition } from './purchased-edition.ts'
 
@@ -48,7 +49,7 @@ function fileSizes(
       try {
         return (await stat(join(editionFolder(root, edition), name))).size
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+        if (errorCode(error) === 'ENOENT') return undefined
         throw error
       }
     }),

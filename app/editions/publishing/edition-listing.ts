@@ -1,7 +1,7 @@
 import { type EditionOffer, editionOffers } from '../../catalog/money-finder.ts'
 import { AUDIENCES, type Audience } from '../../opportunities/opportunities.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { type EntryContent, mostCompleteFirst } from './entry.ts'
+import { countSectors, type EntryContent, mostCompleteFirst } from './entry.ts'
 import { loadLatestEditionSummary } from './publication.ts'
 import { editionMonthOnSale } from './purchased-edition.ts'
 import { sampleEdition } from './samples.ts'
@@ -50,15 +50,12 @@ export async function loadEditionListing(deps: Pick<AppContext, 'database' | 'se
 
 function samplePreview(audience: Audience): EditionPreview {
   const { entries, label } = sampleEdition(audience)
-  const counts = new Map<string, number>()
-  for (const sector of entries.flatMap(({ sectors }) => sectors)) counts.set(sector, (counts.get(sector) ?? 0) + 1)
-  const bySector = [...counts].map(([sector, count]) => ({ sector, count })).sort((a, b) => b.count - a.count)
   return {
     name: editionOffers[audience].name,
     monthLabel: 'April 2026',
     label,
     rows: mostCompleteFirst(entries).slice(0, 5).map(toPreviewRow),
-    bySector,
+    bySector: countSectors(entries.flatMap(({ sectors }) => sectors)),
   }
 }
 

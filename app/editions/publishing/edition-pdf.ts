@@ -126,7 +126,7 @@ function drawLink(doc: Document, root: StructureElement, link: string): void {
   root.add(block)
   const tag = doc.struct('Link')
   block.add(tag)
-  const options = { width: TEXT_WIDTH - INDENT, link, underline: true, structParent: tag } as PDFKit.Mixins.TextOptions
+  const options = { width: TEXT_WIDTH - INDENT, link, underline: true, structParent: tag }
   tag.add(() => {
     const said = applyStyle(doc, LINK, link)
     doc.fillColor(LINK.color).text(said, LEFT_MARGIN + INDENT, doc.y + 2, options)

@@ -3,7 +3,7 @@ import { editionOffers } from '../../catalog/money-finder.ts'
 import { AUDIENCES, type Audience } from '../../opportunities/opportunities.ts'
 
 /** The product as which an audience's edition is sold. */
-export function editionProductId(audience: Audience): string {
+function editionProductId(audience: Audience): string {
   return editionOffers[audience].offer.id
 }
 

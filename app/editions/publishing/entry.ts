@@ -1,3 +1,4 @@
+import type { EffortLevel } from '../../catalog/effort-levels.ts'
 import {
   type Audience,
   agencyName,
@@ -30,7 +31,7 @@ export interface EntryContent {
   states: string[]
   naics: string[]
   setAside: string | null
-  effort: 'light' | 'moderate' | 'heavy'
+  effort: EffortLevel
   registrations: string[]
   link: string
   lastChecked: string
@@ -116,4 +117,11 @@ export function mostCompleteFirst<Entry extends Pick<EntryContent, 'ceilingCents
 ): Entry[] {
   const tells = ({ ceilingCents, deadlineOn }: Entry) => ceilingCents !== null && deadlineOn !== null
   return [...entries.filter(tells), ...entries.filter((entry) => !tells(entry))]
+}
+
+/** How many there are of each sector, the most first, and of equally many the one that comes first in the list. */
+export function countSectors(sectors: readonly string[]): { sector: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const sector of sectors) counts.set(sector, (counts.get(sector) ?? 0) + 1)
+  return [...counts].map(([sector, count]) => ({ sector, count })).sort((a, b) => b.count - a.count)
 }

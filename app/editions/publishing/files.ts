@@ -7,7 +7,7 @@ import type { Edition, EditionEntry } from './publication.ts'
 import { TABLE_HEADER, tableRow } from './table.ts'
 import { buildWorkbook, editionTitle } from './workbook.ts'
 
-export interface EditionFile {
+interface EditionFile {
   name: string
   type: string
   bytes: number

@@ -1,4 +1,10 @@
 declare namespace PDFKit {
+  namespace Mixins {
+    interface TextOptions {
+      /** The element of the structure that the text belongs to. */
+      structParent?: PDFStructureElement
+    }
+  }
   interface PDFDocument {
     /** The font in hand, which pdfkit's published types do not show. */
     readonly _font: { readonly font: { hasGlyphForCodePoint(point: number): boolean } }

@@ -1,4 +1,4 @@
-import { type UsState, usStates } from '../../catalog/us-states.ts'
+import { stateName } from '../../catalog/us-states.ts'
 import { QUOTED, type Sector } from '../../opportunities/opportunities.ts'
 import type { EntryContent } from './entry.ts'
 import { formatLongDate } from './formatting.ts'
@@ -37,13 +37,12 @@ function withoutPeriod(text: string): string {
 
 function placeSentence({ states }: SummaryFields): string {
   if (states.length === 0) return ''
-  const names = states.map(stateName)
+  const names = states.map(stateInSentence)
   return names.length > 5 ? `It is for ${names.length} states.` : `It is for ${joinNames(names)}.`
 }
 
-function stateName(code: string): string {
-  if (!Object.hasOwn(usStates, code)) return code
-  return /^(DC|VI|MP)$/.test(code) ? `the ${usStates[code as UsState]}` : usStates[code as UsState]
+function stateInSentence(code: string): string {
+  return /^(DC|VI|MP)$/.test(code) ? `the ${stateName(code)}` : stateName(code)
 }
 
 function purposeSentence({ sectors, source }: SummaryFields): string {

@@ -5,7 +5,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
 import { editionEntries, editions } from './editions.sql.ts'
-import { entryContent, mostCompleteFirst, publicationEvidence } from './entry.ts'
+import { countSectors, entryContent, mostCompleteFirst, publicationEvidence } from './entry.ts'
+import { monthName } from './formatting.ts'
 import type { Review } from './review.ts'
 import type { ReviewedEntry } from './review-sheet.ts'
 
@@ -119,23 +120,14 @@ export async function loadLatestEditionSummary(db: Db, audience: Audience): Prom
   const edition = await findEdition(db, audience)
   if (!edition) return undefined
   const main = (await loadEditionEntries(db, edition.id)).filter(({ section }) => section === 'main')
-  const counts = new Map<string, number>()
-  for (const { content } of main)
-    for (const sector of content.sectors) counts.set(sector, (counts.get(sector) ?? 0) + 1)
-  const [year = '', number = ''] = edition.month.split('-')
-  const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(Number(year), Number(number) - 1, 1),
-  )
   return {
-    month,
-    year,
+    month: monthName(edition.month),
+    year: edition.month.slice(0, 4),
     publishedOn: edition.publishedOn,
     previewEntries: [
       ...main.filter(({ topPick }) => topPick).map(({ content }) => content),
       ...mostCompleteFirst(main.filter(({ topPick }) => !topPick).map(({ content }) => content)),
     ].slice(0, 5),
-    bySector: [...counts]
-      .map(([sector, count]) => ({ sector, count }))
-      .sort((a, b) => b.count - a.count || (a.sector < b.sector ? -1 : 1)),
+    bySector: countSectors(main.flatMap(({ content }) => content.sectors).sort()),
   }
 }

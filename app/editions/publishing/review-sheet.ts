@@ -4,8 +4,8 @@ import {
   type CsvRow,
   csvRows,
   eligibilityReason,
-  FileError,
   type Opportunity,
+  requireColumns,
 } from '../../opportunities/opportunities.ts'
 import { formatCsv } from './csv.ts'
 import { formatAmount, formatDeadline, SOURCE_NAMES } from './formatting.ts'
@@ -46,7 +46,7 @@ export interface ReviewedEntry extends SheetRow {
   opportunity: Opportunity
 }
 
-export interface SheetPart {
+interface SheetPart {
   part: 'main' | 'forecast'
   /** Spares have no order: giving one an order takes it in. */
   spare: boolean
@@ -87,10 +87,8 @@ export async function parseReviewSheet(
 }
 
 function parseHeader(header: string[]): string[] {
-  const names = header.map((name) => name.trim().toLowerCase())
-  const missing = ['order', 'top pick', 'note', 'id', 'part'].filter((name) => !names.includes(name))
-  if (missing.length === 0) return names
-  throw new FileError(`This is no review sheet: its first line lacks ${missing.join(', ')}.`)
+  const names = header.map((name) => name.toLowerCase())
+  return requireColumns(names, ['order', 'top pick', 'note', 'id', 'part'], 'This is no review sheet')
 }
 
 function parseRow({ record, values, line }: CsvRow, faults: string[]): SheetRow | undefined {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Audience, findOpportunities, type Opportunity, statusOn } from '../../opportunities/opportunities.ts'
 import type { Database } from '../../platform/database/database.server.ts'
+import { textRows } from '../../platform/database/text-rows.ts'
 import { exclusionReason, findCandidates } from './candidates.ts'
 import type { ReviewedEntry, SheetRow } from './review-sheet.ts'
 import { EDITION_SIZE, titleKey } from './selection.ts'
@@ -28,11 +29,7 @@ export async function reviewSheet(
   last: ReadonlySet<string>,
 ): Promise<Review> {
   const taken = sheet.rows.flatMap((row) => (row.order === null ? [] : [{ ...row, order: row.order }]))
-  const ids = JSON.stringify(taken.map(({ id }) => id))
-  const known = await findOpportunities(
-    deps.database.db,
-    sql`o.id in (select jsonb_array_elements_text(${ids}::text::jsonb))`,
-  )
+  const known = await findOpportunities(deps.database.db, sql`o.id in ${textRows(taken.map(({ id }) => id))}`)
   const byId = new Map(known.map((it) => [it.id, it]))
   const faults = [...sheet.faults]
   const seen = new Map<string, number>()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EFFORT_LEVELS } from '../../catalog/effort-levels.ts'
 import { type Audience, SECTORS } from '../../opportunities/opportunities.ts'
 import type { EntryContent } from './entry.ts'
 import nonprofit from './samples/2026-04-nonprofit.json' with { type: 'json' }
@@ -36,7 +37,7 @@ const sampleSchema: z.ZodType<SampleEdition> = z.object({
         expectedAwards: nullableString,
       },
       ...{ costSharing: z.boolean().nullable(), sectors: z.array(z.enum(SECTORS)), states: z.array(z.string()) },
-      ...{ naics: z.array(z.string()), setAside: nullableString, effort: z.enum(['light', 'moderate', 'heavy']) },
+      ...{ naics: z.array(z.string()), setAside: nullableString, effort: z.enum(EFFORT_LEVELS) },
       ...{ registrations: z.array(z.string()), link: z.string(), lastChecked: z.string() },
     }),
   ),

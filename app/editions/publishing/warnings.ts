@@ -1,4 +1,4 @@
-import { usStates } from '../../catalog/us-states.ts'
+import { stateName } from '../../catalog/us-states.ts'
 import { agencyName, daysBetween, type Opportunity } from '../../opportunities/opportunities.ts'
 import { MIN_DAYS_LEFT } from './candidates.ts'
 import { formatLongDate } from './formatting.ts'
@@ -77,10 +77,6 @@ function diversityWarnings(main: readonly ReviewedEntry[]): string[] {
       ([state, count]) => `Not spread enough: ${count} of ${main.length} entries are in ${stateName(state)}; ${swap}.`,
     ),
   ]
-}
-
-function stateName(state: string): string {
-  return Object.hasOwn(usStates, state) ? usStates[state as keyof typeof usStates] : state
 }
 
 function countValues(main: readonly ReviewedEntry[], of: (it: Opportunity) => readonly string[]): [string, number][] {

@@ -1,7 +1,8 @@
 import { writeXlsx } from 'hucre/xlsx'
+import { GRANTS_GOV_NOTICE } from '../../catalog/grants-gov.ts'
 import { editionOffers } from '../../catalog/money-finder.ts'
 import { PICK_STAGES } from '../../catalog/pick-stages.ts'
-import { formatLongDate } from './formatting.ts'
+import { formatLongDate, monthName } from './formatting.ts'
 import type { Edition, EditionEntry } from './publication.ts'
 import { TABLE_HEADER, TABLE_WIDTHS, tableRow } from './table.ts'
 
@@ -51,17 +52,13 @@ export function aboutLines(
     `Each of the hundred was open on ${formatLongDate(publishedOn)}. The official page always has the last word: check it before you write.`,
     'Effort is our estimate: the registrations that you need first, a match of your own money, and an award of $500,000 or more make it moderate or heavy.',
     'Free to apply at the source: nobody may charge you for applying to these programs.',
-    'This product uses the Grants.gov API but is not endorsed or certified by the U.S. Department of Health and Human Services.',
+    GRANTS_GOV_NOTICE,
     `Checksum of this edition (SHA-256): ${checksum}`,
   ]
 }
 
 export function editionTitle({ month, audience }: Pick<Edition, 'month' | 'audience'>): string {
-  const [year, number] = month.split('-')
-  const name = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(Number(year), Number(number) - 1, 1),
-  )
-  return `Money Finder, ${editionOffers[audience].name} edition, ${name} ${year}`
+  return `Money Finder, ${editionOffers[audience].name} edition, ${monthName(month)} ${month.slice(0, 4)}`
 }
 
 function columnName(at: number): string {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { redirect } from 'react-router'
 import { site } from '../../../site.config.ts'
+import { GRANTS_GOV_NOTICE } from '../../catalog/grants-gov.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -8,7 +9,7 @@ import { QueryProvider } from '../../ui/queries.tsx'
 import { PageHeading, Section } from '../../ui/section.tsx'
 import type { Route } from './+types/edition.ts'
 import { type EditionPage, type EntryView, loadEditionPage, openEdition } from './edition-page.ts'
-import { type EditionPick, MAX_PICKS } from './edition-pick.ts'
+import { type EditionPick, MAX_PICKS, PICKS_FULL_MESSAGE } from './edition-pick.ts'
 import { EntryRow } from './entry-row.tsx'
 import { filterEntries, parseFilter } from './filter.ts'
 import { FilterForm } from './filter-form.tsx'
@@ -41,7 +42,7 @@ function Workbench({ page, token, full, ...loaded }: Route.ComponentProps['loade
   const [filter, setFilter] = useState(loaded.filter)
   const { picks, change, problem, saved } = usePicks(token, page.picks)
   const shown = filterEntries(page.entries, filter)
-  const said = problem ?? (full ? `Not picked: you have ${MAX_PICKS} already. Put one back first.` : undefined)
+  const said = problem ?? (full ? PICKS_FULL_MESSAGE : undefined)
   const list = { token, picks, change }
   return (
     <Section>
@@ -62,10 +63,9 @@ function Workbench({ page, token, full, ...loaded }: Route.ComponentProps['loade
         </>
       )}
       <p className="measure mt-8 text-small text-soft">
-        This product uses the Grants.gov API but is not endorsed or certified by the U.S. Department of Health and Human
-        Services. The official page always has the last word, and nobody may charge you for applying. Effort is our
-        estimate: registrations that you need first, a match of your own money, and an award of $500,000 or more add to
-        it.
+        {GRANTS_GOV_NOTICE} The official page always has the last word, and nobody may charge you for applying. Effort
+        is our estimate: registrations that you need first, a match of your own money, and an award of $500,000 or more
+        add to it.
       </p>
     </Section>
   )

@@ -1,3 +1,4 @@
+import { EFFORT_LEVELS } from '../../catalog/effort-levels.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import type { EntryView } from './edition-page.ts'
@@ -50,13 +51,7 @@ export function FilterForm({
         any="Every source"
         of={distinctValues(entries.map(({ source }) => [source]))}
       />
-      <FilterSelect
-        label="Effort"
-        name="effort"
-        value={filter.effort}
-        any="Any effort"
-        of={['light', 'moderate', 'heavy']}
-      />
+      <FilterSelect label="Effort" name="effort" value={filter.effort} any="Any effort" of={EFFORT_LEVELS} />
       <Select label="Order" name="sort" defaultValue={filter.sort || 'list'}>
         {SORTS.map(([value, label]) => (
           <option key={value} value={value}>

@@ -1,3 +1,4 @@
+import { EFFORT_LEVELS } from '../../catalog/effort-levels.ts'
 import type { EntryView } from './edition-page.ts'
 
 /** What of the list is shown, and in which order: the same with script and without. */
@@ -49,8 +50,6 @@ export function filterEntries(
   const order = COMPARATORS[sort]
   return order ? found.sort(order) : found
 }
-
-const EFFORT_LEVELS = ['light', 'moderate', 'heavy']
 
 const COMPARATORS: Record<string, (a: EntryView, b: EntryView) => number> = {
   deadline: (a, b) => ((a.deadlineOn ?? '9999') < (b.deadlineOn ?? '9999') ? -1 : 1),

@@ -8,7 +8,7 @@ import { type EditionPick, MAX_NOTE_LENGTH, MAX_PICKS } from './edition-pick.ts'
 import { editionPicks } from './picks.sql.ts'
 
 /** What a buyer wants of one entry: to keep it as a pick, or to put it back. */
-export type PickChange = z.infer<typeof pickChangeSchema>
+type PickChange = z.infer<typeof pickChangeSchema>
 
 const pickChangeSchema = z.object({
   entry: z.string().min(1).max(100),

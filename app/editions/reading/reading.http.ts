@@ -8,7 +8,7 @@ import { readBody } from '../../platform/http/request.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { buildDeadlineCalendar, editionTitle } from '../publishing/publishing.ts'
 import { type EditionAccess, openEdition } from './edition-page.ts'
-import { MAX_PICKS } from './edition-pick.ts'
+import { PICKS_FULL_MESSAGE } from './edition-pick.ts'
 import { findPicks, parsePickChange, updatePick } from './picks.ts'
 
 /**
@@ -57,7 +57,6 @@ export function editionRoutes(deps: AppContext): Hono {
 
 const PICK_RATE_LIMIT = { name: 'picks', limit: 120, window: MINUTE }
 const MAX_BODY_BYTES = 32_000
-const PICKS_FULL_MESSAGE = `Not picked: you have ${MAX_PICKS} already. Put one back first.`
 
 const entryAnchor = (id: string) => `entry-${encodeURIComponent(id)}`
 

@@ -44,6 +44,6 @@ function applyPickChange(picks: readonly EditionPick[], form: FormData): Edition
 
 async function readPicks(answer: Response): Promise<EditionPick[]> {
   if (answer.ok) return answer.json()
-  const said = (await answer.json().catch(() => undefined)) as { error?: { message?: string } } | undefined
-  throw new Error(said?.error?.message ?? 'Not saved. Please try again.')
+  const problem: { error?: { message?: string } } | undefined = await answer.json().catch(() => undefined)
+  throw new Error(problem?.error?.message ?? 'Not saved. Please try again.')
 }

@@ -1,9 +1,10 @@
+import type { EffortLevel } from '../../catalog/effort-levels.ts'
 import type { Opportunity } from '../find-opportunities.ts'
 import { daysBetween } from '../status.ts'
 import type { Profile } from './profile.ts'
 
 /** A registration that has to stand before an application goes out. */
-export interface RequiredRegistration {
+interface RequiredRegistration {
   name: string
   /** Days that it takes, as the one who registers says. */
   leadDays: number
@@ -23,7 +24,7 @@ export interface Effort {
   /** Whether one's own money has to be added. */
   costSharing: boolean | null
   registrations: RequiredRegistration[]
-  level: 'light' | 'moderate' | 'heavy'
+  level: EffortLevel
 }
 
 const SAM = {
@@ -68,7 +69,7 @@ function requiredRegistrations(it: Opportunity) {
   return it.source === 'sam' ? [SAM] : []
 }
 
-function effortLevel(it: Opportunity, registrations: RequiredRegistration[]): Effort['level'] {
+function effortLevel(it: Opportunity, registrations: RequiredRegistration[]): EffortLevel {
   const missing = registrations.filter(({ registered }) => !registered)
   const large = it.ceiling_cents !== null && BigInt(it.ceiling_cents) >= 50_000_000n
   const points = Math.min(missing.length, 2) + (it.cost_sharing ? 1 : 0) + (large ? 1 : 0)

@@ -1,13 +1,12 @@
 import type { Opportunity } from '../find-opportunities.ts'
-import type { Applicant } from '../opportunity.ts'
 import { statusOn } from '../status.ts'
 import type { Certification, Entity, Profile } from './profile.ts'
 import { findSentenceNaming } from './sentences.ts'
 
-export type Grade = 'eligible' | 'likely' | 'read-the-text' | 'not-you'
+type Grade = 'eligible' | 'likely' | 'read-the-text' | 'not-you'
 
 /** Why a grade is what it is: the field or the sentence of the source that it stands on. */
-export interface FitReason {
+interface FitReason {
   grade: Grade
   field: string
   /** What stands there; `null` when nothing does. */
@@ -15,7 +14,7 @@ export interface FitReason {
   explanation: string
 }
 
-export interface Fit {
+interface Fit {
   grade: Grade
   /** What decided, first. */
   reasons: [FitReason, ...FitReason[]]
@@ -74,14 +73,6 @@ function applicantReasons(it: Opportunity, who: Profile): FitReason[] {
   return it.source === 'sam' ? bidderReasons(it, who) : [codeReason(it, who.entity), ...textReasons(it, who.entity)]
 }
 
-const ACCEPTED_APPLICANTS: Record<Entity, readonly Applicant[]> = {
-  'small-business': ['small-business'],
-  'for-profit': ['for-profit'],
-  'nonprofit-501c3': ['nonprofit-501c3'],
-  nonprofit: ['nonprofit'],
-  individual: ['individual'],
-}
-
 const ENTITY_NAMES: Record<Entity, string> = {
   'small-business': 'small businesses',
   'for-profit': 'for-profit companies that are not small',
@@ -99,8 +90,7 @@ function codeReason(it: Opportunity, entity: Entity): FitReason {
     explanation: why,
   })
   if (it.applicants.includes('unrestricted')) return reason('eligible', 'Anybody may apply.')
-  if (ACCEPTED_APPLICANTS[entity].some((kind) => it.applicants.includes(kind)))
-    return reason('eligible', `It lists ${ENTITY_NAMES[entity]}.`)
+  if (it.applicants.includes(entity)) return reason('eligible', `It lists ${ENTITY_NAMES[entity]}.`)
   if (it.applicants.includes('others')) {
     const sentence = findSentenceNaming(entity, it.eligibility_words)
     if (sentence)

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { EFFORT_LEVELS } from '../../catalog/effort-levels.ts'
+import { textRows } from '../../platform/database/text-rows.ts'
 import { today } from '../../platform/dates.ts'
 import { agencyName } from '../agency.ts'
 import { isForeignAssistance, isRepayable, isSingleSource } from '../audience.ts'
@@ -7,7 +9,7 @@ import type { SearchDeps } from '../search/search.ts'
 import { statusOn, statusSql } from '../status.ts'
 import { assessEffort } from './effort.ts'
 import { assessFit } from './fit.ts'
-import type { Entity, Profile } from './profile.ts'
+import type { Profile } from './profile.ts'
 
 /** An opportunity that fits, with the official page and why it fits. */
 export interface Match {
@@ -19,7 +21,7 @@ export interface Match {
   why: string
 }
 
-export interface MatchRequest {
+interface MatchRequest {
   count: number
   /** Which come first. */
   kind: 'grants' | 'contracts'
@@ -40,14 +42,12 @@ export async function findMatches(
   wanted: MatchRequest,
 ): Promise<Match[]> {
   const day = today(clock)
-  const list = (values: readonly string[]) =>
-    sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb))`
   const asked = sql`o.id in (select opportunity_id from opportunity_facets join facet_groups using (group_hash)
     where (${statusSql(day)}) in ('open', 'closing-soon') and competitive
       and deadline_on >= ${day}::date + ${MIN_DAYS_LEFT}::integer
-      and applicants && ${list([APPLICANT_BY_ENTITY[who.entity], 'unrestricted'])}
+      and applicants && array${textRows([who.entity, 'unrestricted'])}
       and (states = '{}' or ${who.state}::text = any(states))
-    order by (sectors && ${list(who.sectors)}) desc, ((source = 'sam') = ${wanted.kind === 'contracts'}) desc, deadline_on, opportunity_id
+    order by (sectors && array${textRows(who.sectors)}) desc, ((source = 'sam') = ${wanted.kind === 'contracts'}) desc, deadline_on, opportunity_id
     limit ${wanted.count * CANDIDATES_PER_MATCH}::integer)`
   const fitting = (await findOpportunities(database.db, asked)).flatMap((it) => {
     const match = toMatch(it, who, day)
@@ -63,14 +63,6 @@ const isOfKind = (kind: MatchRequest['kind'], { source }: Opportunity) => (sourc
 function spreadAcrossAgencies(matches: Match[]): Match[] {
   const first = matches.filter(({ agency }, at) => matches.findIndex((other) => other.agency === agency) === at)
   return [...first, ...matches.filter((match) => !first.includes(match))]
-}
-
-const APPLICANT_BY_ENTITY: Record<Entity, string> = {
-  'small-business': 'small-business',
-  'for-profit': 'for-profit',
-  'nonprofit-501c3': 'nonprofit-501c3',
-  nonprofit: 'nonprofit',
-  individual: 'individual',
 }
 
 function toMatch(it: Opportunity, who: Profile, day: string): Match | undefined {
@@ -90,5 +82,3 @@ function rankMatch(it: Opportunity, who: Profile, day: string): number {
   const load = EFFORT_LEVELS.indexOf(assessEffort(it, who, day).level)
   return (isTheirs ? 0 : 6) + load * 2 + (assessFit(it, who, day).grade === 'eligible' ? 0 : 1)
 }
-
-const EFFORT_LEVELS = ['light', 'moderate', 'heavy']

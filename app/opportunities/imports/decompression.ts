@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { crc32, createGunzip } from 'node:zlib'
 import { type Entry, open as openZip, type ZipFile } from 'yauzl'
+import { errorCode } from '../../platform/error-code.ts'
 import { FileError } from '../sources/feed.ts'
 
 /** Bytes that a file may unpack to: the largest extract there is has 306 MiB. */
@@ -10,7 +11,7 @@ const MAX_DECOMPRESSED_BYTES = 2 * 1024 ** 3
 const MAX_COMPRESSION_RATIO = 100
 const RATIO_EXEMPT_BYTES = 64 * 1024 ** 2
 
-export interface DecompressedFile {
+interface DecompressedFile {
   bytes: AsyncIterable<Uint8Array>
   /** Of the file as it lies there: how far reading it has come, from 0 to 1. */
   progress(): number
@@ -23,8 +24,8 @@ export interface DecompressedFile {
  * @throws FileFault when it is damaged, too large, or holds more than one such file.
  */
 export async function decompress(path: string, ending: string): Promise<DecompressedFile> {
-  const { size } = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new FileError(`There is no file ${path}.`) : error
+  const { size } = await stat(path).catch((error: unknown) => {
+    throw errorCode(error) === 'ENOENT' ? new FileError(`There is no file ${path}.`) : error
   })
   const magic = await firstBytes(path, 4)
   if (magic.subarray(0, 2).toString('latin1') === 'PK') return unzip(path, ending, size)
@@ -109,12 +110,12 @@ function onlyEntry(entries: Entry[], ending: string): Entry {
 }
 
 /** Passes on what arrives as long as it stays within what a real file unpacks to. */
-async function* limitSize(stream: AsyncIterable<unknown>, packedSize: number): AsyncGenerator<Uint8Array> {
+async function* limitSize(stream: AsyncIterable<string | Uint8Array>, packedSize: number): AsyncGenerator<Uint8Array> {
   const limit = Math.min(MAX_DECOMPRESSED_BYTES, Math.max(RATIO_EXEMPT_BYTES, packedSize * MAX_COMPRESSION_RATIO))
   let size = 0
   try {
     for await (const chunk of stream) {
-      const bytes = chunk as Uint8Array
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
       size += bytes.byteLength
       if (size > limit) throw tooLargeError()
       yield bytes
@@ -157,7 +158,7 @@ function zipError(error: Error): FileError {
 
 function decompressionError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const { code = '' } = error as NodeJS.ErrnoException
+  const code = errorCode(error) ?? ''
   if (code.startsWith('E') && !code.startsWith('ERR_')) return error
   if (code.startsWith('Z_') || /zip|bytes|inflate|header|stream|range/i.test(error.message))
     return new FileError(`The file is damaged or truncated: ${error.message}`)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.server.ts'
+import { textRows } from '../../platform/database/text-rows.ts'
 import type { FeedName } from '../sources/feed.ts'
 
 /** What a feed last said of one key. */
@@ -47,16 +48,16 @@ export async function recordSeen(
   keys: readonly string[],
 ): Promise<void> {
   for (let start = 0; start < keys.length; start += PAGE_SIZE / 4) {
-    const some = JSON.stringify(keys.slice(start, start + PAGE_SIZE / 4))
+    const batch = textRows(keys.slice(start, start + PAGE_SIZE / 4))
     await database.transact(async (tx) => {
       await tx.execute(sql`
         update feed_records set last_seen_on = ${day}::date
         where feed = ${feed} and last_seen_on < ${day}::date
-          and key in (select jsonb_array_elements_text(${some}::text::jsonb))`)
+          and key in ${batch}`)
       await tx.execute(sql`
         update opportunities o set removed_on = null from feed_records r
         where o.removed_on is not null and r.opportunity_id = o.id and r.feed = ${feed}
-          and r.key in (select jsonb_array_elements_text(${some}::text::jsonb))`)
+          and r.key in ${batch}`)
     })
   }
 }

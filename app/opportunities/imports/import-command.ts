@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { today } from '../../platform/dates.ts'
+import { isArgsError } from '../../platform/error-code.ts'
 import { WorkerError } from '../../platform/process/worker.server.ts'
 import { parseLeadingDay, RecordError } from '../sources/days.ts'
-import { type FeedName, FileError } from '../sources/feed.ts'
+import { FileError } from '../sources/feed.ts'
 import { ownTemplate } from '../sources/own/own-finds.ts'
 import { FEEDS } from '../sources/sources.ts'
 import { type ImportDeps, type ImportSummary, importOpportunities } from './imports.ts'
@@ -55,7 +56,7 @@ async function run(deps: ImportCommandDeps, args: string[]): Promise<number> {
     for (const line of ownTemplate().trimEnd().split('\r\n')) deps.print(line)
     return 0
   }
-  const feed = Object.hasOwn(FEEDS, name) ? FEEDS[name as FeedName] : undefined
+  const feed = Object.values(FEEDS).find((each) => each.name === name)
   if (!feed || !origin || positionals.length > 2) throw new FileError(USAGE)
   const asOf = values['as-of'] === undefined ? today(deps.clock) : parseDay(values['as-of'])
   const dry = values['dry-run'] ?? false
@@ -85,8 +86,4 @@ function parseDay(text: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(text))
     throw new RecordError(`--as-of is no day such as 2026-11-21: "${text.slice(0, 40)}"`)
   return parseLeadingDay(text, '--as-of')
-}
-
-function isArgsError(error: unknown): error is Error {
-  return error instanceof TypeError && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
 }

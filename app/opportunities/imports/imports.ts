@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { SECOND } from '../../platform/clock.ts'
+import { errorCode } from '../../platform/error-code.ts'
 import { runInWorker, type WorkerLimits } from '../../platform/process/worker.server.ts'
 import { opportunityImports } from '../opportunities.sql.ts'
 import { FileError } from '../sources/feed.ts'
@@ -20,7 +21,7 @@ export interface ImportDeps extends StoreDeps {
   progress(text: string): void
 }
 
-export interface ImportRequest extends SourceRequest {
+interface ImportRequest extends SourceRequest {
   dry: boolean
   /** Where the refused records go. */
   rejectedPath: string
@@ -160,10 +161,9 @@ async function storeOrSplit(
 
 /** PostgreSQL's classes 22 (the data does not fit its type), 23 (a constraint) and 54 (a limit) are the record's fault. */
 function dataErrorMessage(error: unknown): string | undefined {
-  const cause = error instanceof Error ? (error.cause ?? error) : undefined
-  const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown }
-  return typeof code === 'string' && /^(22|23|54)/.test(code)
-    ? `the database refused it: ${String(message)}`
+  const { cause = error } = error instanceof Error ? error : {}
+  return /^(22|23|54)/.test(errorCode(cause) ?? '') && cause instanceof Error
+    ? `the database refused it: ${cause.message}`
     : undefined
 }
 

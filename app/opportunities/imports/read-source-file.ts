@@ -14,7 +14,7 @@ import { feedRecordKey, openSpool, type PendingRecord, storableFields, storableJ
 const READER_VERSION = 1
 
 /** What a worker is given to read. */
-export interface ReadingInput extends SourceFile {
+interface ReadingInput extends SourceFile {
   feed: FeedName
   asOf: string
   feedRecords: ReadonlyMap<string, FeedRecordState>
@@ -23,7 +23,7 @@ export interface ReadingInput extends SourceFile {
   rejectedPath: string
 }
 
-export interface ReadResult {
+interface ReadResult {
   read: number
   unchanged: number
   refused: number

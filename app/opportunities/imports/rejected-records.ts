@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { finished } from 'node:stream/promises'
 
 /** One refused record: where it stands, why, and itself. */
-export interface RejectedRecord {
+interface RejectedRecord {
   place: string
   reason: string
   record: unknown

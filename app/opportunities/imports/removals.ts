@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.server.ts'
+import { textRows } from '../../platform/database/text-rows.ts'
 import type { FeedName } from '../sources/feed.ts'
 import { statusSql } from '../status.ts'
 import type { FeedRecordState } from './feed-records.ts'
@@ -24,9 +25,9 @@ export async function markRemoved(
     return 0
   let count = 0
   for (let start = 0; start < missing.length; start += BATCH_SIZE) {
-    const keys = JSON.stringify(missing.slice(start, start + BATCH_SIZE))
+    const keys = missing.slice(start, start + BATCH_SIZE)
     const over = sql`select o.id from opportunities o join feed_records r on r.opportunity_id = o.id
-      where r.feed = ${feed} and r.key in (select jsonb_array_elements_text(${keys}::text::jsonb))
+      where r.feed = ${feed} and r.key in ${textRows(keys)}
         and o.removed_on is null and (${statusSql(asOf)}) in ('open', 'closing-soon', 'forecast', 'lapsed-forecast')`
     const { rows } = dry
       ? await database.db.execute(over)

@@ -50,11 +50,8 @@ export async function* readSpool(path: string, batch: number): AsyncGenerator<Pe
   let size = 0
   for await (const line of readLines(createReadStream(path))) {
     const [head = '', fieldsJson = '', recordJson = ''] = line.split('\t')
-    candidates.push({
-      ...(JSON.parse(head) as Omit<PendingRecord, 'fieldsJson' | 'recordJson'>),
-      fieldsJson,
-      recordJson,
-    })
+    const parsed: Omit<PendingRecord, 'fieldsJson' | 'recordJson'> = JSON.parse(head)
+    candidates.push({ ...parsed, fieldsJson, recordJson })
     size += line.length
     if (candidates.length < batch && size < MAX_BATCH_LENGTH) continue
     yield candidates

@@ -125,7 +125,7 @@ function detectChange(
   stored: ExistingRow,
 ): OpportunityChange | undefined {
   if (asOf < stored.as_of) return undefined
-  const said = opportunityFields(JSON.parse(candidate.fieldsJson) as OpportunityFields)
+  const said = opportunityFields(JSON.parse(candidate.fieldsJson))
   const fields = candidate.providedFields
     ? { ...stored.fields, ...Object.fromEntries(candidate.providedFields.map((field) => [field, said[field]])) }
     : said
@@ -144,7 +144,7 @@ function isClosing({ asOf }: ImportContext, kind: string, before: ExistingRow, a
   return !hasEnded(facts(before.fields), asOf) && hasEnded(facts(after), asOf)
 }
 
-export function hasEnded(facts: StatusInput, day: string): boolean {
+function hasEnded(facts: StatusInput, day: string): boolean {
   return ['closed', 'archived', 'cancelled'].includes(statusOn(facts, day))
 }
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { textRows } from '../../platform/database/text-rows.ts'
 import { type Status, statusSql } from '../status.ts'
 import type { SearchQuery } from './query.ts'
 import type { TextSearch } from './text-search.ts'
@@ -31,8 +32,8 @@ export function filterConditions(query: SearchQuery, today: string): SQL[] {
 /** What is asked of what many have in common. */
 function facetGroupFilters(query: SearchQuery): SQL[] {
   const conditions: SQL[] = []
-  const any = (column: SQL, values: readonly string[]) => sql`${column} && ${textArray(values)}`
-  const one = (column: SQL, values: readonly string[]) => sql`${column} = any (${textArray(values)})`
+  const any = (column: SQL, values: readonly string[]) => sql`${column} && array${textRows(values)}`
+  const one = (column: SQL, values: readonly string[]) => sql`${column} = any (array${textRows(values)})`
   if (query.applicant.length > 0) conditions.push(any(sql`applicants`, query.applicant))
   if (query.sector.length > 0) conditions.push(any(sql`sectors`, query.sector))
   // What belongs to no state is for all of them.
@@ -43,17 +44,12 @@ function facetGroupFilters(query: SearchQuery): SQL[] {
   return conditions
 }
 
-/** An array of them, as one parameter however many they are. */
-function textArray(values: readonly string[]): SQL {
-  return sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb))`
-}
-
 const ENDED_STATUSES: readonly Status[] = ['closed', 'archived', 'cancelled']
 
 /** What is not over is found by one day, and most searches ask for no more than that. */
 function statusCondition(statuses: readonly Status[], today: string): SQL {
   const asked = new Set(statuses)
-  const exactly = sql`(${statusSql(today)}) = any (${textArray([...asked])})`
+  const exactly = sql`(${statusSql(today)}) = any (array${textRows(asked)})`
   if (ENDED_STATUSES.some((status) => asked.has(status))) return exactly
   const alive = sql`f.over_from > ${today}::date`
   const isRunning = asked.size === 2 && asked.has('open') && asked.has('closing-soon')

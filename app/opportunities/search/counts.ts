@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.server.ts'
+import { textRows } from '../../platform/database/text-rows.ts'
 import { statusSql } from '../status.ts'
 
-export type FacetName = 'status' | 'source' | 'applicant' | 'sector' | 'state' | 'setAside' | 'agency'
+type FacetName = 'status' | 'source' | 'applicant' | 'sector' | 'state' | 'setAside' | 'agency'
 export type Facets = Record<FacetName, { value: string; count: number }[]>
 
 export interface FacetCounts {
@@ -57,7 +58,7 @@ async function loadFacetGroups(
   if (unknown.size === 0) return known
   const { rows } = await database.db.execute<FacetGroup & { group_hash: string }>(sql`
     select group_hash::text, source, applicants, sectors, states, set_aside, department from facet_groups
-    where group_hash in (select jsonb_array_elements_text(${JSON.stringify([...unknown])}::text::jsonb)::bigint)`)
+    where group_hash in (select hash::bigint from ${textRows(unknown)} as u (hash))`)
   for (const { group_hash: hash, ...group } of rows) known.set(hash, group)
   return known
 }
@@ -86,8 +87,17 @@ function sumByFacet(groups: readonly (FacetGroup & { status: string; n: number }
     if (group.set_aside) tallies.setAside.add(group.set_aside, group.n)
     if (group.department) tallies.agency.add(group.department, group.n)
   }
-  const facets = Object.fromEntries(Object.entries(tallies).map(([name, each]) => [name, each.list()])) as Facets
-  return { total, facets: { ...facets, agency: facets.agency.slice(0, MAX_AGENCY_FACETS) } }
+  const { status, source, applicant, sector, state, setAside, agency } = tallies
+  const facets: Facets = {
+    status: status.list(),
+    source: source.list(),
+    applicant: applicant.list(),
+    sector: sector.list(),
+    state: state.list(),
+    setAside: setAside.list(),
+    agency: agency.list().slice(0, MAX_AGENCY_FACETS),
+  }
+  return { total, facets }
 }
 
 function createTally() {

@@ -31,7 +31,7 @@ function parseCursor(after: string): [string, string] {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(after, 'base64url').toString())
     if (Array.isArray(parsed) && parsed.length === 2) {
-      const [key, ref] = parsed as unknown[]
+      const [key, ref]: unknown[] = parsed
       if (isKey(key) && typeof ref === 'string' && /^\d{1,18}$/.test(ref)) return [key, ref]
     }
   } catch (error) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { APPLICANTS, SECTORS } from '../opportunity.ts'
+import { APPLICANTS, SECTORS, SOURCES } from '../opportunity.ts'
+import { STATUSES } from '../status.ts'
 
 const day = z
   .string()
@@ -17,15 +18,6 @@ const list = <T extends string>(of: z.ZodType<T, string>) =>
     )
     .pipe(z.array(of).max(30))
 
-export const STATUSES = [
-  'forecast',
-  'lapsed-forecast',
-  'open',
-  'closing-soon',
-  'closed',
-  'archived',
-  'cancelled',
-] as const
 export const SORTS = ['relevance', 'deadline', 'posted', 'amount'] as const
 
 /** A search, as it comes in an address: lists with commas, dollars as whole numbers, days as ISO dates. */
@@ -42,7 +34,7 @@ export const searchQuery = z.object({
   naics: list(z.string().regex(/^\d{2,6}$/, 'must be two to six digits')).default([]),
   setAside: list(z.string().max(12)).default([]),
   agency: z.string().max(100).optional(),
-  source: list(z.enum(['grants-gov', 'sam', 'sbir', 'california', 'pennsylvania', 'own'], 'is no source')).default([]),
+  source: list(z.enum(SOURCES, 'is no source')).default([]),
   status: list(z.enum(STATUSES, 'is no status')).default(['open', 'closing-soon']),
   amountFrom: z.coerce.number().int().min(0).max(999_999_999_999_999).optional(),
   amountTo: z.coerce.number().int().min(0).max(999_999_999_999_999).optional(),

@@ -17,7 +17,7 @@ export interface SearchDeps {
 }
 
 /** One opportunity in a list of results. Amounts are cents as digits; `null` is what its source does not say. */
-export interface SearchHit extends Record<string, unknown> {
+type SearchHit = {
   id: string
   source: Source
   number: string
@@ -37,7 +37,7 @@ export interface SearchHit extends Record<string, unknown> {
   officialUrl: string | null
 }
 
-export interface SearchResult {
+interface SearchResult {
   hits: SearchHit[]
   total: number
   facets: Facets
@@ -57,7 +57,7 @@ export async function searchOpportunities(deps: SearchDeps, query: SearchQuery):
   const shown = page.rows.slice(0, query.limit)
   const last = page.rows.length > query.limit ? shown.at(-1) : undefined
   return {
-    hits: shown.map(({ key: _, ref: __, ...hit }) => hit as SearchHit),
+    hits: shown.map(({ key: _, ref: __, ...hit }) => hit),
     ...counts,
     after: last && nextCursor(last.key, last.ref),
   }

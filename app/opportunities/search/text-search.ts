@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
 
 /** Words that mean the same, each group a list of words and phrases. */
-export type Synonyms = readonly (readonly string[])[]
+type Synonyms = readonly (readonly string[])[]
 
 export async function loadSynonyms(db: Db): Promise<Synonyms> {
   const { rows } = await db.execute<{ words: string[] }>(sql`select words from opportunity_synonyms order by id`)
@@ -10,7 +10,7 @@ export async function loadSynonyms(db: Db): Promise<Synonyms> {
 }
 
 /** One thing that is looked for: any of these wordings, or none of them. */
-export interface Term {
+interface Term {
   alternatives: string[]
   excluded: boolean
 }

@@ -32,7 +32,7 @@ export async function* csvRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   let lastByte = 10
   let failure: Error | undefined
   parser.on('readable', () => {
-    for (let row = parser.read() as Row | null; row; row = parser.read() as Row | null) {
+    for (let row: Row | null = parser.read(); row; row = parser.read()) {
       columns ||= row.record.length
       records.push(toRecord(row, columns))
     }

@@ -30,3 +30,11 @@ function toRow(names: string[], row: CsvRecord): CsvRow {
   const record = Object.fromEntries(names.map((name, index) => [name, row.values[index] ?? '']))
   return { ...row, record, place: `line ${row.line}` }
 }
+
+/** These names, trimmed. @throws FileError when a column is missing; `problem` says what the file is not. */
+export function requireColumns(names: readonly string[], required: readonly string[], problem: string): string[] {
+  const trimmed = names.map((name) => name.trim())
+  const missing = required.filter((name) => !trimmed.includes(name))
+  if (missing.length === 0) return trimmed
+  throw new FileError(`${problem}: its first line lacks ${missing.join(', ')}.`)
+}

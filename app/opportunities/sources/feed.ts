@@ -18,7 +18,7 @@ export interface RecordContent {
 }
 
 /** A record whose key could not be read. */
-export interface InvalidRecord {
+interface InvalidRecord {
   problem: string
   record: unknown
   place: string

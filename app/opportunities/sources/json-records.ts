@@ -1,7 +1,7 @@
 import { JSONParser, TokenizerError, TokenParserError } from '@streamparser/json'
 import { FileError } from './feed.ts'
 
-export interface JsonValue {
+interface JsonValue {
   value: unknown
   /** The path that matched, and where in the list it stands. */
   path: string

@@ -23,80 +23,93 @@ const MAX_LENGTH_WITHOUT_TAG = 8 * 1024 * 1024
  * @throws FileFault when it is no such file, or ends too early.
  */
 export async function* xmlRecords(bytes: AsyncIterable<Uint8Array>, root: string): AsyncGenerator<XmlRecord[]> {
-  const reader = createRecordReader(root)
+  const reader = new RecordReader(root)
   const decoder = new TextDecoder('utf-8')
   for await (const chunk of bytes) {
     reader.write(decoder.decode(chunk, { stream: true }))
     yield reader.take()
   }
   reader.write(decoder.decode())
-  reader.close()
+  reader.end()
   yield reader.take()
 }
 
-function createRecordReader(root: string) {
-  const parser = new SaxesParser({ position: true })
-  let records: XmlRecord[] = []
-  let depth = 0
-  let record: XmlRecord | undefined
-  let field = ''
-  let text = ''
-  let sinceTag = 0
+/** Collects the records while the parser reads: depth 1 is the root, 2 a record, 3 a field. */
+class RecordReader {
+  readonly #root: string
+  readonly #parser = new SaxesParser({ position: true })
+  #records: XmlRecord[] = []
+  #record: XmlRecord | undefined
+  #depth = 0
+  #field = ''
+  #text = ''
+  #sinceTag = 0
 
-  parser.on('error', (error) => {
-    const message = error.message.replace(/^\d+:\d+: /, '')
-    if (!record || !/entity|character/i.test(message))
-      throw new FileError(`The file is no well-formed XML at line ${parser.line}: ${message}`)
-    record.problem ??= message
-  })
-  parser.on('doctype', () => {
-    throw new FileError('The file declares a document type, which an extract never does. Nothing of it was taken.')
-  })
-  parser.on('xmldecl', ({ encoding }) => {
-    if (encoding && !/^(utf-?8|us-ascii)$/i.test(encoding))
-      throw new FileError(`The file says that it is written in ${encoding.slice(0, 40)}. Please save it as UTF-8.`)
-  })
-  parser.on('opentag', ({ name }) => {
-    sinceTag = 0
-    const local = name.slice(name.indexOf(':') + 1)
-    depth++
-    if (depth === 1 && local !== root) throw new FileError(`The file holds <${local.slice(0, 60)}> and not <${root}>.`)
-    if (depth === 2) record = { element: local, fields: {}, problem: undefined }
-    if (depth === 3) field = local
-    if (depth > 3 && record) record.problem ??= `${field} holds the element ${local}`
-    text = ''
-  })
-  const collect = (part: string) => {
-    sinceTag = 0
-    if (depth !== 3 || !record) return
-    if (text.length + part.length > MAX_FIELD_LENGTH)
-      record.problem ??= `${field} is longer than ${MAX_FIELD_LENGTH} characters`
-    else text += part
+  constructor(root: string) {
+    this.#root = root
+    this.#parser.on('error', (error) => this.#fail(error.message.replace(/^\d+:\d+: /, '')))
+    this.#parser.on('doctype', () => {
+      throw new FileError('The file declares a document type, which an extract never does. Nothing of it was taken.')
+    })
+    this.#parser.on('xmldecl', ({ encoding }) => {
+      if (encoding && !/^(utf-?8|us-ascii)$/i.test(encoding))
+        throw new FileError(`The file says that it is written in ${encoding.slice(0, 40)}. Please save it as UTF-8.`)
+    })
+    this.#parser.on('opentag', ({ name }) => this.#open(name.slice(name.indexOf(':') + 1)))
+    this.#parser.on('text', (part) => this.#collect(part))
+    this.#parser.on('cdata', (part) => this.#collect(part))
+    this.#parser.on('closetag', () => this.#close())
   }
-  parser.on('text', collect)
-  parser.on('cdata', collect)
-  parser.on('closetag', () => {
-    sinceTag = 0
-    if (depth === 3 && record) addField(record.fields, field, text)
-    if (depth === 2 && record) {
-      records.push(record)
-      record = undefined
-    }
-    depth--
-  })
 
-  return {
-    write(part: string) {
-      sinceTag += part.length
-      if (sinceTag > MAX_LENGTH_WITHOUT_TAG) throw new FileError(`The file has ${sinceTag} characters without one tag.`)
-      parser.write(part)
-    },
-    close: () => parser.close(),
-    take() {
-      const taken = records
-      records = []
-      return taken
-    },
+  write(part: string): void {
+    this.#sinceTag += part.length
+    if (this.#sinceTag > MAX_LENGTH_WITHOUT_TAG)
+      throw new FileError(`The file has ${this.#sinceTag} characters without one tag.`)
+    this.#parser.write(part)
+  }
+
+  end(): void {
+    this.#parser.close()
+  }
+
+  /** The records that are complete and were not taken yet. */
+  take(): XmlRecord[] {
+    return this.#records.splice(0)
+  }
+
+  #fail(message: string): void {
+    if (!this.#record || !/entity|character/i.test(message))
+      throw new FileError(`The file is no well-formed XML at line ${this.#parser.line}: ${message}`)
+    this.#record.problem ??= message
+  }
+
+  #open(name: string): void {
+    this.#sinceTag = 0
+    this.#depth++
+    if (this.#depth === 1 && name !== this.#root)
+      throw new FileError(`The file holds <${name.slice(0, 60)}> and not <${this.#root}>.`)
+    if (this.#depth === 2) this.#record = { element: name, fields: {}, problem: undefined }
+    if (this.#depth === 3) this.#field = name
+    if (this.#depth > 3 && this.#record) this.#record.problem ??= `${this.#field} holds the element ${name}`
+    this.#text = ''
+  }
+
+  #collect(part: string): void {
+    this.#sinceTag = 0
+    if (this.#depth !== 3 || !this.#record) return
+    if (this.#text.length + part.length > MAX_FIELD_LENGTH)
+      this.#record.problem ??= `${this.#field} is longer than ${MAX_FIELD_LENGTH} characters`
+    else this.#text += part
+  }
+
+  #close(): void {
+    this.#sinceTag = 0
+    if (this.#depth === 3 && this.#record) addField(this.#record.fields, this.#field, this.#text)
+    if (this.#depth === 2 && this.#record) {
+      this.#records.push(this.#record)
+      this.#record = undefined
+    }
+    this.#depth--
   }
 }
 

@@ -30,13 +30,13 @@ const MAX_DEPTH = 4
 
 /** The records of a reply, however it is wrapped; undefined when there is no reply in it. */
 function findRecords(value: unknown, depth: number): ParseResult[] | undefined {
-  if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return undefined
+  if (depth > MAX_DEPTH) return undefined
   if (Array.isArray(value)) return findRecordsInList(value, depth)
-  const reply = value as JsonObject
-  assertSuccess(reply)
-  if (Array.isArray(reply.oppHits)) return reply.oppHits.map((hit, index) => parseHit(hit, `hit ${index + 1}`))
-  if ('synopsis' in reply || 'forecast' in reply) return [parseDetail(reply, `opportunity ${String(reply.id)}`)]
-  const inner = Object.values(reply).map((part) => findRecords(part, depth + 1))
+  if (!isObject(value)) return undefined
+  assertSuccess(value)
+  if (Array.isArray(value.oppHits)) return value.oppHits.map((hit, index) => parseHit(hit, `hit ${index + 1}`))
+  if ('synopsis' in value || 'forecast' in value) return [parseDetail(value, `opportunity ${String(value.id)}`)]
+  const inner = Object.values(value).map((part) => findRecords(part, depth + 1))
   return inner.some(Boolean) ? inner.flatMap((part) => part ?? []) : undefined
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { APPLICANTS, type Applicant, opportunityFields, SECTORS, type Sector } from '../../opportunity.ts'
 import { parseAmount, parseCount } from '../amounts.ts'
-import { type CsvRow, csvRows } from '../csv-rows.ts'
+import { type CsvRow, csvRows, requireColumns } from '../csv-rows.ts'
 import { parseLeadingDay, parseSlashedDay, RecordError } from '../days.ts'
 import { deadlineOnDay } from '../deadlines.ts'
-import { type Feed, FileError, type ParseResult, type RecordContent } from '../feed.ts'
+import type { Feed, ParseResult, RecordContent } from '../feed.ts'
 import { oneLine, plainText } from '../plain-text.ts'
 import { toSafeUrl } from '../web-address.ts'
 
@@ -74,10 +74,9 @@ export const ownFinds: Feed = {
 }
 
 function parseHeader(header: string[]): string[] {
-  const names = header.map((name) => name.trim().toLowerCase())
-  const missing = ['title', 'funder', 'official link'].filter((name) => !names.includes(name))
-  if (missing.length === 0) return names
-  throw new FileError(`This is not the template for your own finds: its first line lacks ${missing.join(', ')}.`)
+  const names = header.map((name) => name.toLowerCase())
+  const required = ['title', 'funder', 'official link']
+  return requireColumns(names, required, 'This is not the template for your own finds')
 }
 
 function parseRow({ record, place, problem }: CsvRow): ParseResult {

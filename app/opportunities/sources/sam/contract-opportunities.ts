@@ -1,6 +1,6 @@
-import { type CsvRow, csvRows } from '../csv-rows.ts'
+import { type CsvRow, csvRows, requireColumns } from '../csv-rows.ts'
 import { RecordError } from '../days.ts'
-import { type Feed, FileError, type ParseResult } from '../feed.ts'
+import type { Feed, ParseResult } from '../feed.ts'
 import { oneLine } from '../plain-text.ts'
 import { noticeKind } from './codes.ts'
 import { noticeFields } from './notice.ts'
@@ -29,10 +29,7 @@ const REQUIRED_COLUMNS = [
 ]
 
 function parseHeader(header: string[]): string[] {
-  const names = header.map((name) => name.trim())
-  const missing = REQUIRED_COLUMNS.filter((name) => !names.includes(name))
-  if (missing.length === 0) return names
-  throw new FileError(`This is no file of contract opportunities: its first line lacks ${missing.join(', ')}.`)
+  return requireColumns(header, REQUIRED_COLUMNS, 'This is no file of contract opportunities')
 }
 
 function parseRow({ record, place, problem }: CsvRow): ParseResult {
