@@ -1,6 +1,6 @@
 import { site } from '../../site.config.ts'
 
-/** What the Clarity Call answers. */
+/** What a Clarity Call answers. */
 export const clarityQuestions: readonly { readonly question: string; readonly answer: string }[] = [
   {
     question: 'Do I qualify for anything?',
@@ -16,7 +16,7 @@ export const clarityQuestions: readonly { readonly question: string; readonly an
   },
 ]
 
-/** Good to have at hand on the day. None of it is needed to book. */
+/** What helps to have ready for the call. None of it is needed to book. */
 export const clarityBring: readonly string[] = [
   'Your business structure and the year you started',
   'Your state and your line of business',
@@ -46,7 +46,7 @@ export const clarityFaqs: readonly { readonly question: string; readonly answer:
   },
 ]
 
-/** What one has in hand after a Focus Call. */
+/** What a client has after a Focus Call. */
 export const focusOutcomes: readonly {
   readonly icon: 'roadmap' | 'plan' | 'recording'
   readonly title: string
@@ -95,7 +95,7 @@ export const focusPlan: readonly {
   { week: 4, title: 'Send', what: 'Submit two days early; follow-ups in the calendar', due: [26, 28] },
 ]
 
-/** Whom a Focus Call is for, and whom another path serves better. */
+/** Who a Focus Call is for, and who is better served elsewhere. */
 export const focusFit: readonly { readonly situation: string; readonly answer: string; readonly link?: string }[] = [
   { situation: 'You know what you want funded and need the road to it', answer: 'This call' },
   { situation: 'You have been turned down and want to know why', answer: 'This call' },

@@ -5,10 +5,10 @@
 export interface MarketingClaim {
   /** As it is shown, large where it is a figure. */
   readonly figure: string
-  /** What the figure counts, as it stands beneath it. */
+  /** What the figure counts, as shown below it. */
   readonly label: string
   readonly shownOn: readonly string[]
-  /** Where the proof is kept: a file, a report, a list of awards. */
+  /** Where the proof is: a file, a report, a list of awards. */
   readonly evidence: string
 }
 

@@ -47,7 +47,7 @@ export const URGENT_MAILTO = supportMailto({ subject: 'URGENT' })
 interface Faq {
   readonly question: string
   readonly answer: string
-  /** Where the answer goes on. */
+  /** Where to read more. */
   readonly link?: { readonly label: string; readonly to: string }
 }
 

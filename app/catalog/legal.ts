@@ -8,7 +8,7 @@ export interface LegalSection {
 
 export interface LegalDocument {
   readonly title: string
-  /** The whole of it in a sentence. */
+  /** A summary in one sentence. */
   readonly summary: string
   /** The day from which it holds, as `YYYY-MM-DD`. */
   readonly effectiveDate: string

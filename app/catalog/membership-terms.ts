@@ -3,7 +3,7 @@ import { dollars, offers } from './offers.ts'
 
 const { charge } = offers.society
 
-/** What a new member is told about the money: each what, and how much. */
+/** What a new member reads about the payments: each with its amount. */
 export const membershipTerms: readonly { readonly term: string; readonly value: string }[] = [
   { term: 'First month', value: dollars(charge.amountCents) },
   ...(charge.mode === 'subscription'

@@ -109,7 +109,7 @@ export const offers: Readonly<Record<OfferId, Offer>> = {
   },
 }
 
-/** Said in plain words beside every button that leads to the Society's payment. */
+/** Shown beside every button that leads to the Society's payment. */
 export const SOCIETY_TERMS = describeTerms(offers.society.charge)
 
 function describeTerms(charge: Charge): string {

@@ -319,7 +319,7 @@ export const recommendations: readonly Recommendation[] = [
   },
 ]
 
-/** Beside the box that keeps the answers; agreed to in these words. */
+/** The text beside the box that agrees to storing the answers. */
 export const SAVE_ANSWERS_CONSENT =
   'Keep my answers, so that later forms here are filled in already. I can see and delete them at any time.'
 export const NEWSLETTER_CONSENT = 'Send me the monthly newsletter, too. A mail asks me to confirm it first.'

@@ -120,7 +120,7 @@ export const shopProducts: readonly ShopProduct[] = [
   },
 ]
 
-/** Which option fits whom. */
+/** Which option fits which reader. */
 export const optionGuide: readonly { readonly situation: string; readonly answer: string; readonly link: string }[] = [
   { situation: 'I have more time than money', answer: 'The Blueprint', link: '/blueprint' },
   { situation: 'I need a plan for my business', answer: 'Focus Call', link: '/focus-call' },

@@ -87,7 +87,7 @@ export const societyPath: readonly SocietyStep[] = [
   },
 ]
 
-/** Who should pay, and who should keep the money. */
+/** Who should join, and who should save the money. */
 export const societyFit = {
   yes: [
     'You run, or are starting, a business or a nonprofit in the United States',

@@ -11,7 +11,7 @@ export interface Testimonial {
   readonly tags: readonly string[]
   /** A drawing in `public/art/portraits`, by name. */
   readonly image: string
-  /** Kept for the owner's own records; never displayed. */
+  /** For the owner's own records; never displayed. */
   readonly ethnicity?: string
   readonly sample: boolean
   readonly evidence: string
@@ -212,7 +212,7 @@ export const focusCallTestimonials: readonly CallStory[] = [
   },
 ]
 
-/** The one that stands above the others, whatever they are filtered by. */
+/** The story that is always shown first. */
 export const featuredStory: Testimonial = {
   id: 'story-amira',
   name: 'Amira S.',

@@ -29,8 +29,8 @@ const DEPARTMENTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Who gives the money, to be shown. Grants.gov's agency name is now and then a contact person, who is nobody's to publish:
- * then, and where there is none, its code stands with the department's name.
+ * The agency's name to show. In Grants.gov it is sometimes a contact person, whom we do not publish: then, or when it is
+ * missing, the name is the department's with the agency's code.
  */
 export function agencyName({
   source,
@@ -46,7 +46,7 @@ export function agencyName({
 const OFFICE_PATTERN =
   /\b(agency|administration|affairs|archives|arts|board|bureau|center|centers|command|commission|corporation|corps|council|defense|department|directorate|division|education|embassy|endowment|energy|environmental|force|foundation|government|health|humanities|institutes?|labs?|laborator(y|ies)|library|management|mission|national|office|operations|park|program|programs|protection|research|science|service|services|state|survey|u\.?s\.?|university|veterans|wildlife)\b/i
 
-/** "Chelsea A Huff", "samuel D Jensen": two to four words, none of which an office would have. */
+/** Whether an agency name looks like a person, such as "Chelsea A Huff" or "samuel D Jensen". */
 function isPerson(name: string): boolean {
   return (
     /^[A-Za-z'’.-]+( [A-Z]\.?)?( [A-Z][A-Za-z'’-]+){1,3}(,? (Jr|Sr|II|III)\.?)?$/.test(name.trim()) &&

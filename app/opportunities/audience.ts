@@ -1,13 +1,13 @@
 import type { Opportunity } from './find-opportunities.ts'
 import { findSentenceNaming } from './fit/sentences.ts'
 
-/** Before a sentence in which the notice itself says who may apply. */
+/** Precedes a sentence in which the notice itself says who may apply. */
 export const QUOTED = 'in the words of the notice: '
 
 export const AUDIENCES = ['small-business', 'nonprofit'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
-/** Which of its words make an opportunity one for this edition, or undefined. A missing code never means eligible. */
+/** Why an opportunity belongs in this edition, in words of its fields, or undefined. A missing code never means eligible. */
 export function eligibilityReason(audience: Audience, it: Opportunity): string | undefined {
   const { applicants } = it
   if (applicants.includes('unrestricted')) return 'any kind of applicant'
@@ -30,7 +30,7 @@ function textEligibilityReason(it: Opportunity, entity: 'small-business'): strin
   return sentence && /\bsmall business/i.test(sentence) ? `${QUOTED}${sentence}` : undefined
 }
 
-/** Money that goes abroad, by the offices that give it, the place or the title. */
+/** Whether the money goes abroad, judged by the agency, the place or the title. */
 export function isForeignAssistance({ agency_code, country, title, source }: Opportunity): boolean {
   if (country !== null && country !== 'USA') return true
   if (source !== 'grants-gov') return false
@@ -40,7 +40,7 @@ export function isForeignAssistance({ agency_code, country, title, source }: Opp
   )
 }
 
-/** Notices that tell of an award to one that is chosen already. */
+/** Whether the recipient is already chosen, so that nobody else can win it. */
 export function isSingleSource({ title, description, competitive }: Opportunity): boolean {
   if (!competitive) return true
   if (
@@ -54,14 +54,14 @@ export function isSingleSource({ title, description, competitive }: Opportunity)
   )
 }
 
-/** What only those can ask for who hold an award of the same office already: more of it, or its passing on. */
+/** Whether only those who already have an award of the same office can apply: to extend, change or transfer it. */
 export function isForExistingGrantees({ title }: Pick<Opportunity, 'title'>): boolean {
   return /\b(change of recipient|revisions? to existing|supplements? to existing|extension request|(renewal|rebuttal) awards?|successor-in-interest)\b/i.test(
     title,
   )
 }
 
-/** Money that has to be paid back is not what these editions are for. */
+/** Whether the money must be paid back: the editions list no loans. */
 export function isRepayable({ instruments }: Opportunity): boolean {
   return instruments.length > 0 && instruments.every((word) => /\b(loan|bond|financing|equity)/i.test(word))
 }

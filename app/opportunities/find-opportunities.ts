@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { FIELD_SELECT_SHORT } from './imports/columns.ts'
 import type { OpportunityFields, Source } from './opportunity.ts'
 
-/** An opportunity as it is known: its fields, its key, and how it came here. */
+/** A stored opportunity: its fields, its key and its history. */
 export interface Opportunity extends OpportunityFields {
   id: string
   source: Source
@@ -14,7 +14,7 @@ export interface Opportunity extends OpportunityFields {
   version: number
   superseded: boolean
   removed_on: string | null
-  /** The last day on which its source still had it. */
+  /** The last day on which its source had it. */
   last_seen_on: string | null
 }
 

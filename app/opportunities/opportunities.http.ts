@@ -7,7 +7,7 @@ import { searchQuery } from './search/query.ts'
 import { searchOpportunities } from './search/search.ts'
 import { verifySearchToken } from './search/search-token.ts'
 
-/** GET /opportunities.json?key=…&words=…: hits, counts and the next page, for whoever holds a signed key. */
+/** GET /opportunities.json?key=…&words=…: hits, counts and the next page, with a signed key. */
 export function opportunityRoutes(deps: Pick<AppContext, 'database' | 'clock' | 'secret'>): Hono {
   const app = new Hono()
   app.get('/opportunities.json', async (context) => {

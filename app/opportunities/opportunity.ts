@@ -1,4 +1,4 @@
-/** Where an opportunity comes from. Two feeds may speak of one source: an extract and an API. */
+/** Where an opportunity comes from. One source may have two feeds: an extract and an API. */
 export const SOURCES = ['grants-gov', 'sam', 'sbir', 'california', 'pennsylvania', 'own'] as const
 export type Source = (typeof SOURCES)[number]
 
@@ -153,7 +153,7 @@ export type Deadline = Pick<
   'deadline_kind' | 'deadline_on' | 'deadline_at' | 'deadline_time' | 'deadline_zone' | 'deadline_words'
 >
 
-/** What a source without a deadline says. */
+/** The fields of an opportunity without a deadline. */
 export const NO_DEADLINE: Deadline = {
   deadline_kind: 'none',
   deadline_on: null,

@@ -20,7 +20,7 @@ export type Status = (typeof STATUSES)[number]
 /** Days. */
 const CLOSING_SOON_DAYS = 14
 
-/** An opportunity, as far as its status depends on it. */
+/** What the status of an opportunity depends on. */
 export interface StatusInput
   extends Pick<
     OpportunityFields,
@@ -32,8 +32,8 @@ export interface StatusInput
 }
 
 /**
- * How it stands on a day. A deadline is counted by the day that its source writes: an hour, where there is one, only ends it
- * on that day (`now`).
+ * The status on a day. A deadline counts as the day that its source gives; its hour, if there is one, matters only on that
+ * day and only when `now` is given.
  */
 export function statusOn(it: StatusInput, day: string, now?: Date): Status {
   if (it.stated === 'cancelled') return 'cancelled'
@@ -49,7 +49,7 @@ export function statusOn(it: StatusInput, day: string, now?: Date): Status {
   return 'open'
 }
 
-/** The same as an expression over the columns of `opportunities` (of the one named `of`), at the beginning of the day. */
+/** The same in SQL, over the columns of `opportunities` (with the alias `of`, such as `f.`), at the start of the day. */
 export function statusSql(day: string, of: SQL = sql``): SQL<Status> {
   return sql<Status>`case
     when ${of}stated = 'cancelled' or ${of}removed_on <= ${day}::date then 'cancelled'

@@ -13,7 +13,7 @@ export interface Badge {
 /** Days after publication for which badges are shown. */
 const BADGE_DAYS = 30
 
-/** The badges of an edition's entries on a day, by the opportunity's id. The edition itself stays as it is. */
+/** The badges of an edition's entries on a day, by the opportunity's id. */
 export async function loadBadges(db: Db, edition: Edition, day: string): Promise<Map<string, Badge>> {
   if (daysBetween(edition.publishedOn, day) > BADGE_DAYS) return new Map()
   const entries = await loadEditionEntries(db, edition.id)

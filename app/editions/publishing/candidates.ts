@@ -15,7 +15,7 @@ import {
 import type { Database } from '../../platform/database/database.server.ts'
 import { textRows } from '../../platform/database/text-rows.ts'
 
-/** Days that an entry has left on publication day, at least. */
+/** The fewest days that an entry has left on publication day. */
 export const MIN_DAYS_LEFT = 14
 
 /** Beyond so many opportunities only the first of each group are looked at: no edition takes more of one kind. */
@@ -25,11 +25,11 @@ const MAX_PER_GROUP = 800
 interface Candidates {
   main: Opportunity[]
   forecasts: Opportunity[]
-  /** How many were left out for which reason: what to say when there are too few. */
+  /** How many were left out for each reason, for the message when there are too few. */
   exclusionCounts: Map<string, number>
 }
 
-/** Everything that may stand in an edition which is published on that day. */
+/** Everything that an edition published on that day may include. */
 export async function findCandidates(
   { database }: { database: Database },
   audience: Audience,
@@ -56,7 +56,7 @@ export async function findCandidates(
   return candidates
 }
 
-/** Why an opportunity may not stand in an edition of that day, or undefined. The same for drafting, checking and publishing. */
+/** Why an edition of that day may not include an opportunity, or undefined. Drafting, checking and publishing share it. */
 export function exclusionReason(audience: Audience, it: Opportunity, day: string): string | undefined {
   const status = statusOn(it, day)
   if (status !== 'open' && status !== 'closing-soon' && status !== 'forecast') return `is ${status} on ${day}`
@@ -74,10 +74,10 @@ export function exclusionReason(audience: Audience, it: Opportunity, day: string
   return it.deadline_on === null ? undatedExclusionReason(it, day) : undefined
 }
 
-/** Days after which a notice without a last day is no sign any more that it is open. */
+/** Days after which a notice without a deadline is no longer assumed to be open. */
 const MAX_UNDATED_AGE_DAYS = 120
 
-/** Without a last day something else has to say that it is still open: the source's words, or that it is new. */
+/** Without a deadline something else must show that it is open: the source's status, or that it is recent. */
 function undatedExclusionReason(it: Opportunity, day: string): string | undefined {
   if (it.source === 'sam') return 'is a contract without a date for offers'
   const years = [...`${it.title} ${it.deadline_words ?? ''}`.matchAll(/\b(?:FY ?|20)(\d\d)\b/g)].map(([, digits]) =>

@@ -19,7 +19,7 @@ export interface EditionCommandDeps {
   clock: Clock
   dataDir: string
   print(line: string): void
-  /** Where what went wrong is told. */
+  /** Prints a line about what went wrong. */
   progress(line: string): void
 }
 
@@ -33,7 +33,7 @@ interface EditionOptions {
 
 type CommandHandler = (deps: EditionCommandDeps, asked: EditionOptions) => Promise<number>
 
-/** `editions:draft`, `editions:check` and `editions:publish`: each answers 1 when it could not do what it is for. */
+/** `editions:draft`, `editions:check` and `editions:publish`: each returns the exit code, 1 when it failed. */
 export const draftCommand = createCommand('draft', draftEdition)
 export const checkCommand = createCommand('check', checkEdition)
 export const publishCommand = createCommand('publish', publishReviewSheet)
@@ -70,7 +70,7 @@ function parseOptions(deps: EditionCommandDeps, command: string, args: string[])
   return { month, audience, day, sheet }
 }
 
-/** Spares beyond the hundred, for swapping, and forecasts beyond it. */
+/** Spares to swap for entries, and forecasts, beyond the hundred. */
 const SPARE_COUNT = 50
 const FORECAST_COUNT = 20
 

@@ -13,12 +13,12 @@ export interface EditionDownload {
   etag: string
 }
 
-/** An edition's files as they lie on this machine, built again where they do not: what is frozen makes the same ones. */
+/** An edition's files on this machine, built again when one is missing. */
 export async function ensureEditionFiles(
   dataDir: string,
   { edition, label, entries }: PurchasedEdition,
 ): Promise<EditionDownload[]> {
-  // A sample has a folder of its own: there may be an edition of its month.
+  // Samples have their own folder, because there may be an edition of the same month.
   const root = label ? join(dataDir, 'samples') : dataDir
   const printed = { ...edition, ...(label && { label }) }
   const found = await fileSizes(root, printed)

@@ -24,7 +24,7 @@ export interface EditionPreview {
   bySector: { sector: string; count: number }[]
 }
 
-/** What the sales page says of the newest editions. */
+/** What the sales page shows of the newest editions. */
 export async function loadEditionListing(deps: Pick<AppContext, 'database' | 'sellsSamples'>): Promise<EditionListing> {
   const found = await Promise.all(
     AUDIENCES.map(async (audience) => {

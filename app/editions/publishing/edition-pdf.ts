@@ -28,10 +28,10 @@ const TOP_PICK: Style = { font: 'strong', size: 9.8, color: colors.evergreen }
 const MUTED: Style = { font: 'text', size: 9, color: colors.softInk }
 const LINK: Style = { font: 'text', size: 9.8, color: colors.evergreen }
 
-/** Of a page, from its top: what would begin below has no room left. */
+/** In points from the top of a page: an entry that would begin below goes to the next one. */
 const PAGE_BOTTOM = 720
 const INDENT = 12
-/** Characters of an amount and a deadline that stand beside each other. */
+/** The most characters of an amount and a deadline that share a line. */
 const MAX_ONE_LINE_LENGTH = 70
 
 /**
@@ -39,7 +39,7 @@ const MAX_ONE_LINE_LENGTH = 70
  * they lead, a bookmark for each. The same edition makes the same bytes.
  */
 export async function buildEditionPdf(edition: PrintableEdition, entries: readonly EditionEntry[]): Promise<Buffer> {
-  // Once a month: loading it takes as long as a tenth of a server's start.
+  // Imported here because it is needed once a month and would slow down every start of the server.
   const { default: PDFDocument } = await import('pdfkit')
   const title = editionTitle(edition)
   const doc = new PDFDocument({

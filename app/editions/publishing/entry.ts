@@ -11,7 +11,7 @@ import {
 } from '../../opportunities/opportunities.ts'
 import { excerpt, formatAmount, formatDeadline, SOURCE_NAMES, truncateLine } from './formatting.ts'
 
-/** An entry as a buyer reads it, frozen. `null` is what the source does not say. */
+/** An entry as a buyer reads it, which never changes. `null` where the source does not say. */
 export interface EntryContent {
   id: string
   number: string
@@ -41,7 +41,7 @@ export interface EntryContent {
 export interface PublicationEvidence {
   status: Status
   deadlineOn: string | null
-  /** The day whose data it rests on, the version of it, and the last day on which its source still had it. */
+  /** The day and the version of the data, and the last day on which the source had it. */
   asOf: string
   version: number
   seenOn: string | null
@@ -77,12 +77,12 @@ export function entryContent(audience: Audience, it: Opportunity, day: string): 
   }
 }
 
-/** Whom to write to may change, and stands on the official page. */
+/** Email addresses are removed: contacts change, and the official page has them. */
 const EMAIL_ADDRESS = /[\w.+-]{1,64}@[\w-]{1,63}(\.\w{1,63}){1,8}/g
-/** Characters of a description that are looked at; an edition shows its beginning. */
+/** Characters of a description that are searched; an edition shows its beginning. */
 const MAX_DESCRIPTION_LENGTH = 20_000
 
-/** Many begin by saying what stands above them already, and which part of a form they come from. */
+/** A description without the title or form heading that it often begins with. */
 function withoutTitle(description: string, title: string): string {
   const text = truncateLine(description, MAX_DESCRIPTION_LENGTH).replace(EMAIL_ADDRESS, '…')
   const rest = text.toLowerCase().startsWith(title.toLowerCase()) ? text.slice(title.length) : text
@@ -92,7 +92,7 @@ function withoutTitle(description: string, title: string): string {
   return bare.length > 60 ? bare : text
 }
 
-/** How long before it is needed a registration has to be begun. */
+/** How early to begin a registration. */
 function formatLeadTime(days: number): string {
   if (days < 7) return ''
   const weeks = Math.ceil(days / 7)
@@ -111,7 +111,7 @@ export function publicationEvidence(it: Opportunity, day: string): PublicationEv
   }
 }
 
-/** For a reader who sees only some of them: those first that say how much and until when. */
+/** Entries with an amount and a deadline first, for readers who see only a few. */
 export function mostCompleteFirst<Entry extends Pick<EntryContent, 'ceilingCents' | 'deadlineOn'>>(
   entries: readonly Entry[],
 ): Entry[] {

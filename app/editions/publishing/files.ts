@@ -14,7 +14,7 @@ interface EditionFile {
   sha256: string
 }
 
-/** Where an edition's files lie. */
+/** The folder of an edition's files. */
 export function editionFolder(dataDir: string, { month, audience }: Pick<Edition, 'month' | 'audience'>): string {
   return join(dataDir, 'editions', `${month}-${audience}`)
 }
@@ -30,7 +30,7 @@ const FILE_TYPES = [
   ['csv', 'text/csv; charset=utf-8'],
 ] as const
 
-/** Builds the files of a published edition from what is frozen; building them again gives the same. */
+/** Builds the files of a published edition. Building them again gives the same bytes. */
 export async function buildFiles(
   dataDir: string,
   edition: Edition & { label?: string },

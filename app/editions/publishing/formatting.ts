@@ -7,7 +7,7 @@ export function dollars(cents: string): string {
   return amount % 100n === 0n ? whole : `${whole}.${String(amount % 100n).padStart(2, '0')}`
 }
 
-/** What one can get, as far as the source says it. Nothing, or a single dollar, is a field that had to be filled in. */
+/** The amount, as far as the source states it. Zero or one dollar only fills in a required field. */
 export function formatAmount({ floor_cents, ceiling_cents, total_cents, amount_words }: OpportunityFields): string {
   const stated = (cents: string | null) => (cents !== null && BigInt(cents) > 100n ? dollars(cents) : undefined)
   const [floor, ceiling, total] = [stated(floor_cents), stated(ceiling_cents), stated(total_cents)]
@@ -18,7 +18,7 @@ export function formatAmount({ floor_cents, ceiling_cents, total_cents, amount_w
   return amount_words ? `in words: ${truncateLine(amount_words, 200)}` : 'none stated'
 }
 
-/** The last day as the source gives it, with the zone that it gives, or the words that stand for one. */
+/** The deadline as the source gives it, with its time zone, or its words. */
 export function formatDeadline(it: OpportunityFields): string {
   const words =
     it.deadline_words && !/^(no explanation|n\/a|none)\.?$/i.test(it.deadline_words)
@@ -60,7 +60,7 @@ export function truncateLine(text: string, length: number): string {
   return line.length <= length ? line : `${line.slice(0, length).replace(/\s+\S*$/, '')} …`
 }
 
-/** The beginning of a text in one line: whole sentences where they say enough, else cut off at a word. */
+/** The beginning of a text in one line, cut after a sentence where that is long enough, else after a word. */
 export function excerpt(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= length) return line

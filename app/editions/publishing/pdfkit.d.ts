@@ -6,7 +6,7 @@ declare namespace PDFKit {
     }
   }
   interface PDFDocument {
-    /** The font in hand, which pdfkit's published types do not show. */
+    /** The selected font, which pdfkit's published types do not have. */
     readonly _font: { readonly font: { hasGlyphForCodePoint(point: number): boolean } }
   }
 }

@@ -8,7 +8,7 @@ type SummaryFields = Pick<
   'who' | 'source' | 'amount' | 'expectedAwards' | 'costSharing' | 'sectors' | 'states' | 'registrations'
 >
 
-/** Who an entry is for, where, what for and what it gives, in plain sentences made of its fields; what is not said is left out. */
+/** An entry in plain sentences made of its fields: for whom, where, what for and how much. Empty fields are left out. */
 export function plainSummary(it: SummaryFields): string {
   return [
     whoSentence(it),
@@ -22,13 +22,13 @@ export function plainSummary(it: SummaryFields): string {
     .join(' ')
 }
 
-/** A sentence of the notice stays one, as its own words. */
+/** A sentence of the notice is quoted. */
 function whoSentence({ who }: SummaryFields): string {
   if (!who.startsWith(QUOTED)) return `For ${who || 'whom its notice names'}.`
   return `Who may apply, in the words of the notice: “${withoutPeriod(who.slice(QUOTED.length))}.”`
 }
 
-/** Without the period and the spaces at its end. A pattern for them takes quadratic time where they stand in the middle. */
+/** Without the period and spaces at its end. A regular expression would take quadratic time on hostile text. */
 function withoutPeriod(text: string): string {
   let end = text.length
   while (end > 0 && '. \n\t'.includes(text.charAt(end - 1))) end--
@@ -79,7 +79,7 @@ function registrationsSentence({ registrations }: SummaryFields): string {
   return registrations.length === 0 ? '' : `Before you apply you need: ${joinNames(registrations)}.`
 }
 
-/** When it was last seen at its source, as people write a day. */
+/** The day on which its source last had it, written out. */
 export function formatLastChecked({ lastChecked }: Pick<EntryContent, 'lastChecked'>): string {
   return formatLongDate(lastChecked)
 }

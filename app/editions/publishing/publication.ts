@@ -14,8 +14,8 @@ export type Edition = typeof editions.$inferSelect
 export type EditionEntry = typeof editionEntries.$inferSelect
 
 /**
- * Freezes a review without faults as an edition: entries, the proof that each was open, and a checksum over all of it.
- * It never changes afterwards; the database refuses it.
+ * Publishes a review without problems: its entries, the proof that each was open, and a checksum over all of it.
+ * The database refuses any later change.
  *
  * @returns undefined when there is an edition of that month and audience already.
  */
@@ -97,7 +97,7 @@ export function loadEditionEntries(db: Db, editionId: string): Promise<EditionEn
     .orderBy(desc(editionEntries.section), asc(editionEntries.position))
 }
 
-/** What the last edition before this month had, by id. */
+/** The ids of the main entries of the last edition before this month. */
 export async function previousEditionIds(db: Db, audience: Audience, month: string): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select opportunity_id as id from edition_entries where section = 'main' and edition_id =
@@ -110,12 +110,12 @@ export interface LatestEditionSummary {
   month: string
   year: string
   publishedOn: string
-  /** Five entries: the top picks first, then those that say most. */
+  /** Five entries: the top picks first, then the most complete ones. */
   previewEntries: EditionEntry['content'][]
   bySector: { sector: string; count: number }[]
 }
 
-/** What the sales page shows of the newest edition, or undefined while there is none. */
+/** What the sales page shows of the newest edition, or undefined before the first one. */
 export async function loadLatestEditionSummary(db: Db, audience: Audience): Promise<LatestEditionSummary | undefined> {
   const edition = await findEdition(db, audience)
   if (!edition) return undefined

@@ -9,24 +9,24 @@ import { type Edition, type EditionEntry, findEdition, loadEditionEntries } from
 import { sampleEdition } from './samples.ts'
 import { editionTitle } from './workbook.ts'
 
-/** An edition as its buyer has it. */
+/** An edition as its buyer gets it. */
 export interface PurchasedEdition {
   edition: Edition
-  /** What has to stand beside a sample wherever it is shown. */
+  /** The label that must accompany a sample wherever it is shown. */
   label: string | undefined
   entries: EditionEntry[]
 }
 
-/** Stands where an order or a right pins an edition's month, for the sample of its kind. */
+/** The month of an order or entitlement for a sample edition. */
 export const SAMPLE_MONTH = 'sample'
 
-/** What the edition is called that an order or a right pins: a sample says that it is one. */
+/** The title of the edition that an order or entitlement names; that of a sample says so. */
 export function purchasedEditionTitle(audience: Audience, pinned: string): string {
   if (pinned !== SAMPLE_MONTH) return editionTitle({ month: pinned, audience })
   return `${editionTitle({ month: sampleEdition(audience).month, audience })} (a sample of past opportunities)`
 }
 
-/** What an order of this product pins: the newest edition's month. Undefined while there is nothing to sell. */
+/** The month that an order of this product gets, that of the newest edition. Undefined while there is nothing to sell. */
 export async function editionMonthOnSale(
   { database, sellsSamples }: Pick<AppContext, 'database' | 'sellsSamples'>,
   productId: string,
@@ -36,7 +36,7 @@ export async function editionMonthOnSale(
   return (await findEdition(database.db, audience))?.month ?? (sellsSamples ? SAMPLE_MONTH : undefined)
 }
 
-/** The edition that an order pinned. */
+/** The edition of an order. */
 export async function findPurchasedEdition(
   db: Db,
   productId: string,
@@ -49,7 +49,7 @@ export async function findPurchasedEdition(
   return edition && { edition, label: undefined, entries: await loadEditionEntries(db, edition.id) }
 }
 
-/** Changes whenever another edition is the newest of its kind. */
+/** A key that changes whenever a newer edition is published. */
 export async function latestEditionKey(db: Db): Promise<string> {
   const newest = await db
     .select({ id: editions.id })
@@ -60,7 +60,7 @@ export async function latestEditionKey(db: Db): Promise<string> {
   return newest.map(({ id }) => id).join(' ')
 }
 
-/** What a demonstration sells where nothing is published yet. It stands in a file: no database is asked. */
+/** What a demonstration sells until an edition is published. It is read from a file, without the database. */
 export function purchasedSample(audience: Audience): PurchasedEdition {
   const { month, publishedOn, label, entries } = sampleEdition(audience)
   const edition: Edition = {

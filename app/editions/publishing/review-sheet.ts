@@ -10,7 +10,7 @@ import {
 import { formatCsv } from './csv.ts'
 import { formatAmount, formatDeadline, SOURCE_NAMES } from './formatting.ts'
 
-/** The sheet that the coach edits: what she writes in the first three columns counts, the rest is for reading. */
+/** The sheet that the coach edits: only the first three columns are read back. */
 const SHEET_COLUMNS = [
   'order',
   'top pick',
@@ -30,7 +30,7 @@ const SHEET_COLUMNS = [
 ] as const
 
 export interface SheetRow {
-  /** Where it stands; `null` for one that is left out. */
+  /** Its position; `null` for one that is left out. */
   order: number | null
   topPick: boolean
   note: string | null
@@ -40,7 +40,7 @@ export interface SheetRow {
   line: number
 }
 
-/** An entry that is taken in, with what is known of it now. */
+/** An entry of the edition, with its opportunity as it is now. */
 export interface ReviewedEntry extends SheetRow {
   order: number
   opportunity: Opportunity
@@ -48,7 +48,7 @@ export interface ReviewedEntry extends SheetRow {
 
 interface SheetPart {
   part: 'main' | 'forecast'
-  /** Spares have no order: giving one an order takes it in. */
+  /** Spares have no order; one that gets an order is included. */
   spare: boolean
   opportunities: readonly Opportunity[]
 }
@@ -76,7 +76,7 @@ export function buildReviewSheet(audience: Audience, parts: readonly SheetPart[]
   return formatCsv([SHEET_COLUMNS, ...rows])
 }
 
-/** @throws FileFault when it is no such sheet; faults of single rows are told by `faults`. */
+/** @throws FileError when it is no review sheet; `faults` are those of single rows. */
 export async function parseReviewSheet(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<{ rows: SheetRow[]; faults: string[] }> {

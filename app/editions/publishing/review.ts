@@ -10,14 +10,14 @@ import { findWarnings } from './warnings.ts'
 export interface Review {
   main: ReviewedEntry[]
   forecasts: ReviewedEntry[]
-  /** What keeps it from being published, in plain words. */
+  /** What prevents publishing, in plain words. */
   problems: string[]
-  /** What the coach may want to know and may leave. */
+  /** What the coach may want to change. */
   warnings: string[]
 }
 
 /**
- * Says of a sheet what is wrong with it on the day of publication. Nothing is filled up: what is missing is missing.
+ * Checks a sheet for the day of publication. Missing entries are reported and never filled in.
  *
  * @param last what the last edition had, by id
  */
@@ -62,7 +62,7 @@ function sectionProblem({ part }: SheetRow, it: Opportunity, day: string): strin
   return part === 'forecast' && !forecast ? 'is no forecast, and belongs among the hundred' : undefined
 }
 
-/** Too few: how many are missing, and where they went. */
+/** How many entries are missing, and why others were excluded. */
 async function shortageMessage(
   deps: { database: Database },
   audience: Audience,

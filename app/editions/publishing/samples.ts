@@ -5,13 +5,13 @@ import type { EntryContent } from './entry.ts'
 import nonprofit from './samples/2026-04-nonprofit.json' with { type: 'json' }
 import smallBusiness from './samples/2026-04-small-business.json' with { type: 'json' }
 
-/** A real edition of past opportunities: it shows what one is, and says that it is a sample. */
+/** A real edition of past opportunities, labeled as a sample. */
 export interface SampleEdition {
   sample: boolean
   audience: string
   month: string
   publishedOn: string
-  /** What has to stand beside it wherever it is shown. */
+  /** The label that must accompany it wherever it is shown. */
   label: string
   entries: ({ position: number } & EntryContent)[]
 }

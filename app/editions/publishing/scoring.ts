@@ -1,6 +1,6 @@
 import { type Audience, daysBetween, type Opportunity } from '../../opportunities/opportunities.ts'
 
-/** How good an entry is to have: it says what it gives, leaves time to write, and is meant for the likes of its reader. */
+/** How useful an entry is: it names an amount, leaves time to apply, and is meant for its readers. */
 export function scoreOpportunity(audience: Audience, it: Opportunity, day: string): number {
   return completenessScore(it, day) + audienceFitScore(audience, it)
 }
@@ -18,13 +18,13 @@ function completenessScore(it: Opportunity, day: string): number {
   )
 }
 
-/** Whoever takes applications at any time says so; where nothing is said she has to ask. */
+/** An opportunity that says it is always open is better than one that does not mention a deadline. */
 const UNDATED_SCORES = { continuous: 1, silent: -3 }
 
-/** A founder or a small nonprofit may apply for all of these; some of them nobody but a university or a factory wins. */
+/** All of these are open to a founder or a small nonprofit, but some only a university or a factory can win. */
 function audienceFitScore(audience: Audience, it: Opportunity): number {
   const { title, applicants, set_aside } = it
-  // A spare part by its stock number: a purchase for its maker, and nothing to read for anybody else.
+  // A spare part by its stock number: only its maker can offer it.
   if (/^\d\d--/.test(title)) return -20
   const forFew = !applicants.includes('unrestricted') && applicants.length <= 3
   const forSmallBusiness = isForSmallBusiness(it)

@@ -40,7 +40,7 @@ const TRACKER_COLUMNS = ['My pick', 'Stage', 'My notes'] as const
 export const TABLE_HEADER: readonly string[] = [...COLUMNS.map(([name]) => name), 'Edition', ...TRACKER_COLUMNS]
 export const TABLE_WIDTHS: readonly number[] = [...COLUMNS.map(([, width]) => width), 44, 9, 12, 40]
 
-/** A table by itself has nowhere to say which edition it is, or that it is a sample: each row does. */
+/** Each row names the edition, and a sample's label, because a table has no other place for it. */
 export function tableRow(entry: EditionEntry, { title, label }: { title: string; label?: string | undefined }): Cell[] {
   return [...COLUMNS.map(([, , of]) => of(entry)), label ? `${title}. ${label}` : title, '', '', '']
 }

@@ -10,7 +10,7 @@ const FONT_FOLDER = new URL(import.meta.url.endsWith('.ts') ? './typefaces/' : '
 const siteFont = (name: string) => fileURLToPath(new URL(`${name}.ttf`, FONT_FOLDER))
 const dejaVuFont = (name: string) => require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
 
-/** The site's typefaces, as scripts/fonts.ts cuts them, and what stands in where they lack a sign: DejaVu has them all. */
+/** The site's typefaces, as scripts/fonts.ts cuts them, and DejaVu for characters that they lack. */
 const FONTS = {
   display: [siteFont('besley-600'), dejaVuFont('DejaVuSansCondensed-Bold')],
   text: [siteFont('hanken-grotesk-400'), dejaVuFont('DejaVuSansCondensed')],
@@ -62,14 +62,14 @@ export function measureHeight(doc: Document, pieces: readonly TextRun[], indent 
   return doc.heightOfString(said, lineOptions(style, indent))
 }
 
-/** What a screen reader passes over: rules, and what stands on every page. */
+/** What a screen reader skips: rules, and what repeats on every page. */
 export function drawArtifact(doc: Document, type: 'Layout' | 'Pagination', draw: () => unknown): void {
   doc.markContent('Artifact', { type })
   draw()
   doc.endMarkedContent()
 }
 
-/** Puts the style in hand. @returns the text as the typeface can print it: a sign that none has is told by a question mark. */
+/** Selects the style. @returns the text with a question mark for each character that no typeface has. */
 export function applyStyle(doc: Document, { font, size }: Style, text: string): string {
   const composed = text.normalize('NFC')
   const [first, second] = FONTS[font]

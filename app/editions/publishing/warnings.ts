@@ -5,7 +5,7 @@ import { formatLongDate } from './formatting.ts'
 import type { ReviewedEntry, SheetRow } from './review-sheet.ts'
 import { EDITION_SIZE } from './selection.ts'
 
-/** What the coach may want to know of her sheet, and may leave as it is. */
+/** What the coach may want to change in her sheet, though nothing requires it. */
 export function findWarnings(
   day: string,
   main: readonly ReviewedEntry[],
@@ -29,7 +29,7 @@ function topPickWarnings(main: readonly ReviewedEntry[]): string[] {
   return [`${picks} top ${picks === 1 ? 'pick is' : 'picks are'} marked; 3 to 5 are what buyers are told to look for.`]
 }
 
-/** She dropped it, and yet it has what only an entry has: one of both was a slip. */
+/** A row without an order that still has a pick or a note: one of the two is probably a mistake. */
 function droppedEntryWarnings(rows: readonly SheetRow[]): string[] {
   return rows
     .filter(({ order, topPick, note }) => order === null && (topPick || note !== null))
@@ -58,7 +58,7 @@ function repeatWarnings(main: readonly ReviewedEntry[], last: ReadonlySet<string
   ]
 }
 
-/** Beyond so many of a hundred an edition is one about something, or somewhere, and not for everybody. */
+/** How many of a hundred entries may share a sector, an agency or a state before a warning. */
 const MAX_SIMILAR_ENTRIES = { sector: 45, agency: 35, state: 25 }
 
 function diversityWarnings(main: readonly ReviewedEntry[]): string[] {
@@ -98,7 +98,7 @@ function missingDateWarnings(main: readonly ReviewedEntry[]): string[] {
   ]
 }
 
-/** Days after which a notice may have changed without our knowing. */
+/** Days after which data counts as old. */
 const MAX_DATA_AGE_DAYS = 14
 
 function staleDataWarnings(day: string, main: readonly ReviewedEntry[]): string[] {

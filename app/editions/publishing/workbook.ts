@@ -6,7 +6,7 @@ import { formatLongDate, monthName } from './formatting.ts'
 import type { Edition, EditionEntry } from './publication.ts'
 import { TABLE_HEADER, TABLE_WIDTHS, tableRow } from './table.ts'
 
-/** An edition as a workbook: filters, links, and columns to keep track in. */
+/** An edition as a workbook, with filters, links, and columns for the buyer's own notes. */
 export async function buildWorkbook(
   edition: Edition & { label?: string },
   entries: readonly EditionEntry[],
@@ -41,7 +41,7 @@ export async function buildWorkbook(
   })
 }
 
-/** What stands on every form of an edition. */
+/** The notes that every format of an edition includes. */
 export function aboutLines(
   { publishedOn, checksum, label }: Pick<Edition, 'publishedOn' | 'checksum'> & { label?: string },
   title: string,

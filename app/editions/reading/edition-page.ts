@@ -15,7 +15,7 @@ import { findPicks } from './picks.ts'
 
 export type EditionAccess = PurchasedEdition & { entitlement: Extract<LinkState, { kind: 'working' }>['entitlement'] }
 
-/** The edition that a link opens. A feed keeps working when the page's link has to be renewed. */
+/** The edition that a link opens. A calendar feed works with an expired link too. */
 export async function openEdition(
   deps: AppContext,
   token: string,
@@ -44,7 +44,7 @@ export interface EntryView extends EntryContent {
   /** Who it is for, in plain sentences made of its fields. */
   plainSummary: string
   checkedOn: string
-  /** Until its last day; undefined where none is given, or it is over. */
+  /** Days until the deadline; undefined when there is none or it has passed. */
   daysLeft: number | undefined
 }
 

@@ -16,7 +16,7 @@ import { FilterForm } from './filter-form.tsx'
 import { PickForm } from './pick-form.tsx'
 import { usePicks } from './use-picks.ts'
 
-/** A buyer's edition to work with. A link that does not open it leads to the page that says why, and how to go on. */
+/** A buyer's edition to work with. A link that does not open it leads to the download page, which explains why. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const deps = context.get(appContext)
   const edition = await openEdition(deps, params.token)

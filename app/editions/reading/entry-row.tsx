@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { EntryView } from './edition-page.ts'
 
-/** One entry: who it is for, what it gives, until when, and where it really stands. */
+/** One entry of an edition: who it is for, the amount, the deadline and the official page. */
 export function EntryRow({ entry, token, children }: { entry: EntryView; token: string; children: React.ReactNode }) {
   const { id, title, agency, summary, plainSummary, badge, coachNote, link, topPick } = entry
   return (
@@ -68,7 +68,7 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
   )
 }
 
-/** As its source says it; with script, where there is an hour, in the reader's own zone too. */
+/** The deadline as its source gives it; with script, and where there is an hour, also in the reader's time zone. */
 function Deadline({ entry: { deadline, deadlineOn, deadlineAt, daysLeft } }: { entry: EntryView }) {
   const left = daysLeft !== undefined && `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`
   const here = useSyncExternalStore(

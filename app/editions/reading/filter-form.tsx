@@ -4,7 +4,7 @@ import { Select, TextField } from '../../ui/field.tsx'
 import type { EntryView } from './edition-page.ts'
 import { distinctValues, type Filter, parseFilter, SORTS } from './filter.ts'
 
-/** Narrows the list: at once with script, by its button without. */
+/** The filters of the list. They apply at once with script, and with the button without. */
 export function FilterForm({
   entries,
   filter,

@@ -1,7 +1,7 @@
 import { EFFORT_LEVELS } from '../../catalog/effort-levels.ts'
 import type { EntryView } from './edition-page.ts'
 
-/** What of the list is shown, and in which order: the same with script and without. */
+/** Which entries are shown, and in which order. */
 export interface Filter {
   words: string
   sector: string
@@ -41,7 +41,7 @@ export function filterEntries(
     return (
       wanted.every((word) => text.includes(word)) &&
       (!sector || entry.sectors.some((each) => each === sector)) &&
-      // What is open to every state is open to hers.
+      // An entry without states is open to all of them.
       (!state || entry.states.length === 0 || entry.states.includes(state)) &&
       (!effort || entry.effort === effort) &&
       (!source || entry.source === source)
@@ -57,7 +57,7 @@ const COMPARATORS: Record<string, (a: EntryView, b: EntryView) => number> = {
   effort: (a, b) => EFFORT_LEVELS.indexOf(a.effort) - EFFORT_LEVELS.indexOf(b.effort),
 }
 
-/** Everything that the entries have of something, in order. */
+/** The distinct values of these lists, sorted. */
 export function distinctValues(lists: readonly (readonly string[])[]): string[] {
   return [...new Set(lists.flat())].sort()
 }

@@ -9,8 +9,8 @@ import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { editionProductSql, findPurchasedEdition, formatLongDate } from '../publishing/publishing.ts'
 
 /**
- * Owes a buyer one mail for each last day that moved on an entry she picked, for the 30 days in which an edition is
- * looked after. Run again it owes nothing more, until the day moves again.
+ * Enqueues an email for each moved deadline of an entry that a buyer picked, during the 30 days in which an edition is
+ * kept up to date. Running it again enqueues nothing until a deadline moves again.
  */
 export async function emailMovedDeadlines(deps: AppContext): Promise<void> {
   const day = today(deps.clock)
@@ -34,7 +34,7 @@ export async function emailMovedDeadlines(deps: AppContext): Promise<void> {
   }
 }
 
-/** The mails about an edition. */
+/** The emails about an edition. */
 export function editionEmails(deps: AppContext & { secret: string }): Record<'deadline-moved', EmailTemplate> {
   return { 'deadline-moved': (data) => movedDeadlineEmail(deps, data) }
 }

@@ -5,7 +5,7 @@ import type { PersonalData } from '../../platform/personal-data.ts'
 import { findPurchasedEdition } from '../publishing/publishing.ts'
 import { editionPicks } from './picks.sql.ts'
 
-/** What somebody picked from her editions, how far she is with each, and her own notes. */
+/** What someone picked from her editions, with the stages and her notes. */
 export const pickPersonalData: PersonalData = {
   name: 'Your picks and notes',
   async read(db, email) {

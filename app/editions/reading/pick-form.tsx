@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
 import { type EditionPick, MAX_NOTE_LENGTH } from './edition-pick.ts'
 
-/** Picks an entry; a picked one has its stage, a note, and the way back. */
+/** Picks an entry; a picked one shows its stage, a note and a button to remove it. */
 export function PickForm({
   token,
   entry,

@@ -7,7 +7,7 @@ import { manyLines } from '../../platform/forms/form-fields.ts'
 import { type EditionPick, MAX_NOTE_LENGTH, MAX_PICKS } from './edition-pick.ts'
 import { editionPicks } from './picks.sql.ts'
 
-/** What a buyer wants of one entry: to keep it as a pick, or to put it back. */
+/** A change of one entry: to pick it, to change the pick, or to remove it. */
 type PickChange = z.infer<typeof pickChangeSchema>
 
 const pickChangeSchema = z.object({
@@ -35,7 +35,7 @@ export async function findPicks(db: Db, entitlementId: string): Promise<EditionP
     .orderBy(asc(editionPicks.opportunityId))
 }
 
-/** Writes a change. @returns `full` when there are as many picks as a month can hold, and nothing was written. */
+/** Writes a change. @returns `full` when nothing was written because there are already MAX_PICKS. */
 export async function updatePick(
   { database, clock }: { database: Database; clock: Clock },
   entitlementId: string,
@@ -47,7 +47,7 @@ export async function updatePick(
       await tx.delete(editionPicks).where(own)
       return 'done'
     }
-    // One change of a buyer's picks at a time, or two tabs would count past the limit.
+    // Locked, because two tabs at once could exceed the limit.
     await tx.execute(sql`select 1 from entitlements where id = ${entitlementId} for update`)
     const picks = await findPicks(tx, entitlementId)
     if (picks.length >= MAX_PICKS && !picks.some(({ id }) => id === entry)) return 'full'

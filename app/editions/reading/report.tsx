@@ -13,7 +13,7 @@ import { PageHeading, Section } from '../../ui/section.tsx'
 import type { Route } from './+types/report.ts'
 import { openEdition } from './edition-page.ts'
 
-/** Where a buyer says what is wrong with an entry. */
+/** Where a buyer reports a mistake in an entry. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const found = await findReportedEntry(context.get(appContext), params.token, new URL(request.url))
   return { title: found.title }

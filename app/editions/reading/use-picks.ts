@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { PICK_STAGES } from '../../catalog/pick-stages.ts'
 import type { EditionPick } from './edition-pick.ts'
 
-/** The picks, shown as they will be before the server has answered, and as they were when it refuses. */
+/** The picks, updated before the server answers, and restored when it refuses. */
 export function usePicks(token: string, loaded: EditionPick[]) {
   const client = useQueryClient()
   const queryKey = ['picks', token]

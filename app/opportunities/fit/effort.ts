@@ -3,10 +3,10 @@ import type { Opportunity } from '../find-opportunities.ts'
 import { daysBetween } from '../status.ts'
 import type { Profile } from './profile.ts'
 
-/** A registration that has to stand before an application goes out. */
+/** A registration that must be complete before someone applies. */
 interface RequiredRegistration {
   name: string
-  /** Days that it takes, as the one who registers says. */
+  /** Days that it takes, according to the registry. */
   leadDays: number
   source: string
   registered: boolean
@@ -14,7 +14,7 @@ interface RequiredRegistration {
   inTime: boolean | null
 }
 
-/** Effort against reward: `null` is what the source does not say. */
+/** What applying takes and what it may bring; `null` where the source does not say. */
 export interface Effort {
   daysLeft: number | null
   /** Cents as digits. */

@@ -5,11 +5,11 @@ import { findSentenceNaming } from './sentences.ts'
 
 type Grade = 'eligible' | 'likely' | 'read-the-text' | 'not-you'
 
-/** Why a grade is what it is: the field or the sentence of the source that it stands on. */
+/** Why a grade was given: the field or the sentence of the source that decides it. */
 interface FitReason {
   grade: Grade
   field: string
-  /** What stands there; `null` when nothing does. */
+  /** The source's own words; `null` when there are none. */
   sourceText: string | null
   explanation: string
 }
@@ -22,7 +22,7 @@ interface Fit {
 
 const GRADE_ORDER: readonly Grade[] = ['eligible', 'likely', 'read-the-text', 'not-you']
 
-/** How an opportunity fits somebody on a day. The worst reason decides: nothing is promised that a field denies. */
+/** How an opportunity fits someone on a day. The worst reason decides, so that no field contradicts the grade. */
 export function assessFit(it: Opportunity, who: Profile, day: string): Fit {
   const [first, ...rest] = [
     timeReason(it, day),
@@ -61,7 +61,7 @@ function timeReason(it: Opportunity, day: string): FitReason | undefined {
 function placeReasons(it: Opportunity, { state }: Profile): FitReason[] {
   if (it.states.length === 0 || state === null || it.states.includes(state)) return []
   const says = it.states.join(', ')
-  // A contract is worked off in a place; where its bidder sits is another matter.
+  // A contract names where the work is done, which does not limit where the bidder is.
   if (it.source === 'sam')
     return [
       { grade: 'likely', field: 'place of performance', sourceText: says, explanation: `The work is in ${says}.` },
@@ -108,9 +108,9 @@ function codeReason(it: Opportunity, entity: Entity): FitReason {
   return reason('not-you', `It does not list ${ENTITY_NAMES[entity]}.`)
 }
 
-/** A sentence that narrows it down makes a listed applicant a likely one, and one that shuts it out ends it. */
+/** A sentence with a condition lowers a listed applicant to "likely", and one that excludes it to "not-you". */
 function textReasons({ eligibility_words }: Opportunity, entity: Entity): FitReason[] {
-  // What rules out foreign applicants says nothing of the ones here.
+  // A sentence that excludes foreign applicants does not affect domestic ones.
   const sentences = (eligibility_words ?? '')
     .split(/(?<=[.;])\s+|\n+/)
     .filter((sentence) => !/\b(foreign|non-domestic|non-U\.S\.)/i.test(sentence))
@@ -135,7 +135,7 @@ const EXCLUSION_PATTERNS: Record<Entity, RegExp> = {
   individual: /\bindividuals?[^.;]{0,60}\b(are|is) (not eligible|ineligible)/i,
 }
 
-/** Which certification a set-aside asks for; the code counts, not its wording. */
+/** Which certifications a set-aside code requires. */
 const CERTIFICATIONS_BY_SET_ASIDE: Readonly<Record<string, readonly Certification[]>> = {
   '8A': ['8a'],
   HZC: ['hubzone'],

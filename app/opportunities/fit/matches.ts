@@ -27,9 +27,9 @@ interface MatchRequest {
   kind: 'grants' | 'contracts'
 }
 
-/** Days that one has left, at least: who finds it now shall be able to apply. */
+/** The fewest days left until the deadline, so that there is time to apply. */
 const MIN_DAYS_LEFT = 10
-/** So many are read and looked at for each match that is asked for. */
+/** How many opportunities are examined for each match that is requested. */
 const CANDIDATES_PER_MATCH = 80
 
 /**
@@ -59,7 +59,7 @@ export async function findMatches(
 
 const isOfKind = (kind: MatchRequest['kind'], { source }: Opportunity) => (source === 'sam') === (kind === 'contracts')
 
-/** The best of each agency, then the others: three of one office would say little. */
+/** The best of each agency first, then the others, so that one agency doesn't fill the list. */
 function spreadAcrossAgencies(matches: Match[]): Match[] {
   const first = matches.filter(({ agency }, at) => matches.findIndex((other) => other.agency === agency) === at)
   return [...first, ...matches.filter((match) => !first.includes(match))]

@@ -5,7 +5,7 @@ export const ENTITIES = ['small-business', 'for-profit', 'nonprofit-501c3', 'non
 const CERTIFICATIONS = ['8a', 'hubzone', 'wosb', 'edwosb', 'sdvosb', 'vosb', 'indian-owned'] as const
 const REGISTRATIONS = ['sam', 'grants-gov', 'era-commons', 'sbir'] as const
 
-/** Who looks for money, as far as it decides what fits. */
+/** What matters about someone who looks for funding. */
 export const profileSchema = z.object({
   entity: z.enum(ENTITIES),
   state: z.string().length(2).nullable().default(null),

@@ -9,7 +9,7 @@ const ENTITY_PATTERNS: Record<Entity, RegExp> = {
   individual: /\b(individuals?|artists?|researchers?)\b/i,
 }
 
-/** The first sentence of a text that names somebody without ruling them out, or undefined. */
+/** The first sentence of a text that names this kind of applicant without excluding it, or undefined. */
 export function findSentenceNaming(entity: Entity, text: string | null): string | undefined {
   return (text ?? '')
     .split(/(?<=[.;])\s+|\n+/)

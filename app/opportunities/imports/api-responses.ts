@@ -7,9 +7,9 @@ import { type ApiFetch, type ApiResponse, FileError } from '../sources/feed.ts'
 import { type DownloadLimits, download } from './download.ts'
 
 export interface ApiLimits extends DownloadLimits {
-  /** Milliseconds between two questions, so that nobody is crowded. */
+  /** Milliseconds between two requests, so that the API is not overloaded. */
   minIntervalMs: number
-  /** Milliseconds and bytes for all of them. */
+  /** Milliseconds and bytes for all requests together. */
   totalTimeoutMs: number
   totalMaxBytes: number
 }
@@ -25,7 +25,7 @@ export const API_LIMITS: ApiLimits = {
   totalMaxBytes: 1024 ** 3,
 }
 
-/** An API's questions, one after the other, each answer through a file in this folder. */
+/** Requests to an API, one at a time, each response through a file in this folder. */
 export function createApiFetch(folder: string, limits: ApiLimits): ApiFetch {
   const path = join(folder, 'reply')
   const until = performance.now() + limits.totalTimeoutMs
@@ -43,7 +43,7 @@ export function createApiFetch(folder: string, limits: ApiLimits): ApiFetch {
   }
 }
 
-/** Writes the answers into a file, one a line. */
+/** Writes the responses into a file, one a line. */
 export async function saveResponses(
   replies: AsyncIterable<ApiResponse>,
   path: string,

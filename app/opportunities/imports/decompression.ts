@@ -7,21 +7,21 @@ import { FileError } from '../sources/feed.ts'
 
 /** Bytes that a file may unpack to: the largest extract there is has 306 MiB. */
 const MAX_DECOMPRESSED_BYTES = 2 * 1024 ** 3
-/** Text compresses to a twentieth at best; what unpacks to much more than that is a bomb. */
+/** Text compresses to a twentieth at best; a much higher ratio is a zip bomb. */
 const MAX_COMPRESSION_RATIO = 100
 const RATIO_EXEMPT_BYTES = 64 * 1024 ** 2
 
 interface DecompressedFile {
   bytes: AsyncIterable<Uint8Array>
-  /** Of the file as it lies there: how far reading it has come, from 0 to 1. */
+  /** The share of the file that has been read, from 0 to 1. */
   progress(): number
 }
 
 /**
  * The content of a file: as it is, out of gzip, or the one file in a zip that ends as expected. A zip is read by its
- * central directory, so it does not matter where it was written as a stream, with sizes only behind the data.
+ * central directory, so that one which was written as a stream, with sizes after the data, can be read too.
  *
- * @throws FileFault when it is damaged, too large, or holds more than one such file.
+ * @throws FileError when it is damaged, too large, or holds more than one such file.
  */
 export async function decompress(path: string, ending: string): Promise<DecompressedFile> {
   const { size } = await stat(path).catch((error: unknown) => {
@@ -80,7 +80,7 @@ function openZipFile(path: string): Promise<ZipFile> {
   )
 }
 
-/** More files than this make no extract. */
+/** No extract has as many files. */
 const MAX_ZIP_ENTRIES = 1000
 
 function readZipEntries(zip: ZipFile): Promise<Entry[]> {
@@ -109,7 +109,7 @@ function onlyEntry(entries: Entry[], ending: string): Entry {
   return entry
 }
 
-/** Passes on what arrives as long as it stays within what a real file unpacks to. */
+/** Passes the bytes through, up to the size that a real file has. */
 async function* limitSize(stream: AsyncIterable<string | Uint8Array>, packedSize: number): AsyncGenerator<Uint8Array> {
   const limit = Math.min(MAX_DECOMPRESSED_BYTES, Math.max(RATIO_EXEMPT_BYTES, packedSize * MAX_COMPRESSION_RATIO))
   let size = 0
@@ -125,7 +125,7 @@ async function* limitSize(stream: AsyncIterable<string | Uint8Array>, packedSize
   }
 }
 
-/** yauzl compares the sizes and leaves the checksum to us. */
+/** yauzl checks the sizes but not the checksum. */
 async function* verifyChecksum(
   bytes: AsyncIterable<Uint8Array>,
   entry: Entry,

@@ -9,11 +9,11 @@ import { FileError } from '../sources/feed.ts'
 export interface DownloadLimits {
   /** Bytes. */
   maxBytes: number
-  /** Milliseconds for the whole of it, and without a byte. */
+  /** Milliseconds for the whole download, and without a byte. */
   timeoutMs: number
   idleTimeoutMs: number
   maxAttempts: number
-  /** Milliseconds before the second attempt; each further one waits twice as long. */
+  /** Milliseconds before the second attempt; doubled for each further one. */
   backoffMs: number
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.server.ts'
 import { textRows } from '../../platform/database/text-rows.ts'
 import type { FeedName } from '../sources/feed.ts'
 
-/** What a feed last said of one key. */
+/** The last record of a feed under one key. */
 export interface FeedRecordState {
   hash: string
   asOf: string
@@ -13,7 +13,7 @@ export interface FeedRecordState {
 
 const PAGE_SIZE = 20_000
 
-/** Everything that a feed has said so far, by key: an unchanged record is known before it is read any further. */
+/** All records of a feed so far, by key, so that unchanged ones are not parsed again. */
 export async function loadFeedRecords(
   { database }: { database: Database },
   feed: FeedName,
@@ -40,7 +40,7 @@ interface FeedRecordRow extends Record<string, unknown> {
   removed: boolean
 }
 
-/** Notes that these were still there on this day; the ones that had been gone have come back. */
+/** Records that these were still there on this day, and restores those that had been removed. */
 export async function recordSeen(
   { database }: { database: Database },
   feed: FeedName,

@@ -11,7 +11,7 @@ import { type ImportDeps, type ImportSummary, importOpportunities } from './impo
 
 export interface ImportCommandDeps extends ImportDeps {
   dataDir: string
-  /** One line of the answer. */
+  /** Prints one line of the result. */
   print(line: string): void
 }
 
@@ -23,7 +23,7 @@ Of an API every page is asked for, and of Grants.gov the details of each hit:
   sam-api        https://api.sam.gov/opportunities/v2/search?api_key=YOUR-KEY[&postedFrom=MM/DD/YYYY&postedTo=…]`
 
 /**
- * `opportunities:import`: imports one file of one source and says what came of it.
+ * `opportunities:import`: imports one file of one source and prints a summary.
  *
  * @returns the exit code: 1 when nothing was imported.
  */

@@ -17,7 +17,7 @@ import { type PendingRecord, readSpool } from './spool.ts'
 import { type ImportContext, type ImportCounts, NO_COUNTS, type StoreDeps, storeBatch } from './store.ts'
 
 export interface ImportDeps extends StoreDeps {
-  /** Told now and then how far it is. */
+  /** Gets a line now and then about how far the import is. */
   progress(text: string): void
 }
 
@@ -34,18 +34,18 @@ export interface ImportSummary extends ImportCounts {
   rejectedPath: string | undefined
 }
 
-/** A file is read record by record: one that takes this long over two hundred of them is hostile or damaged. */
+/** The worker reports every two hundred records: a file that takes this long for them is hostile or damaged. */
 const WORKER_LIMITS: WorkerLimits = { timeoutMs: 30 * SECOND, memoryMb: 768 }
 
-/** Records that are written in one transaction: on PGlite everybody else waits that long. */
+/** Records in one transaction: on PGlite every other query waits for it. */
 const BATCH_SIZE = 500
 
 /**
  * Imports a file. It is read to its end first; then what is new or changed is written batch by batch, each in a transaction
- * of its own, so that an import that was killed is finished by asking for it again.
+ * of its own, so that running a killed import again finishes it.
  *
- * @throws FileFault when the file is truncated or another than this source's, and WorkerError when it cannot be read in
- * the time and memory there is: then nothing has changed.
+ * @throws FileError when the file is truncated or not of this source, and WorkerError when it cannot be read within the
+ * limits of time and memory: then nothing has changed.
  */
 export async function importOpportunities(deps: ImportDeps, request: ImportRequest): Promise<ImportSummary> {
   const folder = await mkdtemp(join(tmpdir(), 'opportunities-'))
@@ -95,7 +95,7 @@ async function importInFolder(deps: ImportDeps, request: ImportRequest, folder: 
   return { ...summary, seconds, rejectedPath: await refusals.end() }
 }
 
-/** New words wait in a list that every search goes through, and after many the planner's figures are of an emptier table. */
+/** Moves new words out of the pending list that slows down searches, and updates the planner's statistics after many. */
 async function refreshIndexes({ database: { db } }: StoreDeps, written: number): Promise<void> {
   await db.execute(
     sql`select gin_clean_pending_list('opportunity_words_all'), gin_clean_pending_list('opportunity_titles_all')`,
@@ -121,7 +121,7 @@ async function storeSpool(
     done += batch.length
     progress(done)
   }
-  // No key stands in two batches, so PostgreSQL writes one while the next is made ready. PGlite has one connection.
+  // No two batches share a key, so PostgreSQL can write two at once. PGlite has one connection.
   const atOnce = deps.database.kind === 'postgres' ? 2 : 1
   try {
     for await (const batch of readSpool(spoolPath, BATCH_SIZE)) {
@@ -136,7 +136,7 @@ async function storeSpool(
   return counts
 }
 
-/** A record that the database will not have (which the readers should have found) must not keep the rest from coming in. */
+/** Splits a batch until only the record that the database refuses is left out. */
 async function storeOrSplit(
   deps: StoreDeps,
   delivery: ImportContext,
@@ -159,7 +159,7 @@ async function storeOrSplit(
   }
 }
 
-/** PostgreSQL's classes 22 (the data does not fit its type), 23 (a constraint) and 54 (a limit) are the record's fault. */
+/** In PostgreSQL's classes 22 (wrong data), 23 (a constraint) and 54 (a limit) the record is the cause. */
 function dataErrorMessage(error: unknown): string | undefined {
   const { cause = error } = error instanceof Error ? error : {}
   return /^(22|23|54)/.test(errorCode(cause) ?? '') && cause instanceof Error

@@ -10,15 +10,15 @@ import { openRejectedRecords, type RejectedRecords } from './rejected-records.ts
 import type { SourceFile } from './source-file.ts'
 import { feedRecordKey, openSpool, type PendingRecord, storableFields, storableJson, toKeyPart } from './spool.ts'
 
-/** Rises when the same record is read differently, so that everything is read anew. */
+/** Raised when the reading of records changes, so that the next import reads all of them again. */
 const READER_VERSION = 1
 
-/** What a worker is given to read. */
+/** The input of the worker. */
 interface ReadingInput extends SourceFile {
   feed: FeedName
   asOf: string
   feedRecords: ReadonlyMap<string, FeedRecordState>
-  /** Where what may be new or changed goes, and what is refused. */
+  /** The files for what may be new or changed, and for what is refused. */
   spoolPath: string
   rejectedPath: string
 }
@@ -27,17 +27,17 @@ interface ReadResult {
   read: number
   unchanged: number
   refused: number
-  /** Keys that were there before and still are, and were last seen on an earlier day. */
+  /** Keys that are still there and were last seen on an earlier day. */
   seen: string[]
-  /** Keys that were there before and are not in this file. */
+  /** Keys of earlier records that this file does not have. */
   missing: string[]
 }
 
 /**
- * Reads a file to its end, as a worker runs it. What may be new or changed goes into the spool. What cannot be taken goes
- * to the refused ones, with its place, and stops nothing.
+ * Reads a file to its end, in a worker. What may be new or changed goes into the spool. Invalid records go to the refused
+ * ones, with their place, and do not stop the import.
  *
- * @returns a fault when the file as a whole is not to be trusted.
+ * @returns a fault when the file as a whole cannot be trusted.
  */
 export async function readSourceFile(
   input: ReadingInput,
@@ -56,7 +56,7 @@ export async function readSourceFile(
   }
 }
 
-/** Records after which a worker says how far it is: it may take only so long between two reports. */
+/** Records between two reports of the worker, which has a time limit between reports. */
 const PROGRESS_INTERVAL = 200
 
 async function readRecords(
@@ -81,7 +81,7 @@ async function readRecords(
   return { ...reading, refused: refusals.count, missing }
 }
 
-/** The same feed, out of a file of answers. */
+/** The same feed, read from a file of API responses. */
 function responsesFeed(feed: Feed): Feed {
   return {
     ...feed,
@@ -108,7 +108,7 @@ function toPendingRecord(
   const { place, record } = parsed
   if ('problem' in parsed) return void refusals.add({ place, reason: parsed.problem, record })
   const head = recordHead(parsed)
-  // A copy: a piece of a text keeps the whole of it in memory, and these are pieces of everything that was read.
+  // Copied, because a substring keeps the whole text that it was cut from in memory.
   const key = Buffer.from(feedRecordKey(head)).toString()
   const twin = inFile.get(key)
   if (twin !== undefined) {

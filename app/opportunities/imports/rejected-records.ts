@@ -2,7 +2,7 @@ import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
 import { dirname } from 'node:path'
 import { finished } from 'node:stream/promises'
 
-/** One refused record: where it stands, why, and itself. */
+/** One refused record, with its place in the file and the reason. */
 interface RejectedRecord {
   place: string
   reason: string
@@ -10,8 +10,8 @@ interface RejectedRecord {
 }
 
 /**
- * The file of refused records, one JSON object a line. It is made with the first one, or continued after so many that
- * are in it already.
+ * The file of refused records, one JSON object a line. It is created with the first one; after `before` records it is
+ * appended to.
  */
 export function openRejectedRecords(path: string, before = 0) {
   let stream: WriteStream | undefined

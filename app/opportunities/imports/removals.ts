@@ -5,12 +5,12 @@ import type { FeedName } from '../sources/feed.ts'
 import { statusSql } from '../status.ts'
 import type { FeedRecordState } from './feed-records.ts'
 
-/** A complete extract that has less than this share of what was there before is not complete. */
+/** An extract with less than this share of the earlier records is treated as incomplete. */
 const MIN_SHARE = 0.5
 const BATCH_SIZE = 5000
 
 /**
- * Marks what a complete extract no longer has (`missing`) and what had not ended by itself: its source has taken it back.
+ * Marks what a complete extract no longer has (`missing`) and had not ended yet as removed by its source.
  *
  * @returns how many were marked, or would be.
  */
@@ -40,8 +40,8 @@ export async function markRemoved(
 }
 
 /**
- * SAM.gov repeats a solicitation with each amendment: of one number and office the newest notice stands for all, an award
- * notice included.
+ * SAM.gov repeats a solicitation with each amendment: of one number and office the newest notice replaces the others, an
+ * award notice too.
  */
 export async function markSuperseded({ database }: { database: Database }): Promise<void> {
   await database.db.execute(sql`

@@ -4,7 +4,7 @@ import { readLines } from '../../platform/lines.ts'
 import { OPPORTUNITY_FIELDS, type OpportunityFieldName, type OpportunityFields } from '../opportunity.ts'
 import { sanitizeText } from '../sources/plain-text.ts'
 
-/** What is to be written, on its way from the file to the database. */
+/** A record on its way from the file to the database. */
 export interface PendingRecord {
   number: string
   kind: string
@@ -12,14 +12,14 @@ export interface PendingRecord {
   hash: string
   place: string
   providedFields: readonly OpportunityFieldName[] | null
-  /** What is said of OpportunityFields, and the source's own record, both as JSON that a database takes. */
+  /** The fields, and the source's own record, both as JSON that PostgreSQL can store. */
   fieldsJson: string
   recordJson: string
 }
 
 /**
- * A file on the side: a source's file is read to its end before the first row is written, so that a truncated one changes
- * nothing, whatever its size.
+ * A temporary file of pending records: a source's file is read to its end before the first row is written, so that a
+ * truncated one changes nothing, whatever its size.
  */
 export function openSpool(path: string) {
   const stream = createWriteStream(path, { mode: 0o600 })
@@ -30,7 +30,7 @@ export function openSpool(path: string) {
   return {
     async write({ fieldsJson, recordJson, ...head }: PendingRecord): Promise<void> {
       if (failure) throw failure
-      // JSON escapes tabs and line breaks; what is a line break to others is none to `linesOf`.
+      // JSON escapes tabs and line breaks, and `readLines` splits at \n alone.
       if (!stream.write(`${JSON.stringify(head)}\t${fieldsJson}\t${recordJson}\n`)) await once(stream, 'drain')
     },
     async end(): Promise<void> {
@@ -44,7 +44,7 @@ export function openSpool(path: string) {
 /** Characters. */
 const MAX_BATCH_LENGTH = 512 * 1024
 
-/** Batches of so many records, and of fewer where they are long: a batch is in memory several times over. */
+/** Batches of at most so many records, and fewer where they are long, because a batch is in memory several times. */
 export async function* readSpool(path: string, batch: number): AsyncGenerator<PendingRecord[]> {
   let candidates: PendingRecord[] = []
   let size = 0
@@ -66,7 +66,7 @@ export function storableJson(value: unknown): string {
   return JSON.stringify(value).replace(/\\u0000|\\ud[89a-f][0-9a-f]{2}/gi, '\\ufffd')
 }
 
-/** Only what a source says: the silent fields are most of them, and are filled in again where they are read. */
+/** Only the fields with a value: most are empty, and `opportunityFields` adds them again. */
 export function storableFields(fields: OpportunityFields): string {
   const said: Partial<Record<OpportunityFieldName, unknown>> = {}
   for (const field of OPPORTUNITY_FIELDS) {
@@ -76,7 +76,7 @@ export function storableFields(fields: OpportunityFields): string {
   return storableJson(said)
 }
 
-/** A part of a key: text that can be stored, compared and indexed. */
+/** Text as a part of a key: clean enough to store, short enough to index. */
 export function toKeyPart(text: string): string {
   return sanitizeText(text).slice(0, 200)
 }

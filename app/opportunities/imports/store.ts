@@ -20,7 +20,7 @@ export interface StoreDeps {
   clock: Clock
 }
 
-/** Whose data of which day is written; `dry` only counts. */
+/** The feed and the day of the data that is written; with `dry` it is only counted. */
 export interface ImportContext {
   feed: FeedName
   source: Source
@@ -37,7 +37,7 @@ export interface ImportCounts {
 
 export const NO_COUNTS: ImportCounts = { new: 0, changed: 0, unchanged: 0, closed: 0 }
 
-/** Writes one batch, whole or not at all. Asking twice changes nothing the second time. */
+/** Writes one batch in a transaction. Writing it again changes nothing. */
 export async function storeBatch(
   deps: StoreDeps,
   delivery: ImportContext,
@@ -46,8 +46,8 @@ export async function storeBatch(
   if (delivery.dry) return compareBatch(deps.database.db, delivery, batch, () => Promise.resolve())
   const now = deps.clock.now()
   return deps.database.transact(async (tx) => {
-    // What a power failure takes is written again by the next import; the note that this one is done is waited for. In
-    // PGlite nobody else writes the log: there a kill would take it as well.
+    // The next import writes again what a power failure loses; only the row of the finished import is written durably. On
+    // PGlite a killed process would lose the log as well.
     if (deps.database.kind === 'postgres') await tx.execute(sql`set local synchronous_commit = off`)
     const counts = await compareBatch(tx, delivery, batch, (fresh, changes) =>
       writeBatch(tx, delivery, now, fresh, changes),
@@ -56,7 +56,7 @@ export async function storeBatch(
   })
 }
 
-/** What is stored under a candidate's key. */
+/** What is stored under a record's key. */
 interface ExistingRow extends Record<string, unknown> {
   ord: number
   id: string
@@ -71,7 +71,7 @@ interface OpportunityChange {
   candidate: PendingRecord
   id: string
   version: number
-  /** Undefined when the record reads differently and says the same. */
+  /** Undefined when the record changed but its fields did not. */
   after: { fields: OpportunityFields; differences: ReturnType<typeof diffFields> } | undefined
 }
 
@@ -104,7 +104,7 @@ async function compareBatch(
   return counts
 }
 
-/** Looks up one key after the other: while a table fills, the planner would rather read the whole of it each time. */
+/** Looks up key by key, because while a table fills the planner would scan it whole for each batch. */
 async function findExisting(db: Db, source: Source, batch: PendingRecord[]): Promise<Map<number, ExistingRow>> {
   const keys = JSON.stringify(
     batch.map(({ number, kind, recordId }, index) => ({ ord: index + 1, number, kind, record_id: recordId })),
@@ -118,7 +118,7 @@ async function findExisting(db: Db, source: Source, batch: PendingRecord[]): Pro
   return new Map(rows.map((row) => [row.ord, row]))
 }
 
-/** An older day's data is history by now, and changes nothing. */
+/** Data of an earlier day than the stored one changes nothing. */
 function detectChange(
   { asOf }: ImportContext,
   candidate: PendingRecord,

@@ -9,7 +9,7 @@ export function matchingRows(query: SearchQuery, words: TextSearch, today: strin
   return sql`from ${words.from} where ${sql.join([...filterConditions(query, today), ...words.conditions], sql` and `)}`
 }
 
-/** What is asked of the rows `f` beside the words. */
+/** The filters of a search, without its words, as conditions on the rows `f`. */
 export function filterConditions(query: SearchQuery, today: string): SQL[] {
   const conditions: SQL[] = [sql`true`]
   const shared = facetGroupFilters(query)
@@ -29,14 +29,14 @@ export function filterConditions(query: SearchQuery, today: string): SQL[] {
   return conditions
 }
 
-/** What is asked of what many have in common. */
+/** The filters that facet groups answer, as conditions on `facet_groups`. */
 function facetGroupFilters(query: SearchQuery): SQL[] {
   const conditions: SQL[] = []
   const any = (column: SQL, values: readonly string[]) => sql`${column} && array${textRows(values)}`
   const one = (column: SQL, values: readonly string[]) => sql`${column} = any (array${textRows(values)})`
   if (query.applicant.length > 0) conditions.push(any(sql`applicants`, query.applicant))
   if (query.sector.length > 0) conditions.push(any(sql`sectors`, query.sector))
-  // What belongs to no state is for all of them.
+  // An opportunity without states is for all of them.
   if (query.state.length > 0) conditions.push(sql`(states = '{}' or ${any(sql`states`, query.state)})`)
   if (query.setAside.length > 0) conditions.push(one(sql`coalesce(set_aside, 'NONE')`, query.setAside))
   if (query.source.length > 0) conditions.push(one(sql`source`, query.source))
@@ -46,7 +46,7 @@ function facetGroupFilters(query: SearchQuery): SQL[] {
 
 const ENDED_STATUSES: readonly Status[] = ['closed', 'archived', 'cancelled']
 
-/** What is not over is found by one day, and most searches ask for no more than that. */
+/** Comparing `over_from` is enough for most searches, and much faster than computing each status. */
 function statusCondition(statuses: readonly Status[], today: string): SQL {
   const asked = new Set(statuses)
   const exactly = sql`(${statusSql(today)}) = any (array${textRows(asked)})`

@@ -63,7 +63,7 @@ async function loadFacetGroups(
   return known
 }
 
-/** Most agencies that are listed as a facet. */
+/** How many agencies the facet lists at most. */
 const MAX_AGENCY_FACETS = 30
 
 function sumByFacet(groups: readonly (FacetGroup & { status: string; n: number })[]): FacetCounts {

@@ -4,7 +4,7 @@ import type { SORTS } from './query.ts'
 
 type Sort = (typeof SORTS)[number]
 
-/** What a list is sorted by; what says nothing comes last. Descending unless it is a deadline. */
+/** The sort key of each order; opportunities without a value come last. */
 const SORT_KEYS: Record<Sort, { key: SQL; type: string; descending: boolean }> = {
   relevance: { key: sql`f.rank`, type: 'float8', descending: true },
   deadline: { key: sql`coalesce(f.deadline_on, date '9999-12-31')`, type: 'date', descending: false },
@@ -12,7 +12,7 @@ const SORT_KEYS: Record<Sort, { key: SQL; type: string; descending: boolean }> =
   amount: { key: sql`coalesce(f.ceiling_cents, -1)`, type: 'bigint', descending: true },
 }
 
-/** How a page is sorted and where it begins: behind the last one's key and row, so that nothing is shown twice or left out. */
+/** How a page is sorted and where it begins: after the last key and row, so that nothing is repeated or skipped. */
 export function pageOrder(sort: Sort, after: string | undefined): { key: SQL; keyed: SQL; order: SQL; inPage: SQL } {
   const { key, type, descending } = SORT_KEYS[sort]
   const order = descending ? sql`${key} desc, f.ref desc` : sql`${key}, f.ref`
@@ -40,7 +40,7 @@ function parseCursor(after: string): [string, string] {
   throw new HttpError(400, 'bad_cursor', 'That page does not exist. Please begin at the first one.')
 }
 
-/** A day or a number: what is no key never reaches the database. */
+/** Whether a key is a day or a number: nothing else reaches the database. */
 function isKey(key: unknown): key is string {
   return typeof key === 'string' && /^(\d{4}-\d\d-\d\d|-?\d{1,18}(\.\d{1,20})?(e-?\d{1,3})?)$/.test(key)
 }

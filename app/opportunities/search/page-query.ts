@@ -5,7 +5,7 @@ import { pageOrder } from './cursor.ts'
 import type { SearchQuery } from './query.ts'
 import type { TextQuery, TextSearch } from './text-search.ts'
 
-/** Only so many are ranked, the newest of those whose title matches … */
+/** At most so many are ranked: the newest of those whose title matches … */
 const MAX_RANKED = 500
 /** … and where these are fewer, as many of the newest whose text does. */
 const MIN_TITLE_MATCHES = 200

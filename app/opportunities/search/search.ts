@@ -45,7 +45,7 @@ interface SearchResult {
   after: string | undefined
 }
 
-/** Searches what is known, as it stands today. Two queries, at the same time where there are several connections. */
+/** Searches as of today. Its two queries run in parallel where there are several connections. */
 export async function searchOpportunities(deps: SearchDeps, query: SearchQuery): Promise<SearchResult> {
   const { db } = deps.database
   const day = today(deps.clock)
@@ -63,11 +63,11 @@ export async function searchOpportunities(deps: SearchDeps, query: SearchQuery):
   }
 }
 
-/** Counts that are kept for each database, and how many. */
+/** Cached counts of each database. */
 const COUNTS_CACHE = new WeakMap<Database, Map<string, FacetCounts>>()
 const MAX_CACHED_COUNTS = 300
 
-/** What was counted stays true until the next import or the next day, whatever page of it is shown. */
+/** Counts change only with an import or a new day, so every page of a search shares them. */
 async function cachedCounts(
   { database }: SearchDeps,
   { after: _after, limit: _limit, sort: _sort, ...asked }: SearchQuery,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
 
-/** Words that mean the same, each group a list of words and phrases. */
+/** Groups of words and phrases with the same meaning. */
 type Synonyms = readonly (readonly string[])[]
 
 export async function loadSynonyms(db: Db): Promise<Synonyms> {
@@ -9,16 +9,16 @@ export async function loadSynonyms(db: Db): Promise<Synonyms> {
   return rows.map(({ words }) => words)
 }
 
-/** One thing that is looked for: any of these wordings, or none of them. */
+/** One search term: any of these wordings must match, or none of them if it is excluded. */
 interface Term {
   alternatives: string[]
   excluded: boolean
 }
 
-/** More are ignored: nobody types as many, and each costs a lookup. */
+/** Further terms are ignored, because each costs a lookup. */
 const MAX_TERMS = 12
 
-/** What was typed, as terms: quoted phrases stay whole, a minus excludes, synonyms stand in for one another. */
+/** What was typed, as terms: quotes make a phrase, a minus excludes, and synonyms match too. */
 export function parseTerms(typed: string, synonyms: Synonyms): Term[] {
   const pieces = [
     ...typed
@@ -44,20 +44,20 @@ export function parseTerms(typed: string, synonyms: Synonyms): Term[] {
 export interface TextSearch {
   /** The rows `f` that match. */
   from: SQL
-  /** What else has to hold for them. */
+  /** Further conditions on them. */
   conditions: SQL[]
-  /** Undefined when nothing is looked for, but only left out. */
+  /** Undefined when every term is excluded. */
   query: TextQuery | undefined
 }
 
 export interface TextQuery {
-  /** What has to match, and is ranked by. */
+  /** The query that must match and that ranks the results. */
   all: SQL
-  /** What a title has to have to come first: the words of a phrase in any order, which the index alone can say. */
+  /** The query for titles, which rank first. It ignores the order of words, so that the index alone can answer it. */
   title: SQL
 }
 
-/** The terms as a table. Nothing but exclusions would go through every text, so these are taken away from the whole. */
+/** The terms as a table of matches. Exclusions alone would scan every text, so they are subtracted from all rows. */
 export function buildTextSearch(terms: readonly Term[]): TextSearch {
   const wanted = terms.filter(({ excluded }) => !excluded)
   const unwanted = terms.filter(({ excluded }) => excluded)

@@ -3,7 +3,7 @@ import { RecordError } from './days.ts'
 /**
  * Cents, as digits, of an amount in dollars: `25000`, `25,000.5`, `$25,000,000`. `null` where none is stated.
  *
- * @throws RecordFault for whatever else stands there, rather than to guess.
+ * @throws RecordError for anything else, rather than guess.
  */
 export function parseAmount(text: string, field: string): string | null {
   if (isBlank(text)) return null
@@ -17,7 +17,7 @@ export function parseOptionalAmount(text: string): string | null {
   return isBlank(text) ? null : (parseCents(text) ?? null)
 }
 
-/** A whole number, as digits. @throws RecordFault for anything else. */
+/** A whole number, as digits. @throws RecordError for anything else. */
 export function parseCount(text: string, field: string): string | null {
   if (isBlank(text)) return null
   const digits = text.trim().slice(0, MAX_LENGTH).replaceAll(',', '')

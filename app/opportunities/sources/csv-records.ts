@@ -14,7 +14,7 @@ const MAX_RECORD_LENGTH = 1_000_000
  * Reads comma-separated values as they arrive, in UTF-8 or Windows-1252, field by field whichever it is. The header is the
  * first record.
  *
- * @throws FileFault when the file ends inside a record.
+ * @throws FileError when the file ends inside a record.
  */
 export async function* csvRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord[]> {
   // Read as Latin-1 a byte stays a byte, so that each field can be decoded for itself.

@@ -10,7 +10,7 @@ export interface CsvRow extends CsvRecord {
 /**
  * The rows below the header, each with its cells by the names that `columnNames` makes of the header.
  *
- * @throws FileFault when there is nothing in the file, not even a header.
+ * @throws FileError when there is nothing in the file, not even a header.
  */
 export async function* csvRows(
   bytes: AsyncIterable<Uint8Array>,

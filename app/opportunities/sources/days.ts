@@ -1,4 +1,4 @@
-/** A record that cannot be taken as it stands; the message says which field and why. */
+/** A record that cannot be imported; the message names the field and the reason. */
 export class RecordError extends Error {
   constructor(message: string) {
     super(message)
@@ -6,25 +6,25 @@ export class RecordError extends Error {
   }
 }
 
-/** `MMDDYYYY`, as Grants.gov's extract writes it. @throws RecordFault when it is no day. */
+/** `MMDDYYYY`, as Grants.gov's extract writes it. @throws RecordError when it is no day. */
 export function parseMmddyyyy(text: string, field: string): string {
   const [, month, day, year] = /^(\d\d)(\d\d)(\d{4})$/.exec(text.trim()) ?? throwInvalidDay(text, field)
   return toIsoDay(year, month, day, text, field)
 }
 
-/** `MM/DD/YYYY`. @throws RecordFault when it is no day. */
+/** `MM/DD/YYYY`. @throws RecordError when it is no day. */
 export function parseSlashedDay(text: string, field: string): string {
   const [, month, day, year] = /^(\d\d?)\/(\d\d?)\/(\d{4})$/.exec(text.trim()) ?? throwInvalidDay(text, field)
   return toIsoDay(year, month, day, text, field)
 }
 
-/** The day that a text begins with, `YYYY-MM-DD` or `YYYY/MM/DD`. @throws RecordFault when there is none. */
+/** The day that a text begins with, `YYYY-MM-DD` or `YYYY/MM/DD`. @throws RecordError when there is none. */
 export function parseLeadingDay(text: string, field: string): string {
   const [, year, month, day] = /^(\d{4})[-/](\d\d)[-/](\d\d)(?!\d)/.exec(text.trim()) ?? throwInvalidDay(text, field)
   return toIsoDay(year, month, day, text, field)
 }
 
-/** `Feb 22, 2021 12:00:00 AM EST`, as fetchOpportunity writes a day. @throws RecordFault when it is no day. */
+/** `Feb 22, 2021 12:00:00 AM EST`, as fetchOpportunity writes a day. @throws RecordError when it is no day. */
 export function parseNamedDay(text: string, field: string): string {
   const [, name = '', day, year] =
     /^([A-Z][a-z]{2})[a-z]* (\d\d?), (\d{4})\b/.exec(text.trim()) ?? throwInvalidDay(text, field)
@@ -32,7 +32,7 @@ export function parseNamedDay(text: string, field: string): string {
   return toIsoDay(year, String(month), day, text, field)
 }
 
-/** The instant of a day, a time of day and an offset such as `-05:00` or `-05`. @throws RecordFault for an impossible time. */
+/** The instant of a day, a time of day and an offset such as `-05:00` or `-05`. @throws RecordError for an impossible time. */
 export function parseInstant(day: string, time: string, offset: string, field: string): string {
   const whole = /^[+-]\d\d$/.test(offset) ? `${offset}:00` : offset
   const at = new Date(`${day}T${time}${whole}`)

@@ -1,7 +1,7 @@
 import { type Deadline, NO_DEADLINE } from '../opportunity.ts'
 import { parseInstant, parseLeadingDay, RecordError } from './days.ts'
 
-/** A deadline that is a day without an hour, or the words that stand for one, or neither. */
+/** A deadline that is a day without an hour, or only words, or neither. */
 export function deadlineOnDay(day: string | null, words: string | null): Deadline {
   const kind = day ? 'date' : words ? (isContinuous(words) ? 'continuous' : 'words') : 'none'
   return { ...NO_DEADLINE, deadline_kind: kind, deadline_on: day, deadline_words: words }
@@ -11,7 +11,7 @@ export function deadlineOnDay(day: string | null, words: string | null): Deadlin
  * A deadline such as `2026-04-20T16:00:00-05:00`, the same without an offset, or a day alone. The day is the one that the
  * source writes, whatever day it is elsewhere at that moment.
  *
- * @throws RecordFault when it is none of these.
+ * @throws RecordError when it is none of these.
  */
 export function parseDeadline(text: string, field: string): Deadline {
   const day = parseLeadingDay(text, field)
@@ -28,7 +28,7 @@ export function continuousDeadline(words: string): Deadline {
   return { ...NO_DEADLINE, deadline_kind: 'continuous', deadline_words: words }
 }
 
-/** Words that say that there is no last day. Anything more elaborate is an explanation, which people read themselves. */
+/** Words for a deadline that never comes. Anything longer is an explanation, which is shown as it is. */
 function isContinuous(words: string): boolean {
   return CONTINUOUS_PATTERN.test(words) && !/\b(20\d\d|\d{1,2}\/\d{1,2})\b/.test(words)
 }

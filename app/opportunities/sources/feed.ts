@@ -1,19 +1,19 @@
 import type { OpportunityFieldName, OpportunityFields, OpportunityKey, Source } from '../opportunity.ts'
 
-/** One record of a feed: its key at once, its fields only when they are asked for, since most have not changed. */
+/** One record of a feed. Its fields are parsed only when needed, since most records have not changed. */
 export interface ParsedRecord {
   key: Omit<OpportunityKey, 'source'>
-  /** The source's own record, as JSON knows it. */
+  /** The source's own record, as JSON. */
   record: unknown
-  /** Where it stands, for whoever looks for it: "record 12", "line 345". */
+  /** Its place in the file, such as "record 12" or "line 345". */
   place: string
-  /** @throws RecordFault when something in it cannot be taken. */
+  /** @throws RecordError when a field is invalid. */
   read(): RecordContent
 }
 
 export interface RecordContent {
   fields: OpportunityFields
-  /** The fields that this feed speaks of; all, when it is left out. What it does not speak of stays as it was. */
+  /** The fields that this feed provides; all, when it is left out. The others stay as they were. */
   providedFields?: readonly OpportunityFieldName[]
 }
 
@@ -26,7 +26,7 @@ interface InvalidRecord {
 
 export type ParseResult = ParsedRecord | InvalidRecord
 
-/** The file as a whole is not what it should be: nothing of it is taken. */
+/** The file as a whole is wrong, so nothing of it is imported. */
 export class FileError extends Error {
   constructor(message: string) {
     super(message)
@@ -34,27 +34,27 @@ export class FileError extends Error {
   }
 }
 
-/** Asks an API once; with a body it is a POST. @throws FileFault when there is no answer, or none in JSON. */
+/** Sends one request to an API; with a body it is a POST. @throws FileError when there is no JSON response. */
 export type ApiFetch = (address: string, body?: object) => Promise<unknown>
 
-/** One answer of an API, as `read` takes it, and how many records of how many that makes. */
+/** One response of an API, as `read` takes it, and how many of all records have come with it. */
 export interface ApiResponse {
   body: unknown
   done: number
   total: number
 }
 
-/** One form in which one source publishes. */
+/** One format in which one source publishes. */
 export interface Feed {
   name: FeedName
   source: Source
-  /** Whether a file holds everything that the source has, so that what is missing in it is gone. */
+  /** Whether a file has everything that the source has, so that what is missing from it was removed. */
   complete: boolean
   /** What the file inside a zip ends with. */
   fileExtension: string
-  /** @throws FileFault when the file is truncated or another than this feed's. */
+  /** @throws FileError when the file is truncated or another than this feed's. */
   read(bytes: AsyncIterable<Uint8Array>): AsyncIterable<ParseResult[]>
-  /** Where the address is the API itself: all that it has to say, page by page. */
+  /** All responses, page by page, when the address is that of the API. */
   fetchResponses?(address: URL, asOf: string, ask: ApiFetch): AsyncIterable<ApiResponse> | undefined
 }
 

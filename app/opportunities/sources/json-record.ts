@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { ParsedRecord, ParseResult } from './feed.ts'
 
-/** What a feed makes of one of its records; `name` is what its people call that record by, where they do. */
+/** What a feed makes of one of its records; `name` is the id that people know it by. */
 type RecordDescription = Pick<ParsedRecord, 'key' | 'read'> & { name?: string }
 
-/** A record of this shape as `describe` has it, or what is wrong with it. */
+/** A record that has this shape, as `describe` reads it, or what is wrong with it. */
 export function parseJsonRecord<Shape extends z.ZodType>(
   shape: Shape,
   record: unknown,

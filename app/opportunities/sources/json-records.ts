@@ -3,18 +3,18 @@ import { FileError } from './feed.ts'
 
 interface JsonValue {
   value: unknown
-  /** The path that matched, and where in the list it stands. */
+  /** The path that matched, and the index in its list. */
   path: string
   index: number
 }
 
-/** As many bytes that belong to one value are no record, and would be collected until memory ends. */
+/** No record has as many bytes; without this limit a file could fill the memory. */
 const MAX_VALUE_BYTES = 16 * 1024 * 1024
 
 /**
- * The values at these paths of a JSON text (`$.grants.*`), as they arrive; nothing else of it is kept.
+ * The values at these paths of a JSON text (`$.grants.*`), as they arrive; nothing else stays in memory.
  *
- * @throws FileFault when it is no JSON, or ends too early.
+ * @throws FileError when it is no JSON, or ends too early.
  */
 export async function* jsonRecords(bytes: AsyncIterable<Uint8Array>, paths: string[]): AsyncGenerator<JsonValue[]> {
   let values: JsonValue[] = []

@@ -1,9 +1,9 @@
 import { FileError } from './feed.ts'
 
-/** One reply of an API, or a page of one, is small: more than this is something else. */
+/** No response of an API is larger. */
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024
 
-/** @throws FileFault when it is too large for a reply, or no whole JSON. */
+/** @throws FileError when it is too large for a reply, or no whole JSON. */
 export async function readJson(bytes: AsyncIterable<Uint8Array>): Promise<unknown> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -12,7 +12,7 @@ const APPLICANT_PATTERNS: readonly [RegExp, Applicant[]][] = [
   [/^other/i, ['others']],
 ]
 
-/** Who may apply, by the words that state portals use. Words that are not known say nothing, and people read them. */
+/** Who may apply, by the words that state portals use. Unknown words are ignored here and shown as they are. */
 export function stateApplicants(words: readonly string[]): Applicant[] {
   return [
     ...new Set(words.flatMap((word) => APPLICANT_PATTERNS.find(([pattern]) => pattern.test(word.trim()))?.[1] ?? [])),

@@ -15,7 +15,7 @@ export function toSafeUrl(text: string | null | undefined): string | null {
   return null
 }
 
-/** Characters; browsers and servers take no longer ones. */
+/** Characters; browsers and servers refuse longer addresses. */
 const MAX_LENGTH = 2000
 /** Archives' copies of archives' copies. */
 const MAX_ARCHIVES = 3

@@ -13,14 +13,14 @@ export interface XmlRecord {
 
 /** The longest text of one field, in characters: the longest that Grants.gov allows is 18,000, escaped twice. */
 const MAX_FIELD_LENGTH = 500_000
-/** As many bytes without one tag are no extract: the parser would collect them until memory ends. */
+/** No extract has as many characters without a tag; without this limit a file could fill the memory. */
 const MAX_LENGTH_WITHOUT_TAG = 8 * 1024 * 1024
 
 /**
  * Reads `<root><record><field>text</field>…</record>…</root>` as it arrives. Entities of a document type are an attack and
  * no part of the format: a file that declares one is refused whole.
  *
- * @throws FileFault when it is no such file, or ends too early.
+ * @throws FileError when it is no such file, or ends too early.
  */
 export async function* xmlRecords(bytes: AsyncIterable<Uint8Array>, root: string): AsyncGenerator<XmlRecord[]> {
   const reader = new RecordReader(root)

@@ -11,8 +11,8 @@ import { splitList, stateApplicants, stateSectors } from '../state-codes.ts'
 import { toSafeUrl } from '../web-address.ts'
 
 /**
- * Rows of the California Grants Portal, as the open data portal hands them out: lists with the names of the columns beside
- * them, or objects, under `result` or not.
+ * Rows of the California Grants Portal, as the open data portal delivers them: lists with the column names beside them, or
+ * objects, under `result` or not.
  */
 export const californiaGrantsPortal: Feed = {
   name: 'california',
@@ -123,7 +123,7 @@ function toFields(it: Row): RecordContent {
   }
 }
 
-/** A day where one stands; the portal also writes "Summer 2025". */
+/** The day, if the text begins with one; the portal also writes "Summer 2025". */
 function findDay(value: string | null | undefined): string | null {
   const [day] = /^\d{4}-\d\d-\d\d/.exec(value ?? '') ?? []
   return day && !Number.isNaN(Date.parse(day)) ? day : null

@@ -6,8 +6,8 @@ import { parseListing } from './fetched-list.ts'
 import { parseHit } from './search-hit.ts'
 
 /**
- * Replies of Grants.gov's search2 and fetchOpportunity, one or several in a file, as the API sends them or as they are
- * when only what stands under `data` was kept; and lists of what fetchOpportunity said, one object an opportunity.
+ * Responses of Grants.gov's search2 and fetchOpportunity, one or several in a file, as the API sends them or only what is
+ * under `data`; and lists built from fetchOpportunity, one object for each opportunity.
  */
 export const grantsGovApi: Feed = {
   name: 'grants-gov-api',
@@ -28,7 +28,7 @@ type JsonObject = Record<string, unknown>
 
 const MAX_DEPTH = 4
 
-/** The records of a reply, however it is wrapped; undefined when there is no reply in it. */
+/** The records of a response, however deep it is wrapped; undefined when there is none. */
 function findRecords(value: unknown, depth: number): ParseResult[] | undefined {
   if (depth > MAX_DEPTH) return undefined
   if (Array.isArray(value)) return findRecordsInList(value, depth)

@@ -96,7 +96,7 @@ function toFields(fields: XmlFields, kind: string, recordId: string): RecordCont
   }
 }
 
-/** The first, where an element that should stand once is repeated. */
+/** The first value of an element, even when it is repeated. */
 function firstValue(fields: XmlFields, name: string): string {
   const value = Object.hasOwn(fields, name) ? fields[name] : undefined
   return (Array.isArray(value) ? value[0] : value) ?? ''

@@ -56,7 +56,7 @@ const detailSchema = z.object({
 
 type Document = z.output<typeof documentSchema>
 
-/** What fetchOpportunity answers. `synopsis.agencyName` is a person, and is in the record only. */
+/** A response of fetchOpportunity. `synopsis.agencyName` is a person, so it stays in the raw record. */
 export function parseDetail(value: unknown, place: string): ParseResult {
   return parseJsonRecord(detailSchema, value, place, (it) => {
     const kind = it.docType === 'forecast' || !it.synopsis ? 'forecast' : 'synopsis'
@@ -122,7 +122,7 @@ function documentFields(it: Document, kind: string): Partial<OpportunityFields> 
   }
 }
 
-/** Each code once: live replies repeat them. */
+/** Each code once: the live API repeats them. */
 export function uniqueIds(list: readonly { id: string }[] | null | undefined): string[] {
   return [...new Set((list ?? []).map(({ id }) => id.trim()).filter(Boolean))]
 }

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { type ApiFetch, type ApiResponse, FileError } from '../feed.ts'
 import { parseDetail } from './fetch-opportunity.ts'
 
-/** Hits that are asked for at once. */
+/** Hits in one request. */
 const MAX_ROWS = 500
-/** What is open or will be; whatever stands in the address (`?keyword=…&oppStatuses=posted`) goes before it. */
+/** Open and forecast opportunities, unless the address says otherwise (`?keyword=…&oppStatuses=posted`). */
 const DEFAULT_FILTERS = { oppStatuses: 'forecasted|posted' }
-/** So many details in a row that do not come are no accident. */
+/** After so many failed details in a row the import stops. */
 const MAX_FAILURES = 5
 
 const pageSchema = z.object({
@@ -16,10 +16,10 @@ const pageSchema = z.object({
 const detailResponseSchema = z.object({ data: z.record(z.string(), z.unknown()) })
 
 /**
- * All hits of search2, and of each what fetchOpportunity says: amounts, description and who may apply are there alone. A hit
- * without details is taken as it is.
+ * All hits of search2, each with its response of fetchOpportunity, which alone has amounts, description and eligibility. A
+ * hit without details is imported as it is.
  *
- * @throws FileFault when the search breaks off, or the details do not come.
+ * @throws FileError when the search breaks off, or the details do not come.
  */
 export async function* fetchGrantsGovResponses(address: URL, ask: ApiFetch): AsyncGenerator<ApiResponse> {
   const details = new URL(address.href.replace(/search2[^/]*$/, 'fetchOpportunity')).href

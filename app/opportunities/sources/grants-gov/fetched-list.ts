@@ -30,7 +30,7 @@ const listingSchema = z.object({
   description: text,
 })
 
-/** What such a list says. Its empty agency names, listings and closing dates say nothing of the opportunity. */
+/** The fields that such a list provides. An empty agency name, listing or closing date in it means nothing. */
 function providedFields(it: z.output<typeof listingSchema>): OpportunityFieldName[] {
   return [
     'title',
@@ -52,7 +52,7 @@ function providedFields(it: z.output<typeof listingSchema>): OpportunityFieldNam
   ]
 }
 
-/** One opportunity of a list that was made of fetchOpportunity's replies. */
+/** One opportunity of a list that was built from responses of fetchOpportunity. */
 export function parseListing(value: unknown, place: string): ParseResult {
   return parseJsonRecord(listingSchema, value, place, (it) => {
     const kind = it.status === 'forecasted' ? 'forecast' : 'synopsis'

@@ -8,7 +8,7 @@ import { oneLine, unescapedText } from '../plain-text.ts'
 import { officialUrl } from './codes.ts'
 
 const text = z.string().nullish()
-// The live reply says `agency` and `cfdaList` where the documentation says `agencyName` and `alnist`.
+// The live API has `agency` and `cfdaList` where the documentation has `agencyName` and `alnist`.
 const hitSchema = z.object({
   id: z.coerce.string().regex(/^\d{1,20}$/),
   number: text,
@@ -24,7 +24,7 @@ const hitSchema = z.object({
   alnist: z.array(z.string()).nullish(),
 })
 
-/** A hit has no amounts, no description and no eligibility: these stay as another feed has said them. */
+/** A hit has no amounts, description or eligibility: those of another feed stay. */
 const PROVIDED_FIELDS: readonly OpportunityFieldName[] = ['title', 'agency', 'posted_on', 'stated', 'official_url']
 
 export function parseHit(value: unknown, place: string): ParseResult {
@@ -47,7 +47,7 @@ function toFields(it: z.output<typeof hitSchema>): RecordContent {
   return {
     providedFields: [
       ...PROVIDED_FIELDS,
-      // A blank closing date may stand for an explanation, which a hit does not have.
+      // A blank closing date may mean an explanation in words, which a hit does not have.
       ...(closed ? (['deadline_kind', 'deadline_on'] as const) : []),
       ...(it.agencyCode ? (['agency_code'] as const) : []),
       ...(listings ? (['assistance_listings'] as const) : []),

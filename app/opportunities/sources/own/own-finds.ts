@@ -31,7 +31,7 @@ const OWN_COLUMNS = [
   'checked on',
 ] as const
 
-/** The template, to be opened in any spreadsheet; its one row says what goes where and is left out when it is imported. */
+/** The template for a spreadsheet. Its one row explains the columns; an import skips it. */
 export function ownTemplate(): string {
   const help = [
     'EXAMPLE',
@@ -125,7 +125,7 @@ function toFields(
   }
 }
 
-/** Both `2026-12-31` and `12/31/2026`, which spreadsheets make of it. */
+/** `2026-12-31`, or `12/31/2026` as spreadsheets rewrite it. */
 function parseDay(text: string, field: string): string | null {
   if (text === '') return null
   return text.includes('/') ? parseSlashedDay(text, field) : parseLeadingDay(text, field)

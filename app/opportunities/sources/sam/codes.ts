@@ -20,7 +20,7 @@ const SMALL_BUSINESS_SET_ASIDES: readonly string[] = [
 /** That award is directed to one firm already. */
 export const SOLE_SOURCE_SET_ASIDES: readonly string[] = ['8AN', 'HZS', 'SDVOSBS', 'WOSBSS', 'EDWOSBSS', 'VSS']
 
-/** `["SBA"]` is written now and then for SBA; blank and NONE both say that there is none. */
+/** SBA is sometimes written `["SBA"]`; blank and NONE both mean no set-aside. */
 export function parseSetAside(text: string | null | undefined): string | null {
   const code = (text ?? '').replace(/^\s*\["?|"?\]\s*$/g, '').trim()
   return code === '' || code.toUpperCase() === 'NONE' ? null : code
@@ -46,7 +46,7 @@ export function isBiddable(kind: string): boolean {
   return kind === 'solicitation' || kind === 'combined-solicitation'
 }
 
-/** Who may make an offer: a set-aside is for small firms, and without one anybody may. */
+/** Who may make an offer: with a set-aside only small firms, otherwise everyone. */
 export function eligibleBidders(setAside: string | null): Applicant[] {
   if (setAside === null) return ['small-business', 'for-profit', 'nonprofit', 'nonprofit-501c3']
   return SMALL_BUSINESS_SET_ASIDES.includes(setAside) ? ['small-business'] : []

@@ -4,16 +4,16 @@ import { type ApiFetch, type ApiResponse, FileError } from '../feed.ts'
 
 /** As many as the API gives at once. */
 const MAX_PAGE_SIZE = 1000
-/** Days back, where the address does not say from when: the API insists on both ends. */
+/** Days back, when the address has no start: the API requires both ends. */
 const DEFAULT_DAYS_BACK = 30
 
 const pageSchema = z.object({ totalRecords: z.number(), opportunitiesData: z.array(z.unknown()) })
 
 /**
- * All pages of a search. `offset` is the index of a page. A description would cost one more call for each notice, and there
- * are ten a day without a role: these stay with the CSV.
+ * All pages of a search. `offset` is the index of a page. A description would cost one more request for each notice, and
+ * only ten a day are allowed without a role: descriptions come from the CSV.
  *
- * @throws FileFault when it is refused, or breaks off.
+ * @throws FileError when it is refused, or breaks off.
  */
 export async function* fetchSamResponses(address: URL, asOf: string, ask: ApiFetch): AsyncGenerator<ApiResponse> {
   const url = new URL(address)

@@ -8,7 +8,7 @@ import { noticeKind } from './codes.ts'
 import { fetchSamResponses } from './fetch-responses.ts'
 import { noticeFields } from './notice.ts'
 
-/** A reply of SAM.gov's Get Opportunities API, version 2. Its description is an address, and no description. */
+/** A response of SAM.gov's Get Opportunities API, version 2, in which the description is only an address. */
 export const samGetOpportunities: Feed = {
   name: 'sam-api',
   source: 'sam',

@@ -14,7 +14,7 @@ import {
   sectorOfNaics,
 } from './codes.ts'
 
-/** What the CSV and the API of SAM.gov both say of a notice, as texts; absent is `null` or blank. */
+/** The fields of a notice that the CSV and the API of SAM.gov share, as texts; missing ones are `null` or blank. */
 export interface Notice {
   id: string
   title: string | null

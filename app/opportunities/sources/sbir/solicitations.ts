@@ -85,7 +85,7 @@ function toFields(it: Solicitation): RecordContent {
       description: [...new Set(topics)].join('\n\n') || null,
       category_words: [it.program, it.phase].filter(Boolean).join(', ') || null,
       sectors: ['science'],
-      // The law that SBIR and STTR stand on gives them to small business concerns only (15 U.S.C. 638).
+      // By law SBIR and STTR are for small business concerns only (15 U.S.C. 638).
       applicants: ['small-business'],
       eligibility_words: `${it.program ?? 'SBIR'} awards go to small business concerns.`,
       posted_on: day(it.release_date, 'release_date'),
