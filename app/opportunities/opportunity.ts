@@ -1,3 +1,5 @@
+import { keysOf } from '../platform/keys-of.ts'
+
 /** Where an opportunity comes from. One source may have two feeds: an extract and an API. */
 export const SOURCES = ['grants-gov', 'sam', 'sbir', 'california', 'pennsylvania', 'own'] as const
 export type Source = (typeof SOURCES)[number]
@@ -163,7 +165,7 @@ export const NO_DEADLINE: Deadline = {
   deadline_words: null,
 }
 
-export const OPPORTUNITY_FIELDS = Object.keys(OPPORTUNITY_COLUMNS) as OpportunityFieldName[]
+export const OPPORTUNITY_FIELDS: readonly OpportunityFieldName[] = keysOf(OPPORTUNITY_COLUMNS)
 
 const EMPTY_FIELDS = Object.fromEntries(
   OPPORTUNITY_FIELDS.map((field) => [field, OPPORTUNITY_COLUMNS[field].empty]),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { SECOND } from '../../platform/clock.ts'
-import { errorCode } from '../../platform/error-code.ts'
+import { sqlState } from '../../platform/error-code.ts'
 import { runInWorker, type WorkerLimits } from '../../platform/process/worker.server.ts'
 import { opportunityImports } from '../opportunities.sql.ts'
 import { FileError } from '../sources/feed.ts'
@@ -162,7 +162,7 @@ async function storeOrSplit(
 /** In PostgreSQL's classes 22 (wrong data), 23 (a constraint) and 54 (a limit) the record is the cause. */
 function dataErrorMessage(error: unknown): string | undefined {
   const { cause = error } = error instanceof Error ? error : {}
-  return /^(22|23|54)/.test(errorCode(cause) ?? '') && cause instanceof Error
+  return /^(22|23|54)/.test(sqlState(cause) ?? '') && cause instanceof Error
     ? `the database refused it: ${cause.message}`
     : undefined
 }
