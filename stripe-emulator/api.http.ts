@@ -28,10 +28,8 @@ export function apiRoutes(api: EmulatorContext): Hono {
   }
   routes.all('/v1/*', (c) => {
     const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). If you are trying to list objects, remove the trailing slash.`
-    return respond({
-      ...errorResponse(new StripeApiError(404, { type: 'invalid_request_error', message })),
-      request: newId('req', 14),
-    })
+    const error = new StripeApiError(404, { type: 'invalid_request_error', message })
+    return respond({ ...errorResponse(error), request: newId('req', 14) })
   })
   return routes
 }

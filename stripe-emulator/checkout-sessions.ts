@@ -97,19 +97,9 @@ function checkDataOfMode(mode: string, params: Params): void {
 }
 
 function checkExpiry(expiresAt: number | undefined, at: number): void {
-  if (expiresAt === undefined) return
-  if (expiresAt < at + HALF_HOUR) {
-    throw invalidRequest(
-      'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
-      'expires_at',
-    )
-  }
-  if (expiresAt > at + DAY) {
-    throw invalidRequest(
-      'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
-      'expires_at',
-    )
-  }
+  if (expiresAt === undefined || (expiresAt >= at + HALF_HOUR && expiresAt <= at + DAY)) return
+  const rule = expiresAt < at + HALF_HOUR ? 'at least 30 minutes' : 'less than 24 hours'
+  throw invalidRequest(`The \`expires_at\` timestamp must be ${rule} from Checkout Session creation.`, 'expires_at')
 }
 
 function checkUrl(url: string, param: string): void {
@@ -119,7 +109,6 @@ function checkUrl(url: string, param: string): void {
 function newSession(context: RequestContext, params: Params, lines: Stripe.LineItem[]): Session {
   const id = newId('cs_test', 58)
   const { mode = 'payment', cancel_url, client_reference_id, discounts, expires_at, metadata, success_url } = params
-  const payment = mode === 'payment'
   return fromFixture('checkout.session', {
     id,
     created: context.at,
@@ -128,31 +117,22 @@ function newSession(context: RequestContext, params: Params, lines: Stripe.LineI
     cancel_url: cancel_url ?? null,
     client_reference_id: client_reference_id ?? null,
     currency: lines[0]?.currency ?? null,
-    customer_creation: payment ? 'if_required' : null,
     discounts: (discounts || []).map(({ coupon }) => ({ coupon: coupon ?? null, promotion_code: null })),
     expires_at: expires_at ?? context.at + DAY,
-    invoice_creation: payment ? NO_INVOICE : null,
     metadata: toMetadata(metadata),
-    mode,
-    payment_method_collection: payment ? 'if_required' : 'always',
     success_url: success_url ?? null,
     total_details: { amount_discount: sum(lines, 'amount_discount'), amount_shipping: 0, amount_tax: 0 },
     url: `${context.publicUrl()}/pay/${id}`,
+    ...(mode === 'subscription' && SUBSCRIPTION_MODE),
   })
 }
 
-const NO_INVOICE: Stripe.Checkout.Session.InvoiceCreation = {
-  enabled: false,
-  invoice_data: {
-    account_tax_ids: null,
-    custom_fields: null,
-    description: null,
-    footer: null,
-    issuer: null,
-    metadata: null,
-    rendering_options: null,
-  },
-}
+const SUBSCRIPTION_MODE = {
+  mode: 'subscription',
+  customer_creation: null,
+  invoice_creation: null,
+  payment_method_collection: 'always',
+} as const
 
 /** What the customer entered on the page: only the email address. */
 export function customerDetails(email: string): Stripe.Checkout.Session.CustomerDetails {

@@ -6,7 +6,7 @@ import type { EmulatorContext } from './context.ts'
 import { errorBody, StripeApiError } from './errors.ts'
 import { sameOrigin } from './hosted-page.http.ts'
 import { escapeHtml, htmlResponse, PAGE_STYLE } from './html-page.ts'
-import { rows } from './ledger.ts'
+import { selectObjects } from './ledger.ts'
 import { readForm } from './request-body.ts'
 
 const DAY = 86_400
@@ -64,10 +64,7 @@ async function runAction(actions: EmulatorActions, name: string, id: string): Pr
 
 function render({ ledger, publicUrl }: EmulatorContext, now: Date, result?: string): string {
   const action = new URL(`${publicUrl()}/_control/page`).pathname
-  const sql = "select body from objects where kind = 'checkout.session' order by seq desc limit ?"
-  const sessions = rows<{ body: string }>(ledger, sql, MAX_SESSIONS).map(
-    ({ body }) => JSON.parse(body) as Stripe.Checkout.Session,
-  )
+  const sessions = selectObjects(ledger, 'checkout.session', 'order by seq desc limit ?', MAX_SESSIONS)
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Control – demonstration checkout</title><style>${PAGE_STYLE}</style></head>

@@ -34,7 +34,3 @@ export function findCoupon(
 export function amountOff(coupon: Stripe.Coupon | null, subtotal: number): number {
   return Math.min(coupon?.amount_off ?? 0, subtotal)
 }
-
-export function redeem(context: RequestContext, coupon: Stripe.Coupon): void {
-  saveObject(context.ledger, { ...coupon, times_redeemed: coupon.times_redeemed + 1 })
-}

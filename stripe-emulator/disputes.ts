@@ -14,17 +14,11 @@ export function openDispute(context: RequestContext, chargeId: string): Stripe.D
   if (charge.disputed) throw invalidRequest(`Charge ${chargeId} is disputed already.`, 'charge')
   if (charge.status !== 'succeeded') throw invalidRequest(`Charge ${chargeId} has not succeeded.`, 'charge')
   saveObject<Stripe.Charge>(context.ledger, { ...charge, disputed: true })
-  const evidence_details = {
-    due_by: context.at + WEEK,
-    enhanced_eligibility: {},
-    has_evidence: false,
-    past_due: false,
-    submission_count: 0,
-    submission_method: 'manual',
-  } as const
   const { amount, currency, payment_intent } = charge
   const own = { id: newId('du'), created: context.at, amount, charge: charge.id, currency, payment_intent }
-  const dispute = saveObject(context.ledger, fromFixture('dispute', { ...own, evidence_details }))
+  const dispute = fromFixture('dispute', own)
+  dispute.evidence_details.due_by = context.at + WEEK
+  saveObject(context.ledger, dispute)
   recordEvent(context, 'charge.dispute.created', dispute)
   recordEvent(context, 'charge.dispute.funds_withdrawn', dispute)
   return dispute

@@ -26,12 +26,8 @@ export function errorBody(detail: StripeErrorDetail): { error: StripeErrorDetail
 }
 
 export function invalidRequest(message: string, param?: string, code?: string): StripeApiError {
-  return new StripeApiError(400, {
-    type: 'invalid_request_error',
-    message,
-    ...(param && { param }),
-    ...(code && { code }),
-  })
+  const where = { ...(param && { param }), ...(code && { code }) }
+  return new StripeApiError(400, { type: 'invalid_request_error', message, ...where })
 }
 
 export function missing(param: string): StripeApiError {

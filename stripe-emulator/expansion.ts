@@ -1,7 +1,7 @@
 import type { SessionNotes } from './checkout-sessions.ts'
 import { invalidRequest } from './errors.ts'
 import { listInvoicePayments } from './invoices.ts'
-import { findObjectsBy, readNotes, row } from './ledger.ts'
+import { readNotes, row, selectObjects } from './ledger.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** The fields that hold an id and can be asked for as the whole object, by kind of object. */
@@ -65,11 +65,15 @@ function includableList(context: RequestContext, at: ApiObject, step: string): u
     return listObject(readNotes<SessionNotes>(context.ledger, id).lines, `/v1/checkout/sessions/${id}/line_items`)
   }
   if (at.object === 'charge' && step === 'refunds') {
-    return listObject(findObjectsBy(context.ledger, 'refund', 'charge', id).reverse(), `/v1/charges/${id}/refunds`)
+    return listObject(refundsOf(context, id), `/v1/charges/${id}/refunds`)
   }
   if (at.object === 'invoice' && step === 'payments')
     return listObject(listInvoicePayments(context, id), `/v1/invoice_payments`)
   return at[step]
+}
+
+function refundsOf(context: RequestContext, charge: string) {
+  return selectObjects(context.ledger, 'refund', "and json_extract(body, '$.charge') = ? order by seq desc", charge)
 }
 
 function listObject(data: unknown[], url: string) {

@@ -4,10 +4,12 @@ import { sessionNotes } from './checkout-sessions.ts'
 import type { EmulatorContext } from './context.ts'
 import { type PageContent, renderPage } from './hosted-page.ts'
 import { HTML_HEADERS, htmlResponse, renderNotice } from './html-page.ts'
-import { findObject, transact } from './ledger.ts'
+import { findObject, getObject, transact } from './ledger.ts'
 import { readForm } from './request-body.ts'
 import type { RequestContext } from './request-context.ts'
 import { completeSession, declinePayment } from './session-completion.ts'
+
+type Session = Stripe.Checkout.Session
 
 const DECLINED = 'The card was declined. Nothing was paid; try again or choose another way to pay.'
 const INVALID_EMAIL = 'Enter an email address, such as name@example.com.'
@@ -18,7 +20,7 @@ export function checkoutPageRoutes(pages: EmulatorContext): Hono {
   routes.get('/pay/:id', (c) => {
     const context = pages.beginRequest(null)
     const session = findObject(context.ledger, 'checkout.session', c.req.param('id'))
-    return session ? pageResponse(context, session, null, null) : noticeResponse(404, NOT_FOUND)
+    return session ? pageResponse(context, session) : noticeResponse(404, NOT_FOUND)
   })
   routes.post('/pay/:id', async (c) => {
     const context = pages.beginRequest(null)
@@ -43,16 +45,10 @@ export function sameOrigin(c: Context, publicUrl: string): boolean {
   return c.req.header('origin') === new URL(publicUrl).origin
 }
 
-function handleChoice(
-  context: RequestContext,
-  session: Stripe.Checkout.Session,
-  choice: string,
-  email: string,
-): Response {
+function handleChoice(context: RequestContext, session: Session, choice: string, email: string): Response {
   const { id, status } = session
   if (choice === 'cancel' && session.cancel_url) return redirectTo(session.cancel_url)
-  if (status !== 'open')
-    return status === 'complete' ? redirectTo(successUrl(session)) : pageResponse(context, session, null, null)
+  if (status !== 'open') return status === 'complete' ? redirectTo(successUrl(session)) : pageResponse(context, session)
   if (choice === 'decline') {
     transact(context.ledger, () => declinePayment(context, id, email || null))
     return pageResponse(context, session, DECLINED, email)
@@ -65,7 +61,7 @@ function handleChoice(
   return redirectTo(successUrl(session))
 }
 
-function successUrl({ success_url, id }: Stripe.Checkout.Session): string {
+function successUrl({ success_url, id }: Session): string {
   return (success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id)
 }
 
@@ -75,26 +71,21 @@ function redirectTo(url: string): Response {
 
 function pageResponse(
   context: RequestContext,
-  session: Stripe.Checkout.Session,
-  alert: string | null,
-  email: string | null,
+  session: Session,
+  alert: string | null = null,
+  email = '',
   status = 200,
 ) {
   const { lines, coupon } = sessionNotes(context, session.id)
-  const content: PageContent = {
-    session,
-    lines,
-    coupon: coupon ? (findObject(context.ledger, 'coupon', coupon) ?? null) : null,
-    alert,
-    email: email ?? '',
-    // By its path: the page may be open by another name of this machine.
-    action: new URL(`${context.publicUrl()}/pay/${session.id}`).pathname,
-  }
+  // By its path: the page may be open by another name of this machine.
+  const action = new URL(`${context.publicUrl()}/pay/${session.id}`).pathname
+  const found = coupon ? getObject(context.ledger, 'coupon', coupon) : null
+  const content: PageContent = { session, lines, coupon: found, alert, email, action }
   return htmlResponse(renderPage(content), { status, formAction: formTargets(session) })
 }
 
 /** The page itself, and the places to which its form leads on. */
-function formTargets({ success_url, cancel_url }: Stripe.Checkout.Session): string {
+function formTargets({ success_url, cancel_url }: Session): string {
   const origins = [success_url, cancel_url].filter((url) => url !== null).map((url) => new URL(url).origin)
   return ["'self'", ...new Set(origins)].join(' ')
 }

@@ -24,12 +24,8 @@ export function findStoredResponse(ledger: Ledger, key: string, fingerprint: str
   return { status: stored.status, body: stored.body, request: stored.request }
 }
 
-export function storeResponse(
-  ledger: Ledger,
-  key: string,
-  fingerprint: string,
-  { status, body, request }: IdempotentResponse,
-): void {
+export function storeResponse(ledger: Ledger, key: string, fingerprint: string, answer: IdempotentResponse): void {
+  const { status, body, request } = answer
   run(ledger, 'insert into answers values (?, ?, ?, ?, ?)', key, fingerprint, status, body, request)
 }
 

@@ -2,29 +2,29 @@ import type Stripe from 'stripe'
 import { recordEvent } from './events.ts'
 import { fromFixture } from './fixtures.ts'
 import { newId } from './identifiers.ts'
-import { findObjectsBy, saveObject } from './ledger.ts'
+import { getObject, saveObject, selectObjects } from './ledger.ts'
 import { sum } from './line-items.ts'
 import { toStripeDecimal } from './prices.ts'
-import type { RequestContext } from './request-context.ts'
+import { idOf, type RequestContext } from './request-context.ts'
 
-/** What an invoice is made of. Amounts in cents, times in Unix seconds. */
+/** What a subscription's invoice is made of. */
 export interface InvoiceInput {
   reason: 'subscription_create' | 'subscription_cycle'
-  customer: Stripe.Customer
-  currency: string
-  lines: Stripe.LineItem[]
-  discount: string | null
-  amountOff: number
-  period: { start: number; end: number }
   subscription: Stripe.Subscription
+  lines: Stripe.LineItem[]
 }
 
 /** Makes a finalized invoice that waits for its payment. */
-export function createInvoice(context: RequestContext, bill: InvoiceInput): Stripe.Invoice {
+export function createInvoice(context: RequestContext, input: InvoiceInput): Stripe.Invoice {
+  const { subscription, lines } = input
   const id = newId('in')
-  const subtotal = sum(bill.lines, 'amount_subtotal')
-  const total = subtotal - bill.amountOff
-  const discounts = bill.discount && bill.amountOff > 0 ? [{ amount: bill.amountOff, discount: bill.discount }] : []
+  const customer = getObject(context.ledger, 'customer', idOf(subscription.customer))
+  const subtotal = sum(lines, 'amount_subtotal')
+  const amountOff = sum(lines, 'amount_discount')
+  const total = subtotal - amountOff
+  const discounts = amountOff > 0 ? discountsOf(subscription, amountOff) : []
+  const [item] = subscription.items.data
+  const period = { start: item?.current_period_start ?? context.at, end: item?.current_period_end ?? context.at }
   const invoice = fromFixture('invoice', {
     id,
     created: context.at,
@@ -32,23 +32,23 @@ export function createInvoice(context: RequestContext, bill: InvoiceInput): Stri
     status_transitions: { finalized_at: context.at, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     amount_due: total,
     amount_remaining: total,
-    billing_reason: bill.reason,
-    currency: bill.currency,
-    customer: bill.customer.id,
-    customer_email: bill.customer.email,
+    billing_reason: input.reason,
+    currency: subscription.currency,
+    customer: customer.id,
+    customer_email: customer.email,
     discounts: discounts.map(({ discount }) => discount),
     hosted_invoice_url: `${context.publicUrl()}/invoice/${id}`,
     lines: {
       object: 'list',
-      data: bill.lines.map((line) => invoiceLine(id, bill, line)),
+      data: lines.map((line) => invoiceLine(id, subscription, period, line)),
       has_more: false,
       url: `/v1/invoices/${id}/lines`,
     },
     metadata: {},
     number: `${newId('', 8).slice(1).toUpperCase()}-0001`,
-    parent: parentOf(bill.subscription),
-    period_end: bill.period.end,
-    period_start: bill.period.start,
+    parent: parentOf(subscription),
+    period_end: period.end,
+    period_start: period.start,
     subtotal,
     subtotal_excluding_tax: subtotal,
     total,
@@ -75,7 +75,12 @@ export function attachPayment(context: RequestContext, invoice: Stripe.Invoice, 
 }
 
 export function listInvoicePayments(context: RequestContext, invoice: string): Stripe.InvoicePayment[] {
-  return findObjectsBy(context.ledger, 'invoice_payment', 'invoice', invoice)
+  return selectObjects(
+    context.ledger,
+    'invoice_payment',
+    "and json_extract(body, '$.invoice') = ? order by seq",
+    invoice,
+  )
 }
 
 export function markPaid(context: RequestContext, invoice: Stripe.Invoice): Stripe.Invoice {
@@ -102,12 +107,8 @@ export function markPaid(context: RequestContext, invoice: Stripe.Invoice): Stri
   return paid
 }
 
-/** `nextAttempt` is null when nobody will try again. */
-export function markFailed(
-  context: RequestContext,
-  invoice: Stripe.Invoice,
-  nextAttempt: number | null,
-): Stripe.Invoice {
+/** `nextAttempt` is null when there will be none. */
+export function markFailed(context: RequestContext, invoice: Stripe.Invoice, nextAttempt: number | null) {
   const failed = saveObject<Stripe.Invoice>(context.ledger, {
     ...invoice,
     attempt_count: invoice.attempt_count + 1,
@@ -126,25 +127,34 @@ function parentOf({ id, metadata }: Stripe.Subscription): Stripe.Invoice.Parent 
   }
 }
 
-function invoiceLine(invoice: string, bill: InvoiceInput, line: Stripe.LineItem): Stripe.InvoiceLineItem {
-  const discount_amounts =
-    bill.discount && line.amount_discount > 0 ? [{ amount: line.amount_discount, discount: bill.discount }] : []
+function discountsOf({ discounts }: Stripe.Subscription, amount: number) {
+  return discounts.map((discount) => ({ amount, discount: idOf(discount) }))
+}
+
+function invoiceLine(
+  invoice: string,
+  subscription: Stripe.Subscription,
+  period: Stripe.InvoiceLineItem.Period,
+  line: Stripe.LineItem,
+): Stripe.InvoiceLineItem {
+  const { amount_subtotal, amount_discount, currency, description, price, quantity } = line
+  const discount_amounts = amount_discount > 0 ? discountsOf(subscription, amount_discount) : []
   return fromFixture('line_item', {
     id: newId('il'),
-    amount: line.amount_subtotal,
-    currency: line.currency,
-    description: `${line.quantity ?? 1} × ${line.description}`,
+    amount: amount_subtotal,
+    currency,
+    description: `${quantity ?? 1} × ${description}`,
     discount_amounts,
     discounts: discount_amounts.map(({ discount }) => discount),
     invoice,
-    metadata: bill.subscription.metadata,
-    parent: lineParent(bill.subscription),
-    period: bill.period,
-    pricing: pricing(line.price),
-    quantity: line.quantity,
-    quantity_decimal: toStripeDecimal(line.quantity ?? 1),
-    subscription: bill.subscription.id,
-    subtotal: line.amount_subtotal,
+    metadata: subscription.metadata,
+    parent: lineParent(subscription),
+    period,
+    pricing: pricing(price),
+    quantity,
+    quantity_decimal: toStripeDecimal(quantity ?? 1),
+    subscription: subscription.id,
+    subtotal: amount_subtotal,
   })
 }
 
@@ -166,10 +176,6 @@ function lineParent(subscription: Stripe.Subscription): Stripe.InvoiceLineItem.P
 
 function pricing(price: Stripe.Price | null): Stripe.InvoiceLineItem.Pricing | null {
   if (!price) return null
-  const product = typeof price.product === 'string' ? price.product : price.product.id
-  return {
-    price_details: { price: price.id, product },
-    type: 'price_details',
-    unit_amount_decimal: price.unit_amount_decimal,
-  }
+  const { id, product, unit_amount_decimal } = price
+  return { price_details: { price: id, product: idOf(product) }, type: 'price_details', unit_amount_decimal }
 }

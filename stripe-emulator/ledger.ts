@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type Stripe from 'stripe'
 
-/** The kinds of object that the ledger keeps, under the name that stands in their `object` field. */
+/** The kinds of object that the ledger stores, by the name in their `object` field. */
 export interface ObjectTypes {
   'checkout.session': Stripe.Checkout.Session
   charge: Stripe.Charge
@@ -92,25 +92,30 @@ export function run(ledger: Ledger, sql: string, ...values: SQLInputValue[]): nu
   return Number(ledger.db.prepare(sql).run(...values).changes)
 }
 
-/** Writes an object as it now is. `notes` are what the emulator must remember and Stripe's object does not show. */
+/** Writes an object as it now is. `notes` are what the emulator needs to know and Stripe's object does not show. */
 export function saveObject<T extends ObjectTypes[ObjectType]>(ledger: Ledger, object: T, notes?: object): T {
   const { id, object: kind } = object
   const created = 'created' in object ? object.created : 0
-  run(
-    ledger,
-    `insert into objects (id, kind, created, body) values (?, ?, ?, ?) on conflict (id) do update set body = excluded.body`,
-    id,
-    kind,
-    created,
-    JSON.stringify(object),
-  )
+  const sql = `insert into objects (id, kind, created, body) values (?, ?, ?, ?)
+    on conflict (id) do update set body = excluded.body`
+  run(ledger, sql, id, kind, created, JSON.stringify(object))
   if (notes) run(ledger, 'update objects set notes = ? where id = ?', JSON.stringify(notes), id)
   return object
 }
 
+/** The objects of a kind that an SQL clause selects: `and id = ?`. */
+export function selectObjects<K extends ObjectType>(
+  ledger: Ledger,
+  kind: K,
+  clause: string,
+  ...values: SQLInputValue[]
+): ObjectTypes[K][] {
+  const found = rows<{ body: string }>(ledger, `select body from objects where kind = ? ${clause}`, kind, ...values)
+  return found.map(({ body }) => JSON.parse(body))
+}
+
 export function findObject<K extends ObjectType>(ledger: Ledger, kind: K, id: string): ObjectTypes[K] | undefined {
-  const found = row<{ body: string }>(ledger, 'select body from objects where id = ? and kind = ?', id, kind)
-  return found && (JSON.parse(found.body) as ObjectTypes[K])
+  return selectObjects(ledger, kind, 'and id = ?', id)[0]
 }
 
 /** An object that the ledger itself refers to: it must be there. */
@@ -118,18 +123,6 @@ export function getObject<K extends ObjectType>(ledger: Ledger, kind: K, id: str
   const found = findObject(ledger, kind, id)
   if (!found) throw new Error(`The ledger refers to a ${kind} that it does not hold: ${id}`)
   return found
-}
-
-/** All objects of a kind whose field has this value, oldest first. */
-export function findObjectsBy<K extends ObjectType>(
-  ledger: Ledger,
-  kind: K,
-  field: string,
-  value: string,
-): ObjectTypes[K][] {
-  if (!/^[a-z_]+$/.test(field)) throw new Error(`Not the name of a field: ${field}`)
-  const sql = `select body from objects where kind = ? and json_extract(body, '$.${field}') = ? order by seq`
-  return rows<{ body: string }>(ledger, sql, kind, value).map(({ body }) => JSON.parse(body) as ObjectTypes[K])
 }
 
 export function readNotes<T>(ledger: Ledger, id: string): T {
@@ -141,17 +134,11 @@ export function schedule(ledger: Ledger, { subject, kind, at }: ScheduledTask): 
   run(ledger, 'insert or replace into calendar (subject, errand, at) values (?, ?, ?)', subject, kind, at)
 }
 
-export function unschedule(ledger: Ledger, subject: string, kind?: TaskKind): void {
-  run(
-    ledger,
-    'delete from calendar where subject = ? and (? is null or errand = ?)',
-    subject,
-    kind ?? null,
-    kind ?? null,
-  )
+export function unschedule(ledger: Ledger, subject: string, kind: TaskKind | null = null): void {
+  run(ledger, 'delete from calendar where subject = ? and errand = coalesce(?, errand)', subject, kind)
 }
 
-/** Takes the first entry that has fallen due out of the calendar. */
+/** Takes the first task that is due out of the calendar. */
 export function takeDueTask(ledger: Ledger, until: number): ScheduledTask | undefined {
   const sql = 'select subject, errand as kind, at from calendar where at <= ? order by at, rowid limit 1'
   const entry = row<ScheduledTask>(ledger, sql, until)

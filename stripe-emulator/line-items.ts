@@ -36,12 +36,10 @@ function priceLine(context: RequestContext, item: LineItemParams, index: number)
   const { quantity = 1, price_data: data, ...rest } = item
   refuseOthers(rest, at)
   if (!data) throw missing(`${at}[price_data]`)
-  if (quantity < 1)
-    throw invalidRequest(
-      'This value must be greater than or equal to 1.',
-      `${at}[quantity]`,
-      'parameter_invalid_integer',
-    )
+  if (quantity < 1) {
+    const message = 'This value must be greater than or equal to 1.'
+    throw invalidRequest(message, `${at}[quantity]`, 'parameter_invalid_integer')
+  }
   const { price, product } = createPrice(context, data, `${at}[price_data]`)
   const amount = (price.unit_amount ?? 0) * quantity
   return fromFixture('item', {

@@ -1,13 +1,12 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type Stripe from 'stripe'
 import { invalidRequest, resourceMissing } from './errors.ts'
-import { type ObjectType, type ObjectTypes, row, rows } from './ledger.ts'
+import { type ObjectType, row, selectObjects } from './ledger.ts'
 import type { RequestContext } from './request-context.ts'
 
 export interface ListParams {
   limit?: number
   starting_after?: string
-  ending_before?: string
   created?: Stripe.RangeQueryParam | number
 }
 
@@ -18,10 +17,10 @@ export interface Condition {
 }
 
 /** That a field of the object, `a` or `a.b`, has this value; null when nothing was asked. */
-export function fieldEquals(field: string, value: string | number | boolean | undefined): Condition | null {
+export function fieldEquals(field: string, value: unknown): Condition | null {
   if (value === undefined) return null
   if (!/^[a-z_.]+$/.test(field)) throw new Error(`Not the name of a field: ${field}`)
-  return { sql: `json_extract(body, '$.${field}') = ?`, values: [typeof value === 'boolean' ? Number(value) : value] }
+  return { sql: `json_extract(body, '$.${field}') = ?`, values: [String(value)] }
 }
 
 /** Newest first, 10 unless set otherwise and at most 100, with `has_more`, as Stripe lists. */
@@ -35,30 +34,19 @@ export function listObjects<K extends ObjectType>(
   const limit = page.limit ?? 10
   if (limit < 1 || limit > 100)
     throw invalidRequest('Invalid limit: must be between 1 and 100', 'limit', 'parameter_invalid_integer')
-  const all = [
-    { sql: 'kind = ?', values: [kind] },
-    ...conditions,
-    ...createdConditions(page.created),
-    cursorCondition(context, page),
-  ]
+  const all = [...conditions, ...createdConditions(page.created), cursorCondition(context, page)]
   const asked = all.filter((condition) => condition !== null)
-  const backwards = page.ending_before !== undefined
-  const sql = `select body from objects where ${asked.map((one) => one.sql).join(' and ')}
-    order by seq ${backwards ? 'asc' : 'desc'} limit ${limit + 1}`
-  const found = rows<{ body: string }>(context.ledger, sql, ...asked.flatMap(({ values }) => values))
-  const data = found.slice(0, limit).map(({ body }) => JSON.parse(body) as ObjectTypes[K])
-  return { object: 'list' as const, data: backwards ? data.reverse() : data, has_more: found.length > limit, url }
+  const clause = `${asked.map(({ sql }) => `and ${sql}`).join(' ')} order by seq desc limit ${limit + 1}`
+  const found = selectObjects(context.ledger, kind, clause, ...asked.flatMap(({ values }) => values))
+  const data = found.slice(0, limit)
+  return { object: 'list' as const, data, has_more: found.length > limit, url }
 }
 
-function cursorCondition(
-  context: RequestContext,
-  { starting_after: after, ending_before: before }: ListParams,
-): Condition | null {
-  const id = after ?? before
-  if (id === undefined) return null
-  const found = row<{ seq: number }>(context.ledger, 'select seq from objects where id = ?', id)
-  if (!found) throw resourceMissing('object', id, after ? 'starting_after' : 'ending_before', 400)
-  return { sql: after ? 'seq < ?' : 'seq > ?', values: [found.seq] }
+function cursorCondition(context: RequestContext, { starting_after: after }: ListParams): Condition | null {
+  if (after === undefined) return null
+  const found = row<{ seq: number }>(context.ledger, 'select seq from objects where id = ?', after)
+  if (!found) throw resourceMissing('object', after, 'starting_after', 400)
+  return { sql: 'seq < ?', values: [found.seq] }
 }
 
 const COMPARISONS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const

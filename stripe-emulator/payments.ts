@@ -5,6 +5,8 @@ import { newId } from './identifiers.ts'
 import { getObject, saveObject } from './ledger.ts'
 import { idOf, type RequestContext } from './request-context.ts'
 
+type Intent = Stripe.PaymentIntent
+type Charge = Stripe.Charge
 export type PaymentMethodType = 'card' | 'debit'
 
 /** What is to be paid, by whom. Amounts in cents. */
@@ -31,18 +33,18 @@ export function createPaymentIntent(
   return intent
 }
 
-/** A card is charged at once; a bank debit is under way until `settle`. Answers the changed intent. */
+/** A card is charged at once; a bank debit is pending until `settleIntent`. Returns the changed intent. */
 export function confirmPayment(
   context: RequestContext,
-  intent: Stripe.PaymentIntent,
+  intent: Intent,
   means: PaymentMethodType,
   email: string | null,
-): Stripe.PaymentIntent {
+) {
   const charge = newCharge(context, intent, means, email)
   if (means === 'card') return markSucceeded(context, intent, charge)
-  const pending = saveObject<Stripe.Charge>(context.ledger, { ...charge, status: 'pending', captured: true })
+  const pending = saveObject<Charge>(context.ledger, { ...charge, status: 'pending', captured: true })
   recordEvent(context, 'charge.pending', pending)
-  const processing = saveObject<Stripe.PaymentIntent>(context.ledger, {
+  const processing = saveObject<Intent>(context.ledger, {
     ...intent,
     status: 'processing',
     latest_charge: pending.id,
@@ -53,46 +55,29 @@ export function confirmPayment(
 }
 
 /** An attempt that the bank refuses: a failed charge, and the intent waits for another payment method. */
-export function declineIntent(
-  context: RequestContext,
-  intent: Stripe.PaymentIntent,
-  email: string | null,
-): Stripe.PaymentIntent {
+export function declineIntent(context: RequestContext, intent: Intent, email: string | null): Intent {
   return markDeclined(context, intent, newCharge(context, intent, 'card', email), 'card_declined', DECLINED)
 }
 
 /** What becomes of a bank debit that was under way. */
-export function settleIntent(
-  context: RequestContext,
-  intent: Stripe.PaymentIntent,
-  outcome: 'succeeded' | 'failed',
-): Stripe.PaymentIntent {
+export function settleIntent(context: RequestContext, intent: Intent, outcome: 'succeeded' | 'failed'): Intent {
   const charge = getObject(context.ledger, 'charge', idOf(intent.latest_charge ?? ''))
   return outcome === 'succeeded'
     ? markSucceeded(context, intent, charge)
     : markDeclined(context, intent, charge, 'payment_intent_payment_attempt_failed', INSUFFICIENT_FUNDS)
 }
 
-function markSucceeded(
-  context: RequestContext,
-  intent: Stripe.PaymentIntent,
-  charge: Stripe.Charge,
-): Stripe.PaymentIntent {
-  const paid = saveObject<Stripe.Charge>(context.ledger, {
+function markSucceeded(context: RequestContext, intent: Intent, charge: Charge): Intent {
+  const paid = saveObject<Charge>(context.ledger, {
     ...charge,
     amount_captured: charge.amount,
     captured: true,
     paid: true,
     status: 'succeeded',
-    outcome: {
-      ...chargeOutcome(),
-      network_status: 'approved_by_network',
-      seller_message: 'Payment complete.',
-      type: 'authorized',
-    },
+    outcome: { ...OUTCOME, network_status: 'approved_by_network', seller_message: 'Payment complete.' },
   })
   recordEvent(context, 'charge.succeeded', paid)
-  const done = saveObject<Stripe.PaymentIntent>(context.ledger, {
+  const done = saveObject<Intent>(context.ledger, {
     ...intent,
     amount_received: intent.amount,
     last_payment_error: null,
@@ -106,28 +91,17 @@ function markSucceeded(
 
 type FailureCode = 'card_declined' | 'payment_intent_payment_attempt_failed'
 
-function markDeclined(
-  context: RequestContext,
-  intent: Stripe.PaymentIntent,
-  charge: Stripe.Charge,
-  code: FailureCode,
-  message: string,
-) {
-  const failed = saveObject<Stripe.Charge>(context.ledger, {
+function markDeclined(context: RequestContext, intent: Intent, charge: Charge, code: FailureCode, message: string) {
+  const failed = saveObject<Charge>(context.ledger, {
     ...charge,
     captured: false,
     failure_code: code,
     failure_message: message,
     status: 'failed',
-    outcome: {
-      ...chargeOutcome(),
-      network_status: 'declined_by_network',
-      reason: 'generic_decline',
-      type: 'issuer_declined',
-    },
+    outcome: { ...OUTCOME, network_status: 'declined_by_network', reason: 'generic_decline', type: 'issuer_declined' },
   })
   recordEvent(context, 'charge.failed', failed)
-  const waiting = saveObject<Stripe.PaymentIntent>(context.ledger, {
+  const waiting = saveObject<Intent>(context.ledger, {
     ...intent,
     last_payment_error: { charge: failed.id, code, decline_code: 'generic_decline', message, type: 'card_error' },
     latest_charge: failed.id,
@@ -138,24 +112,17 @@ function markDeclined(
   return waiting
 }
 
-function chargeOutcome(): Stripe.Charge.Outcome {
-  return {
-    advice_code: null,
-    network_advice_code: null,
-    network_decline_code: null,
-    network_status: null,
-    reason: null,
-    seller_message: null,
-    type: 'authorized',
-  }
+const OUTCOME: Stripe.Charge.Outcome = {
+  advice_code: null,
+  network_advice_code: null,
+  network_decline_code: null,
+  network_status: null,
+  reason: null,
+  seller_message: null,
+  type: 'authorized',
 }
 
-function newCharge(
-  context: RequestContext,
-  intent: Stripe.PaymentIntent,
-  means: PaymentMethodType,
-  email: string | null,
-): Stripe.Charge {
+function newCharge(context: RequestContext, intent: Intent, means: PaymentMethodType, email: string | null) {
   return fromFixture('charge', {
     id: newId('ch'),
     created: context.at,

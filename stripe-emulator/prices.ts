@@ -20,8 +20,6 @@ export function createPrice(context: RequestContext, params: PriceData, at: stri
   if (!currency) throw missing(`${at}[currency]`)
   if (!data) throw missing(`${at}[product_data]`)
   if (amount === undefined) throw missing(`${at}[unit_amount]`)
-  if (amount < 0)
-    throw invalidRequest('Invalid non-negative integer', `${at}[unit_amount]`, 'parameter_invalid_integer')
   const product = createProduct(context, data, `${at}[product_data]`)
   const price = fromFixture('price', {
     id: newId('price'),

@@ -23,10 +23,8 @@ export function createRefund(context: RequestContext, params: Stripe.RefundCreat
   const refunded = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left }
   saveObject<Stripe.Charge>(context.ledger, refunded)
   recordEvent(context, 'refund.created', refund)
-  recordEvent(context, 'charge.refunded', refunded, {
-    amount_refunded: charge.amount_refunded,
-    refunded: charge.refunded,
-  })
+  const previous = { amount_refunded: charge.amount_refunded, refunded: charge.refunded }
+  recordEvent(context, 'charge.refunded', refunded, previous)
   return refund
 }
 
@@ -34,36 +32,25 @@ function findCharge(context: RequestContext, { charge, payment_intent }: Stripe.
   if (charge) return requireObject(context, 'charge', charge, 'charge')
   if (!payment_intent) throw missing('payment_intent')
   const intent = requireObject(context, 'payment_intent', payment_intent, 'payment_intent')
-  if (!intent.latest_charge) {
-    throw invalidRequest(
-      `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
-      'payment_intent',
-    )
-  }
+  if (!intent.latest_charge) throw noCharge(intent.id)
   return requireObject(context, 'charge', idOf(intent.latest_charge), 'charge')
 }
 
 function checkRefundable(charge: Stripe.Charge, left: number, wanted: number | undefined): void {
-  if (charge.status !== 'succeeded') {
-    throw invalidRequest(
-      `This PaymentIntent (${charge.payment_intent}) does not have a successful charge to refund.`,
-      'payment_intent',
-    )
-  }
-  if (left === 0)
-    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, 'charge', 'charge_already_refunded')
-  if (charge.disputed)
-    throw invalidRequest(
-      `Charge ${charge.id} has been charged back; cannot issue a refund.`,
-      'charge',
-      'charge_disputed',
-    )
-  if (wanted !== undefined && wanted < 1)
-    throw invalidRequest('Invalid positive integer', 'amount', 'parameter_invalid_integer')
-  if (wanted !== undefined && wanted > left) {
-    const message = `Refund amount ($${formatCents(wanted)}) is greater than unrefunded amount on charge ($${formatCents(left)})`
-    throw invalidRequest(message, 'amount', 'amount_too_large')
-  }
+  const { id, status, disputed } = charge
+  if (status !== 'succeeded') throw noCharge(charge.payment_intent)
+  if (left === 0) throw invalidRequest(`Charge ${id} has already been refunded.`, 'charge', 'charge_already_refunded')
+  if (disputed)
+    throw invalidRequest(`Charge ${id} has been charged back; cannot issue a refund.`, 'charge', 'charge_disputed')
+  if (wanted === undefined) return
+  if (wanted < 1) throw invalidRequest('Invalid positive integer', 'amount', 'parameter_invalid_integer')
+  if (wanted <= left) return
+  const message = `Refund amount ($${formatCents(wanted)}) is greater than unrefunded amount on charge ($${formatCents(left)})`
+  throw invalidRequest(message, 'amount', 'amount_too_large')
+}
+
+function noCharge(intent: unknown) {
+  return invalidRequest(`This PaymentIntent (${intent}) does not have a successful charge to refund.`, 'payment_intent')
 }
 
 function formatCents(amount: number): string {

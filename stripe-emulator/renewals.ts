@@ -1,12 +1,5 @@
 import type Stripe from 'stripe'
-import {
-  attachPayment,
-  createInvoice,
-  type InvoiceInput,
-  listInvoicePayments,
-  markFailed,
-  markPaid,
-} from './invoices.ts'
+import { attachPayment, createInvoice, listInvoicePayments, markFailed, markPaid } from './invoices.ts'
 import { findObject, getObject, saveObject, schedule } from './ledger.ts'
 import { confirmPayment, createPaymentIntent, declineIntent, type PaymentInput } from './payments.ts'
 import { idOf, type RequestContext, requireObject } from './request-context.ts'
@@ -33,8 +26,8 @@ export function endPeriod(context: RequestContext, id: string): void {
   const notes = subscriptionNotes(context, id)
   const moved = advancePeriod(subscription, notes)
   saveObject(context.ledger, moved, { ...notes, invoices: notes.invoices + 1 })
-  const bill = renewalInvoiceInput(context, moved, notes)
-  const invoice = createInvoice(context, bill)
+  const lines = notes.lines.map((line) => ({ ...line, amount_discount: 0 }))
+  const invoice = createInvoice(context, { reason: 'subscription_cycle', subscription: moved, lines })
   const renewed = saveSubscription(context, subscription, { ...moved, latest_invoice: invoice.id })
   const end = renewed.items.data[0]?.current_period_end ?? context.at
   schedule(context.ledger, { subject: id, kind: 'end period', at: end })
@@ -45,18 +38,15 @@ export function endPeriod(context: RequestContext, id: string): void {
 export function retryInvoice(context: RequestContext, id: string): void {
   const invoice = findObject(context.ledger, 'invoice', id)
   if (invoice?.status !== 'open') return
-  const subscription = idOf(invoice.parent?.subscription_details?.subscription ?? '')
-  if (findObject(context.ledger, 'subscription', subscription)?.status === 'canceled') return
-  collectInvoice(context, invoice)
+  if (subscriptionOf(context, invoice).status !== 'canceled') collectInvoice(context, invoice)
 }
 
 /** Pays an open invoice from its own page, with another card: neither it nor a later one fails. */
 export function payInvoice(context: RequestContext, id: string): void {
   const invoice = requireObject(context, 'invoice', id)
-  const subscription = idOf(invoice.parent?.subscription_details?.subscription ?? '')
-  const known = findObject(context.ledger, 'subscription', subscription)
-  if (invoice.status !== 'open' || !known || known.status === 'canceled') return
-  saveObject(context.ledger, known, { ...subscriptionNotes(context, subscription), failingAttempts: 0 })
+  const subscription = subscriptionOf(context, invoice)
+  if (invoice.status !== 'open' || subscription.status === 'canceled') return
+  saveObject(context.ledger, subscription, { ...subscriptionNotes(context, subscription.id), failingAttempts: 0 })
   collectInvoice(context, invoice)
 }
 
@@ -78,29 +68,13 @@ function advancePeriod(subscription: Stripe.Subscription, notes: SubscriptionNot
   return { ...subscription, items: { ...subscription.items, data } }
 }
 
-function renewalInvoiceInput(
-  context: RequestContext,
-  subscription: Stripe.Subscription,
-  notes: SubscriptionNotes,
-): InvoiceInput {
-  const item = subscription.items.data[0]
-  const customer = getObject(context.ledger, 'customer', idOf(subscription.customer))
-  return {
-    reason: 'subscription_cycle',
-    customer,
-    currency: subscription.currency,
-    lines: notes.lines.map((line) => ({ ...line, amount_discount: 0 })),
-    discount: null,
-    amountOff: 0,
-    period: { start: item?.current_period_start ?? context.at, end: item?.current_period_end ?? context.at },
-    subscription,
-  }
+function subscriptionOf({ ledger }: RequestContext, { parent }: Stripe.Invoice): Stripe.Subscription {
+  return getObject(ledger, 'subscription', idOf(parent?.subscription_details?.subscription ?? ''))
 }
 
 function collectInvoice(context: RequestContext, invoice: Stripe.Invoice): void {
-  const id = idOf(invoice.parent?.subscription_details?.subscription ?? '')
-  const subscription = getObject(context.ledger, 'subscription', id)
-  const notes = subscriptionNotes(context, id)
+  const subscription = subscriptionOf(context, invoice)
+  const notes = subscriptionNotes(context, subscription.id)
   if (notes.failingAttempts === 0 || invoice.amount_due === 0) {
     if (invoice.amount_due > 0)
       confirmPayment(context, ensureInvoiceIntent(context, invoice), 'card', invoice.customer_email)

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 import { customerDetails, type SessionNotes, sessionNotes } from './checkout-sessions.ts'
-import { redeem } from './coupons.ts'
 import { createCustomer } from './customers.ts'
 import { invalidRequest } from './errors.ts'
 import { recordEvent } from './events.ts'
@@ -18,6 +17,7 @@ import { idOf, type RequestContext, requireObject } from './request-context.ts'
 import { createSubscription, endSubscription } from './subscriptions.ts'
 
 type Session = Stripe.Checkout.Session
+type Invoice = Stripe.Invoice
 
 /** How long a bank debit takes on the emulator's clock: three days. */
 const DEBIT_SECONDS = 3 * 86_400
@@ -49,7 +49,6 @@ export function completeSession(context: RequestContext, id: string, email: stri
     status: 'complete',
     url: null,
   })
-  if (notes.coupon) redeem(context, getObject(context.ledger, 'coupon', notes.coupon))
   if (later) schedule(context.ledger, { subject: id, kind: 'settle debit', at: context.at + DEBIT_SECONDS })
   recordEvent(context, 'checkout.session.completed', complete)
   return complete
@@ -101,61 +100,25 @@ function payOnce(context: RequestContext, session: Session, notes: SessionNotes,
   return { ...session, payment_intent: intent.id }
 }
 
-function startSubscription(
-  context: RequestContext,
-  session: Session,
-  notes: SessionNotes,
-  means: PaymentMethodType,
-): Session {
+function startSubscription(context: RequestContext, session: Session, notes: SessionNotes, means: PaymentMethodType) {
+  const { lines, subscriptionMetadata: metadata } = notes
   const coupon = notes.coupon ? getObject(context.ledger, 'coupon', notes.coupon) : null
   const customer = idOf(session.customer ?? '')
-  const metadata = notes.subscriptionMetadata
-  const subscription = createSubscription(context, {
-    customer,
-    lines: notes.lines,
-    metadata,
-    coupon,
-    session: session.id,
-  })
-  const invoice = createFirstInvoice(context, session, notes, subscription)
-  const begun = saveObject<Stripe.Subscription>(context.ledger, { ...subscription, latest_invoice: invoice.id })
-  recordEvent(context, 'customer.subscription.created', begun)
+  const subscription = createSubscription(context, { customer, lines, metadata, coupon, session: session.id })
+  const invoice = createInvoice(context, { reason: 'subscription_create', subscription, lines })
+  const started = saveObject<Stripe.Subscription>(context.ledger, { ...subscription, latest_invoice: invoice.id })
+  recordEvent(context, 'customer.subscription.created', started)
   payFirstInvoice(context, session, invoice, means)
-  return { ...session, invoice: invoice.id, subscription: begun.id }
+  return { ...session, invoice: invoice.id, subscription: started.id }
 }
 
-function payFirstInvoice(
-  context: RequestContext,
-  session: Session,
-  invoice: Stripe.Invoice,
-  means: PaymentMethodType,
-): void {
+function payFirstInvoice(context: RequestContext, session: Session, invoice: Invoice, means: PaymentMethodType): void {
   if (invoice.amount_due > 0) {
     const intent = createPaymentIntent(context, toPaymentInput(session, {}, 'Subscription creation'))
     attachPayment(context, invoice, intent)
     confirmPayment(context, intent, means, invoice.customer_email)
   }
   if (means === 'card' || invoice.amount_due === 0) markPaid(context, invoice)
-}
-
-function createFirstInvoice(
-  context: RequestContext,
-  session: Session,
-  notes: SessionNotes,
-  subscription: Stripe.Subscription,
-) {
-  const [item] = subscription.items.data
-  const [discount] = subscription.discounts
-  return createInvoice(context, {
-    reason: 'subscription_create',
-    customer: getObject(context.ledger, 'customer', idOf(subscription.customer)),
-    currency: subscription.currency,
-    lines: notes.lines,
-    discount: discount ? idOf(discount) : null,
-    amountOff: session.total_details?.amount_discount ?? 0,
-    period: { start: item?.current_period_start ?? context.at, end: item?.current_period_end ?? context.at },
-    subscription,
-  })
 }
 
 /** The session's own payment: the one that an earlier attempt left behind, or a new one. */

@@ -5,8 +5,11 @@ import { fromFixture } from './fixtures.ts'
 import { refuseOthers } from './form-encoding.ts'
 import { newId } from './identifiers.ts'
 import { readNotes, saveObject, schedule, unschedule } from './ledger.ts'
-import { toMetadata, toStripeDecimal } from './prices.ts'
+import { toStripeDecimal } from './prices.ts'
 import { type RequestContext, requireObject } from './request-context.ts'
+
+type Subscription = Stripe.Subscription
+type EndReason = 'cancellation_requested' | 'payment_failed'
 
 /** What the emulator remembers of a subscription beyond what the object shows. */
 export interface SubscriptionNotes {
@@ -63,51 +66,40 @@ export function createSubscription(
   return saveObject(context.ledger, subscription, notes)
 }
 
-/** `cancel_at_period_end` and `metadata` are carried out; other known parameters are refused rather than ignored. */
+/** `cancel_at_period_end` is carried out; any other parameter is refused rather than ignored. */
 export function updateSubscription(
   context: RequestContext,
   id: string,
-  params: Stripe.SubscriptionUpdateParams,
-): Stripe.Subscription {
+  { cancel_at_period_end: ends, ...rest }: Stripe.SubscriptionUpdateParams,
+): Subscription {
   const subscription = requireObject(context, 'subscription', id)
-  const { cancel_at_period_end: atEnd, metadata, cancellation_details: details, ...rest } = params
   refuseOthers(rest)
-  if (subscription.status === 'canceled') {
+  if (subscription.status === 'canceled')
     throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.')
-  }
-  const next =
-    metadata === undefined
-      ? subscription
-      : { ...subscription, metadata: mergeMetadata(subscription.metadata, metadata) }
-  return saveSubscription(
-    context,
-    subscription,
-    atEnd === undefined ? next : withCancelAtPeriodEnd(next, atEnd, context.at, details),
-  )
+  if (ends === undefined) return subscription
+  return saveSubscription(context, subscription, {
+    ...subscription,
+    cancel_at: ends ? (subscription.items.data[0]?.current_period_end ?? null) : null,
+    cancel_at_period_end: ends,
+    canceled_at: ends ? context.at : null,
+    cancellation_details: cancellationDetails(ends ? 'cancellation_requested' : null),
+  })
 }
 
-/** Ends it now. */
-export function cancelSubscription(
-  context: RequestContext,
-  id: string,
-  reason: 'cancellation_requested' | 'payment_failed',
-) {
+/** Ends it now, because a request says so. */
+export function cancelSubscription(context: RequestContext, id: string): Subscription {
   const subscription = requireObject(context, 'subscription', id)
   if (subscription.status === 'canceled')
     throw invalidRequest(`No such subscription: '${id}'`, 'id', 'resource_missing')
-  return endSubscription(context, subscription, reason)
+  return endSubscription(context, subscription, 'cancellation_requested')
 }
 
-export function endSubscription(
-  context: RequestContext,
-  subscription: Stripe.Subscription,
-  reason: 'cancellation_requested' | 'payment_failed',
-): Stripe.Subscription {
+export function endSubscription(context: RequestContext, subscription: Subscription, reason: EndReason): Subscription {
   unschedule(context.ledger, subscription.id)
-  const ended = saveObject<Stripe.Subscription>(context.ledger, {
+  const ended = saveObject<Subscription>(context.ledger, {
     ...subscription,
     canceled_at: subscription.canceled_at ?? context.at,
-    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
+    cancellation_details: cancellationDetails(reason),
     ended_at: context.at,
     status: 'canceled',
   })
@@ -115,23 +107,17 @@ export function endSubscription(
   return ended
 }
 
-/** Writes the changed subscription and tells it, with what it was before. */
-export function saveSubscription(
-  context: RequestContext,
-  before: Stripe.Subscription,
-  after: Stripe.Subscription,
-): Stripe.Subscription {
-  const keys = Object.keys(after) as (keyof Stripe.Subscription)[]
-  const previous = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+function cancellationDetails(reason: EndReason | null) {
+  return { comment: null, feedback: null, feedback_option: null, reason }
+}
+
+/** Saves the changed subscription and records the event, with the values that were there before. */
+export function saveSubscription(context: RequestContext, before: Subscription, after: Subscription): Subscription {
+  const keys = Object.keys(after) as (keyof Subscription)[]
+  const changed = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
   saveObject(context.ledger, after)
-  if (previous.length > 0) {
-    recordEvent(
-      context,
-      'customer.subscription.updated',
-      after,
-      Object.fromEntries(previous.map((key) => [key, before[key]])),
-    )
-  }
+  const previous = Object.fromEntries(changed.map((key) => [key, before[key]]))
+  if (changed.length > 0) recordEvent(context, 'customer.subscription.updated', after, previous)
   return after
 }
 
@@ -163,27 +149,6 @@ export function createDiscount(
     subscription: owner.subscription ?? null,
   })
   return saveObject(context.ledger, discount)
-}
-
-function mergeMetadata(metadata: Stripe.Metadata, change: Stripe.Emptyable<Stripe.MetadataParam>): Stripe.Metadata {
-  return change === '' || change === null ? {} : toMetadata({ ...metadata, ...change })
-}
-
-function withCancelAtPeriodEnd(
-  subscription: Stripe.Subscription,
-  atEnd: boolean,
-  at: number,
-  details: Stripe.SubscriptionUpdateParams['cancellation_details'],
-): Stripe.Subscription {
-  const end = subscription.items.data[0]?.current_period_end ?? null
-  const words = { comment: details?.comment || null, feedback: details?.feedback || null, feedback_option: null }
-  return {
-    ...subscription,
-    cancel_at: atEnd ? end : null,
-    cancel_at_period_end: atEnd,
-    canceled_at: atEnd ? at : null,
-    cancellation_details: { ...words, reason: atEnd ? 'cancellation_requested' : null },
-  }
 }
 
 function subscriptionItem(subscription: string, line: Stripe.LineItem, period: { start: number; end: number }) {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { withPendingWebhooks } from './events.ts'
 import type { EmulatorHooks, PlannedWebhook } from './hooks.ts'
@@ -175,12 +176,9 @@ function failureReason(error: Error): string {
 }
 
 async function abortableDelay(milliseconds: number, signal: AbortSignal): Promise<void> {
-  if (milliseconds === 0 || signal.aborted) return
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds).unref()
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
+  if (milliseconds > 0) await pause(milliseconds, undefined, { signal, ref: false }).catch(ignoreAbort)
+}
+
+function ignoreAbort(error: unknown): void {
+  if (!(error instanceof Error && error.name === 'AbortError')) throw error
 }

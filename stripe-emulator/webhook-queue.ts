@@ -25,13 +25,8 @@ export function claimDeliveries(ledger: Ledger, plan: EmulatorHooks['planWebhook
 
 /** Claims a delivery for so many milliseconds more; 0 releases it. */
 export function renewLease(ledger: Ledger, event: string, milliseconds: number): void {
-  run(
-    ledger,
-    'update deliveries set lease = ?, holder = ? where event = ?',
-    Date.now() + milliseconds,
-    process.pid,
-    event,
-  )
+  const sql = 'update deliveries set lease = ?, holder = ? where event = ?'
+  run(ledger, sql, Date.now() + milliseconds, process.pid, event)
 }
 
 /** Releases the claims of processes that no longer run, so that a restart does not wait for the lease. */
@@ -48,15 +43,9 @@ export function recordAttempt(ledger: Ledger, event: string, failure: string | n
   const attempts = (row<{ attempts: number }>(ledger, sql, event)?.attempts ?? 0) + 1
   const delay = delays[attempts - 1]
   const state = failure === null ? 'delivered' : delay === undefined ? 'given up' : 'pending'
-  run(
-    ledger,
-    "update deliveries set state = ?, attempts = ?, due = ?, lease = 0, seen = ? where event = ? and state <> 'delivered'",
-    state,
-    attempts,
-    Date.now() + (delay ?? 0),
-    failure ?? 'taken',
-    event,
-  )
+  const update = `update deliveries set state = ?, attempts = ?, due = ?, lease = 0, seen = ?
+    where event = ? and state <> 'delivered'`
+  run(ledger, update, state, attempts, Date.now() + (delay ?? 0), failure ?? 'taken', event)
   return state
 }
 
