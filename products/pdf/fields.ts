@@ -1,15 +1,12 @@
-import type { Area, Document } from './pen.ts'
-
-/** pdfkit's own form methods take no tags and no appearances; these few of its inner parts do. */
-type Reference = PDFKit.PDFKitReference
+import type { Area, Document } from './pdfkit-document.ts'
 
 export interface Fields {
   /**
-   * A text field; `says` is what a screen reader calls it. With `text`, that stands in it until it is typed over, and what
-   * is typed stands wherever the same is asked for.
+   * A text field; `altText` is what a screen reader calls it. With `text`, the field shows that until it is typed over,
+   * and what is typed appears in every field of the same name.
    */
-  text(element: PDFKit.PDFStructureElement, says: string, area: Area, what: FieldOptions): void
-  check(element: PDFKit.PDFStructureElement, says: string, area: Area): void
+  text(element: PDFKit.PDFStructureElement, altText: string, area: Area, what: FieldOptions): void
+  check(element: PDFKit.PDFStructureElement, altText: string, area: Area): void
 }
 
 export interface FieldOptions {
@@ -23,6 +20,7 @@ const MULTILINE = 1 << 12
 const PRINT = 1 << 2
 
 const INK = '0.08 0.14 0.11'
+const GREEN = '0.06 0.29 0.22'
 
 const rounded = (size: number) => Math.round(size * 10) / 10
 
@@ -43,93 +41,95 @@ const WIN_ANSI: Readonly<Record<string, number>> = {
 
 /** Form fields with their own appearances, so that viewers which draw none themselves show them too. */
 export function createFields(doc: Document): Fields {
+  const form = createForm(doc)
+  const fieldName = createNames()
+  const shared = new Map<string, { kids: unknown[]; field: PDFKit.PDFKitReference }>()
+
+  /** The one field behind all places of the same name. pdfkit ends what has kids by itself. */
+  function sharedField(altText: string, text: string) {
+    const known = shared.get(altText)
+    if (known) return known
+    const kids: unknown[] = []
+    const value = new String(text)
+    const names = { T: fieldName(altText), TU: new String(altText) }
+    const field = doc.ref({ FT: 'Tx', ...names, V: value, DV: value, Kids: kids })
+    const made = { kids, field }
+    form.fields.push(field)
+    shared.set(altText, made)
+    return made
+  }
+
+  return {
+    text(element, altText, area, { multiline = false, text, size: asked }) {
+      const size = rounded(asked ?? (multiline ? 9 : Math.min(10, Math.max(7, area.height * 0.58))))
+      const look = {
+        // Size nought: what is typed shrinks until it fits.
+        DA: new String(`/Helv ${text === undefined ? size : 0} Tf ${INK} rg`),
+        AP: {
+          N: form.appearance(area, `/Tx BMC${text === undefined ? '' : ` q${textContent(text, size, area)} Q`} EMC`),
+        },
+      }
+      if (text !== undefined) {
+        const { kids, field } = sharedField(altText, text)
+        kids.push(form.widget(element, altText, area, { ...look, Parent: field }))
+        return
+      }
+      const own = { ...look, T: fieldName(altText), FT: 'Tx', ...(multiline && { Ff: MULTILINE }) }
+      form.fields.push(form.widget(element, altText, area, own))
+    },
+    check(element, altText, area) {
+      const name = fieldName(altText)
+      const states = { Yes: form.appearance(area, tickContent(area.width)), Off: form.appearance(area, ' ') }
+      const look = { DA: new String(`/ZaDb 0 Tf ${GREEN} rg`), MK: { CA: new String('4') }, AP: { N: states } }
+      form.fields.push(form.widget(element, altText, area, { T: name, FT: 'Btn', V: 'Off', AS: 'Off', ...look }))
+    },
+  }
+}
+
+function textContent(text: string, size: number, { height }: Area): string {
+  return ` BT /Helv ${size} Tf ${INK} rg 2 ${rounded(height * 0.28)} Td (${toWinAnsi(text)}) Tj ET`
+}
+
+function tickContent(side: number): string {
+  const at = (share: number) => Math.round(share * side * 100) / 100
+  return `${GREEN} RG 1.4 w 1 J ${at(0.22)} ${at(0.5)} m ${at(0.42)} ${at(0.26)} l ${at(0.8)} ${at(0.78)} l S`
+}
+
+/** pdfkit's own form methods take no tags and no appearances; these few of its inner parts do. */
+function createForm(doc: Document) {
   const fields: unknown[] = []
-  const taken = new Map<string, number>()
-  const ref = (data: object) => doc.ref(data)
   const ended = (data: object, content?: string) => {
-    const made = ref(data)
+    const made = doc.ref(data)
     made.end(content === undefined ? undefined : Buffer.from(content, 'latin1'))
     return made
   }
   const font = (name: string, encoding: object) =>
     ended({ Type: 'Font', Subtype: 'Type1', BaseFont: name, ...encoding })
   const fonts = { Helv: font('Helvetica', { Encoding: 'WinAnsiEncoding' }), ZaDb: font('ZapfDingbats', {}) }
-  const form = ref({ Fields: fields, DR: { Font: fonts }, DA: new String(`/Helv 9 Tf ${INK} rg`) })
-
-  const shared = new Map<string, { kids: unknown[]; field: Reference }>()
-
-  /** The one field of all places that ask for the same. pdfkit ends what has kids by itself. */
-  function sharedField(says: string, text: string) {
-    const known = shared.get(says)
-    if (known) return known
-    const kids: unknown[] = []
-    const value = new String(text)
-    const field = ref({ FT: 'Tx', ...named(says), TU: new String(says), V: value, DV: value, Kids: kids })
-    const made = { kids, field }
-    fields.push(field)
-    shared.set(says, made)
-    return made
+  const form = doc.ref({ Fields: fields, DR: { Font: fonts }, DA: new String(`/Helv 9 Tf ${INK} rg`) })
+  return {
+    fields,
+    appearance: ({ width, height }: Area, content: string) =>
+      ended({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height], Resources: { Font: fonts } }, content),
+    widget(element: PDFKit.PDFStructureElement, altText: string, area: Area, more: object): unknown {
+      doc._root.data.AcroForm = form
+      doc._acroform = { fonts, defaultFont: 'Helvetica' }
+      const options = { Subtype: 'Widget', TU: new String(altText), F: PRINT, ...more, structParent: element }
+      doc.annotate(area.x, area.y, area.width, area.height, options)
+      element.end()
+      return doc.page.annotations.at(-1)
+    },
   }
+}
 
-  function add(element: PDFKit.PDFStructureElement, says: string, area: Area, more: object): unknown {
-    doc._root.data.AcroForm = form
-    doc._acroform = { fonts, defaultFont: 'Helvetica' }
-    const options = { Subtype: 'Widget', TU: new String(says), F: PRINT, ...more, structParent: element }
-    doc.annotate(area.x, area.y, area.width, area.height, options)
-    element.end()
-    return doc.page.annotations.at(-1)
-  }
-
-  const named = (says: string) => ({ T: new String(unique(says)) })
-
-  function unique(says: string): string {
-    const name =
-      says
-        .replace(/[^A-Za-z0-9]+/g, ' ')
-        .trim()
-        .slice(0, 48) || 'Field'
+/** Names of fields, each of them once in a document. */
+function createNames() {
+  const taken = new Map<string, number>()
+  return (altText: string) => {
+    const letters = altText.replace(/[^A-Za-z0-9]+/g, ' ')
+    const name = letters.trim().slice(0, 48) || 'Field'
     const count = (taken.get(name) ?? 0) + 1
     taken.set(name, count)
-    return count === 1 ? name : `${name} ${count}`
-  }
-
-  const appearance = ({ width, height }: Area, content: string) =>
-    ended({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height], Resources: { Font: fonts } }, content)
-
-  return {
-    text(element, says, area, { multiline = false, text, size: asked }) {
-      const size = rounded(asked ?? (multiline ? 9 : Math.min(10, Math.max(7, area.height * 0.58))))
-      const words =
-        text === undefined
-          ? ''
-          : ` BT /Helv ${size} Tf ${INK} rg 2 ${rounded(area.height * 0.28)} Td (${toWinAnsi(text)}) Tj ET`
-      const look = {
-        // Size nought: what is typed shrinks until it fits.
-        DA: new String(`/Helv ${text === undefined ? size : 0} Tf ${INK} rg`),
-        AP: { N: appearance(area, `/Tx BMC${words && ` q${words} Q`} EMC`) },
-      }
-      if (text !== undefined) {
-        const { kids, field } = sharedField(says, text)
-        kids.push(add(element, says, area, { ...look, Parent: field }))
-      } else
-        fields.push(
-          add(element, says, area, { ...look, ...named(says), FT: 'Tx', ...(multiline && { Ff: MULTILINE }) }),
-        )
-    },
-    check(element, says, area) {
-      const side = area.width
-      const at = (share: number) => Math.round(share * side * 100) / 100
-      const mark = `0.06 0.29 0.22 RG 1.4 w 1 J ${at(0.22)} ${at(0.5)} m ${at(0.42)} ${at(0.26)} l ${at(0.8)} ${at(0.78)} l S`
-      const widget = add(element, says, area, {
-        ...named(says),
-        FT: 'Btn',
-        V: 'Off',
-        AS: 'Off',
-        DA: new String('/ZaDb 0 Tf 0.06 0.29 0.22 rg'),
-        MK: { CA: new String('4') },
-        AP: { N: { Yes: appearance(area, mark), Off: appearance(area, ' ') } },
-      })
-      fields.push(widget)
-    },
+    return new String(count === 1 ? name : `${name} ${count}`)
   }
 }

@@ -1,5 +1,5 @@
 import { colors } from '../theme.ts'
-import type { Document } from './pen.ts'
+import type { Document } from './pdfkit-document.ts'
 
 /** Banknote engraving, by formula: a guilloche is a set of waves with shifted phases. Angles are radians. */
 

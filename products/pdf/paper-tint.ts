@@ -1,5 +1,5 @@
 import { colors, page } from '../theme.ts'
-import type { Document } from './pen.ts'
+import type { Document } from './pdfkit-document.ts'
 
 /**
  * The warm ground of the inner pages, on a layer that shows on a screen and stays off a printer: worksheets are

@@ -6,7 +6,8 @@ import { type Chapter, type ChapterLayout, contentsPieces, layOutChapter } from 
 import type { Measure } from './line-breaking.ts'
 import { drawRosette } from './ornaments.ts'
 import { createPaperTint } from './paper-tint.ts'
-import { createMeasure, createPen, type Document, drawText, type Pen } from './pen.ts'
+import type { Document } from './pdfkit-document.ts'
+import { createMeasure, createPen, drawText, type Pen } from './pen.ts'
 import type { Anchor, Sheet } from './pieces.ts'
 import { createStampPlaceholder } from './stamp-placeholder.ts'
 

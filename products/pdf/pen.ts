@@ -2,6 +2,7 @@ import { assertPrintable } from '../fonts.ts'
 import { colors, type Style } from '../theme.ts'
 import { createFields } from './fields.ts'
 import type { Measure, Run } from './line-breaking.ts'
+import type { Area, Document } from './pdfkit-document.ts'
 
 /**
  * A place in the document's structure tree, which is what a screen reader reads. Layout makes tags; the pen turns
@@ -12,8 +13,6 @@ export interface Tag {
   readonly parent: Tag | null
   readonly options: Readonly<Record<string, string>>
 }
-
-export type Document = PDFKit.PDFDocument
 
 export interface Pen {
   readonly doc: Document
@@ -28,13 +27,6 @@ export interface Pen {
   finish(): void
 }
 
-export interface Area {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
-
 export function tag(type: string, parent: Tag | null, options: Record<string, string> = {}): Tag {
   return { type, parent, options }
 }
@@ -46,6 +38,54 @@ export function createMeasure(doc: Document): Measure {
 /** With `forms`, boxes to tick and blanks to fill in are form fields as well. */
 export function createPen(doc: Document, { forms = false } = {}): Pen {
   const fields = forms ? createFields(doc) : null
+  const { root, element, mark, artifact } = createTags(doc)
+
+  function tick(under: Tag, { says, style }: Run, x: number, baseline: number): void {
+    const side = checkboxSize(style.size)
+    if (fields) {
+      artifact(() => drawCheckbox(doc, x, baseline, side))
+      const area = { x, y: baseline - side * 0.88, width: side, height: side }
+      fields.check(element(tag('Form', under)), says || 'Tick when done', area)
+    } else mark(tag('Span', under, { actual: '☐' }), () => drawCheckbox(doc, x, baseline, side))
+  }
+
+  return {
+    doc,
+    artifact,
+    field(under, says, area, multiline = false) {
+      artifact(() => drawBlank(doc, area))
+      if (fields) fields.text(element(tag('Form', under)), says, area, { multiline })
+      else mark(tag('Span', under, { actual: `(blank: ${says})` }), () => {})
+    },
+    write(under, run, x, baseline) {
+      if (run.tick) return tick(under, run, x, baseline)
+      if (run.field !== undefined && fields) {
+        const area = blankArea(run, x, baseline)
+        artifact(() => drawBlank(doc, area))
+        fields.text(element(tag('Form', under)), run.field, area, fieldText(doc, run, area))
+        return
+      }
+      if (run.href === null) return mark(under, () => drawText(doc, run.text, x, baseline, run.style))
+      const link = tag('Link', under)
+      mark(link, () => drawText(doc, run.text, x, baseline, run.style))
+      artifact(() => underline(doc, x, baseline, run.width))
+      const { size } = run.style
+      doc.link(x, baseline - size, run.width, size * 1.35, run.href, annotationOptions(element(link), run.href))
+      // pdfkit notes a link's page when the element ends, so it has to end on that page.
+      element(link).end()
+    },
+    link(under, name, says, area, write) {
+      const link = tag('Link', under)
+      write(link)
+      doc.goTo(area.x, area.y, area.width, area.height, name, annotationOptions(element(link), says))
+      element(link).end()
+    },
+    finish: () => root.end(),
+  }
+}
+
+/** The document's structure tree, and what is drawn under it or beside it. */
+function createTags(doc: Document) {
   const root = doc.struct('Document')
   doc.addStructure(root)
   const elements = new Map<Tag, PDFKit.PDFStructureElement>()
@@ -73,52 +113,18 @@ export function createPen(doc: Document, { forms = false } = {}): Pen {
     doc.endMarkedContent()
   }
 
-  function tick(under: Tag, { says, style }: Run, x: number, baseline: number): void {
-    const side = checkboxSize(style.size)
-    if (fields) {
-      artifact(() => drawCheckbox(doc, x, baseline, side))
-      const area = { x, y: baseline - side * 0.88, width: side, height: side }
-      fields.check(element(tag('Form', under)), says || 'Tick when done', area)
-    } else mark(tag('Span', under, { actual: '☐' }), () => drawCheckbox(doc, x, baseline, side))
-  }
+  return { root, element, mark, artifact }
+}
 
-  /** Holds its own words in brackets until they are typed over, so that the sentence reads on paper as well. */
-  function blank(under: Tag, { field = '', text, style, width }: Run, x: number, baseline: number): void {
-    const area = { x: x + 1, y: baseline - style.size, width: width - 2, height: style.size * 1.36 }
-    artifact(() => drawBlank(doc, area))
-    const fits = (area.width - 4) / (doc.font(style.font, style.size).widthOfString(text) * HELVETICA)
-    const words = { text, size: style.size * Math.min(0.94, fits) }
-    fields?.text(element(tag('Form', under)), field, area, words)
-  }
+/** Around the baseline of a blank inside a line. */
+function blankArea({ style, width }: Run, x: number, baseline: number): Area {
+  return { x: x + 1, y: baseline - style.size, width: width - 2, height: style.size * 1.36 }
+}
 
-  return {
-    doc,
-    artifact,
-    field(under, says, area, multiline = false) {
-      artifact(() => drawBlank(doc, area))
-      if (fields) fields.text(element(tag('Form', under)), says, area, { multiline })
-      else mark(tag('Span', under, { actual: `(blank: ${says})` }), () => {})
-    },
-    write(under, run, x, baseline) {
-      if (run.tick) return tick(under, run, x, baseline)
-      if (run.field !== undefined && fields) return blank(under, run, x, baseline)
-      if (run.href === null) return mark(under, () => drawText(doc, run.text, x, baseline, run.style))
-      const link = tag('Link', under)
-      mark(link, () => drawText(doc, run.text, x, baseline, run.style))
-      artifact(() => underline(doc, x, baseline, run.width))
-      const { size } = run.style
-      doc.link(x, baseline - size, run.width, size * 1.35, run.href, annotationOptions(element(link), run.href))
-      // pdfkit notes a link's page when the element ends, so it has to end on that page.
-      element(link).end()
-    },
-    link(under, name, says, area, write) {
-      const link = tag('Link', under)
-      write(link)
-      doc.goTo(area.x, area.y, area.width, area.height, name, annotationOptions(element(link), says))
-      element(link).end()
-    },
-    finish: () => root.end(),
-  }
+/** A blank shows its own words in brackets until they are typed over, so that the sentence reads on paper as well. */
+function fieldText(doc: Document, { text, style }: Run, area: Area) {
+  const fits = (area.width - 4) / (doc.font(style.font, style.size).widthOfString(text) * HELVETICA)
+  return { text, size: style.size * Math.min(0.94, fits) }
 }
 
 /** pdfkit writes a String object as text, and a plain string as a name; its types know only the second. */

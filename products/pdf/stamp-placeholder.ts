@@ -1,5 +1,5 @@
 import { page } from '../theme.ts'
-import type { Document } from './pen.ts'
+import type { Document } from './pdfkit-document.ts'
 
 /**
  * Every page draws one and the same small form at its foot, which is empty as built. Delivery gives a buyer's copy their
