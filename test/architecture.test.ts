@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { violations } from '../scripts/test/architecture.ts'
-import { importsOf } from '../scripts/test/imports.ts'
+import { violations } from './architecture-rules.ts'
+import { importsOf } from './imports.ts'
 
 test('every file in app/, brand/ and stripe-emulator/ keeps to who may import whom', () => {
   const paths = globSync(['app/**/*.{ts,tsx,css}', 'brand/*.ts', 'stripe-emulator/**/*.ts'])
@@ -55,7 +55,7 @@ describe('what is not', () => {
     ['ui/ knows no product', 'app/ui/button.tsx', '../orders/orders.ts'],
     ['catalog/ is pure data', 'app/catalog/offers.ts', 'zod'],
     ['catalog/ is pure data of its own', 'app/catalog/offers.ts', '../orders/orders.ts'],
-    ['a capability uses the front door of another', 'app/orders/orders.ts', '../downloads/links.ts'],
+    ['a capability uses only the public module of another', 'app/orders/orders.ts', '../downloads/links.ts'],
     ['a capability uses no inner folder of another', 'app/orders/orders.ts', '../opportunities/imports/store.ts'],
     ['a capability knows no emulator', 'app/payments/payments.ts', '../../stripe-emulator/emulator.ts'],
     ['brand/ is pure data', 'brand/colors.ts', '../site.config.ts'],
@@ -77,14 +77,17 @@ describe('what is not', () => {
     expect(faults({ [path]: from })).toEqual([expect.stringContaining(`${path} imports `)])
   })
 
-  test('two capabilities that need each other, even by way of a third', () => {
+  test('capabilities that import each other, even through a third', () => {
     const round = {
       'app/a/a.ts': '../b/b.ts',
       'app/b/b.ts': '../c/c.ts',
       'app/c/c.ts': '../a/a.ts',
       'app/d/d.ts': '../a/a.ts',
     }
-    expect(faults(round)).toEqual(['a cycle of capabilities: a, b, c'])
+    expect(faults(round)).toEqual([
+      'a cycle of capabilities: a, b, c',
+      'a cycle of files: app/a/a.ts, app/b/b.ts, app/c/c.ts',
+    ])
   })
 
   test.each([
@@ -100,11 +103,28 @@ describe('what is not', () => {
     expect(faults({ [path]: '' })).toEqual([expect.stringContaining(path)])
   })
 
-  test('a file that hands on what another has, unless it is a front door', () => {
+  test('two files of one capability that import each other, even if only types', () => {
+    const files = new Map([
+      ['app/orders/orders.ts', "import type { Refund } from './refunds.ts'\n"],
+      ['app/orders/refunds.ts', "import { findOrder } from './orders.ts'\n"],
+    ])
+    expect(violations(files)).toEqual(['a cycle of files: app/orders/orders.ts, app/orders/refunds.ts'])
+  })
+
+  test("raw SQL over another capability's table", () => {
+    const files = new Map([
+      ['app/orders/orders.sql.ts', "export const orders = pgTable('orders', {})\n"],
+      ['app/orders/orders.ts', 'sql`select id from orders`\n'],
+      ['app/quiz/results.ts', 'sql`select id from orders`\n'],
+    ])
+    expect(violations(files)).toEqual(['app/quiz/results.ts reads orders by raw SQL: it belongs to orders'])
+  })
+
+  test('a re-export outside of a public module', () => {
     const source = "export { pay } from './checkout.ts'\n"
     expect(violations(new Map([['app/payments/payments.ts', source]]))).toEqual([])
     expect(violations(new Map([['app/payments/everything.ts', source]]))).toEqual([
-      expect.stringContaining('front door'),
+      expect.stringContaining('re-exports'),
     ])
   })
 })

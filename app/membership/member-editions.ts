@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { downloadPath, type Entitlement, findEntitlementsByOrder, grantEntitlement } from '../downloads/downloads.ts'
+import { entitlements } from '../downloads/entitlements.sql.ts'
+import { editions } from '../editions/publishing/editions.sql.ts'
 import {
   audienceForProduct,
   editionProductSql,
@@ -7,9 +9,11 @@ import {
   SAMPLE_MONTH,
 } from '../editions/publishing/publishing.ts'
 import { orders } from '../orders/orders.sql.ts'
+import { subscriptions } from '../payments/subscriptions.sql.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Database, Db, Tx } from '../platform/database/database.server.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
+import { memberships } from './membership.sql.ts'
 
 interface GrantDeps extends AppContext {
   /** In a demonstration members have the samples while no edition of their kind is published. */
@@ -110,24 +114,25 @@ async function findMissingEditions(
 ): Promise<MissingEdition[]> {
   const now = clock.now().toISOString()
   const { rows } = await db.execute<MissingEdition>(sql`
-    select m.id as membership_id, m.order_id, o.email, e.month,
+    select ${memberships.id} as membership_id, ${memberships.orderId}, ${orders.email}, e.month,
       ${PRODUCT_ID} as product_id
-    from memberships m
-    join orders o on o.id = m.order_id and o.email is not null
+    from ${memberships}
+    join ${orders} on ${orders.id} = ${memberships.orderId} and ${orders.email} is not null
     join (
-      select audience, month, published_at,
-        month = max(month) over (partition by audience) as newest
-      from editions
+      select ${editions.audience} as audience, ${editions.month} as month, ${editions.publishedAt} as published_at,
+        ${editions.month} = max(${editions.month}) over (partition by ${editions.audience}) as newest
+      from ${editions}
       union all
       select a.audience, ${SAMPLE_MONTH}, null, true from unnest(array['small-business', 'nonprofit']) as a (audience)
-      where ${sellsSamples} and not exists (select 1 from editions n where n.audience = a.audience)
-    ) e on e.newest or e.published_at >= m.decided_at
-    left join subscriptions s on s.order_id = m.order_id
-    where m.decision = 'accepted' and m.state in ('active', 'past_due', 'ending')
-      and (m.state <> 'ending' or s.period_end > ${now})
-      and ${membershipId ? sql`m.id = ${membershipId}` : sql`true`}
-      and not exists (select 1 from entitlements r
-        where r.order_id = m.order_id and r.product_id = ${PRODUCT_ID} and r.edition = e.month)
-    order by m.id, e.month desc, e.audience desc`)
+      where ${sellsSamples} and not exists (select 1 from ${editions} where ${editions.audience} = a.audience)
+    ) e on e.newest or e.published_at >= ${memberships.decidedAt}
+    left join ${subscriptions} on ${subscriptions.orderId} = ${memberships.orderId}
+    where ${memberships.decision} = 'accepted' and ${memberships.state} in ('active', 'past_due', 'ending')
+      and (${memberships.state} <> 'ending' or ${subscriptions.periodEnd} > ${now})
+      and ${membershipId ? eq(memberships.id, membershipId) : sql`true`}
+      and not exists (select 1 from ${entitlements}
+        where ${entitlements.orderId} = ${memberships.orderId}
+          and ${entitlements.productId} = ${PRODUCT_ID} and ${entitlements.edition} = e.month)
+    order by ${memberships.id}, e.month desc, e.audience desc`)
   return rows
 }

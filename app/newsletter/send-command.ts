@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { AppContext } from '../platform/app-context.ts'
 import { SECOND } from '../platform/clock.ts'
-import { newId } from '../platform/ids.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
+import { newMessageId } from '../platform/mail/message-id.ts'
 import { type Issue, parseIssue } from './issue.ts'
 import { personalizeIssue, renderIssue } from './issue-email.tsx'
 import { countDeliveries, type RecordedIssue, recordIssue } from './issues.ts'
@@ -52,7 +52,7 @@ async function sendTest({ deps, print }: SendCommand, issue: Issue, to: string):
     unsubscribe: 'test',
     preferences: 'test',
   })
-  const messageId = `<${newId('mail')}@${deps.mailDomain}>`
+  const messageId = newMessageId(deps.mailDomain)
   await deps.mailer.send({ messageId, from: deps.from, to, subject: `[Test] ${issue.subject}`, html, text })
   print(`One copy of "${issue.subject}" went to ${to}. Its links to unsubscribe lead nowhere.`)
   return 0

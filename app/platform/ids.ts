@@ -1,26 +1,9 @@
 import { randomFillSync } from 'node:crypto'
 
-export type IdPrefix =
-  | 'ord'
-  | 'ent'
-  | 'mail'
-  | 'req'
-  | 'tkt'
-  | 'dat'
-  | 'sub'
-  | 'con'
-  | 'iss'
-  | 'rfd'
-  | 'bkg'
-  | 'srch'
-  | 'opp'
-  | 'edn'
-  | 'mbr'
-  | 'apl'
-  | 'quz'
-
-/** A prefixed id with 100 random bits, safe in a URL and to read out: `ord_7k2m…`. */
-export function newId(prefix: IdPrefix): string {
+/**
+ * A prefixed id with 100 random bits, safe in a URL and to read out: `ord_7k2m…`. Each capability declares its prefixes.
+ */
+export function newId(prefix: string): string {
   if (used === POOL.length) refill()
   let id = `${prefix}_`
   for (const end = used + LENGTH / 2; used < end; used++) id += PAIRS[(POOL[used] as number) & 1023]

@@ -1,6 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { PICK_STAGES } from '../../catalog/pick-stages.ts'
+import { entitlements } from '../../downloads/entitlements.sql.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.server.ts'
 import { manyLines } from '../../platform/forms/form-fields.ts'
@@ -48,7 +49,7 @@ export async function updatePick(
       return 'done'
     }
     // Locked, because two tabs at once could exceed the limit.
-    await tx.execute(sql`select 1 from entitlements where id = ${entitlementId} for update`)
+    await tx.select({ id: entitlements.id }).from(entitlements).where(eq(entitlements.id, entitlementId)).for('update')
     const picks = await findPicks(tx, entitlementId)
     if (picks.length >= MAX_PICKS && !picks.some(({ id }) => id === entry)) return 'full'
     const values = { entitlementId, opportunityId: entry, stage, note, changedAt: clock.now() }

@@ -59,17 +59,23 @@ const MEANINGLESS_NAMES = /^(utils?|lib|helpers?|services?|repository|controller
  */
 export function violations(files: ReadonlyMap<string, string>): string[] {
   const found: string[] = []
-  const edges = new Map<string, Set<string>>()
+  const capabilities: Graph = new Map()
+  const modules: Graph = new Map()
   for (const [path, source] of files) {
     found.push(...nameViolations(path))
     if (isTest(path)) continue
     for (const imported of importsOf(path, source)) {
-      const fault = importViolation(path, imported)
-      if (fault) found.push(`${path} imports ${imported.target}: ${fault}`)
-      addEdge(edges, path, imported)
+      const violation = importViolation(path, imported)
+      if (violation) found.push(`${path} imports ${imported.target}: ${violation}`)
+      if (imported.kind !== 'file') continue
+      addEdge(modules, path, imported.target)
+      if (layerOf(path) === 'capability' && layerOf(imported.target) === 'capability')
+        addEdge(capabilities, folderOf(path), folderOf(imported.target))
     }
   }
-  return [...found, ...cycles(edges)]
+  found.push(...cycles(capabilities).map((names) => `a cycle of capabilities: ${names.join(', ')}`))
+  found.push(...cycles(modules).map((names) => `a cycle of files: ${names.join(', ')}`))
+  return [...found, ...foreignTables(files)]
 }
 
 function nameViolations(path: string): string[] {
@@ -85,7 +91,7 @@ function nameViolations(path: string): string[] {
 function importViolation(path: string, imported: Import): string | undefined {
   const from = layerOf(path)
   if (imported.isReExport && !PUBLIC_MODULE.test(path) && path !== 'app/main.ts')
-    return 'only a front door hands on what others have'
+    return 'only a public module re-exports'
   if (from === 'emulator')
     return imported.kind === 'file' && !['emulator', 'brand'].includes(layerOf(imported.target))
       ? 'the emulator knows no shop'
@@ -135,20 +141,43 @@ function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path)
 }
 
-function addEdge(edges: Map<string, Set<string>>, path: string, { kind, target }: Import): void {
-  if (kind !== 'file' || layerOf(path) !== 'capability' || layerOf(target) !== 'capability') return
-  const [from, to] = [folderOf(path), folderOf(target)]
-  if (from !== to) edges.set(from, (edges.get(from) ?? new Set()).add(to))
+type Graph = Map<string, Set<string>>
+
+function addEdge(graph: Graph, from: string, to: string): void {
+  if (from !== to) graph.set(from, (graph.get(from) ?? new Set()).add(to))
 }
 
-/** Capabilities that need each other, however indirectly: neither can be understood, or deleted, alone. */
-function cycles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+/** Those that need each other, however indirectly: none of them can be understood, or deleted, alone. */
+function cycles(graph: Graph): string[][] {
   const reach = (from: string, seen = new Set<string>()): Set<string> => {
-    for (const to of edges.get(from) ?? []) {
+    for (const to of graph.get(from) ?? []) {
       if (!seen.has(to)) reach(to, seen.add(to))
     }
     return seen
   }
-  const inCycle = [...edges.keys()].filter((folder) => reach(folder).has(folder)).sort()
-  return inCycle.length === 0 ? [] : [`a cycle of capabilities: ${inCycle.join(', ')}`]
+  const reached = new Map([...graph.keys()].map((node) => [node, reach(node)]))
+  const left = [...reached].filter(([node, seen]) => seen.has(node)).map(([node]) => node)
+  const found = new Map(
+    left.map((node) => {
+      const members = left.filter((other) => reached.get(node)?.has(other) && reached.get(other)?.has(node)).sort()
+      return [members.join(), members]
+    }),
+  )
+  return [...found.values()]
+}
+
+/** Raw SQL over another capability's table: what the compiler can't see, and a renamed column breaks. */
+function foreignTables(files: ReadonlyMap<string, string>): string[] {
+  const owners = new Map<string, string>()
+  for (const [path, source] of files) {
+    for (const [, table = ''] of source.matchAll(/pgTable\(\s*'(\w+)'/g)) owners.set(table, folderOf(path))
+  }
+  return [...files].flatMap(([path, source]) => {
+    if (isTest(path)) return []
+    const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+    const named = [...code.matchAll(/\b(?:from|join|update|into)\s+(\w+)\b/g)].map(([, table = '']) => table)
+    return [...new Set(named)]
+      .filter((table) => owners.has(table) && owners.get(table) !== folderOf(path))
+      .map((table) => `${path} reads ${table} by raw SQL: it belongs to ${owners.get(table)}`)
+  })
 }
