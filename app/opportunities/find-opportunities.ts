@@ -32,3 +32,11 @@ export async function findOpportunities(db: Db, condition: SQL): Promise<Opportu
     where ${condition}`)
   return rows.map(({ key, fields }) => ({ ...fields, ...key }))
 }
+
+/** The last days of these opportunities, as their sources say now, by id; without those that have none. */
+export async function findDeadlines(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ id: string; day: string }>(sql`
+    select id, deadline_on::text as day from opportunities
+    where deadline_on is not null and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`)
+  return new Map(rows.map(({ id, day }) => [id, day]))
+}

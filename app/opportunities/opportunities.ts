@@ -9,7 +9,7 @@ export {
   isSingleSource,
   QUOTED,
 } from './audience.ts'
-export { findOpportunities, type Opportunity } from './find-opportunities.ts'
+export { findDeadlines, findOpportunities, type Opportunity } from './find-opportunities.ts'
 export { assessEffort } from './fit/effort.ts'
 export { assessFit } from './fit/fit.ts'
 export { findMatches, type Match } from './fit/matches.ts'

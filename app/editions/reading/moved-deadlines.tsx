@@ -1,45 +1,70 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { downloadPath, findEntitlement } from '../../downloads/downloads.ts'
+import { entitlements } from '../../downloads/entitlements.sql.ts'
 import { EmailButton, EmailLayout, Paragraph, renderEmail } from '../../email-layout/email-layout.tsx'
+import { findDeadlines } from '../../opportunities/opportunities.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { today } from '../../platform/dates.ts'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
+import { editionEntries, editions } from '../publishing/editions.sql.ts'
 import { editionProductSql, findPurchasedEdition, formatLongDate } from '../publishing/publishing.ts'
+import { editionPicks } from './picks.sql.ts'
 
 /**
  * Enqueues an email for each moved deadline of an entry that a buyer picked, during the 30 days in which an edition is
  * kept up to date. Running it again enqueues nothing until a deadline moves again.
  */
 export async function emailMovedDeadlines(deps: AppContext): Promise<void> {
-  const day = today(deps.clock)
-  const { rows } = await deps.database.db.execute<Record<'right' | 'entry' | 'email' | 'day', string>>(sql`
-    select p.entitlement_id as right, p.opportunity_id as entry, r.email, o.deadline_on::text as day
-    from edition_picks p
-    join entitlements r on r.id = p.entitlement_id and r.ended_at is null
-    join editions e on e.month = r.edition and r.product_id = ${editionProductSql(sql`e.audience`)}
-    join edition_entries n on n.edition_id = e.id and n.opportunity_id = p.opportunity_id
-    join opportunities o on o.id = p.opportunity_id
-    where ${day}::date - e.published_on <= 30
-      and o.deadline_on is not null and o.deadline_on is distinct from (n.proof->>'deadlineOn')::date`)
-  for (const { right, entry, email, day } of rows) {
-    const mail = {
-      key: `deadline-moved:${right}:${entry}:${day}`,
+  const { db } = deps.database
+  const picked = await findPickedEntries(db, today(deps.clock))
+  const deadlines = await findDeadlines(db, [...new Set(picked.map(({ entry }) => entry))])
+  for (const { entitlementId, entry, email, published } of picked) {
+    const day = deadlines.get(entry)
+    if (day === undefined || day === published.deadlineOn) continue
+    const message = {
+      key: `deadline-moved:${entitlementId}:${entry}:${day}`,
       kind: 'deadline-moved',
       to: email,
-      data: { entitlementId: right, entry, day },
+      data: { entitlementId, entry, day },
     }
-    await deps.database.transact((tx) => enqueueEmail(deps, tx, mail))
+    await deps.database.transact((tx) => enqueueEmail(deps, tx, message))
   }
 }
 
-/** The emails about an edition. */
-export function editionEmails(deps: AppContext & { secret: string }): Record<'deadline-moved', EmailTemplate> {
+/** Every pick in an edition of the last 30 days, with what the edition was published with. */
+function findPickedEntries(db: Db, day: string) {
+  return db
+    .select({
+      entitlementId: editionPicks.entitlementId,
+      entry: editionPicks.opportunityId,
+      email: entitlements.email,
+      published: editionEntries.proof,
+    })
+    .from(editionPicks)
+    .innerJoin(entitlements, and(eq(entitlements.id, editionPicks.entitlementId), isNull(entitlements.endedAt)))
+    .innerJoin(
+      editions,
+      and(
+        eq(editions.month, entitlements.edition),
+        eq(entitlements.productId, editionProductSql(sql`${editions.audience}`)),
+      ),
+    )
+    .innerJoin(
+      editionEntries,
+      and(eq(editionEntries.editionId, editions.id), eq(editionEntries.opportunityId, editionPicks.opportunityId)),
+    )
+    .where(sql`${day}::date - ${editions.publishedOn} <= 30`)
+}
+
+/** Emails about an edition. */
+export function editionEmails(deps: AppContext): Record<'deadline-moved', EmailTemplate> {
   return { 'deadline-moved': (data) => movedDeadlineEmail(deps, data) }
 }
 
-async function movedDeadlineEmail(deps: AppContext & { secret: string }, data: EmailData): ReturnType<EmailTemplate> {
+async function movedDeadlineEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const { db } = deps.database
   const { day = '', entry: id } = data
   const right = await findEntitlement(db, data.entitlementId ?? '')
