@@ -91,16 +91,12 @@ interface State {
   stopping: boolean
 }
 
-async function openContext(
-  { env, log, clock, database, contents, scheduling = ownScheduling }: ApplicationOptions,
-  state: State,
-) {
-  const problems = schedulingProblems(scheduling)
-  if (problems.length > 0) throw new Error(`The calendar of site.config.ts does not fit: ${problems.join('; ')}`)
+async function openContext(options: ApplicationOptions, state: State) {
+  const { env, log, clock, database, contents, scheduling = ownScheduling } = options
   const secret = appSecret(env)
   const ownUrl = () => publicUrl(env, state.port)
   const { emulator, ...payments } = await openPayments(env, secret, ownUrl, log)
-  const from = { name: site.brand, address: env.MAIL_FROM ?? site.supportEmail }
+  const settings = settingsOf(env, scheduling)
   const base = {
     database,
     clock,
@@ -108,10 +104,10 @@ async function openContext(
     jobs: await openJobs(database, JOB_KINDS, log),
     journal: openJournal(join(env.DATA_DIR, 'journal'), clock),
     dataDir: env.DATA_DIR,
-    mailDomain: from.address.slice(from.address.indexOf('@') + 1),
+    mailDomain: settings.mailDomain,
   }
-  const sellsSamples = env.MODE === 'demo'
   const context: AppContext = {
+    ...settings,
     ...base,
     ...payments,
     ...services(base),
@@ -119,21 +115,9 @@ async function openContext(
     contents,
     publicUrl: ownUrl,
     ownOrigins: (request) => ownOrigins(env, ownUrl(), request),
-    trustedProxies: env.TRUST_PROXY,
-    formProof: env.FORM_PROOF,
     mailer: createMailer(env, { db: database.db, clock }),
-    from,
-    sender: from,
-    mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
-    scheduling,
-    coachEmail: scheduling.coachEmail ?? site.supportEmail,
-    videoLink: env.VIDEO_LINK,
-    feeds: env.CALENDAR_FEEDS,
-    feedLimits: { allowPrivate: env.MODE === 'test' },
-    anonKey: env.ANON_KEY,
     crash: crashPoints(env.CRASH_AT),
-    sellsSamples,
-    editionOnSale: (productId) => editionMonthOnSale({ database, sellsSamples }, productId),
+    editionOnSale: (productId) => editionMonthOnSale({ database, sellsSamples: settings.sellsSamples }, productId),
     emit: (tx, event) => handleOrderEvent(context, tx, event),
     suppress: (tx, suppression) => handleSuppression({ clock }, tx, suppression),
     isStarting: () => state.starting,
@@ -145,6 +129,28 @@ async function openContext(
   context.templates = Object.assign({}, ...capabilities.map(({ emails }) => emails?.(context)))
   context.personalData = capabilities.flatMap(({ personalData }) => personalData?.(context) ?? [])
   return { context, emulator }
+}
+
+/** @throws Error when the calendar of site.config.ts contradicts itself */
+function settingsOf(env: Env, scheduling: Scheduling) {
+  const problems = schedulingProblems(scheduling)
+  if (problems.length > 0) throw new Error(`The calendar of site.config.ts does not fit: ${problems.join('; ')}`)
+  const from = { name: site.brand, address: env.MAIL_FROM ?? site.supportEmail }
+  return {
+    from,
+    sender: from,
+    mailDomain: from.address.slice(from.address.indexOf('@') + 1),
+    scheduling,
+    coachEmail: scheduling.coachEmail ?? site.supportEmail,
+    videoLink: env.VIDEO_LINK,
+    feeds: env.CALENDAR_FEEDS,
+    feedLimits: { allowPrivate: env.MODE === 'test' },
+    trustedProxies: env.TRUST_PROXY,
+    formProof: env.FORM_PROOF,
+    mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
+    anonKey: env.ANON_KEY,
+    sellsSamples: env.MODE === 'demo',
+  }
 }
 
 async function startJobs(context: AppContext): Promise<void> {
