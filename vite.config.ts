@@ -51,6 +51,7 @@ const BUNDLED = [
   'stripe',
   'zod',
   'hucre',
+  'nanoid',
   'react-router',
   /^@tanstack\//,
   'hono',

@@ -31,7 +31,6 @@ export function CheckoutButton({ productId, variant, size, className, onSale = t
       method="post"
       action={endpoint(productId)}
       data-checkout=""
-      onPointerEnter={preloadQueries}
       onSubmit={(event) => {
         event.preventDefault()
         start(openTab())
@@ -80,7 +79,7 @@ function useCheckout(productId: string) {
   const start = async (tab: Window | null) => {
     setState('processing')
     try {
-      const url = await mutateOnce(() => requestCheckoutUrl(productId))
+      const url = await requestCheckoutUrl(productId)
       setState('idle')
       if (tab) tab.location.replace(url)
       else window.location.assign(url)
@@ -92,18 +91,6 @@ function useCheckout(productId: string) {
     }
   }
   return { state, start }
-}
-
-const preloadQueries = () => void loadQueries()
-
-/** Fetched when a buyer comes near the button. In a tab from before a new release it may be gone: it goes without. */
-function loadQueries(): Promise<{ mutateOnce<Result>(change: () => Promise<Result>): Promise<Result> }> {
-  return import('../ui/queries.tsx').catch(() => ({ mutateOnce: (change) => change() }))
-}
-
-async function mutateOnce<Result>(change: () => Promise<Result>): Promise<Result> {
-  const loaded = await loadQueries()
-  return loaded.mutateOnce(change)
 }
 
 /** Opened during the click, because browsers block tabs that are opened later. `null` where it is blocked anyway. */

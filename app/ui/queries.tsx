@@ -7,12 +7,6 @@ export function QueryProvider({ children }: { children: React.ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-/** Does a change once, through the shared client. Only the visitor tries again; offline it fails instead of waiting. */
-export function mutateOnce<Result>(mutationFn: () => Promise<Result>): Promise<Result> {
-  const client = sharedClient()
-  return client.getMutationCache().build(client, { mutationFn, retry: false, networkMode: 'always' }).execute(undefined)
-}
-
 /**
  * Asks again whenever somebody comes back to the tab, half a minute after the last answer at the earliest, and tells what
  * is new. A page that begins with an answer of its own needs no more of this library than that, and can load it late.
