@@ -4,12 +4,13 @@
  * variable fonts. Run by hand when a typeface, a weight or a character changes: `node scripts/fonts.ts`. What it writes
  * is committed.
  *
- * Every web font gets fallbacks whose metrics are bent to its own, so that nothing moves when it arrives. The method
- * and the letter frequencies are Capsize's: size-adjust is the ratio of the average letter widths, and ascent, descent
+ * Every web font gets fallbacks whose metrics are adjusted to its own, so that nothing moves when it arrives. The method
+ * is Capsize's: size-adjust is the ratio of the average letter widths, and ascent, descent
  * and line gap are the web font's, divided by that ratio.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type Font, fromBuffer } from '@capsizecss/unpack'
 import subsetFont from 'subset-font'
 
 interface Typeface {
@@ -26,7 +27,8 @@ interface Typeface {
   fallbacks?: Fallback[]
 }
 
-/** Figures of fonts that are on people's machines, in units of their em; the average width is weighted by LETTERS. */
+/** Figures of fonts that are on people's machines, in units of their em; the average width is weighted by how often a letter
+ * stands in English text, as Capsize does it. */
 interface Fallback {
   name: string
   local: string[]
@@ -96,12 +98,6 @@ const CHARACTERS = [range(0x20, 0x7e), range(0xc0, 0xff), '\u00a0©·×½°£€
 /** Kerning, ligatures and figures of one width are used; small capitals and the like are not. */
 const FEATURES = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'tnum', 'lnum']
 
-/** How often each letter stands in English text, in ten-thousandths (Capsize's Latin weighting). */
-const LETTER_FREQUENCIES: [letter: string, share: number][] =
-  ' 1540 e922 t672 a668 i588 n578 o571 r526 s469 h351 l304 d298 c232 u207 m181 f170 p163 g155 y123 b114 w110 ,83 .79 v76 k46 T41 S41 A40 C31 x25 M25 P23 I22 B20 -18 U16 R15 F15 N14 H13 D13 W12 L12 E11 G11 z11 j9 q8'
-    .match(/\D\d+/g)
-    ?.map((pair) => [pair.charAt(0), Number(pair.slice(1))]) ?? []
-
 /** Of the monthly editions, and what of the weight axis is kept. */
 const PDF_TYPEFACES = [
   { file: 'besley-600', source: `${BESLEY}-normal.woff2`, weight: 600 },
@@ -145,7 +141,8 @@ async function subsetTypeface(typeface: Typeface): Promise<string[]> {
   if (fallbacks.length === 0) return [face]
   const weightOf = typeface.matchedAt ? { variationAxes: { wght: typeface.matchedAt } } : axis
   const sfnt = await subsetFont(source, CHARACTERS, { ...weightOf, targetFormat: 'sfnt' })
-  return [face, ...fallbacks.map((fallback) => fallbackFace(typeface, fallback, metricsOf(sfnt)))]
+  const metrics = await fromBuffer(sfnt)
+  return [face, ...fallbacks.map((fallback) => fallbackFace(typeface, fallback, metrics))]
 }
 
 function listOldFiles(name: string): string[] {
@@ -157,64 +154,12 @@ function listOldFiles(name: string): string[] {
   }
 }
 
-function fallbackFace({ family, style, weight }: Typeface, fallback: Fallback, metrics: Metrics): string {
-  const ratio = metrics.averageWidth / metrics.unitsPerEm / (fallback.averageWidth / fallback.unitsPerEm)
+function fallbackFace({ family, style, weight }: Typeface, fallback: Fallback, metrics: Font): string {
+  const ratio = metrics.xWidthAvg / metrics.unitsPerEm / (fallback.averageWidth / fallback.unitsPerEm)
   const percent = (value: number) => `${(value * 100).toFixed(2).replace(/\.?0+$/, '')}%`
   const bent = (value: number) => percent(value / metrics.unitsPerEm / ratio)
   const local = fallback.local.map((name) => `local("${name}")`).join(',')
   return `@font-face{font-family:"${family} ${fallback.name}";font-style:${style};font-weight:${weight};src:${local};size-adjust:${percent(ratio)};ascent-override:${bent(metrics.ascent)};descent-override:${bent(-metrics.descent)};line-gap-override:${bent(metrics.lineGap)}}`
-}
-
-interface Metrics {
-  unitsPerEm: number
-  ascent: number
-  descent: number
-  lineGap: number
-  averageWidth: number
-}
-
-/** Reads a static TrueType font: https://learn.microsoft.com/typography/opentype/spec/otff */
-function metricsOf(font: Buffer): Metrics {
-  const tables = new Map<string, number>()
-  for (let entry = 12; entry < 12 + font.readUInt16BE(4) * 16; entry += 16) {
-    tables.set(font.toString('latin1', entry, entry + 4), font.readUInt32BE(entry + 8))
-  }
-  const at = (table: string, offset: number) => {
-    const start = tables.get(table)
-    if (start === undefined) throw new Error(`The font has no ${table} table`)
-    return start + offset
-  }
-  const wideGlyphs = font.readUInt16BE(at('hhea', 34))
-  const glyphs = createGlyphLookup(font, at('cmap', 0))
-  const advance = (letter: string) =>
-    font.readUInt16BE(at('hmtx', 4 * Math.min(glyphs(letter.charCodeAt(0)), wideGlyphs - 1)))
-  const shares = LETTER_FREQUENCIES.reduce((sum, [, share]) => sum + share, 0)
-  return {
-    unitsPerEm: font.readUInt16BE(at('head', 18)),
-    ascent: font.readInt16BE(at('hhea', 4)),
-    descent: font.readInt16BE(at('hhea', 6)),
-    lineGap: font.readInt16BE(at('hhea', 8)),
-    averageWidth: LETTER_FREQUENCIES.reduce((sum, [letter, share]) => sum + advance(letter) * share, 0) / shares,
-  }
-}
-
-/** Character code to glyph number, from the format 4 subtable. */
-function createGlyphLookup(font: Buffer, cmap: number): (code: number) => number {
-  const count = font.readUInt16BE(cmap + 2)
-  const subtables = Array.from({ length: count }, (_, index) => cmap + font.readUInt32BE(cmap + 8 + index * 8))
-  const table = subtables.find((start) => font.readUInt16BE(start) === 4)
-  if (table === undefined) throw new Error('The font has no character map of format 4')
-  const segments = font.readUInt16BE(table + 6)
-  return (code) => {
-    let segment = 0
-    while (font.readUInt16BE(table + 14 + segment) < code) segment += 2
-    const first = font.readUInt16BE(table + 16 + segments + segment)
-    const delta = font.readInt16BE(table + 16 + segments * 2 + segment)
-    const slot = table + 16 + segments * 3 + segment
-    const offset = font.readUInt16BE(slot)
-    if (offset === 0) return (code + delta) & 0xffff
-    return (font.readUInt16BE(slot + offset + (code - first) * 2) + delta) & 0xffff
-  }
 }
 
 function range(first: number, last: number): string {
