@@ -7,14 +7,14 @@ import { type Prefill, prefillOf } from './prefill.ts'
 import { emailQuizResult } from './results.ts'
 
 /** Each consent is `yes` or empty. */
-interface EmailFormValues {
+export interface EmailFormValues {
   email: string
   keep: string
   newsletter: string
 }
 
 /** `saved`: what later forms are filled in with, and the token that does so without script. */
-interface EmailedResult {
+export interface EmailedResult {
   state: 'sent'
   newsletter: boolean
   saved: { token: string; prefill: Prefill } | undefined

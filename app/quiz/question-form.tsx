@@ -7,15 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { Select } from '../ui/field.tsx'
 import { Label } from '../ui/section.tsx'
 
-/** One question. The form asks for the next page, so it needs no script. */
-export function QuestionForm({
-  id,
-  given,
-  chosen,
-  progress,
-  back,
-  isUnanswered,
-}: {
+interface QuestionFormProps {
   id: QuestionId
   given: [string, string][]
   /** What was answered here before going back. */
@@ -23,25 +15,20 @@ export function QuestionForm({
   progress: { number: number; of: number }
   back: string | undefined
   isUnanswered: boolean
-}) {
-  const question = questions.find((one) => one.id === id) as Question
+}
+
+/** One question. The form asks for the next page, so it needs no script. */
+export function QuestionForm({ id, given, chosen, progress, back, isUnanswered }: QuestionFormProps) {
+  const question = questions.find((one) => one.id === id)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (back) heading.current?.focus() // the page before it has gone, and with it the place of whoever reads by ear
+    if (back) heading.current?.focus() // a screen reader lost its place with the page before
   }, [back])
+  if (!question) return null
   return (
     <div className="mx-auto max-w-2xl">
       <Card>
-        <Label>The 60-second quiz</Label>
-        <p className="mt-3 text-small text-soft" id="quiz-progress">
-          Question {progress.number} of {progress.of}
-        </p>
-        <progress
-          className="gauge mt-1"
-          value={progress.number - 1}
-          max={progress.of}
-          aria-labelledby="quiz-progress"
-        />
+        <Progress {...progress} />
         <h1 ref={heading} tabIndex={-1} id="quiz-question" className="mt-6 text-heading outline-none">
           {question.text}
         </h1>
@@ -52,16 +39,7 @@ export function QuestionForm({
           <input type="hidden" name="asked" value={id} />
           {isUnanswered && <Alert className="mb-4">Please choose an answer. None fits? Take the nearest one.</Alert>}
           <Options question={question} chosen={chosen} />
-          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <Button type="submit" size="large">
-              {progress.number === progress.of ? 'See my result' : 'Next'}
-            </Button>
-            {back && (
-              <Link to={back} className="prose-link grid min-h-11 min-w-11 place-items-center">
-                Back
-              </Link>
-            )}
-          </div>
+          <Buttons isLast={progress.number === progress.of} back={back} />
         </Form>
         {!back && (
           <p className="mt-6 text-small text-soft">
@@ -69,6 +47,33 @@ export function QuestionForm({
           </p>
         )}
       </Card>
+    </div>
+  )
+}
+
+function Progress({ number, of }: QuestionFormProps['progress']) {
+  return (
+    <>
+      <Label>The 60-second quiz</Label>
+      <p className="mt-3 text-small text-soft" id="quiz-progress">
+        Question {number} of {of}
+      </p>
+      <progress className="gauge mt-1" value={number - 1} max={of} aria-labelledby="quiz-progress" />
+    </>
+  )
+}
+
+function Buttons({ isLast, back }: { isLast: boolean; back: string | undefined }) {
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <Button type="submit" size="large">
+        {isLast ? 'See my result' : 'Next'}
+      </Button>
+      {back && (
+        <Link to={back} className="prose-link grid min-h-11 min-w-11 place-items-center">
+          Back
+        </Link>
+      )}
     </div>
   )
 }

@@ -11,10 +11,10 @@ import type { AppContext } from '../platform/app-context.ts'
 import type { EmailTemplate } from '../platform/mail/email-template.ts'
 import { toQuery } from './answers.ts'
 import { quizResults } from './quiz.sql.ts'
-import { scoreAnswers } from './result.ts'
+import { type QuizResult, scoreAnswers } from './result.ts'
 import { savedAnswersToken } from './results.ts'
 
-/** The result of the quiz, by mail. */
+/** The result of the quiz, by email. */
 export function quizEmails(
   deps: Pick<AppContext, 'database' | 'publicUrl' | 'secret'>,
 ): Record<'quiz-result', EmailTemplate> {
@@ -22,46 +22,54 @@ export function quizEmails(
     async 'quiz-result'({ resultId = '' }) {
       const [row] = await deps.database.db.select().from(quizResults).where(eq(quizResults.id, resultId))
       if (!row) return undefined
-      const { score, categories, missing, advice } = scoreAnswers(row.answers)
+      const result = scoreAnswers(row.answers)
       const url = deps.publicUrl()
+      const savedToken = row.saved ? savedAnswersToken(deps.secret, row.id) : undefined
       return renderEmail(
-        `Your funding readiness: ${score} of 100`,
-        <EmailLayout title={`${score} of 100.`} preview="Where you stand, what is missing, and what fits">
-          {categories.map(({ name, points }) => (
-            <LabeledValue key={name} label={name} value={`${points} of 100`} />
-          ))}
-          {missing.map(({ title, why, office }, index) => (
-            <Paragraph key={title}>
-              <strong>
-                {index + 1}. {title}.
-              </strong>{' '}
-              {why} <EmailLink href={office.url}>{office.name}</EmailLink>
-            </Paragraph>
-          ))}
-          {advice.map(({ title, why, path, price }) => (
-            <Paragraph key={path}>
-              <strong>
-                {title}, {price}.
-              </strong>{' '}
-              {why} <EmailLink href={url + path}>Read more</EmailLink>
-            </Paragraph>
-          ))}
+        `Your funding readiness: ${result.score} of 100`,
+        <EmailLayout title={`${result.score} of 100.`} preview="Where you stand, what is missing, and what fits">
+          <Result result={result} url={url} />
           <EmailButton href={`${url}/quiz?${toQuery(row.answers)}`}>See it on the site</EmailButton>
-          {row.saved && (
-            <Paragraph>
-              Your answers are kept, as you agreed.{' '}
-              <EmailLink href={`${url}/apply?quiz=${savedAnswersToken(deps.secret, row.id)}`}>
-                Apply to the Society
-              </EmailLink>{' '}
-              with them filled in,{' '}
-              <EmailLink href={`${url}/book/clarity-call?quiz=${savedAnswersToken(deps.secret, row.id)}`}>
-                book a call
-              </EmailLink>
-              , or <EmailLink href={`${url}/my-data`}>see and delete them</EmailLink>.
-            </Paragraph>
-          )}
+          {savedToken && <SavedAnswers token={savedToken} url={url} />}
         </EmailLayout>,
       )
     },
   }
+}
+
+function Result({ result: { categories, missing, advice }, url }: { result: QuizResult; url: string }) {
+  return (
+    <>
+      {categories.map(({ name, points }) => (
+        <LabeledValue key={name} label={name} value={`${points} of 100`} />
+      ))}
+      {missing.map(({ title, why, office }, index) => (
+        <Paragraph key={title}>
+          <strong>
+            {index + 1}. {title}.
+          </strong>{' '}
+          {why} <EmailLink href={office.url}>{office.name}</EmailLink>
+        </Paragraph>
+      ))}
+      {advice.map(({ title, why, path, price }) => (
+        <Paragraph key={path}>
+          <strong>
+            {title}, {price}.
+          </strong>{' '}
+          {why} <EmailLink href={url + path}>Read more</EmailLink>
+        </Paragraph>
+      ))}
+    </>
+  )
+}
+
+function SavedAnswers({ token, url }: { token: string; url: string }) {
+  return (
+    <Paragraph>
+      Your answers are kept, as you agreed.{' '}
+      <EmailLink href={`${url}/apply?quiz=${token}`}>Apply to the Society</EmailLink> with them filled in,{' '}
+      <EmailLink href={`${url}/book/clarity-call?quiz=${token}`}>book a call</EmailLink>, or{' '}
+      <EmailLink href={`${url}/my-data`}>see and delete them</EmailLink>.
+    </Paragraph>
+  )
 }

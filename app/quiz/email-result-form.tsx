@@ -1,0 +1,91 @@
+import { useEffect } from 'react'
+import { NEWSLETTER_CONSENT, SAVE_ANSWERS_CONSENT } from '../catalog/quiz.ts'
+import type { RetryReply } from '../platform/forms/guarded-action.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { GuardedForm } from '../ui/guarded-form.tsx'
+import { saveFields } from '../ui/saved-fields.ts'
+import type { EmailedResult, EmailFormValues } from './handle-email-form.ts'
+
+export function EmailResultForm({
+  reply,
+  action,
+  onSend,
+}: {
+  reply: RetryReply<EmailFormValues> | undefined
+  action: string
+  onSend: (data: FormData) => void
+}) {
+  const { values, errors } = reply ?? {}
+  return (
+    <section className="mt-10 border-line border-t border-dashed pt-8">
+      <h2 className="text-title">Want it by mail?</h2>
+      <GuardedForm action={action} form="quiz" onSend={onSend} noValidate className="mt-4 grid gap-4">
+        {reply && <Alert>{reply.problem}</Alert>}
+        <TextField
+          label="Your email address"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          defaultValue={values?.email}
+          error={errors?.email}
+          autoFocus={errors?.email !== undefined}
+        />
+        <ConsentCheckbox name="keep" checked={values?.keep === 'yes'}>
+          {SAVE_ANSWERS_CONSENT}
+        </ConsentCheckbox>
+        <ConsentCheckbox name="newsletter" checked={values?.newsletter === 'yes'}>
+          {NEWSLETTER_CONSENT}
+        </ConsentCheckbox>
+        <Button type="submit" variant="outline" className="justify-self-start">
+          Mail me the result
+        </Button>
+      </GuardedForm>
+    </section>
+  )
+}
+
+function ConsentCheckbox({ name, checked, children }: { name: string; checked: boolean; children: string }) {
+  return (
+    <label className="flex min-h-11 items-start gap-3 text-small">
+      <input
+        type="checkbox"
+        name={name}
+        value="yes"
+        defaultChecked={checked}
+        className="size-6 shrink-0 accent-evergreen"
+      />
+      {children}
+    </label>
+  )
+}
+
+export function ResultEmailed({ reply: { saved, newsletter } }: { reply: EmailedResult }) {
+  useEffect(() => {
+    if (saved) saveFields(saved.prefill)
+  }, [saved])
+  return (
+    <section role="status" className="mt-10 border-evergreen border-l-4 pl-5">
+      <h2 className="text-title">It is on its way to your mail</h2>
+      <p className="mt-2">
+        {saved ? 'Your answers are kept, as you agreed. ' : 'Your answers are forgotten within two days. '}
+        {newsletter && 'A second mail asks you to confirm the newsletter.'}
+      </p>
+      {saved && (
+        <p className="mt-2">
+          With them filled in:{' '}
+          <a href={`/apply?quiz=${saved.token}`} className="prose-link">
+            apply to the Society
+          </a>{' '}
+          or{' '}
+          <a href={`/book/clarity-call?quiz=${saved.token}`} className="prose-link">
+            book a Clarity Call
+          </a>
+          .
+        </p>
+      )}
+    </section>
+  )
+}
