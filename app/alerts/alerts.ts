@@ -9,8 +9,8 @@ import { OWNER_ALERT_EMAIL } from '../platform/mail/owner-alerts.ts'
 export { alertEmails } from './alert-email.tsx'
 
 /**
- * Enqueues one email to the owner for each kind of alert that has something new, unless she was emailed about that kind
- * within the last day: then it waits until that day is over. Run every minute.
+ * Enqueues one email to the owner for each kind of alert with something new, at most one a day and kind. Run every
+ * minute.
  */
 export async function emailOwner(deps: AppContext): Promise<void> {
   await deps.database.transact(async (tx) => {
@@ -38,7 +38,7 @@ async function claimDueKinds(tx: Tx, now: Date): Promise<Map<string, Date>> {
 
 const ALERT_RETENTION = 90 * DAY
 
-/** Forgets what the owner was emailed about long ago. Run every night. */
+/** Deletes alerts that were emailed long ago. Run every night. */
 export async function deleteOldAlerts({ database, clock }: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - ALERT_RETENTION)
   await database.db.delete(ownerAlerts).where(lt(ownerAlerts.emailedAt, before))

@@ -1,13 +1,14 @@
 /**
- * The address that was most likely meant, when its domain is one slip of the finger away from one that very many people
- * have. Undefined for everything else: it is a guess, and only worth making where it is nearly always right.
+ * The address that was most likely meant, when its domain is one typo away from a very common one. Undefined for
+ * everything else: a guess is only worth making where it is nearly always right.
  */
 export function suggestEmail(address: string): string | undefined {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1).toLowerCase()
   if (at < 1 || COMMON_DOMAINS.includes(domain) || REAL_DOMAINS.includes(domain)) return undefined
-  const likely = COMMON_DOMAINS.find((common) => countTypos(domain, common) === 1) ?? correctTopLevelDomain(domain)
-  return likely && `${address.slice(0, at)}@${likely}`
+  const likelyDomain =
+    COMMON_DOMAINS.find((common) => countTypos(domain, common) === 1) ?? correctTopLevelDomain(domain)
+  return likelyDomain && `${address.slice(0, at)}@${likelyDomain}`
 }
 
 const COMMON_DOMAINS = [
@@ -24,7 +25,7 @@ const COMMON_DOMAINS = [
   'protonmail.com',
 ]
 
-/** Domains that exist and only look like a slip of another. */
+/** Domains that exist and only look like a typo of another. */
 const REAL_DOMAINS = [
   'ymail.com',
   'gmx.com',
@@ -45,7 +46,7 @@ function correctTopLevelDomain(domain: string): string | undefined {
   return COMMON_DOMAINS.find((common) => countTypos(domain.slice(0, dot), common.slice(0, common.indexOf('.'))) <= 1)
 }
 
-/** Letters that were left out, added, taken for another or swapped with their neighbor; counted no further than two. */
+/** Letters left out, added, replaced or swapped with their neighbor. More than one counts as two. */
 function countTypos(a: string, b: string): number {
   if (a === b) return 0
   if (Math.abs(a.length - b.length) > 1) return 2
@@ -53,6 +54,6 @@ function countTypos(a: string, b: string): number {
   while (start < a.length && a[start] === b[start]) start += 1
   const [restA, restB] = [a.slice(start), b.slice(start)]
   const swapped = restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)
-  const one = swapped || restA.slice(1) === restB.slice(1) || restA === restB.slice(1) || restA.slice(1) === restB
-  return one ? 1 : 2
+  const isOneTypo = swapped || restA.slice(1) === restB.slice(1) || restA === restB.slice(1) || restA.slice(1) === restB
+  return isOneTypo ? 1 : 2
 }

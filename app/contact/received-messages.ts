@@ -20,7 +20,7 @@ import {
 /** Makes a message a ticket. */
 export type OpenTicket = (received: ReceivedMessage) => Promise<Ticket>
 
-/** The desk that messages are brought to: those that come at the same time go into one transaction. */
+/** Messages that come at the same time go into one transaction. */
 export function createTicketBatcher(deps: RestoreDeps): OpenTicket {
   return createBatcher(MAX_TICKETS_PER_BATCH, (received) =>
     deps.database.transact((tx) => openTickets(deps, tx, received)),
@@ -28,11 +28,11 @@ export function createTicketBatcher(deps: RestoreDeps): OpenTicket {
 }
 
 /**
- * Keeps a message, first in the journal and then as a ticket.
+ * Stores a message, first in the journal and then as a ticket.
  *
- * @returns the ticket; undefined when the database is away but the journal has the message: it becomes a ticket as soon
- *   as the database is back.
- * @throws Error when neither could keep it
+ * @returns the ticket; undefined when the database is away but the journal has the message: it becomes a ticket when the
+ *   database is back.
+ * @throws Error when neither could store it
  */
 export async function receiveMessage(
   deps: AppContext,

@@ -38,8 +38,8 @@ const journalEntrySchema = z.union([
 ])
 
 /**
- * Makes tickets of messages that stand in the journal and not in the database: it was away when they came, or has lost
- * its last moments. What was erased since is left out.
+ * Makes tickets of messages that are in the journal but not in the database, because it was away when they came or has
+ * missing its last writes. Messages erased since then are left out.
  *
  * @returns how many were restored
  */
@@ -51,27 +51,27 @@ export async function restoreMissingMessages(deps: RestoreDeps, since?: Date): P
     lines.flatMap((entry) => ('unstoredAt' in entry ? [entry.unstoredAt] : [])),
   )
   const messages = lines.filter((entry) => 'message' in entry)
-  const wanted = messages.filter(({ message, receivedAt }) => {
+  const remaining = messages.filter(({ message, receivedAt }) => {
     const erasedAt = erased.get(hashEmailAddress(message.email))
     return !erasedAt || erasedAt < receivedAt
   })
-  const lost = await findMissingMessages(deps.database.db, wanted)
-  for (let from = 0; from < lost.length; from += MAX_TICKETS_PER_BATCH) {
-    const some = lost.slice(from, from + MAX_TICKETS_PER_BATCH)
-    await deps.database.transact((tx) => openTickets(deps, tx, some))
+  const missing = await findMissingMessages(deps.database.db, remaining)
+  for (let from = 0; from < missing.length; from += MAX_TICKETS_PER_BATCH) {
+    const batch = missing.slice(from, from + MAX_TICKETS_PER_BATCH)
+    await deps.database.transact((tx) => openTickets(deps, tx, batch))
   }
-  if (lost.length > 0) deps.log.warn({ restored: lost.length }, 'messages were restored from the journal')
-  return lost.length
+  if (missing.length > 0) deps.log.warn({ restored: missing.length }, 'messages were restored from the journal')
+  return missing.length
 }
 
 async function findMissingMessages(db: Db, messages: ReceivedMessage[]): Promise<ReceivedMessage[]> {
   const known = new Set<string>()
   for (let from = 0; from < messages.length; from += 1000) {
-    const some = messages.slice(from, from + 1000).map(({ submission }) => submission)
+    const batch = messages.slice(from, from + 1000).map(({ submission }) => submission)
     const rows = await db
       .select({ submission: tickets.submission })
       .from(tickets)
-      .where(inArray(tickets.submission, some))
+      .where(inArray(tickets.submission, batch))
     for (const { submission } of rows) known.add(submission)
   }
   return messages.filter(({ submission }) => !known.has(submission))

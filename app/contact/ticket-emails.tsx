@@ -30,16 +30,16 @@ async function renderSupportEmail(deps: { database: Database }, data: EmailData)
   const ticket = await findTicket(deps.database.db, data.ticketId ?? '')
   if (!ticket) return undefined
   const bought = await findOrdersByEmail(deps.database.db, ticket.email)
-  const letter = await renderEmail(subjectOf(ticket), <SupportEmail ticket={ticket} bought={bought} />)
-  return { ...letter, replyTo: ticket.email }
+  const content = await renderEmail(subjectOf(ticket), <SupportEmail ticket={ticket} bought={bought} />)
+  return { ...content, replyTo: ticket.email }
 }
 
 async function renderSenderEmail(deps: { database: Database }, data: EmailData): ReturnType<EmailTemplate> {
   const ticket = await findTicket(deps.database.db, data.ticketId ?? '')
   if (!ticket) return undefined
-  const letter = await renderEmail(`We have your message (${ticketNumber(ticket)})`, <SenderEmail ticket={ticket} />)
-  // RFC 3834: a machine that answers mail leaves this one alone.
-  return { ...letter, replyTo: site.supportEmail, headers: { 'Auto-Submitted': 'auto-replied' } }
+  const content = await renderEmail(`We have your message (${ticketNumber(ticket)})`, <SenderEmail ticket={ticket} />)
+  // RFC 3834: automatic responders don't reply to this one.
+  return { ...content, replyTo: site.supportEmail, headers: { 'Auto-Submitted': 'auto-replied' } }
 }
 
 function subjectOf(ticket: Ticket): string {
@@ -87,7 +87,7 @@ function SupportEmail({ ticket, bought }: { ticket: Ticket; bought: Order[] }) {
   )
 }
 
-/** Nothing that was typed is in it: whoever fills in the form chooses who gets this email. */
+/** Repeats nothing that was typed: whoever fills in the form chooses who gets this email. */
 function SenderEmail({ ticket }: { ticket: Ticket }) {
   const by = replyByLabel(ticket.replyBy)
   return (
@@ -104,7 +104,7 @@ function SenderEmail({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** What was typed, line by line, so that both the HTML and the text keep its breaks. */
+/** What was typed, line by line, for line breaks in both the HTML and the text. */
 function QuotedText({ text }: { text: string }) {
   return (
     <Text

@@ -11,7 +11,7 @@ import type { Message } from './message-fields.ts'
 
 export type Ticket = typeof tickets.$inferSelect
 
-/** A message that was accepted, as the journal keeps it: everything that its ticket is made of. */
+/** A message that was accepted, as the journal stores it: everything in its ticket. */
 export interface ReceivedMessage {
   id: string
   /** The same for a form that is sent twice (platform/forms/form-guard.ts). */
@@ -28,13 +28,13 @@ export interface TicketDeps {
   supportEmail: string
 }
 
-/** The mails of tickets are owed by a job of their own: whoever waits for the number waits for nothing else. */
+/** Enqueues the emails of tickets apart from the request, so that the visitor gets the number sooner. */
 export const announceTickets: JobKind<{ ticketIds: string[] }> = { name: 'announce-tickets', retry: 'three-days' }
 
 /** The most messages that become tickets in one transaction. */
 export const MAX_TICKETS_PER_BATCH = 50
 
-/** Makes messages tickets, in their order, and sees to it that their mails are sent. Twice makes one. */
+/** Makes messages tickets, in their order, and enqueues their emails. A message that is sent twice becomes one ticket. */
 export async function openTickets(deps: TicketDeps, tx: Tx, received: ReceivedMessage[]): Promise<Ticket[]> {
   const rows = received.map((each) => toTicketRow(deps, each))
   const added = await tx.insert(tickets).values(rows).onConflictDoNothing().returning()
@@ -54,7 +54,7 @@ function toTicketRow({ hours }: TicketDeps, { id, submission, receivedAt: at, me
   return { ...message, id, submission, receivedAt, replyBy: oneBusinessDayAfter(hours, receivedAt) }
 }
 
-/** Does the job `announceTickets`: one email to support for each, and one to its sender that says it has come. */
+/** Does the job `announceTickets`: for each ticket one email to support, and one to its sender. */
 export async function enqueueTicketEmails(
   deps: TicketDeps & { database: Database },
   { ticketIds }: { ticketIds: string[] },
@@ -66,7 +66,7 @@ export async function enqueueTicketEmails(
       tx,
       found.map((ticket) => toSupportEmail(deps, ticket)),
     )
-    // Who is told days later that a message has come thinks of a fault: a restored one goes to support alone.
+    // A confirmation days later would look like an error, so a restored message goes to support alone.
     const fresh = found.filter(({ receivedAt }) => deps.clock.now().getTime() - receivedAt.getTime() < DAY)
     await enqueueRequestedEmails(deps, tx, fresh.map(toSenderEmail))
   })
@@ -90,7 +90,7 @@ export async function findTicket(db: Db, id: string): Promise<Ticket | undefined
   return ticket
 }
 
-/** Everything that this address has written, oldest first. */
+/** Every message from this address, oldest first. */
 export function ticketsOf(db: Db, email: string): Promise<Ticket[]> {
   return db.select().from(tickets).where(eq(tickets.email, email)).orderBy(asc(tickets.receivedAt))
 }

@@ -12,8 +12,8 @@ interface UnstoredDeps {
 }
 
 /**
- * Lets the owner know that a message could not be stored. While the database is away, the journal keeps that for her, and
- * `alertOfUnstored` takes it from there.
+ * Alerts the owner that a message could not be stored. While the database is away, the journal records that, and
+ * `alertUnstoredMessages` makes the alert later.
  */
 export async function reportUnstoredMessage(deps: UnstoredDeps): Promise<void> {
   const unstoredAt = deps.clock.now().toISOString()
@@ -27,7 +27,7 @@ export async function reportUnstoredMessage(deps: UnstoredDeps): Promise<void> {
   }
 }
 
-/** Makes alerts of what the journal kept while the database was away, each once. */
+/** Makes the alerts that the journal recorded while the database was away, each once. */
 export async function alertUnstoredMessages(deps: UnstoredDeps, times: string[]): Promise<void> {
   for (const unstoredAt of times) {
     if (!(await hasAlert(deps.database.db, 'message-not-stored', unstoredAt)))

@@ -14,30 +14,30 @@ import {
   SMALL,
 } from './email-styles.ts'
 
-/** For a mail that has shapes of its own. */
+/** For an email with elements of its own. */
 export { PARAGRAPH as paragraph } from './email-styles.ts'
 
-/** A mail whose text is made of its HTML, so that both say the same. */
-export async function renderEmail(subject: string, letter: React.ReactElement) {
-  const html = await render(letter)
+/** An email whose text is made from its HTML, so that both say the same. */
+export async function renderEmail(subject: string, email: React.ReactElement) {
+  const html = await render(email)
   return { subject, html, text: toPlainText(html) }
 }
 
 /**
- * The letterhead that every mail is written on, with the postal address at its foot. Light or dark as the reader has
- * it; one column, from 320 px.
+ * The layout of every email, with the postal address in its footer. Light or dark like the reader's program; one column,
+ * from 320 px.
  *
- * @param foot what a mail of its kind must say below, such as how to unsubscribe
+ * @param footer what an email of its kind has to say below, such as how to unsubscribe
  */
 export function EmailLayout({
   title,
   preview,
-  foot,
+  footer,
   children,
 }: {
   title: string
   preview: string
-  foot?: React.ReactNode
+  footer?: React.ReactNode
   children: React.ReactNode
 }) {
   return (
@@ -59,7 +59,7 @@ export function EmailLayout({
           </Heading>
           {children}
           <Hr className="rule" style={RULE} />
-          {foot}
+          {footer}
           <Small>
             Questions? Reply to this mail or write to{' '}
             <EmailLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</EmailLink>.
@@ -107,7 +107,7 @@ export function EmailButton({ href, children }: { href: string; children: React.
   )
 }
 
-/** A name and its value on one line of text, so that the plain mail reads as the other one does. */
+/** A name and its value on one line, in the plain text too. */
 export function LabeledValue({ label, value }: { label: string; value: string }) {
   return (
     <Text className="rule" style={LABELED_VALUE}>

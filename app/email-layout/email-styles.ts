@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import * as colors from '../../brand/colors.ts'
 
-// Mail programs know styles in attributes for certain, and a style sheet in the head at best: light is in the former,
-// dark in the latter. Neither scheme has pure black or white, which programs that darken mail by themselves turn over.
+// Every email program knows styles in attributes, but not every one a style sheet in the head: the light scheme is in the
+// former, the dark one in the latter. Neither has pure black or white, which some programs invert.
 
 const SANS = 'Helvetica, Arial, sans-serif'
 const LINE = `1px solid ${colors.rule}`

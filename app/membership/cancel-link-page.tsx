@@ -13,7 +13,7 @@ import { toMemberView } from './member-view.ts'
 import type { Member } from './memberships.ts'
 import { isRunning } from './status.ts'
 
-/** One button: it ends with what is paid, or goes on after all. Opening the page changes nothing. */
+/** One button: to end the membership with what is paid, or to resume it. Opening the page changes nothing. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   return pageData(context.get(appContext), params.token)
 }
@@ -24,7 +24,7 @@ export async function action({ params, context, request }: Route.ActionArgs) {
   const form = await request.formData()
   if (link.state === 'ended' && form.has(FRESH_LINK_FIELD)) {
     await emailMemberLink(deps, link.member, 'membership-link')
-    return data({ stands: 'mailed' as const })
+    return data({ state: 'mailed' as const })
   }
   if (link.state === 'open') await applyCancellationRequest(deps, link.member, form.get('request'))
   return pageData(deps, params.token)
@@ -37,21 +37,21 @@ async function applyCancellationRequest(deps: AppContext, { membership }: Member
 
 async function pageData(deps: AppContext, token: string) {
   const link = await readCancelLink(deps, token)
-  if (link.state === 'unknown') return data({ stands: 'unknown' as const }, { status: 404 })
-  if (link.state === 'ended') return data({ stands: 'ended' as const }, { status: 410 })
+  if (link.state === 'unknown') return data({ state: 'unknown' as const }, { status: 404 })
+  if (link.state === 'ended') return data({ state: 'ended' as const }, { status: 410 })
   const { member } = link
-  const { paidUntil, nextPayment, state } = toMemberView(deps, member)
+  const { paidUntil, nextPayment, state: membershipState } = toMemberView(deps, member)
   const { cancellationRequest, cancellationAppliedAt } = member.membership
-  // What was just asked for holds already; Stripe is told in the next moment.
-  const ends = cancellationRequest && !cancellationAppliedAt ? cancellationRequest === 'cancel' : state === 'ending'
-  const unpaid = state === 'past_due'
-  const shown = {
+  // The page shows the request at once; a job passes it on to Stripe.
+  const ends =
+    cancellationRequest && !cancellationAppliedAt ? cancellationRequest === 'cancel' : membershipState === 'ending'
+  const unpaid = membershipState === 'past_due'
+  return {
     until: paidUntil,
     next: nextPayment,
     unpaid,
-    stands: isRunning(state) ? (ends ? 'ending' : 'running') : 'over',
+    state: isRunning(membershipState) ? (ends ? 'ending' : 'running') : 'over',
   } as const
-  return shown
 }
 
 export function meta() {
@@ -60,11 +60,11 @@ export function meta() {
 
 export default function CancelLinkPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const view = actionData ?? loaderData
-  if (view.stands === 'unknown') return <UnknownLink />
-  if (view.stands === 'ended') return <EndedLink action={`/cancel/${params.token}`} />
-  if (view.stands === 'mailed') return <FreshLinkSent />
+  if (view.state === 'unknown') return <UnknownLink />
+  if (view.state === 'ended') return <EndedLink action={`/cancel/${params.token}`} />
+  if (view.state === 'mailed') return <FreshLinkSent />
   const end = view.until ? ` until ${view.until}` : ' to the end of what is paid'
-  if (view.stands === 'over') {
+  if (view.state === 'over') {
     return (
       <CardPage heading="It has ended already" lead="Nothing more is charged, and nothing is left to cancel.">
         <Link to="/society" className={buttonClass({ variant: 'outline', className: 'mt-7' })}>
@@ -73,7 +73,7 @@ export default function CancelLinkPage({ loaderData, actionData, params }: Route
       </CardPage>
     )
   }
-  if (view.stands === 'ending') {
+  if (view.state === 'ending') {
     return (
       <CardPage
         label="Your membership"

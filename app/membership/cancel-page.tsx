@@ -11,10 +11,10 @@ import { ConfirmPage } from '../ui/guarded-form.tsx'
 import type { Route } from './+types/cancel-page.ts'
 import { emailCancelLinks } from './cancellation.ts'
 
-/** Whether or not somebody is a member, the answer is the same: the link comes by mail. */
+/** The reply is the same for members and others: the link comes by email. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const mail = (address: string) => emailCancelLinks(context.get(appContext), address)
-  return toActionData(await handleAddressForm(context.get(appContext), request, 'cancel', mail))
+  const sendLinks = (address: string) => emailCancelLinks(context.get(appContext), address)
+  return toActionData(await handleAddressForm(context.get(appContext), request, 'cancel', sendLinks))
 }
 
 export const headers = publicPage

@@ -15,7 +15,7 @@ export const syncCancellationRequest: JobKind<{ membershipId: string }> = {
   retry: 'three-days',
 }
 
-/** Notes that a member wants it to end with what is paid, or to go on after all. Stripe is told by a job. */
+/** Records a member's request to end the membership with what is paid, or to resume it. A job passes it on to Stripe. */
 export async function setCancellationRequest(
   deps: AppContext,
   membershipId: string,
@@ -30,7 +30,7 @@ export async function setCancellationRequest(
   })
 }
 
-/** Does the job `syncCancellationRequest`. The request is read again afterwards, so that the last one made is the one applied. */
+/** Does the job `syncCancellationRequest`. Reads the request again afterwards, so that the last one wins. */
 export async function handleCancellationRequest(
   deps: AppContext,
   { membershipId }: { membershipId: string },
@@ -55,12 +55,12 @@ export async function handleCancellationRequest(
       .returning({ id: memberships.id })
     if (done.length > 0) return
   }
-  throw new Error(`a member changed her mind ${MAX_ATTEMPTS} times while Stripe was told`)
+  throw new Error(`a cancellation request changed ${MAX_ATTEMPTS} times while it was sent to Stripe`)
 }
 
 const MAX_ATTEMPTS = 10
 
-/** Tells Stripe what it was not told within an hour, whatever became of the job. */
+/** Sends Stripe the requests that didn't reach it within an hour, whatever became of the job. */
 export async function retryCancellationRequests(deps: AppContext): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - HOUR)
   const waiting = await deps.database.db
@@ -75,7 +75,7 @@ export async function retryCancellationRequests(deps: AppContext): Promise<void>
   }
 }
 
-/** Mails the way to cancel to an address: a link for each running membership, or that there is none. */
+/** Emails an address the link to cancel each running membership, or that there is none. */
 export async function emailCancelLinks(deps: AppContext, email: string): Promise<void> {
   const found = await deps.database.db
     .select({ id: memberships.id, state: memberships.state })

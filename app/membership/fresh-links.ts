@@ -27,7 +27,7 @@ export async function emailApplicationLink(deps: AppContext, application: Applic
     : enqueueFreshLinkEmail(deps, 'application-sent', email, data)
 }
 
-/** Ends every link of an application or a membership that was mailed until now. The next email brings one that works. */
+/** Ends every link of an application or a membership that was emailed until now. The next email has one that works. */
 export async function revokeLinks({ database: { db } }: Pick<AppContext, 'database'>, id: string): Promise<boolean> {
   const table = id.startsWith('mbr_') ? memberships : applications
   const linkGeneration = sql`${table.linkGeneration} + 1`

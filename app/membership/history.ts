@@ -5,7 +5,7 @@ import { membershipEvents } from './membership.sql.ts'
 
 type MembershipEvent = typeof membershipEvents.$inferSelect
 
-/** Adds to the history of an application or a membership, which only ever grows. */
+/** Adds to the history of an application or a membership. Nothing is ever removed from it. */
 export async function recordMembershipEvent(
   deps: { clock: Clock },
   tx: Tx,

@@ -3,13 +3,13 @@ import { legacyClaims, type TokenClaims, verifySignature, verifyToken } from '..
 /** What the holder of a link may do. The link that shows a membership does not cancel it. */
 export type LinkPurpose = 'application' | 'confirm application' | 'membership' | 'cancel' | 'accept' | 'decline'
 
-/** What a link says that we made for this purpose, expired or not; undefined for any other. */
+/** The claims of a link that we made for this purpose, expired or not; undefined for any other. */
 export function readLink(secret: string, purpose: LinkPurpose, token: string): TokenClaims | undefined {
   return verifyToken(secret, purpose, token) ?? readOldLink(secret, purpose, token)
 }
 
 /**
- * Links as they were mailed until November 2026: `id.signature`, or `id.expiry.signature` for the coach's.
+ * Links as they were emailed until November 2026: `id.signature`, or `id.expiry.signature` for the coach's.
  *
  * @returns the claim of the first generation
  */

@@ -21,48 +21,47 @@ interface GrantDeps extends AppContext {
 }
 
 /**
- * Gives every member the editions of the Money Finder that she lacks, and owes her one mail for all that are new. Run
- * again it gives nothing more, so a crash between two members, or an edition published while nothing ran, costs nobody
- * hers.
+ * Grants every member the missing editions of the Money Finder, and enqueues one email for all that are new. It can run
+ * again at any time: a crash between two members, or an edition published while nothing ran, costs no one theirs.
  */
 export async function grantEditions(deps: GrantDeps & { database: Database }): Promise<void> {
   const { db } = deps.database
   const lacking = new Set((await findMissingEditions(deps, db)).map(({ membership_id }) => membership_id))
   for (const membershipId of lacking) {
     await deps.database.transact(async (tx) => {
-      const { given, to } = await grantMissingEditions(deps, tx, membershipId)
+      const { granted, to } = await grantMissingEditions(deps, tx, membershipId)
       if (!to) return
-      const key = `member-editions:${membershipId}:${given.join('+')}`
+      const key = `member-editions:${membershipId}:${granted.join('+')}`
       await enqueueEmail(deps, tx, {
         key,
         kind: 'member-editions',
         to,
-        data: { membershipId, editions: given.join(' ') },
+        data: { membershipId, editions: granted.join(' ') },
       })
     })
   }
 }
 
 /**
- * Gives one member what she lacks, in the transaction of its cause. What she was given stays hers when the membership
- * ends, and goes only with her money.
+ * Grants one member the missing editions, in the transaction of their cause. They stay when the membership ends, and go
+ * only with a refund.
  *
- * @returns the editions that are new to her, and where to tell it; undefined when there is nothing to tell.
+ * @returns the editions that are new, and the address to notify; undefined when there are none.
  */
 export async function grantMissingEditions(
   deps: GrantDeps,
   tx: Tx,
   membershipId: string,
-): Promise<{ given: string[]; to: string | undefined }> {
+): Promise<{ granted: string[]; to: string | undefined }> {
   const [first] = await findMissingEditions(deps, tx, membershipId)
-  if (!first) return { given: [], to: undefined }
-  // Whatever ends a right waits here, and so does whoever gives the same one.
+  if (!first) return { granted: [], to: undefined }
+  // Transactions that end or grant the same entitlements wait here.
   await tx.select().from(orders).where(eq(orders.id, first.order_id)).for('update')
-  const owed = await findMissingEditions(deps, tx, membershipId)
-  for (const { order_id: orderId, product_id: productId, month: edition, email } of owed) {
+  const missing = await findMissingEditions(deps, tx, membershipId)
+  for (const { order_id: orderId, product_id: productId, month: edition, email } of missing) {
     await grantEntitlement(deps, tx, { orderId, productId, edition, email })
   }
-  return { given: owed.map(({ product_id, month }) => idOf(product_id, month)), to: owed[0]?.email }
+  return { granted: missing.map(({ product_id, month }) => idOf(product_id, month)), to: missing[0]?.email }
 }
 
 export interface MemberEdition {
@@ -71,7 +70,7 @@ export interface MemberEdition {
   path: string
 }
 
-/** The editions that a membership gave and that are still hers, newest first, each with its link. */
+/** The editions that a membership granted and that haven't ended, newest first, each with its link. */
 export async function findMemberEditions(
   deps: Pick<AppContext, 'clock' | 'database' | 'secret'>,
   orderId: string,
@@ -104,8 +103,8 @@ interface MissingEdition extends Record<string, unknown> {
 }
 
 /**
- * What accepted members have no right to yet: the newest edition of each kind, and every one that came out since they
- * were accepted. A right that ended is not given again.
+ * What accepted members are not entitled to yet: the newest edition of each kind, and every one published since they were
+ * accepted. An entitlement that ended is not granted again.
  */
 async function findMissingEditions(
   { clock, sellsSamples }: GrantDeps,

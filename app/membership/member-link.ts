@@ -6,7 +6,7 @@ import { findMember, type Member } from './memberships.ts'
 /** What a member's own link opens. */
 type MemberLink =
   | { state: 'unknown' }
-  /** Its time is over, it was revoked, or it may no longer do this. The member is mailed a fresh one. */
+  /** It has expired, was revoked, or may no longer do this. A fresh one can be emailed. */
   | { state: 'ended'; member: Member | undefined }
   | { state: 'open'; member: Member }
 

@@ -13,7 +13,7 @@ import { type MemberView, toMemberView } from './member-view.ts'
 import type { MembershipState } from './membership.sql.ts'
 import { FIRST_MONTH_PRICE } from './prices.ts'
 
-/** How a membership stands, behind the link in its mails. */
+/** The state of a membership, behind the link in its emails. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(appContext)
   const link = await readMemberLink(deps, params.token)
@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ state: link.state, view })
 }
 
-/** Emails what this link may not do itself: to cancel, or a fresh one once it has ended. */
+/** Emails a link to cancel, which this link may not do itself, or a fresh link once this one has ended. */
 export async function action({ params, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
   const link = await readMemberLink(deps, params.token)

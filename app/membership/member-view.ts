@@ -9,7 +9,7 @@ import { MONTHLY_PRICE } from './prices.ts'
 import { reviewDue } from './review/reviews.ts'
 import { isRunning } from './status.ts'
 
-/** What a member is shown of her membership, ready to be read. */
+/** A membership as its page shows it, ready to be read. */
 export interface MemberView {
   state: MembershipState
   /** While it is reviewed: by when it is answered, and how many whole hours are left. */
@@ -19,11 +19,11 @@ export interface MemberView {
   /** What is charged next; undefined when nothing is. */
   nextPayment: string | undefined
   applyPath: string | undefined
-  /** Where a payment that failed is made good. */
+  /** Where to pay after a payment failed. */
   paymentPath: string | undefined
-  /** Whether there is something to cancel, or to take back. The link for it comes by email. */
+  /** Whether the member can cancel, or undo it. The link for it comes by email. */
   availableChange: 'cancel' | 'keep' | undefined
-  /** What went back, where all of it did. */
+  /** The amount, after a full refund. */
   refunded: string | undefined
   declined: boolean
 }
@@ -31,7 +31,7 @@ export interface MemberView {
 export function toMemberView(deps: AppContext, { membership, order, subscription }: Member): MemberView {
   const { state, decision } = membership
   const due = decision === null ? reviewDue(membership) : undefined
-  // What was paid for a month that failed, ended or was given back lasts no longer.
+  // A month that failed, ended or was refunded doesn't count as paid.
   const lasts = isRunning(state) && state !== 'past_due'
   const end = (lasts && subscription?.periodEnd) || undefined
   const isCharged = state === 'paid' || state === 'in_review' || state === 'active' || state === 'past_due'

@@ -25,7 +25,7 @@ import { membershipStatus } from './status.ts'
 
 export type Membership = typeof memberships.$inferSelect
 
-/** A membership with what it rests on. */
+/** A membership with its order and subscription. */
 export interface Member {
   membership: Membership
   order: Order
@@ -39,11 +39,11 @@ export async function findMember(db: Db, id: string): Promise<Member | undefined
 }
 
 /**
- * Computes anew how the membership of an order stands, in the transaction that changed the order, its subscription, its
- * application or the decision about it; records a change, and owes the mails that follow from it.
+ * Computes the state of an order's membership again, in the transaction that changed the order, its subscription, its
+ * application or the decision about it. Records a change, and enqueues the emails that it causes.
  */
 export async function syncMembership(deps: AppContext, tx: Tx, orderId: string, causedBy: Cause): Promise<void> {
-  // All that can change a membership waits here for one another.
+  // Transactions that change the same membership wait for each other here.
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
   if (!order || order.productId !== offers.society.id) return
   const known = await findOrCreateMembership(deps, tx, order)
@@ -68,7 +68,7 @@ export async function syncMembership(deps: AppContext, tx: Tx, orderId: string, 
   await enqueueStateChangeEmails(deps, tx, { membershipId: known.id, to: order.email, from, state, eventId: change })
 }
 
-/** Makes it with the first payment. Undefined for an order that was never paid. */
+/** Creates the membership with the first payment. Undefined for an order that was never paid. */
 async function findOrCreateMembership(
   deps: AppContext,
   tx: Tx,
@@ -89,8 +89,8 @@ interface ApplicationSubmission extends ApplicationTarget {
 }
 
 /**
- * Takes in an application. From the page it waits until its address confirms it: whoever typed that address may not own
- * it. Through the mailed link of a paid membership it counts at once.
+ * Stores an application. From the page it waits until its address confirms it: whoever typed that address may not own it.
+ * Through the emailed link of a paid membership it counts at once.
  *
  * @returns undefined when that membership has an application already, or is over
  */
@@ -110,11 +110,11 @@ export async function submitApplication(
   })
 }
 
-/** A membership that is paid for and has no application yet, locked against whoever else brings one. */
+/** A membership that is paid for and has no application yet, locked against a second one. */
 async function lockMembershipAwaitingApplication(tx: Tx, id: string): Promise<Membership | undefined> {
   const isIt = eq(memberships.id, id)
   const [known] = await tx.select().from(memberships).where(isIt)
-  // The order is what everyone who changes a membership locks first.
+  // Whatever changes a membership locks its order first.
   if (!known || !(await lockOrder(tx, known.orderId))) return undefined
   const [locked] = await tx
     .select()
@@ -124,8 +124,8 @@ async function lockMembershipAwaitingApplication(tx: Tx, id: string): Promise<Me
 }
 
 /**
- * Confirms an application by the link that its address was mailed, once, and gives it to the membership that was paid with
- * that address. Where there is none, the next mail leads to the payment.
+ * Confirms an application by the emailed link, once, and assigns it to the membership that was paid with that address.
+ * Without one, the next email leads to the payment.
  *
  * @returns undefined when it was confirmed already
  */
@@ -149,7 +149,7 @@ async function enqueuePaymentDueEmail(deps: AppContext, tx: Tx, applicationId: s
   await enqueueEmail(deps, tx, { key, kind: 'application-sent', to, data: { applicationId } })
 }
 
-/** Looks once more for applications of those who paid: one that was sent in the same moment as the payment, for one. */
+/** Looks again for the applications of paid memberships: one may have been sent in the same moment as the payment. */
 export async function syncWaitingMemberships(deps: AppContext): Promise<void> {
   const waiting = await deps.database.db.select().from(memberships).where(eq(memberships.state, 'paid')).limit(500)
   for (const { orderId } of waiting) {
@@ -157,14 +157,14 @@ export async function syncWaitingMemberships(deps: AppContext): Promise<void> {
   }
 }
 
-/** The ways of a member from a mail that is about her order: how it stands, and out. */
+/** The links for an email about a member's order: to the membership page, and to cancel. */
 export async function findMemberPaths(
   deps: Pick<AppContext, 'secret' | 'clock'>,
   db: Db,
   orderId: string,
-): Promise<{ standing: string; cancel: string } | undefined> {
+): Promise<{ status: string; cancel: string } | undefined> {
   const [found] = await db.select().from(memberships).where(eq(memberships.orderId, orderId))
-  return found && { standing: memberPath(deps, found), cancel: cancelPath(deps, found) }
+  return found && { status: memberPath(deps, found), cancel: cancelPath(deps, found) }
 }
 
 /** The membership that an application belongs to, if it is paid for. */

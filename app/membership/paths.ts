@@ -10,7 +10,7 @@ export const REVIEW_LINK_TTL = 14 * DAY
 /** What a link is about: an application or a membership. */
 type Subject = Pick<Application, 'id' | 'linkGeneration'>
 
-/** Opens a draft to go on with it; of an application that counts, the way to its payment. */
+/** Opens a draft; for a confirmed application, leads to its payment. */
 export function applicationPath(deps: SignedLinkDeps, application: Subject): string {
   return `/apply/${linkToken(deps, 'application', application)}`
 }
@@ -21,7 +21,7 @@ export function confirmPath(deps: SignedLinkDeps, application: Subject & { sentA
   return `/apply/confirm/${linkToken(deps, 'confirm application', application, expiresAt)}`
 }
 
-/** The form of the application that a paid membership still lacks. */
+/** The form for a paid membership without an application. */
 export function applyAsMemberPath(deps: SignedLinkDeps, membership: Subject): string {
   return `/apply/${linkToken(deps, 'application', membership)}`
 }
@@ -30,12 +30,12 @@ export function memberPath(deps: SignedLinkDeps, membership: Subject): string {
   return `/membership/${linkToken(deps, 'membership', membership)}`
 }
 
-/** Leads to where a payment that failed is made good. */
+/** Leads to where a failed payment can be made. */
 export function paymentPath(deps: SignedLinkDeps, membership: Subject): string {
   return `${memberPath(deps, membership)}/payment`
 }
 
-/** Goes by email alone: whoever may see a membership may not cancel it with the same link. */
+/** Sent by email alone: the link that shows a membership does not cancel it. */
 export function cancelPath(deps: SignedLinkDeps, membership: Subject): string {
   return `/cancel/${linkToken(deps, 'cancel', membership)}`
 }

@@ -8,7 +8,7 @@ import type { Route } from './+types/payment-page.ts'
 import { readMemberLink } from './member-link.ts'
 import { memberPath } from './paths.ts'
 
-/** Leads on to Stripe's page for a renewal that failed; without one, to how the membership stands. */
+/** Leads to Stripe's page for a renewal that failed; without one, to the membership page. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(appContext)
   const link = await readMemberLink(deps, params.token)

@@ -10,7 +10,7 @@ interface StatusInputs {
   decision: Decision | null
 }
 
-/** How a membership stands. Pure: whatever came in whatever order, the same facts are the same state. */
+/** The state of a membership. Pure: the same facts give the same state, in whatever order they came. */
 export function membershipStatus({ order, subscription, applied, decision }: StatusInputs): MembershipState {
   if (order === 'refunded') return 'refunded'
   if (order !== 'paid') return 'ended'
@@ -21,7 +21,7 @@ export function membershipStatus({ order, subscription, applied, decision }: Sta
   return subscription?.status === 'past_due' ? 'past_due' : 'active'
 }
 
-/** While these last, a month may still be charged or is paid for. */
+/** Whether a month is paid for or may still be charged. */
 export function isRunning(state: MembershipState): boolean {
   return !ENDED_STATES.includes(state)
 }

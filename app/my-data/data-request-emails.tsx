@@ -6,7 +6,7 @@ import type { EmailData } from '../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../platform/mail/email-template.ts'
 import { dataRequestToken } from './data-requests.ts'
 
-/** The mails about a request for one's data. */
+/** The emails about a request for one's data. */
 export function dataRequestEmails(deps: {
   secret: string
   publicUrl(): string

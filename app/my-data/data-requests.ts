@@ -9,10 +9,10 @@ import { dataRequests } from './my-data.sql.ts'
 
 type DataRequest = typeof dataRequests.$inferSelect
 
-/** How long the link in the mail opens the page. */
+/** How long the link in the email works. */
 const DATA_LINK_TTL = DAY
 
-/** Notes that somebody asked for what is held about an address. */
+/** Records a request for the data stored about an address. */
 export async function createDataRequest(
   deps: { clock: Clock; secret: string },
   tx: Tx,
@@ -56,7 +56,7 @@ export async function findDataRequest(
   return { state: 'open', request, email: request.email }
 }
 
-/** Every open request of that address is done: none of its links opens anything any more. */
+/** Closes every open request of that address: none of its links opens anything after this. */
 export async function markErased(deps: { clock: Clock }, tx: Tx, request: DataRequest): Promise<void> {
   await tx
     .update(dataRequests)

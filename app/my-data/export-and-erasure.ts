@@ -6,12 +6,12 @@ import { enqueueRequestedEmail } from '../platform/mail/requested-emails.ts'
 import type { PersonalDataRecord } from '../platform/personal-data.ts'
 import { createDataRequest, findDataRequest, markErased, purgeExpiredAddresses } from './data-requests.ts'
 
-/** Mails a link to this address, whether or not anything is held about it: nobody learns that from the page. */
+/** Emails a link to this address, whether or not anything is stored about it: the page must not show which. */
 export async function emailDataLink(deps: AppContext, email: string): Promise<void> {
   await deps.database.transact(async (tx) => {
     const { id } = await createDataRequest(deps, tx, email)
-    const mail = { key: `data-link:${id}`, kind: 'data-link', to: email, data: { requestId: id } }
-    await enqueueRequestedEmail(deps, tx, mail)
+    const request = { key: `data-link:${id}`, kind: 'data-link', to: email, data: { requestId: id } }
+    await enqueueRequestedEmail(deps, tx, request)
   })
 }
 
@@ -40,9 +40,9 @@ export async function readMyData(deps: AppContext, token: string): Promise<MyDat
 }
 
 /**
- * Deletes everything that may be deleted, all of it or nothing, and mails that it was done.
+ * Deletes everything that may be deleted, all of it or nothing, and emails a confirmation.
  *
- * @returns how the request stood; `open` means that it is done now
+ * @returns the state of the request before; `open` means that the data is deleted now
  */
 export async function eraseMyData(deps: AppContext, token: string): Promise<MyData['state']> {
   const found = await findDataRequest(deps, token)

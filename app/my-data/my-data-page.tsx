@@ -10,10 +10,10 @@ import { ConfirmPage } from '../ui/guarded-form.tsx'
 import type { Route } from './+types/my-data-page.ts'
 import { emailDataLink } from './export-and-erasure.ts'
 
-/** Asked for what is held about an address: whoever it is, and whether or not there is anything, the answer is the same. */
+/** The reply is the same for every address, whether or not anything is stored about it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const mail = (address: string) => emailDataLink(context.get(appContext), address)
-  return toActionData(await handleAddressForm(context.get(appContext), request, 'my-data', mail))
+  const sendLink = (address: string) => emailDataLink(context.get(appContext), address)
+  return toActionData(await handleAddressForm(context.get(appContext), request, 'my-data', sendLink))
 }
 
 export const headers = publicPage

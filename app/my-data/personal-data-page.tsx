@@ -9,13 +9,13 @@ import { clearSavedFields } from '../ui/saved-fields.ts'
 import type { Route } from './+types/personal-data-page.ts'
 import { eraseMyData, type MyData, type PersonalDataSection, readMyData } from './export-and-erasure.ts'
 
-/** The page behind the mailed link. Opening it changes nothing: mail scanners open links too. */
+/** The page behind the emailed link. Opening it changes nothing: email scanners open links too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await readMyData(context.get(appContext), params.token)
   return data(page, { status: STATUS[page.state] })
 }
 
-/** The press of the button that deletes. */
+/** Deletes the data by the button of the page. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const read = await readForm(request)
   const confirmed = 'fields' in read && read.fields.get('understood') === 'yes'

@@ -8,7 +8,7 @@ import type { Route } from './+types/confirm-page.ts'
 import { SignUpAgainLink, UnknownNewsletterLink } from './sign-up-again.tsx'
 import { type Confirmation, confirmSubscription, readConfirmation } from './subscriptions.ts'
 
-/** The page behind the link of the confirming mail. Only its button changes anything: scanners open links, too. */
+/** The page behind the link to confirm. Only its button changes anything: email scanners open links, too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   return pageData(await readConfirmation(context.get(appContext), params.token))
 }

@@ -5,17 +5,17 @@ import { newId } from '../platform/ids.ts'
 import { suppressionHash } from '../platform/mail/suppressions.ts'
 import { consents } from './newsletter.sql.ts'
 
-/** Where and how somebody said so. */
+/** Where and how someone gave or withdrew consent. */
 export interface ConsentSource {
   /** The path of the page. */
   page: string
   /** By which means, in a few words. */
   method: string
-  /** The network address that it came from, which is shortened before it is kept; undefined for a machine's report. */
+  /** The network address that it came from, shortened before it is stored; undefined for an automatic report. */
   network?: string | undefined
 }
 
-/** Adds to the ledger. Nothing is ever taken out of it: the database refuses. */
+/** Adds to the ledger. The database refuses to change or delete its rows. */
 export async function recordConsent(
   deps: { clock: Clock },
   tx: Tx,
@@ -34,7 +34,7 @@ export async function recordConsent(
   })
 }
 
-/** Everything that an address has agreed to and withdrawn, oldest first. */
+/** Every consent of an address, given and withdrawn, oldest first. */
 export function consentsOf(db: Db, email: string) {
   return db
     .select()

@@ -12,19 +12,19 @@ import { type RecordedIssue, wantsTopic } from './issues.ts'
 import { deliveries, issues, type Subscriber, subscribers } from './newsletter.sql.ts'
 import { oneClickHeaders, subscriberLinks, subscriberTokens } from './newsletter-emails.tsx'
 
-/** Does one thing after the other, whoever asks for it. */
+/** Runs one piece of work at a time, in the order of the calls. */
 export type RunExclusive = <T>(work: () => Promise<T>) => Promise<T>
 
 export function createMutex(): RunExclusive {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const turn = last.then(work)
-    last = turn.catch(() => {}) // it is its own caller's to hear of
+    last = turn.catch(() => {}) // its own caller gets the error
     return turn
   }
 }
 
-/** A copy that has to wait (greylisting, a full mailbox): tried for three days beside everything else. */
+/** Retries a copy that has to wait (greylisting, a full mailbox) for three days, while the others go out. */
 export const deliverLater: JobKind<{ issueId: string; subscriberId: string }> = {
   name: 'deliver-issue',
   retry: 'three-days',
@@ -33,11 +33,10 @@ export const deliverLater: JobKind<{ issueId: string; subscriberId: string }> = 
 export type DeliveryOutcome = 'sent' | 'refused' | 'skipped' | 'deferred'
 
 /**
- * Sends one person's copy, unless she no longer wants it, and records what became of it. In this process one copy is on
- * its way at a time: whenever it is killed, at most one that has arrived is not recorded, and arrives once more under
- * the same Message-ID.
+ * Sends one person's copy, unless that person has unsubscribed since, and records the outcome. A process sends one copy at
+ * a time, so a kill leaves at most one delivered copy unrecorded; it is sent again under the same Message-ID.
  *
- * @throws MailServerFault when no mail can be sent at all; the copy is still due then
+ * @throws EmailServerError when no email can be sent at all; the copy is still due then
  */
 export function deliver(deps: AppContext, issue: RecordedIssue, subscriberId: string): Promise<DeliveryOutcome> {
   return deps.runExclusive(() => sendCopy(deps, issue, subscriberId))
@@ -61,7 +60,7 @@ export async function deliverDeferred(
   await recordOutcome(deps, deps.database.db, issueId, subscriberId, 'refused', 'given up after three days')
 }
 
-/** The same for every try, and for no other person or issue. */
+/** The same for every attempt, and different for every person and issue. */
 function messageIdOf({ id, slug }: RecordedIssue, subscriberId: string, mailDomain: string): string {
   const hash = createHash('sha256').update(`${id}.${subscriberId}`).digest('hex').slice(0, 32)
   return `<${slug}.${hash}@${mailDomain}>`
@@ -125,7 +124,7 @@ async function recordFailure(
   })
 }
 
-/** Greylisting wants a minute at least. */
+/** Greylisting takes a minute at least. */
 function firstRetryAt(clock: Clock): Date {
   return new Date(clock.now().getTime() + 60_000)
 }

@@ -3,8 +3,8 @@ import * as colors from '../../brand/colors.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
 
 /**
- * Markdown as the HTML of a mail: styles in attributes, as mail programs want them, and nothing that a mail must not
- * hold. HTML in the text is shown as it was typed; a link leads to the web or to a mailbox; a picture becomes a link.
+ * Markdown as the HTML of an email: styles in attributes, for email programs, and only elements that are safe there. HTML
+ * in the text is shown as it was typed; a link leads to the web or to a mailbox; a picture becomes a link.
  */
 export function renderEmailMarkdown(markdown: string): string {
   return marked.parse(markdown, { async: false })
@@ -18,7 +18,7 @@ const marked = new Marked({
   gfm: true,
   renderer: {
     heading({ tokens, depth }: Tokens.Heading) {
-      // The mail's own title is its first heading.
+      // The email's title is its first heading.
       const level = Math.min(Math.max(depth, 2), 4)
       const size = { 2: 22, 3: 19, 4: 17 }[level]
       return `<h${level} style="font-size:${size}px;line-height:1.3;margin:28px 0 12px">${this.parser.parseInline(tokens)}</h${level}>`

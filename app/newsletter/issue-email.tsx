@@ -13,7 +13,7 @@ export function personalizeIssue<Text extends { html: string; text: string }>(
   written: Text,
   tokens: SubscriberTokens,
 ): Text {
-  // One place stands for both, also in issues that are stored already: which is meant, its path says.
+  // One placeholder stands for both tokens, in stored issues too; the path shows which one is meant.
   const put = (text: string) =>
     text
       .replaceAll(`/preferences/${TOKEN_PLACEHOLDER}`, `/preferences/${tokens.preferences}`)
@@ -28,7 +28,7 @@ function IssueEmail({ issue, publicUrl }: { issue: Issue; publicUrl: string }) {
     <EmailLayout
       title={issue.subject}
       preview={issue.preheader}
-      foot={
+      footer={
         <UnsubscribeFooter
           {...subscriberLinks(publicUrl, { unsubscribe: TOKEN_PLACEHOLDER, preferences: TOKEN_PLACEHOLDER })}
         />

@@ -23,8 +23,8 @@ export function parseIssue(source: string): Issue {
     Object.fromEntries(head.split(/\r?\n/).filter(Boolean).map(parseFrontMatterLine)),
   )
   if (!result.success) {
-    const faults = result.error.issues.map(({ path, message }) => `${path.join('.') || 'a line'}: ${message}`)
-    throw new Error(`The front matter does not fit. ${faults.join('; ')}`)
+    const errors = result.error.issues.map(({ path, message }) => `${path.join('.') || 'a line'}: ${message}`)
+    throw new Error(`The front matter does not fit. ${errors.join('; ')}`)
   }
   if (body.trim() === '') throw new Error('The issue has no text.')
   return { ...result.data, markdown: body }

@@ -11,7 +11,7 @@ import { deliveries, issues, subscribers, type Topic } from './newsletter.sql.ts
 export type RecordedIssue = typeof issues.$inferSelect
 
 /**
- * Records an issue and everyone who is to get it; or, when its sending began before, finds it as it was recorded then.
+ * Records an issue and everyone who will get it. When its sending began before, finds what was recorded then.
  *
  * @throws Error when an issue of this slug was begun with another text
  */

@@ -11,14 +11,14 @@ import {
 import type { Subscriber } from './newsletter.sql.ts'
 
 /**
- * Of the link to unsubscribe. It never expires and is never revoked: whoever finds an old issue must be able to leave
- * with one click, in a mail program too (RFC 8058), and all that it can do is to end the newsletter.
+ * For the link to unsubscribe. It never expires and is never revoked: whoever finds an old issue must be able to leave
+ * with one click, in an email program too (RFC 8058), and the link can do nothing else.
  */
 export function unsubscribeToken(secret: string, subscriberId: string): string {
   return signToken(secret, UNSUBSCRIBE, { subject: subscriberId, generation: 0, expiresAt: undefined })
 }
 
-/** Of the link to the preferences. */
+/** For the link to the preferences. */
 export function preferencesToken(
   { secret, clock }: { secret: string; clock: Clock },
   { id, linkGeneration }: Pick<Subscriber, 'id' | 'linkGeneration'>,
@@ -27,7 +27,7 @@ export function preferencesToken(
   return signToken(secret, PREFERENCES, claim)
 }
 
-/** Of the link that confirms, for one time of asking. */
+/** For the link to confirm one sign-up. */
 export function confirmToken(secret: string, subscriberId: string, askedAt: Date): string {
   const signed = `${subscriberId}.${askedAt.getTime().toString(36)}`
   return `${signed}.${computeSignature(secret, CONFIRM_KEY, signed)}`

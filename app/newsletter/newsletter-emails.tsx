@@ -96,22 +96,22 @@ async function confirmSubscriptionEmail(deps: AppContext, data: EmailData): Retu
 
 async function alreadySubscribedEmail(deps: AppContext, subscriber: Subscriber): ReturnType<EmailTemplate> {
   const { headers, ...links } = unsubscribeOptions(deps, subscriber)
-  const letter = await renderEmail(
+  const content = await renderEmail(
     'You are on the list already',
     <AlreadySubscribedContent subscriber={subscriber} links={links} />,
   )
-  return { ...letter, headers, stream: 'broadcast' }
+  return { ...content, headers, stream: 'broadcast' }
 }
 
 async function newsletterWelcomeEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const subscriber = await findSubscriber(deps.database.db, data.subscriberId ?? '')
   if (subscriber?.state !== 'confirmed') return undefined
   const { headers, ...links } = unsubscribeOptions(deps, subscriber)
-  const letter = await renderEmail(
+  const content = await renderEmail(
     'Welcome: you are on the list',
     <WelcomeContent links={links} url={deps.publicUrl()} />,
   )
-  return { ...letter, headers, stream: 'broadcast' }
+  return { ...content, headers, stream: 'broadcast' }
 }
 
 /** Asked for on the page of a link that has ended, so it goes out to someone who has unsubscribed, too. */
@@ -150,7 +150,7 @@ function AlreadySubscribedContent({ subscriber, links }: { subscriber: Subscribe
     <EmailLayout
       title="You are on the list already"
       preview="Nothing to do: the newsletter comes to this address."
-      foot={<UnsubscribeFooter {...links} />}
+      footer={<UnsubscribeFooter {...links} />}
     >
       <Paragraph>
         Somebody, most likely you, signed this address up for our newsletter once more. It is on the list, so there is
@@ -169,7 +169,7 @@ function WelcomeContent({ links, url }: { links: SubscriberLinks; url: string })
     <EmailLayout
       title="Welcome. You are on the list."
       preview="One mail a month, and what to do until the first one comes."
-      foot={<UnsubscribeFooter {...links} />}
+      footer={<UnsubscribeFooter {...links} />}
     >
       <Paragraph>
         Thank you for confirming. Once a month you get the grants and contracts that are open, who they are for, and the

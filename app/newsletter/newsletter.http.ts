@@ -10,8 +10,8 @@ import { SIGNUP_PATH } from './signup-reply.ts'
 
 /**
  * POST /newsletter                     the form as our script sends it
- * POST /newsletter/unsubscribe/:token  one click in a mail program (RFC 8058): no session, no page, no question. The
- *                                      signed token is its proof, so it comes through the gate from anywhere
+ * POST /newsletter/unsubscribe/:token  one click in an email program (RFC 8058), without a page. The signed token
+ *                                      authorizes it, so it needs no origin of ours
  */
 export function newsletterRoutes(deps: AppContext): Hono {
   const app = new Hono()

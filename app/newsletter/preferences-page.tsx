@@ -22,16 +22,16 @@ import {
 } from './preferences.ts'
 import { UnknownNewsletterLink } from './sign-up-again.tsx'
 
-/** What somebody gets, chosen by the signed link in every mail: no login, no password. */
+/** What someone gets, chosen through the signed link in every email, without a login. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(appContext)
   const link = await readPreferencesLink(deps, params.token)
   if (link.state === 'open')
-    return data({ state: link.state, gone: false, seen: toPreferencesView(link.subscriber, deps.clock.now()) })
+    return data({ state: link.state, gone: false, view: toPreferencesView(link.subscriber, deps.clock.now()) })
   const gone = link.state === 'ended' && link.subscriber?.state === 'unsubscribed'
-  // Right after the press of the button that unsubscribes, this says that it worked.
+  // Right after someone unsubscribes, this page is the confirmation.
   const status = gone ? 200 : link.state === 'unknown' ? 404 : 410
-  return data({ state: link.state, gone, seen: undefined }, { status })
+  return data({ state: link.state, gone, view: undefined }, { status })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -62,27 +62,30 @@ export function meta() {
 }
 
 export default function PreferencesPage({
-  loaderData: { state, gone, seen },
+  loaderData: { state, gone, view },
   actionData,
   params,
 }: Route.ComponentProps) {
   if (actionData && 'mailed' in actionData && actionData.mailed) return <FreshLinkSent />
   if (state === 'unknown') return <UnknownNewsletterLink />
-  if (!seen) return <LinkEnded gone={gone} action={`/newsletter/preferences/${params.token}`} />
+  if (!view) return <LinkEnded gone={gone} action={`/newsletter/preferences/${params.token}`} />
   const saved = actionData && !actionData.problem
-  const { heading, lead } = headingAndLead(seen, saved ?? false)
+  const { heading, lead } = headingAndLead(view, saved ?? false)
   return (
     <CardPage heading={heading} lead={lead}>
       {actionData?.problem && <Alert className="mt-6">{actionData.problem}</Alert>}
-      <PreferencesForm key={JSON.stringify(seen)} seen={seen} action={`/newsletter/preferences/${params.token}`} />
+      <PreferencesForm key={JSON.stringify(view)} view={view} action={`/newsletter/preferences/${params.token}`} />
     </CardPage>
   )
 }
 
 function LinkEnded({ gone, action }: { gone: boolean; action: string }) {
-  const left = { heading: 'You are unsubscribed', lead: 'No newsletter comes to you any more. Changed your mind?' }
+  const unsubscribed = {
+    heading: 'You are unsubscribed',
+    lead: 'No newsletter comes to you any more. Changed your mind?',
+  }
   return (
-    <CardPage {...(gone ? left : EXPIRED_LINK)}>
+    <CardPage {...(gone ? unsubscribed : EXPIRED_LINK)}>
       <FreshLinkForm action={action} {...(gone && { label: 'Email me a link to come back' })} />
     </CardPage>
   )
@@ -119,15 +122,15 @@ function headingAndLead(
   return { heading: 'What you get', lead: `Choose what comes to ${email}. You need no login.${paused}` }
 }
 
-function PreferencesForm({ seen, action }: { seen: PreferencesView; action: string }) {
+function PreferencesForm({ view, action }: { view: PreferencesView; action: string }) {
   return (
     <>
       <Form method="post" action={action} className="mt-7">
         <fieldset>
-          <legend className="font-semibold text-title">{seen.isUnsubscribed ? 'Come back for' : 'Mail me'}</legend>
+          <legend className="font-semibold text-title">{view.isUnsubscribed ? 'Come back for' : 'Mail me'}</legend>
           {topics.map(({ name, label, hint }) => (
             <label key={name} className="mt-3 flex min-h-11 items-start gap-3">
-              <input type="checkbox" name={name} defaultChecked={seen[name]} className="mt-1 size-6 shrink-0" />
+              <input type="checkbox" name={name} defaultChecked={view[name]} className="mt-1 size-6 shrink-0" />
               <span>
                 <strong>{label}</strong>
                 <span className="block text-small text-soft">{hint}</span>
@@ -136,8 +139,8 @@ function PreferencesForm({ seen, action }: { seen: PreferencesView; action: stri
           ))}
         </fieldset>
         <Select label="Take a break" name="pause" defaultValue="keep" className="mt-6">
-          <option value="keep">{seen.pausedUntil ? `Until ${seen.pausedUntil}` : 'No break'}</option>
-          {seen.pausedUntil && <option value="0">End the break now</option>}
+          <option value="keep">{view.pausedUntil ? `Until ${view.pausedUntil}` : 'No break'}</option>
+          {view.pausedUntil && <option value="0">End the break now</option>}
           {pauseDays.map((days) => (
             <option key={days} value={days}>
               {days} days from today
@@ -149,7 +152,7 @@ function PreferencesForm({ seen, action }: { seen: PreferencesView; action: stri
           Save
         </Button>
       </Form>
-      {!seen.isUnsubscribed && (
+      {!view.isUnsubscribed && (
         <Form method="post" action={action} className="mt-8 border-line border-t pt-6">
           <p>{newsletterCopy.unsubscribe}</p>
           <Button type="submit" name="leave" value="all" variant="outline" className="mt-4">

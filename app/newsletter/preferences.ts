@@ -9,7 +9,7 @@ import { readPreferencesToken, readUnsubscribeToken } from './links.ts'
 import { type Subscriber, subscribers } from './newsletter.sql.ts'
 import { findSubscriber, unsubscribe } from './subscriptions.ts'
 
-/** What somebody chose on the page of preferences. */
+/** What someone chose on the page of preferences. */
 interface PreferencesInput {
   newsletter: boolean
   productNews: boolean
@@ -17,7 +17,7 @@ interface PreferencesInput {
   pause: number | undefined
 }
 
-/** Whom a link unsubscribes; undefined for one that we did not make, or of somebody who has been forgotten. */
+/** The subscriber whom a link unsubscribes; undefined for one that we did not make, or of a deleted subscriber. */
 export async function findSubscriberToUnsubscribe(deps: AppContext, token: string): Promise<Subscriber | undefined> {
   const id = readUnsubscribeToken(deps.secret, token)
   return id ? findSubscriber(deps.database.db, id) : undefined
@@ -26,7 +26,7 @@ export async function findSubscriberToUnsubscribe(deps: AppContext, token: strin
 /** What a link to the preferences opens. */
 type PreferencesLink =
   | { state: 'unknown' }
-  /** Its time is over, it was revoked, or it only unsubscribes. A fresh one can be mailed. */
+  /** It has expired, was revoked, or only unsubscribes. A fresh one can be emailed. */
   | { state: 'ended'; subscriber: Subscriber | undefined }
   | { state: 'open'; subscriber: Subscriber }
 
@@ -46,8 +46,8 @@ export async function emailPreferencesLink(deps: AppContext, subscriber: Subscri
   if (!subscriber) return
   const { id, email } = subscriber
   const slot = resendSlot(deps.clock.now())
-  const mail = { key: `fresh:preferences:${id}:${slot}`, kind: 'newsletter-preferences', to: email }
-  await deps.database.transact((tx) => enqueueRequestedEmail(deps, tx, { ...mail, data: { subscriberId: id } }))
+  const request = { key: `fresh:preferences:${id}:${slot}`, kind: 'newsletter-preferences', to: email }
+  await deps.database.transact((tx) => enqueueRequestedEmail(deps, tx, { ...request, data: { subscriberId: id } }))
 }
 
 /** Ends every link to a subscriber's preferences that was mailed until now. */
@@ -70,7 +70,7 @@ export function parsePreferences(
   return { newsletter: ticked('newsletter'), productNews: ticked('product_news'), pause: days }
 }
 
-/** Keeps a choice; to choose nothing is to unsubscribe. The link that it came by proves whose mailbox it is. */
+/** Saves a choice; choosing nothing unsubscribes. The link that it came by proves whose mailbox it is. */
 export async function savePreferences(
   deps: AppContext,
   { id, email, confirmedAt }: Subscriber,

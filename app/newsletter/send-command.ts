@@ -23,8 +23,8 @@ const USAGE =
   'npm run newsletter:send -- issue.md --to confirmed|test [--rate 10]   (--to test [--address you@example.com])'
 
 /**
- * `newsletter:send`: sends an issue to everyone who confirmed, or one copy to the owner. Given once more with the same
- * file it goes on where it ended, however that was.
+ * `newsletter:send`: sends an issue to everyone who confirmed, or one copy to the owner. Run again with the same file, it
+ * continues where it stopped.
  */
 export async function sendNewsletter(command: SendCommand): Promise<number> {
   const { file, to, rate, address } = readArguments(command)

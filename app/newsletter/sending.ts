@@ -35,7 +35,7 @@ export async function sendDueDeliveries(
   if (!(await acquireLock(deps, issue.id, sender, sending.signal)))
     return { outcome: sending.signal.aborted ? 'stopped' : 'busy' }
   const beating = setInterval(() => {
-    // One beat that fails is made good by the next; a database that is away ends the sending by itself.
+    // The next heartbeat makes up for a failed one; if the database is away, sending stops anyway.
     void renewLock(deps, issue.id, sender).catch(() => {})
   }, HEARTBEAT_INTERVAL_MS)
   try {

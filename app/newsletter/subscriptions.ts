@@ -12,8 +12,8 @@ import { readConfirmToken } from './links.ts'
 import { type Subscriber, subscribers } from './newsletter.sql.ts'
 
 /**
- * Somebody typed this address into the form. Who is on the list already, who left it and who is new take the very same
- * steps here; only the mail that follows differs, and that goes to the address alone.
+ * Someone typed this address into the form. The same steps run whether the address is new, on the list or has left it;
+ * only the email that follows differs, so the reply shows nothing.
  */
 export async function requestSubscription(deps: AppContext, email: string, occasion: ConsentSource): Promise<void> {
   const askedAt = deps.clock.now()
@@ -36,19 +36,19 @@ export type Confirmation =
   | { state: 'expired' }
   | { state: 'ready' | 'confirmed'; subscriber: Subscriber }
 
-/** What the link from the mail is good for. Looking changes nothing: mail scanners look at every link. */
+/** What the link to confirm can do now. Opening it changes nothing: email scanners open every link. */
 export async function readConfirmation(deps: AppContext, token: string): Promise<Confirmation> {
   const link = readConfirmToken(deps.secret, token)
   const subscriber = link && (await findSubscriber(deps.database.db, link.subscriberId))
   if (!link || !subscriber) return { state: 'unknown' }
   if (subscriber.state === 'confirmed') return { state: 'confirmed', subscriber }
   const age = deps.clock.now().getTime() - link.askedAt.getTime()
-  // Whoever has left since then has said so later than she asked.
-  const left = subscriber.unsubscribedAt && subscriber.unsubscribedAt >= link.askedAt
-  return age > CONFIRM_LINK_TTL || left ? { state: 'expired' } : { state: 'ready', subscriber }
+  // Unsubscribing after the sign-up counts: it came later.
+  const unsubscribedSince = subscriber.unsubscribedAt && subscriber.unsubscribedAt >= link.askedAt
+  return age > CONFIRM_LINK_TTL || unsubscribedSince ? { state: 'expired' } : { state: 'ready', subscriber }
 }
 
-/** The press of the button that confirms. Pressing twice welcomes once. */
+/** Confirms by the button of the page. Pressing twice sends one welcome email. */
 export async function confirmSubscription(
   deps: AppContext,
   token: string,
@@ -72,19 +72,19 @@ export async function confirmSubscription(
   return { state: 'confirmed', subscriber }
 }
 
-/** Ends all newsletters to a person. Asking twice is once. */
+/** Ends all newsletters to a person. A second time changes nothing. */
 export async function unsubscribe(
   deps: { clock: Clock },
   tx: Tx,
   { id, email }: Pick<Subscriber, 'id' | 'email'>,
   occasion: ConsentSource,
 ): Promise<void> {
-  const left = await tx
+  const rows = await tx
     .update(subscribers)
     .set({ state: 'unsubscribed', newsletter: false, productNews: false, unsubscribedAt: deps.clock.now() })
     .where(sql`${subscribers.id} = ${id} and ${subscribers.state} <> 'unsubscribed'`)
     .returning({ id: subscribers.id })
-  if (left.length === 0) return
+  if (rows.length === 0) return
   await recordConsent(deps, tx, email, { event: 'withdrawn', wording: newsletterCopy.unsubscribe }, occasion)
 }
 

@@ -8,7 +8,7 @@ import { consentsOf } from './consents.ts'
 import { type Subscriber, subscribers } from './newsletter.sql.ts'
 import { findSubscriberByEmail, unsubscribe } from './subscriptions.ts'
 
-/** Somebody called a newsletter spam, or the address is dead: that ends it as a press of the button would. */
+/** Unsubscribes an address that reported spam or that bounced. */
 export async function unsubscribeSuppressed(deps: { clock: Clock }, tx: Tx, { address, reason }: Suppression) {
   const subscriber = await findSubscriberByEmail(tx, address)
   const occasion = { page: '', method: reason === 'complained' ? 'a complaint to the mail provider' : 'mail bounced' }
@@ -34,7 +34,7 @@ export const newsletterPersonalData: PersonalData = {
   },
 }
 
-/** Every night: an address that was typed in and never confirmed was perhaps never its typist's to give. */
+/** Deletes addresses that were never confirmed: someone else may have typed them. Run every night. */
 export async function deleteUnconfirmedSubscribers({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const before = new Date(clock.now().getTime() - 30 * DAY)
   await db.delete(subscribers).where(and(eq(subscribers.state, 'pending'), lt(subscribers.askedAt, before)))

@@ -4,7 +4,7 @@ import { systemClock } from '../platform/clock.ts'
 import type { Env } from '../platform/process/env.server.ts'
 import { lineOf, type Todo } from './todo.ts'
 
-/** What our own calendar lacks. Each of the coach's other calendars is asked right now. */
+/** What our own calendar lacks. Each of the coach's other calendars is fetched right now. */
 export async function calendarProblems(env: Env): Promise<Todo[]> {
   if (site.links.clarityCallScheduling && site.links.focusCallScheduling) return []
   const missing = env.VIDEO_LINK ? [] : ['VIDEO_LINK is not set: whoever books a call is promised it in the invitation']

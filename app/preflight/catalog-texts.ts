@@ -1,6 +1,6 @@
 import { collectTexts, findWrittenAmounts, type PricedText } from './priced-texts.ts'
 
-/** Everything that the catalog says, as it stands in the server's bundle. */
+/** Every text of the catalog, as it is in the server's bundle. */
 const modules = import.meta.glob<Record<string, unknown>>(['../catalog/*.ts', '!../catalog/*.test.ts'], { eager: true })
 
 /** Figures of stories and claims are no prices, wherever they are repeated. */

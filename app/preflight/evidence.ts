@@ -39,7 +39,7 @@ const storySchema = z.object({
 
 type Story = z.infer<typeof storySchema>
 
-/** Only what is a story by its shape, so that a list of tags or a heading may stand in the same file. */
+/** Only exports with the shape of a story: the file may hold lists of tags and headings too. */
 export function storiesIn(exported: readonly unknown[]): Story[] {
   return exported.flat().filter(isStory)
 }

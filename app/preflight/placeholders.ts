@@ -37,7 +37,7 @@ export function siteTodo(key: string, what: string): Todo {
   return { what: `${key} ${what}`, file: SITE, line: lineOfKey(key) }
 }
 
-/** Where a value stands, which is below the types of the same names. */
+/** The line of a value, which comes after the types of the same name. */
 function lineOfKey(key: string): number | undefined {
   return lineOf(SITE, new RegExp(`^ +${key}:`), /^export const site/)
 }

@@ -9,11 +9,11 @@ import { defaultsInUse, settingTodos } from './settings.ts'
 import { formatLocation, type Todo } from './todo.ts'
 
 /**
- * Says what an owner has yet to do before the site goes live, each with the file and the line to edit: first what keeps
- * it from going live, then what she may leave as it is.
+ * Lists what the owner has to do before the site goes live, each with the file and line to edit: first what keeps it from
+ * going live, then what may stay as it is.
  *
- * @param source the environment as it is: it may have faults, which are listed
- * @param calendar what `calendarProblems` found: it asks the network, and takes a moment
+ * @param source the environment as it is; its errors are listed
+ * @param calendar what `calendarProblems` found, which takes network requests
  * @returns 1 when something keeps the site from going live, 0 when all that is left may stay.
  */
 export function preflight(

@@ -3,14 +3,14 @@ import { type DisplayPrice, lowestDisplayPrice, type OfferId, type OfferPrices, 
 import { keysOf } from '../platform/keys-of.ts'
 import { type PricedText, type PriceRecord, textConflicts } from './priced-texts.ts'
 
-/** Two figures that disagree about a price, and where they stand. */
+/** Two figures that disagree about a price, and their place. */
 interface PriceConflict {
   readonly place: string
   /** Names both figures. */
   readonly what: string
 }
 
-/** Keeps the build and the start from going on: what a page shows and what a buyer is charged would not be the same. */
+/** Stops the build and the start: a page would show another price than the buyer is charged. */
 export class PriceConflictError extends Error {
   constructor(conflicts: readonly PriceConflict[]) {
     super(`Prices disagree:\n${conflicts.map(({ place, what }) => `  - ${place}: ${what}`).join('\n')}`)

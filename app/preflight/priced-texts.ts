@@ -2,7 +2,7 @@ import { dollars, offers } from '../catalog/offers.ts'
 import type { DisplayPrice, OfferId, OfferPrices } from '../catalog/prices.ts'
 import { keysOf } from '../platform/keys-of.ts'
 
-/** Words in which prices may stand. */
+/** Words that may contain prices. */
 export interface PricedText {
   /** Where an owner finds them: a file or a page. */
   readonly place: string

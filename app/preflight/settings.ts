@@ -16,7 +16,7 @@ export function settingTodos(source: Source): Todo[] {
 
 type Source = Readonly<Record<string, string | undefined>>
 
-/** What works as it comes, in `site.config.ts` and in the environment. */
+/** Defaults that are still in use, in `site.config.ts` and in the environment. */
 export function defaultsInUse(env: Env, config: SiteConfig = site): Todo[] {
   const names = keysOf(DEFAULT_NAMES)
     .filter((key) => config[key] === DEFAULT_NAMES[key])

@@ -8,8 +8,8 @@ import type { PriceRecord } from './priced-texts.ts'
 import { formatLocation } from './todo.ts'
 
 /**
- * The settings, unless something keeps the server from starting: settings that do not fit, in live mode also dangerous
- * ones and placeholders, and prices that disagree.
+ * The settings, unless something keeps the server from starting: invalid settings, prices that disagree, and in live mode
+ * dangerous settings and placeholders.
  *
  * @throws EnvError naming all of it in one message
  */
@@ -17,11 +17,11 @@ export function validateEnv(
   source: Readonly<Record<string, string | undefined>>,
   { config = site, record = prices }: { config?: SiteConfig; record?: PriceRecord } = {},
 ): Env {
-  const faults = [
+  const errors = [
     ...envProblems(source).map(({ name, message }) => `${name}: ${message}`),
     ...(source.MODE === 'live' ? siteProblems(config).map((todo) => `${formatLocation(todo)}: ${todo.what}`) : []),
     ...priceConflicts(record, catalogTexts()).map((conflict) => `${conflict.place}: ${conflict.what}`),
   ]
-  if (faults.length > 0) throw new EnvError(faults)
+  if (errors.length > 0) throw new EnvError(errors)
   return parseEnv(source)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { errorCode } from '../platform/error-code.ts'
 
-/** Something that an owner has to look at, and where she edits it. */
+/** Something for the owner to look at, and where to edit it. */
 export interface Todo {
   readonly what: string
   /** From the repository's root. */

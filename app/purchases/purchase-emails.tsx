@@ -39,7 +39,7 @@ async function receiptEmail(deps: AppContext, data: EmailData): ReturnType<Email
   }))
   const member = await findMemberPaths(deps, deps.database.db, order.id)
   const url = deps.publicUrl()
-  const links = member && { status: url + member.standing, cancel: url + member.cancel }
+  const links = member && { status: url + member.status, cancel: url + member.cancel }
   return renderEmail(`Your receipt: ${title}`, <ReceiptBody order={order} title={title} steps={steps} member={links} />)
 }
 

@@ -5,15 +5,15 @@ import { keysOf } from '../platform/keys-of.ts'
 export type QuizAnswers = Partial<Record<QuestionId, string[]>>
 
 /**
- * Reads answers from an address. What is no answer is left out, and so is what is not asked of somebody who answered as
- * she did: an address can be typed by anybody.
+ * Reads answers from an address, which anyone can type. Unknown answers are left out, and so are answers to questions
+ * that don't apply after the ones before.
  */
 export function parseQuizAnswers(query: URLSearchParams): QuizAnswers {
   let answers: QuizAnswers = {}
   for (const question of questions) {
     if (!isApplicable(question, answers)) continue
     const given = [...new Set(query.getAll(question.id))].filter((value) => Object.hasOwn(question.options, value))
-    // "None of these" and something else at once: what was named counts.
+    // With "none of these" and something else at once, the other answer counts.
     const named = given.length > 1 ? given.filter((value) => value !== 'none') : given
     const values = question.kind === 'several' ? named : named.slice(0, 1)
     if (values.length === 0) break
@@ -27,15 +27,15 @@ export function nextQuestion(answers: QuizAnswers): Question | undefined {
   return questions.find((question) => isApplicable(question, answers) && !answers[question.id])
 }
 
-/** How far somebody is: which question this is, and how many there are for somebody who answers so. */
+/** The number of this question, and how many there are for someone with these answers. */
 export function progressOf(answers: QuizAnswers): { number: number; of: number } {
   const asked = questions.filter((question) => isApplicable(question, answers))
   return { number: Object.keys(answers).length + 1, of: asked.length }
 }
 
 /**
- * What was answered before somebody went back, as `was=stage.young`: it is chosen already when its question comes again,
- * and counts for nothing until then.
+ * Answers given before going back, as `was=stage.young`: each is preselected when its question comes again, and doesn't
+ * count until then.
  */
 export function parsePreviousAnswers(query: URLSearchParams): QuizAnswers {
   const earlier: QuizAnswers = {}
@@ -49,12 +49,12 @@ export function parsePreviousAnswers(query: URLSearchParams): QuizAnswers {
   return earlier
 }
 
-/** Where "back" leads: to the last question, with what was answered there chosen already. */
+/** Where "back" leads: to the last question, with its answer preselected. */
 export function backPath(answers: QuizAnswers, earlier: QuizAnswers = {}): string {
-  const kept = withoutLastAnswer(answers)
+  const others = withoutLastAnswer(answers)
   const last = Object.entries(answers).slice(-1)
   const was = previousAnswerPairs({ ...earlier, ...Object.fromEntries(last) })
-  return `/quiz?${new URLSearchParams([...answerPairs(kept), ...was])}`
+  return `/quiz?${new URLSearchParams([...answerPairs(others), ...was])}`
 }
 
 export function previousAnswerPairs(earlier: QuizAnswers): [string, string][] {

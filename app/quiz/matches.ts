@@ -18,8 +18,8 @@ export async function opportunitiesFor(
 }
 
 /**
- * Whom the answers describe, as the sources sort applicants. What is owned by a woman or a veteran is not certified yet,
- * so nothing that asks for a certification is shown.
+ * The applicant that the answers describe, in the categories of the sources. A business owned by a woman or a veteran may
+ * not be certified, so nothing that needs a certification is shown.
  */
 function profileOf({ entity, state, sector }: QuizAnswers): Profile {
   return {

@@ -22,7 +22,7 @@ import { QuestionForm } from './question-form.tsx'
 import { QuizResultPage } from './quiz-result-page.tsx'
 import { scoreAnswers } from './result.ts'
 
-/** The address holds every answer, so a reload, a bookmark and the back button all work, and nothing is kept. */
+/** The address holds every answer, so a reload, a bookmark and the back button all work, and nothing is stored. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (site.links.quiz) throw redirect(site.links.quiz)
   const query = new URL(request.url).searchParams

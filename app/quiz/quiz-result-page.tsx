@@ -9,7 +9,7 @@ import type { Advice, QuizResult } from './result.ts'
 
 type Reply = Exclude<QuizReply, { state: 'confirm' }> | undefined
 
-/** The result comes first; a mail of it is offered afterwards. */
+/** The result comes first, the offer to email it afterwards. */
 export function QuizResultPage({
   result,
   opportunities,

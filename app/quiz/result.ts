@@ -21,7 +21,7 @@ export interface Advice {
   why: string
 }
 
-/** Scores answers by the catalogue. Pure: the same answers are the same result. */
+/** Scores answers by the catalog. Pure: the same answers always give the same result. */
 export function scoreAnswers(answers: QuizAnswers): QuizResult {
   const scored = categories.map(({ name, points }) => ({
     name,

@@ -15,7 +15,7 @@ import { quizResults } from './quiz.sql.ts'
 /**
  * Emails a result. Its answers are kept only with consent; the newsletter needs a consent of its own.
  *
- * @returns the token of what is kept; undefined when nothing is.
+ * @returns the token of the saved answers; undefined when none are saved.
  */
 export async function emailQuizResult(
   deps: AppContext,
@@ -27,8 +27,8 @@ export async function emailQuizResult(
     const values = { id: newId('quz'), submission, email, answers, saved: saves, createdAt: deps.clock.now() }
     const [added] = await tx.insert(quizResults).values(values).onConflictDoNothing().returning({ id: quizResults.id })
     if (!added) return findResultId(tx, submission)
-    const mail = { kind: 'quiz-result', to: email, data: { resultId: added.id } }
-    await enqueueRequestedEmail(deps, tx, { key: `quiz-result:${added.id}`, ...mail })
+    const request = { kind: 'quiz-result', to: email, data: { resultId: added.id } }
+    await enqueueRequestedEmail(deps, tx, { key: `quiz-result:${added.id}`, ...request })
     return added.id
   })
   if (result.newsletter)
@@ -41,26 +41,26 @@ async function findResultId(tx: Tx, submission: string): Promise<string | undefi
   return twin?.id
 }
 
-/** Answers that nobody agreed to keep are forgotten a day after their mail was owed. */
+/** Deletes answers without consent a day after their email was enqueued. */
 export async function deleteUnsavedResults(deps: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - DAY)
   await deps.database.db.delete(quizResults).where(and(eq(quizResults.saved, false), lt(quizResults.createdAt, before)))
 }
 
-/** Stands in the link of the mail, so that a later form is filled in for whoever has that mail. */
+/** For the links of the email, by which later forms are filled in. */
 export function savedAnswersToken(secret: string, resultId: string): string {
   return `${resultId}.${computeSignature(secret, 'quiz', resultId)}`
 }
 
-/** What was kept with consent, by the link in its mail, as later forms are filled in with it. */
+/** The answers that were saved with consent, by the link in their email, as later forms use them. */
 export async function findSavedAnswers(
   deps: Pick<AppContext, 'database' | 'secret'>,
   token: string,
 ): Promise<Prefill | undefined> {
   const [id = '', signature = '', ...rest] = token.slice(0, 200).split('.')
   if (rest.length > 0 || !verifySignature(deps.secret, 'quiz', id, signature)) return undefined
-  const found = and(eq(quizResults.id, id), eq(quizResults.saved, true))
-  const [row] = await deps.database.db.select().from(quizResults).where(found)
+  const isSaved = and(eq(quizResults.id, id), eq(quizResults.saved, true))
+  const [row] = await deps.database.db.select().from(quizResults).where(isSaved)
   return row && prefillOf(row.email, row.answers)
 }
 

@@ -13,8 +13,8 @@ interface GuardedFormProps {
 }
 
 /**
- * A form with the guard's trap in it. With script it fetches its token at the first touch, so that it is there when its
- * visitor is done; without, the answer to it is a confirming page that has one. How to guard a form on the server:
+ * A form with the guard's trap in it. With script it fetches its token at the first touch, to have it when the form is
+ * sent; without, the reply is a page to confirm, which has one. How to guard a form on the server:
  * platform/forms/form-guard.ts.
  */
 export function GuardedForm({
@@ -32,7 +32,7 @@ export function GuardedForm({
   }
   useEffect(() => fillSavedFields(element.current), [])
   useEffect(() => {
-    // Whoever was here before the script was is typing already.
+    // Someone may have begun to type before the script was loaded.
     if (element.current?.contains(document.activeElement)) token.current ??= fetchTokenFields(form)
   }, [form])
   const send = async (event: React.SubmitEvent<HTMLFormElement>) => {
@@ -44,7 +44,7 @@ export function GuardedForm({
     touch()
     const fields = (await token.current) ?? []
     for (const [name, value] of fields) data.set(name, value)
-    if (fields.length === 0) token.current = undefined // the next try asks anew
+    if (fields.length === 0) token.current = undefined // the next attempt fetches it again
     setState('idle')
     onSend(data)
   }
@@ -57,7 +57,7 @@ export function GuardedForm({
 }
 
 /**
- * What a form without a token is answered with: one press sends all of it again, with a token.
+ * The reply to a form without a token: one press sends all of it again, with a token.
  *
  * @param fields what was typed (fieldsToResend in platform/forms/form-guard.ts)
  */
@@ -91,7 +91,7 @@ export function ConfirmForm({
   )
 }
 
-/** The confirming page, for an action whose answer is a page of its own. */
+/** The page to confirm, for a form whose reply is a page of its own. */
 export function ConfirmPage({ children, ...form }: React.ComponentProps<typeof ConfirmForm> & React.PropsWithChildren) {
   return (
     <CardPage
@@ -104,7 +104,7 @@ export function ConfirmPage({ children, ...form }: React.ComponentProps<typeof C
   )
 }
 
-/** Seen by nobody, reached by no key: only machines fill it in. */
+/** Hidden from people, by keyboard too: only machines fill it in. */
 function Honeypot() {
   return (
     <div aria-hidden="true" className="sr-only">
@@ -116,7 +116,7 @@ function Honeypot() {
   )
 }
 
-/** The fields that show that somebody took her time. None when they cannot be had: the confirming page comes instead. */
+/** The fields that prove how long the form was open. Without them the server replies with a page to confirm. */
 async function fetchTokenFields(form: string): Promise<[string, string][]> {
   const asked = fetch(`/forms/${form}/token`, { signal: AbortSignal.timeout(5000) })
     .then(async (answer) => {
@@ -128,6 +128,6 @@ async function fetchTokenFields(form: string): Promise<[string, string][]> {
       if (proof) fields.push(['form_proof', proof])
       return fields
     })
-    .catch(() => []) // offline, too slow, no cryptography: whatever it was, the form goes without
+    .catch(() => []) // offline, too slow or without cryptography: the form is sent without
   return asked
 }

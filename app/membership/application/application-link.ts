@@ -4,10 +4,10 @@ import { readLink } from '../links.ts'
 import { findMember, type Member } from '../memberships.ts'
 import { type Application, findApplication } from './applications.ts'
 
-/** What a link to an application opens: one of its own, or the form for a paid membership that has none. */
+/** What a link opens: its application, or the form for a paid membership without one. */
 export type ApplicationLink =
   | { state: 'unknown' }
-  /** Its time is over, or it was revoked. What it was for is mailed a fresh one. */
+  /** It has expired or was revoked. A fresh one can be emailed. */
   | { state: 'ended'; application?: Application; member?: Member }
   | { state: 'application'; application: Application }
   | { state: 'member'; member: Member }
@@ -27,7 +27,7 @@ export async function readApplicationLink(deps: AppContext, token: string): Prom
   return { state: isCurrent(link, application.linkGeneration, now) ? 'application' : 'ended', application }
 }
 
-/** What the link is good for by which an address confirms its application. Looking changes nothing. */
+/** What the link to confirm an application can do now. Opening it changes nothing. */
 export type Confirmation = { state: 'unknown' | 'expired' | 'used' } | { state: 'ready'; application: Application }
 
 export async function readConfirmation(deps: AppContext, token: string): Promise<Confirmation> {

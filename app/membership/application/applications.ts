@@ -19,7 +19,7 @@ interface ApplicationDeps {
   mailDomain: string
 }
 
-/** Which application is written: the one that a link was for, else a new one for each press of the button. */
+/** Which application is written: the one of the link, else a new one for each submission. */
 export interface ApplicationTarget {
   id: string | undefined
   submission: string
@@ -34,7 +34,7 @@ export async function findApplication(db: Db, id: string): Promise<Application |
   return application
 }
 
-/** Saves what was typed so far. With an address its link goes there, and nowhere else. */
+/** Saves what was typed so far. With an address, the link is emailed there and shown nowhere else. */
 export async function saveDraft(
   deps: ApplicationDeps,
   answers: Answers,
@@ -47,7 +47,7 @@ export async function saveDraft(
   })
 }
 
-/** Takes in an application from the page, and mails its address the link to confirm. It has no effect before that. */
+/** Stores an application from the page, and emails its address the link to confirm. It doesn't count before that. */
 export async function requestConfirmation(
   deps: ApplicationDeps,
   tx: Tx,
@@ -62,7 +62,7 @@ export async function requestConfirmation(
   return asked
 }
 
-/** Lets an application count that its address has confirmed. Undefined where there is nothing left to confirm. */
+/** Marks an application as confirmed by its address. Undefined when there is nothing left to confirm. */
 export async function markConfirmed(
   deps: ApplicationDeps,
   tx: Tx,
@@ -71,7 +71,7 @@ export async function markConfirmed(
   const now = deps.clock.now()
   const [confirmed] = await tx
     .update(applications)
-    // Every link that was made before now ends with this: one of them may be known to whoever began the draft.
+    // Ends every earlier link: whoever began the draft may know one of them.
     .set({ state: 'sent', confirmedAt: now, updatedAt: now, linkGeneration: linkGeneration + 1 })
     .where(
       and(
@@ -85,7 +85,7 @@ export async function markConfirmed(
   return confirmed
 }
 
-/** Takes in an application that was sent through the mailed link of a paid membership: it counts at once. */
+/** Stores an application that came through the emailed link of a paid membership: it counts at once. */
 export async function submitAsMember(
   deps: ApplicationDeps,
   tx: Tx,
@@ -101,8 +101,8 @@ export async function submitAsMember(
 }
 
 /**
- * The application that an order belongs to: the one that its checkout was started from, else the one that the buyer's
- * address confirmed last and that belongs to no membership yet.
+ * The application that an order belongs to: the one that its checkout was started from, else the last one that the
+ * buyer's address confirmed and that belongs to no membership yet.
  */
 export async function findApplicationForOrder(
   tx: Tx,
@@ -126,17 +126,17 @@ export async function findApplicationForOrder(
   return named
 }
 
-/** Notes which checkout was started from an application, in the transaction that records its order. */
+/** Records which checkout was started from an application, in the transaction that records its order. */
 export async function linkApplicationToOrder(tx: Tx, applicationId: string, orderId: string): Promise<void> {
   await tx.update(applications).set({ orderId }).where(eq(applications.id, applicationId))
 }
 
-/** Ends the claim of an order that is deleted: nobody paid it. */
+/** Ends the claim of an order that is deleted because no one paid it. */
 export async function unlinkApplicationFromOrder(tx: Tx, orderId: string): Promise<void> {
   await tx.update(applications).set({ orderId: null }).where(eq(applications.orderId, orderId))
 }
 
-/** Deletes what nobody confirmed within 7 days, and old drafts: those without an address after 30 days. */
+/** Deletes applications not confirmed within 7 days, and old drafts: those without an address after 30 days. */
 export async function deleteUnsentApplications({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const before = (age: number) => lt(applications.updatedAt, new Date(clock.now().getTime() - age))
   const isDraft = eq(applications.state, 'draft')
@@ -158,7 +158,7 @@ async function updateApplication(tx: Tx, { id }: Application, fields: Partial<ty
   return changed
 }
 
-/** Once for each generation, within what one mailbox may get. It is not sent if the address has changed by then. */
+/** Once for each generation, within the limit of a mailbox. It is not sent if the address has changed by then. */
 async function enqueueLinkEmail(
   deps: ApplicationDeps,
   tx: Tx,
@@ -180,7 +180,7 @@ async function upsertApplication(
   const now = deps.clock.now()
   const email = typed || null
   if (id) {
-    // With another address the link changes too: whoever began the draft may know the one before.
+    // A new address gets a new link: whoever began the draft may know the old one.
     const linkGeneration = sql`${applications.linkGeneration} + (${applications.email} is distinct from ${email})::int`
     const [written] = await tx
       .update(applications)

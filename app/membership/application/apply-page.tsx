@@ -31,7 +31,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return data(page, { status, ...privateIf(Boolean(params.token || quiz)) })
 }
 
-/** The form, sent in or kept as a draft; or, of one that is sent in, the way to its payment. */
+/** Takes the form or saves it as a draft; with `?pay`, leads an application to its payment. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
   const pays = new URL(request.url).searchParams.has('pay')
@@ -99,7 +99,7 @@ export default function ApplyPage({ loaderData: page, actionData: reply, params 
   )
 }
 
-/** A short answer takes the place of a long form: without this its sender would look at the foot of the page. */
+/** A short reply replaces a long form: without this the visitor would see only the end of the page. */
 function useFocusHeading(reply: Route.ComponentProps['actionData']): void {
   useEffect(() => {
     const heading = reply && !('values' in reply) && document.querySelector<HTMLElement>('main h1')
@@ -109,7 +109,7 @@ function useFocusHeading(reply: Route.ComponentProps['actionData']): void {
   }, [reply])
 }
 
-/** Says nothing about the address: the same for everyone who sends the form. */
+/** The same for everyone who sends the form: it says nothing about the address. */
 function CheckInbox() {
   useClearSavedFields()
   return (

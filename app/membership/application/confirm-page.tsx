@@ -10,7 +10,7 @@ import type { Route } from './+types/confirm-page.ts'
 import { ApplicationDetails, type ApplicationSummary, summarizeApplication } from './application-details.tsx'
 import { type Confirmation, readConfirmation } from './application-link.ts'
 
-/** The page behind the link to confirm an application. Only its button confirms: mail scanners open links, too. */
+/** The page behind the link to confirm an application. Only its button confirms: email scanners open links, too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   return pageData(await readConfirmation(context.get(appContext), params.token))
 }
@@ -31,12 +31,12 @@ export function meta() {
 const STATUS: Record<Confirmation['state'], number> = { unknown: 404, expired: 410, used: 410, ready: 200 }
 
 function pageData(found: Confirmation) {
-  const facts = found.state === 'ready' ? summarizeApplication(found.application) : undefined
-  return data({ state: found.state, facts }, { status: STATUS[found.state] })
+  const summary = found.state === 'ready' ? summarizeApplication(found.application) : undefined
+  return data({ state: found.state, summary }, { status: STATUS[found.state] })
 }
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, facts } = actionData ?? loaderData
+  const { state, summary } = actionData ?? loaderData
   if (state === 'unknown') return <UnknownLink />
   if (state === 'used') {
     return (
@@ -47,7 +47,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
     )
   }
   if (state === 'expired') return <Expired />
-  return facts ? <Ready facts={facts} /> : null
+  return summary ? <Ready summary={summary} /> : null
 }
 
 function Expired() {
@@ -63,14 +63,14 @@ function Expired() {
   )
 }
 
-function Ready({ facts }: { facts: ApplicationSummary }) {
+function Ready({ summary }: { summary: ApplicationSummary }) {
   return (
     <CardPage
       label="The Society"
       heading="Is this your application?"
       lead={`Press the button, and it counts. We answer within ${REVIEW_HOURS} hours of having both your application and your first payment.`}
     >
-      <ApplicationDetails {...facts} />
+      <ApplicationDetails {...summary} />
       <Form method="post" className="mt-7">
         <Button type="submit" size="large">
           Yes, this is my application

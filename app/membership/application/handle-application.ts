@@ -14,7 +14,7 @@ import { type Answers, NO_ANSWERS, parseAnswers, rawAnswers } from './applicatio
 import { type ApplicationLink, readApplicationLink } from './application-link.ts'
 import { type Application, linkApplicationToOrder, saveDraft } from './applications.ts'
 
-/** What comes after an application that counts: its payment, how the membership stands, or waiting for the answer. */
+/** What follows a confirmed application: its payment, the membership page, or waiting for the answer. */
 export interface StepsAfterApplying {
   payPath: string | undefined
   memberPath: string | undefined
@@ -30,12 +30,12 @@ type ApplyReply = FormReply<Answers, HandledApplication>
 type HandledApplication =
   | { state: 'unconfirmed' }
   | ({ state: 'sent' } & StepsAfterApplying)
-  /** `path` only where there is no address that it could be mailed to. */
+  /** `path` only without an address to email it to. */
   | { state: 'kept'; path: string | undefined }
   | { state: 'unpaid'; problem: string }
   | { state: 'mailed' }
 
-/** What the page shows before anything is pressed. */
+/** What the page shows at first. */
 export async function loadApplyPage(
   deps: AppContext,
   token: string | undefined,
@@ -44,7 +44,7 @@ export async function loadApplyPage(
   if (!token) {
     const saved = quiz ? await findSavedAnswers(deps, quiz) : undefined
     const { email = '', stage = '', state = '', needs = '' } = saved ?? {}
-    // What was answered in the quiz, and agreed to be kept, is not asked twice.
+    // Answers saved from the quiz fill in the form.
     return { page: { state: 'open', values: { ...NO_ANSWERS, email, stage, state, needs } }, status: 200 }
   }
   const page = await pageForLink(deps, await readApplicationLink(deps, token))
@@ -129,14 +129,14 @@ async function saveOrSubmit(
   return application ? replyForApplication(deps, application) : { state: 'unconfirmed' }
 }
 
-/** Only the mailed link of an application opens one that counts already, so its sender may be told how it stands. */
+/** Only the emailed link opens an application that counts already, so this visitor may see its state. */
 async function replyForApplication(deps: AppContext, application: Application): Promise<HandledApplication> {
   if (application.state !== 'sent') return { state: 'unconfirmed' }
   return { state: 'sent', ...(await stepsAfterApplying(deps, application)) }
 }
 
 /**
- * Starts the checkout of an application that counts, so that the two belong together whatever address is paid with.
+ * Starts the checkout of a confirmed application, so that the two belong together whatever address is paid with.
  *
  * @returns where to go on: the payment page, or the application's own where there is nothing to pay
  * @throws Refusal 404 where the link opens no application, 429 past the checkout's limit, 502 while Stripe is away
@@ -156,7 +156,7 @@ export async function startPayment(deps: RequestContext, token: string | undefin
   return url
 }
 
-/** A payment that could not be started, as the page says it. */
+/** The reply when a payment could not be started. */
 export function paymentErrorResponse({ status, message, retryAfter }: HttpError): FormResponse<ApplyReply> {
   return { reply: { state: 'unpaid', problem: message }, status, ...(retryAfter && { retryAfter }) }
 }

@@ -36,7 +36,7 @@ export async function draftEmail(deps: AppContext, data: EmailData): ReturnType<
   )
 }
 
-/** Holds nothing of what was typed: it may come from a stranger who typed somebody else's address. */
+/** Repeats nothing that was typed: a stranger may have typed someone else's address. */
 export async function confirmApplicationEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const application = await findUnsentApplication(deps, data)
   if (application?.state !== 'unconfirmed') return undefined
@@ -54,7 +54,7 @@ export async function confirmApplicationEmail(deps: AppContext, data: EmailData)
   )
 }
 
-/** The application as it was when this mail was owed; undefined when its links were replaced since then. */
+/** The application of this email; undefined when its links were replaced since the email was enqueued. */
 async function findUnsentApplication(deps: AppContext, { applicationId = '', generation }: EmailData) {
   const application = await findApplication(deps.database.db, applicationId)
   return application && String(application.linkGeneration) === generation ? application : undefined
@@ -95,7 +95,7 @@ export async function reviewEmail(
     ? `${Number(REVIEW_HOURS) - Number(hours)} hours left: ${who} waits for your answer`
     : `To review: ${who} applied to the Society`
   const link = (as: 'accept' | 'decline') => deps.publicUrl() + reviewPath(deps, membership, as)
-  const letter = await renderEmail(
+  const content = await renderEmail(
     subject,
     <EmailLayout
       title={hours ? 'Still waiting for you.' : 'A new application.'}
@@ -115,7 +115,7 @@ export async function reviewEmail(
       <Small>Each link opens a page with a button; nothing happens before you press it. They work for 14 days.</Small>
     </EmailLayout>,
   )
-  return application?.email ? { ...letter, headers: { 'Reply-To': application.email } } : letter
+  return application?.email ? { ...content, headers: { 'Reply-To': application.email } } : content
 }
 
 function ApplicationEmailDetails({ application }: { application: Application }) {

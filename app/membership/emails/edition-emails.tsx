@@ -2,18 +2,18 @@ import { EmailButton, EmailLayout, Paragraph, renderEmail } from '../../email-la
 import { findMemberEditions, type MemberEdition } from '../member-editions.ts'
 import { type MemberEmailContext, MemberEmailFooter } from '../member-email-context.tsx'
 
-/** One mail for all that came out together. */
+/** One email for all editions that came out together. */
 export async function newEditionsEmail({ deps, data, membership, order, siteUrl }: MemberEmailContext) {
-  const told = data.editions?.split(' ') ?? []
+  const ids = data.editions?.split(' ') ?? []
   const all = await findMemberEditions(deps, order.id)
-  const editions = all.filter(({ id }) => told.includes(id))
+  const editions = all.filter(({ id }) => ids.includes(id))
   const [first] = editions
   if (!first) return undefined
-  const both = editions.length > 1
+  const isSeveral = editions.length > 1
   return renderEmail(
-    both ? 'Your new editions of the Money Finder are out' : `It is out: ${first.title}`,
+    isSeveral ? 'Your new editions of the Money Finder are out' : `It is out: ${first.title}`,
     <EmailLayout
-      title={both ? 'Your new editions are out.' : 'Your new edition is out.'}
+      title={isSeveral ? 'Your new editions are out.' : 'Your new edition is out.'}
       preview="Part of your membership"
     >
       <Paragraph>

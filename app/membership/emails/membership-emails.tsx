@@ -26,10 +26,10 @@ import {
   welcomeEmail,
 } from './member-emails.tsx'
 
-/** The mails of an application and a membership, each written when it is sent. What was overtaken is not sent. */
+/** The emails of an application and a membership. Each is written when it is sent, and left out when it no longer applies. */
 export function membershipEmails(deps: AppContext): Record<string, EmailTemplate> {
   const member = (
-    write: (about: MemberEmailContext) => Promise<EmailContent | undefined> | undefined,
+    write: (context: MemberEmailContext) => Promise<EmailContent | undefined> | undefined,
   ): EmailTemplate => {
     return async (data) => {
       const found = await findMember(deps.database.db, data.membershipId ?? '')

@@ -7,8 +7,8 @@ import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { type MembershipState, memberships } from '../membership.sql.ts'
 
 /**
- * What members are told ahead of being charged: before the price changes from the first month's to the full one, and
- * once in every year that the membership goes on (California Business and Professions Code, section 17602). Run hourly.
+ * Notices to members before a charge: before the price changes from the first month's to the full one, and once in every
+ * year of the membership (California Business and Professions Code, section 17602). Run hourly.
  */
 export async function remindMembers(deps: AppContext & Pick<AppContext, 'database'>): Promise<void> {
   await enqueuePriceNotices(deps)

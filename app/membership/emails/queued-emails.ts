@@ -3,17 +3,17 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import type { MembershipState } from '../membership.sql.ts'
 
-/** A change of how a membership stands, as its mails need it. */
+/** A change of a membership's state, as its emails need it. */
 interface StateChange {
   membershipId: string
   to: string | null
   from: MembershipState | undefined
   state: MembershipState
-  /** The number of the change: a membership may be canceled and kept more than once. */
+  /** The number of the change: a membership may be canceled and resumed more than once. */
   eventId: number
 }
 
-/** Owes what a change of state has to be told, in its transaction. Most of it is told once in a membership's life. */
+/** Enqueues the emails about a change of state, in its transaction. Most are sent once in a membership's life. */
 export async function enqueueStateChangeEmails(deps: AppContext, tx: Tx, change: StateChange): Promise<void> {
   const { membershipId, to, from, state } = change
   const data = { membershipId }

@@ -12,7 +12,7 @@ import { FIRST_MONTH_PRICE } from '../prices.ts'
 import type { Route } from './+types/review-page.ts'
 import { decideReview, type Review, readReview } from './reviews.ts'
 
-/** The page behind the coach's two links. Only its button decides: mail scanners open links, too. */
+/** The page behind the coach's two links. Only its button decides: email scanners open links, too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(appContext)
   return pageData(deps, await readReview(deps, params.token))
@@ -30,18 +30,18 @@ export function meta() {
 const STATUS: Record<Review['state'], number> = { unknown: 404, expired: 410, over: 200, decided: 200, open: 200 }
 
 async function pageData(deps: AppContext, review: Review) {
-  const facts =
+  const applicant =
     'member' in review
       ? await applicantOf(deps, review)
       : { who: '', ...summarizeApplication({ answers: {}, email: null }) }
-  const shown = {
+  const view = {
     state: review.state,
-    ...facts,
+    ...applicant,
     offered: review.state === 'open' ? review.proposedDecision : undefined,
     decision: review.state === 'decided' ? review.decision : undefined,
     at: review.state === 'decided' ? dateTimeLabel(review.at) : undefined,
   }
-  return data(shown, { status: STATUS[review.state] })
+  return data(view, { status: STATUS[review.state] })
 }
 
 async function applicantOf(deps: AppContext, { member: { membership, order } }: Extract<Review, { member: object }>) {

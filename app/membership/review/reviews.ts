@@ -13,7 +13,7 @@ import { type Decision, memberships } from '../membership.sql.ts'
 import { findMember, type Member, syncMembership } from '../memberships.ts'
 import { isRunning } from '../status.ts'
 
-/** By when a person has answered. Undefined while the hours do not run. */
+/** When the coach's answer is due. Undefined before the review begins. */
 export function reviewDue({ reviewSince }: { reviewSince: Date | null }): Date | undefined {
   return reviewSince ? new Date(reviewSince.getTime() + REVIEW_HOURS * HOUR) : undefined
 }
@@ -26,7 +26,7 @@ export type Review =
   | { state: 'decided'; member: Member; decision: Decision; at: Date }
   | { state: 'open'; member: Member; proposedDecision: Decision }
 
-/** What a link of the coach's mail is good for right now. Looking at it changes nothing. */
+/** What a link in the coach's email can do right now. Opening it changes nothing. */
 export async function readReview(deps: AppContext, token: string): Promise<Review> {
   const accepting = readLink(deps.secret, 'accept', token)
   const link = accepting ?? readLink(deps.secret, 'decline', token)
@@ -39,7 +39,7 @@ export async function readReview(deps: AppContext, token: string): Promise<Revie
   return { state: 'open', member, proposedDecision: accepting ? 'accepted' : 'declined' }
 }
 
-/** Does what the link offers, once: the first decision stands, whoever presses what afterwards. */
+/** Decides as the link says, once: the first decision is final. */
 export async function decideReview(deps: AppContext, token: string): Promise<Review> {
   const review = await readReview(deps, token)
   if (review.state !== 'open') return review
@@ -84,7 +84,7 @@ async function recordAcceptance(deps: AppContext, tx: Tx, id: string): Promise<v
   })
 }
 
-/** Reminds the coach of what waits for her answer, 24 and 40 hours after it came; of both at once only the later. */
+/** Reminds the coach of open applications after 24 and 40 hours; when both are due, only of the later. */
 export async function sendReviewReminders(deps: AppContext & Pick<AppContext, 'database'>): Promise<void> {
   const now = deps.clock.now()
   const late = [...REVIEW_REMINDERS].sort((a, b) => b - a)
@@ -103,12 +103,12 @@ export async function sendReviewReminders(deps: AppContext & Pick<AppContext, 'd
   for (const { id, reviewSince } of waiting) {
     if (!reviewSince) continue
     const hours = late.find((after) => now.getTime() - reviewSince.getTime() >= after * HOUR)
-    const mail = {
+    const reminder = {
       key: `review-${hours}:${id}`,
       kind: 'review',
       to: deps.coachEmail,
       data: { membershipId: id, hours: String(hours) },
     }
-    await deps.database.transact((tx) => enqueueEmail(deps, tx, mail))
+    await deps.database.transact((tx) => enqueueEmail(deps, tx, reminder))
   }
 }

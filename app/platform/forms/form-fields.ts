@@ -4,7 +4,7 @@ import { mediaType, PAGE_FORM_LIMIT, readBody } from '../http/request.ts'
 /** Each field of a form once, in the order in which they came. */
 export type FormFields = ReadonlyMap<string, string>
 
-/** What was sent is no form that can be read. `field` is the name of the one that it hangs on, where there is one. */
+/** A form that can't be read. `field` is the name of the field with the error, if it is in one. */
 export interface FormError {
   status: 400 | 413 | 415
   message: string
@@ -14,8 +14,7 @@ export interface FormError {
 export type ReadForm = { fields: FormFields } | { fault: FormError }
 
 /**
- * Reads what a form of a page sent. Text is UTF-8 or refused by the name of its field, and so is a field that comes
- * twice: which of the two was meant is nobody's to guess.
+ * Reads a form that a page sent. A field that is not UTF-8 text or comes twice is refused by its name.
  */
 export async function readForm(request: Request): Promise<ReadForm> {
   if (mediaType(request) !== 'application/x-www-form-urlencoded') {
@@ -48,23 +47,23 @@ export function parseForm(body: Uint8Array): ReadForm {
 /** Somewhat more than the longest form may have, in characters. */
 export const MAX_ECHO_LENGTH = 12_000
 
-/** What a form shows again of what was typed: all of it, unless it is far more than any form takes. */
+/** What was typed, as a form shows it again: all of it, unless it is far more than any form takes. */
 export function truncateForEcho<T extends object & { [K in keyof T]: string }>(typed: T): T {
   let left = MAX_ECHO_LENGTH
-  const shown = Object.entries<string>(typed).map(([name, value]) => {
+  const echoed = Object.entries<string>(typed).map(([name, value]) => {
     const part = value.slice(0, left)
     left -= part.length
     return [name, part]
   })
-  return Object.fromEntries(shown)
+  return Object.fromEntries(echoed)
 }
 
-/** One line without control characters or direction overrides: fit for a heading, a log and a mail's header. */
+/** One line without control characters or direction overrides: fit for a heading, a log and an email header. */
 export function oneLine(text: string): string {
   return text.replace(FORBIDDEN_IN_LINE, ' ').replace(/ {2,}/g, ' ').trim()
 }
 
-/** Text of several lines, with line feeds alone between them and nothing that a database or a mail would not take. */
+/** Text of several lines, separated by line feeds alone, without characters that a database or an email refuses. */
 export function manyLines(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(FORBIDDEN_IN_TEXT, '').trim()
 }

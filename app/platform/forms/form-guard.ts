@@ -64,7 +64,7 @@ export async function guardForm(deps: FormDeps, fields: FormFields, { form }: { 
   // A form that came too quickly gets its own token back: it only has to get older.
   if (!token || reason) return confirm(reason === 'too-quick' ? sent : issuePageToken(deps, form), reason ?? 'unsigned')
   const withoutProof = token.kind === 'page' && (await requiresProof(deps, form))
-  // A person who is quick with the button waits without noticing; a machine gains nothing by being quick.
+  // A person who presses the button at once waits without noticing; a machine gains nothing by being fast.
   if (token.kind === 'page') await waitUntil(deps, token, withoutProof ? MIN_TIME_WITHOUT_PROOF : MIN_TIME_TO_CONFIRM)
   const uses = [{ rate: PER_NETWORK, subject: `${form} ${deps.network}` }]
   if (withoutProof) uses.push({ rate: WITHOUT_PROOF, subject: deps.network })

@@ -6,7 +6,7 @@ import { derivedSecret } from '../process/secrets.server.ts'
 
 /**
  * Work that a browser does by itself while its visitor types: some 250 keys of 2,000 rounds each, about a third of a
- * second on a desk and one or two on a phone. Nobody is shown anything. Checking it takes one key.
+ * second on a desktop and one or two on a phone. The visitor sees nothing of it. Checking it takes one key.
  */
 export function createProofChallenge(secret: string, token: string): Promise<Challenge> {
   return createChallenge({
@@ -34,7 +34,7 @@ export async function verifyProof(secret: string, token: string, proof: string):
 
 const proofSchema = z.object({
   challenge: z.object({
-    // Signed as a whole: what is not as we wrote it does not verify. The bounds keep us from working for a forger.
+    // The whole challenge is signed. The bounds keep a forged one from costing us time.
     parameters: z.looseObject({
       algorithm: z.literal('PBKDF2/SHA-256'),
       cost: z.literal(2000),

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.server.ts'
 import { usedFormTokens } from './used-form-tokens.sql.ts'
 
 /**
- * Spends a form's token on one submission. A double click is the same submission, and passes; the same token with other
+ * Uses a form's token for one submission. A double click is the same submission, and passes; the same token with other
  * content does not.
  */
 export async function consumeToken(deps: { db: Db; clock: Clock }, id: string, submission: string): Promise<boolean> {
