@@ -11,7 +11,7 @@ import { verifySearchToken } from './search/search-token.ts'
 export function opportunityRoutes(deps: Pick<AppContext, 'database' | 'clock' | 'secret'>): Hono {
   const app = new Hono()
   app.get('/opportunities.json', async (context) => {
-    const { key = '', ...asked } = context.req.queries()
+    const { key = '', ...params } = context.req.queries()
     if (!verifySearchToken(deps, [key].flat()[0] ?? ''))
       throw new HttpError(
         401,
@@ -20,7 +20,7 @@ export function opportunityRoutes(deps: Pick<AppContext, 'database' | 'clock' | 
       )
     const query = searchQuery.safeParse(
       Object.fromEntries(
-        Object.entries(asked).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+        Object.entries(params).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
       ),
     )
     if (!query.success) {

@@ -39,7 +39,7 @@ export async function findCandidates(
     audience === 'small-business'
       ? ['small-business', 'unrestricted', 'others']
       : ['nonprofit-501c3', 'nonprofit', 'unrestricted']
-  const asked = sql`o.id in (select opportunity_id from (
+  const condition = sql`o.id in (select opportunity_id from (
     select opportunity_id, count(*) over () as total,
       row_number() over (partition by source, department, sectors[1] order by competitive desc, (deadline_on >= ${day}::date + ${MIN_DAYS_LEFT}::integer) desc nulls last, md5(opportunity_id)) as place
     from opportunity_facets join facet_groups using (group_hash)
@@ -47,9 +47,9 @@ export async function findCandidates(
       and applicants && array${textRows(kinds)}) r
     where total <= ${MAX_POOL_SIZE}::integer or place <= ${MAX_PER_GROUP}::integer)`
   const candidates: Candidates = { main: [], forecasts: [], exclusionCounts: new Map() }
-  for (const it of await findOpportunities(database.db, asked)) {
-    const fault = exclusionReason(audience, it, day)
-    if (fault) candidates.exclusionCounts.set(fault, (candidates.exclusionCounts.get(fault) ?? 0) + 1)
+  for (const it of await findOpportunities(database.db, condition)) {
+    const exclusion = exclusionReason(audience, it, day)
+    if (exclusion) candidates.exclusionCounts.set(exclusion, (candidates.exclusionCounts.get(exclusion) ?? 0) + 1)
     else if (statusOn(it, day) === 'forecast') candidates.forecasts.push(it)
     else candidates.main.push(it)
   }

@@ -31,7 +31,7 @@ interface EditionOptions {
   sheet: string
 }
 
-type CommandHandler = (deps: EditionCommandDeps, asked: EditionOptions) => Promise<number>
+type CommandHandler = (deps: EditionCommandDeps, options: EditionOptions) => Promise<number>
 
 /** `editions:draft`, `editions:check` and `editions:publish`: each returns the exit code, 1 when it failed. */
 export const draftCommand = createCommand('draft', draftEdition)
@@ -104,7 +104,7 @@ async function draftEdition(
   deps.print(`Repeated from the last edition: ${chosen.filter(({ id }) => last.has(id)).length}.`)
   deps.print(`Edit the sheet: ${sheet}`)
   const { problems } = await loadReview(deps, { month, audience, day, sheet })
-  for (const fault of problems) deps.print(`- ${fault}`)
+  for (const problem of problems) deps.print(`- ${problem}`)
   return 0
 }
 
@@ -114,8 +114,8 @@ async function loadReview(deps: EditionCommandDeps, { audience, day, month, shee
   return reviewSheet(deps, audience, day, await parseReviewSheet(createReadStream(sheet)), last)
 }
 
-async function checkEdition(deps: EditionCommandDeps, asked: EditionOptions): Promise<number> {
-  return printReport(deps, asked, await loadReview(deps, asked))
+async function checkEdition(deps: EditionCommandDeps, options: EditionOptions): Promise<number> {
+  return printReport(deps, options, await loadReview(deps, options))
 }
 
 function printReport(
@@ -123,8 +123,8 @@ function printReport(
   { day }: EditionOptions,
   { problems, warnings, main, forecasts }: Review,
 ): number {
-  for (const fault of problems) deps.print(`- ${fault}`)
-  for (const remark of warnings) deps.print(`  (${remark})`)
+  for (const problem of problems) deps.print(`- ${problem}`)
+  for (const warning of warnings) deps.print(`  (${warning})`)
   deps.print(
     problems.length > 0
       ? `${problems.length} ${problems.length === 1 ? 'thing keeps' : 'things keep'} this edition from being published.`
@@ -133,29 +133,29 @@ function printReport(
   return problems.length > 0 ? 1 : 0
 }
 
-async function publishReviewSheet(deps: EditionCommandDeps, asked: EditionOptions): Promise<number> {
-  const before = await findEdition(deps.database.db, asked.audience, asked.month)
+async function publishReviewSheet(deps: EditionCommandDeps, options: EditionOptions): Promise<number> {
+  const before = await findEdition(deps.database.db, options.audience, options.month)
   if (before)
     return buildAndPrintFiles(
       deps,
-      asked,
+      options,
       'It is published already, and a published edition never changes. Its files were built again.',
     )
-  const result = await loadReview(deps, asked)
-  if (printReport(deps, asked, result) !== 0) return 1
-  const edition = await publishEdition(deps, asked, result)
-  return buildAndPrintFiles(deps, asked, edition ? 'Published.' : 'Somebody else has just published it.')
+  const result = await loadReview(deps, options)
+  if (printReport(deps, options, result) !== 0) return 1
+  const edition = await publishEdition(deps, options, result)
+  return buildAndPrintFiles(deps, options, edition ? 'Published.' : 'Somebody else has just published it.')
 }
 
 async function buildAndPrintFiles(
   deps: EditionCommandDeps,
   { audience, month }: EditionOptions,
-  said: string,
+  message: string,
 ): Promise<number> {
   const edition = await findEdition(deps.database.db, audience, month)
   if (!edition) throw new Error('the edition that was just published is not there')
   const files = await buildFiles(deps.dataDir, edition, await loadEditionEntries(deps.database.db, edition.id))
-  deps.print(`${said} Checksum ${edition.checksum}`)
+  deps.print(`${message} Checksum ${edition.checksum}`)
   for (const { name, bytes } of files)
     deps.print(`${join(editionFolder(deps.dataDir, edition), name)} (${bytes} bytes)`)
   return 0

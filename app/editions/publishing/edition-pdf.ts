@@ -78,12 +78,12 @@ function drawTitlePage(doc: Document, root: StructureElement, edition: Printable
 function drawSection(doc: Document, root: StructureElement, heading: string, entries: readonly EditionEntry[]): void {
   if (entries.length === 0) return
   doc.addPage()
-  const shelf = doc.outline.addItem(heading)
+  const bookmark = doc.outline.addItem(heading)
   drawParagraph(doc, root, 'H2', [[SECTION, heading]])
-  for (const entry of entries) drawEntry(doc, root, shelf, entry)
+  for (const entry of entries) drawEntry(doc, root, bookmark, entry)
 }
 
-function drawEntry(doc: Document, root: StructureElement, shelf: PDFKit.PDFOutline, entry: EditionEntry): void {
+function drawEntry(doc: Document, root: StructureElement, bookmark: PDFKit.PDFOutline, entry: EditionEntry): void {
   const { position, content } = entry
   const heading = `${position}. ${content.title}`
   const facts = entryFacts(entry)
@@ -93,7 +93,7 @@ function drawEntry(doc: Document, root: StructureElement, shelf: PDFKit.PDFOutli
   )
   if (doc.y + Math.min(height, 400) > PAGE_BOTTOM) doc.addPage()
   else drawRule(doc)
-  shelf.addItem(applyStyle(doc, ENTRY, heading))
+  bookmark.addItem(applyStyle(doc, ENTRY, heading))
   drawParagraph(doc, root, 'H3', [[ENTRY, heading]])
   const list = doc.struct('L')
   root.add(list)
@@ -128,8 +128,8 @@ function drawLink(doc: Document, root: StructureElement, link: string): void {
   block.add(tag)
   const options = { width: TEXT_WIDTH - INDENT, link, underline: true, structParent: tag }
   tag.add(() => {
-    const said = applyStyle(doc, LINK, link)
-    doc.fillColor(LINK.color).text(said, LEFT_MARGIN + INDENT, doc.y + 2, options)
+    const printable = applyStyle(doc, LINK, link)
+    doc.fillColor(LINK.color).text(printable, LEFT_MARGIN + INDENT, doc.y + 2, options)
   })
   tag.end()
   block.end()

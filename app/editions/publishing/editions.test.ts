@@ -64,12 +64,12 @@ function deps() {
 }
 
 async function run(command: typeof draftCommand, ...args: string[]) {
-  const with_ = deps()
-  const code = await command(with_, args)
-  return { code, told: with_.lines.join('\n') }
+  const commandDeps = deps()
+  const code = await command(commandDeps, args)
+  return { code, output: commandDeps.lines.join('\n') }
 }
 
-async function know(csv: string): Promise<void> {
+async function importFinds(csv: string): Promise<void> {
   const path = join(dataDir, 'finds.csv')
   writeFileSync(path, csv)
   expect(await importCommand(deps(), ['own', path])).toBe(0)
@@ -92,9 +92,9 @@ beforeEach(async () => {
 })
 afterAll(() => database?.drop())
 
-test('an edition is drafted, edited, checked and published with exactly a hundred, and its files open elsewhere', async () => {
-  await know(finds(160))
-  expect((await run(draftCommand, ...NOVEMBER)).told).toMatch(/^100 of 100 entries, picked of 160/)
+test('an edition is drafted, edited, checked and published with exactly a hundred entries, and its files are valid', async () => {
+  await importFinds(finds(160))
+  expect((await run(draftCommand, ...NOVEMBER)).output).toMatch(/^100 of 100 entries, picked of 160/)
   // She drops the first, takes in a spare, moves one to the front, notes and picks.
   edit((lines) => {
     const [header = '', first = '', second = '', third = '', ...rest] = lines
@@ -111,9 +111,9 @@ test('an edition is drafted, edited, checked and published with exactly a hundre
   const checked = await run(checkCommand, ...NOVEMBER)
   expect(checked).toMatchObject({
     code: 0,
-    told: expect.stringMatching(/Ready: 100 entries, all open on 2026-11-21, and 0 forecasts/),
+    output: expect.stringMatching(/Ready: 100 entries, all open on 2026-11-21, and 0 forecasts/),
   })
-  expect(checked.told).toMatch(/1 top pick is marked/)
+  expect(checked.output).toMatch(/1 top pick is marked/)
   expect((await run(publishCommand, ...NOVEMBER)).code).toBe(0)
   const edition = await findEdition(database.db, 'small-business')
   const entries = await loadEditionEntries(database.db, edition?.id ?? '')
@@ -133,9 +133,9 @@ test('an edition is drafted, edited, checked and published with exactly a hundre
 })
 
 test.skipIf(!hasPoppler && process.env.CI !== 'true')(
-  'the PDF can be read aloud, and says what the notice has to say',
+  'the PDF is tagged for screen readers and has the required notices',
   async () => {
-    await know(finds(100, (at) => (at === 7 ? { title: 'Łódź — naïve ≥ 50 % “ö” Ω' } : {})))
+    await importFinds(finds(100, (at) => (at === 7 ? { title: 'Łódź — naïve ≥ 50 % “ö” Ω' } : {})))
     await run(draftCommand, ...NOVEMBER)
     await run(publishCommand, ...NOVEMBER)
     const pdf = join(dataDir, 'editions/2026-11-small-business/money-finder-2026-11-small-business.pdf')
@@ -165,15 +165,15 @@ test.skipIf(!hasPoppler && process.env.CI !== 'true')(
   },
 )
 
-test('what is published never changes: publishing again builds the same files, and the database refuses a change', async () => {
-  await know(finds(110))
+test('a published edition never changes: publishing again builds the same files, and the database refuses a change', async () => {
+  await importFinds(finds(110))
   await run(draftCommand, ...NOVEMBER)
   await run(publishCommand, ...NOVEMBER)
   const path = join(dataDir, 'editions/2026-11-small-business/money-finder-2026-11-small-business.csv')
   const before = readFileSync(path)
-  await know(finds(110, () => ({ deadline: '2027-02-20' })))
+  await importFinds(finds(110, () => ({ deadline: '2027-02-20' })))
   rmSync(path)
-  expect((await run(publishCommand, ...NOVEMBER)).told).toMatch(/published already/)
+  expect((await run(publishCommand, ...NOVEMBER)).output).toMatch(/published already/)
   expect(readFileSync(path).equals(before)).toBe(true)
   for (const change of [
     sql`update edition_entries set note = 'x'`,
@@ -185,8 +185,8 @@ test('what is published never changes: publishing again builds the same files, a
     })
 })
 
-test('too few is said, with what is missing and why, and never filled up', async () => {
-  await know(
+test('too few entries are reported with the reasons, and never filled up', async () => {
+  await importFinds(
     finds(130, (at) => ({
       ...(at < 20 && { deadline: '2026-12-01' }),
       ...(at >= 20 && at < 30 && { deadline: '2026-11-01' }),
@@ -195,9 +195,9 @@ test('too few is said, with what is missing and why, and never filled up', async
     })),
   )
   await run(draftCommand, ...NOVEMBER)
-  const { code, told } = await run(publishCommand, ...NOVEMBER)
+  const { code, output } = await run(publishCommand, ...NOVEMBER)
   expect(code).toBe(1)
-  expect(told).toMatch(
+  expect(output).toMatch(
     /20 of 100 entries are missing\. Only 80 that are known fit on 2026-11-21; left out were 20 "has fewer than 14 days left", 15 "is not open to competition/,
   )
   expect(await findEdition(database.db, 'small-business')).toBeUndefined()
@@ -207,7 +207,7 @@ describe('the check names what is wrong with a sheet', () => {
   test.each([
     [
       'an entry that has closed since',
-      async () => know(finds(160, () => ({ deadline: '2026-11-02' }))),
+      async () => importFinds(finds(160, () => ({ deadline: '2026-11-02' }))),
       /is closed on 2026-11-21/,
     ],
     ['an entry that stands twice', async () => edit((lines) => [...lines, lines[1] ?? '']), /is the same as line/],
@@ -235,7 +235,7 @@ describe('the check names what is wrong with a sheet', () => {
     [
       'the same program under another number',
       async () => {
-        await know(finds(160, (at) => ({ title: `Program ${at % 3}` })))
+        await importFinds(finds(160, (at) => ({ title: `Program ${at % 3}` })))
         edit((lines) => lines.map((line) => line.replace(/^"",/, '"7",')))
       },
       /"Program \d+": is the same as line 2\./,
@@ -249,12 +249,12 @@ describe('the check names what is wrong with a sheet', () => {
     ],
     [
       'a single source',
-      async () => know(finds(160, (at) => ({ title: `Single-source award ${at}` }))),
+      async () => importFinds(finds(160, (at) => ({ title: `Single-source award ${at}` }))),
       /Line \d+, "Program \d+": is not open to competition, or meant for one applicant/,
     ],
     [
       'a change to an award that somebody has',
-      async () => know(finds(160, (at) => ({ title: `Supplements to existing awards ${at}` }))),
+      async () => importFinds(finds(160, (at) => ({ title: `Supplements to existing awards ${at}` }))),
       /Line \d+, "Program \d+": is for those who hold an award already/,
     ],
     [
@@ -275,17 +275,19 @@ describe('the check names what is wrong with a sheet', () => {
       /"top pick" is neither yes nor blank/,
     ],
   ])('%s', async (_, spoil, fault) => {
-    await know(finds(160))
+    await importFinds(finds(160))
     await run(draftCommand, ...NOVEMBER)
     await spoil()
-    const { code, told } = await run(checkCommand, ...NOVEMBER)
+    const { code, output } = await run(checkCommand, ...NOVEMBER)
     expect(code).toBe(1)
-    expect(told).toMatch(fault)
+    expect(output).toMatch(fault)
   })
 })
 
-test('the check tells what she may want to change and may leave: too little spread, slips, and what was in the last edition', async () => {
-  await know(finds(160, (at) => ({ sectors: at % 5 ? 'health' : 'arts', funder: `Fund ${at % 2}`, states: 'PA' })))
+test('the check warns of too little spread, of slips, and of repeats from the last edition', async () => {
+  await importFinds(
+    finds(160, (at) => ({ sectors: at % 5 ? 'health' : 'arts', funder: `Fund ${at % 2}`, states: 'PA' })),
+  )
   await database.db.execute(sql`update feed_records set last_seen_on = '2026-10-01'`)
   await run(draftCommand, ...NOVEMBER)
   edit((lines) => {
@@ -294,7 +296,7 @@ test('the check tells what she may want to change and may leave: too little spre
       at === spare ? line.replace('"","",""', '"","yes","A note"') : line.replace(/^"5",/, '"4",'),
     )
   })
-  const { code, told } = await run(checkCommand, ...NOVEMBER)
+  const { code, output } = await run(checkCommand, ...NOVEMBER)
   expect(code).toBe(0)
   for (const remark of [
     /0 top picks are marked; 3 to 5 are what buyers are told to look for/,
@@ -305,34 +307,34 @@ test('the check tells what she may want to change and may leave: too little spre
     /100 entries were last seen at the source more than 14 days before publication, the longest ago on October 1, 2026/,
     /"Program \d+": is marked as a top pick, but has no order, so it is left out/,
   ])
-    expect(told).toMatch(remark)
+    expect(output).toMatch(remark)
   expect((await run(publishCommand, ...NOVEMBER)).code).toBe(0)
   await run(draftCommand, '2026-12', 'small-business')
-  expect((await run(checkCommand, '2026-12', 'small-business')).told).toMatch(
+  expect((await run(checkCommand, '2026-12', 'small-business')).output).toMatch(
     /40 of 100 entries were in the last edition already: lines .* 28 more\. Spares without "yes"/,
   )
 })
 
-test('the next edition repeats as few as possible, and a draft with changes is not written over', async () => {
-  await know(finds(160))
+test('the next edition repeats as few entries as possible, and an existing draft is not overwritten', async () => {
+  await importFinds(finds(160))
   await run(draftCommand, ...NOVEMBER)
   await run(publishCommand, ...NOVEMBER)
-  expect((await run(draftCommand, '2026-12', 'small-business')).told).toMatch(/Repeated from the last edition: 40\./)
+  expect((await run(draftCommand, '2026-12', 'small-business')).output).toMatch(/Repeated from the last edition: 40\./)
   expect(await run(draftCommand, '2026-12', 'small-business')).toMatchObject({
     code: 1,
-    told: expect.stringMatching(/review sheet already/),
+    output: expect.stringMatching(/review sheet already/),
   })
 })
 
-test('no spare has the title of an entry, for the check would refuse it', async () => {
-  await know(finds(160, (at) => ({ title: `Program ${at % 120}` })))
+test('no spare has the title of an entry, because the check would refuse it', async () => {
+  await importFinds(finds(160, (at) => ({ title: `Program ${at % 120}` })))
   await run(draftCommand, ...NOVEMBER)
   const [, ...rows] = readFileSync(sheetPath(), 'utf8').trimEnd().split('\r\n')
   expect(new Set(rows.map((row) => /"(Program \d+)"/.exec(row)?.[1]))).toHaveProperty('size', rows.length)
 })
 
-test('badges say for thirty days what became of the entries, which stay as they were', async () => {
-  await know(finds(100))
+test('badges show changes for thirty days, while the entries stay as published', async () => {
+  await importFinds(finds(100))
   await run(draftCommand, ...NOVEMBER)
   await run(publishCommand, ...NOVEMBER)
   const edition = await findEdition(database.db, 'small-business')
@@ -351,7 +353,7 @@ test('badges say for thirty days what became of the entries, which stay as they 
     5: { 'at most': '1' },
     6: { deadline: '2026-11-22' },
   }
-  await know(finds(100, (at) => changes[at] ?? {}))
+  await importFinds(finds(100, (at) => changes[at] ?? {}))
   expect(await badges('2026-11-25')).toEqual({
     'N-3': { kind: 'extended', message: 'Extended from January 15, 2027 to February 15, 2027.' },
     'N-4': { kind: 'moved-up', message: 'Moved up from January 15, 2027 to December 20, 2026.' },
@@ -371,9 +373,9 @@ test('badges say for thirty days what became of the entries, which stay as they 
   expect(calendar.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
 })
 
-test('the sales page gets the month, five entries and how many there are of each sector', async () => {
+test('the sales page gets the month, five entries and the count of each sector', async () => {
   expect(await loadLatestEditionSummary(database.db, 'small-business')).toBeUndefined()
-  await know(finds(105))
+  await importFinds(finds(105))
   await run(draftCommand, ...NOVEMBER)
   await run(publishCommand, ...NOVEMBER)
   const sample = await loadLatestEditionSummary(database.db, 'small-business')
@@ -387,9 +389,9 @@ test.each([
   [['2026-13', 'small-business']],
   [['2026-11', 'everybody']],
   [['2026-11', 'nonprofit', '--on', 'soon']],
-])('%j is answered with what to do', async (args) => {
+])('%j prints what to do', async (args) => {
   expect(await run(draftCommand, ...args)).toMatchObject({
     code: 1,
-    told: expect.stringMatching(/editions:draft|--on is no day/),
+    output: expect.stringMatching(/editions:draft|--on is no day/),
   })
 })

@@ -57,8 +57,8 @@ function purposeSentence({ sectors, source }: SummaryFields): string {
 function fundingSentence({ amount, expectedAwards, source }: SummaryFields): string {
   const count = expectedAwards !== null && expectedAwards !== '0' ? expectedAwards : undefined
   const awards = count === '1' ? 'one award is expected' : count && `${count} awards are expected`
-  const said = amountSentence(amount, source)
-  return awards ? `${said.slice(0, -1)}, and ${awards}.` : said
+  const sentence = amountSentence(amount, source)
+  return awards ? `${sentence.slice(0, -1)}, and ${awards}.` : sentence
 }
 
 function amountSentence(amount: string, source: string): string {

@@ -81,10 +81,10 @@ function sortKeys(value: unknown): unknown {
 
 /** The newest edition of an audience, or the one of a month. */
 export async function findEdition(db: Db, audience: Audience, month?: string): Promise<Edition | undefined> {
-  const asked = month
+  const condition = month
     ? and(eq(editions.audience, audience), eq(editions.month, month))
     : eq(editions.audience, audience)
-  const [edition] = await db.select().from(editions).where(asked).orderBy(desc(editions.month)).limit(1)
+  const [edition] = await db.select().from(editions).where(condition).orderBy(desc(editions.month)).limit(1)
   return edition
 }
 

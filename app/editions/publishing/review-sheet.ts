@@ -76,14 +76,15 @@ export function buildReviewSheet(audience: Audience, parts: readonly SheetPart[]
   return formatCsv([SHEET_COLUMNS, ...rows])
 }
 
-/** @throws FileError when it is no review sheet; `faults` are those of single rows. */
+/** @throws FileError when it is no review sheet; `problems` are those of single rows. */
 export async function parseReviewSheet(
   bytes: AsyncIterable<Uint8Array>,
-): Promise<{ rows: SheetRow[]; faults: string[] }> {
+): Promise<{ rows: SheetRow[]; problems: string[] }> {
   const rows: SheetRow[] = []
-  const faults: string[] = []
-  for await (const some of csvRows(bytes, parseHeader)) rows.push(...some.flatMap((row) => parseRow(row, faults) ?? []))
-  return { rows, faults }
+  const problems: string[] = []
+  for await (const batch of csvRows(bytes, parseHeader))
+    rows.push(...batch.flatMap((row) => parseRow(row, problems) ?? []))
+  return { rows, problems }
 }
 
 function parseHeader(header: string[]): string[] {
@@ -91,19 +92,19 @@ function parseHeader(header: string[]): string[] {
   return requireColumns(names, ['order', 'top pick', 'note', 'id', 'part'], 'This is no review sheet')
 }
 
-function parseRow({ record, values, line }: CsvRow, faults: string[]): SheetRow | undefined {
+function parseRow({ record, values, line }: CsvRow, problems: string[]): SheetRow | undefined {
   const of = (name: (typeof SHEET_COLUMNS)[number]) => (record[name] ?? '').trim()
   if (values.every((value) => value.trim() === '')) return undefined
   const order = of('order')
   const pick = of('top pick').toLowerCase()
   const part = of('part').toLowerCase()
   if (order !== '' && !/^\d{1,4}(\.\d+)?$/.test(order))
-    faults.push(`Line ${line}: the order "${order.slice(0, 20)}" is no number.`)
-  if (!/^(yes|y|x|no|n|)$/.test(pick)) faults.push(`Line ${line}: "top pick" is neither yes nor blank.`)
+    problems.push(`Line ${line}: the order "${order.slice(0, 20)}" is no number.`)
+  if (!/^(yes|y|x|no|n|)$/.test(pick)) problems.push(`Line ${line}: "top pick" is neither yes nor blank.`)
   if (!/^opp_\w+$/.test(of('id')))
-    faults.push(`Line ${line}: the id "${of('id').slice(0, 40)}" was changed. It names the opportunity.`)
-  if (part !== 'main' && part !== 'forecast') faults.push(`Line ${line}: "part" is neither main nor forecast.`)
-  if (of('note').length > 600) faults.push(`Line ${line}: the note has ${of('note').length} characters; 600 fit.`)
+    problems.push(`Line ${line}: the id "${of('id').slice(0, 40)}" was changed. It names the opportunity.`)
+  if (part !== 'main' && part !== 'forecast') problems.push(`Line ${line}: "part" is neither main nor forecast.`)
+  if (of('note').length > 600) problems.push(`Line ${line}: the note has ${of('note').length} characters; 600 fit.`)
   return {
     order: order === '' ? null : Number(order),
     topPick: /^(yes|y|x)$/.test(pick),

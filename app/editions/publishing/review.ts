@@ -25,35 +25,37 @@ export async function reviewSheet(
   deps: { database: Database },
   audience: Audience,
   day: string,
-  sheet: { rows: SheetRow[]; faults: string[] },
+  sheet: { rows: SheetRow[]; problems: string[] },
   last: ReadonlySet<string>,
 ): Promise<Review> {
   const taken = sheet.rows.flatMap((row) => (row.order === null ? [] : [{ ...row, order: row.order }]))
   const known = await findOpportunities(deps.database.db, sql`o.id in ${textRows(taken.map(({ id }) => id))}`)
   const byId = new Map(known.map((it) => [it.id, it]))
-  const faults = [...sheet.faults]
+  const problems = [...sheet.problems]
   const seen = new Map<string, number>()
   const reviewed: ReviewedEntry[] = []
   for (const row of taken.sort((a, b) => a.order - b.order || a.line - b.line)) {
     const it = byId.get(row.id)
-    const fault = it ? (exclusionReason(audience, it, day) ?? sectionProblem(row, it, day)) : 'is not known (any more)'
-    if (fault) faults.push(`Line ${row.line}, "${row.title}": ${fault}.`)
+    const problem = it
+      ? (exclusionReason(audience, it, day) ?? sectionProblem(row, it, day))
+      : 'is not known (any more)'
+    if (problem) problems.push(`Line ${row.line}, "${row.title}": ${problem}.`)
     for (const twin of it ? [it.id, `${row.part} ${titleKey(it)}`] : []) {
       const before = seen.get(twin)
       if (before !== undefined && before !== row.line)
-        faults.push(`Line ${row.line}, "${row.title}": is the same as line ${before}.`)
+        problems.push(`Line ${row.line}, "${row.title}": is the same as line ${before}.`)
       seen.set(twin, row.line)
     }
     if (it) reviewed.push({ ...row, opportunity: it })
   }
   const main = reviewed.filter(({ part }) => part === 'main')
   const forecasts = reviewed.filter(({ part }) => part === 'forecast')
-  if (main.length < EDITION_SIZE) faults.push(await shortageMessage(deps, audience, day, main.length))
+  if (main.length < EDITION_SIZE) problems.push(await shortageMessage(deps, audience, day, main.length))
   if (main.length > EDITION_SIZE)
-    faults.push(
+    problems.push(
       `There are ${main.length} entries: drop ${main.length - EDITION_SIZE}, so that there are exactly ${EDITION_SIZE}.`,
     )
-  return { main, forecasts, problems: [...new Set(faults)], warnings: findWarnings(day, main, sheet.rows, last) }
+  return { main, forecasts, problems: [...new Set(problems)], warnings: findWarnings(day, main, sheet.rows, last) }
 }
 
 function sectionProblem({ part }: SheetRow, it: Opportunity, day: string): string | undefined {
@@ -73,6 +75,6 @@ async function shortageMessage(
   const missing = `${EDITION_SIZE - count} of ${EDITION_SIZE} entries are missing.`
   if (main.length > count) return `${missing} ${main.length} fit on ${day}: give some of the spares an order.`
   const reasons = [...exclusionCounts].sort(([, a], [, b]) => b - a).slice(0, 5)
-  const told = reasons.map(([reason, number]) => `${number} "${reason}"`).join(', ')
-  return `${missing} Only ${main.length} that are known fit on ${day}${told && `; left out were ${told}`}. Import newer data first.`
+  const listed = reasons.map(([reason, number]) => `${number} "${reason}"`).join(', ')
+  return `${missing} Only ${main.length} that are known fit on ${day}${listed && `; left out were ${listed}`}. Import newer data first.`
 }

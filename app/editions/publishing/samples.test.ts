@@ -26,7 +26,7 @@ test.each(AUDIENCES)(
   },
 )
 
-test('a sample says so in every row of its CSV, wherever that is opened', async () => {
+test("every row of a sample's CSV says that it is a sample", async () => {
   const files = await ensureEditionFiles(mkdtempSync(join(tmpdir(), 'sample-')), purchasedSample('nonprofit'))
   const csv = files.find(({ id }) => id === 'csv')
   const [header, ...rows] = readFileSync(csv?.path ?? '', 'utf8')
@@ -39,7 +39,7 @@ test('a sample says so in every row of its CSV, wherever that is opened', async 
   expect(csv?.name).toBe('money-finder-sample-2026-04-nonprofit.csv')
 })
 
-test('what an entry says in plain words is in its fields, and what they do not say is left out', () => {
+test('the plain summary of an entry is made of its fields, and leaves out empty ones', () => {
   const silent = {
     who: '',
     source: 'SAM.gov',

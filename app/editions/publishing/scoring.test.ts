@@ -35,17 +35,17 @@ test.each([
   ['an award of many millions', { ceiling_cents: '4900000000' }],
   ['what names neither a day nor that it never closes', { deadline_on: null, deadline_kind: 'none' }],
   ['what says nothing of the amount', { ceiling_cents: null }],
-] as [string, Partial<Opportunity>][])('%s comes after a grant that a founder can win', (_, change) => {
+] as [string, Partial<Opportunity>][])('%s ranks below a grant that a founder can win', (_, change) => {
   expect(worth(change)).toBeLessThan(worth({}))
 })
 
-test('money for small businesses alone comes first in their edition, and late in the one for nonprofits', () => {
+test('money for small businesses alone ranks first in their edition, and low in the one for nonprofits', () => {
   const sbir = { title: 'Small Business Innovation Research, Phase I (R43 Clinical Trial Not Allowed)' }
   expect(worth(sbir)).toBeGreaterThan(worth({}))
   expect(worth(sbir, 'nonprofit')).toBeLessThan(worth({}, 'nonprofit'))
 })
 
-test('a summary ends with a sentence where it can, and else with a word', () => {
+test('a summary ends after a sentence if possible, otherwise after a word', () => {
   const text =
     'The fund pays for ovens (and, e.g., mixers). It is for bakeries in the U.S. Virgin Islands and elsewhere.'
   expect(excerpt(text, 200)).toBe(text)

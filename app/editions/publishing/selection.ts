@@ -8,7 +8,7 @@ export const EDITION_SIZE = 100
 const REPEAT_PENALTY = 30
 
 /**
- * Picks what an edition has: the best first, while each pick makes its like less wanted, so that sectors, states, funders,
+ * Picks what an edition has: the best first, while each pick lowers the worth of similar ones, so that sectors, states, funders,
  * amounts and effort are spread. The same title counts as the same opportunity.
  */
 export function selectEntries(
@@ -37,11 +37,11 @@ export function selectEntries(
     let most = Number.NEGATIVE_INFINITY
     for (const candidate of pool) {
       if (candidate.out) continue
-      let wanted = candidate.worth
-      for (const [trait, weight] of candidate.traits) wanted -= weight * (taken[trait] ?? 0)
-      if (wanted > most) {
+      let worth = candidate.worth
+      for (const [trait, weight] of candidate.traits) worth -= weight * (taken[trait] ?? 0)
+      if (worth > most) {
         best = candidate
-        most = wanted
+        most = worth
       }
     }
     if (!best) break

@@ -45,10 +45,10 @@ export function drawParagraph(
   element.add(() => {
     pieces.forEach(([style, text], at) => {
       const options = { ...lineOptions(style, indent), continued: at < pieces.length - 1 }
-      const said = applyStyle(doc, style, text)
+      const printable = applyStyle(doc, style, text)
       doc.fillColor(style.color)
-      if (at === 0) doc.text(said, LEFT_MARGIN + indent, doc.y, options)
-      else doc.text(said, options)
+      if (at === 0) doc.text(printable, LEFT_MARGIN + indent, doc.y, options)
+      else doc.text(printable, options)
     })
   })
   parent.add(element)
@@ -58,8 +58,8 @@ export function drawParagraph(
 export function measureHeight(doc: Document, pieces: readonly TextRun[], indent = 0): number {
   const [style] = pieces[0] ?? []
   if (!style) return 0
-  const said = applyStyle(doc, style, pieces.map(([, text]) => text).join(''))
-  return doc.heightOfString(said, lineOptions(style, indent))
+  const printable = applyStyle(doc, style, pieces.map(([, text]) => text).join(''))
+  return doc.heightOfString(printable, lineOptions(style, indent))
 }
 
 /** What a screen reader skips: rules, and what repeats on every page. */

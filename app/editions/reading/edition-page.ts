@@ -23,9 +23,9 @@ export async function openEdition(
 ): Promise<EditionAccess | undefined> {
   const link = await readLink(deps, token)
   if (link.kind !== 'working' && !(evenExpired && link.kind === 'expired')) return undefined
-  const { entitlement: right } = link
-  const sold = await findPurchasedEdition(deps.database.db, right.productId, right.edition)
-  return sold && { ...sold, entitlement: right }
+  const { entitlement } = link
+  const purchased = await findPurchasedEdition(deps.database.db, entitlement.productId, entitlement.edition)
+  return purchased && { ...purchased, entitlement }
 }
 
 function daysLeft({ deadlineOn }: EntryContent, day: string): number | undefined {
@@ -58,7 +58,7 @@ export interface EditionPage {
 
 export async function loadEditionPage(
   deps: AppContext,
-  { edition, label, entries, entitlement: right }: EditionAccess,
+  { edition, label, entries, entitlement }: EditionAccess,
 ): Promise<EditionPage> {
   const { db } = deps.database
   const day = today(deps.clock)
@@ -77,6 +77,6 @@ export async function loadEditionPage(
       checkedOn: formatLastChecked(content),
       daysLeft: daysLeft(content, day),
     })),
-    picks: await findPicks(db, right.id),
+    picks: await findPicks(db, entitlement.id),
   }
 }

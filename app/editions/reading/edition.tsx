@@ -42,12 +42,12 @@ function Workbench({ page, token, full, ...loaded }: Route.ComponentProps['loade
   const [filter, setFilter] = useState(loaded.filter)
   const { picks, change, problem, saved } = usePicks(token, page.picks)
   const shown = filterEntries(page.entries, filter)
-  const said = problem ?? (full ? PICKS_FULL_MESSAGE : undefined)
+  const message = problem ?? (full ? PICKS_FULL_MESSAGE : undefined)
   const list = { token, picks, change }
   return (
     <Section>
       <EditionHeader page={page} token={token} picks={picks} />
-      {said && <Alert className="mb-5">{said}</Alert>}
+      {message && <Alert className="mb-5">{message}</Alert>}
       <p role="status" className="sr-only">
         {saved ? 'Saved.' : ''}
       </p>

@@ -12,7 +12,7 @@ const entries = sampleEdition('small-business').entries.map(
 )
 const shown = (query: string) => filterEntries(entries, parseFilter(new URLSearchParams(query)))
 
-test('a buyer sees only contracts, only one sector or only what is open to her state, and all of it again', () => {
+test('a buyer can filter by source, sector or state, and clear the filter', () => {
   const contracts = shown('source=SAM.gov')
   expect(contracts.length).toBeGreaterThan(0)
   expect(contracts.every(({ source }) => source === 'SAM.gov')).toBe(true)
@@ -24,7 +24,7 @@ test('a buyer sees only contracts, only one sector or only what is open to her s
   expect(shown('')).toEqual(entries)
 })
 
-test('the next deadline, the largest amount or the least effort comes first, and what says nothing last', () => {
+test('the list sorts by deadline, amount or effort, with missing values last', () => {
   const days = shown('sort=deadline').map(({ deadlineOn }) => deadlineOn ?? '9999')
   expect(days).toEqual([...days].sort())
   const amounts = shown('sort=amount').map(({ ceilingCents }) => Number(ceilingCents ?? 0))

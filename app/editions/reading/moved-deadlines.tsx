@@ -67,12 +67,12 @@ export function editionEmails(deps: AppContext): Record<'deadline-moved', EmailT
 async function movedDeadlineEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const { db } = deps.database
   const { day = '', entry: id } = data
-  const right = await findEntitlement(db, data.entitlementId ?? '')
-  if (!right || right.endedAt) return undefined
-  const sold = await findPurchasedEdition(db, right.productId, right.edition)
-  const content = sold?.entries.find(({ opportunityId }) => opportunityId === id)?.content
+  const entitlement = await findEntitlement(db, data.entitlementId ?? '')
+  if (!entitlement || entitlement.endedAt) return undefined
+  const purchased = await findPurchasedEdition(db, entitlement.productId, entitlement.edition)
+  const content = purchased?.entries.find(({ opportunityId }) => opportunityId === id)?.content
   if (!content) return undefined
-  const url = deps.publicUrl() + (await downloadPath(deps, db, right))
+  const url = deps.publicUrl() + (await downloadPath(deps, db, entitlement))
   const before = content.deadlineOn ? `from ${formatLongDate(content.deadlineOn)} to` : 'and is now'
   return renderEmail(
     `A deadline moved: ${content.title}`.slice(0, 150),

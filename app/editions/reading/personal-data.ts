@@ -17,8 +17,8 @@ export const pickPersonalData: PersonalData = {
       .orderBy(entitlements.grantedAt, editionPicks.opportunityId)
     const titles = new Map<string, string>()
     for (const { product, edition } of found) {
-      const sold = await findPurchasedEdition(db, product, edition)
-      for (const { content } of sold?.entries ?? []) titles.set(content.id, content.title)
+      const purchased = await findPurchasedEdition(db, product, edition)
+      for (const { content } of purchased?.entries ?? []) titles.set(content.id, content.title)
     }
     return found.map(({ pick, product, edition }) => ({
       product,
@@ -30,8 +30,8 @@ export const pickPersonalData: PersonalData = {
     }))
   },
   async erase(tx, email) {
-    const rights = tx.select({ id: entitlements.id }).from(entitlements)
-    const theirs = rights.where(entitlementHasEmail(email))
+    const entitlementIds = tx.select({ id: entitlements.id }).from(entitlements)
+    const theirs = entitlementIds.where(entitlementHasEmail(email))
     await tx.delete(editionPicks).where(inArray(editionPicks.entitlementId, theirs))
   },
 }

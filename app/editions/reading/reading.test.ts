@@ -61,7 +61,7 @@ function change(
 const picks = async () => (await fetch(`${page}/picks`)).json()
 const events = async () => (await (await fetch(`${page}/deadlines.ics`)).text()).match(/BEGIN:VEVENT/g)?.length ?? 0
 
-test('A pick is kept with its stage and note, changed, and put back', async () => {
+test('A pick is saved with its stage and note, changed, and removed', async () => {
   await change({ entry: 'sample-1' })
   expect(await picks()).toEqual([{ id: 'sample-1', stage: 'looking', note: '' }])
   const saved = await change({ entry: 'sample-1', stage: 'won', note: 'a\r\nb' })
@@ -70,7 +70,7 @@ test('A pick is kept with its stage and note, changed, and put back', async () =
   expect(await picks()).toEqual([])
 })
 
-test('A sixth pick is refused, even of many that are sent at once, and the five can still be changed', async () => {
+test('A sixth pick is refused, also among many at once, and the five can still be changed', async () => {
   await Promise.all(Array.from({ length: 8 }, (_, at) => change({ entry: `sample-${at + 1}` })))
   const five = (await picks()) as { id: string }[]
   expect(five).toHaveLength(5)
@@ -88,18 +88,18 @@ test.each([
   ['an entry of no edition', { entry: 'yacht' }],
   ['an unknown stage', { entry: 'sample-1', stage: 'dreaming' }],
   ['a note beyond measure', { entry: 'sample-1', note: 'a'.repeat(2001) }],
-])('%s is refused in words', async (_, fields) => {
+])('%s is refused with a message', async (_, fields) => {
   const answer = await change(fields)
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('Not saved')])
 })
 
-test('The calendar has every last day, and only those of the picks as soon as there are any', async () => {
+test('The calendar has every deadline, or only those of the picks once there are some', async () => {
   expect(await events()).toBeGreaterThan(10)
   await change({ entry: 'sample-1' })
   expect(await events()).toBe(1)
 })
 
-test('At half past eight in the evening in New York it is still today there: three days before a deadline are three', async () => {
+test('At 8:30 PM in New York a deadline in three days is still three days away', async () => {
   const edition = await openEdition(shop.deps, page.split('/').at(-1) ?? '')
   if (!edition) throw new Error('the link opens no edition')
   const shown = async (clock: Clock) => (await loadEditionPage({ ...shop.deps, clock }, edition)).entries
@@ -113,7 +113,7 @@ test('At half past eight in the evening in New York it is still today there: thr
   expect(today(evening)).toBe(new Date(Date.parse(deadline) - 3 * DAY).toISOString().slice(0, 10))
 })
 
-test('One mail says that a picked deadline moved, once for each move', async () => {
+test('A moved deadline of a pick sends one email for each move', async () => {
   const { db } = shop.database
   await publishEdition('2029-10')
   const own = (await buyEdition('money-finder-small-business')).replace(/^.*\/editions/, `${shop.url}/editions`)
@@ -137,7 +137,7 @@ test('One mail says that a picked deadline moved, once for each move', async () 
   expect(letter?.text).toMatch(/from January 15, 2030 to February 1, 2030/)
 })
 
-test('Picks and notes are shown to whom they belong, each with its title, and deleted when she asks', async () => {
+test("A person's data has her picks and notes with their titles, and they are deleted on request", async () => {
   await change({ entry: 'sample-1', stage: 'preparing', note: 'Ask the bakery' })
   const { db } = shop.database
   const { rows } = await db.execute<{ email: string }>(sql`select email from entitlements limit 1`)
@@ -158,7 +158,7 @@ test('Picks and notes are shown to whom they belong, each with its title, and de
   expect(await picks()).toEqual([])
 })
 
-test('When the purchase is refunded, neither the picks nor the calendar open', async () => {
+test('After a refund neither the picks nor the calendar open', async () => {
   await shop.database.db.execute(sql`update entitlements set ended_at = now(), end_reason = 'refunded'`)
   expect((await fetch(`${page}/picks`)).status).toBe(410)
   expect((await fetch(`${page}/deadlines.ics`)).status).toBe(404)

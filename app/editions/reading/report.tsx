@@ -20,7 +20,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { right, title, number } = await findReportedEntry(context.get(appContext), params.token, new URL(request.url))
+  const { entitlement, title, number } = await findReportedEntry(
+    context.get(appContext),
+    params.token,
+    new URL(request.url),
+  )
   const response = await guardedAction(context.get(appContext), await readForm(request), {
     name: FORM_NAME,
     valuesOf: (fields) => ({ mistake: (fields.get('mistake') ?? '').slice(0, MAX_ECHO_LENGTH) }),
@@ -28,7 +32,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     limitedMessage: () => 'Not sent: please try again in a few minutes.',
     async accept(message, submission): Promise<ReportReply> {
       const subject = `A mistake in ${title} (${number})`.slice(0, 150)
-      const sender = { email: right.email, firstName: '', lastName: '', businessType: '' }
+      const sender = { email: entitlement.email, firstName: '', lastName: '', businessType: '' }
       await receiveMessage(context.get(appContext), { ...sender, subject, message }, submission)
       return { state: 'sent' }
     },
@@ -54,7 +58,7 @@ async function findReportedEntry(deps: Parameters<typeof openEdition>[0], token:
   if (!edition) throw redirect(`/downloads/${encodeURIComponent(token)}`)
   const entry = edition.entries.find(({ content }) => content.id === url.searchParams.get('entry'))
   if (!entry) throw redirect(`/editions/${encodeURIComponent(token)}`)
-  return { right: edition.entitlement, title: entry.content.title, number: entry.content.number }
+  return { entitlement: edition.entitlement, title: entry.content.title, number: entry.content.number }
 }
 
 export function meta() {

@@ -42,8 +42,8 @@ function applyPickChange(picks: readonly EditionPick[], form: FormData): Edition
   return [...others, { id: text('entry'), stage, note: text('note') }]
 }
 
-async function readPicks(answer: Response): Promise<EditionPick[]> {
-  if (answer.ok) return answer.json()
-  const problem: { error?: { message?: string } } | undefined = await answer.json().catch(() => undefined)
+async function readPicks(response: Response): Promise<EditionPick[]> {
+  if (response.ok) return response.json()
+  const problem: { error?: { message?: string } } | undefined = await response.json().catch(() => undefined)
   throw new Error(problem?.error?.message ?? 'Not saved. Please try again.')
 }

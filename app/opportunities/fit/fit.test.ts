@@ -7,8 +7,8 @@ import { profileSchema } from './profile.ts'
 
 const DAY = '2026-11-21'
 
-const contract = (said: Partial<Opportunity>) => testGrant({ source: 'sam', kind: 'solicitation', ...said })
-const who = (said: Record<string, unknown>) => profileSchema.parse({ entity: 'small-business', ...said })
+const contract = (fields: Partial<Opportunity>) => testGrant({ source: 'sam', kind: 'solicitation', ...fields })
+const who = (fields: Record<string, unknown>) => profileSchema.parse({ entity: 'small-business', ...fields })
 
 test.each([
   ['small-business', ['small-business'], 'eligible'],
@@ -21,12 +21,12 @@ test.each([
   ['nonprofit', ['nonprofit-501c3', 'nonprofit'], 'eligible'],
   ['nonprofit-501c3', ['nonprofit'], 'read-the-text'],
   ['individual', ['small-business'], 'not-you'],
-] as const)('of a grant for %s, one that lists %j is %s', (entity, applicants, grade) => {
+] as const)('for %s, a grant that lists %j is %s', (entity, applicants, grade) => {
   const fit = assessFit(testGrant({ applicants: [...applicants], eligibility_codes: ['23'] }), who({ entity }), DAY)
   expect(fit).toMatchObject({ grade, reasons: [{ grade, field: 'eligible applicants', sourceText: '23' }] })
 })
 
-test('"others" is likely when its text names you, and the sentence is told', () => {
+test('"others" is likely when its text names you, and the reason quotes the sentence', () => {
   const words = 'Foreign firms may not apply. Small business concerns in rural areas are welcome.'
   const fit = assessFit(testGrant({ applicants: ['others'], eligibility_words: words }), who({}), DAY)
   expect(fit).toMatchObject({
@@ -35,7 +35,7 @@ test('"others" is likely when its text names you, and the sentence is told', () 
   })
 })
 
-test('a sentence that shuts you out outweighs the code', () => {
+test('a sentence that excludes you outweighs the code', () => {
   const words = 'For-profit organizations are not eligible.'
   const fit = assessFit(testGrant({ applicants: ['small-business'], eligibility_words: words }), who({}), DAY)
   expect(fit.grade).toBe('not-you')
@@ -60,9 +60,9 @@ test.each([
   [{ deadline_on: '2026-11-20' }, {}, 'deadline'],
   [{ competitive: false, category: 'C' }, {}, 'category'],
   [{ states: ['CA'], source: 'california' }, { state: 'PA' }, 'state'],
-] as const)("%j is nobody's, for the field that says so", (said, about, field) => {
+] as const)('%j fits no one, and the reason names the field', (fields, about, field) => {
   const fit = assessFit(
-    testGrant({ applicants: ['small-business'], ...(said as Partial<Opportunity>) }),
+    testGrant({ applicants: ['small-business'], ...(fields as Partial<Opportunity>) }),
     who(about),
     DAY,
   )
@@ -70,13 +70,13 @@ test.each([
   expect(fit.reasons[0]).toMatchObject({ field })
 })
 
-test('another line of work is not you, a near one has to be read', () => {
+test('another industry is not-you, and a related one is read-the-text', () => {
   const grade = (naics: string) =>
     assessFit(contract({ set_aside: 'SBA', naics: [naics] }), who({ naics: ['541611'] }), DAY).grade
   expect([grade('541618'), grade('541330'), grade('236220')]).toEqual(['eligible', 'read-the-text', 'not-you'])
 })
 
-test('effort says what is missing and whether there is time for it', () => {
+test('effort lists the missing registrations and whether there is time for them', () => {
   const it = testGrant({
     agency_code: 'HHS-NIH11',
     deadline_on: '2026-12-21',

@@ -60,13 +60,13 @@ function timeReason(it: Opportunity, day: string): FitReason | undefined {
 
 function placeReasons(it: Opportunity, { state }: Profile): FitReason[] {
   if (it.states.length === 0 || state === null || it.states.includes(state)) return []
-  const says = it.states.join(', ')
+  const sourceText = it.states.join(', ')
   // A contract names where the work is done, which does not limit where the bidder is.
   if (it.source === 'sam')
     return [
-      { grade: 'likely', field: 'place of performance', sourceText: says, explanation: `The work is in ${says}.` },
+      { grade: 'likely', field: 'place of performance', sourceText, explanation: `The work is in ${sourceText}.` },
     ]
-  return [{ grade: 'not-you', field: 'state', sourceText: says, explanation: `It is for ${says} only.` }]
+  return [{ grade: 'not-you', field: 'state', sourceText, explanation: `It is for ${sourceText} only.` }]
 }
 
 function applicantReasons(it: Opportunity, who: Profile): FitReason[] {
@@ -82,11 +82,11 @@ const ENTITY_NAMES: Record<Entity, string> = {
 }
 
 function codeReason(it: Opportunity, entity: Entity): FitReason {
-  const says = it.eligibility_codes.join(', ') || null
+  const sourceText = it.eligibility_codes.join(', ') || null
   const reason = (grade: Grade, why: string): FitReason => ({
     grade,
     field: 'eligible applicants',
-    sourceText: says,
+    sourceText,
     explanation: why,
   })
   if (it.applicants.includes('unrestricted')) return reason('eligible', 'Anybody may apply.')
@@ -149,16 +149,16 @@ const CERTIFICATIONS_BY_SET_ASIDE: Readonly<Record<string, readonly Certificatio
 }
 
 function bidderReasons({ set_aside, set_aside_words }: Opportunity, who: Profile): FitReason[] {
-  const says = set_aside && [set_aside, set_aside_words].filter(Boolean).join(': ')
+  const sourceText = set_aside && [set_aside, set_aside_words].filter(Boolean).join(': ')
   const reason = (grade: Grade, why: string): FitReason[] => [
-    { grade, field: 'set-aside', sourceText: says, explanation: why },
+    { grade, field: 'set-aside', sourceText, explanation: why },
   ]
   if (!set_aside) return reason('likely', 'Nothing is set aside: every kind of firm competes, large ones too.')
   if (who.entity !== 'small-business') return reason('not-you', 'It is set aside for small businesses.')
-  const asked = CERTIFICATIONS_BY_SET_ASIDE[set_aside]
-  if (asked?.some((certification) => who.certifications.includes(certification)))
+  const required = CERTIFICATIONS_BY_SET_ASIDE[set_aside]
+  if (required?.some((certification) => who.certifications.includes(certification)))
     return reason('eligible', 'You have the certification that it is set aside for.')
-  if (asked) return reason('not-you', `It is set aside for firms that are certified (${asked.join(' or ')}).`)
+  if (required) return reason('not-you', `It is set aside for firms that are certified (${required.join(' or ')}).`)
   if (set_aside === 'SBA') return reason('eligible', 'It is set aside for small businesses.')
   return reason(
     set_aside === 'SBP' ? 'likely' : 'read-the-text',
@@ -170,19 +170,18 @@ function bidderReasons({ set_aside, set_aside_words }: Opportunity, who: Profile
 function industryReasons(it: Opportunity, who: Profile): FitReason[] {
   if (it.naics.length > 0 && who.naics.length > 0) {
     const shared = Math.max(...it.naics.flatMap((one) => who.naics.map((other) => sharedDigits(one, other))))
-    const says = it.naics.join(', ')
-    if (shared >= 4)
-      return [{ grade: 'eligible', field: 'NAICS', sourceText: says, explanation: 'It is your line of work.' }]
+    const sourceText = it.naics.join(', ')
+    if (shared >= 4) return [{ grade: 'eligible', field: 'NAICS', sourceText, explanation: 'It is your line of work.' }]
     if (shared >= 2)
       return [
         {
           grade: 'read-the-text',
           field: 'NAICS',
-          sourceText: says,
+          sourceText,
           explanation: 'It is near your line of work: read what is asked for.',
         },
       ]
-    return [{ grade: 'not-you', field: 'NAICS', sourceText: says, explanation: 'It is another line of work.' }]
+    return [{ grade: 'not-you', field: 'NAICS', sourceText, explanation: 'It is another line of work.' }]
   }
   if (it.sectors.length === 0 || who.sectors.length === 0 || it.sectors.some((sector) => who.sectors.includes(sector)))
     return []

@@ -39,22 +39,22 @@ const CANDIDATES_PER_MATCH = 80
 export async function findMatches(
   { database, clock }: SearchDeps,
   who: Profile,
-  wanted: MatchRequest,
+  request: MatchRequest,
 ): Promise<Match[]> {
   const day = today(clock)
-  const asked = sql`o.id in (select opportunity_id from opportunity_facets join facet_groups using (group_hash)
+  const condition = sql`o.id in (select opportunity_id from opportunity_facets join facet_groups using (group_hash)
     where (${statusSql(day)}) in ('open', 'closing-soon') and competitive
       and deadline_on >= ${day}::date + ${MIN_DAYS_LEFT}::integer
       and applicants && array${textRows([who.entity, 'unrestricted'])}
       and (states = '{}' or ${who.state}::text = any(states))
-    order by (sectors && array${textRows(who.sectors)}) desc, ((source = 'sam') = ${wanted.kind === 'contracts'}) desc, deadline_on, opportunity_id
-    limit ${wanted.count * CANDIDATES_PER_MATCH}::integer)`
-  const fitting = (await findOpportunities(database.db, asked)).flatMap((it) => {
+    order by (sectors && array${textRows(who.sectors)}) desc, ((source = 'sam') = ${request.kind === 'contracts'}) desc, deadline_on, opportunity_id
+    limit ${request.count * CANDIDATES_PER_MATCH}::integer)`
+  const fitting = (await findOpportunities(database.db, condition)).flatMap((it) => {
     const match = toMatch(it, who, day)
-    return match ? [{ match, rank: rankMatch(it, who, day) + (isOfKind(wanted.kind, it) ? 0 : 3) }] : []
+    return match ? [{ match, rank: rankMatch(it, who, day) + (isOfKind(request.kind, it) ? 0 : 3) }] : []
   })
   const sorted = fitting.sort((a, b) => a.rank - b.rank || (a.match.deadlineOn < b.match.deadlineOn ? -1 : 1))
-  return spreadAcrossAgencies(sorted.map(({ match }) => match)).slice(0, wanted.count)
+  return spreadAcrossAgencies(sorted.map(({ match }) => match)).slice(0, request.count)
 }
 
 const isOfKind = (kind: MatchRequest['kind'], { source }: Opportunity) => (source === 'sam') === (kind === 'contracts')

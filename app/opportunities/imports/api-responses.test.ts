@@ -26,9 +26,9 @@ beforeAll(async () => {
     let text = ''
     for await (const chunk of request) text += chunk
     asked.push([request.method, request.url, text].filter(Boolean).join(' '))
-    const said = answer(request.url ?? '', text ? JSON.parse(text) : {})
-    if (typeof said === 'number') response.writeHead(said, { 'Retry-After': '0' }).end()
-    else response.end(typeof said === 'string' ? said : JSON.stringify(said))
+    const reply = answer(request.url ?? '', text ? JSON.parse(text) : {})
+    if (typeof reply === 'number') response.writeHead(reply, { 'Retry-After': '0' }).end()
+    else response.end(typeof reply === 'string' ? reply : JSON.stringify(reply))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -46,16 +46,16 @@ afterEach(() => {
 
 async function imported(source: string, address: string) {
   const lines: string[] = []
-  const told: string[] = []
+  const messages: string[] = []
   const deps = {
     database,
     clock,
     dataDir: folder,
     print: (line: string) => lines.push(line),
-    progress: (line: string) => told.push(line),
+    progress: (line: string) => messages.push(line),
   }
   const exit = await importCommand(deps, [source, address, '--json'])
-  return exit === 0 ? JSON.parse(lines.at(-1) ?? '') : told.join('\n')
+  return exit === 0 ? JSON.parse(lines.at(-1) ?? '') : messages.join('\n')
 }
 
 const hits = [1, 2, 3, 4, 5].map((id) => ({
@@ -90,7 +90,7 @@ function grantsGov(path: string, body: Record<string, unknown>): unknown {
   }
 }
 
-test('from the address of Grants.gov’s search every page is asked for, and the details of each hit', async () => {
+test('the address of Grants.gov’s search fetches every page and the details of each hit', async () => {
   answer = grantsGov
   const address = `${base}/v1/api/search2?keyword=daycare&rows=2`
   expect(await imported('grants-gov-api', address)).toMatchObject({ read: 5, new: 5, refused: 0 })
@@ -107,7 +107,7 @@ test('from the address of Grants.gov’s search every page is asked for, and the
   expect(await imported('grants-gov-api', address)).toMatchObject({ read: 5, new: 0, changed: 0, unchanged: 5 })
 })
 
-test('SAM.gov’s pages are counted by their index, between two days, and the key is told to nobody', async () => {
+test('SAM.gov’s pages are fetched by index between two days, and the key is never stored', async () => {
   const { opportunitiesData } = JSON.parse(readFileSync('app/opportunities/sources/sam/excerpt.json', 'utf8'))
   const notices = [1, 2, 3].map((n) => ({
     ...opportunitiesData[0],
@@ -144,7 +144,7 @@ test.each<[string, typeof answer, RegExp]>([
     /fetchOpportunity answered 404/,
   ],
   ['finds nothing', () => ({ data: { hitCount: 0, oppHits: [] } }), /nothing that was asked for/],
-])('a search that %s changes nothing and says so', async (_, given, reason) => {
+])('a search that %s changes nothing and reports it', async (_, given, reason) => {
   answer = given
   const count = async () => (await database.db.execute(sql`select count(*)::integer as n from opportunities`)).rows
   const before = await count()
@@ -163,7 +163,7 @@ const LIMITS: ApiLimits = {
   totalMaxBytes: 1e6,
 }
 
-test('who is busy is asked again, and too much or too long is given up', async () => {
+test('a busy API is asked again, and one that takes too long or sends too much is given up', async () => {
   let busy = 0
   answer = (path, body) => (path.endsWith('fetchOpportunity') && ++busy < 3 ? 429 : grantsGov(path, body))
   const gather = (limits: ApiLimits) => {

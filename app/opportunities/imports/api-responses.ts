@@ -45,13 +45,13 @@ export function createApiFetch(folder: string, limits: ApiLimits): ApiFetch {
 
 /** Writes the responses into a file, one a line. */
 export async function saveResponses(
-  replies: AsyncIterable<ApiResponse>,
+  responses: AsyncIterable<ApiResponse>,
   path: string,
   progress: (done: number, total: number) => void,
 ): Promise<void> {
   const file = createWriteStream(path, { mode: 0o600 })
   try {
-    for await (const { body, done, total } of replies) {
+    for await (const { body, done, total } of responses) {
       if (!file.write(`${JSON.stringify(body)}\n`)) await once(file, 'drain')
       progress(done, total)
     }

@@ -75,14 +75,14 @@ function streamedZip(members: Member[]): Buffer {
 const content = Buffer.from(`<Grants>${'opportunity '.repeat(500)}</Grants>`)
 const zip = streamedZip([{ name: 'GrantsDBExtract20261121v2.xml', content }])
 
-test('a file is read as it is, out of gzip, and out of a zip that was written as a stream', async () => {
+test('a file is read plain, from gzip, and from a zip that was written as a stream', async () => {
   expect(await contentOf(file(content))).toBe(content.toString())
   expect(await contentOf(file(gzipSync(content)))).toBe(content.toString())
   expect(await contentOf(file(zip))).toBe(content.toString())
   expect(await contentOf(file(streamedZip([{ name: '-', content }])))).toBe(content.toString())
 })
 
-test('so is a zip of another program, with sizes in front or behind', async () => {
+test('a zip of another program is read too, with sizes before or after the data', async () => {
   const xml = file(content)
   const ordinary = `${xml}.zip`
   execFileSync('python3', [
@@ -129,11 +129,11 @@ describe('what is refused', () => {
     await expect(contentOf(path)).rejects.toBeInstanceOf(FileError)
   })
 
-  test('a file that is not there', async () => {
+  test('a missing file', async () => {
     await expect(contentOf(join(folder, 'nowhere'))).rejects.toThrow(/There is no file/)
   })
 
-  test('whatever was cut off or has a wrong byte: either it is read exactly, or it is refused', async () => {
+  test('a truncated or changed file is either read exactly or refused', async () => {
     const packed = fc.constantFrom(zip, gzipSync(content))
     const change = fc.record({
       at: fc.double({ min: 0, max: 1, noNaN: true }),

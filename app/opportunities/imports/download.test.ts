@@ -29,7 +29,7 @@ const fetched = async (address: string, limits = LIMITS) => {
   return readFileSync(path, 'utf8')
 }
 
-test('a file is fetched, after failures too, and a key in its address is told to nobody', async () => {
+test('a file is fetched, also after failures, and error messages hide the query of its address', async () => {
   let asked = 0
   const address = await serve((_, response) => response.writeHead(++asked < 3 ? 503 : 200).end('the file'))
   expect(await fetched(`${address}/file.zip`)).toBe('the file')

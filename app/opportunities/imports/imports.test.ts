@@ -59,7 +59,7 @@ async function rows(query: ReturnType<typeof sql>) {
   return (await database.db.execute(query)).rows
 }
 
-test('a new version keeps what it changed, field by field, and the record that said so', async () => {
+test("a new version stores the changed fields and the source's record", async () => {
   await run(
     'grants-gov',
     extract({ id: '1', fields: '<CloseDate>12312026</CloseDate><AwardCeiling>5000</AwardCeiling>' }),
@@ -89,12 +89,12 @@ test('a new version keeps what it changed, field by field, and the record that s
   ])
 })
 
-test('a forecast and the synopsis of the same number are two', async () => {
+test('a forecast and a synopsis with the same number are two opportunities', async () => {
   const { summary } = await run('grants-gov', extract({ id: '1' }, { id: '1', forecast: true }))
   expect(summary).toMatchObject({ read: 2, new: 2 })
 })
 
-test('a bad record is refused with its place and its reason, and the rest comes in', async () => {
+test('a bad record is refused with its place and reason, and the rest is imported', async () => {
   const { summary, refusals, told } = await run(
     'grants-gov',
     extract({ id: '1' }, { id: '2', fields: '<CloseDate>13452026</CloseDate>' }, { id: 'x' }, { id: '4' }),
@@ -107,7 +107,7 @@ test('a bad record is refused with its place and its reason, and the rest comes 
   ])
 })
 
-test('a truncated file changes nothing and says so', async () => {
+test('a truncated file changes nothing and reports it', async () => {
   await run('grants-gov', extract({ id: '1' }))
   const whole = extract({ id: '1', fields: '<AwardFloor>1</AwardFloor>' }, { id: '2' })
   const { code, errors } = await run('grants-gov', whole.slice(0, -20))
@@ -130,7 +130,7 @@ test('a dry run counts and writes nothing', async () => {
   ])
 })
 
-test('an older day brings in what was missing and overwrites nothing newer', async () => {
+test('data of an earlier day adds what is missing and overwrites nothing newer', async () => {
   await run('grants-gov', extract({ id: '1', fields: '<AwardFloor>200</AwardFloor>' }), '--as-of', '2026-11-20')
   const { summary } = await run(
     'grants-gov',
@@ -144,7 +144,7 @@ test('an older day brings in what was missing and overwrites nothing newer', asy
   ])
 })
 
-test('what a complete extract no longer has is gone, until it comes back', async () => {
+test('what a complete extract no longer has is removed, until it returns', async () => {
   const all = extract({ id: '1' }, { id: '2' }, { id: '3' })
   await run('grants-gov', all, '--as-of', '2026-11-19')
   const { told } = await run('grants-gov', extract({ id: '1' }, { id: '2' }), '--as-of', '2026-11-20')
@@ -156,7 +156,7 @@ test('what a complete extract no longer has is gone, until it comes back', async
   expect(await rows(sql`select number from opportunities where removed_on is not null`)).toEqual([])
 })
 
-test('a search hit adds to what the extract said and takes nothing from it', async () => {
+test('a search hit adds to the fields of the extract and clears none', async () => {
   await run(
     'grants-gov',
     extract({
@@ -182,7 +182,7 @@ test('a search hit adds to what the extract said and takes nothing from it', asy
   ).toEqual([{ agency: 'An Agency', ceiling: 500000, deadline_on: '2027-01-15', assistance_listings: ['10.1'] }])
 })
 
-test('of a solicitation and its amendments the newest notice stands for all', async () => {
+test('the newest notice of a solicitation replaces the earlier ones', async () => {
   const header = 'NoticeId,Title,Sol#,Office,AAC Code,PostedDate,Type,SetASideCode,ResponseDeadLine,NaicsCode,Active'
   const notice = (id: string, office: string, posted: string) =>
     `${id},Roof,S-1,${office},${office},${posted},Solicitation,SBA,2026-12-31,236220,Yes`
@@ -200,7 +200,7 @@ test('of a solicitation and its amendments the newest notice stands for all', as
   ])
 })
 
-test('a record that stands twice counts once, and is refused where it differs', async () => {
+test('a repeated record counts once, and is refused when it differs', async () => {
   const { summary, refusals } = await run(
     'grants-gov',
     extract({ id: '1' }, { id: '1' }, { id: '1', fields: '<AwardFloor>9</AwardFloor>' }),
@@ -209,7 +209,7 @@ test('a record that stands twice counts once, and is refused where it differs', 
   expect(refusals).toMatchObject([{ reason: expect.stringMatching(/stands twice/) }])
 })
 
-test('NUL and half characters in a source do not keep it out', async () => {
+test('a record with NUL or half characters is imported', async () => {
   const solicitation = { solicitation_id: 1, solicitation_title: 'A\u0000B\ud800C', solicitation_number: 'N\u00001' }
   const { summary } = await run('sbir', JSON.stringify([solicitation]))
   expect(summary).toMatchObject({ new: 1, refused: 0 })
@@ -222,7 +222,7 @@ test.each([
   [['sam', 'file', '--as-of', 'yesterday'], /--as-of is no day/],
   [['sam', 'file', '--nonsense'], /nonsense/],
   [['sam', '/nowhere/file'], /There is no file/],
-])('%j is answered with what to do', async (args, reason) => {
+])('%j prints what to do', async (args, reason) => {
   const errors: string[] = []
   const deps = {
     database,
@@ -235,7 +235,7 @@ test.each([
   expect(errors.join('\n')).toMatch(reason)
 })
 
-test('a line break of another kind inside a record is part of it, and the record comes in whole', async () => {
+test('an unusual line break inside a record does not split it', async () => {
   const title = 'Grant\u2028for\u2029farms'
   const { summary, refusals } = await run('grants-gov', extract({ id: '1', fields: field('Description', title) }))
   expect([summary, refusals]).toEqual([expect.objectContaining({ read: 1, new: 1 }), []])
@@ -250,7 +250,7 @@ test.each([
   ['to an archive of such a one', 'https://web.archive.org/web/2025/https://grants.gov@evil.example/', null],
   ['through thousands of archives', 'https://web.archive.org/web/1/'.repeat(16_000), null],
   ['longer than any address', `https://a.example/${'a'.repeat(5000)}`, null],
-])('a link %s is followed to its page, or left out', async (_, written, link) => {
+])('a link %s leads to its page, or is left out', async (_, written, link) => {
   await run('grants-gov', extract({ id: '1', fields: field('AdditionalInformationURL', written) }))
   expect(await rows(sql`select more_url from opportunities`)).toEqual([{ more_url: link }])
 })
@@ -268,7 +268,7 @@ test("the coach's own link keeps its parameters, and one that only looks officia
 test.each([
   ['AwardFloor', `${' '.repeat(450_000)}x`],
   ['ExpectedNumberOfAwards', `${'1'.repeat(450_000)}x`],
-])('a hostile %s costs its own record, and nothing else waits for it', async (name, text) => {
+])('a hostile %s costs only its own record and delays nothing else', async (name, text) => {
   const { summary } = await run('grants-gov', extract({ id: '1', fields: field(name, text) }, { id: '2' }))
   expect(summary).toMatchObject({ read: 2, new: 1, refused: 1 })
 })

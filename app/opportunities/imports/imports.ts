@@ -58,7 +58,7 @@ export async function importOpportunities(deps: ImportDeps, request: ImportReque
 
 async function importInFolder(deps: ImportDeps, request: ImportRequest, folder: string): Promise<ImportSummary> {
   const { asOf, dry, feed, rejectedPath } = request
-  const delivery: ImportContext = { feed: request.feed.name, source: request.feed.source, asOf, dry }
+  const context: ImportContext = { feed: request.feed.name, source: request.feed.source, asOf, dry }
   const startedAt = deps.clock.now()
   const started = performance.now()
   const report = createProgressReporter(deps)
@@ -71,12 +71,12 @@ async function importInFolder(deps: ImportDeps, request: ImportRequest, folder: 
   )
   if ('fault' in reading) throw new FileError(reading.fault)
   const waiting = reading.read - reading.unchanged - reading.refused
-  const refusals = openRejectedRecords(rejectedPath, reading.refused)
-  const stored = await storeSpool(deps, delivery, spoolPath, refusals, (done) =>
+  const rejected = openRejectedRecords(rejectedPath, reading.refused)
+  const stored = await storeSpool(deps, context, spoolPath, rejected, (done) =>
     report('written', done, done / Math.max(waiting, 1)),
-  ).finally(() => refusals.end())
+  ).finally(() => rejected.end())
   if (!dry) await recordSeen(deps, feed.name, asOf, reading.seen)
-  const gone = feed.complete ? await markRemoved(deps, delivery, known, reading.missing) : 0
+  const removed = feed.complete ? await markRemoved(deps, context, known, reading.missing) : 0
   if (feed.source === 'sam' && !dry && stored.new + stored.changed > 0) await markSuperseded(deps)
   if (!dry && stored.new + stored.changed > 0) await refreshIndexes(deps, stored.new + stored.changed)
   const summary = {
@@ -84,15 +84,15 @@ async function importInFolder(deps: ImportDeps, request: ImportRequest, folder: 
     new: stored.new,
     changed: stored.changed,
     unchanged: stored.unchanged + reading.unchanged,
-    closed: stored.closed + gone,
-    refused: refusals.count,
+    closed: stored.closed + removed,
+    refused: rejected.count,
   }
   if (!dry) {
     const run = { feed: feed.name, origin: redactOrigin(request.origin), asOf, startedAt, finishedAt: deps.clock.now() }
     await deps.database.db.insert(opportunityImports).values({ ...run, ...summary })
   }
   const seconds = Math.round((performance.now() - started) / 10) / 100
-  return { ...summary, seconds, rejectedPath: await refusals.end() }
+  return { ...summary, seconds, rejectedPath: await rejected.end() }
 }
 
 /** Moves new words out of the pending list that slows down searches, and updates the planner's statistics after many. */
@@ -108,16 +108,16 @@ async function refreshIndexes({ database: { db } }: StoreDeps, written: number):
 
 async function storeSpool(
   deps: StoreDeps,
-  delivery: ImportContext,
+  context: ImportContext,
   spoolPath: string,
-  refusals: RejectedRecords,
+  rejected: RejectedRecords,
   progress: (done: number) => void,
 ): Promise<ImportCounts> {
   let counts = NO_COUNTS
   let done = 0
   const running = new Set<Promise<void>>()
   const write = async (batch: PendingRecord[]) => {
-    counts = addCounts(await storeOrSplit(deps, delivery, batch, refusals), counts)
+    counts = addCounts(await storeOrSplit(deps, context, batch, rejected), counts)
     done += batch.length
     progress(done)
   }
@@ -139,23 +139,23 @@ async function storeSpool(
 /** Splits a batch until only the record that the database refuses is left out. */
 async function storeOrSplit(
   deps: StoreDeps,
-  delivery: ImportContext,
+  context: ImportContext,
   batch: PendingRecord[],
-  refusals: RejectedRecords,
+  rejected: RejectedRecords,
 ): Promise<ImportCounts> {
   try {
-    return await storeBatch(deps, delivery, batch)
+    return await storeBatch(deps, context, batch)
   } catch (error) {
     const reason = dataErrorMessage(error)
     if (reason === undefined) throw error
     const [only] = batch
     if (only && batch.length === 1) {
-      refusals.add({ place: only.place, reason, record: JSON.parse(only.recordJson) })
+      rejected.add({ place: only.place, reason, record: JSON.parse(only.recordJson) })
       return NO_COUNTS
     }
     const middle = Math.ceil(batch.length / 2)
-    const first = await storeOrSplit(deps, delivery, batch.slice(0, middle), refusals)
-    return addCounts(first, await storeOrSplit(deps, delivery, batch.slice(middle), refusals))
+    const first = await storeOrSplit(deps, context, batch.slice(0, middle), rejected)
+    return addCounts(first, await storeOrSplit(deps, context, batch.slice(middle), rejected))
   }
 }
 

@@ -44,15 +44,15 @@ export async function readSourceFile(
   report: (read: number, share: number) => void,
 ): Promise<ReadResult | { fault: string }> {
   const spool = openSpool(input.spoolPath)
-  const refusals = openRejectedRecords(input.rejectedPath)
+  const rejected = openRejectedRecords(input.rejectedPath)
   try {
-    return await readRecords(input, spool, refusals, report)
+    return await readRecords(input, spool, rejected, report)
   } catch (error) {
     if (!(error instanceof FileError)) throw error
     return { fault: error.message }
   } finally {
     await spool.end()
-    await refusals.end()
+    await rejected.end()
   }
 }
 
@@ -62,7 +62,7 @@ const PROGRESS_INTERVAL = 200
 async function readRecords(
   { feed: name, path, format, asOf, feedRecords }: ReadingInput,
   spool: ReturnType<typeof openSpool>,
-  refusals: RejectedRecords,
+  rejected: RejectedRecords,
   report: (read: number, share: number) => void,
 ): Promise<ReadResult> {
   const feed = format === 'responses' ? responsesFeed(FEEDS[name]) : FEEDS[name]
@@ -71,14 +71,14 @@ async function readRecords(
   const inFile = new Map<string, string>()
   for await (const parsed of feed.read(bytes)) {
     for (const record of parsed) {
-      const candidate = toPendingRecord(record, asOf, feedRecords, inFile, refusals, reading)
+      const candidate = toPendingRecord(record, asOf, feedRecords, inFile, rejected, reading)
       if (candidate) await spool.write(candidate)
       if (++reading.read % PROGRESS_INTERVAL === 0) report(reading.read, progress())
     }
     report(reading.read, progress())
   }
   const missing = [...feedRecords].filter(([key, { removed }]) => !removed && !inFile.has(key)).map(([key]) => key)
-  return { ...reading, refused: refusals.count, missing }
+  return { ...reading, refused: rejected.count, missing }
 }
 
 /** The same feed, read from a file of API responses. */
@@ -102,18 +102,18 @@ function toPendingRecord(
   asOf: string,
   known: ReadonlyMap<string, FeedRecordState>,
   inFile: Map<string, string>,
-  refusals: RejectedRecords,
+  rejected: RejectedRecords,
   reading: Pick<ReadResult, 'unchanged' | 'seen'>,
 ): PendingRecord | undefined {
   const { place, record } = parsed
-  if ('problem' in parsed) return void refusals.add({ place, reason: parsed.problem, record })
+  if ('problem' in parsed) return void rejected.add({ place, reason: parsed.problem, record })
   const head = recordHead(parsed)
   // Copied, because a substring keeps the whole text that it was cut from in memory.
   const key = Buffer.from(feedRecordKey(head)).toString()
   const twin = inFile.get(key)
   if (twin !== undefined) {
     if (twin === head.hash) reading.unchanged++
-    else refusals.add({ place, reason: 'it stands twice in this file, and differs: the first one counts', record })
+    else rejected.add({ place, reason: 'it stands twice in this file, and differs: the first one counts', record })
     return
   }
   inFile.set(key, head.hash)
@@ -123,7 +123,7 @@ function toPendingRecord(
     if (before.lastSeenOn < asOf || before.removed) reading.seen.push(key)
     return
   }
-  return readContent(parsed, head, refusals)
+  return readContent(parsed, head, rejected)
 }
 
 type RecordHead = Pick<PendingRecord, 'number' | 'kind' | 'recordId' | 'hash' | 'place' | 'recordJson'>
@@ -134,12 +134,12 @@ function recordHead({ key, record, place }: ParsedRecord): RecordHead {
   return { number: toKeyPart(key.number), kind: key.kind, recordId: toKeyPart(key.recordId), hash, place, recordJson }
 }
 
-function readContent(parsed: ParsedRecord, head: RecordHead, refusals: RejectedRecords): PendingRecord | undefined {
+function readContent(parsed: ParsedRecord, head: RecordHead, rejected: RejectedRecords): PendingRecord | undefined {
   try {
     const { fields, providedFields } = parsed.read()
     return { ...head, providedFields: providedFields ?? null, fieldsJson: storableFields(fields) }
   } catch (error) {
     if (!(error instanceof RecordError)) throw error
-    return void refusals.add({ place: parsed.place, reason: error.message, record: parsed.record })
+    return void rejected.add({ place: parsed.place, reason: error.message, record: parsed.record })
   }
 }

@@ -28,9 +28,9 @@ export async function resolveSourceFile(
   if (!/^https?:\/\//i.test(origin)) return { path: origin, format: 'file' }
   const path = join(folder, 'download')
   const url = URL.parse(origin)
-  const replies = url && feed.fetchResponses?.(url, asOf, createApiFetch(folder, API_LIMITS))
-  if (replies) {
-    await saveResponses(replies, path, (done, total) => report('records fetched', done, done / Math.max(total, 1)))
+  const responses = url && feed.fetchResponses?.(url, asOf, createApiFetch(folder, API_LIMITS))
+  if (responses) {
+    await saveResponses(responses, path, (done, total) => report('records fetched', done, done / Math.max(total, 1)))
     return { path, format: 'responses' }
   }
   await download(origin, path, DOWNLOAD_LIMITS, (done, total) =>

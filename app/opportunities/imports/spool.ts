@@ -68,12 +68,12 @@ export function storableJson(value: unknown): string {
 
 /** Only the fields with a value: most are empty, and `opportunityFields` adds them again. */
 export function storableFields(fields: OpportunityFields): string {
-  const said: Partial<Record<OpportunityFieldName, unknown>> = {}
+  const filled: Partial<Record<OpportunityFieldName, unknown>> = {}
   for (const field of OPPORTUNITY_FIELDS) {
     const value = fields[field]
-    if (value !== null && !(Array.isArray(value) && value.length === 0)) said[field] = value
+    if (value !== null && !(Array.isArray(value) && value.length === 0)) filled[field] = value
   }
-  return storableJson(said)
+  return storableJson(filled)
 }
 
 /** Text as a part of a key: clean enough to store, short enough to index. */

@@ -40,17 +40,17 @@ export const NO_COUNTS: ImportCounts = { new: 0, changed: 0, unchanged: 0, close
 /** Writes one batch in a transaction. Writing it again changes nothing. */
 export async function storeBatch(
   deps: StoreDeps,
-  delivery: ImportContext,
+  context: ImportContext,
   batch: PendingRecord[],
 ): Promise<ImportCounts> {
-  if (delivery.dry) return compareBatch(deps.database.db, delivery, batch, () => Promise.resolve())
+  if (context.dry) return compareBatch(deps.database.db, context, batch, () => Promise.resolve())
   const now = deps.clock.now()
   return deps.database.transact(async (tx) => {
     // The next import writes again what a power failure loses; only the row of the finished import is written durably. On
     // PGlite a killed process would lose the log as well.
     if (deps.database.kind === 'postgres') await tx.execute(sql`set local synchronous_commit = off`)
-    const counts = await compareBatch(tx, delivery, batch, (fresh, changes) =>
-      writeBatch(tx, delivery, now, fresh, changes),
+    const counts = await compareBatch(tx, context, batch, (fresh, changes) =>
+      writeBatch(tx, context, now, fresh, changes),
     )
     return counts
   })
@@ -79,11 +79,11 @@ type WriteBatch = (fresh: PendingRecord[], changes: OpportunityChange[]) => Prom
 
 async function compareBatch(
   db: Db,
-  delivery: ImportContext,
+  context: ImportContext,
   batch: PendingRecord[],
   write: WriteBatch,
 ): Promise<ImportCounts> {
-  const stored = await findExisting(db, delivery.source, batch)
+  const stored = await findExisting(db, context.source, batch)
   const fresh: PendingRecord[] = []
   const changes: OpportunityChange[] = []
   const counts = { ...NO_COUNTS }
@@ -94,11 +94,11 @@ async function compareBatch(
       counts.new++
       return
     }
-    const change = detectChange(delivery, candidate, found)
+    const change = detectChange(context, candidate, found)
     if (change) changes.push(change)
     if (change?.after) counts.changed++
     else counts.unchanged++
-    if (change?.after && isClosing(delivery, candidate.kind, found, change.after.fields)) counts.closed++
+    if (change?.after && isClosing(context, candidate.kind, found, change.after.fields)) counts.closed++
   })
   await write(fresh, changes)
   return counts
@@ -125,10 +125,10 @@ function detectChange(
   stored: ExistingRow,
 ): OpportunityChange | undefined {
   if (asOf < stored.as_of) return undefined
-  const said = opportunityFields(JSON.parse(candidate.fieldsJson))
+  const provided = opportunityFields(JSON.parse(candidate.fieldsJson))
   const fields = candidate.providedFields
-    ? { ...stored.fields, ...Object.fromEntries(candidate.providedFields.map((field) => [field, said[field]])) }
-    : said
+    ? { ...stored.fields, ...Object.fromEntries(candidate.providedFields.map((field) => [field, provided[field]])) }
+    : provided
   const differences = diffFields(stored.fields, fields)
   const { id, version } = stored
   return { candidate, id, version, after: differences.length > 0 ? { fields, differences } : undefined }
@@ -150,24 +150,24 @@ function hasEnded(facts: StatusInput, day: string): boolean {
 
 async function writeBatch(
   tx: Tx,
-  delivery: ImportContext,
+  context: ImportContext,
   now: Date,
   fresh: PendingRecord[],
   changes: OpportunityChange[],
 ): Promise<void> {
-  const born = fresh.map((candidate) => ({ candidate, id: newId('opp'), version: 0 }))
+  const created = fresh.map((candidate) => ({ candidate, id: newId('opp'), version: 0 }))
   const changed = changes.flatMap((change) => (change.after ? [{ ...change, after: change.after }] : []))
   const at = now.toISOString()
-  if (born.length > 0) await insertOpportunities(tx, delivery, at, born)
-  if (changed.length > 0) await updateOpportunities(tx, delivery, at, changed)
+  if (created.length > 0) await insertOpportunities(tx, context, at, created)
+  if (changed.length > 0) await updateOpportunities(tx, context, at, changed)
   const versions = [
-    ...born.map(({ candidate, id }) => versionJson(id, 1, '[]', candidate)),
+    ...created.map(({ candidate, id }) => versionJson(id, 1, '[]', candidate)),
     ...changed.map(({ candidate, id, version, after }) =>
       versionJson(id, version + 1, JSON.stringify(after.differences), candidate),
     ),
   ]
-  if (versions.length > 0) await insertVersions(tx, delivery, at, versions)
-  await upsertFeedRecords(tx, delivery, [...born, ...changes])
+  if (versions.length > 0) await insertVersions(tx, context, at, versions)
+  await upsertFeedRecords(tx, context, [...created, ...changes])
 }
 
 interface NewOpportunity {
@@ -179,9 +179,9 @@ async function insertOpportunities(
   tx: Tx,
   { source, asOf }: ImportContext,
   at: string,
-  born: NewOpportunity[],
+  created: NewOpportunity[],
 ): Promise<void> {
-  const rows = born.map(({ candidate: { number, kind, recordId, fieldsJson }, id }) => {
+  const rows = created.map(({ candidate: { number, kind, recordId, fieldsJson }, id }) => {
     const key = JSON.stringify({ id, number, kind, record_id: recordId })
     return `${key.slice(0, -1)},${fieldsJson.slice(1)}`
   })

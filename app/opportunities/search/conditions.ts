@@ -48,10 +48,10 @@ const ENDED_STATUSES: readonly Status[] = ['closed', 'archived', 'cancelled']
 
 /** Comparing `over_from` is enough for most searches, and much faster than computing each status. */
 function statusCondition(statuses: readonly Status[], today: string): SQL {
-  const asked = new Set(statuses)
-  const exactly = sql`(${statusSql(today)}) = any (array${textRows(asked)})`
-  if (ENDED_STATUSES.some((status) => asked.has(status))) return exactly
+  const requested = new Set(statuses)
+  const exactly = sql`(${statusSql(today)}) = any (array${textRows(requested)})`
+  if (ENDED_STATUSES.some((status) => requested.has(status))) return exactly
   const alive = sql`f.over_from > ${today}::date`
-  const isRunning = asked.size === 2 && asked.has('open') && asked.has('closing-soon')
+  const isRunning = requested.size === 2 && requested.has('open') && requested.has('closing-soon')
   return isRunning ? sql`${alive} and not f.forecast` : sql`${alive} and ${exactly}`
 }

@@ -15,8 +15,8 @@ const MIN_TITLE_MATCHES = 200
  * first, so that paging on reaches every match once.
  */
 export function pageSql(query: SearchQuery, words: TextSearch, today: string): SQL {
-  const asked = query.sort ?? (words.query ? 'relevance' : 'deadline')
-  const sort = asked === 'relevance' && !words.query ? 'deadline' : asked
+  const requested = query.sort ?? (words.query ? 'relevance' : 'deadline')
+  const sort = requested === 'relevance' && !words.query ? 'deadline' : requested
   const { key, keyed, order, inPage } = pageOrder(sort, query.after)
   const rows =
     sort === 'relevance' && words.query

@@ -79,13 +79,13 @@ afterAll(() => database?.drop())
 const search = (query: Record<string, unknown>) => searchOpportunities({ database, clock }, searchQuery.parse(query))
 const numbers = async (query: Record<string, unknown>) => (await search(query)).hits.map(({ number }) => number)
 
-test('without words it lists what is open, the nearest deadline first and what has none last', async () => {
+test('without words it lists what is open, the next deadline first and no deadline last', async () => {
   expect(await numbers({})).toEqual(['F2', 'F1', 'F3', 'F5'])
   expect(await numbers({ sort: 'amount' })).toEqual(['F3', 'F1', 'F2', 'F5'])
   expect(await numbers({ status: 'closed' })).toEqual(['F4'])
 })
 
-test('words find what means the same, and titles come before texts', async () => {
+test('words find their synonyms, and titles rank above descriptions', async () => {
   const found = await numbers({ words: 'daycare' })
   expect(found).toHaveLength(3)
   expect(found.at(-1)).toBe('F3')
@@ -103,7 +103,7 @@ test.each(["'; drop table opportunities; --", '"""', '& | ! ( )', '-', '😀', '
   },
 )
 
-test('filters narrow it down, and a national program is for every state', async () => {
+test('filters narrow the results, and a national program counts for every state', async () => {
   expect(await numbers({ applicant: 'nonprofit' })).toEqual(['F1', 'F3', 'F5'])
   expect(await numbers({ state: 'pa' })).toEqual(['F2', 'F1', 'F5'])
   expect(await numbers({ sector: 'energy,arts' })).toEqual(['F3', 'F5'])
@@ -112,7 +112,7 @@ test('filters narrow it down, and a national program is for every state', async 
   expect(await numbers({ source: 'sam' })).toEqual([])
 })
 
-test('the facets count what was found, all of it', async () => {
+test('the facets count every match', async () => {
   const { total, facets } = await search({ limit: 1 })
   expect(total).toBe(4)
   expect(facets.status).toEqual([
@@ -129,7 +129,7 @@ test('the facets count what was found, all of it', async () => {
   ])
 })
 
-test.each(['deadline', 'posted', 'amount', 'relevance'])('paging by %s shows everything once', async (sort) => {
+test.each(['deadline', 'posted', 'amount', 'relevance'])('paging by %s shows every match once', async (sort) => {
   const query = {
     sort,
     status: 'open,closing-soon,closed',
@@ -190,7 +190,7 @@ test('the status is the same in the database as in the program, for every kind o
   expect(rows.map(({ status }) => status)).toEqual(facts.map((it) => statusOn(it, DAY)))
 })
 
-test('the endpoint answers whoever holds a key that is signed and not expired', async () => {
+test('the endpoint requires a signed key that has not expired', async () => {
   const deps = { database, clock, secret: 's'.repeat(32) }
   const app = new Hono().route('/', opportunityRoutes(deps))
   app.onError((error) => new Response(null, { status: error instanceof HttpError ? error.status : 500 }))
@@ -218,7 +218,7 @@ test('the endpoint answers whoever holds a key that is signed and not expired', 
     expect((await ask(key, `&${bad}`)).status, bad).toBe(400)
 })
 
-test('of very many that match, each has its status and is reached once', async () => {
+test('with very many matches, paging reaches each once, with its status', async () => {
   const facts = everyKind()
   await database.db.execute(sql`
     insert into opportunities (id, source, number, kind, record_id, title, description, stated, deadline_on, deadline_kind, superseded,

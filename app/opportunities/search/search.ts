@@ -70,20 +70,20 @@ const MAX_CACHED_COUNTS = 300
 /** Counts change only with an import or a new day, so every page of a search shares them. */
 async function cachedCounts(
   { database }: SearchDeps,
-  { after: _after, limit: _limit, sort: _sort, ...asked }: SearchQuery,
+  { after: _after, limit: _limit, sort: _sort, ...filters }: SearchQuery,
   today: string,
   count: () => Promise<FacetCounts>,
 ): Promise<FacetCounts> {
   const { rows } = await database.db.execute<{ last: string | null }>(
     sql`select max(id)::text as last from opportunity_imports`,
   )
-  const key = JSON.stringify([rows[0]?.last, today, asked])
-  const kept = COUNTS_CACHE.get(database) ?? new Map<string, FacetCounts>()
-  COUNTS_CACHE.set(database, kept)
-  const before = kept.get(key)
+  const key = JSON.stringify([rows[0]?.last, today, filters])
+  const cache = COUNTS_CACHE.get(database) ?? new Map<string, FacetCounts>()
+  COUNTS_CACHE.set(database, cache)
+  const before = cache.get(key)
   if (before) return before
   const counts = await count()
-  if (kept.size >= MAX_CACHED_COUNTS) kept.delete(kept.keys().next().value ?? '')
-  kept.set(key, counts)
+  if (cache.size >= MAX_CACHED_COUNTS) cache.delete(cache.keys().next().value ?? '')
+  cache.set(key, counts)
   return counts
 }

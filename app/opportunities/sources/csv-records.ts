@@ -66,8 +66,8 @@ interface Row {
 }
 
 function toRecord({ record, info }: Row, columns: number): CsvRecord {
-  const fault = record.length === columns ? undefined : `it has ${record.length} columns and not ${columns}`
-  return { line: info.lines, values: record.map(decodeField), problem: fault }
+  const problem = record.length === columns ? undefined : `it has ${record.length} columns and not ${columns}`
+  return { line: info.lines, values: record.map(decodeField), problem }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

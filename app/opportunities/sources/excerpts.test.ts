@@ -32,7 +32,7 @@ function spoken(fields: OpportunityFields): Partial<OpportunityFields> {
 }
 
 describe("Grants.gov's extract", () => {
-  test('gives a synopsis field by field, and nothing that it does not say', async () => {
+  test('reads a synopsis field by field, and adds nothing', async () => {
     const [, , synopsis] = await readExcerpt('grants-gov', './grants-gov/excerpt.xml')
     expect(synopsis).toMatchObject({ number: '25-537', kind: 'synopsis', recordId: '359499' })
     expect(spoken(synopsis as OpportunityFields)).toEqual({
@@ -58,13 +58,13 @@ describe("Grants.gov's extract", () => {
     })
   })
 
-  test('keeps "none" as no ceiling, and turns text that is escaped twice into plain text', async () => {
+  test('reads "none" as no ceiling, and text that is escaped twice as plain text', async () => {
     const [, synopsis] = await readExcerpt('grants-gov', './grants-gov/excerpt.xml')
     expect(synopsis).toMatchObject({ ceiling_cents: null, cost_sharing: false, deadline_on: '2027-01-07' })
     expect(synopsis?.description).toMatch(/^The purpose of this notice .* main land\)\.$/s)
   })
 
-  test('reads a forecast as one, which has no deadline yet', async () => {
+  test('reads a forecast, which has no deadline yet', async () => {
     const forecast = (await readExcerpt('grants-gov', './grants-gov/excerpt.xml')).at(-1)
     expect(forecast).toMatchObject({
       kind: 'forecast',
@@ -76,7 +76,7 @@ describe("Grants.gov's extract", () => {
 })
 
 describe("Grants.gov's API", () => {
-  test('gives what fetchOpportunity answers; the contact person is not taken for the agency', async () => {
+  test('reads fetchOpportunity, without the contact person as the agency', async () => {
     const [detail] = await readExcerpt('grants-gov-api', './grants-gov/excerpt-fetch-opportunity.json')
     expect(detail).toMatchObject({ number: 'NOAA-NOS-OCM-2021-2006566', kind: 'synopsis', recordId: '327723' })
     expect(spoken(detail as OpportunityFields)).toEqual({
@@ -108,7 +108,7 @@ describe("Grants.gov's API", () => {
     })
   })
 
-  test('takes hits as the documentation names their fields, and as the live service does', async () => {
+  test('reads hits with the field names of the documentation and of the live API', async () => {
     const hits = await readExcerpt('grants-gov-api', './grants-gov/excerpt-search2.json')
     expect(
       hits.map(({ number, agency, deadline_on, assistance_listings }) => [
@@ -126,7 +126,7 @@ describe("Grants.gov's API", () => {
 })
 
 describe("SAM.gov's notices", () => {
-  test('give a solicitation with its deadline at an instant, and in the zone that it was written in', async () => {
+  test('have a deadline as an instant and in the time zone of the source', async () => {
     const [notice] = await readExcerpt('sam', './sam/excerpt.csv')
     expect(notice).toMatchObject({
       number: '140P9726Q0017',
@@ -157,7 +157,7 @@ describe("SAM.gov's notices", () => {
     })
   })
 
-  test('know a set-aside however it is written, and a deadline without a zone or without an hour', async () => {
+  test('have a set-aside however it is written, and a deadline without a zone or an hour', async () => {
     const notices = await readExcerpt('sam', './sam/excerpt.csv')
     expect(notices.map(({ set_aside, deadline_kind, competitive }) => [set_aside, deadline_kind, competitive])).toEqual(
       [
@@ -178,7 +178,7 @@ describe("SAM.gov's notices", () => {
     expect(await read(FEEDS.sam, windows)).toEqual(await readExcerpt('sam', './sam/excerpt.csv'))
   })
 
-  test('say the same through the API, whose description is only an address', async () => {
+  test('read the same from the API, except for the description, which is only an address there', async () => {
     const notices = await readExcerpt('sam-api', './sam/excerpt.json')
     expect(notices.map(({ kind, number, states, description }) => [kind, number, states, description])).toEqual([
       ['presolicitation', 'EQ8PSCC250025', expect.any(Array), null],
@@ -199,7 +199,7 @@ test('An SBIR solicitation has all its dates, and is for small businesses', asyn
   expect(other?.description).toMatch(/Pediatric Cancers/)
 })
 
-test('California says "ongoing", ranges of amounts and matches in words, which stay words where they are no more', async () => {
+test('California writes "ongoing", ranges and matches in words, which stay words where they are not clear', async () => {
   const [ongoing, ranged, forecast] = await readExcerpt('california', './california/excerpt.json')
   expect(ongoing).toMatchObject({
     deadline_kind: 'continuous',
@@ -226,7 +226,7 @@ test('California says "ongoing", ranges of amounts and matches in words, which s
   })
 })
 
-test('Pennsylvania takes only an amount for an amount, and its year 2999 for no deadline', async () => {
+test("Pennsylvania's texts are no amounts, and its year 2999 is no deadline", async () => {
   const [whole, never, worded] = await readExcerpt('pennsylvania', './pennsylvania/excerpt.json')
   expect(whole).toMatchObject({
     floor_cents: '750000',
@@ -248,7 +248,7 @@ test('Pennsylvania takes only an amount for an amount, and its year 2999 for no 
   })
 })
 
-test("The coach's own finds come in from the template, whose help row is left out", async () => {
+test("The coach's own finds are imported from the template without its help row", async () => {
   const { ownTemplate } = await import('./own/own-finds.ts')
   const mine = `,Main Street grant,City of Example,small-business; nonprofit,,New signs for shops,500,"2,500",,,no,12/31/2026,,pa,business,,https://example.org/grant,,2026-11-20\r\n`
   const [find, ...others] = await read(FEEDS.own, Buffer.from(ownTemplate() + mine))

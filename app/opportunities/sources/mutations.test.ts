@@ -51,7 +51,7 @@ const bytesOf = (path: string) => readFileSync(new URL(path, import.meta.url))
 describe.each(EXCERPTS)('%s (%s)', (name, path) => {
   const whole = bytesOf(path)
 
-  test('is refused as a whole wherever it is cut off', async () => {
+  test('is refused whole wherever it is cut off', async () => {
     const end = whole.toString().trimEnd().length - 1
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: end }), async (at) => {
@@ -64,7 +64,7 @@ describe.each(EXCERPTS)('%s (%s)', (name, path) => {
     )
   })
 
-  test('never crashes, whatever happens to its bytes, and reads the same in pieces of any size', async () => {
+  test('never crashes when its bytes change, and reads the same in chunks of any size', async () => {
     const expected = await outcome(FEEDS[name], whole)
     await fc.assert(
       fc.asyncProperty(
@@ -102,7 +102,7 @@ describe('tricks of XML', () => {
     ['a billion laughs', wrap('<Description>&c;</Description>', laughs)],
     ['an outer entity', wrap('<Description>&secret;</Description>', outside)],
     ['an outer document type', wrap('', '<!DOCTYPE Grants SYSTEM "http://169.254.169.254/x.dtd">')],
-  ])('%s is refused with the file', async (_, bytes) => {
+  ])('%s makes the whole file refused', async (_, bytes) => {
     expect(await outcome(FEEDS['grants-gov'], bytes)).toMatch(/document type/)
   })
 
@@ -115,14 +115,14 @@ describe('tricks of XML', () => {
     ['an amount in words', '<AwardCeiling>a lot</AwardCeiling>', /AwardCeiling is no amount/],
     ['an amount with a slip', '<AwardCeiling>1,00</AwardCeiling>', /AwardCeiling is no amount/],
     ['a negative amount', '<AwardFloor>-5</AwardFloor>', /AwardFloor is no amount/],
-  ])('%s costs its record alone', async (_, field, reason) => {
+  ])('%s costs only its own record', async (_, field, reason) => {
     expect(await outcome(FEEDS['grants-gov'], wrap(field))).toMatchObject({
       taken: 1,
       refused: [expect.stringMatching(reason)],
     })
   })
 
-  test('an amount is the digits that stand there, or none, or its record is refused: whatever else is written around them', async () => {
+  test('an amount is read from its digits, is none, or its record is refused', async () => {
     const written = fc.oneof(
       fc.bigInt({ min: 0n, max: 999_999_999_999_999n }).map(String),
       fc.stringMatching(/^[$0-9,. \-+eEx]{1,12}$/),
@@ -171,7 +171,7 @@ describe('tricks of CSV', () => {
   const header = 'number,title,funder,who may apply,summary,at most,official link'
   const csv = (...rows: string[]) => Buffer.from([header, ...rows, ''].join('\r\n'))
 
-  test('quotes, commas and line ends in a field are part of it, wherever the buffers end', async () => {
+  test('quotes, commas and line ends in a field stay part of it, wherever a chunk ends', async () => {
     const row = '1,"A ""quoted"", name\r\nof “two” lines",F,nonprofit,"a,""b""",1250.50,https://example.org/1'
     for (const size of [1, 2, 3, 5, 64]) {
       const result = await outcome(FEEDS.own, csv(row, row.replace(/^1/, '2')), size)
@@ -180,13 +180,13 @@ describe('tricks of CSV', () => {
     }
   })
 
-  test('a quote that never ends is told, and what follows is no part of a title', async () => {
+  test('a quote that never ends is reported, and what follows does not become part of a title', async () => {
     const rest = Array.from({ length: 50 }, (_, at) => `${at},B,F,nonprofit,s,5,https://example.org/${at}`)
     const open = csv('x,"A title,F,nonprofit,s,5,https://example.org/x', ...rest)
     for (const size of [7, 100_000]) expect(await outcome(FEEDS.own, open, size)).toMatch(/ends inside a quoted field/)
   })
 
-  test('a word in UTF-8 or in Windows-1252 is read as it was meant, in one file too', async () => {
+  test('words in UTF-8 and in Windows-1252 are read correctly, even in one file', async () => {
     const windows = Buffer.from('1,Caf\xe9 \x97 \x93two\x94,F,nonprofit,s,5,https://example.org/1\r\n', 'latin1')
     const utf8 = Buffer.from('2,Café — “two”,F,nonprofit,s,5,https://example.org/2\r\n')
     const titles: string[] = []
@@ -227,7 +227,7 @@ describe('amounts', () => {
     )
   })
 
-  test('are never guessed: whatever else stands there is no amount', () => {
+  test('are never guessed from other text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         fc.pre(!/^\s*\$?\s*[\d,.]+\s*$/.test(text))
@@ -240,7 +240,7 @@ describe('amounts', () => {
 })
 
 describe('text', () => {
-  test('loses its markup, scripts and control characters, and keeps what it says', () => {
+  test('loses its markup, scripts and control characters, but not its words', () => {
     expect(plainText('<p>Up to 5&nbsp;% of costs</p><script>alert(1)</script><ul><li>one<li>two</ul>')).toBe(
       'Up to 5 % of costs\n\n- one\n\n- two',
     )
@@ -248,7 +248,7 @@ describe('text', () => {
     expect(plainText('a\u0000b\u202ec\ud800')).toBe('abc\ufffd')
   })
 
-  test('comes out of anything in time, and without a NUL or half a character', () => {
+  test('is read in time from any input, without NUL or half characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const plain = unescapedText(text)

@@ -31,8 +31,8 @@ export async function* fetchGrantsGovResponses(address: URL, ask: ApiFetch): Asy
       const detail = await fetchDetail(ask, details, hit.id)
       failures = detail instanceof FileError ? failures + 1 : 0
       if (detail instanceof FileError && failures >= MAX_FAILURES) throw detail
-      const reply = detail === undefined || detail instanceof FileError ? { oppHits: [hit] } : detail
-      yield { body: reply, done: seen.size, total }
+      const body = detail === undefined || detail instanceof FileError ? { oppHits: [hit] } : detail
+      yield { body, done: seen.size, total }
     }
   }
 }
@@ -42,9 +42,9 @@ async function* searchPages(address: URL, ask: ApiFetch) {
   const rows = Math.min(Math.max(Number(typed) || MAX_ROWS, 1), MAX_ROWS)
   const search = address.origin + address.pathname
   for (let startRecordNum = 0, total = 1; startRecordNum < total; startRecordNum += rows) {
-    const answer = await ask(search, { ...DEFAULT_FILTERS, ...given, rows, startRecordNum })
-    const { success, data: read } = pageSchema.safeParse(answer)
-    if (!success) throw new FileError(`search2 answered something else: ${JSON.stringify(answer).slice(0, 200)}`)
+    const response = await ask(search, { ...DEFAULT_FILTERS, ...given, rows, startRecordNum })
+    const { success, data: read } = pageSchema.safeParse(response)
+    if (!success) throw new FileError(`search2 answered something else: ${JSON.stringify(response).slice(0, 200)}`)
     const hits = read.data.oppHits
     total = read.data.hitCount
     if (hits.length === 0 && startRecordNum < total)
@@ -56,10 +56,10 @@ async function* searchPages(address: URL, ask: ApiFetch) {
 /** Undefined where the API has no details. */
 async function fetchDetail(ask: ApiFetch, details: string, id: string): Promise<unknown> {
   try {
-    const answer = await ask(details, { opportunityId: Number(id) })
-    const data = detailResponseSchema.safeParse(answer).data?.data
+    const response = await ask(details, { opportunityId: Number(id) })
+    const data = detailResponseSchema.safeParse(response).data?.data
     if (!data || !('synopsis' in data || 'forecast' in data)) return undefined
-    return 'problem' in parseDetail(data, '') ? undefined : answer
+    return 'problem' in parseDetail(data, '') ? undefined : response
   } catch (error) {
     if (!(error instanceof FileError)) throw error
     return error

@@ -26,13 +26,13 @@ export async function* fetchSamResponses(address: URL, asOf: string, ask: ApiFet
   if (!url.searchParams.has('postedTo')) url.searchParams.set('postedTo', formatSlashedDay(asOf, 0))
   for (let offset = 0, total = 1; offset * limit < total; offset++) {
     url.searchParams.set('offset', String(offset))
-    const reply = await ask(url.href)
-    const { success, data } = pageSchema.safeParse(reply)
-    if (!success) throw new FileError(`SAM.gov refused: ${JSON.stringify(reply).slice(0, 300)}`)
+    const response = await ask(url.href)
+    const { success, data } = pageSchema.safeParse(response)
+    if (!success) throw new FileError(`SAM.gov refused: ${JSON.stringify(response).slice(0, 300)}`)
     total = data.totalRecords
     if (data.opportunitiesData.length === 0 && offset * limit < total)
       throw new FileError(`SAM.gov broke off after ${offset * limit} of ${total}. Nothing was taken: please try again.`)
-    yield { body: reply, done: Math.min((offset + 1) * limit, total), total }
+    yield { body: response, done: Math.min((offset + 1) * limit, total), total }
   }
 }
 
