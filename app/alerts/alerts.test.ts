@@ -87,7 +87,7 @@ test('Two servers that look at the same moment email once', async () => {
   expect(await emails()).toHaveLength(before + 1)
 })
 
-test('A refund that Stripe refuses reaches her, and so does the dispute that was the reason', async () => {
+test('The owner hears of a refund that Stripe refuses, and of the dispute behind it', async () => {
   const { sessionId } = await buyBlueprint(shop, 'ada@example.com')
   const order = await orderOf(sessionId)
   const dispute = await shop.emulator.dispute(sessionId)
@@ -97,7 +97,7 @@ test('A refund that Stripe refuses reaches her, and so does the dispute that was
   expect((await emailAbout(order.id)).subject).toBe('A refund did not go through')
 })
 
-test('An order whose payment is not what was asked for reaches her', async () => {
+test('The owner hears of an order whose payment has the wrong amount', async () => {
   const sessionId = await openSession(shop)
   const order = await orderOf(sessionId)
   await shop.database.db.execute(sql`update orders set amount_cents = 9900 where id = ${order.id}`)
@@ -108,7 +108,7 @@ test('An order whose payment is not what was asked for reaches her', async () =>
   expect(email.text).toContain('3500 cents were paid, not 9900')
 })
 
-test('A receipt that was refused for good reaches her with its address, and her own failing email causes no other', async () => {
+test('The owner hears of an undeliverable receipt with its address, and a failing alert causes no further alert', async () => {
   const sink = await openMailSink()
   const other = await openShop({ clock, env: { SMTP_URL: sink.url } })
   sink.failureAt = (step, to) => (step === 'recipient' && to === 'cleo@example.com' ? NO_SUCH_USER : undefined)
@@ -131,7 +131,7 @@ test('A receipt that was refused for good reaches her with its address, and her 
   await sink.close()
 })
 
-test('A mail server without encryption reaches her once it offers some, and gets nothing before', async () => {
+test('A mail server without encryption gets no email, and the owner hears of it once it offers encryption', async () => {
   const sink = await openMailSink({ host: '0.0.0.0' })
   const other = await openShop({ clock, env: { SMTP_URL: sink.url } })
   await buyBlueprint(other, 'eve@example.com')
@@ -145,7 +145,7 @@ test('A mail server without encryption reaches her once it offers some, and gets
   await sink.close()
 })
 
-test('A message that nothing could store reaches her, even when the database was away', async () => {
+test('The owner hears of a message that could not be stored, even when the database was away', async () => {
   const at = new Date(clock.now().getTime() - 10_000)
   const network = '198.51.100.7'
   const form_token = issueFormToken(shop.deps.secret, { form: 'contact', kind: 'script', at, network })
@@ -177,7 +177,7 @@ const event = (id: string, livemode: boolean) =>
     data: { object: { id: 'cus_1' } },
   })
 
-test('Webhooks that are refused reach her in one email: a wrong secret, a wrong clock, a wrong mail secret', async () => {
+test('The owner hears of refused webhooks in one email: a wrong secret, a wrong clock, a wrong mail secret', async () => {
   const before = (await emails()).length
   expect((await deliver(event('evt_4', false), 'whsec_of_another')).status).toBe(400)
   expect((await deliver(event('evt_4', false), SECRET, 360)).status).toBe(400)
@@ -191,7 +191,7 @@ test('Webhooks that are refused reach her in one email: a wrong secret, a wrong 
     expect(found[0]?.text).toContain(words)
 })
 
-test('An event of the wrong mode reaches her', async () => {
+test('The owner hears of an event of the wrong mode', async () => {
   expect((await deliver(event('evt_live', true), SECRET)).status).toBe(200)
   expect((await emailAbout('evt_live')).text).toContain('sent in live mode')
 })

@@ -40,7 +40,7 @@ const send = (typed: Record<string, string>) => {
 }
 const rows = async (table: string) => (await shop.database.db.execute(sql.raw(`select * from ${table}`))).rows
 
-test('Rosa gets a number and the hour of her answer; support gets her words, what she bought, and a way to reply', async () => {
+test('Rosa gets a number and the time of the answer; support gets her message, what she bought, and her address to reply to', async () => {
   await buyBlueprint(shop, 'rosa@bakery.example')
   const { status, reply } = await send({ ...rosa, subject: 'Ovens & grants' })
   expect({ status, reply }).toEqual({
@@ -65,7 +65,7 @@ test('Rosa gets a number and the hour of her answer; support gets her words, wha
   }
 })
 
-test('Without script the same message is asked for once more, and nothing is kept before', async () => {
+test('Without script a message has to be confirmed, and is not stored before', async () => {
   const before = (await rows('tickets')).length
   const { status, reply } = await post(new URLSearchParams({ ...rosa, email: 'lee@nonprofit.example' }).toString())
   expect([status, reply.state]).toEqual([200, 'confirm'])
@@ -93,7 +93,7 @@ test.each([
   ['text that is not UTF-8', 'email=rosa%40bakery.example&message=%ff%fe', 400, ['message']],
   ['an address twice', 'email=a%40b.example&email=c%40d.example&message=Hi', 400, ['email']],
   ['a line break in the address', 'email=a%40b.example%0d%0aBcc%3a+eve%40evil.example&message=Hi', 422, ['email']],
-])('%s is answered with the name of the field, and no ticket', async (_, body, status, fields) => {
+])('%s gets an error at its field, and makes no ticket', async (_, body, status, fields) => {
   const before = (await rows('tickets')).length
   const answer = await post(body)
   expect(answer.status).toBe(status)
@@ -115,7 +115,7 @@ test.each([
   ['a right-to-left name', { firstName: 'أحمد', lastName: 'בן עלי', message: 'שלום' }],
   ['a header in the subject', { subject: 'Hello\r\nBcc: eve@evil.example\0', message: 'Hi' }],
   ['SQL and markup', { lastName: "'); drop table tickets; --", message: '<script>alert(1)</script>' }],
-])('%s is taken as it is, and its mails have no header of its making', async (name, typed) => {
+])('%s is accepted as it is, and adds no header to the emails', async (name, typed) => {
   const email = `${name.replaceAll(' ', '-')}@example.com`
   const { reply } = await send({ ...rosa, email, ...typed })
   expect(reply.state).toBe('sent')
@@ -158,7 +158,7 @@ test('A message whose row is lost is restored from the journal once, and what wa
   expect(await shop.deps.journal.read(clock.now())).toEqual([])
 })
 
-test('While the database is away a message is kept in the journal, and becomes a ticket afterwards', async () => {
+test('While the database is away a message is stored in the journal, and becomes a ticket afterwards', async () => {
   await shop.database.db.execute(sql`alter table tickets rename to tickets_away`)
   const { reply, status } = await send({ ...rosa, email: 'grace@example.com' })
   expect([status, reply.state]).toEqual([200, 'waiting'])
@@ -167,7 +167,7 @@ test('While the database is away a message is kept in the journal, and becomes a
   expect(await waitForEmails(shop, 'grace@example.com')).toHaveLength(1)
 })
 
-test('What goes wrong on our side gives everything back that was typed', async () => {
+test('After an error of ours the form still has everything that was typed', async () => {
   await shop.database.db.execute(sql`alter table rate_limits rename to rate_limits_away`)
   const answer = await send({ ...rosa, businessType: 'Bakery' })
   await shop.database.db.execute(sql`alter table rate_limits_away rename to rate_limits`)
@@ -177,7 +177,7 @@ test('What goes wrong on our side gives everything back that was typed', async (
   })
 })
 
-test('Whoever writes often is told when to try again only for her network, and keeps what was typed', async () => {
+test('Past the limit of a network the reply says when to try again, and everything typed stays', async () => {
   let answer = await send({ ...rosa, email: 'busy@example.com', message: 'Hello' })
   for (let n = 0; n < 60; n += 1) answer = await send({ ...rosa, email: 'busy@example.com', message: `Hello ${n}` })
   expect(answer).toMatchObject({

@@ -29,7 +29,7 @@ test.each([
   expect(parse({ firstName })).toMatchObject({ input: { firstName } })
 })
 
-test('A missing address and a missing message are both named, and so is what is too long', () => {
+test('A missing address, a missing message and every field that is too long get an error', () => {
   expect(parse({ email: ' ', message: '\r\n ' })).toEqual({
     errors: { email: expect.stringContaining('email address'), message: expect.stringContaining('message') },
   })
@@ -53,7 +53,7 @@ test.each([
   expect(parse({ email })).toMatchObject({ errors: { email: expect.stringContaining('address') } })
 })
 
-test('Whatever is typed, nothing but the message has more than one line, and nothing passes its limit', () => {
+test('For any input, only the message has more than one line, and no field passes its limit', () => {
   const typed = fc.record(Object.fromEntries(MESSAGE_FIELDS.map((name) => [name, fc.string({ unit: 'binary' })])))
   fc.assert(
     fc.property(typed, (fields) => {
@@ -96,7 +96,7 @@ test.each([
   expect(suggestEmail(typed)).toBeUndefined()
 })
 
-test('A doubtful address is asked about once: who says that it is right is believed, and so is who takes the other', () => {
+test('A doubtful address is asked about once: both the confirmed address and the suggested one are accepted', () => {
   const typed = { email: 'rosa@gmial.com' }
   expect(parse(typed)).toEqual({
     errors: {},

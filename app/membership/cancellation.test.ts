@@ -11,7 +11,7 @@ const DAYS = 24 * 60 * 60
 const subjectsTo = async (email: string, count: number) =>
   (await waitForEmails(here.shop, email, count)).map(({ subject }) => subject)
 
-test('A member cancels, takes it back, and cancels for good; it ends with what is paid and every step is told', async () => {
+test('A member cancels, resumes, and cancels for good; the membership ends with what is paid, and each step sends an email', async () => {
   await apply('tess@example.com')
   const { membership, subscription } = await pay('tess@example.com')
   await decideReview(here.shop.deps, link('accept', membership.id))
@@ -56,7 +56,7 @@ test('Canceling works where the coach did it at Stripe, and before any decision'
   await stands('uma@example.com', 'active')
 })
 
-test('Who cancels while her payment is past due leaves at once and is charged nothing more', async () => {
+test('A member who cancels while a payment is past due leaves at once and is charged nothing more', async () => {
   await apply('wanda@example.com')
   const { membership, subscription } = await pay('wanda@example.com')
   await decideReview(here.shop.deps, link('accept', membership.id))
@@ -72,7 +72,7 @@ test('Who cancels while her payment is past due leaves at once and is charged no
   expect(data.map(({ amount_paid }) => amount_paid)).toEqual([0, 3500])
 })
 
-test('The way to cancel is mailed to whoever asks, and an address without a membership is told so', async () => {
+test('The link to cancel is emailed on request, and an address without a membership gets an email that says so', async () => {
   await pay('zoe@example.com')
   await emailCancelLinks(here.shop.deps, 'zoe@example.com')
   await emailCancelLinks(here.shop.deps, 'nobody@example.com')

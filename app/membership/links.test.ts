@@ -30,7 +30,7 @@ test('The link that shows a membership does not cancel it, and the other way aro
   expect(await readMemberLink(here.shop.deps, cancels)).toEqual({ state: 'unknown' })
 })
 
-test('A link that was mailed before links had an end still shows the membership, and offers a fresh one to cancel', async () => {
+test('A link emailed before links expired still shows the membership, and offers a fresh one to cancel', async () => {
   const { membership } = await pay('bea@example.com')
   const old = oldToken('membership', membership.id)
   expect(await readMemberLink(here.shop.deps, old)).toMatchObject({ state: 'open' })

@@ -15,7 +15,7 @@ const COACH = 'support@unborrowed.example'
 const subjectsTo = async (email: string, count: number) =>
   (await waitForEmails(here.shop, email, count)).map(({ subject }) => subject)
 
-test('Who applies and pays is in review, and accepted she is told what is hers from day one', async () => {
+test('Someone who applies and pays is in review, and once accepted gets an email with everything included', async () => {
   const application = await apply('ada@example.com')
   expect(await statesOf(application.id)).toEqual(['applied'])
   await told('ada@example.com', 'We have your application')

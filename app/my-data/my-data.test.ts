@@ -31,7 +31,7 @@ async function linkTo(email: string): Promise<string> {
 
 const writes = (email: string) => receiveMessage(shop.deps, { ...message, email }, `submission-${email}`)
 
-test('The mailed link opens everything held about that address, to read and as JSON, and nothing about another', async () => {
+test('The emailed link opens everything stored about that address, to read and as JSON, and nothing about another', async () => {
   await buyBlueprint(shop, 'ada@example.com')
   await writes('ada@example.com')
   await writes('bea@example.com')
@@ -51,7 +51,7 @@ test('The mailed link opens everything held about that address, to read and as J
   expect(text).not.toContain('bea@example.com')
 })
 
-test('Deleting leaves the paid sale alone, says so by mail, and brings nothing back', async () => {
+test('Deletion keeps the paid sale, is confirmed by email, and brings nothing back', async () => {
   const { link } = await buyBlueprint(shop, 'cleo@example.com')
   await writes('cleo@example.com')
   const token = await linkTo('cleo@example.com')
@@ -70,7 +70,7 @@ test('Deleting leaves the paid sale alone, says so by mail, and brings nothing b
   expect(mail?.text).toContain('seven years')
 })
 
-test('Deleting for one person touches nobody else', async () => {
+test('Deletion for one person changes nothing for others', async () => {
   await writes('dana@example.com')
   const before = await rows('select id from tickets order by id')
   await writes('eve@example.com')
@@ -89,7 +89,7 @@ test('Only the hash of a link is stored, a forged one opens nothing, and after a
   expect(await eraseMyData(shop.deps, token)).toBe('expired')
 })
 
-test('What was needed to answer requests is forgotten, and after seven years the address of a sale is, too', async () => {
+test('The addresses of requests are deleted, and after seven years those of sales too', async () => {
   await buyBlueprint(shop, 'gil@example.com')
   await eraseMyData(shop.deps, await linkTo('gil@example.com'))
   await waitForEmails(shop, 'gil@example.com')
@@ -107,7 +107,7 @@ test('What was needed to answer requests is forgotten, and after seven years the
   expect(await rows(`select 1 from orders where email = 'ada@example.com'`)).toHaveLength(1)
 })
 
-test('Every table that holds a mail address belongs to somebody who shows it and deletes it', async () => {
+test('Every table with an email address is covered by a data request and a deletion', async () => {
   const found = await rows(
     `select distinct table_name from information_schema.columns
      where table_schema = 'public' and column_name ~ '(^|_)(e?mail|recipient|address|address_hash|email_hash)$' order by table_name`,

@@ -31,7 +31,7 @@ const piece = fc.constantFrom(
   ],
 )
 
-test('Whatever Markdown comes, the mail holds the elements that we write and links to the web or a mailbox', () => {
+test('Any Markdown becomes only our own elements, with links to the web or a mailbox', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(piece, fc.string({ unit: 'grapheme' })), { maxLength: 25 }), (pieces) => {
       const html = renderEmailMarkdown(pieces.join(' '))
@@ -50,7 +50,7 @@ test('Whatever Markdown comes, the mail holds the elements that we write and lin
 
 const ALLOWED = 'h2 h3 h4 p ul ol li blockquote hr pre table tr th td a strong em del code br input'.split(' ')
 
-test('What an issue needs comes out as it was meant', () => {
+test('The Markdown of an issue becomes the HTML it stands for', () => {
   const html = renderEmailMarkdown(
     '## Open now\n\n[The list](https://example.com/a?b=1&c=2), **today**.\n\n- One\n- Two',
   )

@@ -9,7 +9,7 @@ test.each([
   ['a line that nobody knows', ISSUE.replace('slug:', 'sulg: x\nslug:'), /sulg/],
   ['more text than an email holds', ISSUE + 'word '.repeat(4000), /at most 20000 fit/],
   ['no text', ISSUE.slice(0, ISSUE.lastIndexOf('---') + 4), /has no text/],
-])('An issue with %s is refused in words', (_, source, why) => {
+])('An issue with %s is refused with the reason', (_, source, why) => {
   expect(() => parseIssue(source)).toThrow(why)
 })
 

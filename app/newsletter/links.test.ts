@@ -28,7 +28,7 @@ function oldToken(id: string): string {
   return `${id}.${createHmac('sha256', key).update(id).digest('base64url')}`
 }
 
-test('The link to unsubscribe works for ever, from old mails too, and opens no preferences', async () => {
+test('The link to unsubscribe always works, from old emails too, and opens no preferences', async () => {
   const { id } = await subscribed('ada@example.com')
   const token = unsubscribeToken(shop.deps.secret, id)
   await revokePreferencesLinks(shop.deps, id)

@@ -65,7 +65,7 @@ const oneClick = (token: string, body: BodyInit = 'List-Unsubscribe=One-Click') 
     headers: typeof body === 'string' ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {},
   })
 
-test('Who is new, on the list or has left it gets the same answer, and a mail of her own', async () => {
+test('A new address, one on the list and one that has left get the same reply, and each the right email', async () => {
   await confirmed('on-it@example.com')
   const left = await confirmed('left-it@example.com')
   await oneClick(unsubscribeToken(shop.deps.secret, left.id))
@@ -85,7 +85,7 @@ test('Who is new, on the list or has left it gets the same answer, and a mail of
   expect(await subscriber('left-it@example.com')).toMatchObject({ state: 'unsubscribed' })
 })
 
-test('Whoever asks, the same statements run before she is answered: time tells nobody who is on the list', async () => {
+test('The same statements run for every address: the time of the reply does not show who is on the list', async () => {
   await confirmed('always@example.com')
   const left = await confirmed('gone@example.com')
   await oneClick(unsubscribeToken(shop.deps.secret, left.id))
@@ -145,7 +145,7 @@ test('A confirming link ends after seven days, with unsubscribing, and under ano
   expect((await readConfirmation(shop.deps, late)).state).toBe('expired')
 })
 
-test('One click in a mail program unsubscribes at once, without a session or an origin, and twice is once', async () => {
+test('One click in an email program unsubscribes at once, without a session or an origin, and a second one changes nothing', async () => {
   const { id, email } = await confirmed('gmail@example.com')
   const [, welcome] = await waitForEmails(shop, email, 2)
   const link = /^<(.+)>$/.exec(welcome?.headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
@@ -162,7 +162,7 @@ test('One click in a mail program unsubscribes at once, without a session or an 
   expect(events).toEqual(['asked: the newsletter form', 'confirmed: a test', 'withdrawn: one click in a mail program'])
 })
 
-test('One click with a body of another kind, or a link that is none, changes nothing and says why', async () => {
+test('One click with another body or an invalid link changes nothing and gets the reason', async () => {
   const { id, email } = await confirmed('careful@example.com')
   const token = unsubscribeToken(shop.deps.secret, id)
   const wrong = await oneClick(token, 'List-Unsubscribe=Maybe')
@@ -172,7 +172,7 @@ test('One click with a body of another kind, or a link that is none, changes not
   expect((await subscriber(email)).state).toBe('confirmed')
 })
 
-test('The ledger keeps the words, the page, the time and a shortened network, and the database lets nothing out of it', async () => {
+test('The ledger stores the words, the page, the time and a shortened network, and the database deletes nothing from it', async () => {
   const { email } = await confirmed('ledger@example.com')
   const [asked, agreed] = await consentsOf(shop.database.db, email)
   expect(asked).toMatchObject({ event: 'asked', page: '/shop', wording: expect.stringContaining('One email a month') })
@@ -187,7 +187,7 @@ test('The ledger keeps the words, the page, the time and a shortened network, an
   expect(await consentsOf(shop.database.db, email)).toHaveLength(2)
 })
 
-test('Preferences choose, pause and leave, each with its line in the ledger', async () => {
+test('Choosing, pausing and leaving each add a line to the ledger', async () => {
   const ada = await confirmed('chooser@example.com')
   await savePreferences(shop.deps, ada, { newsletter: true, productNews: true, pause: 30 }, occasion)
   const chosen = await subscriber(ada.email)
@@ -205,7 +205,7 @@ test.each([
   ['a list', 'a@example.com, b@example.com', 400, 'not a whole email address'],
   ['a second header', 'a@example.com\r\nBcc: eve@evil.example', 400, 'not a whole email address'],
   ['64 KB', `${'a'.repeat(64_000)}@example.com`, 400, 'at most 254'],
-])('The address that is %s is named and kept', async (_, email, status, message) => {
+])('An address that is %s gets an error, and stays in the form', async (_, email, status, message) => {
   const answer = await press(email)
   expect(answer.status).toBe(status)
   expect(await answer.json()).toMatchObject({
@@ -215,7 +215,7 @@ test.each([
   })
 })
 
-test('A body of 10 MB, of another type or that is no UTF-8 gets a clear no', async () => {
+test('A body of 10 MB, of another type or that is not UTF-8 is refused', async () => {
   const send = (body: BodyInit, type = 'application/x-www-form-urlencoded') =>
     fetch(`${shop.url}/newsletter`, {
       method: 'POST',
@@ -230,7 +230,7 @@ test('A body of 10 MB, of another type or that is no UTF-8 gets a clear no', asy
   expect([twice.status, await twice.json()]).toMatchObject([400, { errors: { email: expect.any(String) } }])
 })
 
-test('A form that was sent from elsewhere is refused, and one without a token is asked for once more', async () => {
+test('A form sent from another site is refused, and one without a token has to be confirmed', async () => {
   const body = new URLSearchParams({ email: 'ada@example.com' })
   const foreign = { ...JSON_ONLY, Origin: 'https://evil.example' }
   expect((await fetch(`${shop.url}/newsletter`, { method: 'POST', body, headers: foreign })).status).toBe(403)
@@ -242,7 +242,7 @@ test('A form that was sent from elsewhere is refused, and one without a token is
   expect(await own.json()).toMatchObject({ state: 'confirm', fields: [['email', 'ada@example.com']] })
 })
 
-test('Whoever presses Subscribe again and again for somebody else fills no mailbox', async () => {
+test('Signing up someone else again and again fills no mailbox', async () => {
   for (let n = 0; n < 8; n++) await press('victim@example.com')
   expect((await waitForEmails(shop, 'victim@example.com')).length).toBeLessThanOrEqual(2)
 })
@@ -265,7 +265,7 @@ test('A complaint that the mail provider reports ends the newsletter, and only w
   expect(await findSuppression(shop.database.db, email, 'transactional')).toBeUndefined()
 })
 
-test('An address that nobody confirms is forgotten after thirty days, and who is on the list stays', async () => {
+test('An address that no one confirms is deleted after thirty days, and confirmed ones stay', async () => {
   await confirmed('stays@example.com')
   await press('typo@example.com')
   clock.offsetMs += 31 * DAY
@@ -274,7 +274,7 @@ test('An address that nobody confirms is forgotten after thirty days, and who is
   expect((await subscriber('stays@example.com')).state).toBe('confirmed')
 })
 
-test('Somebody who asks for her data sees her subscription and its ledger, and deleting leaves the ledger alone', async () => {
+test('A data request shows the subscription and its ledger, and deletion leaves the ledger alone', async () => {
   const { email } = await confirmed('curious@example.com')
   const records = await newsletterPersonalData.read(shop.database.db, email)
   expect(records[0]).toMatchObject({ email, state: 'confirmed' })

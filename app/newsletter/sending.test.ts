@@ -62,7 +62,7 @@ const states = async () => {
   return rows.map(({ subscriberId, state }) => `${Number(subscriberId.slice(4))} ${state}`).sort()
 }
 
-test('An issue goes to everyone who confirmed and wants it, and to nobody else', async () => {
+test('An issue goes to everyone who confirmed and wants it, and to no one else', async () => {
   await addSubscribers(shop.database.db, 7)
   await change(1, { state: 'pending', confirmedAt: null })
   await change(2, { state: 'unsubscribed' })
@@ -92,7 +92,7 @@ test('Each copy has a Message-ID and a link to leave of its own, and its two tex
   expect(one).not.toContain('THE-TOKEN')
 })
 
-test('A sending that is stopped goes on where it ended: nobody twice, nobody left out', async () => {
+test('A sending that was stopped continues where it ended: no one gets two copies or none', async () => {
   await addSubscribers(shop.database.db, 30)
   const stopping = new AbortController()
   sink.failureAt = (step) => {
@@ -110,7 +110,7 @@ test('A sending that is stopped goes on where it ended: nobody twice, nobody lef
   expect(sink.emails).toHaveLength(30)
 })
 
-test('A mail server that is away for a moment is waited for', async () => {
+test('Sending waits for a mail server that is away for a moment', async () => {
   await addSubscribers(shop.database.db, 3)
   let away = true
   sink.failureAt = (step) => (away && step === 'from' ? { code: 421, text: 'too busy' } : undefined)
@@ -138,7 +138,7 @@ test('A copy that is greylisted leaves the others alone, and is delivered later 
   expect(await states()).toEqual(['0 sent', '1 sent', '2 sent'])
 })
 
-test('A mailbox that is gone is written to no more, and a mail that one server refuses says nothing of its reader', async () => {
+test('A mailbox that is gone gets no more email, and a refused message does not count against its reader', async () => {
   await addSubscribers(shop.database.db, 3)
   sink.failureAt = (step, address) => {
     if (step === 'recipient' && address.startsWith('reader-0@')) return { code: 550, text: '5.1.1 no such user' }
@@ -152,7 +152,7 @@ test('A mailbox that is gone is written to no more, and a mail that one server r
   expect(printed.at(-1)).toBe('1 sent, 2 refused.')
 })
 
-test('Who leaves while an issue is on its way gets no copy of it', async () => {
+test('Someone who leaves during a sending gets no copy', async () => {
   await addSubscribers(shop.database.db, 3)
   const stopping = new AbortController()
   sink.failureAt = (step) => {
@@ -166,7 +166,7 @@ test('Who leaves while an issue is on its way gets no copy of it', async () => {
   expect(await states()).toEqual(['0 sent', '1 sent', '2 skipped'])
 })
 
-test('An issue that was begun is not changed under way', async () => {
+test('An issue whose sending has begun can no longer be changed', async () => {
   await addSubscribers(shop.database.db, 1)
   await send()
   await expect(send(undefined, ISSUE.replace('One for farms', 'One for all'))).rejects.toThrow(

@@ -26,7 +26,7 @@ const LIVE = {
   APP_SECRET: '3f9c1e7b52d846a0c8e1f4b7930d6a25',
 }
 
-test('Every line that it names says what it names it for', () => {
+test('Every line in the list holds what the list says about it', () => {
   const pointing = run().lines.flatMap((line) => /^ {4}(\S+?):(\d+) {2}(.*)$/.exec(line)?.slice(1) ?? [])
   const places = Array.from({ length: pointing.length / 3 }, (_, n) => pointing.slice(n * 3, n * 3 + 3))
   expect(places.length).toBeGreaterThan(40)
@@ -42,7 +42,7 @@ test('Every line that it names says what it names it for', () => {
   }
 })
 
-test('Nothing that is listed lacks its place', () => {
+test('Every item of the list has its file and line', () => {
   const items = run().lines.filter((line) => line.startsWith('    '))
   expect(items.filter((line) => !/^ {4}\S+:\d+ {2}\S/.test(line))).toEqual([])
 })
@@ -52,7 +52,7 @@ test('Every claim is listed until it has its evidence', () => {
   for (const { figure, label } of Object.values(claims)) expect(text).toContain(`“${figure} ${label}” on /`)
 })
 
-test('Each sample story is listed once, and nothing else that the file has', () => {
+test('Each sample story is listed once, and nothing else in its file', () => {
   const listed = run().lines.filter((line) => line.includes('app/catalog/testimonials.ts:'))
   expect(listed).toHaveLength(storiesIn(Object.values(testimonials)).length)
   expect(new Set(listed.map((line) => /:(\d+)/.exec(line)?.[1])).size).toBe(listed.length)
@@ -81,7 +81,7 @@ test('A demonstration misses its settings, and a live site that has them all mis
   expect(settingTodos(LIVE)).toEqual([])
 })
 
-test('Everything that live mode refuses to start with is listed, before and after the mode is set to live', () => {
+test('Everything that keeps live mode from starting is listed, before and after the mode is set to live', () => {
   const careless = {
     ...LIVE,
     PUBLIC_URL: 'http://grants.example.com',
@@ -101,7 +101,7 @@ test('Everything that live mode refuses to start with is listed, before and afte
   }
 })
 
-test('What the owner has filled in is no placeholder and no default any more', () => {
+test('A value that the owner has set is no longer listed as a placeholder or a default', () => {
   const link = 'https://outside.example.com'
   const hers = {
     ...site,
@@ -147,13 +147,13 @@ test('What the owner has filled in is no placeholder and no default any more', (
   expect(left.filter(({ what, file }) => file === 'site.config.ts' || (what.split(' ')[0] ?? '') in env)).toEqual([])
 })
 
-test('No setting is left out, whatever is added to them', () => {
+test('Every setting is covered, including new ones', () => {
   const listed = [...settingTodos({}), ...defaultsInUse(parseEnv({}))].map(({ what }) => what.split(' ')[0])
   const forTests = ['STRIPE_API_BASE', 'CRASH_AT']
   expect(listed).toEqual(expect.arrayContaining(envNames.filter((name) => !forTests.includes(name))))
 })
 
-test('As the site comes, every name and link that it is shipped with is listed', () => {
+test('Every name and link that the site is shipped with is listed', () => {
   const listed = [...siteProblems(), ...missingLinks(), ...defaultsInUse(parseEnv({}))].map(
     ({ what }) => what.split(' ')[0],
   )
@@ -161,14 +161,14 @@ test('As the site comes, every name and link that it is shipped with is listed',
   expect(listed).toEqual(expect.arrayContaining([...shipped, 'Instagram', 'LinkedIn']))
 })
 
-test('It ends with 1 for as long as something keeps the site from going live', () => {
+test('It returns 1 while something keeps the site from going live', () => {
   const { code, lines } = run(LIVE)
   expect(code).toBe(1)
   expect(lines[0]).toMatch(/^To do before the site goes live: \d+$/)
   expect(lines.join('\n')).toContain('May stay as it is: ')
 })
 
-test('Live mode does not start with the names that the site comes with, and says all of them at once', () => {
+test('Live mode does not start with the names that the site is shipped with, and lists all of them at once', () => {
   const message = messageOf(() => validateEnv({ MODE: 'live' }))
   for (const name of ['domain', 'supportEmail', 'postalAddress']) expect(message).toContain(`${name} is still`)
   for (const name of ['STRIPE_SECRET_KEY', 'APP_SECRET', 'SMTP_URL']) expect(message).toContain(`${name}: `)

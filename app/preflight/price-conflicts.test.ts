@@ -36,7 +36,7 @@ test.each(pages)(
   },
 )
 
-test.each(ids)('A price of %s that is agreed anew but shown nowhere is refused with both figures', (id) => {
+test.each(ids)('A new agreed price of %s that no page shows is refused with both figures', (id) => {
   const what = changed(id, { agreedCents: 2500 }).join('\n')
   expect(what).toContain('$25 was agreed')
   expect(what).toContain(`$${lowestDisplayPrice(prices[id].displayPrices) / 100}`)

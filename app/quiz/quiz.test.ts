@@ -98,13 +98,13 @@ function faultsOf(query: string): string[] {
   return faults.flatMap(([found, fault]) => (found ? [`${query} ${fault}`] : []))
 }
 
-test('No way through asks more than eight questions, and each ends in a path that its answers do not speak against', () => {
+test('Every path through the quiz asks at most eight questions, and its advice fits the answers', () => {
   const ways = [...everyWay()]
   expect(ways.length).toBeGreaterThan(1000)
   expect(ways.flatMap(faultsOf)).toEqual([])
 }, 60_000)
 
-test('The catalogue names questions, answers and offers that there are', () => {
+test('The catalog names only existing questions, answers and offers', () => {
   const known = (when: object) =>
     Object.entries(when).every(([id, values]) => {
       const options = questions.find((question) => question.id === (id as QuestionId))?.options ?? {}
@@ -125,7 +125,7 @@ test('The catalogue names questions, answers and offers that there are', () => {
   expect(about(IDEA).missing[0]?.office.url).toBe('https://ecorp.sos.ga.gov')
 })
 
-test('An address is read as it was answered: typed nonsense is asked again, and back takes the last answer away', () => {
+test('The address holds the answers: an invalid one is asked again, and back removes the last one', () => {
   expect(nextQuestion(read('stage=young&entity=toString'))?.id).toBe('entity')
   expect(nextQuestion(read('entity=llc'))?.id).toBe('stage')
   expect(read(`${IDEA}&revenue=large&certifications=women`)).toEqual(read(IDEA))
@@ -153,7 +153,7 @@ afterAll(() => shop.close())
 const mail = (email: string, saves: boolean, newsletter = false) =>
   emailQuizResult(shop.deps, { email, answers: read(LLC), submission: email, saves, newsletter }, '192.0.2.1')
 
-test('The result comes by mail; its answers are kept, shown and deleted only where that was agreed to', async () => {
+test('The result comes by email; its answers are saved, shown and deleted only with consent', async () => {
   await mail('kept@example.com', true)
   await mail('kept@example.com', true)
   await mail('passing@example.com', false, true)
@@ -183,7 +183,7 @@ test('The result comes by mail; its answers are kept, shown and deleted only whe
   expect(await findSavedAnswers(shop.deps, token)).toBeUndefined()
 })
 
-test('Three that are open and list this kind of applicant stand below the result, and none while there is no data', async () => {
+test('Three open opportunities for this kind of applicant follow the result, and none without data', async () => {
   const ask = (query: string) => opportunitiesFor(shop.deps, read(query))
   expect(await ask(LLC)).toEqual([])
   const inDays = (days: number) => new Date(Date.now() + clock.offsetMs + days * DAY).toISOString().slice(0, 10)

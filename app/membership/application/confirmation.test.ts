@@ -118,7 +118,7 @@ test('The link to confirm works once and for 7 days, and looking at it changes n
   for (const forged of ['', 'x', `${late}x`]) expect(await press(forged)).toBe('unknown')
 })
 
-test('A member applies once through her own link: a second one neither counts nor waits for somebody else to pay', async () => {
+test('A member applies once through the emailed link: a second application neither counts nor waits for another payment', async () => {
   const { membership } = await pay('uma@example.com')
   const [text = ''] = await told('uma@example.com', 'Welcome. Your application is still missing')
   const link = /\/apply\/([\w.-]+)/.exec(text)?.[1]

@@ -21,7 +21,7 @@ async function shownLink(more: Partial<Answers> = {}): Promise<string | undefine
   return reply.state === 'kept' ? tokenIn(reply.path) : undefined
 }
 
-test('A draft with an address is opened by what was mailed there alone, never by what its sender was answered', async () => {
+test('Only the emailed link opens a draft with an address, never the reply to its sender', async () => {
   const { reply } = await save('vic@example.com')
   expect(JSON.stringify(reply)).not.toMatch(/apl_|\/apply\//)
   const [link] = await mailedLinks('vic@example.com')
@@ -31,7 +31,7 @@ test('A draft with an address is opened by what was mailed there alone, never by
   })
 })
 
-test('Whoever began a draft without an address cannot read on once one was given', async () => {
+test('Once a draft has an address, the link from before no longer opens it', async () => {
   const shown = await shownLink()
   expect(await open(shown)).toMatchObject({ state: 'open' })
   const { reply } = await save('wilma@example.com', {}, shown)

@@ -5,7 +5,7 @@ import { manyLines, oneLine, parseForm, readForm } from './form-fields.ts'
 
 const text = fc.string({ unit: 'grapheme', maxLength: 200 })
 
-test('Whatever people type into a form is read as they typed it', () => {
+test('A form is read exactly as it was typed', () => {
   fc.assert(
     fc.property(fc.dictionary(text, text), (typed) => {
       const sent = new URLSearchParams(typed).toString()
@@ -16,7 +16,7 @@ test('Whatever people type into a form is read as they typed it', () => {
   )
 })
 
-test('Whatever bytes come, they are read as text or refused, and never throw', () => {
+test('Any bytes are read as text or refused, and never throw', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
       const read = parseForm(bytes)
@@ -50,7 +50,7 @@ test.each([
 const post = (body: BodyInit, type: string) =>
   readForm(new Request('http://localhost/contact', { method: 'POST', body, headers: { 'Content-Type': type } }))
 
-test('What is no form, or too much of one, is refused with its status', async () => {
+test('A body that is not a form or too large is refused with its status', async () => {
   expect(await post('{}', 'application/json')).toMatchObject({ fault: { status: 415 } })
   expect(await post('x'.repeat(PAGE_FORM_LIMIT + 1), 'application/x-www-form-urlencoded')).toMatchObject({
     fault: { status: 413 },

@@ -39,7 +39,7 @@ const aged = (count: number, kind: TokenKind = 'script') => {
   return tokens
 }
 
-test('A form that somebody took her time over is accepted, and pressing twice is one submission', async () => {
+test('A form filled in at human speed is accepted, and a double click is one submission', async () => {
   const sent = { form_token: token('script') }
   now += 20 * SECOND
   const first = await guard(sent)
@@ -48,7 +48,7 @@ test('A form that somebody took her time over is accepted, and pressing twice is
   expect(await guard({ ...sent, message: 'And mixers?' })).not.toEqual(first)
 })
 
-test('A form that was sent without script is asked for once more, and its confirming page lets it through', async () => {
+test('A form sent without script has to be confirmed, and the page to confirm is accepted', async () => {
   const first = await guard({})
   expect(first).toMatchObject({ outcome: 'confirm', reason: 'unsigned' })
   if (first.outcome !== 'confirm') throw new Error('not asked')
@@ -56,7 +56,7 @@ test('A form that was sent without script is asked for once more, and its confir
   expect(await guard({ form_token: first.token })).toMatchObject({ outcome: 'accepted' })
 })
 
-test('What a machine does is asked for once more, whatever it made up', async () => {
+test('A form that a machine seems to have sent has to be confirmed', async () => {
   const quick = token('script')
   expect(await guard({ form_token: quick })).toEqual({ outcome: 'confirm', token: quick, reason: 'too-quick' })
   now += MIN_FILL_TIME
@@ -72,13 +72,13 @@ test('What a machine does is asked for once more, whatever it made up', async ()
   expect(await guard({ form_token: old })).toMatchObject({ reason: 'expired' })
 })
 
-test('One network sends sixty forms in ten minutes, and is told how long to wait', async () => {
+test('One network can send sixty forms in ten minutes, and then gets the time to wait', async () => {
   const answers = await Promise.all(aged(61).map((form_token) => guard({ form_token })))
   expect(answers.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(60)
   expect(answers.find(({ outcome }) => outcome === 'limited')).toMatchObject({ retryAfter: expect.any(Number) })
 })
 
-test('A token is good for one submission, from the network that asked for it', async () => {
+test('A token works for one submission, from the network that requested it', async () => {
   const [form_token = '', other = ''] = aged(2)
   const first = await guard({ form_token })
   expect(await guard({ form_token, message: 'Something else' })).toMatchObject({ outcome: 'confirm', reason: 'used' })
@@ -87,7 +87,7 @@ test('A token is good for one submission, from the network that asked for it', a
   expect(await guard({ form_token: other })).toMatchObject({ outcome: 'accepted' })
 })
 
-test('While every form needs proof, a confirming page is good for one form and a network gets five of them an hour', async () => {
+test('While every form needs proof, a page to confirm works for one form, and a network gets five of them an hour', async () => {
   const always = deps({ formProof: 'always' })
   const [script = ''] = aged(1)
   expect(await guard({ form_token: script }, always)).toMatchObject({ outcome: 'confirm', reason: 'unproven' })
@@ -104,7 +104,7 @@ test('While every form needs proof, a confirming page is good for one form and a
   expect(await guard({ form_token: pages[2] ?? '' }, deps())).toMatchObject({ outcome: 'accepted' })
 })
 
-test('As a network nears its limit its browsers work for their token, and what was worked for another counts nothing', async () => {
+test('Near the limit of a network its browsers work for their token, and work for another token does not count', async () => {
   expect(await requiresProof(deps(), 'contact')).toBe(false)
   expect(await requiresProof(deps({ formProof: 'always' }), 'contact')).toBe(true)
   const tokens = Array.from({ length: 30 }, () => token('script'))
@@ -128,7 +128,7 @@ test('As a network nears its limit its browsers work for their token, and what w
   expect(await guard({ form_token: worked, form_proof })).toMatchObject({ outcome: 'accepted' })
 })
 
-test('The confirming page keeps what was typed and nothing of ours', () => {
+test('The page to confirm repeats what was typed, without our own fields', () => {
   const typed = fields({ form_token: 'x', form_proof: 'y', homepage: 'z', email: 'rosa@bakery.example' })
   expect(fieldsToResend(typed)).toEqual([
     ['message', 'Do ovens count?'],
