@@ -32,7 +32,7 @@ const rosa = {
   email: 'rosa@bakery.example',
   message: 'Do ovens count?\nI have two.',
 }
-/** As a browser with script sends it: with a token that is older than anybody is quick. */
+/** As a browser with script sends it: with a token that is old enough for a person. */
 const send = (typed: Record<string, string>) => {
   const at = new Date(now - 10_000)
   const form_token = issueFormToken(shop.deps.secret, { form: 'contact', kind: 'script', at, network: '198.51.100.7' })

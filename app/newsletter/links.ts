@@ -33,7 +33,7 @@ export function confirmToken(secret: string, subscriberId: string, askedAt: Date
   return `${signed}.${computeSignature(secret, CONFIRM_KEY, signed)}`
 }
 
-/** The subscriber whom the link unsubscribes; undefined for one that we did not make. */
+/** The id of the subscriber that the link unsubscribes; undefined for a link that we did not make. */
 export function readUnsubscribeToken(secret: string, token: string): string | undefined {
   return verifyToken(secret, UNSUBSCRIBE, token)?.subject ?? readOldToken(secret, token)
 }

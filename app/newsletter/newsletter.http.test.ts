@@ -50,7 +50,7 @@ async function mailedToken(email: string, count = 1): Promise<string> {
   return /newsletter\/confirm\/(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
 }
 
-/** Somebody who is on the list and has been welcomed: whoever leaves before that is not welcomed any more. */
+/** A confirmed subscriber whose welcome email has arrived: someone who leaves before that gets none. */
 async function confirmed(email: string) {
   await press(email)
   await confirmSubscription(shop.deps, await mailedToken(email), occasion)

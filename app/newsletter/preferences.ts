@@ -17,7 +17,7 @@ interface PreferencesInput {
   pause: number | undefined
 }
 
-/** The subscriber whom a link unsubscribes; undefined for one that we did not make, or of a deleted subscriber. */
+/** The subscriber that a link unsubscribes; undefined for a link that we did not make, or of a deleted subscriber. */
 export async function findSubscriberToUnsubscribe(deps: AppContext, token: string): Promise<Subscriber | undefined> {
   const id = readUnsubscribeToken(deps.secret, token)
   return id ? findSubscriber(deps.database.db, id) : undefined

@@ -31,17 +31,7 @@ export function QuizResultPage({
         <PageHeading label="Your result" lead="This is how ready you are to ask for money that you do not pay back.">
           {result.score} of 100
         </PageHeading>
-        <ul className="mt-8 grid gap-4">
-          {result.categories.map(({ name, points }) => (
-            <li key={name}>
-              <p className="flex justify-between gap-4">
-                <span>{name}</span>
-                <span className="whitespace-nowrap font-mono">{points} of 100</span>
-              </p>
-              <meter className="gauge mt-1" min={0} max={100} value={points} aria-label={name} />
-            </li>
-          ))}
-        </ul>
+        <Categories categories={result.categories} />
         <Missing missing={result.missing} />
         <AdviceList advice={result.advice} />
         {opportunities.length > 0 && <Opportunities opportunities={opportunities} />}
@@ -60,6 +50,22 @@ export function QuizResultPage({
         </p>
       </Card>
     </div>
+  )
+}
+
+function Categories({ categories }: { categories: QuizResult['categories'] }) {
+  return (
+    <ul className="mt-8 grid gap-4">
+      {categories.map(({ name, points }) => (
+        <li key={name}>
+          <p className="flex justify-between gap-4">
+            <span>{name}</span>
+            <span className="whitespace-nowrap font-mono">{points} of 100</span>
+          </p>
+          <meter className="gauge mt-1" min={0} max={100} value={points} aria-label={name} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
