@@ -1,2 +1,0 @@
-export { editionEmails, emailMovedDeadlines } from './moved-deadlines.tsx'
-export { pickPersonalData } from './personal-data.ts'
