@@ -5,7 +5,7 @@ import { type Lru, lru } from '../platform/lru.ts'
 import { inlineConstants, referencedProperties, removeUnusedProperties } from './custom-properties.ts'
 
 /** The whole stylesheet of the site. */
-export interface Stylesheet {
+interface Stylesheet {
   /** Where it is to be found as a file. */
   href: string
   css: string

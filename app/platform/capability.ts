@@ -46,7 +46,7 @@ export interface CachedPage {
   version(app: AppContext): Promise<string>
 }
 
-export interface JobHandler {
+interface JobHandler {
   kind: JobKind<object>
   /** Starts doing jobs of this kind. */
   start(jobs: Jobs, app: AppContext): Promise<void>
@@ -60,7 +60,7 @@ export function jobHandler<Data extends object>(
   return { kind, start: (jobs, app) => jobs.work(kind, (data) => handle(app, data)) }
 }
 
-export interface ScheduledJob {
+interface ScheduledJob {
   name: string
   /** Five fields, in UTC. */
   cron: string

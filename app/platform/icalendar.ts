@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 
-export interface CalendarHead {
+interface CalendarHead {
   /** Which part of the product writes it, as PRODID. */
   product: string
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH'

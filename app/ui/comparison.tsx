@@ -8,7 +8,7 @@ export function Comparison({ minus, plus }: { minus: ComparisonColumn; plus: Com
   )
 }
 
-export interface ComparisonColumn {
+interface ComparisonColumn {
   title: string
   items: readonly string[]
 }

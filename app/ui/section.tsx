@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-export type Surface = 'paper' | 'card' | 'deep' | 'evergreen'
+type Surface = 'paper' | 'card' | 'deep' | 'evergreen'
 
 /** A band of the page, in one measure and rhythm. Name it with `labelledBy` when it holds a heading with that id. */
 export function Section({

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-export interface StatFigure {
+interface StatFigure {
   figure: string
   label: string
 }

@@ -9,7 +9,7 @@ import { percentile } from './form-load.ts'
 import { type RunningServer, startSite } from './servers.ts'
 
 /** Milliseconds until the first free times are there, with so many bookings stored. */
-export interface FreeTimes {
+interface FreeTimes {
   bookings: number
   page: Percentiles
   json: Percentiles

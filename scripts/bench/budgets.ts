@@ -13,7 +13,7 @@ const FIGURES = {
   htmlKb: { title: 'HTML, brotli', unit: 'KB', most: 20 },
 } as const
 
-export type Figure = keyof typeof FIGURES
+type Figure = keyof typeof FIGURES
 export type Figures = Record<Figure, number>
 
 export function isWithin(figure: Figure, value: number): boolean {

@@ -13,7 +13,7 @@ import { findPostgres, startPostgres } from '../test/postgres.ts'
 import { startSite } from './servers.ts'
 
 /** How fast an issue of the newsletter leaves by SMTP, to a server on this machine. */
-export interface EmailFigures {
+interface EmailFigures {
   database: Database['kind']
   mails: number
   arrived: number

@@ -8,7 +8,7 @@ export interface FormResult {
   replies: { status: number; state: string; number?: string; ms: number }[]
 }
 
-export interface FormLoadOptions {
+interface FormLoadOptions {
   /** Where the site is now: it may move when a test kills it. */
   url(): string
   perSecond: number

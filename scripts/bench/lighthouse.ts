@@ -5,7 +5,7 @@ import { type Figures, median } from './budgets.ts'
 
 type LighthouseFigures = Omit<Figures, 'htmlKb'>
 
-export interface PageAudit {
+interface PageAudit {
   figures: LighthouseFigures
   /** Lighthouse's own measure of how fast this machine was in the slowest of the runs: on a crowded one it halves. */
   speed: number

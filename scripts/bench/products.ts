@@ -6,7 +6,7 @@ import { loadContents } from '../../app/downloads/contents.ts'
 import { type ZipEntry, zipBody } from '../../app/downloads/zip.ts'
 import { runNode } from '../building/child.ts'
 
-export interface ProductFigures {
+interface ProductFigures {
   buildSeconds: number
   zipMegabytesPerSecond: number
   /** The most that memory grew by while the zip streamed. */

@@ -14,7 +14,7 @@ export interface RunningServer {
 
 const START_ARGS = ['--import', './scripts/require-node-24.mjs', 'scripts/start.ts']
 
-export interface SiteOptions {
+interface SiteOptions {
   /** More settings. */
   env?: Record<string, string>
   /** The path whose answer counts as started; `/readyz` if none is given. */

@@ -20,7 +20,7 @@ interface Comparison {
   ratio: number | undefined
 }
 
-export type Throughput = Record<string, Comparison>
+type Throughput = Record<string, Comparison>
 
 const ROUNDS = 15
 const SECONDS = 1

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-export interface RunOptions {
+interface RunOptions {
   env?: Record<string, string | undefined>
   /** `quiet` keeps the output back and shows it only when the command fails. */
   output?: 'shown' | 'quiet'

@@ -8,7 +8,7 @@ import { contentSecurityPolicy, NON_PAGE_POLICY } from '../../app/platform/http/
 import type { StaticFile, StaticManifest } from '../../app/platform/http/static-manifest.ts'
 import { pageProblems } from './page-problems.ts'
 
-export interface ManifestOptions {
+interface ManifestOptions {
   https: boolean
   /** For a page's address, the query keys on which its content depends. */
   dynamicQueryKeys: Record<string, readonly string[]>

@@ -45,9 +45,9 @@ export interface Database {
 }
 
 /** Milliseconds after which a transaction is given up: on PGlite every other query waits behind it. */
-export const TRANSACTION_TIMEOUT = 10 * SECOND
+const TRANSACTION_TIMEOUT = 10 * SECOND
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** PostgreSQL; without it PGlite. */
   url?: string | undefined
   /** Where PGlite keeps its files, whose lock the caller holds; without it in memory. */

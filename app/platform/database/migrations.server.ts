@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { toPostgresError } from '../process/start-error.server.ts'
 import type { Database } from './database.server.ts'
 
-export interface Migration {
+interface Migration {
   name: string
   sql: string
   checksum: string

@@ -3,9 +3,9 @@ import { MINUTE, SECOND } from '../clock.ts'
 import type { Log } from '../process/log.server.ts'
 
 /** The exit code of a process whose own connections are broken while the database is well (sysexits' EX_TEMPFAIL). */
-export const BROKEN_POOL_EXIT = 75
+const BROKEN_POOL_EXIT = 75
 
-export interface PoolWatchOptions {
+interface PoolWatchOptions {
   /** Milliseconds between two looks. */
   intervalMs: number
   /** Milliseconds without one answer over the pool after which it counts as broken. */

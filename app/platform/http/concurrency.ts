@@ -1,7 +1,7 @@
 import { RETRY_AFTER } from '../database/database-unavailable.ts'
 import { HttpError } from './http-error.ts'
 
-export interface ConcurrencyLimits {
+interface ConcurrencyLimits {
   /** Pieces of work in progress at once. */
   running: number
   /** Pieces of work that may wait for one of these to end; more are refused. */
@@ -9,7 +9,7 @@ export interface ConcurrencyLimits {
 }
 
 /** Runs a piece of work as soon as there is room for it, in the order of asking. */
-export type Limiter = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+type Limiter = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 /**
  * Bounds how much is done at once, so that a crowd costs everyone some time, and never the whole memory.

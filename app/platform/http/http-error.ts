@@ -14,4 +14,4 @@ export class HttpError extends Error {
   }
 }
 
-export type HttpErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 429 | 502 | 503
+type HttpErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 429 | 502 | 503

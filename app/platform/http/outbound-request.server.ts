@@ -7,7 +7,7 @@ import { assertOutsideTransaction } from '../database/database.server.ts'
 import { errorCode } from '../error-code.ts'
 import { isPrivateAddress } from './private-address.ts'
 
-export interface OutboundOptions {
+interface OutboundOptions {
   /** Ends everything, redirects and the body included. */
   signal: AbortSignal
   maxRedirects: number

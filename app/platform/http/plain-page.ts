@@ -4,7 +4,7 @@ import { escapeHtml } from '../escape-html.ts'
 import { PRIVATE_HEADERS } from './security-headers.ts'
 
 /** A short page that needs nothing but itself: for answers to a form that was sent without script. */
-export interface PlainPage {
+interface PlainPage {
   status: number
   title: string
   /** Paragraphs of plain text. */

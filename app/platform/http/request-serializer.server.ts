@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-export interface PipelineLimits {
+interface PipelineLimits {
   /** Requests that may wait on one connection for the answer before them; later ones are not answered. */
   perConnection: number
   /** Requests that may wait on all connections together; a connection that exceeds this is cut off. */

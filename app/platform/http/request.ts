@@ -3,7 +3,7 @@ import { errorCode } from '../error-code.ts'
 import { HttpError } from './http-error.ts'
 
 /** What the adapter knows of a request beside its text. */
-export interface NodeBindings {
+interface NodeBindings {
   incoming?: { socket?: { remoteAddress?: string | undefined } }
 }
 

@@ -31,7 +31,7 @@ export const PRIVATE_HEADERS = {
   'X-Robots-Tag': 'noindex, nofollow',
 }
 
-export interface PolicySources {
+interface PolicySources {
   /** Hashes of inline scripts, each as `sha256-…`, with or without the quotes that the header wants. */
   scripts: readonly string[]
   /** Hashes of inline styles, likewise. */

@@ -7,7 +7,7 @@ import { chooseEncoding, type Encoding } from './content-encoding.ts'
 import { assetHeaders, NON_PAGE_POLICY, securityHeaders } from './security-headers.ts'
 import type { StaticFile, StaticManifest } from './static-manifest.ts'
 
-export interface StaticFiles {
+interface StaticFiles {
   /** Answers a GET or HEAD for a file that was built, and returns true; leaves every other request untouched. */
   handle(request: IncomingMessage, response: ServerResponse): boolean
 }

@@ -13,7 +13,7 @@ export interface EmailMessage {
   calendar?: CalendarInvite | undefined
 }
 
-export interface CalendarInvite {
+interface CalendarInvite {
   method: 'REQUEST' | 'CANCEL'
   content: string
 }

@@ -12,7 +12,7 @@ export function resendSlot(now: Date): number {
 }
 
 /** The most emails that strangers can cause one mailbox to get, over all forms together. */
-export const MAX_REQUESTED_EMAILS = { perHour: 5, perDay: 10 }
+const MAX_REQUESTED_EMAILS = { perHour: 5, perDay: 10 }
 
 /**
  * Enqueues an email that anyone can cause by typing an address into a form, unless its mailbox has had enough. Answer the

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../database/database.server.ts'
 import { parseEmailAddress } from './email-address.ts'
 import { liftSuppression, type Suppression } from './suppressions.ts'
 
-export interface SuppressCommand {
+interface SuppressCommand {
   deps: { database: Database; clock: Clock; suppress(tx: Tx, suppression: Suppression): Promise<void> }
   rest: string[]
   path(typed: string): string

@@ -10,7 +10,7 @@ export interface WorkerLimits {
 }
 
 /** A task as a worker runs it. What goes in, out and into a report is copied (structured clone). */
-export type WorkerTask = (input: never, report: (...progress: number[]) => void) => Promise<unknown>
+type WorkerTask = (input: never, report: (...progress: number[]) => void) => Promise<unknown>
 
 /** The task did not finish: it was stopped at a limit, or it failed. */
 export class WorkerError extends Error {

@@ -58,7 +58,7 @@ export function startRotation({ count, reducedMotion, show }: RotationOptions): 
   }
 }
 
-export interface RotationOptions {
+interface RotationOptions {
   count: number
   /** The browser's answer to `(prefers-reduced-motion: reduce)`. */
   reducedMotion: Pick<MediaQueryList, 'matches'> & Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
