@@ -1,10 +1,8 @@
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { isDatabaseUnavailable } from '../platform/database/database-unavailable.ts'
 import { chooseEncoding, type Encoding } from '../platform/http/content-encoding.ts'
 import { withTimeout } from '../platform/process/timeout.ts'
-import { compress } from './compress.ts'
+import { compress, compressBody } from './compress.ts'
 
 interface CachedPage {
   version: string
@@ -48,9 +46,8 @@ async function versionOrLast(state: Promise<string>, last: string | undefined): 
 
 async function store(state: string, response: Response): Promise<CachedPage> {
   const identity = new Uint8Array(await response.arrayBuffer())
-  const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)])
-  const bodies = { identity, br: new Uint8Array(br), gzip: new Uint8Array(zipped) }
-  return { version: state, headers: response.headers, bodies }
+  const [br, gzip] = await Promise.all([compressBody(identity, 'br'), compressBody(identity, 'gzip')])
+  return { version: state, headers: response.headers, bodies: { identity, br, gzip } }
 }
 
 function respond(cached: CachedPage, { headers: asked, method }: Request): Response {
