@@ -30,14 +30,14 @@ export interface AppContext {
   publicUrl(): string
   /** The origins from which one of our own pages may have sent a form. */
   ownOrigins(request: Request): string[]
-  /** How many proxies stand in front. */
+  /** How many proxies requests pass through. */
   trustedProxies: number
   formProof: ProofSetting
   mailer: Mailer
   from: EmailMessage['from']
   mailDomain: string
   templates: Record<string, EmailTemplate>
-  /** Undefined: the address of the mail provider's webhook doesn't exist. */
+  /** Undefined: there is no webhook for the email provider. */
   mailWebhookSecret: string | undefined
   /** Does what follows from an address that can't be reached, in the transaction that records it. */
   suppress(tx: Tx, suppression: Suppression): Promise<void>

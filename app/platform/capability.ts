@@ -23,7 +23,7 @@ export interface Capability {
   onReady?(app: AppContext): Promise<unknown>
   /** By the kind of email. */
   emails?(app: AppContext): Record<string, EmailTemplate>
-  /** Whoever has a table with an email address in it brings one: /my-data shows and erases what it holds. */
+  /** For a capability that stores email addresses: what /my-data shows and erases. */
   personalData?(app: AppContext): readonly PersonalData[]
   /** Paths whose next segment is a secret, which logs leave out. */
   tokenPaths?: readonly string[]
@@ -78,6 +78,6 @@ export interface CommandContext {
   print(line: string): void
   /** How far it is: beside the output where there is such a place. */
   progress(line: string): void
-  /** Aborted as soon as whoever gave the command presses Ctrl-C or is gone: stop where it can be resumed. */
+  /** Aborted by Ctrl-C or a lost connection: stop where the command can be resumed. */
   signal: AbortSignal
 }

@@ -1,13 +1,13 @@
 import type { Db, Tx } from './database/database.server.ts'
 
 /**
- * What one capability holds about a person, known by a mail address. Each brings its own, and application.ts puts them
- * together for /my-data: whoever adds a table with an address in it adds one of these.
+ * What one capability stores about a person, found by an email address. Each brings its own, and application.ts puts them
+ * together for /my-data: add one of these with every table that has an address in it.
  */
 export interface PersonalData {
   /** A heading: `Your purchases`. */
   name: string
-  /** What is held, one record a row: label to value. Dates as ISO text. `email` is in lower case, as all stored ones are. */
+  /** What is stored, one record a row: label to value. Dates as ISO text. `email` is in lower case, as all stored ones are. */
   read(db: Db, email: string): Promise<PersonalDataRecord[]>
   /** Deletes all of it that the law lets us delete. */
   erase(tx: Tx, email: string): Promise<void>

@@ -18,7 +18,7 @@ export interface TokenClaims {
   expiresAt: Date | undefined
 }
 
-/** `subject.generation.expiry.signature`: nothing of it is stored. Each purpose has a key of its own under `APP_SECRET`. */
+/** `subject.generation.expiry.signature`: nothing of it is stored. Each purpose has its own key, derived from `APP_SECRET`. */
 export function signToken(secret: string, purpose: string, { subject, generation, expiresAt }: TokenClaims): string {
   const expiry = expiresAt ? Math.floor(expiresAt.getTime() / 1000).toString(36) : NEVER
   const claim = `${subject}.${generation.toString(36)}.${expiry}`
@@ -48,10 +48,10 @@ export function verifySignature(secret: string, key: string, text: string, given
   return equalsInConstantTime(given, computeSignature(secret, key, text))
 }
 
-/** How long a link works by which an address confirms what was requested with it. */
+/** For how long a link works that confirms a request made with an email address. */
 export const CONFIRM_LINK_TTL = 7 * DAY
 
-/** When a link that is mailed now expires. Every later mail about the same subject brings a link with a later expiry. */
+/** When a link that is emailed now expires. Each later email about the same subject has a link with a later expiry. */
 export function linkExpiry(now: Date): Date {
   const expiry = new Date(now)
   expiry.setUTCMonth(expiry.getUTCMonth() + LINK_MONTHS)
@@ -63,7 +63,7 @@ export function isCurrent({ generation, expiresAt }: TokenClaims, currentGenerat
   return generation === currentGeneration && (!expiresAt || expiresAt > now)
 }
 
-/** What a link says that was mailed before links had a generation and an expiry. */
+/** The claims of links from before links had a generation and an expiry. */
 export function legacyClaims(subject: string): TokenClaims {
   return { subject, generation: 0, expiresAt: LEGACY_LINKS_EXPIRE }
 }
@@ -73,7 +73,7 @@ export const FRESH_LINK_FIELD = 'fresh-link'
 
 const LINK_MONTHS = 18
 
-/** 18 months after the last of them was mailed. */
+/** 18 months after the last of them was emailed. */
 const LEGACY_LINKS_EXPIRE = new Date('2028-05-22T00:00:00Z')
 
 const NEVER = '-'

@@ -1,6 +1,6 @@
 /**
- * Does together what comes together: while one batch is on its way the next one gathers, and whoever comes alone goes
- * alone and at once. When a batch fails, each of its members is tried by itself, so that nobody suffers for another.
+ * Groups calls into batches: while one batch runs the next one collects, and a single call runs immediately. When a batch
+ * fails, each of its calls is tried alone, so that one bad call does not fail the others.
  *
  * @param work one result for each item, in the same order
  */

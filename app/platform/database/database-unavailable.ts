@@ -8,7 +8,7 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** Seconds after which whoever was turned away may try again: by then the connections are back, if the database is. */
+/** Seconds after which a refused client may try again: by then the connections are back, if the database is. */
 export const RETRY_AFTER = 5
 
 /** Whether this error, or one that it wraps, says that the database can't be reached. */

@@ -33,12 +33,12 @@ export interface Database {
   /** The embedded database, for the job queue's adapter. */
   readonly pglite: PGlite | undefined
   readonly url: string | undefined
-  /** The connections to PostgreSQL, for whoever watches over them. */
+  /** The connections to PostgreSQL, for the code that watches them. */
   readonly pool: Pool | undefined
   /**
    * Runs the work in one transaction, rolled back when it throws or takes longer than `TRANSACTION_LIMIT`. What the work
    * still sends after that is refused.
-   * No network inside: Stripe and mail are jobs. Transactions do not nest.
+   * No network inside: Stripe and email are jobs. Transactions do not nest.
    */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -63,14 +63,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return options.url ? openPostgres(options.url, options) : openPglite(options)
 }
 
-/** Does this once the surrounding transaction has committed; at once when there is none. */
+/** Runs this once the surrounding transaction has committed; immediately outside of one. */
 export function afterCommit(action: () => void): void {
   const transaction = transactions.getStore()
   if (transaction) transaction.afterCommit.push(action)
   else action()
 }
 
-/** @throws Error inside a transaction. Called by whatever goes out over the network. */
+/** @throws Error inside a transaction. Everything that uses the network calls it. */
 export function assertOutsideTransaction(what: string): void {
   if (transactions.getStore()) throw new Error(`${what} inside a transaction: enqueue a job instead`)
 }

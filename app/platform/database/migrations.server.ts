@@ -51,7 +51,7 @@ async function migratePglite(database: Database, migrations: Migration[]): Promi
 }
 
 async function migratePostgres(url: string, migrations: Migration[]): Promise<string[]> {
-  // A connection of its own: the lock belongs to the session, and a pool's time limits are no business of a migration.
+  // A separate connection: the lock belongs to the session, and a pool's time limits must not end a migration.
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect().catch((error) => {
     throw toPostgresError(error, url)

@@ -60,7 +60,7 @@ const DEFAULTS: PoolWatchOptions = {
 async function isReachable(connectionString: string): Promise<boolean> {
   const limits = { connectionTimeoutMillis: 5 * SECOND, query_timeout: 5 * SECOND }
   const client = new Client({ connectionString, application_name: 'unborrowed-watch', ...limits })
-  client.on('error', () => {}) // told by the query as well
+  client.on('error', () => {}) // the query reports it as well
   try {
     await client.connect()
     await client.query('select 1')

@@ -17,7 +17,7 @@ export function openPool(config: PoolConfig, log: Log): Pool {
 
 /**
  * Runs the work in a transaction on a connection of its own. The connection goes back to the pool only when its
- * transaction is known to have ended; otherwise it's destroyed, so that PostgreSQL rolls back and nobody gets it half used.
+ * transaction is known to have ended; otherwise it's destroyed, so that PostgreSQL rolls back and nothing else uses it.
  *
  * @param limit milliseconds for BEGIN and the work together
  * @throws DatabaseUnavailable when the connection fails or the limit passes

@@ -7,14 +7,14 @@ import { errorCode } from '../error-code.ts'
 import { readLines } from '../lines.ts'
 import type { Log } from '../process/log.server.ts'
 
-/** What somebody typed, and where: paths among the arguments are meant from there. */
+/** What was typed, and in which folder: relative paths among the arguments start there. */
 export type CommandLine = z.output<typeof commandLine>
 
-/** Does a command. Lines that it prints reach the terminal as they come; the signal says that nobody waits any more. */
+/** Runs a command. Its lines reach the terminal as they are printed; the signal aborts when the client is gone. */
 export type RunCommand = (line: CommandLine, print: (text: string) => void, signal: AbortSignal) => Promise<number>
 
 export interface CommandSocket {
-  /** Takes no more commands, and tells those in hand to stop. */
+  /** Accepts no more commands, and aborts the running ones. */
   close(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export async function openCommandSocket(folder: string, run: RunCommand, log: Lo
  * Has the process that serves this folder do a command.
  *
  * @returns its exit code, or undefined when no process listens there.
- * @throws Error when the server said no, or went away before the command was done
+ * @throws Error when the server refuses the command, or ends before it is done
  */
 export async function runOnServer(
   folder: string,
@@ -62,10 +62,10 @@ export async function runOnServer(
   socket.write(`${JSON.stringify(line)}\n`)
   try {
     for await (const text of linesUntilClosed(socket)) {
-      const said = JSON.parse(text) as SocketMessage
-      if ('print' in said) print(said.print)
-      else if ('error' in said) throw new Error(said.error)
-      else return said.exit
+      const message: SocketMessage = JSON.parse(text)
+      if ('print' in message) print(message.print)
+      else if ('error' in message) throw new Error(message.error)
+      else return message.exit
     }
     if (signal?.aborted) return INTERRUPTED_EXIT_CODE
     throw new Error('The server ended before the command was done.')
@@ -75,7 +75,7 @@ export async function runOnServer(
   }
 }
 
-/** A socket that breaks off ends its lines as one that was closed. */
+/** A broken connection ends the lines like a closed one. */
 async function* linesUntilClosed(socket: Socket): AsyncGenerator<string> {
   try {
     yield* readLines(socket)
@@ -85,7 +85,7 @@ async function* linesUntilClosed(socket: Socket): AsyncGenerator<string> {
   }
 }
 
-/** The exit code of whatever Ctrl-C has ended. */
+/** The exit code of a command that Ctrl-C ended. */
 export const INTERRUPTED_EXIT_CODE = 130
 
 type SocketMessage = { print: string } | { error: string } | { exit: number }

@@ -3,9 +3,9 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Gives a folder without an embedded database a copy of the one that the build made: empty and migrated. Making one anew
- * takes seconds, and a first start is the one that somebody watches. Does nothing where there is a database already, or
- * no template. What a crash leaves half copied is thrown away by the next start.
+ * Gives a folder without an embedded database a copy of the one that the build made, empty and migrated: making one takes
+ * seconds, and someone is watching a first start. Does nothing where there is a database already, or no template. The next
+ * start deletes what a crash left half copied.
  *
  * @param folder DATA_DIR; the caller holds its lock
  */
@@ -15,7 +15,7 @@ export async function copyDatabaseTemplate(template: string, folder: string): Pr
   const half = `${target}.half`
   await rm(half, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  // At once: one after another, and awaited, its thousand files take a second longer.
+  // Synchronously: copying a thousand files one by one with await takes a second longer.
   cpSync(template, half, { recursive: true })
   restrictPermissions(half)
   await rename(half, target)

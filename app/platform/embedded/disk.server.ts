@@ -9,8 +9,8 @@ export const DISK_FULL_EXIT = 74
 export const MIN_FREE_BYTES = 64 * 1024 * 1024
 
 /**
- * Ends the process at once when the disk is full or broken. After a first such error the next query of PGlite blocks
- * the whole event loop for good, signals included, so there is no later moment at which to leave in order.
+ * Ends the process immediately when the disk is full or broken: after the first such error the next query of PGlite
+ * blocks the event loop for good, signals included, so an orderly stop is no longer possible.
  */
 export function exitOnFullDisk(error: unknown, log: Log): void {
   const code = sqlState(error)

@@ -45,7 +45,7 @@ export function lockFolder(dir: string): FolderLock {
   }
 }
 
-// Whoever drops what lockFolder gave him still means to hold the folder: a collected connection would let go of it.
+// Keeps the connections from garbage collection, which would release the locks.
 const openLocks = new Set<DatabaseSync>()
 
 function ownerOf(file: string): string {

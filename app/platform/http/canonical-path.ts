@@ -24,7 +24,7 @@ interface RouteNode {
   fixed: Map<string, { spelling: string; node: RouteNode }>
   parameter?: RouteNode
   isEnd: boolean
-  /** Whatever follows belongs to somebody else, and is not touched. */
+  /** The rest of the path belongs to another server, and stays as it is. */
   isWildcard: boolean
 }
 

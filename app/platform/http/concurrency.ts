@@ -8,14 +8,14 @@ interface ConcurrencyLimits {
   waiting: number
 }
 
-/** Runs a piece of work as soon as there is room for it, in the order of asking. */
+/** Runs a piece of work as soon as there is room for it, in order of arrival. */
 type Limiter = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 /**
- * Bounds how much is done at once, so that a crowd costs everyone some time, and never the whole memory.
+ * Limits how much runs at the same time, so that many visitors cost everyone some time, but not all the memory.
  *
- * @returns a function that throws Refusal 503 with Retry-After when too many wait already, and Refusal 400 when whoever
- *   asked has gone before it was their turn
+ * @returns a function that throws HttpError 503 with Retry-After when too many wait already, and HttpError 400 when the
+ *   client is gone before its turn
  */
 export function limitConcurrency({ running: maxRunning, waiting: maxWaiting }: ConcurrencyLimits): Limiter {
   let running = 0
@@ -30,7 +30,7 @@ export function limitConcurrency({ running: maxRunning, waiting: maxWaiting }: C
       return await work()
     } finally {
       const start = waiting.shift()
-      // Not at once: work may run without a pause, and the network would not be looked at meanwhile.
+      // Not immediately: the work may block the thread, and the network has to be served in between.
       if (start) setImmediate(start)
       else running -= 1
     }

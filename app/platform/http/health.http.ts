@@ -11,7 +11,7 @@ import { withTimeout } from '../process/timeout.ts'
  * GET /healthz  the process is alive and its event loop turns: 200
  * GET /readyz   it can take requests: 200, else 503 with the names of the checks that failed, within two seconds
  *
- * Neither tells versions, addresses or figures to a stranger.
+ * Neither shows versions, addresses or figures to strangers.
  */
 export function healthRoutes(deps: AppContext): Hono {
   const app = new Hono()
@@ -44,7 +44,7 @@ function createChecks(deps: AppContext): Check[] {
   ]
 }
 
-/** Whoever asks has given up by then. */
+/** The client has given up by then. */
 const READINESS_TIMEOUT = 1.8 * SECOND
 
 async function failedChecks(deps: AppContext, checks: Check[]): Promise<string[]> {
@@ -64,7 +64,7 @@ async function runCheck(log: Log, check: string, holds: () => Promise<boolean>):
   })
 }
 
-/** What has just worked isn't tried again at once: what is rolled back leaves room behind that is never used again. */
+/** A check that just passed isn't repeated: each rolled-back write takes space that is never reused. */
 function checkoutCheck({ probeCheckout }: AppContext): () => Promise<boolean> {
   let worked = Number.NEGATIVE_INFINITY
   return async () => {

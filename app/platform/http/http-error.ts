@@ -1,4 +1,4 @@
-/** A business "no": answered as JSON `{error: {code, message}}` or as a page, with this status. Never a fault of ours. */
+/** An expected refusal, answered with this status as JSON `{error: {code, message}}` or as a page. Never our own error. */
 export class HttpError extends Error {
   readonly status: HttpErrorStatus
   readonly code: string

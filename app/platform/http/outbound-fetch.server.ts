@@ -7,7 +7,7 @@ export interface OutboundLimits {
   bytes: number
   /** Milliseconds for everything, redirects included. */
   timeout?: number
-  /** For tests alone: this machine and its network may be asked too. */
+  /** Only for tests: addresses of this machine and its network are allowed too. */
   allowPrivate?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import { NON_PAGE_POLICY, securityHeaders } from './security-headers.ts'
 
-/** What is refused before the application is asked. */
+/** A request that is refused before it reaches the application. */
 export interface ProtocolError {
   status: 400 | 405 | 408 | 413 | 417 | 431 | 500
   code: string

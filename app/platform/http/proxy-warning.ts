@@ -6,7 +6,7 @@ const WARNING =
   'share one set of limits, and a few of them can lock out the rest. Set TRUST_PROXY to the number of proxies (1 for one) ' +
   'and restart. If no proxy does, a visitor sent the header herself, and this can be ignored'
 
-/** Warns once when a proxy seems to stand in front of a server that was not told of it. */
+/** Warns once when requests seem to come through a proxy that TRUST_PROXY does not count. */
 export function proxyWarning({ trustedProxies, log }: { trustedProxies: number; log: Log }): MiddlewareHandler {
   const state = { warned: trustedProxies > 0 }
   return async (context, next) => {

@@ -14,7 +14,7 @@ export interface RateLimit {
 }
 
 /**
- * Counts one use by this subject (a network address, a mail address; kept only as a hash) over all processes.
+ * Counts one use by this subject (a network address, an email address; stored only as a hash) over all processes.
  *
  * @throws Refusal 429 with the seconds until the window ends, once the limit is passed.
  */
@@ -107,7 +107,7 @@ export function siteOf(network: string): string {
 /** The part of a network address that one household or machine holds: all of IPv4, the first 64 bits of IPv6. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:/, '')
-  // A proxy may hand on whatever the client wrote: what is no address counts as itself.
+  // A proxy may pass on anything the client wrote: a text that is not an address is counted as it is.
   if (isIP(plain) !== 6) return plain
   const [head = '', tail = ''] = plain.split('::')
   const groups = head.split(':').filter(Boolean)

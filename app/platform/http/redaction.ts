@@ -11,7 +11,7 @@ export function redactTokensAfter(paths: readonly string[]): void {
 
 /**
  * A text for the log: keys, tokens, card numbers, query parameters and the parameters of a database query are replaced,
- * mail addresses masked. It is cut first, so that no pattern ever sees a long text.
+ * email addresses are masked. Long texts are cut first, because patterns are slow on them.
  */
 export function redact(text: string): string {
   const short = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
@@ -44,7 +44,7 @@ const PATTERNS: [RegExp, string][] = [
   [/\b(?:sk|rk|pk)_(?:test|live)_\w+/g, '[key]'],
   [/\bwhsec_\w+/g, '[secret]'],
   [/\bcs_(?:test|live)_\w{8,}/g, '[session]'],
-  // No path of ours, and no file in a stack, has a segment this long; a token on a path that is not in the list has.
+  // No path of ours and no file in a stack has a segment this long, but a token on an unlisted path does.
   [/(\/[\w.~%-]{6})[\w.~%-]{34,}/g, '$1…'],
   [/\?[\w.%-]{1,100}=[^\s"'<>]*/g, '?[query]'],
   [/\/\/[^\s/:@]{1,255}:[^\s/@]{1,255}@/g, '//[credentials]@'],

@@ -22,7 +22,7 @@ export function assetHeaders(options: { https: boolean }): Record<string, string
 }
 
 /**
- * What an answer carries that is for one person: nobody on the way keeps a copy, its address is told to no other site, and
+ * Headers of an answer for one person: no cache stores a copy, no other site learns its address, and
  * no search engine lists it. Every page does unless it says that it is public (document/headers.ts).
  */
 export const PRIVATE_HEADERS = {

@@ -18,7 +18,7 @@ interface StaticFiles {
  *
  * An address is only ever looked up in a map, so none can lead out of the folder.
  *
- * @param dir the folder of public files; `static.json` stands beside it
+ * @param dir the folder of public files; `static.json` is beside it
  * @param note is called with every answer
  * @throws Error when the build is missing or incomplete
  */
@@ -73,7 +73,7 @@ async function loadVariant(
   encoding: Encoding,
 ): Promise<Variant> {
   const body = await readFile(join(dir, file.file + SUFFIX[encoding]))
-  // A strong tag stands for exact bytes, so each encoding has its own.
+  // A strong tag means exact bytes, so each encoding has its own.
   const etag = `"${file.hash}${SUFFIX[encoding].replace('.', '-')}"`
   const always = [...security, ...Object.entries(file.headers), ['Cache-Control', file.cacheControl], ['ETag', etag]]
   if (file.encodings.length > 0) always.push(['Vary', 'Accept-Encoding'])

@@ -9,7 +9,7 @@ export interface StaticManifest {
 }
 
 export interface StaticFile {
-  /** Path below the folder of public files. Each encoding stands beside it, as `.br` and `.gz`. */
+  /** Path below the folder of public files. Its encodings are beside it, as `.br` and `.gz`. */
   file: string
   type: string
   cacheControl: string

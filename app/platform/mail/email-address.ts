@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 export const MAX_EMAIL_LENGTH = 254
 
 /**
- * A single plain mail address in lower case, or undefined. Strict on purpose: nodemailer reads lists, display names and
+ * A single plain email address in lower case, or undefined. Strict on purpose: nodemailer reads lists, display names and
  * line breaks out of a recipient, so nothing that is not one bare addr-spec may reach it.
  */
 export function parseEmailAddress(text: string): string | undefined {
@@ -12,12 +12,12 @@ export function parseEmailAddress(text: string): string | undefined {
   return address.length <= MAX_EMAIL_LENGTH && ADDRESS.test(address) ? address : undefined
 }
 
-/** What stands for an address where the address itself must not: hexadecimal, so that SQL can make the same. */
+/** Replaces an address that must not be stored itself: hexadecimal, so that SQL can compute the same. */
 export function hashEmailAddress(email: string): string {
   return createHash('sha256').update(`address:${email}`).digest('hex')
 }
 
-/** `ada@example.com` as `a***@e***.com`, for logs and for pages that another person may see. */
+/** `ada@example.com` as `a***@e***.com`, for logs and for pages that other people may see. */
 export function maskEmailAddress(address: string): string {
   const [local = '', domain = ''] = address.split('@')
   const dot = domain.lastIndexOf('.')

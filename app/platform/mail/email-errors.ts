@@ -1,16 +1,16 @@
-/** The receiving side said no for good: to this address, or to this one mail. Trying again cannot help. */
+/** The receiving server refused for good, this address or this email. Trying again cannot help. */
 export class EmailRejectedError extends Error {
-  /** `recipient`: nothing can be delivered to this address. `message`: this mail was not wanted, others may be. */
+  /** `recipient`: nothing can be delivered to this address. `message`: only this email was refused. */
   readonly scope: 'recipient' | 'message'
 
-  constructor(message: string, cause: unknown, about: 'recipient' | 'message' = 'message') {
+  constructor(message: string, cause: unknown, scope: 'recipient' | 'message' = 'message') {
     super(message, { cause })
     this.name = 'EmailRejectedError'
-    this.scope = about
+    this.scope = scope
   }
 }
 
-/** This mail could not be delivered now (greylisting, a full mailbox, a policy); others may go through meanwhile. */
+/** This email could not be delivered now (greylisting, a full mailbox, a policy); others may go through meanwhile. */
 export class EmailDeferredError extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause })
@@ -19,21 +19,21 @@ export class EmailDeferredError extends Error {
 }
 
 /**
- * No mail at all can be sent now: the server is away or cuts connections, a password is wrong, the sender is not
- * allowed. Ours to fix, and no fault of whoever the mail is for.
+ * No email at all can be sent now: the server is down or cuts connections, a password is wrong, the sender is not
+ * allowed. We have to fix it; the recipient has nothing to do with it.
  */
 export class EmailServerError extends Error {
-  /** `encryption`: the server can't be reached in private, so it is sent nothing. */
+  /** `encryption`: the connection can't be encrypted, so nothing is sent. */
   readonly scope: 'encryption' | 'server'
 
-  constructor(message: string, cause: unknown, about: 'encryption' | 'server' = 'server') {
+  constructor(message: string, cause: unknown, scope: 'encryption' | 'server' = 'server') {
     super(message, { cause })
     this.name = 'EmailServerError'
-    this.scope = about
+    this.scope = scope
   }
 }
 
-/** What nodemailer says of a failed try; `command` is the step of the session at which it failed. */
+/** Nodemailer's error of a failed attempt; `command` is the step of the session at which it failed. */
 interface SmtpError extends Error {
   responseCode?: number
   response?: string
@@ -42,9 +42,9 @@ interface SmtpError extends Error {
 }
 
 /**
- * Whose fault a failed try was, by the step at which it failed, the answer (RFC 5321) and the enhanced code (RFC 3463).
+ * The kind of error of a failed attempt, by the step at which it failed, the answer (RFC 5321) and the enhanced code (RFC 3463).
  *
- * Only what is said about the recipient or the mail itself can be final. A 5xx at the greeting, at AUTH or at MAIL FROM
+ * Only an answer about the recipient or the email itself can be final. A 5xx at the greeting, at AUTH or at MAIL FROM
  * is about us, and so is a 5.7 at RCPT (relaying denied, our network on a block list): those are tried again.
  */
 export function toEmailError(error: SmtpError): EmailRejectedError | EmailDeferredError | EmailServerError {
@@ -64,7 +64,7 @@ export function toEmailError(error: SmtpError): EmailRejectedError | EmailDeferr
 
 const AUTHENTICATION_CODES = new Set([530, 534, 535, 538])
 
-/** People empty a full mailbox: what is for it is tried for days. 552 with another code is about the mail's size or content. */
+/** People empty full mailboxes, so delivery is tried for days. 552 with another code is about the email's size or content. */
 function isMailboxFull(code: number, enhanced: string | undefined): boolean {
   return enhanced ? enhanced === '5.2.2' : code === 552
 }

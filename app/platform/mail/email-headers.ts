@@ -2,9 +2,9 @@ import type { EmailMessage } from './email-message.ts'
 
 /**
  * The message with everything that becomes a header on one line. CR and LF would begin a header of their own, NUL ends
- * one early, and whoever writes a subject may be a stranger: whatever the parsers let through is stopped here.
+ * one early, and strangers can write subjects: what the parsers let through is stopped here.
  *
- * @throws Error for a header's name that is none: names are written by us, never typed by anyone
+ * @throws Error for an invalid header name: names come from our code, never from input
  */
 export function withSafeHeaders(message: EmailMessage): EmailMessage {
   const { headers } = message
@@ -17,7 +17,7 @@ export function withSafeHeaders(message: EmailMessage): EmailMessage {
   }
 }
 
-/** One line of text, whatever it was. */
+/** The text on one line. */
 export function headerText(text: string): string {
   return text
     .toWellFormed()
@@ -26,7 +26,7 @@ export function headerText(text: string): string {
 }
 
 /**
- * A text for a header that is shown as it was typed: mail programs decode an encoded word (RFC 2047) wherever they find
+ * A text for a header that is shown as it was typed: email programs decode an encoded word (RFC 2047) wherever they find
  * one, so a text that has one is itself sent as encoded words.
  */
 export function encodeHeaderText(text: string): string {
@@ -49,6 +49,6 @@ function splitIntoWords(text: string): string[] {
 const encodedWord = (text: string): string => `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`
 
 function safeHeader([name, value]: [string, string]): [string, string] {
-  if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) throw new Error('this is not the name of a mail header')
+  if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) throw new Error('this is not the name of an email header')
   return [name, headerText(value)]
 }

@@ -3,13 +3,13 @@ export interface EmailMessage {
   from: { name: string; address: string }
   /** One plain address. */
   to: string
-  /** One plain address, where an answer goes to instead of the sender. */
+  /** One plain address, to which replies go instead of the sender. */
   replyTo?: string | undefined
   subject: string
   html: string
   text: string
   headers?: Record<string, string> | undefined
-  /** An iCalendar object: shown as an invitation where a mail program knows them, attached for the others. */
+  /** An iCalendar object: shown as an invitation where the email program supports it, and attached for the others. */
   calendar?: CalendarInvite | undefined
 }
 

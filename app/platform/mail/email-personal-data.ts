@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, or } from 'drizzle-orm'
 import type { PersonalData } from '../personal-data.ts'
 import { emailQueue, outbox } from './email-queue.sql.ts'
 
-/** To whom which mail was owed, and whether it was sent. Their texts are not kept. */
+/** Which emails were queued for an address, and whether they were sent. Their texts are not stored. */
 export const emailPersonalData: PersonalData = {
   name: 'Mails we sent you',
   async read(db, email) {
@@ -19,7 +19,7 @@ export const emailPersonalData: PersonalData = {
     }))
   },
   async erase(tx, email) {
-    // What is still on its way is needed to send it; it goes with the next request.
+    // Emails that are not sent yet are still needed; the next request erases them.
     const done = or(isNotNull(emailQueue.sentAt), isNotNull(emailQueue.refusedAt))
     await tx.delete(emailQueue).where(and(eq(emailQueue.recipient, email), done))
     await tx.delete(outbox).where(eq(outbox.recipient, email))

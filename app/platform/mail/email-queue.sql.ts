@@ -25,5 +25,5 @@ export const outbox = pgTable('outbox', {
   at: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** What a mail is about: ids, from which its text is written when it is sent. */
+/** What an email is about: ids, from which its text is written when it is sent. */
 export type EmailData = Record<string, string>

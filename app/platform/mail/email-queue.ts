@@ -12,7 +12,7 @@ import { blocksStream, isSuppressed, type Suppression } from './suppressions.ts'
 
 export const sendEmail: JobKind<{ mailId: string }> = { name: 'send-mail', retry: 'three-days' }
 
-/** A mail that is owed; `key` says what it is about, and a key is owed once. */
+/** An email to send; `key` says what it is about, and each key is sent once. */
 export interface QueuedEmail {
   key: string
   kind: string
@@ -26,12 +26,12 @@ export interface EmailQueueDeps {
   mailDomain: string
 }
 
-/** Owes a mail and enqueues its sending, in the transaction that made it due. Asking twice owes it once. */
+/** Queues an email in the transaction that causes it. The same key is queued once. */
 export function enqueueEmail(deps: EmailQueueDeps, tx: Tx, owed: QueuedEmail): Promise<void> {
   return enqueueEmails(deps, tx, [owed])
 }
 
-/** The same for any number of mails, in two statements. */
+/** The same for any number of emails, in two statements. */
 export async function enqueueEmails(deps: EmailQueueDeps, tx: Tx, owed: QueuedEmail[]): Promise<void> {
   if (owed.length === 0) return
   const createdAt = deps.clock.now()
@@ -47,18 +47,18 @@ export async function enqueueEmails(deps: EmailQueueDeps, tx: Tx, owed: QueuedEm
   await deps.jobs.enqueueAll(tx, sendEmail, added)
 }
 
-/** What sending an email takes. */
+/** What sending an email needs. */
 export type EmailDeps = Pick<
   AppContext,
   'database' | 'clock' | 'log' | 'mailer' | 'crash' | 'from' | 'templates' | 'suppress'
 >
 
-/** Milliseconds for which a mail is tried. */
+/** Milliseconds for which sending is tried. */
 export const RETRY_PERIOD = 3 * DAY
 
 /**
- * Does the job `sendMail`: sends a mail that was not sent yet. The Message-ID is the row's, so that a mail that is sent
- * again after a crash between the server's yes and our record of it is seen as the same one.
+ * Does the job `sendMail`: sends an email that was not sent yet. The Message-ID is the row's: after a crash between
+ * sending and recording, the second copy is recognized as the same email.
  */
 export async function deliverEmail(deps: EmailDeps, { mailId }: { mailId: string }): Promise<void> {
   const { db } = deps.database
@@ -90,7 +90,7 @@ export async function deliverEmail(deps: EmailDeps, { mailId }: { mailId: string
   await recordAttempt(db, mailId, { sentAt: deps.clock.now(), lastError: null })
 }
 
-/** Forgets mails of these kinds that were sent, or refused for good, before that moment. */
+/** Deletes emails of these kinds that were sent, or refused for good, before that moment. */
 export async function deleteFinishedEmails(db: Db, kinds: string[], before: Date): Promise<void> {
   const done = or(lt(emailQueue.sentAt, before), lt(emailQueue.refusedAt, before))
   await db.delete(emailQueue).where(and(inArray(emailQueue.kind, kinds), done))
@@ -116,7 +116,7 @@ async function recordFailure(deps: EmailDeps, mail: EmailRow, error: unknown): P
   throw error
 }
 
-/** Her email about it waits like every other, and arrives with them. */
+/** The owner's email about it waits like every other, and arrives with them. */
 async function alertOfUnencryptedServer({ database, clock }: EmailDeps, { kind }: EmailRow): Promise<void> {
   if (kind === OWNER_ALERT_EMAIL) return
   const alert = {
@@ -136,11 +136,11 @@ async function handleRejection(deps: EmailDeps, mail: EmailRow, error: EmailReje
 interface FailureDetails {
   lastError: string
   bounce?: Suppression
-  /** Whoever asked for no newsletters gets none: nobody has to hear of it. */
+  /** The address gets no newsletters, as its owner chose: there is nothing to report. */
   isExpected?: boolean
 }
 
-/** Sends it no more, and lets the owner know, but not about an email that was to let her know of something. */
+/** Stops trying and alerts the owner, except about an email that is itself an alert. */
 async function failPermanently(
   deps: EmailDeps,
   { id, kind }: EmailRow,

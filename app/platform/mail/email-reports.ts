@@ -5,14 +5,14 @@ import type { SuppressionReason } from './suppressions.sql.ts'
 import type { Suppression } from './suppressions.ts'
 
 /**
- * What mail providers say of addresses, in four shapes:
+ * Reads what email providers report about addresses, in four formats:
  *
  * ours      `{"address": "ada@example.com", "reason": "bounced" | "complained", "detail"?: "…"}`, or a list of them
  * Postmark  its webhooks of the types Bounce, SpamComplaint and SubscriptionChange
  * Mailgun   its webhooks of permanent failures, complaints and unsubscribing
  * Amazon    SES notifications of bounces and complaints, by themselves or inside a message of SNS
  *
- * @returns the addresses to keep mail from; none for a report that is about nothing lasting, such as a full mailbox
+ * @returns the addresses to suppress; none for a report about something temporary, such as a full mailbox
  * @throws z.ZodError naming the field that is wrong
  */
 export function parseEmailReport(report: unknown): Suppression[] {
@@ -117,7 +117,7 @@ function postmarkReason(
   suppressed: string | null | undefined,
 ): SuppressionReason | undefined {
   if (record === 'SpamComplaint' || type === 'SpamComplaint' || suppressed === 'SpamComplaint') return 'complained'
-  // Whoever asked Postmark itself for no more mail did not ask us, but meant it.
+  // People who unsubscribe at Postmark mean our emails too.
   if (suppressed === 'ManualSuppression') return 'complained'
   if (suppressed === 'HardBounce' || (record === 'Bounce' && HARD_BOUNCE_TYPES.has(type ?? ''))) return 'bounced'
   return undefined

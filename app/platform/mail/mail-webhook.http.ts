@@ -14,10 +14,10 @@ import { confirmSnsSubscription } from './sns-subscription.ts'
 import type { Suppression } from './suppressions.ts'
 
 /**
- * POST /webhooks/mail: a mail provider reports bounces and complaints, in the shapes of mail-reports.ts. Amazon SNS asks
- * first whether it may, and is told so.
+ * POST /webhooks/mail: an email provider reports bounces and complaints, in the formats of email-reports.ts. Amazon SNS
+ * first asks for a confirmation, and gets it.
  *
- * It proves that it knows the secret by one of: `X-Signature: sha256=…` (hex HMAC-SHA-256 of the body),
+ * The provider proves that it knows the secret by one of: `X-Signature: sha256=…` (hex HMAC-SHA-256 of the body),
  * `Authorization: Bearer …`, or `Authorization: Basic …` with the secret as the password, as in
  * `https://mail:SECRET@your-domain/webhooks/mail` for providers that sign nothing.
  */
@@ -49,11 +49,11 @@ export function mailWebhookRoutes(deps: AppContext): Hono {
 
 const REPORT_LIMIT = 512 * 1024
 
-/** After so many wrong secrets a network has to wait, whatever it sends. Providers try again by themselves. */
+/** After this many wrong secrets a network has to wait, even with the right one. Providers try again by themselves. */
 const WRONG_SECRETS = { name: 'wrong mail webhook secrets', limit: 20, window: 10 * MINUTE }
 
 async function alertOfRejectedReport(deps: { db: Db; clock: Clock }, headers: Headers): Promise<void> {
-  if (!headers.has('X-Signature') && !headers.has('Authorization')) return // no provider: nothing was to prove anything
+  if (!headers.has('X-Signature') && !headers.has('Authorization')) return // not a provider: it didn't try to prove anything
   const detail = 'a report that does not know MAIL_WEBHOOK_SECRET'
   await alertOwner(deps, { kind: 'webhook-refused', subject: 'mail-secret', detail })
 }

@@ -9,16 +9,16 @@ import { outbox } from './email-queue.sql.ts'
 
 export interface Mailer {
   /**
-   * Sends one mail to one address. No line break or NUL of any field reaches a header.
+   * Sends one email to one address. No line break or NUL of any field reaches a header.
    *
-   * @throws MailRefused when trying again cannot help, MailDeferred when this mail has to wait, MailServerFault when
-   *   none can be sent at present
+   * @throws EmailRejectedError when trying again cannot help, EmailDeferredError when this email has to wait,
+   *   EmailServerError when none can be sent at present
    */
   send(message: EmailMessage): Promise<void>
   close(): void
 }
 
-/** What mail is signed with (RFC 6376): the public half stands in the DNS at `selector._domainkey.domain`. */
+/** The key that signs emails (RFC 6376): its public half is in the DNS at `selector._domainkey.domain`. */
 export interface DkimKey {
   domain: string
   selector: string
@@ -44,16 +44,16 @@ export function smtpMailer(url: string, dkim?: DkimKey): Mailer {
   })
   return {
     async send(message) {
-      assertOutsideTransaction('Mail was sent')
-      const { to, calendar, ...mail } = prepareMessage(message)
+      assertOutsideTransaction('An email was sent')
+      const { to, calendar, ...email } = prepareMessage(message)
       await transport
         .sendMail({
-          ...mail,
-          subject: encodeHeaderText(mail.subject),
-          // Put into the mail twice, as an alternative to the text and as a file: Gmail reads one, Outlook the other.
+          ...email,
+          subject: encodeHeaderText(email.subject),
+          // Included twice, as an alternative to the text and as a file: Gmail reads one, Outlook the other.
           ...(calendar && { icalEvent: { ...calendar, filename: 'invitation.ics' } }),
           to: { name: '', address: to },
-          envelope: { from: mail.from.address, to: [to] },
+          envelope: { from: email.from.address, to: [to] },
         })
         .catch((error) => {
           throw toEmailError(error)
@@ -63,7 +63,7 @@ export function smtpMailer(url: string, dkim?: DkimKey): Mailer {
   }
 }
 
-/** Keeps mail in the database, to be read at /demo/outbox, while no mail server is set. */
+/** Stores emails in the database, to be read at /demo/outbox, while no mail server is set. */
 export function outboxMailer(deps: { db: Db; clock: Clock }): Mailer {
   return {
     async send(message) {
@@ -86,7 +86,7 @@ export function outboxMailer(deps: { db: Db; clock: Clock }): Mailer {
   }
 }
 
-/** Nodemailer lets the address overrule its options, so what asks for less is taken out of the address. */
+/** In nodemailer the address overrides the options, so a weaker setting is removed from the address. */
 function withEncryption(text: string): { url: string; requireTLS: boolean } {
   const url = new URL(text)
   url.searchParams.delete('requireTLS')
@@ -97,7 +97,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** The list of RFC 6376 with what RFC 8058 wants signed as well: else one-click unsubscribing is not believed. */
+/** The list of RFC 6376, and what RFC 8058 wants signed so that one-click unsubscribing is trusted. */
 const SIGNED_HEADERS =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
 
@@ -112,6 +112,6 @@ function prepareMessage(message: EmailMessage): EmailMessage {
 
 function singleAddress(text: string): string {
   const address = parseEmailAddress(text)
-  if (!address) throw new EmailRejectedError('the recipient is not one plain mail address', undefined)
+  if (!address) throw new EmailRejectedError('the recipient is not one plain email address', undefined)
   return address
 }

@@ -6,15 +6,15 @@ import { PRIVATE_HEADERS } from '../http/security-headers.ts'
 import { readOutbox } from './email-queue.ts'
 
 /**
- * GET /demo/outbox       the mails that a demonstration would have sent, newest first
+ * GET /demo/outbox       the emails that a demonstration would have sent, newest first
  * GET /demo/outbox.json  `[{to, subject, headers, text, html, calendar?, at}]`, newest last
- * GET /demo/outbox/:n    the HTML of the n-th mail, counted from 1
+ * GET /demo/outbox/:n    the HTML of the n-th email, counted from 1
  */
 export function outboxRoutes(deps: { database: Database }): Hono {
   const app = new Hono()
   const read = () => readOutbox(deps.database.db)
   app.get('/demo/outbox.json', async (context) => {
-    const mails = (await read()).map(({ recipient, subject, headers, text, html, calendar, at }) => ({
+    const emails = (await read()).map(({ recipient, subject, headers, text, html, calendar, at }) => ({
       to: recipient,
       subject,
       headers,
@@ -23,33 +23,33 @@ export function outboxRoutes(deps: { database: Database }): Hono {
       ...(calendar && { calendar }),
       at,
     }))
-    return context.json(mails, 200, PRIVATE_HEADERS)
+    return context.json(emails, 200, PRIVATE_HEADERS)
   })
   app.get('/demo/outbox', async (context) =>
     context.html(listPage(await read()), 200, { ...PRIVATE_HEADERS, 'Content-Security-Policy': POLICY }),
   )
   app.get('/demo/outbox/:n{[0-9]+}', async (context, next) => {
-    const mail = (await read())[Number(context.req.param('n')) - 1]
-    if (!mail) return next()
-    return context.html(mail.html, 200, { ...PRIVATE_HEADERS, 'Content-Security-Policy': POLICY })
+    const email = (await read())[Number(context.req.param('n')) - 1]
+    if (!email) return next()
+    return context.html(email.html, 200, { ...PRIVATE_HEADERS, 'Content-Security-Policy': POLICY })
   })
   return app
 }
 
-// Mail carries its styles in attributes, as mail must; a demonstration's page may show it so, and may do nothing else.
+// Emails must have their styles in attributes: the page may use those, and nothing else.
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-function listPage(mails: Awaited<ReturnType<typeof readOutbox>>): string {
-  const items = mails.map((mail, index) => item(mail, index + 1)).reverse()
+function listPage(emails: Awaited<ReturnType<typeof readOutbox>>): string {
+  const items = emails.map((email, index) => item(email, index + 1)).reverse()
   const list = items.length > 0 ? items.join('') : '<p>No mail yet. Buy something, and its receipt appears here.</p>'
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox of the demonstration</title><style>${STYLE}</style></head><body><main><h1>Outbox</h1><p>This is a demonstration: mail is kept here instead of being sent. <a href="/">Back to the site</a></p>${list}</main></body></html>`
 }
 
-function item(mail: Awaited<ReturnType<typeof readOutbox>>[number], n: number): string {
-  return `<article><h2><a href="/demo/outbox/${n}">${escapeHtml(mail.subject)}</a></h2><p>To ${escapeHtml(mail.recipient)}, <time datetime="${mail.at.toISOString()}">${mail.at.toUTCString()}</time></p><pre>${linkify(mail.text)}</pre>${mail.calendar ? `<details><summary>Calendar invitation</summary><pre>${escapeHtml(mail.calendar)}</pre></details>` : ''}</article>`
+function item(email: Awaited<ReturnType<typeof readOutbox>>[number], n: number): string {
+  return `<article><h2><a href="/demo/outbox/${n}">${escapeHtml(email.subject)}</a></h2><p>To ${escapeHtml(email.recipient)}, <time datetime="${email.at.toISOString()}">${email.at.toUTCString()}</time></p><pre>${linkify(email.text)}</pre>${email.calendar ? `<details><summary>Calendar invitation</summary><pre>${escapeHtml(email.calendar)}</pre></details>` : ''}</article>`
 }
 
-/** Addresses in a mail's text as links, so that a reader can follow them. */
+/** The email's text with its web addresses as links. */
 function linkify(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
 }

@@ -11,12 +11,12 @@ export interface OwnerAlert {
   detail: string
 }
 
-/** The kind of the email that tells her. When that one itself can't be delivered, no alert is made of it. */
+/** The kind of the email about alerts. When it can't be delivered itself, that makes no further alert. */
 export const OWNER_ALERT_EMAIL = 'owner-alert'
 
 /**
- * Notes something that the owner must look at. She's emailed by a job, at most once a day for each kind, so this may be
- * called as often as the thing happens. `db` may be the transaction in which it happened.
+ * Records something that the owner must look at. A job emails her at most once a day for each kind, so this may be called
+ * as often as it happens. `db` may be the transaction in which it happened.
  */
 export async function alertOwner({ db, clock }: { db: Db; clock: Clock }, alert: OwnerAlert): Promise<void> {
   const now = clock.now()
@@ -30,7 +30,7 @@ export async function alertOwner({ db, clock }: { db: Db; clock: Clock }, alert:
     })
 }
 
-/** Whether an alert of this kind was noted about this subject. */
+/** Whether an alert of this kind was recorded about this subject. */
 export async function hasAlert(db: Db, kind: AlertKind, subject: string): Promise<boolean> {
   const same = and(eq(ownerAlerts.kind, kind), eq(ownerAlerts.subject, subject))
   return (await db.select({ kind: ownerAlerts.kind }).from(ownerAlerts).where(same)).length > 0

@@ -15,9 +15,9 @@ export function resendSlot(now: Date): number {
 const MAX_REQUESTED_EMAILS = { perHour: 5, perDay: 10 }
 
 /**
- * Enqueues an email that anyone can cause by typing an address into a form, unless its mailbox has had enough. Answer the
- * visitor exactly alike in both cases: she must not learn anything about the address, nor be locked out. Asked for twice
- * by one key, it counts once.
+ * Enqueues an email that anyone can cause by typing an address into a form, unless that mailbox got too many already.
+ * Answer the visitor the same way in both cases: she must not learn anything about the address, nor be locked out. The
+ * same key counts once.
  */
 export function enqueueRequestedEmail(deps: EmailQueueDeps, tx: Tx, email: QueuedEmail): Promise<void> {
   return enqueueRequestedEmails(deps, tx, [email])

@@ -4,11 +4,11 @@ import { fetchText } from '../http/outbound-fetch.server.ts'
 import { OutboundError } from '../http/outbound-request.server.ts'
 
 /**
- * Before Amazon SNS reports anything it asks whether it may, with an address to open. Whoever asks has shown our secret
- * by then; all the same nothing is opened but SNS itself, over https, and only to confirm.
+ * Before Amazon SNS reports anything it asks for a confirmation, with an address to open. The sender has already shown our
+ * secret; still, only addresses of SNS are opened, over https, and only to confirm.
  *
- * @returns whether the report was that question
- * @throws Refusal 400 for another address, 502 when SNS cannot be reached: it asks again for some days
+ * @returns whether the report was such a request
+ * @throws HttpError 400 for another address, 502 when SNS cannot be reached: it asks again for some days
  */
 export async function confirmSnsSubscription(report: unknown, open: typeof fetchText = fetchText): Promise<boolean> {
   const asked = subscriptionConfirmation.safeParse(report)

@@ -14,11 +14,11 @@ interface SuppressCommand {
 }
 
 /**
- * `mail:suppress`: keeps mail from the addresses of a file, as a mail provider exports it, or lets it go to one again.
- * The file is CSV. Its first row names the columns: `address` (or `email`, `EmailAddress`, `Recipient`) and, if it
- * likes, `reason` (or `SuppressionReason`, `Type`): bounced, complained or the provider's own word for one of them.
+ * `mail:suppress`: suppresses the addresses of a file that an email provider exported, or lifts one suppression.
+ * The file is CSV. Its first row names the columns: `address` (or `email`, `EmailAddress`, `Recipient`) and
+ * optionally `reason` (or `SuppressionReason`, `Type`): bounced, complained or the provider's own word for one of them.
  *
- * @returns 1 when rows could not be read; the others were taken
+ * @returns 1 when rows could not be read; the others were imported
  */
 export async function runSuppressCommand(command: SuppressCommand): Promise<number> {
   const { values, positionals } = parseArgs({

@@ -6,7 +6,7 @@ import type { PersonalData } from '../personal-data.ts'
 import { type SuppressionReason, suppressions } from './suppressions.sql.ts'
 
 /**
- * Two streams, as at Postmark: what somebody asked for by buying or writing (`transactional`), and what goes to many
+ * Two streams, as at Postmark: answers to what someone did, such as buying (`transactional`), and emails to many people
  * (`broadcast`).
  */
 export type EmailStream = 'transactional' | 'broadcast'
@@ -18,7 +18,7 @@ export interface Suppression {
   detail: string
 }
 
-/** Keeps mail from an address from now on. A bounce is never softened to a complaint. */
+/** Sends nothing to an address from now on. A complaint never replaces a bounce. */
 export async function suppress(
   deps: { clock: Clock },
   db: Db,
@@ -31,7 +31,7 @@ export async function suppress(
     .onConflictDoUpdate({ target: suppressions.addressHash, set: row, setWhere: sql`excluded.reason = 'bounced'` })
 }
 
-/** Lets mail go to an address again, such as one that was repaired. */
+/** Allows emails to an address again, such as one that was repaired. */
 export async function liftSuppression(db: Db, address: string): Promise<boolean> {
   const lifted = await db
     .delete(suppressions)
@@ -41,8 +41,8 @@ export async function liftSuppression(db: Db, address: string): Promise<boolean>
 }
 
 /**
- * Why no mail of this stream goes to this address, or undefined. After a bounce nothing goes out: it would not arrive,
- * and each try costs us our name with the receiver. After a complaint a receipt still does, and nothing else.
+ * Why no email of this stream is sent to this address, or undefined. After a bounce nothing is sent: it would not arrive,
+ * and each attempt harms our reputation. After a complaint only transactional emails are.
  */
 export async function findSuppression(
   db: Db,
@@ -56,12 +56,12 @@ export async function findSuppression(
   return row && blocksStream(row.reason, stream) ? row.reason : undefined
 }
 
-/** Whether what is known of an address keeps mail of this stream from it. */
+/** Whether a suppression for this reason applies to this stream. */
 export function blocksStream(reason: SuppressionReason, stream: EmailStream): boolean {
   return reason === 'bounced' || stream === 'broadcast'
 }
 
-/** Whether mail is kept from somebody. It stays when she is forgotten: else the next mail would go to her again. */
+/** Suppressions survive the erasure of a person's data: otherwise the next email would go out again. */
 export const suppressionPersonalData: PersonalData = {
   name: 'Whether mail is kept from you',
   retentionNote:
@@ -76,17 +76,17 @@ export const suppressionPersonalData: PersonalData = {
   async erase() {},
 }
 
-/** As a condition in SQL: whether nothing keeps a broadcast from the address in this column. */
+/** SQL condition: the address in this column may get broadcasts. */
 export function mayBroadcastTo(column: unknown) {
   return sql`not exists (select from ${suppressions} where ${isSuppressed(column)})`
 }
 
-/** As a condition in SQL: whether a row of suppressions is about the address in this column. */
+/** SQL condition: this suppression is for the address in this column. */
 export function isSuppressed(column: unknown) {
   return sql`${suppressions.addressHash} = encode(sha256(convert_to(${column}, 'UTF8')), 'hex')`
 }
 
-/** Under which an address is remembered where the address itself need not be known. */
+/** Identifies an address in the table without storing the address. */
 export function suppressionHash(address: string): string {
   return createHash('sha256').update(address).digest('hex')
 }

@@ -6,7 +6,7 @@ import { liveModeProblems, type SettingProblem } from './live-settings.ts'
 
 /**
  * Everything that is read from the environment, checked once at the start.
- * `NODE_ENV` is React's business and never a switch of ours.
+ * Only React uses `NODE_ENV`; none of our settings does.
  */
 export type Env = z.output<typeof schema>
 
@@ -35,7 +35,7 @@ export function envProblems(source: Settings): SettingProblem[] {
   return [...malformed, ...others.filter(({ name }) => !names.has(name))]
 }
 
-/** The settings as far as they can be read: a malformed one counts as not set. For whoever reports on them. */
+/** The settings as far as they can be read: a malformed one counts as not set. For reports about them. */
 export function readableEnv(source: Settings): Env {
   const given = withoutEmpty(source)
   const names = new Set(findMalformed(given).map(({ name }) => name))
@@ -141,7 +141,7 @@ export const envNames = Object.keys(schema.shape)
 
 const DKIM = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY']
 
-/** Mail that is signed by halves is worse than mail that is not signed. */
+/** Incomplete settings for signing emails are worse than none. */
 function incompleteDkim(given: Settings): SettingProblem[] {
   const missing = DKIM.filter((name) => !given[name])
   if (missing.length === DKIM.length) return []

@@ -9,7 +9,7 @@ export interface SettingProblem {
 
 type Settings = Readonly<Record<string, string | undefined>>
 
-/** What live mode refuses although each value is well-formed: it would lose money, leak secrets or reach nobody. */
+/** Valid settings that live mode refuses: they would lose money, leak secrets or keep emails from being sent. */
 export function liveModeProblems(settings: Settings): SettingProblem[] {
   return [
     ...missingSettings(settings),

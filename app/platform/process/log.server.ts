@@ -5,8 +5,8 @@ import { redact } from '../http/redaction.ts'
 export type Log = Logger
 
 /**
- * Structured logs that never hold a secret, a card, a token, what somebody typed or a whole mail address: fields that may
- * hold one are removed by name, and whatever looks like one inside any text is replaced.
+ * Structured logs without secrets, card numbers, tokens, visitors' input or whole email addresses: fields that may have
+ * one are removed by name, and whatever looks like one in a text is replaced.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
@@ -31,7 +31,7 @@ function loggableArgument(arg: unknown): unknown {
   return arg instanceof Error ? { err: loggableError(arg) } : loggable(arg)
 }
 
-/** Objects in objects that are written; a deeper one is no record of ours, and may lead back to itself. */
+/** Nesting depth of logged objects; deeper ones are not our own records, and may be circular. */
 const MAX_DEPTH = 5
 
 function loggable(value: unknown, depth = 0): unknown {
@@ -53,7 +53,7 @@ function loggableError(error: Error) {
     name,
     message,
     code,
-    // What a database says was wrong; its own words may quote what somebody typed.
+    // Only the database's error code: its message may quote input.
     cause: cause instanceof Error ? (errorCode(cause) ?? cause.name) : undefined,
     stack: stack && `${name}: ${message}${redact(framesOf(stack, error.message))}`,
   }
@@ -64,7 +64,7 @@ function withoutValues(message: string, code: string | undefined): string {
   return code?.startsWith('22') ? message.slice(0, 1000).replace(/"[^"]*("|$)/g, '"…"') : message
 }
 
-/** The stack without the message that stands in front of it. */
+/** The stack without the message at its beginning. */
 function framesOf(stack: string, message: string): string {
   const at = stack.indexOf(message)
   return at < 0 ? '' : stack.slice(at + message.length)

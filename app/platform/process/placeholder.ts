@@ -10,7 +10,7 @@ export function isPlaceholderEmail(address: string): boolean {
   return isPlaceholderDomain(address.slice(address.lastIndexOf('@') + 1))
 }
 
-/** A postal address has a number in it; what nobody filled in has brackets or words that say what to put there. */
+/** A postal address has a number in it; a placeholder has brackets or words that say what to put there. */
 export function isPlaceholderPostalAddress(address: string): boolean {
   return (
     !/\d/.test(address) || /[[\]<>{}]|\byour\b|street and number|\bexample\b|\bplaceholder\b|\btodo\b/i.test(address)

@@ -1,6 +1,6 @@
 import { MINUTE } from '../clock.ts'
 
-/** What time it is according to somebody else's clock, so that a wrong clock of this machine is noticed. */
+/** The time of another clock, to notice when this machine's clock is wrong. */
 export interface ReferenceClock {
   /** Takes in the Date header of an answer that just came. */
   recordDateHeader(date: string | null): void
@@ -16,7 +16,7 @@ export function createReferenceClock(): ReferenceClock {
       if (!Number.isNaN(time)) heard = { date: time, at: performance.now() }
     },
     now() {
-      // Counted on from then by a timer that nobody can set: a clock that is put right is right at once.
+      // Continued with a monotonic timer: a corrected system clock then counts as right immediately.
       const age = heard && performance.now() - heard.at
       if (!heard || age === undefined || age > MAX_AGE) return undefined
       return new Date(heard.date + age)

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { errorCode } from '../error-code.ts'
 import type { Env } from './env.server.ts'
 
-/** `APP_SECRET`, or outside live mode one that is made at the first start and kept in `DATA_DIR`. */
+/** `APP_SECRET`, or outside live mode one that the first start creates in `DATA_DIR`. */
 export function appSecret(env: Env): string {
   return env.APP_SECRET ?? storedSecret(env.DATA_DIR)
 }
 
-/** A secret of its own for each purpose, so that one that leaks opens nothing else. Hexadecimal, 256 bits. */
+/** A separate secret for each purpose, so that a leaked one opens nothing else. Hexadecimal, 256 bits. */
 export function derivedSecret(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('hex')
 }

@@ -1,7 +1,7 @@
 import { DISK_FULL_EXIT, freeBytes, MIN_FREE_BYTES } from '../embedded/disk.server.ts'
 import { errorCode } from '../error-code.ts'
 
-/** What keeps the program from starting and whoever runs it can mend: its words are shown alone, without a stack. */
+/** A problem at the start that the operator can fix: only its message is shown, without a stack. */
 export class StartError extends Error {
   readonly exitCode: number
 
@@ -12,7 +12,7 @@ export class StartError extends Error {
   }
 }
 
-/** Why the server couldn't listen, as a `StartFault` where the cause is known. */
+/** Why the server couldn't listen, as a `StartError` where the cause is known. */
 export function toListenError(error: unknown, host: string, port: number): unknown {
   if (errorCode(error) === 'EADDRINUSE')
     return new StartError(
@@ -29,7 +29,7 @@ export function toListenError(error: unknown, host: string, port: number): unkno
   return error
 }
 
-/** Why a folder can't be used, as a `StartFault` where the cause is known. */
+/** Why a folder can't be used, as a `StartError` where the cause is known. */
 export function toFolderError(error: unknown, folder: string): unknown {
   const code = errorCode(error) ?? ''
   if (code === 'ENOSPC') return diskFullError(folder, error)
@@ -41,7 +41,7 @@ export function toFolderError(error: unknown, folder: string): unknown {
   )
 }
 
-/** @throws StartFault when so little room is left that the embedded database couldn't open, or would freeze */
+/** @throws StartError when so little room is left that the embedded database couldn't open, or would freeze */
 export async function requireDiskSpace(folder: string): Promise<void> {
   if ((await freeBytes(folder)) < MIN_BYTES_TO_START) throw diskFullError(folder)
 }
@@ -60,7 +60,7 @@ export async function toOpenError(error: unknown, folder: string): Promise<unkno
   )
 }
 
-/** Why PostgreSQL couldn't be reached at the start, as a `StartFault` where the cause is known. */
+/** Why PostgreSQL couldn't be reached at the start, as a `StartError` where the cause is known. */
 export function toPostgresError(error: unknown, url: string): unknown {
   const { hostname, port, pathname } = new URL(url)
   const code = errorCode(error) ?? ''

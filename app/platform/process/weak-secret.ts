@@ -21,7 +21,7 @@ const COMMON_WORDS = [
   ...['example', 'placeholder', 'replace', 'default', 'insert', 'dummy', 'unborrowed', 'iloveyou', 'horse', 'monkey'],
 ]
 
-/** The same up to 16 characters again and again, the last time perhaps not to the end. */
+/** Up to 16 characters repeated, the last repetition possibly cut off. */
 function isPeriodic(secret: string): boolean {
   return Array.from({ length: 16 }, (_, index) => index + 1).some((period) => secret.startsWith(secret.slice(period)))
 }
