@@ -43,7 +43,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted) return
   if (isRouteErrorResponse(error) && error.status < 500) return
   const asked = (context as RouterContextProvider | undefined)?.get(pageRequestContext)
-  if (!asked?.log) throw error // at build: a page that fails must fail the build
+  if (!asked?.log) throw error // a prerendered page that fails must fail the build
   if (isRouteErrorResponse(error) && error.status < 500) return
   asked.error = error
   asked.log.error({ err: error, requestId: asked.requestId }, 'a page failed')

@@ -33,7 +33,7 @@ export function makeTemplate(folder: string, migrations: string): Promise<void> 
   return makeDatabaseTemplate(folder, migrations, JOB_KINDS)
 }
 
-/** Migrates, listens and works until it is told to stop. What is wrong with the settings is said in one message. */
+/** Migrates, listens and runs until a signal stops it. All errors in the settings are printed in one message. */
 export async function start(): Promise<void> {
   const env = readEnv()
   const note = openAccessLog(createLog(env.LOG_LEVEL))
@@ -64,8 +64,8 @@ const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws://127.0.0.1:*"
 /** Milliseconds that requests and jobs in progress may still take after a signal to stop. */
 const SHUTDOWN_TIMEOUT = 10_000
 /**
- * Milliseconds in which the server still takes connections after a signal to stop, while /readyz answers 503: long enough
- * for a load balancer that asks every second to send its visitors elsewhere.
+ * Milliseconds in which the server still accepts connections after a signal to stop, while /readyz answers 503: long enough
+ * for a load balancer that checks every second to send visitors elsewhere.
  */
 const DRAIN = 1000
 const WATCHDOG_SECONDS = 30
@@ -82,7 +82,7 @@ async function serve(env: Env, files: NodeMiddleware, pages: PageHandler): Promi
 
 async function run(env: Env, log: Log, files: NodeMiddleware, pages: PageHandler): Promise<void> {
   await prepareDataDir(env)
-  // The pages need no database: they are answered while it opens, and whoever asks for more waits until it has.
+  // Prerendered pages need no database: they are served while it opens, and other requests wait for it.
   const opened = Promise.withResolvers<Application>()
   const https = publicUrl(env, env.PORT).startsWith('https:')
   const server = await listen({ host: env.HOST, port: env.PORT, files, https }, async (request, bindings) =>
@@ -95,7 +95,7 @@ async function run(env: Env, log: Log, files: NodeMiddleware, pages: PageHandler
   const pagePaths = Object.values(build.routes).map((route) => `/${route?.path ?? ''}`)
   const application = await openApplication({ env, log, clock: systemClock, database, contents, pages, pagePaths })
   application.setPort(server.port)
-  // Begun before the first request comes through: nobody is told that all is ready, and a moment later that it is not.
+  // Before the first request: otherwise /readyz could say that the server is ready, and a moment later that it is not.
   const working = application.startJobs()
   opened.resolve(application)
   startWatchdog(WATCHDOG_SECONDS)
@@ -121,7 +121,7 @@ async function prepareDataDir({ DATA_DIR, DATABASE_URL }: Env): Promise<void> {
   }
 }
 
-/** With PostgreSQL a command opens the database for itself: there may be several servers, and none is the one. */
+/** With PostgreSQL a command opens the database itself, and there may be several servers. */
 async function listenForCommands(env: Env, application: Application, log: Log): Promise<CommandSocket | undefined> {
   return env.DATABASE_URL ? undefined : openCommandSocket(env.DATA_DIR, createCommandHandler(application), log)
 }
@@ -137,12 +137,12 @@ function readEnv(): Env {
   return exitOnError(() => validateEnv(process.env), EnvError)
 }
 
-/** A fault that an operator can mend ends the process with its own words, without a stack. */
-function exitOnError<T>(action: () => T, mendable: new (...args: never[]) => Error): T {
+/** An error that the operator can fix ends the process with its message alone, without a stack. */
+function exitOnError<T>(action: () => T, expected: new (...args: never[]) => Error): T {
   try {
     return action()
   } catch (error) {
-    if (error instanceof mendable) exitWithMessage(error.message)
+    if (error instanceof expected) exitWithMessage(error.message)
     throw error
   }
 }
@@ -167,7 +167,7 @@ interface RunningServer {
   log: Log
 }
 
-/** A first signal lets everything in flight finish; a second one leaves at once. */
+/** The first signal lets running work finish; a second one exits immediately. */
 function stopOnSignal(running: RunningServer): void {
   let stopping = false
   const onSignal = (signal: string) => {
@@ -180,7 +180,7 @@ function stopOnSignal(running: RunningServer): void {
   process.on('SIGINT', onSignal)
 }
 
-/** What nobody expected leaves the process in a state that nobody knows: it says so and is started anew. */
+/** After an unexpected error the state of the process is unknown: it exits, and the service manager restarts it. */
 function exitOnUncaughtException(log: Log): void {
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an unexpected fault ends the process')
@@ -190,7 +190,7 @@ function exitOnUncaughtException(log: Log): void {
 
 async function stopAll({ server, application, commands, database, log }: RunningServer): Promise<void> {
   await commands?.close()
-  // Jobs and requests end side by side: a request may still want to enqueue, and that needs the database alone.
+  // At the same time: a request may still enqueue a job, which needs only the database.
   await application.stop(SHUTDOWN_TIMEOUT, server.stop(SHUTDOWN_TIMEOUT, DRAIN))
   await database.close()
   log.info('stopped')

@@ -69,7 +69,7 @@ export default function Root() {
   )
 }
 
-/** Tells the boot script, and whoever drives the page from outside, that React answers from now on. */
+/** Tells the boot script and browser tests that React handles events from now on. */
 function markHydrated(): void {
   window.__hydrated = true
   document.documentElement.dataset.hydrated = ''

@@ -12,7 +12,7 @@ import { measureStart } from './bench/start.ts'
 import { measureThroughput } from './bench/throughput.ts'
 import { isStale } from './building/stamp.ts'
 
-/** In a process of its own: it fills a database, and what its import takes of memory is among its figures. */
+/** In a separate process: it fills a database, and the memory of its import is one of the figures. */
 function measureOpportunities(): string {
   if (!process.env.BENCH_DATABASE_URL) {
     console.log('Left out: BENCH_DATABASE_URL must name an empty PostgreSQL database, which it fills.')

@@ -76,7 +76,7 @@ async function extractCriticalStyles(): Promise<string> {
   return `${paths.length} pages`
 }
 
-/** So that a server runs from `build/`, `package.json`, the scripts that start it and its packages alone. */
+/** So that a server needs only `build/`, `package.json`, the scripts that start it and its packages. */
 async function copyRuntimeFiles(): Promise<string> {
   for (const [from, to] of RUNTIME_FILES) {
     await rm(to, { recursive: true, force: true })
@@ -90,7 +90,7 @@ const RUNTIME_FILES = [
   ['app/editions/publishing/typefaces', 'build/typefaces'],
 ] as const
 
-/** By the bundle itself, in a process of its own, which leaves what it compiled for the next start. */
+/** By the bundle itself, in a separate process that leaves its compile cache for the next start. */
 async function makeDatabaseTemplate(): Promise<string> {
   await Promise.all(['build/database', COMPILE_CACHE].map((path) => rm(path, { recursive: true, force: true })))
   const bundle = pathToFileURL(resolve('build/server/index.js')).href

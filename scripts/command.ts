@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-// Commands use the same modules as the server, out of the same bundle: Node cannot load .tsx by itself.
+// Commands use the same modules as the server, out of the same bundle: Node cannot load .tsx.
 if (existsSync('.env')) process.loadEnvFile('.env')
-// Whoever reads the first lines and leaves, as head does, ends the printing and not the work.
+// A reader that closes the pipe early, such as head, ends the output but not the command.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })

@@ -20,7 +20,7 @@ interface Typeface {
   style: 'normal' | 'italic'
   /** The weights declared to the browser. */
   weight: string
-  /** What is kept of the weight axis: one weight, or a range. */
+  /** The part of the weight axis in the subset: one weight, or a range. */
   axis?: number | { min: number; max: number }
   /** The weight at which the fallbacks are matched. */
   matchedAt?: number
@@ -98,7 +98,7 @@ const CHARACTERS = [range(0x20, 0x7e), range(0xc0, 0xff), '\u00a0©·×½°£€
 /** Kerning, ligatures and figures of one width are used; small capitals and the like are not. */
 const FEATURES = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'tnum', 'lnum']
 
-/** Of the monthly editions, and what of the weight axis is kept. */
+/** Of the monthly editions, with the part of the weight axis in the subset. */
 const PDF_TYPEFACES = [
   { file: 'besley-600', source: `${BESLEY}-normal.woff2`, weight: 600 },
   { file: 'hanken-grotesk-400', source: `${HANKEN}-normal.woff2`, weight: 400 },

@@ -27,7 +27,7 @@ const PUBLIC_MODULE_OR_TABLES = /^app\/(.+\/)?([^/]+)\/(\2\.tsx?|[^/]+\.sql\.ts)
 const COMPONENT_OR_PUBLIC_MODULE = /\.tsx$|\/([^/]+)\/\1\.ts$/
 const PUBLIC_MODULE = /\/([^/]+)\/\1\.tsx?$/
 
-/** Who may import whom. A file at the root of `app/` may import anything, and puts the parts together. */
+/** Who may import whom. A file at the root of `app/` may import anything, and connects the parts. */
 const RULES: Record<Exclude<Layer, 'root' | 'emulator' | 'outside' | 'config'>, Rule> = {
   brand: { layers: [], packages: /^$/ },
   platform: { layers: [], packages: /./ },

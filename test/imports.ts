@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path'
 
 export interface Import {
-  /** Path from the repository's root for a file of ours, else the package's name. */
+  /** For our own files the path from the repository's root, else the package's name. */
   target: string
   kind: 'file' | 'package' | 'node'
-  /** `export … from`, which hands on what another file has. */
+  /** `export … from`. */
   isReExport: boolean
 }
 

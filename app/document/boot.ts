@@ -3,7 +3,7 @@
  * browser is idle, at the visitor's first touch, or three seconds after it has loaded in a tab that is not painted:
  * whichever comes first.
  *
- * It stands in the page, behind what it reads, and imports nothing but types.
+ * It is inlined in the page after the elements that it reads, and imports only types.
  */
 
 /** What `document.ts` wrote into the page. */
@@ -18,7 +18,7 @@ export interface Chunks {
 
 const { manifest, entry, routes, shared }: Chunks = JSON.parse(document.getElementById('chunks')?.textContent ?? '')
 
-/** What the others stand on runs first, and the entry last, once the modules of the routes are there. */
+/** Shared chunks run first, and the entry last, once the modules of the routes are loaded. */
 const importOrder = [...new Set([manifest, ...shared, ...routes.map(([, chunk]) => chunk)])]
 
 let started = false
@@ -26,7 +26,7 @@ let started = false
 function start(): void {
   if (started) return
   started = true
-  for (const chunk of [...importOrder, entry]) preload(chunk) // all at once: not one after another as each names the next
+  for (const chunk of [...importOrder, entry]) preload(chunk) // all at the same time, instead of one after another as each names the next
   hydrate().catch(submitNatively)
 }
 
@@ -50,7 +50,7 @@ async function hydrate(): Promise<void> {
 
 /**
  * A page that carries only its own part of the stylesheet gets the whole of it before anything runs that could need it. It
- * is laid over the part, which stays: to put it in its place would make a browser dress and lay out every element anew.
+ * is added after the part: replacing the part would make a browser style and lay out every element again.
  */
 async function loadStylesheet(): Promise<void> {
   const css = document.getElementById('css')
@@ -93,7 +93,7 @@ function captureSubmit(event: SubmitEvent): void {
   start()
 }
 
-/** The application does not come: the form that is held is sent as the plain form that it is, and so is any other. */
+/** The application failed to load: the waiting form is sent as a plain form, and so are later ones. */
 function submitNatively(): void {
   removeEventListener('submit', captureSubmit, true)
   window.__early?.tab?.close()

@@ -3,12 +3,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { chooseEncoding, type Encoding } from '../platform/http/content-encoding.ts'
 
 /**
- * Compresses a page that was rendered for one request. It may hold a secret, and still its length tells a stranger
- * nothing: no page depends on a cookie, so nobody else's browser can be made to ask for it (BREACH).
+ * Compresses a page that was rendered for one request. Even with a secret in it that is safe from BREACH: no page depends
+ * on a cookie, so an attacker cannot make someone else's browser request it.
  */
-export async function compress(response: Response, { headers: asked }: Request): Promise<Response> {
+export async function compress(response: Response, { headers: requestHeaders }: Request): Promise<Response> {
   if (!response.body || response.status === 304) return response
-  const encoding = chooseEncoding(asked.get('Accept-Encoding') ?? undefined, ['br', 'gzip', 'identity'])
+  const encoding = chooseEncoding(requestHeaders.get('Accept-Encoding') ?? undefined, ['br', 'gzip', 'identity'])
   const headers = new Headers(response.headers)
   headers.append('Vary', 'Accept-Encoding')
   if (encoding === 'identity') return new Response(response.body, { status: response.status, headers })

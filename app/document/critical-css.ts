@@ -49,13 +49,13 @@ function stylesheetCacheFor(css: string): StylesheetCache {
 }
 
 /**
- * The rules of a stylesheet that a page needs on a screen as it stands: those of which every element and class is in it.
+ * The rules of a stylesheet that a page needs on a screen: those with only elements and classes that it has.
  * What a script adds later (a note, an alert) is dressed by the whole stylesheet, which is laid over this before any
  * script of the page runs.
  *
- * What is in parentheses, such as `:is(.a, .b)`, is not looked at: rather a rule too many than one too few.
+ * Parentheses, such as `:is(.a, .b)`, are ignored: an extra rule is better than a missing one.
  *
- * @param needed what `namesOn` finds in the page
+ * @param needed what `usedNames` finds in the page
  */
 export function criticalCss(css: string, needed: Set<string>): string {
   const sheet = postcss.parse(css)
@@ -119,8 +119,8 @@ export function usedNames(html: string): Set<string> {
 }
 
 /**
- * The attributes by which a drawing reads a custom property. What a visitor typed stands in none of them, and its quotes are
- * encoded wherever else it stands: it never decides what a page needs.
+ * The attributes with which a drawing reads a custom property. Visitors' input is in none of them, and its quotes are
+ * encoded elsewhere: it never affects what a page needs.
  */
 const PAINT_ATTRIBUTE = /\s(?:fill|stroke|stop-color)="([^"]*)"/g
 

@@ -9,7 +9,7 @@ import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
  *
  * Even then a loader makes one answer private with `data(…, privateIf(…))`, and so is every answer to a form, every
  * redirect and every error. A private page that sends another header, such as Retry-After, says `headers = routeHeaders`.
- * The data of a page, which React Router fetches by itself, always has the same class as the page.
+ * The data of a page, which React Router fetches, always has the same class as the page.
  */
 
 /** For a route module whose page is the same for everyone: it may be stored, and is checked before it is used again. */
@@ -34,7 +34,7 @@ export function routeHeaders({ loaderHeaders, actionHeaders, errorHeaders }: Hea
 /** The headers of a page's answer, whether it is the document or its data. */
 export function withPrivacyHeaders({ method }: Request, { status, headers: said }: Response): Headers {
   const headers = new Headers(said)
-  // React Router's data is UTF-8 text, and React Router does not say so.
+  // React Router's data is UTF-8 text, but it sends no charset.
   if (headers.get('Content-Type') === 'text/x-script') headers.set('Content-Type', 'text/x-script; charset=utf-8')
   const opened = (method === 'GET' || method === 'HEAD') && status === 200
   if (opened && headers.get('Cache-Control')?.startsWith('public')) return headers

@@ -50,14 +50,14 @@ async function store(state: string, response: Response): Promise<CachedPage> {
   return { version: state, headers: response.headers, bodies: { identity, br, gzip } }
 }
 
-function respond(cached: CachedPage, { headers: asked, method }: Request): Response {
-  const encoding = chooseEncoding(asked.get('Accept-Encoding') ?? undefined, ['br', 'gzip', 'identity'])
+function respond(cached: CachedPage, { headers: requestHeaders, method }: Request): Response {
+  const encoding = chooseEncoding(requestHeaders.get('Accept-Encoding') ?? undefined, ['br', 'gzip', 'identity'])
   const headers = new Headers(cached.headers)
   headers.delete('X-Request-Id')
   headers.set('Vary', 'Accept-Encoding')
   const etag = headers.get('ETag')?.replace(/"$/, encoding === 'identity' ? '"' : `-${encoding}"`) ?? ''
   headers.set('ETag', etag)
-  if (etag && asked.get('If-None-Match')?.includes(etag)) return new Response(null, { status: 304, headers })
+  if (etag && requestHeaders.get('If-None-Match')?.includes(etag)) return new Response(null, { status: 304, headers })
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
   headers.set('Content-Length', String(cached.bodies[encoding].byteLength))
   return new Response(method === 'HEAD' ? null : cached.bodies[encoding], { status: 200, headers })

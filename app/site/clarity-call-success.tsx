@@ -26,7 +26,7 @@ export default function ClarityCallSuccess() {
   return <PaidConfirmation scheduling={schedulingOf(query.get('session_id'))} />
 }
 
-/** Our own calendar knows by the session what has been paid, so that nobody pays twice. An outside one is told nothing. */
+/** The session tells our own calendar what was paid, so that no one pays twice. An outside calendar doesn't get it. */
 function schedulingOf(sessionId: string | null): string {
   const { clarityCallScheduling } = destinations
   if (!sessionId || !clarityCallScheduling.startsWith('/')) return clarityCallScheduling

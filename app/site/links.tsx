@@ -2,8 +2,8 @@ import { Link, type LinkProps } from 'react-router'
 import { type ButtonStyleProps, buttonClass } from '../ui/button.tsx'
 
 /**
- * A link to a page of ours; its script is fetched when somebody means to follow it. Every route is in the page's manifest:
- * there is none to discover.
+ * A link to one of our pages; its script is fetched when the visitor points at it. Every route is in the page's manifest, so
+ * none has to be discovered.
  */
 export function PageLink(props: LinkProps) {
   return <Link prefetch="intent" discover="none" {...props} />

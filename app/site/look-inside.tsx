@@ -23,7 +23,7 @@ export function LookInside({ product }: { product: DocumentProduct }) {
   )
 }
 
-/** Whether an element has come within a screen's height of what is seen. */
+/** Whether an element is within a screen's height of the visible part. */
 function useIsNearViewport(element: React.RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {

@@ -18,7 +18,7 @@ export function OfferCheckout({
   )
 }
 
-/** Who tells you when an offer opens, for as long as it cannot be bought. */
+/** Instead of a checkout for an offer that is not on sale yet. */
 export function OpeningNote({
   offer,
   onSale = offer.onSale,

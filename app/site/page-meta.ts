@@ -15,7 +15,7 @@ export function pageMeta({
   title: string
   description: string
   path: string
-  /** The products that can be bought now, where that is known only when the page is asked for. */
+  /** The products on sale, where that is known only when the page is requested. */
   onSale?: readonly string[] | undefined
 }): MetaDescriptor[] {
   const url = PUBLIC_URL + path

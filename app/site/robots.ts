@@ -1,6 +1,6 @@
 import { PUBLIC_URL } from './page-meta.ts'
 
-// Pages that must not be listed say so themselves: a crawler that may not fetch them would never read it.
+// Pages that must not be listed say so in their head, which a crawler has to fetch to read.
 const RULES = `User-agent: *
 Disallow: /functions/
 Disallow: /purchases/

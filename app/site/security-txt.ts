@@ -3,7 +3,7 @@ import { PUBLIC_URL } from './page-meta.ts'
 
 const HALF_A_YEAR = 182 * 24 * 60 * 60 * 1000
 
-/** /.well-known/security.txt (RFC 9116), written when it is asked for, so that it never expires with an old build. */
+/** /.well-known/security.txt (RFC 9116), written at each request, so that it doesn't expire with an old build. */
 export function loader() {
   const expires = new Date(Date.now() + HALF_A_YEAR).toISOString().replace(/T.*/, 'T00:00:00Z')
   const text = [

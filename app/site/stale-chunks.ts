@@ -3,9 +3,9 @@ import { useNavigation } from 'react-router'
 import { tryStorage } from '../ui/browser-storage.ts'
 
 /**
- * For a tab that was opened before a new release. A page whose script is gone makes React Router load the document
- * anew, which brings the new release; what was typed goes with it. Should that not help, the browser follows the links
- * of this document by itself from then on: nobody is sent round in circles.
+ * For a tab that was opened before a new release. When a page's script is gone, React Router reloads the document, which
+ * loads the new release, and typed text is restored. After such a reload links of this document bypass the router, so that
+ * a second failure cannot reload forever.
  */
 export function useStaleChunks(): void {
   const { state } = useNavigation()
@@ -28,24 +28,24 @@ export function useStaleChunks(): void {
   }, [state])
 }
 
-/** Within the click: a script that is known to be gone fails before React says that a page is on its way. */
+/** During the click: a missing script can fail before React reports a navigation. */
 function onLinkClick(event: Event): void {
   if ((event.target as Element).closest('a[href]')) addEventListener('pagehide', saveTypedValues)
 }
 
 const STORAGE_KEY = 'typed'
 
-/** The document is left although perhaps only a page's script was asked for. */
+/** Also when the document is left for another reason: `takeSavedValues` restores only after a reload. */
 function saveTypedValues(): void {
   tryStorage(() => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(editableFields().map(({ value }) => value))))
 }
 
-/** What was typed in the document that was left that way, once. A link that the browser followed itself left none that way. */
+/** The typed text from before a reload, once. */
 function takeSavedValues(): string[] | undefined {
   return tryStorage(() => {
-    const kept = sessionStorage.getItem(STORAGE_KEY)
+    const saved = sessionStorage.getItem(STORAGE_KEY)
     sessionStorage.removeItem(STORAGE_KEY)
-    return kept === null || !isReload() ? undefined : JSON.parse(kept)
+    return saved === null || !isReload() ? undefined : JSON.parse(saved)
   })
 }
 
@@ -54,7 +54,7 @@ function isReload(): boolean {
   return arrival instanceof PerformanceNavigationTiming && arrival.type === 'reload'
 }
 
-/** What people type into, in the order of the document. Passwords and hidden values are nobody's to keep. */
+/** Fields for typing, in document order. Passwords and hidden values are never saved. */
 function editableFields(): (HTMLInputElement | HTMLTextAreaElement)[] {
   return [
     ...document.querySelectorAll<HTMLInputElement>('textarea,input:is([type=text],[type=email],[type=tel],[type=url])'),

@@ -65,7 +65,7 @@ function offerData(base: string, offer: Offer, description: string, onSale: bool
   const url = base + offer.path
   const named = { ...CONTEXT, name: offer.title, description, url, ...(onSale && { offers: priceData(offer, url) }) }
   if (offer.nextStep) return { ...named, '@type': 'Service', provider: provider(base), areaServed: UNITED_STATES }
-  // A search engine refuses a product that has no offer, and no rating of ours stands in for one.
+  // Search engines reject a product without an offer or ratings.
   const type = onSale ? 'Product' : 'CreativeWork'
   return {
     ...named,
@@ -81,7 +81,7 @@ function provider(base: string): object {
   return { '@type': 'Organization', '@id': `${base}/#organization`, name: site.brand, url: `${base}/` }
 }
 
-/** The price that the page shows: search engines compare the two. Nobody is charged more than that. */
+/** The price that the page shows: search engines compare the two. No one is charged more. */
 function priceData({ charge, displayPrices, nextStep }: Offer, url: string): object {
   const priceCurrency = charge.currency.toUpperCase()
   return {

@@ -9,7 +9,7 @@ export interface ButtonStyleProps {
   className?: string | undefined
 }
 
-/** The dress of a button, for whatever element wears it: a router's link, for one. */
+/** The classes of a button, also for other elements such as links. */
 export function buttonClass({ variant = 'primary', size = 'default', className }: ButtonStyleProps = {}): string {
   return classes('button', `button-${variant}`, size !== 'default' && `button-${size}`, className)
 }

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** An award letter: card with a double rule. `flat` leaves out the shadow where letters stand side by side. */
+/** A card with a double rule, like an award letter. `flat` leaves out the shadow where cards are side by side. */
 export function Card({
   flat = false,
   className,
@@ -17,7 +17,7 @@ export function Card({
   )
 }
 
-/** A rubber stamp, on card or paper only. `large` is the one that lands on a letter. */
+/** A rubber stamp, on card or paper only. `large` is for the one on a card. */
 export function Stamp({
   large = false,
   lands = false,
@@ -32,7 +32,7 @@ export function Stamp({
   return <span className={classes('stamp', large && 'stamp-large', lands && 'lands', className)}>{children}</span>
 }
 
-/** Name and figure on one ruled line, as at the foot of a letter. Put `LetterLine`s in a `<dl>`. */
+/** Name and figure on one ruled line. Put `CardRow`s in a `<dl>`. */
 export function CardRow({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-line border-b border-dashed py-2.5 last:border-b-0">

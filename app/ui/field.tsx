@@ -38,7 +38,7 @@ export function Select(props: FieldProps & React.ComponentProps<'select'>) {
   )
 }
 
-/** Parts what stands around a control from what is its own. */
+/** Separates the props of the field around a control from those of the control. */
 function splitFieldProps<Props extends FieldProps>({ label, labelHidden, hint, error, className, ...rest }: Props) {
   return { frame: { label, labelHidden, hint, error, className }, rest }
 }

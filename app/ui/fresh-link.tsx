@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 
-/** What a page says behind a link whose time is over. It says the same whatever the link was for. */
+/** The content of a page whose link has expired, the same for every kind of link. */
 export const EXPIRED_LINK = {
   heading: 'This link has ended',
   lead: 'Links work for 18 months, or until a newer one takes their place. We can email a fresh one to the address that we have on file for it.',

@@ -14,7 +14,7 @@ export default function NotificationLayer() {
   )
 }
 
-/** Waits for the region, because sonner forgets what is said before it is there. */
+/** Waits for the region, because sonner drops notifications from before it is mounted. */
 export function showError(message: string): void {
   void mounted.then(() => toast.error(message))
 }

@@ -19,7 +19,7 @@ export function Notifications() {
   )
 }
 
-/** Shows an error for a few seconds. It is a courtesy: whatever matters must also stand on the page. */
+/** Shows an error for a few seconds. Anything important must be on the page as well. */
 export function notifyError(message: string): void {
   needed = true
   for (const listener of listeners) listener()

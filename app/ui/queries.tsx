@@ -1,30 +1,30 @@
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** Around a page that asks for something again and again. All of them share one cache for the whole visit. */
+/** For pages that fetch repeatedly. They share one cache for the whole visit. */
 export function QueryProvider({ children }: { children: React.ReactNode }) {
   const [client] = useState(sharedClient)
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
 /**
- * Asks again whenever somebody comes back to the tab, half a minute after the last answer at the earliest, and tells what
- * is new. A page that begins with an answer of its own needs no more of this library than that, and can load it late.
+ * Fetches again whenever the visitor comes back to the tab, at most every half minute, and passes new data to `onData`. A
+ * page that already has data needs nothing else of this library, and can load it late.
  *
- * @param known what the page has, and when that came, in milliseconds since 1970
- * @returns ends it
+ * @param known the page's data, and when it was received, in milliseconds since 1970
+ * @returns a function that stops watching
  */
 export function watchQuery<Data>(
   name: string[],
   known: { data: Data; receivedAt: number },
-  ask: () => Promise<Data>,
-  tell: (data: Data) => void,
+  fetchData: () => Promise<Data>,
+  onData: (data: Data) => void,
 ): () => void {
   const client = sharedClient()
   client.mount()
   client.setQueryData(name, known.data, { updatedAt: known.receivedAt })
-  const observer = new QueryObserver<Data>(client, { queryKey: name, queryFn: ask, staleTime: 30_000 })
-  const unsubscribe = observer.subscribe(({ data }) => data !== undefined && tell(data))
+  const observer = new QueryObserver<Data>(client, { queryKey: name, queryFn: fetchData, staleTime: 30_000 })
+  const unsubscribe = observer.subscribe(({ data }) => data !== undefined && onData(data))
   return () => {
     unsubscribe()
     client.unmount()
@@ -33,7 +33,7 @@ export function watchQuery<Data>(
 
 let shared: QueryClient | undefined
 
-/** On the server each page has a client of its own: what one visitor was told is nothing to the next. */
+/** On the server each page has its own client, so that visitors never get each other's data. */
 function sharedClient(): QueryClient {
   if (import.meta.env.SSR) return makeQueryClient()
   shared ??= makeQueryClient()
@@ -49,7 +49,7 @@ function makeQueryClient(): QueryClient {
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
-        // On the server a timer for each page would hold all that it was rendered with for as long.
+        // On the server a timer for each page would keep its data in memory that long.
         gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : 5 * 60 * 1000,
       },
     },

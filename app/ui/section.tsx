@@ -52,7 +52,7 @@ export function SectionHeading({
   )
 }
 
-/** The top of a page, where nothing but its first heading stands. The section that follows brings the space below. */
+/** The top of a page, with only its first heading. The next section has the space below. */
 export function PageOpening({ children }: { children: React.ReactNode }) {
   return <div className="wrap pt-10 sm:pt-14 lg:pt-20">{children}</div>
 }

@@ -22,7 +22,7 @@ export function Stats({ stats, className }: { stats: readonly StatFigure[]; clas
   )
 }
 
-/** Five stars as part of a story's dress. They say nothing that a machine should count. */
+/** Five stars as decoration of a story, hidden from search engines and screen readers. */
 export function Stars() {
   return (
     <p className="text-clay tracking-[0.15em]">

@@ -5,7 +5,7 @@ export function Tickets({ className, children }: { className: string; children: 
   return <div className={classes('tickets', className)}>{children}</div>
 }
 
-/** A price ticket within `Tickets`: `face` stands above the tear line, the children below it, `foot` at the bottom. */
+/** A price ticket within `Tickets`: `face` is above the tear line, the children below it, `foot` at the bottom. */
 export function Ticket({
   picture,
   face,

@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom'
 
 /** Milliseconds of hovering before a note opens. */
 const OPEN_DELAY = 700
-/** Milliseconds after one note closes in which the next opens at once. */
+/** Milliseconds after one tooltip closes in which the next opens without delay. */
 const SKIP_DELAY = 300
 
-/** The control is mounted anew within Radix's own elements, so the focus that it had is handed back to it. */
+/** The control is mounted again within Radix's elements, so it gets its focus back. */
 export default function TooltipLayer({
   note,
   refocus,

@@ -13,9 +13,9 @@ interface FormLoadOptions {
   url(): string
   perSecond: number
   seconds: number
-  /** Every so many visitors press twice at once; 0 for none. */
+  /** Every n-th visitor submits twice at the same time; 0 for none. */
   twice?: number
-  /** Whether a visitor presses again until the message is kept: the connection broke, or the answer said to try again. */
+  /** Whether a visitor submits again when the connection breaks or the answer says to try again. */
   persistent?: boolean
 }
 
@@ -23,7 +23,7 @@ interface FormLoadOptions {
 const TYPING_MS = 2200
 /** A token that comes within this time is there before anybody could have typed anything. */
 const PROMPT_MS = 150
-/** Loopback has sixteen million addresses: each of these is a network of its own to the guard. */
+/** Loopback has sixteen million addresses, and the form guard counts each as its own network. */
 const ADDRESS_COUNT = 600
 
 /**
@@ -90,7 +90,7 @@ async function requestWithRetry(
     try {
       return await requestOnce(load.url(), options, path, body)
     } catch (error) {
-      // The connection broke, or nobody listens: whoever has typed for a while presses again.
+      // The connection broke or was refused: someone who typed for a while tries again.
       if (!load.persistent || !(error instanceof Error && 'code' in error)) throw error
       await pause(100)
     }

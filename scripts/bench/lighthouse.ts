@@ -11,7 +11,7 @@ interface PageAudit {
   speed: number
 }
 
-/** Odd. With three, six pages of 27 were over a budget that five to seven runs of the same page kept. */
+/** Odd, for the median. With three runs, six of 27 pages exceeded budgets that they met with five to seven. */
 const RUNS = 5
 
 /**
@@ -36,7 +36,7 @@ export async function measurePage(url: string, chromium: string): Promise<PageAu
 /** What says something of the browser and nothing of the page: it took no connection, or drew no frame at all. */
 const BROWSER_ERRORS: unknown[] = ['ECONNREFUSED', 'NO_FCP']
 
-/** Where a browser fails it is said, and another one is asked. */
+/** When a browser fails, that is printed and another one is tried. */
 async function audit(url: string, chromium: string, browsers = 3): Promise<Result> {
   try {
     return await auditOnce(url, chromium)
@@ -78,7 +78,7 @@ function toFigures({ categories, audits }: Result): LighthouseFigures {
   }
 }
 
-/** Whether a page misses points in SEO for nothing but that search engines are asked to leave it out, as we mean it. */
+/** Whether a page loses SEO points only because it tells search engines not to index it, which is intended. */
 function failsOnlyIsCrawlable({ categories, audits }: Pick<Result, 'categories' | 'audits'>): boolean {
   const failed = categories.seo?.auditRefs.filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0)
   return failed?.length === 1 && failed[0]?.id === 'is-crawlable'

@@ -30,7 +30,7 @@ function sourceXml(): string {
   return readFileSync('app/opportunities/sources/grants-gov/excerpt.xml', 'utf8')
 }
 
-/** The records again and again, each with an id and a number of its own. */
+/** The records repeated, each with its own id and number. */
 async function multiply(xml: string, path: string): Promise<void> {
   const records = xml.match(/<Opportunity(Synopsis|Forecast)Detail_1_0>.*?<\/Opportunity\1Detail_1_0>/gs) ?? []
   const gzip = createGzip({ level: 1 })

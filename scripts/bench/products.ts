@@ -13,7 +13,7 @@ interface ProductFigures {
   zipMemoryMegabytes: number
 }
 
-/** How long the documents take to build, in a process of its own as `npm run products:build` does, and a zip to stream. */
+/** How long the documents take to build, in a separate process like `npm run products:build`, and a zip to stream. */
 export async function measureProducts(): Promise<ProductFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-products-'))
   try {

@@ -14,7 +14,7 @@ export class CommandError extends Error {
 }
 
 /**
- * Runs a command to its end. When this process is told to stop, the command is stopped too.
+ * Runs a command to its end. When a signal stops this process, the command is stopped too.
  *
  * @throws CommandError when it ends with anything but 0, or cannot be started
  */

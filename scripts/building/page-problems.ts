@@ -1,6 +1,6 @@
 /**
  * What a built page must not have: its own Content-Security-Policy would block it, or it would compete with the first
- * paint. Each fault is told in words; a page without any gives an empty list.
+ * paint. Each problem is a sentence; a page without problems gives an empty list.
  */
 export function pageProblems(html: string): string[] {
   const markup = html.replace(/(<(script|style)[^>]*>)[\s\S]*?<\/\2>/g, '$1')

@@ -29,9 +29,9 @@ export function checkPagePrices(folder: string): void {
   )
 }
 
-/** What a built page says about prices: its words, what search engines are told, and its structured data. */
+/** What a built page says about prices: its text, its meta tags, and its structured data. */
 export function pageText(path: string, html: string): PricedText {
-  const told = [...html.matchAll(/<meta[^>]* content="([^"]*)"/g)].map(([, content]) => content)
+  const metaTexts = [...html.matchAll(/<meta[^>]* content="([^"]*)"/g)].map(([, content]) => content)
   const structured = [...html.matchAll(/"price":"?([\d.]+)/g)].map(([, price]) => `$${Number(price)}`)
   const words = html
     .slice(html.indexOf('<body'))
@@ -39,7 +39,7 @@ export function pageText(path: string, html: string): PricedText {
     .replace(/<[^>]*>/g, ' ')
   return {
     place: `the built page ${path}`,
-    text: [...told, ...structured, words].join(' \n '),
+    text: [...metaTexts, ...structured, words].join(' \n '),
     about: offersOnPage(path),
     nonPriceAmounts: exemptAmounts,
   }

@@ -5,14 +5,14 @@ export function findChromium(): string | undefined {
   return CHROMIUMS.find((path) => path && existsSync(path))
 }
 
-/** @throws Error in words where there is none. */
+/** @throws Error with instructions where no Chromium is found */
 export function requireChromium(): string {
   const found = findChromium()
   if (!found) throw new Error('no Chromium was found: install it, or set CHROMIUM_PATH')
   return found
 }
 
-/** As root, in a container, without the lookups of its own that a closed network would refuse. */
+/** As root, in a container, without the browser's own lookups, which a closed network would refuse. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

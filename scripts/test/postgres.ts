@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { freePort } from './free-port.ts'
 
 export interface Postgres {
-  /** As superuser, on the database `postgres`: every test makes a database of its own. */
+  /** As superuser, on the database `postgres`: every test makes its own database. */
   url: string
   /** Ends it as a crash does, and starts it again on the same data. */
   restart(): Promise<void>
@@ -79,7 +79,7 @@ function options(port: number, socketFolder: string, own: Record<string, string>
 /** PostgreSQL refuses to run as root, so root runs it as the user that its package made. */
 async function runAsOwner(command: string, args: string[], folder: string): Promise<void> {
   const [program, rest] = isRoot() ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args]
-  // Whoever inherits the output of a server that stays would wait for its end: pg_ctl hands it on.
+  // pg_ctl passes its output on to the server, so waiting for the output's end would mean waiting for the server.
   await promisify(execFile)(program, rest, { cwd: folder })
 }
 

@@ -34,7 +34,7 @@ export function AboutHero() {
   )
 }
 
-/** A paper that people once carried to where nobody knew them yet. */
+/** A letter of introduction. */
 function IntroductionCard() {
   return (
     <div className="mx-auto w-full max-w-md lg:-rotate-[1.5deg]">

@@ -17,7 +17,7 @@ export interface Rotation {
 
 /**
  * Cycles through `count` words, beginning with the first: every 1800 ms the current one fades for 200 ms, then the next
- * appears. It begins at once, and stands still for as long as `reducedMotion` matches.
+ * appears. It begins immediately, and pauses while `reducedMotion` matches.
  */
 export function startRotation({ count, reducedMotion, show }: RotationOptions): Rotation {
   let index = 0

@@ -2,7 +2,7 @@ import type { Offer } from '../../catalog/offers.ts'
 import { NewTabButton } from '../links.tsx'
 import { OfferCheckout, OpeningNote } from '../offer-checkout.tsx'
 
-/** The two ways to a call, side by side: pick a time first, or pay first. The refund stands right beneath. */
+/** The two ways to a call, side by side: pick a time first, or pay first. The refund terms are right below. */
 export function CallBooking({
   offer,
   scheduling,

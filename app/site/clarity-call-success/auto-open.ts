@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Milliseconds between the page's coming to life and the booking page's opening. */
+/** Milliseconds from hydration until the booking page opens. */
 const AUTO_OPEN_DELAY = 3000
 
-/** What became of the waiting: `kept-back` is a browser that blocked the tab, or a visitor who had left meanwhile. */
+/** `kept-back`: the browser blocked the tab, or the visitor had left the page. */
 export type AutoOpenState = 'waiting' | 'opened' | 'kept-back'
 
 /**
  * Opens the address in a new tab after AUTO_OPEN_DELAY, unless the page is left before that.
  *
- * @returns what becomes of it, and how to call it off
+ * @returns the state, and a function that cancels the opening
  */
 export function useAutoOpen(address: string): { state: AutoOpenState; cancel: () => void } {
   const [state, setState] = useState<AutoOpenState>('waiting')
@@ -21,7 +21,7 @@ export function useAutoOpen(address: string): { state: AutoOpenState; cancel: ()
       setState((was) => (was === 'waiting' ? 'kept-back' : was))
     }
     waiting.current = leave
-    // A browser may keep a page that was left, timers and all, and go on with it when it is shown again.
+    // A browser may keep a page that was left in memory, with its timers, and resume it later.
     window.addEventListener('pagehide', leave)
     return () => {
       clear()
@@ -43,7 +43,7 @@ export function openLater(open: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** False where the browser blocks it, as most do for what no click has asked for. */
+/** False where the browser blocks the tab, as most do without a click. */
 function openTab(address: string): boolean {
   const tab = window.open(address, '_blank')
   if (tab) tab.opener = null

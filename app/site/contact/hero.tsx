@@ -2,7 +2,7 @@ import { claims } from '../../catalog/claims.ts'
 import { Rosette } from '../../ui/engraving.tsx'
 import { PageHeading } from '../../ui/section.tsx'
 
-/** The figure stands in a rosette, where a banknote has its own. */
+/** The figure is in a rosette, as on a banknote. */
 export function ContactHero() {
   const { figure, label } = claims.contactSuccessRate
   return (

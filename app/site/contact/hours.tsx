@@ -3,7 +3,7 @@ import { URGENT_MAILTO } from '../../catalog/contact.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, Stamp } from '../../ui/card.tsx'
 
-/** When somebody is there, and what to do when it cannot wait. */
+/** Support hours, and what to do in an emergency. */
 export function Hours() {
   return (
     <Card flat>

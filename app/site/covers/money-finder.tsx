@@ -2,7 +2,7 @@ import { Cover, type CoverProps, Guilloche, SmallText, Title } from './cover.tsx
 
 const RULES = [190, 208, 226, 244, 262, 280].map((y) => `M22 ${y}h196`).join('')
 
-/** A page of the ledger, with the ones that somebody picked marked. */
+/** A page of the ledger, with some rows marked. */
 const EDITIONS = {
   'Small Business': { head: 'var(--color-evergreen)', lettering: 'text-card', picked: [190, 226, 262] },
   Nonprofit: { head: 'var(--color-mint)', lettering: 'text-ink', picked: [208, 226, 262] },

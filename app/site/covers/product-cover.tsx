@@ -6,7 +6,7 @@ import { MoneyFinderCover } from './money-finder.tsx'
 import { SocietyCover } from './society.tsx'
 import { StartupPackCover } from './startup-pack.tsx'
 
-/** What stands on a product's card in the shop. */
+/** The picture on a product's card in the shop. */
 export function ProductCover({ id }: { id: ShopProduct['id'] }) {
   switch (id) {
     case 'free-money-finder':

@@ -46,7 +46,7 @@ function List({ list: { name, monthLabel, label, rows, bySector } }: { list: Edi
   )
 }
 
-/** Characters of a deadline that stand beside an amount; with the funder's own words about it, it needs the whole line. */
+/** Characters of a deadline that fit beside an amount; a longer one gets its own line. */
 const BESIDE_AN_AMOUNT = 30
 
 function ListRow({ row: { title, agency, who, amount, deadline } }: { row: EditionPreview['rows'][number] }) {

@@ -6,7 +6,7 @@ import { PageLink } from '../links.tsx'
 import { OfferCheckout } from '../offer-checkout.tsx'
 import { OfferPrice } from '../offer-price.tsx'
 
-/** The two ways to a pack: pay and have it at once, or write to us and be sent an invoice. */
+/** The two ways to buy a pack: pay and download it immediately, or ask for an invoice. */
 export function PackPurchase({ pack: { offer, subject }, className }: { pack: TemplatePack; className?: string }) {
   return (
     <div className={className}>

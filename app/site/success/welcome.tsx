@@ -7,7 +7,7 @@ import { PageHeading, Section } from '../../ui/section.tsx'
 import { CheckList } from '../../ui/ticket.tsx'
 import { NewTabButton } from '../links.tsx'
 
-/** A letter of welcome. */
+/** The confirmation of a new membership, as a card. */
 export function Welcome({ application }: { application: string }) {
   return (
     <Section>

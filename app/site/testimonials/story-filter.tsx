@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 
 export const STORIES_ID = 'stories'
 
-/** Which tag an address asks for. What is not a tag of ours asks for all. */
+/** The tag in the address. An unknown tag means all stories. */
 export function chosenTag(query: URLSearchParams): StoryTag | undefined {
   const asked = query.get('tag')
   return storyTags.find((tag) => tag === asked)
