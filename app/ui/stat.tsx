@@ -22,7 +22,7 @@ export function Stats({ stats, className }: { stats: readonly StatFigure[]; clas
   )
 }
 
-/** Five stars as decoration of a story, hidden from search engines and screen readers. */
+/** Five stars as decoration of a story, without rating data for search engines. */
 export function Stars() {
   return (
     <p className="text-clay tracking-[0.15em]">
