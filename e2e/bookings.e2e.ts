@@ -88,7 +88,7 @@ describe.each([
   })
 })
 
-test('A time that somebody took meanwhile is said so, and what was typed is still there', async () => {
+test('A time that someone else took is refused with a message, and the form stays filled in', async () => {
   const [mine, hers] = [await newVisitor(here.browser), await newVisitor(here.browser)]
   for (const { page } of [mine, hers]) {
     await page.goto(`${here.site.url}/book/clarity-call`)
@@ -110,7 +110,7 @@ test('A time that somebody took meanwhile is said so, and what was typed is stil
   await Promise.all([mine.close(), hers.close()])
 })
 
-test('Whoever comes back to the tab after a while sees the times as they are now', async () => {
+test('A visitor who comes back to the tab later sees the current free times', async () => {
   const { page, close } = await newVisitor(here.browser)
   await page.clock.install()
   await page.goto(`${here.site.url}/book/clarity-call`)

@@ -32,7 +32,7 @@ test('With script a message is answered in its place with a number and an hour, 
   await close()
 })
 
-test('Without script the message goes by a confirming page that keeps all of it and is kept by nobody', async () => {
+test('Without script the message goes through a confirming page that has all of it and is not cached', async () => {
   const { page, close } = await newVisitor(here.browser, { javaScriptEnabled: false })
   await page.goto(`${here.site.url}/contact`)
   await fill(page, 'lee@nonprofit.example')
@@ -115,7 +115,7 @@ test('A form that is sent before script is there goes by the confirming page, an
   await close()
 })
 
-test('Without a connection the form says so and keeps what was typed', async () => {
+test('Without a connection the form shows an error and stays filled in', async () => {
   const { page, close, context, allowErrors } = await newVisitor(here.browser)
   allowErrors(/ERR_INTERNET_DISCONNECTED/)
   await page.goto(`${here.site.url}/contact`)

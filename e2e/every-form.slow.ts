@@ -105,7 +105,7 @@ test.each(Object.entries(FORMS))(
   },
 )
 
-test('After all of it the site works, and nothing was kept', async () => {
+test('After all of these requests the site works, and nothing was stored', async () => {
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
   expect(await (await fetch(`${site.url}/demo/outbox.json`)).json()).toEqual([])
 })

@@ -191,7 +191,7 @@ test('a membership: applied for, in review, decided, canceled', async () => {
   await isFit('It is canceled')
 })
 
-test('what is held about somebody, and its deletion', async () => {
+test('the personal data of a customer, and its deletion', async () => {
   await open('/contact')
   await page.locator('main [name="email"]').fill('fay@example.com')
   await page.locator('main [name="message"]').fill('We bake, and we need an oven.')

@@ -38,7 +38,7 @@ test('Without JavaScript a pack is bought, found again by mail, and a file of it
   await close()
 })
 
-test('A stranger to us is told word for word the same, and gets no mail', async () => {
+test('An unknown address gets the same answer word for word, and no email', async () => {
   const { page, close } = await newVisitor(here.browser)
   await ask(page, 'nobody@example.com')
   // Whoever presses before the script has come is asked for one more press.
@@ -51,7 +51,7 @@ test('A stranger to us is told word for word the same, and gets no mail', async 
   await close()
 })
 
-test('An address that is none is named beside its field, and stays there', async () => {
+test('An invalid address is reported beside its field, and stays in it', async () => {
   const { page, close, allowErrors } = await newVisitor(here.browser)
   allowErrors(/422/)
   await ask(page, 'ada at example')

@@ -80,21 +80,24 @@ test.each([
   await close()
 })
 
-test.each([true, false])('A mistyped address is said at its field and kept (script: %s)', async (javaScriptEnabled) => {
-  const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled })
-  allowErrors(/status of 400/)
-  await page.goto(`${here.site.url}/about`)
-  if (javaScriptEnabled) await waitUntilHydrated(page)
-  await subscribe(page, 'ada@example')
-  const place = javaScriptEnabled ? footer(page) : page.getByRole('main')
-  const field = place.getByLabel('Your email address')
-  await place.getByText('That is not a whole email address.').waitFor()
-  expect(await field.inputValue()).toBe('ada@example')
-  expect(await field.getAttribute('aria-invalid')).toBe('true')
-  const described = (await field.getAttribute('aria-describedby')) ?? ''
-  expect(await page.locator(`[id="${described}"]`).textContent()).toContain('ada@example.com')
-  await close()
-})
+test.each([true, false])(
+  'A mistyped address is reported at its field and stays in it (script: %s)',
+  async (javaScriptEnabled) => {
+    const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled })
+    allowErrors(/status of 400/)
+    await page.goto(`${here.site.url}/about`)
+    if (javaScriptEnabled) await waitUntilHydrated(page)
+    await subscribe(page, 'ada@example')
+    const place = javaScriptEnabled ? footer(page) : page.getByRole('main')
+    const field = place.getByLabel('Your email address')
+    await place.getByText('That is not a whole email address.').waitFor()
+    expect(await field.inputValue()).toBe('ada@example')
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    const described = (await field.getAttribute('aria-describedby')) ?? ''
+    expect(await page.locator(`[id="${described}"]`).textContent()).toContain('ada@example.com')
+    await close()
+  },
+)
 
 test('Without a connection the form says so, and the page stays', async () => {
   const { page, context, close, allowErrors } = await newVisitor(here.browser)

@@ -17,7 +17,7 @@ async function openRemembering(ms: number): Promise<void> {
   await waitUntilHydrated(page)
 }
 
-test('Kept answers fill in a form, and the browser forgets them once the form was received', async () => {
+test('Saved answers fill in a form, and the browser deletes them once the form is received', async () => {
   const { page } = visitor
   await openRemembering(60_000)
   const form = page.locator('form[action="/contact/message"]')
@@ -28,7 +28,7 @@ test('Kept answers fill in a form, and the browser forgets them once the form wa
   expect(await stored()).toBeNull()
 })
 
-test('After their time kept answers fill in nothing, and the browser forgets them', async () => {
+test('Expired saved answers fill in nothing, and the browser deletes them', async () => {
   await openRemembering(-1)
   expect(await visitor.page.locator('form[action="/contact/message"] [name=email]').inputValue()).toBe('')
   expect(await stored()).toBeNull()

@@ -24,7 +24,7 @@ function countLoads(): () => number {
   return () => loads
 }
 
-test('A page whose script is gone is loaded anew once, and what was typed is still there', async () => {
+test('A page whose script is gone is reloaded once, and the form stays filled in', async () => {
   await open('/contact')
   await visitor.page
     .getByLabel(/^Email/)

@@ -58,7 +58,7 @@ test('Every page speaks schema.org, in words that belong to what they are said o
   }
 })
 
-test('Nobody rates herself', () => {
+test('No page rates the business itself', () => {
   expect(JSON.stringify([...data.values()])).not.toMatch(/aggregateRating|"review|Rating"/)
 })
 

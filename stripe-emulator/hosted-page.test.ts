@@ -42,7 +42,7 @@ test('The page says that it is a demonstration before anything else, and what is
   expect(html).toContain('$97.00')
 })
 
-test('The page of a membership tells the first month’s price and the price after it', async () => {
+test('The page of a membership shows the first month’s price and the price after it', async () => {
   const { id } = await createMembershipSession(setup.stripe)
   expect(await (await look(id)).text()).toContain('$35.00 for the first month, then $97.00 a month')
 })

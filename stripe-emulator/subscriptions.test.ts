@@ -47,7 +47,7 @@ test('The founding coupon makes the first month $35, and every month after it co
   ])
 })
 
-test('A renewal moves the period, which stands on the item, and keeps the metadata', async () => {
+test('A renewal moves the period of the item and leaves the metadata', async () => {
   const session = await adaJoins()
   const before = await subscriptionOf(setup.stripe, session)
   await setup.emulator.advance(await untilRenewal(session))

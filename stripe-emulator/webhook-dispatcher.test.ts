@@ -132,7 +132,7 @@ async function orderOfArrival(seed: number): Promise<string[]> {
   return order
 }
 
-test('The delay switch holds a webhook back, and closing meanwhile loses nothing', async () => {
+test('The delay switch delays a webhook, and closing in the meantime loses nothing', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'emulator-')), 'ledger.sqlite')
   const first = openOn(file)
   first.switches.webhooks.delay = 3_600_000

@@ -80,7 +80,7 @@ test('An expired link opens nothing, and its fresh one goes to the buyer alone',
   clock.offsetMs = 0
 })
 
-test('A part of a refund keeps the link, a whole one ends it, and so does a lost dispute', async () => {
+test('A partial refund leaves the link, and a full refund or a lost dispute ends it', async () => {
   const refunded = await buyBlueprint(shop, 'eve@example.com')
   const disputed = await buyBlueprint(shop, 'fay@example.com')
   await shop.emulator.refund(refunded.sessionId, 1000)

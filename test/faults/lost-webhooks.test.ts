@@ -42,7 +42,7 @@ test('Refunds, lost disputes and whole orders that we know nothing of are found 
   await waitUntilConsistent(shop)
 })
 
-test('One session that Stripe cannot show keeps no other from being found', async () => {
+test('One session that Stripe cannot show does not stop the others from being found', async () => {
   await buy('finn@example.com')
   await buy('gwen@example.com')
   await buy('hugo@example.com')

@@ -71,7 +71,7 @@ test('A membership paid on an order for a single purchase waits for a person', a
   await waitUntilConsistent(shop)
 })
 
-test('A payment that does not carry our marks is somebody else’s on the same account, and is left alone', async () => {
+test('A payment without our metadata belongs to another business on the account, and is ignored', async () => {
   const before = await rows(sql`select id, state from orders order by id`)
   const sessionId = await forgeSession((one) => {
     delete one.client_reference_id

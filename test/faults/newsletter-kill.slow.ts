@@ -37,7 +37,7 @@ test('A server that is killed twice in the middle of an issue to 1,000 people go
   await finish(world)
 }, 300_000)
 
-test('A command that is killed twice in the middle on PostgreSQL is followed by one that goes on likewise', async (context) => {
+test('On PostgreSQL a command continues the issue after two killed ones', async (context) => {
   postgres = await postgresOrSkip(context)
   world = await openWorld(postgres.url)
   await seed(world)

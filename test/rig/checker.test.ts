@@ -33,7 +33,7 @@ async function after(harm: ReturnType<typeof sql>[]): Promise<string> {
   return faults.join('\n')
 }
 
-test('The checker sees whatever is lost, doubled, or given to somebody who has no right to it', async () => {
+test('The checker sees what is lost, doubled, or given to someone without the right to it', async () => {
   const seen: [RegExp, ReturnType<typeof sql>[]][] = [
     [/has an order that is open/, [sql`update orders set state = 'open' where id = ${ADA}`]],
     [/has an order that is refunded/, [sql`update orders set state = 'refunded' where id = ${ADA}`]],

@@ -51,7 +51,7 @@ const row = (message_id: string, more: Partial<EmailRow> = {}): EmailRow => ({
   ...more,
 })
 
-test('A mail that came twice is a fault unless a server was killed in between, once for each repeat', () => {
+test('A repeated email is a violation unless a server was killed in between, once for each repeat', () => {
   const twice = [mail('<a>', 10_000), mail('<a>', 14_000)]
   expect(repeatedEmailViolations(twice, [])).toEqual([
     'the mail <a> to ada@example.com came 2 times, and no kill explains it',
