@@ -111,6 +111,7 @@ async function renewAndEnd(page: Page, email: string, welcome: OutboxEmail): Pro
   )
   await page.goto(linkIn(welcome, 'cancel'))
   await page.getByRole('button', { name: 'Cancel my membership' }).click()
+  await page.getByRole('heading', { name: 'It is canceled' }).waitFor()
   await says('Your membership is canceled')
   await moveClock()
   await says('Your membership has ended')
