@@ -36,9 +36,9 @@ async function folderWithSlowOne(): Promise<string> {
 async function migrateApart(folder: string, open: object, killed = false): Promise<number | null> {
   const from = (file: string) => JSON.stringify(pathToFileURL(resolve('app/platform', file)).href)
   const program = `
-    const { openDatabase } = await import(${from('database.server.ts')})
-    const { migrate } = await import(${from('migrations.server.ts')})
-    const { createLog } = await import(${from('log.server.ts')})
+    const { openDatabase } = await import(${from('database/database.server.ts')})
+    const { migrate } = await import(${from('database/migrations.server.ts')})
+    const { createLog } = await import(${from('process/log.server.ts')})
     const database = await openDatabase({ ...${JSON.stringify(open)}, log: createLog('silent') })
     process.stdout.write('migrating')
     await migrate(database, ${JSON.stringify(folder)})

@@ -42,7 +42,7 @@ export async function waitUntilConsistent(world: World, timeout = 120_000): Prom
   )
   if ('dataDir' in world.source) await world.server?.kill('SIGTERM')
   const { source, ledgerFile, acknowledged, sink } = world
-  const options = { ...source, ledgerFile, acknowledged, mails: sink.emails, strict: true, ...killsOf(world) }
+  const options = { ...source, ledgerFile, acknowledged, emails: sink.emails, strict: true, ...killsOf(world) }
   await vi.waitFor(async () => expectNone(await check(options)), { timeout: 60_000, interval: 200 })
 }
 
