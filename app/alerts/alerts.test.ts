@@ -54,7 +54,7 @@ const orderOf = async (sessionId: string) => {
   return order ?? Promise.reject(new Error('there is no such order'))
 }
 
-test('The owner gets one email a day for each kind, with every subject, how often it happened and what to do', async () => {
+test('The owner gets one email a day for each kind of alert, with every subject, how often it happened and what to do', async () => {
   const before = (await emails()).length
   await note({ kind: 'calendar-unreadable', subject: 'calendar 1', detail: 'the server answered 500' })
   await note({ kind: 'calendar-unreadable', subject: 'calendar 1', detail: 'the server answered 503' })
@@ -80,14 +80,14 @@ test('The owner gets one email a day for each kind, with every subject, how ofte
   expect(await emails()).toHaveLength(before + 3)
 })
 
-test('Two servers that look at the same moment email once', async () => {
+test('Two servers that check for alerts at the same moment send one email', async () => {
   const before = (await emails()).length
   await note({ kind: 'event-wrong-mode', subject: 'evt_2', detail: 'invoice.paid' })
   await Promise.all([emailOwner(shop.deps), emailOwner(shop.deps), emailOwner(shop.deps)])
   expect(await emails()).toHaveLength(before + 1)
 })
 
-test('The owner hears of a refund that Stripe refuses, and of the dispute behind it', async () => {
+test('The owner gets an alert about a refund that Stripe refuses, and about the dispute behind it', async () => {
   const { sessionId } = await buyBlueprint(shop, 'ada@example.com')
   const order = await orderOf(sessionId)
   const dispute = await shop.emulator.dispute(sessionId)
@@ -97,7 +97,7 @@ test('The owner hears of a refund that Stripe refuses, and of the dispute behind
   expect((await emailAbout(order.id)).subject).toBe('A refund did not go through')
 })
 
-test('The owner hears of an order whose payment has the wrong amount', async () => {
+test('The owner gets an alert about an order whose payment has the wrong amount', async () => {
   const sessionId = await openSession(shop)
   const order = await orderOf(sessionId)
   await shop.database.db.execute(sql`update orders set amount_cents = 9900 where id = ${order.id}`)
@@ -108,7 +108,7 @@ test('The owner hears of an order whose payment has the wrong amount', async () 
   expect(email.text).toContain('3500 cents were paid, not 9900')
 })
 
-test('The owner hears of an undeliverable receipt with its address, and a failing alert causes no further alert', async () => {
+test('The owner gets an alert about an undeliverable receipt with its address, and a failing alert causes no further alert', async () => {
   const sink = await openMailSink()
   const other = await openShop({ clock, env: { SMTP_URL: sink.url } })
   sink.failureAt = (step, to) => (step === 'recipient' && to === 'cleo@example.com' ? NO_SUCH_USER : undefined)
@@ -131,7 +131,7 @@ test('The owner hears of an undeliverable receipt with its address, and a failin
   await sink.close()
 })
 
-test('A mail server without encryption gets no email, and the owner hears of it once it offers encryption', async () => {
+test('A mail server without encryption gets no email, and the owner gets an alert about it once it offers encryption', async () => {
   const sink = await openMailSink({ host: '0.0.0.0' })
   const other = await openShop({ clock, env: { SMTP_URL: sink.url } })
   await buyBlueprint(other, 'eve@example.com')
@@ -145,7 +145,7 @@ test('A mail server without encryption gets no email, and the owner hears of it 
   await sink.close()
 })
 
-test('The owner hears of a message that could not be stored, even when the database was away', async () => {
+test('The owner gets an alert about a message that could not be stored, even if the database was down', async () => {
   const at = new Date(clock.now().getTime() - 10_000)
   const network = '198.51.100.7'
   const form_token = issueFormToken(shop.deps.secret, { form: 'contact', kind: 'script', at, network })
@@ -177,7 +177,7 @@ const event = (id: string, livemode: boolean) =>
     data: { object: { id: 'cus_1' } },
   })
 
-test('The owner hears of refused webhooks in one email: a wrong secret, a wrong clock, a wrong mail secret', async () => {
+test('The owner gets one email about refused webhooks: a wrong secret, a wrong clock, a wrong mail secret', async () => {
   const before = (await emails()).length
   expect((await deliver(event('evt_4', false), 'whsec_of_another')).status).toBe(400)
   expect((await deliver(event('evt_4', false), SECRET, 360)).status).toBe(400)
@@ -191,7 +191,7 @@ test('The owner hears of refused webhooks in one email: a wrong secret, a wrong 
     expect(found[0]?.text).toContain(words)
 })
 
-test('The owner hears of an event of the wrong mode', async () => {
+test('The owner gets an alert about an event in the wrong mode', async () => {
   expect((await deliver(event('evt_live', true), SECRET)).status).toBe(200)
   expect((await emailAbout('evt_live')).text).toContain('sent in live mode')
 })

@@ -40,7 +40,7 @@ const send = (typed: Record<string, string>) => {
 }
 const rows = async (table: string) => (await shop.database.db.execute(sql.raw(`select * from ${table}`))).rows
 
-test('Rosa gets a number and the time of the answer; support gets her message, what she bought, and her address to reply to', async () => {
+test('The sender gets a ticket number and a reply time; support gets the message, her purchases and her address to reply to', async () => {
   await buyBlueprint(shop, 'rosa@bakery.example')
   const { status, reply } = await send({ ...rosa, subject: 'Ovens & grants' })
   expect({ status, reply }).toEqual({
@@ -65,7 +65,7 @@ test('Rosa gets a number and the time of the answer; support gets her message, w
   }
 })
 
-test('Without script a message has to be confirmed, and is not stored before', async () => {
+test('Without JavaScript a message has to be confirmed, and is not stored before that', async () => {
   const before = (await rows('tickets')).length
   const { status, reply } = await post(new URLSearchParams({ ...rosa, email: 'lee@nonprofit.example' }).toString())
   expect([status, reply.state]).toEqual([200, 'confirm'])
@@ -93,7 +93,7 @@ test.each([
   ['text that is not UTF-8', 'email=rosa%40bakery.example&message=%ff%fe', 400, ['message']],
   ['an address twice', 'email=a%40b.example&email=c%40d.example&message=Hi', 400, ['email']],
   ['a line break in the address', 'email=a%40b.example%0d%0aBcc%3a+eve%40evil.example&message=Hi', 422, ['email']],
-])('%s gets an error at its field, and makes no ticket', async (_, body, status, fields) => {
+])('%s gets an error at its field, and no ticket is created', async (_, body, status, fields) => {
   const before = (await rows('tickets')).length
   const answer = await post(body)
   expect(answer.status).toBe(status)
@@ -129,7 +129,7 @@ test.each([
   expect(mail.html).not.toContain('<script>')
 })
 
-test('A mistyped domain is asked about, and everything typed comes back', async () => {
+test('A mistyped domain leads to a question, and the form stays filled in', async () => {
   const answer = await send({ ...rosa, email: 'rosa@gmial.com' })
   expect(answer).toMatchObject({
     status: 422,
@@ -141,7 +141,7 @@ test('A mistyped domain is asked about, and everything typed comes back', async 
   })
 })
 
-test('A message whose row is lost is restored from the journal once, and what was erased is not', async () => {
+test('A message whose row is lost is restored from the journal once, and an erased message is not restored', async () => {
   const message = { ...rosa, email: 'ada@example.com', businessType: '', subject: '' }
   await receiveMessage(shop.deps, message, 'lost-1')
   await receiveMessage(shop.deps, { ...message, email: 'eve@example.com' }, 'erased-1')
@@ -158,7 +158,7 @@ test('A message whose row is lost is restored from the journal once, and what wa
   expect(await shop.deps.journal.read(clock.now())).toEqual([])
 })
 
-test('While the database is away a message is stored in the journal, and becomes a ticket afterwards', async () => {
+test('While the database is down a message is stored in the journal, and becomes a ticket afterwards', async () => {
   await shop.database.db.execute(sql`alter table tickets rename to tickets_away`)
   const { reply, status } = await send({ ...rosa, email: 'grace@example.com' })
   expect([status, reply.state]).toEqual([200, 'waiting'])
@@ -167,7 +167,7 @@ test('While the database is away a message is stored in the journal, and becomes
   expect(await waitForEmails(shop, 'grace@example.com')).toHaveLength(1)
 })
 
-test('After an error of ours the form still has everything that was typed', async () => {
+test('After a server error the form stays filled in', async () => {
   await shop.database.db.execute(sql`alter table rate_limits rename to rate_limits_away`)
   const answer = await send({ ...rosa, businessType: 'Bakery' })
   await shop.database.db.execute(sql`alter table rate_limits_away rename to rate_limits`)
@@ -177,7 +177,7 @@ test('After an error of ours the form still has everything that was typed', asyn
   })
 })
 
-test('Past the limit of a network the reply says when to try again, and everything typed stays', async () => {
+test('Past the limit of a network the reply says when to try again, and the form stays filled in', async () => {
   let answer = await send({ ...rosa, email: 'busy@example.com', message: 'Hello' })
   for (let n = 0; n < 60; n += 1) answer = await send({ ...rosa, email: 'busy@example.com', message: `Hello ${n}` })
   expect(answer).toMatchObject({

@@ -7,7 +7,7 @@ import { MESSAGE_FIELDS } from './message-fields.ts'
 const parse = (typed: Record<string, string>) =>
   parseMessage(new Map(Object.entries({ email: 'rosa@bakery.example', message: 'Do ovens count?', ...typed })))
 
-test('An address and a message are enough, and the address is kept in lower case', () => {
+test('An address and a message are enough, and the address is stored in lower case', () => {
   expect(parse({ email: ' Rosa@Bakery.Example ' })).toEqual({
     input: {
       firstName: '',
@@ -49,7 +49,7 @@ test.each([
   '"rosa"@bakery.example',
   'rosa@bäckerei.example',
   'rosa@bakery.example\0',
-])('The address %j is refused, and named', (email) => {
+])('The address %j is refused with an error that names it', (email) => {
   expect(parse({ email })).toMatchObject({ errors: { email: expect.stringContaining('address') } })
 })
 
@@ -92,11 +92,11 @@ test.each([
   'rosa@yahoo.co.uk',
   'rosa@live.com',
   'rosa@me.com',
-])('%s is left alone', (typed) => {
+])('%s is not corrected', (typed) => {
   expect(suggestEmail(typed)).toBeUndefined()
 })
 
-test('A doubtful address is asked about once: both the confirmed address and the suggested one are accepted', () => {
+test('A doubtful address leads to one question: both the confirmed address and the suggested one are accepted', () => {
   const typed = { email: 'rosa@gmial.com' }
   expect(parse(typed)).toEqual({
     errors: {},

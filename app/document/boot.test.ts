@@ -26,7 +26,7 @@ test('Hydration begins after a while in a tab that is never painted', async () =
   expect(page.imported).toEqual(ALL)
 })
 
-test('It runs what the others stand on first, and each in a task of its own', async () => {
+test('Modules run after the ones they depend on, each in a separate task', async () => {
   const page = open('complete')
   page.idle()
   await page.breath()
@@ -45,35 +45,35 @@ test('Hydration begins at once at the first touch, and only once', async () => {
   expect(page.imported).toEqual(ALL)
 })
 
-test('It hands React Router the module of each route under its id', async () => {
+test('React Router gets the module of each route under its id', async () => {
   const page = open('complete')
   page.idle()
   await page.settled()
   expect(page.window.__reactRouterRouteModules).toEqual({ root: '/assets/root.js', home: '/assets/home.js' })
 })
 
-test('Hydration begins when a page that has a part of its stylesheet has the whole of it', async () => {
+test('Hydration of a page with critical CSS begins once the full stylesheet has loaded', async () => {
   const page = open('complete', new Response('all of it'))
   page.idle()
   await page.settled()
   expect(page.imported).toEqual(ALL.map((chunk) => `${chunk} dressed in all of it`))
 })
 
-test('Hydration does not begin where the rest of the stylesheet does not come', async () => {
+test('Hydration does not begin if the rest of the stylesheet does not load', async () => {
   const page = open('complete', new Response('', { status: 404 }))
   page.idle()
   await page.settled()
   expect(page.imported).toEqual([])
 })
 
-test('It fetches what the chunks import along with them', () => {
+test('The imports of the chunks are fetched along with them', () => {
   const page = open('complete')
   page.idle()
   expect(page.preloaded).toContain('/assets/shared.js')
   expect(new Set(page.preloaded).size).toBe(page.preloaded.length)
 })
 
-test('A checkout form that is sent before hydration is held, with the tab that its click may open', async () => {
+test('A checkout form that is sent before hydration is held back, with the tab that its click may open', async () => {
   const page = open('loading')
   const form = page.submit('[data-checkout]')
   await page.settled()
@@ -82,14 +82,14 @@ test('A checkout form that is sent before hydration is held, with the tab that i
   expect(page.imported).toEqual(ALL)
 })
 
-test('Every other form is sent, and so is each once the page is hydrated', () => {
+test('All other forms are sent at once, and after hydration the checkout form is too', () => {
   const page = open('loading')
   expect(page.submit('[data-search]').held).toBe(false)
   page.window.__hydrated = true
   expect(page.submit('[data-checkout]').held).toBe(false)
 })
 
-test('Where a chunk does not come, forms are sent as they are', async () => {
+test('If a chunk does not load, forms are sent as they are', async () => {
   const page = open('loading', undefined, '/assets/home.js')
   const form = page.submit('[data-checkout]')
   await page.settled()

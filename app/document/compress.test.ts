@@ -10,7 +10,7 @@ const page = (status = 200) => new Response(PAGE, { status, headers: { ETag: '"o
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('a rendered page comes in %s to whoever asks for it', async (encoding, unpack) => {
+] as const)('a rendered page is sent in %s to clients that accept it', async (encoding, unpack) => {
   const answer = await compress(page(404), ask(encoding))
   expect(answer.status).toBe(404)
   expect(answer.headers.get('Content-Encoding')).toBe(encoding)
@@ -21,13 +21,13 @@ test.each([
   expect(unpack(body).toString()).toBe(PAGE)
 })
 
-test('and as it is to everybody else', async () => {
+test('and uncompressed to all others', async () => {
   const answer = await compress(page(), ask('identity'))
   expect(answer.headers.get('Content-Encoding')).toBeNull()
   expect(await answer.text()).toBe(PAGE)
 })
 
-test('an answer without a body stays one', async () => {
+test('an answer without a body stays without a body', async () => {
   const unchanged = await compress(new Response(null, { status: 304, headers: { ETag: '"one"' } }), ask('br'))
   expect(unchanged.status).toBe(304)
   expect(unchanged.headers.get('Content-Encoding')).toBeNull()

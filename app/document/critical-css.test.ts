@@ -5,7 +5,7 @@ const PAGE =
   '<html><body class="page sm:flex [&amp;&gt;p]:mt-2 w-1/2"><p class="lead">Text</p><svg class="seal"/><input type="time"/></body></html>'
 const kept = (css: string) => criticalCss(css, usedNames(PAGE))
 
-describe('a rule stays', () => {
+describe('a rule is kept', () => {
   test.each([
     ['without a class or an element', ':root{color:red}'],
     ['for everything', '*,::before{margin:0}'],
@@ -26,7 +26,7 @@ describe('a rule stays', () => {
   })
 })
 
-describe('a rule goes', () => {
+describe('a rule is removed', () => {
   test.each([
     ['for a class that is not there', '.alert{color:red}'],
     ['for one that is not there around one that is', '.alert .lead{color:red}'],
@@ -41,37 +41,37 @@ describe('a rule goes', () => {
     expect(kept(css).replace('.lead{}', '')).toBe('')
   })
 
-  test('and leaves the selectors beside it', () => {
+  test('but the other selectors of its list are kept', () => {
     expect(kept('.alert,.lead{color:red}')).toBe('.lead{color:red}')
   })
 })
 
-test('what is read stays, and what that is made of', () => {
+test('custom properties in use are kept, with those they depend on', () => {
   const css = '.page{--ink:#000;--soft:var(--ink)}.lead{color:var(--soft)}'
   expect(kept(css)).toBe(css)
 })
 
 describe('a custom property', () => {
-  test('that is the same everywhere is written out where it is read', () => {
+  test('with one value everywhere is replaced by that value', () => {
     const lead = '.lead{color:var(--ink);background:var(--ink, red)}'
     expect(kept(`@layer theme{:root,:host{--ink:#000}}${lead}`)).toBe('.lead{color:#000;background:#000}')
   })
 
-  test('that a drawing of the page reads stays as well', () => {
+  test('that an inline SVG of the page uses is kept as well', () => {
     const page = usedNames('<svg><path class="lead" fill="var(--ink)"/></svg>')
     expect(criticalCss(':root{--ink:#000}.lead{color:var(--ink)}', page)).toBe(':root{--ink:#000}.lead{color:#000}')
   })
 
-  test('that is set again where the page has nothing is the same everywhere', () => {
+  test('that is set again only for elements the page does not have counts as having one value', () => {
     expect(kept(':root{--ink:#000}.lead{color:var(--ink)}.gone{--ink:red}')).toBe('.lead{color:#000}')
   })
 
-  test('that is set for the whole document needs nothing in its place', () => {
+  test('that is set for the whole document is written without its fallback', () => {
     const set = ':root{--ink:#000}.page{--ink:red}'
     expect(kept(`${set}.lead{color:var(--ink, rgb(1, 2, 3))}`)).toBe(`${set}.lead{color:var(--ink)}`)
   })
 
-  test('that is set nowhere gives way to what is named in its place', () => {
+  test('that is set nowhere is replaced by its fallback', () => {
     expect(kept('.lead{color:var(--ink, rgb(1, 2, 3))}')).toBe('.lead{color:rgb(1, 2, 3)}')
     expect(kept(':root{--ink:#000}.lead{color:var(--gone, var(--ink))}')).toBe('.lead{color:#000}')
   })
@@ -81,12 +81,12 @@ describe('a custom property', () => {
     ['is set for a part', '.page{--ink:#000}.lead{color:var(--ink, red)}'],
     ['is set under a condition', '@media (width>=40rem){:root{--ink:#000}}.lead{color:var(--ink, red)}'],
     ['is made of one that changes', ':root{--soft:var(--ink)}.page{--ink:red}.lead{color:var(--soft)}'],
-  ])('stays where it %s', (_, css) => {
+  ])('is kept if it %s', (_, css) => {
     expect(kept(css)).toBe(css)
   })
 })
 
-test('the page names the whole stylesheet, and the printer has it without script', () => {
+test('the page links the full stylesheet, which printing uses without JavaScript', () => {
   const page = PAGE.replace('<body', '<style id="css">.lead{color:red}.alert{color:blue}</style><body')
   const { html, stylesheet } = withCriticalCss(page) ?? expect.unreachable()
   expect(stylesheet.css).toBe('.lead{color:red}.alert{color:blue}')
@@ -95,11 +95,11 @@ test('the page names the whole stylesheet, and the printer has it without script
   expect(html).toContain(`<noscript><link rel="stylesheet" href="${stylesheet.href}" media="print"/></noscript>`)
 })
 
-test('a page without its stylesheet has no part of it', () => {
+test('a page without a stylesheet gets no critical CSS', () => {
   expect(withCriticalCss(PAGE)).toBeUndefined()
 })
 
-test('what a visitor typed decides nothing: neither text, nor a field, nor the data beside the page', () => {
+test('what a visitor typed has no effect on the CSS: text, form fields and page data are ignored', () => {
   const typed =
     '<p>var(--x1) fill=&quot;var(--x2)&quot;</p><input value="var(--x3)"/><script>a("fill=\\"var(--x4)\\"")</script>'
   expect([...usedNames(typed)].filter((name) => name.startsWith('--'))).toEqual([])

@@ -30,19 +30,19 @@ beforeAll(async () => {
 })
 
 describe('the document', () => {
-  test('as React Router renders it competes with the first paint', () => {
+  test('as React Router renders it loads scripts that compete with the first paint', () => {
     expect(rendered).toMatch(/<link rel="modulepreload"[^>]*href="\/assets\/shared.js"/)
     expect(rendered).toContain(`<script nonce="${NONCE}" type="module"`)
   })
 
-  test('as we serve it preloads and imports nothing by itself', () => {
+  test('as we serve it does not preload or import anything by itself', () => {
     expect(withoutScripts(rewritten)).not.toContain('modulepreload')
     expect(rewritten).not.toContain('type="module"')
     expect(rewritten).toContain('boot()</script>')
     expect(rewritten).toContain('<h1>Home</h1>')
   })
 
-  test('names what the boot script has to fetch, each once', () => {
+  test('lists each file that the boot script has to fetch once', () => {
     const [, chunks = ''] = /<script id="chunks" type="application\/json">(.*?)<\/script>/.exec(rewritten) ?? []
     expect(JSON.parse(chunks)).toEqual({
       manifest: '/assets/manifest.js',
@@ -55,27 +55,27 @@ describe('the document', () => {
     })
   })
 
-  test('gives a browser without modules one script, and says what it has to find there', () => {
+  test('gives a browser without module support one script, with its integrity hash', () => {
     expect(rewritten.match(/<script[^>]*\ssrc=[^>]*>/g)).toEqual([
       '<script nomodule src="/assets/old.js" integrity="sha256-abc">',
     ])
   })
 
-  test('runs what React Router wrote into the body as one script with the boot script, in its order', () => {
+  test('merges the inline scripts of React Router and the boot script into one, in their order', () => {
     const own = scriptsOf(rendered)
     expect(own).toHaveLength(4) // where the page was scrolled to, the context, its data, and that they are complete
     expect(scriptsOf(rewritten)).toEqual([[...own, 'boot()'].join(';')])
     expect(script).toBe(scriptsOf(rewritten)[0])
   })
 
-  test('is otherwise left as it was', () => {
+  test('is otherwise unchanged', () => {
     const scripts = /<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*\/>|<!--.*?-->/g
     const bare = rendered.replaceAll(` nonce="${NONCE}"`, '')
     expect(rewritten.replace(scripts, '')).toBe(bare.replace(scripts, ''))
     expect(rewritten).not.toContain('<!--') // no mark without its other half
   })
 
-  test.each(['head', 'body'])('names no script that got into its %s by itself', (place) => {
+  test.each(['head', 'body'])('does not run a script that was injected into its %s', (place) => {
     const injected = `<script>steal()</script><script nonce="guessed">steal()</script>`
     const page = rendered.replace(`</${place}>`, `${injected}</${place}>`).replace('<h1>', `${injected}<h1>`)
     const document = rewriteDocument(page, SCRIPTS, NONCE)
@@ -93,14 +93,14 @@ describe('the document', () => {
     ['without the entry', (html: string) => html.replace(/import\("\/assets\/entry.js"\);/, '')],
     ['without the route modules', (html: string) => html.replace('__reactRouterRouteModules', '__routeModules')],
     ['with a route that it does not import', (html: string) => html.replace('"home":', '"home":gone,"other":')],
-  ])('%s is refused, not served half rewritten', (_, change) => {
+  ])('%s is refused instead of being served partly rewritten', (_, change) => {
     expect(change(rendered)).not.toBe(rendered)
     expect(() => rewriteDocument(change(rendered), SCRIPTS, NONCE)).toThrow(/document\.ts/)
   })
 })
 
 describe('inline hashes', () => {
-  test('name every script and style that a browser would run or apply, once', () => {
+  test('cover every script and style that a browser would run or apply, once', () => {
     const html =
       '<style id="css">a{}</style><script>go()</script><script>go()</script><script type="speculationrules">{}</script>'
     expect(inlineHashes(html).scripts).toEqual([
@@ -110,7 +110,7 @@ describe('inline hashes', () => {
     expect(inlineHashes(html).styles).toHaveLength(1)
   })
 
-  test('leave out data and what has an address', () => {
+  test('leave out data blocks and external scripts', () => {
     const html =
       '<script src="/a.js"></script><script type="application/ld+json">{"@type":"Person"}</script><script type="application/json">{}</script>'
     expect(inlineHashes(html)).toEqual({ scripts: [], styles: [] })

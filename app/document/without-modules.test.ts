@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 
-test('What stands in <noscript> is put in its place, in a list that grows shorter meanwhile', () => {
+test('The content of <noscript> replaces the element, although the list of elements shrinks while it is walked', () => {
   const notes = ['<link rel="stylesheet" media="print">', '<p>Reload the page.</p>'].map((textContent) => ({
     textContent,
     set outerHTML(html: string) {

@@ -13,7 +13,7 @@ const file = (name: string, text: string) => {
   return { path: join(folder, name), length: text.length }
 }
 
-test('Any range of the pieces equals that range of the whole', async () => {
+test('Any range of the joined parts equals that range of the whole', async () => {
   const whole = 'one, two, three, four'
   const body = createBody([
     { bytes: Buffer.from('one, ') },

@@ -14,6 +14,6 @@ test.each([
   ['several', 'bytes=0-1,4-5', 'whole'],
   ['another unit', 'pages=1-2', 'whole'],
   ['nonsense', 'bytes=-', 'whole'],
-])('Asked for %s of a thousand bytes', (_, header, expected) => {
+])('A request for %s of a thousand bytes', (_, header, expected) => {
   expect(parseRange(header, 1000)).toEqual(expected)
 })

@@ -39,7 +39,7 @@ async function publishEdition(month: string): Promise<void> {
   expect(await publishCommand(deps, [month, 'small-business', '--on', today])).toBe(0)
 }
 
-test('Without a published edition nothing is sold, and nothing is recorded', async () => {
+test('Without a published edition no sale is possible, and nothing is recorded', async () => {
   const answer = await startCheckout(shop, { productId: PRODUCT })
   expect(answer.status).toBe(409)
   expect(await answer.text()).toMatch(/is not available yet. Nothing was charged/)

@@ -45,7 +45,7 @@ test('A member cancels, resumes, and cancels for good; the membership ends with 
   await told('tess@example.com', 'Your membership has ended')
 })
 
-test('Canceling works where the coach did it at Stripe, and before any decision', async () => {
+test('Canceling works if the coach already canceled at Stripe, and before any decision', async () => {
   await apply('uma@example.com')
   const { membership, subscription } = await pay('uma@example.com')
   await here.shop.deps.stripe.subscriptions.update(subscription?.id as string, { cancel_at_period_end: true })
@@ -56,7 +56,7 @@ test('Canceling works where the coach did it at Stripe, and before any decision'
   await stands('uma@example.com', 'active')
 })
 
-test('A member who cancels while a payment is past due leaves at once and is charged nothing more', async () => {
+test('A member who cancels while a payment is past due leaves at once and is not charged again', async () => {
   await apply('wanda@example.com')
   const { membership, subscription } = await pay('wanda@example.com')
   await decideReview(here.shop.deps, link('accept', membership.id))

@@ -29,7 +29,7 @@ const editionsOf = async ({ order }: Member) =>
     .map(({ productId, edition }) => `${edition} ${productId}`)
     .sort()
 
-test('In a demonstration a member has the two samples, named as such, until there is an edition', async () => {
+test('In a demonstration a member has the two samples, labeled as such, until an edition is published', async () => {
   const sam = await join('sam@example.com', true)
   const demo = { ...here.shop.deps, sellsSamples: true }
   await grantEditions(demo)
@@ -43,7 +43,7 @@ test('In a demonstration a member has the two samples, named as such, until ther
   )
 })
 
-test('Every accepted member gets both editions once, whoever joins later the newest ones, and they stay hers', async () => {
+test('Every accepted member gets both editions once, later members get the newest ones, and members keep theirs', async () => {
   await publish('2026-10', 'nonprofit')
   const [ada, may] = [await join('ada@example.com', true), await join('may@example.com', false)]
   expect(await editionsOf(ada)).toEqual(['2026-10 money-finder-nonprofit'])

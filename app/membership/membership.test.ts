@@ -34,7 +34,7 @@ test('Someone who applies and pays is in review, and once accepted gets an email
   expect(await statesOf(membership.id)).toEqual(['in_review', 'accepted', 'active'])
 })
 
-test('Declining gives the first payment back in full and ends the subscription, once, whatever runs again', async () => {
+test('Declining refunds the first payment in full and ends the subscription, and does so once even if jobs run again', async () => {
   await apply('lee@example.com')
   const { membership, order, subscription } = await pay('lee@example.com')
   await told('lee@example.com', 'Your application is in review')
@@ -52,7 +52,7 @@ test('Declining gives the first payment back in full and ends the subscription, 
   expect(await readReview(here.shop.deps, link('accept', membership.id))).toMatchObject({ decision: 'declined' })
 })
 
-test('Who pays before she applies is asked to, and her hours begin with the application', async () => {
+test('A member who pays first is asked to apply, and the 48 hours begin with the application', async () => {
   const { membership } = await pay('may@example.com')
   const mails = await waitForEmails(here.shop, 'may@example.com', 2)
   for (const { text } of mails) expect(text).toMatch(/\/cancel\/mbr_\S+/)
@@ -64,7 +64,7 @@ test('Who pays before she applies is asked to, and her hours begin with the appl
   expect(await statesOf(membership.id)).toEqual(['paid', 'in_review'])
 })
 
-test('The coach is reminded after 24 and 40 hours, each once, and not of what she has answered', async () => {
+test('The coach is reminded once after 24 and once after 40 hours, but not of applications that she has decided', async () => {
   await apply('rosa@example.com')
   await pay('rosa@example.com')
   const reminders = async () =>
@@ -91,7 +91,7 @@ test('The coach is reminded after 24 and 40 hours, each once, and not of what sh
   )
 })
 
-test('Links that nobody made, that are for something else or that are too old decide nothing', async () => {
+test('Links that are forged, made for something else or too old decide nothing', async () => {
   await apply('ines@example.com')
   const { membership } = await pay('ines@example.com')
   const late = link('accept', membership.id)
@@ -104,7 +104,7 @@ test('Links that nobody made, that are for something else or that are too old de
   expect((await findMemberByEmail(here.shop, 'ines@example.com'))?.membership.decision).toBeNull()
 })
 
-test('Facts that come in another order, or again, end in the same state with one record of each change', async () => {
+test('Events that arrive in another order, or again, end in the same state with one record of each change', async () => {
   await apply('yara@example.com')
   const { membership, order } = await pay('yara@example.com')
   for (let again = 0; again < 3; again++) {

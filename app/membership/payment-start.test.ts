@@ -16,14 +16,14 @@ async function linkOf(email: string): Promise<string> {
   return applicationPath(here.shop.deps, application).slice('/apply/'.length)
 }
 
-test('An application that is confirmed leads to the payment page, and one that is unknown is refused', async () => {
+test('A confirmed application leads to the payment page, and an unknown one is refused', async () => {
   const token = await linkOf('ada@example.com')
   expect(await startPayment(from('a'), token)).toContain('/demo/stripe/pay/')
   for (const wrong of [undefined, 'x', `${token}x`])
     await expect(startPayment(from('a'), wrong)).rejects.toMatchObject({ status: 404 })
 })
 
-test('One network starts no more payments in a minute than at the checkout', async () => {
+test('Starting a membership payment has the same limit for each network as the checkout', async () => {
   const token = await linkOf('bea@example.com')
   here.clock.offsetMs += MINUTE - (here.clock.now().getTime() % MINUTE)
   const start = () =>
@@ -36,7 +36,7 @@ test('One network starts no more payments in a minute than at the checkout', asy
   expect(outcomes.slice(58)).toEqual(['started', 'started', 429, 429])
 })
 
-test('While Stripe is away the page says so with 502, and that nothing was charged', async () => {
+test('While Stripe is down the page says so with 502, and that nothing was charged', async () => {
   const token = await linkOf('cleo@example.com')
   const stripe = new Stripe('sk_test_none', { host: '127.0.0.1', port: 1, protocol: 'http', maxNetworkRetries: 0 })
   const context = new RouterContextProvider()

@@ -10,7 +10,7 @@ import { decideReview, readReview } from './review/reviews.ts'
 const here = societyForFile()
 const { apply, clock, link, pay, stands, statesOf, told, until } = here
 
-test('A first payment that is given back at Stripe ends the membership and every later charge', async () => {
+test('A first payment that is refunded at Stripe ends the membership and every later charge', async () => {
   const { membership, order } = await pay('gina@example.com')
   await here.shop.deps.stripe.refunds.create({ payment_intent: order.stripePaymentIntentId as string })
   await stands('gina@example.com', 'refunded')
@@ -18,7 +18,7 @@ test('A first payment that is given back at Stripe ends the membership and every
   expect(await readReview(here.shop.deps, link('accept', membership.id))).toMatchObject({ state: 'over' })
 })
 
-test('A renewal that fails is past due, told once, and made good on the page that the mail leads to', async () => {
+test('A failed renewal is past due, is emailed about once, and can be paid on the page that the email links to', async () => {
   await apply('vera@example.com')
   const { membership, order, subscription } = await pay('vera@example.com')
   await decideReview(here.shop.deps, link('accept', membership.id))
@@ -35,7 +35,7 @@ test('A renewal that fails is past due, told once, and made good on the page tha
   expect(await statesOf(membership.id)).toEqual(['in_review', 'accepted', 'active', 'past_due', 'active'])
 })
 
-test('The price is announced a week or more ahead with amount, date and the way out, and each year is reminded of', async () => {
+test('The price is announced at least a week ahead with amount, date and how to cancel, and members are reminded each year', async () => {
   await pay('will@example.com')
   const { membership } = (await findMemberByEmail(here.shop, 'will@example.com')) as Member
   const renewal = membership.firstRenewalAt as Date

@@ -51,7 +51,7 @@ test('The emailed link opens everything stored about that address, to read and a
   expect(text).not.toContain('bea@example.com')
 })
 
-test('Deletion keeps the paid sale, is confirmed by email, and brings nothing back', async () => {
+test('Deletion leaves the paid sale, is confirmed by email, and deleted data does not come back', async () => {
   const { link } = await buyBlueprint(shop, 'cleo@example.com')
   await writes('cleo@example.com')
   const token = await linkTo('cleo@example.com')

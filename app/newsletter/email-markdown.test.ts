@@ -50,7 +50,7 @@ test('Any Markdown becomes only our own elements, with links to the web or a mai
 
 const ALLOWED = 'h2 h3 h4 p ul ol li blockquote hr pre table tr th td a strong em del code br input'.split(' ')
 
-test('The Markdown of an issue becomes the HTML it stands for', () => {
+test('The Markdown of an issue becomes the matching HTML', () => {
   const html = renderEmailMarkdown(
     '## Open now\n\n[The list](https://example.com/a?b=1&c=2), **today**.\n\n- One\n- Two',
   )

@@ -40,14 +40,14 @@ test('The link to unsubscribe always works, from old emails too, and opens no pr
   clock.offsetMs -= 4000 * DAY
 })
 
-test('A link to the preferences from before links had an end still opens them, until it is revoked', async () => {
+test('A link to the preferences from before links expired still opens them, until it is revoked', async () => {
   const { id } = await subscribed('bea@example.com')
   expect(await readPreferencesLink(shop.deps, oldToken(id))).toMatchObject({ state: 'open' })
   await revokePreferencesLinks(shop.deps, id)
   expect(await readPreferencesLink(shop.deps, oldToken(id))).toMatchObject({ state: 'ended' })
 })
 
-test('The link to the preferences ends after 18 months, and a fresh one goes to the address on file', async () => {
+test('The link to the preferences expires after 18 months, and a fresh one goes to the address on file', async () => {
   const subscriber = await subscribed('cleo@example.com')
   const before = preferencesToken(shop.deps, subscriber)
   expect(readUnsubscribeToken(shop.deps.secret, before)).toBeUndefined()

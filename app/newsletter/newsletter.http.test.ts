@@ -131,7 +131,7 @@ test('Looking at the link changes nothing; pressing the button confirms once and
   expect(mails[1]?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
 })
 
-test('A confirming link ends after seven days, with unsubscribing, and under another secret', async () => {
+test('A confirming link stops working after seven days, after unsubscribing, and under another secret', async () => {
   await press('bea@example.com')
   const token = await mailedToken('bea@example.com')
   expect((await readConfirmation({ ...shop.deps, secret: 'x'.repeat(40) }, token)).state).toBe('unknown')
@@ -242,12 +242,12 @@ test('A form sent from another site is refused, and one without a token has to b
   expect(await own.json()).toMatchObject({ state: 'confirm', fields: [['email', 'ada@example.com']] })
 })
 
-test('Signing up someone else again and again fills no mailbox', async () => {
+test('Signing up someone else again and again does not fill their mailbox', async () => {
   for (let n = 0; n < 8; n++) await press('victim@example.com')
   expect((await waitForEmails(shop, 'victim@example.com')).length).toBeLessThanOrEqual(2)
 })
 
-test('A complaint that the mail provider reports ends the newsletter, and only with the secret', async () => {
+test('A complaint that the mail provider reports ends the newsletter, but only if signed with the secret', async () => {
   const { email } = await confirmed('cross@example.com')
   const report = (Authorization: string) =>
     fetch(`${shop.url}/webhooks/mail`, {
@@ -265,7 +265,7 @@ test('A complaint that the mail provider reports ends the newsletter, and only w
   expect(await findSuppression(shop.database.db, email, 'transactional')).toBeUndefined()
 })
 
-test('An address that no one confirms is deleted after thirty days, and confirmed ones stay', async () => {
+test('An unconfirmed address is deleted after thirty days, and confirmed ones are kept', async () => {
   await confirmed('stays@example.com')
   await press('typo@example.com')
   clock.offsetMs += 31 * DAY

@@ -92,7 +92,7 @@ test('Each copy has a Message-ID and a link to leave of its own, and its two tex
   expect(one).not.toContain('THE-TOKEN')
 })
 
-test('A sending that was stopped continues where it ended: no one gets two copies or none', async () => {
+test('A sending that was stopped continues where it ended: everyone gets exactly one copy', async () => {
   await addSubscribers(shop.database.db, 30)
   const stopping = new AbortController()
   sink.failureAt = (step) => {
@@ -110,7 +110,7 @@ test('A sending that was stopped continues where it ended: no one gets two copie
   expect(sink.emails).toHaveLength(30)
 })
 
-test('Sending waits for a mail server that is away for a moment', async () => {
+test('Sending waits for a mail server that is down for a moment', async () => {
   await addSubscribers(shop.database.db, 3)
   let away = true
   sink.failureAt = (step) => (away && step === 'from' ? { code: 421, text: 'too busy' } : undefined)
@@ -122,7 +122,7 @@ test('Sending waits for a mail server that is away for a moment', async () => {
   expect(recipients()).toHaveLength(3)
 })
 
-test('A copy that is greylisted leaves the others alone, and is delivered later under the same Message-ID', async () => {
+test('A greylisted copy does not delay the others, and is delivered later under the same Message-ID', async () => {
   await addSubscribers(shop.database.db, 3)
   sink.failureAt = (step, address) =>
     step === 'recipient' && address.startsWith('reader-1@') ? { code: 451, text: '4.7.1 greylisted' } : undefined
@@ -138,7 +138,7 @@ test('A copy that is greylisted leaves the others alone, and is delivered later 
   expect(await states()).toEqual(['0 sent', '1 sent', '2 sent'])
 })
 
-test('A mailbox that is gone gets no more email, and a refused message does not count against its reader', async () => {
+test('A mailbox that no longer exists gets no more email, and a refused message does not count against its reader', async () => {
   await addSubscribers(shop.database.db, 3)
   sink.failureAt = (step, address) => {
     if (step === 'recipient' && address.startsWith('reader-0@')) return { code: 550, text: '5.1.1 no such user' }

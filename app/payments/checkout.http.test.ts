@@ -63,7 +63,7 @@ test.each([
   ['a list', [], 400, 'malformed_body'],
   ['half of some JSON', '{"productId":', 400, 'malformed_body'],
   ['no text at all', '', 400, 'malformed_body'],
-])('Asked for %s it answers in words, and records nothing', async (_, body, status, expected) => {
+])('A request for %s is refused with a message, and nothing is recorded', async (_, body, status, expected) => {
   const before = (await orders()).length
   const response = await startCheckout(shop, body)
   expect([response.status, await code(response)]).toEqual([status, expected])
@@ -106,7 +106,7 @@ test('Another method, another media type and a body that is too large each have 
   expect([large.status, await code(large)]).toEqual([413, 'body_too_large'])
 })
 
-test('The sixty-first attempt within a minute is told how long to wait', async () => {
+test('The answer to the sixty-first attempt within a minute says how long to wait', async () => {
   const wrong = () => startCheckout(shop, { productId: 'yacht' })
   const statuses: number[] = []
   for (let i = 0; i < 60; i++) statuses.push((await wrong()).status)

@@ -46,7 +46,7 @@ test('A refund that is requested twice is made once, in full, and ends the entit
 })
 
 test.each<RequestFaultKind>(['500', 'commit then 500', 'commit then hang', '429', 'truncated body'])(
-  'Where Stripe answers the refund with "%s", the money goes back once all the same',
+  'If Stripe answers the refund with "%s", the money is still refunded once',
   async (fault) => {
     const { sessionId } = await buyBlueprint(shop, 'bea@example.com')
     const order = await orderOf(sessionId)
@@ -70,7 +70,7 @@ test('A refund that was made right before the process died is found again and no
   expect(await refundsAtStripe(order.stripePaymentIntentId)).toHaveLength(1)
 })
 
-test('A refund that the coach made herself counts as made', async () => {
+test('A refund that the coach made at Stripe counts as made', async () => {
   const { sessionId } = await buyBlueprint(shop, 'dana@example.com')
   await shop.emulator.refund(sessionId)
   const order = await orderOf(sessionId)

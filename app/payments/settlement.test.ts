@@ -87,7 +87,7 @@ test('A bank debit that fails delivers nothing', async () => {
   expect(await rights(sessionId)).toEqual([])
 })
 
-test('A session that nobody paid expires with its order', async () => {
+test('An unpaid session expires with its order', async () => {
   const sessionId = await openSession(shop)
   await shop.deps.stripe.checkout.sessions.expire(sessionId)
   await waitForPurchaseState(shop, sessionId, 'expired')
@@ -166,7 +166,7 @@ test.each([['500'], ['429']] as const)('A temporary %s of Stripe is retried unde
   expect((await startCheckout(shop)).status).toBe(200)
 })
 
-test('If Stripe stays unreachable, the buyer is told so and the order stays unpaid', async () => {
+test('If Stripe stays unreachable, the buyer gets a message and the order stays unpaid', async () => {
   shop.emulator.switches.requests = [{ fault: '500', times: 9 }]
   const response = await startCheckout(shop)
   expect(response.status).toBe(502)

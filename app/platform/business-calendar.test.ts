@@ -28,11 +28,11 @@ test.each([
     '2026-12-31T23:59:00-05:00',
     'Tuesday 9 AM 2027-01-05T14:00:00.000Z',
   ],
-])('What comes on %s is answered by the time that is promised', (_, received, due) => {
+])('A message that arrives on %s is promised an answer at the right time', (_, received, due) => {
   expect(promise(received)).toBe(due)
 })
 
-test('Whenever a message comes, its answer is promised for a business hour, later, and within six days', () => {
+test('Whenever a message arrives, its answer is promised for a later business hour within six days', () => {
   const anyMoment = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-12-15'), noInvalidDate: true })
   fc.assert(
     fc.property(anyMoment, (received) => {

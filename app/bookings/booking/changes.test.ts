@@ -78,7 +78,7 @@ describe('canceling a call', () => {
     expect(again.status).toBe(409)
   })
 
-  test('tells the coach whose call it was, and her reply goes to the client', async () => {
+  test('tells the coach which client canceled, and her reply goes to that client', async () => {
     const start = at(nextDay(), '10:00')
     const client = { name: 'Nora Okafor', question: 'Which grant first?' }
     const path = await bookCall(here.shop, 'clarity-call', start, 'nora@example.com', client)

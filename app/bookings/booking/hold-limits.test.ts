@@ -48,7 +48,7 @@ test('All networks of one IPv6 customer count as one', async () => {
   expect(statuses).toEqual([303, 303, 429, 303])
 })
 
-test('A time that was given back or paid for no longer counts', async () => {
+test('A hold that was released or paid for no longer counts', async () => {
   await press('192.0.2.9')
   const session = (await press('192.0.2.9')).location?.split('/').at(-1) ?? ''
   expect((await press('192.0.2.9')).status).toBe(429)

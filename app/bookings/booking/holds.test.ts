@@ -17,7 +17,7 @@ const here = callShopForFile()
 const { at, clock, free, isFree, nextDay, rows } = here
 
 describe('choosing a time and paying for it', () => {
-  test('books it, and from then on it is offered to nobody else', async () => {
+  test('books it, and from then on it is not offered to anyone else', async () => {
     const start = at(nextDay(), '10:00')
     expect(await isFree(start)).toBe(true)
     const sessionId = await holdTime(here.shop, 'clarity-call', start, { zone: 'America/Chicago', name: 'Ada' })
@@ -57,7 +57,7 @@ describe('choosing a time and paying for it', () => {
     expect(await around('focus-call')).toContain('08:30')
   })
 
-  test('of a time that is not offered, or of none, is refused with a message, and what was typed is shown again', async () => {
+  test('is refused with a message if the time is missing or not offered, and the form stays filled in', async () => {
     const typed = { name: 'Bea', question: 'Which grant?' }
     const taken = await requestPage(here.shop, '/book/clarity-call', { start: at('2027-01-04', '07:00'), ...typed })
     expect([taken.status, taken.data]).toMatchObject([
@@ -83,7 +83,7 @@ describe('choosing a time and paying for it', () => {
     return pathname + search
   }
 
-  test('changes nothing when a buyer only opens the page to which the payment page leads back', async () => {
+  test('changes nothing when a buyer only opens the page that the payment page links back to', async () => {
     const start = at(nextDay(), '10:00')
     const sessionId = await holdTime(here.shop, 'clarity-call', start)
     const back = await requestPage(here.shop, await wayBack(sessionId))
@@ -94,7 +94,7 @@ describe('choosing a time and paying for it', () => {
     expect((await requestPage(here.shop, await wayBack(sessionId))).data.isHeld).toBe(false)
   })
 
-  test('is freed at once when a buyer returns without paying and gives it back, and its payment page is closed', async () => {
+  test('is freed at once when a buyer returns without paying and releases it, and its payment page is closed', async () => {
     const start = at(nextDay(), '10:00')
     const sessionId = await holdTime(here.shop, 'clarity-call', start)
     const given = await requestPage(here.shop, await wayBack(sessionId), { change: 'release' })
@@ -121,7 +121,7 @@ describe('choosing a time and paying for it', () => {
     expect(await isFree(start)).toBe(true)
   })
 
-  test('is freed when the time to pay is over, after its payment page was closed', async () => {
+  test('is freed when the time to pay has run out, after its payment page was closed', async () => {
     const start = at(nextDay(), '10:00')
     const sessionId = await holdTime(here.shop, 'clarity-call', start)
     await releaseExpiredHolds(here.shop.deps)
@@ -166,7 +166,7 @@ describe('choosing a time and paying for it', () => {
     await vi.waitFor(async () => expect(await isFree(start, 'focus-call')).toBe(true), { timeout: 30_000 })
   })
 
-  test('If thirty buyers choose one time, one gets to the payment page and the others are told that it is taken', async () => {
+  test('If thirty buyers choose one time, one gets the payment page and the others a message that it is taken', async () => {
     const start = at(nextDay(), '10:00')
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => requestPage(here.shop, '/book/clarity-call', { start })),

@@ -28,7 +28,7 @@ test('The link of a call expires after 18 months, and then only its buyer can be
   expect((await requestPage(here.shop, `/calls/${link}`)).status).toBe(410)
 })
 
-test('Revoking the links of one call leaves those of another', async () => {
+test('Revoking the links of one call leaves those of another call working', async () => {
   const [revoked, other] = [await bookedLink('bea@example.com'), await bookedLink('cleo@example.com')]
   const { db } = here.shop.database
   const order = await findOrderByCallLink(here.shop.deps, db, revoked)

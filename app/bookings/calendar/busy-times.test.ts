@@ -31,7 +31,7 @@ describe('single events', () => {
     expect(busy(event)).toEqual(['11-03 17:00/11-03 18:00'])
   })
 
-  test('without a time zone are in hers', () => {
+  test("without a time zone are in the coach's", () => {
     expect(busy('UID:a\nDTSTART:20261103T090000\nDTEND:20261103T100000')).toEqual(['11-03 14:00/11-03 15:00'])
   })
 
@@ -149,7 +149,7 @@ END:VEVENT`
   expect(read(calendar(zone, event))).toEqual(['10-30 16:00/10-30 17:00', '11-06 17:00/11-06 18:00'])
 })
 
-test('An unknown time zone counts as hers, so that nothing is booked over it by accident', () => {
+test("An unknown time zone counts as the coach's, so that nothing is booked over an event by accident", () => {
   expect(busy('UID:a\nDTSTART;TZID=Nowhere/Land:20261103T090000\nDURATION:PT1H')).toEqual(['11-03 14:00/11-03 15:00'])
 })
 
@@ -158,7 +158,7 @@ test.each([
   [''],
   ['BEGIN:VCARD\r\nVERSION:3.0\r\nEND:VCARD\r\n'],
   ['BEGIN:VCALENDAR\r\nBEGIN:VEVENT'],
-])('%j is no calendar, and is said so instead of being taken for an empty one', (text) => {
+])('%j is reported as not being a calendar, instead of being read as an empty one', (text) => {
   expect(() => busyTimes(text, window, NEW_YORK)).toThrow(CalendarParseError)
 })
 

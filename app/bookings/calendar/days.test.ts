@@ -13,7 +13,7 @@ test("Times are grouped by the visitor's days, each with the coach's time where 
   expect(second?.times[0]).toMatchObject({ label: '6:00 AM', coach: '9:00 AM EST' })
 })
 
-test('Where both clocks show the same time, it is shown once', () => {
+test('If both clocks show the same time, it is shown once', () => {
   const day = { date: '2026-11-24', times: ['2026-11-24T14:00:00.000Z'] }
   expect(labelDay(day, 'America/Toronto', 'America/New_York').times[0]?.coach).toBeUndefined()
 })
@@ -27,7 +27,7 @@ test("A page is sent with its first days as text, in the chosen time zone or els
   expect(first(undefined, '2026-11-25')?.days.map(({ label }) => label)).toEqual(['Wednesday, November 25'])
 })
 
-test('An hour that comes twice when the clock goes back says which one it is', () => {
+test('An hour that occurs twice when the clock goes back is labeled as the first or the second', () => {
   const day = { date: '2026-11-01', times: hours('2026-11-01T04:00:00Z', 4) }
   const { times } = labelDay(day, 'America/New_York', 'America/New_York')
   expect(times.map(({ label }) => label)).toEqual(['12:00 AM', '1:00 AM EDT', '1:00 AM EST', '2:00 AM'])

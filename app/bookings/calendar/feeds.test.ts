@@ -62,7 +62,7 @@ test("Nobody can book while the coach's own calendar is busy, including the buff
   expect((await requestPage(shop, '/book/clarity-call', { start: '2027-01-06T10:00:00.000Z' })).status).toBe(409)
 })
 
-test('What she moves in her calendar is free at its old time and busy at its new one after the next reading', async () => {
+test('After the next reading, an event that the coach moved is free at its old time and busy at its new one', async () => {
   await readFeeds(shop.deps)
   answer.text = calendar('20270106T150000Z')
   await readFeeds(shop.deps)
@@ -75,7 +75,7 @@ test.each([
   ['a page to sign in at', { status: 200, text: '<!doctype html><title>Sign in</title>' }],
   ['half a calendar', { status: 200, text: calendar('20270106T100000Z').slice(0, 90) }],
 ])(
-  'A calendar that answers with %s keeps what it said last; the log tells of it, and never of its address',
+  "If a calendar answers with %s, its last valid state is kept; the error is logged without the calendar's URL",
   async (_, broken) => {
     await readFeeds(shop.deps)
     Object.assign(answer, broken)
@@ -104,7 +104,7 @@ test.each([
   ['a second that never comes', withEvent('RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30')],
   ['500,000 parameters on one line', withEvent(`SUMMARY${';X=1'.repeat(500_000)}:a`)],
   ['more busy times than anyone has', withEvent(`RDATE:${manyTimes(20_000)}`, 'DURATION:PT1S')],
-])('A calendar with %s stops nothing: people book meanwhile, and what it said last still holds', async (_, text) => {
+])('A calendar with %s does not block bookings, and its last valid state is kept', async (_, text) => {
   await readFeeds(shop.deps)
   answer.text = text
   const reading = readAndListen().then((lines) => ({ lines }))
@@ -122,7 +122,7 @@ function manyTimes(count: number): string {
     .join(',')
 }
 
-test('A calendar that was never read is an error from the first time on, and the owner gets an alert', async () => {
+test('A calendar that was never read is an error from the first attempt on, and the owner gets an alert', async () => {
   await shop.database.db.execute(sql`delete from calendar_feeds`)
   answer.status = 404
   expect((await readAndListen()).map(({ level }) => level)).toEqual(['error'])

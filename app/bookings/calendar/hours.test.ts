@@ -75,7 +75,7 @@ describe.each(ZONES)('a year of hours in %s', (zone) => {
   })
 })
 
-test('When the clock goes forward an hour is missing, and when it goes back one comes twice', () => {
+test('When the clock goes forward an hour is missing, and when it goes back one occurs twice', () => {
   const owl = nightOwl('America/New_York')
   const on = (day: string) => {
     const midnight = DateTime.fromISO(day, { zone: 'America/New_York' })
@@ -106,7 +106,7 @@ test('A blocked date or span of dates has no calls', () => {
   expect(days(['2026-12-22', { from: '2026-12-24', to: '2027-01-01' }])).toEqual(['21', '23'])
 })
 
-test('A call ends within the hours', () => {
+test('The last bookable time leaves room for the whole call before closing', () => {
   const day = [new Date('2026-11-23T00:00:00Z'), new Date('2026-11-24T00:00:00Z')] as const
   const last = (minutes: number) =>
     openTimes(scheduling, minutes, ...day)

@@ -35,7 +35,7 @@ describe.each(['REQUEST', 'CANCEL'] as const)('an invitation to %s', (method) =>
   const text = invitationIcs(method, about)
   const event = parse(text).events?.[0]
 
-  test('is read the same by another library', () => {
+  test('is read the same way by another library', () => {
     expect(parse(text)).toMatchObject({ version: '2.0', method })
     expect(event).toMatchObject({
       uid: booking.uid,

@@ -203,7 +203,7 @@ test('too few entries are reported with the reasons, and never filled up', async
   expect(await findEdition(database.db, 'small-business')).toBeUndefined()
 })
 
-describe('the check names what is wrong with a sheet', () => {
+describe('the check reports what is wrong with a sheet', () => {
   test.each([
     [
       'an entry that has closed since',

@@ -79,7 +79,7 @@ test('A sixth pick is refused, also among many at once, and the five can still b
   expect((await change({ entry: five[0]?.id ?? '', stage: 'lost' })).status).toBe(200)
 })
 
-test('Without script a change leads back to its entry', async () => {
+test('Without JavaScript a change leads back to its entry', async () => {
   const answer = await change({ entry: 'sample-1' }, {})
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, expect.stringMatching(/#entry-sample-1$/)])
 })

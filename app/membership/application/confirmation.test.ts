@@ -48,7 +48,7 @@ test('An application that a stranger sends beforehand is not bound when the owne
   expect(await coachHeardOf('Mallory the Second')).toEqual([])
 })
 
-test('A newer application that nobody confirmed does not replace the one that its address confirmed', async () => {
+test('A newer, unconfirmed application does not replace the one that its address confirmed', async () => {
   await send('petra@example.com', { name: 'Petra' })
   expect(await press((await confirmingLinks('petra@example.com'))[0])).toBe('confirmed')
   await send('petra@example.com', { name: 'Mallory the Third' })
@@ -82,7 +82,7 @@ test('The answer is the same for someone who paid, someone who applied and someo
   expect(answers[2]).toEqual(answers[0])
 })
 
-test('Someone who paid first confirms by the mailed link: the coach hears of it then, and the 48 hours begin', async () => {
+test('Someone who paid first confirms by the emailed link: then the coach is notified and the 48 hours begin', async () => {
   const { membership } = await pay('rita@example.com')
   await send('rita@example.com', { name: 'Rita' })
   clock.offsetMs += 5 * HOUR
@@ -95,7 +95,7 @@ test('Someone who paid first confirms by the mailed link: the coach hears of it 
   expect(await coachHeardOf('Rita')).toHaveLength(1)
 })
 
-test('Someone who has not paid yet is led to the payment once the application is confirmed, and not before', async () => {
+test('Someone who has not paid yet gets to the payment only after confirming the application', async () => {
   await send('sara@example.com')
   const [link] = await confirmingLinks('sara@example.com')
   expect((await waitForEmails(here.shop, 'sara@example.com')).map(({ subject }) => subject)).toHaveLength(1)

@@ -51,7 +51,7 @@ test('A draft that moves to another address is closed to the one before', async 
   expect(await open(second)).toMatchObject({ state: 'open' })
 })
 
-test('What was sent is changed by nobody, and its link shows nothing of it', async () => {
+test('A sent application cannot be changed, and its link no longer shows it', async () => {
   await save('zelda@example.com')
   const [link] = await mailedLinks('zelda@example.com')
   await sendApplyForm(here.shop, applicationAnswers('zelda@example.com'), link)
@@ -59,7 +59,7 @@ test('What was sent is changed by nobody, and its link shows nothing of it', asy
   expect(await open(link)).toEqual({ state: 'unconfirmed' })
 })
 
-test('Drafts without an address are deleted after 30 days, and what nobody confirmed after 7', async () => {
+test('Drafts without an address are deleted after 30 days, and unconfirmed applications after 7', async () => {
   const shown = await shownLink({ name: 'Nobody' })
   await save('abby@example.com')
   const [mailed] = await mailedLinks('abby@example.com')

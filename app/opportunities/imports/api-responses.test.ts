@@ -163,7 +163,7 @@ const LIMITS: ApiLimits = {
   totalMaxBytes: 1e6,
 }
 
-test('a busy API is asked again, and one that takes too long or sends too much is given up', async () => {
+test('a request to a busy API is retried, and given up if the answer takes too long or is too large', async () => {
   let busy = 0
   answer = (path, body) => (path.endsWith('fetchOpportunity') && ++busy < 3 ? 429 : grantsGov(path, body))
   const gather = (limits: ApiLimits) => {

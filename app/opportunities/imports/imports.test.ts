@@ -144,7 +144,7 @@ test('data of an earlier day adds what is missing and overwrites nothing newer',
   ])
 })
 
-test('what a complete extract no longer has is removed, until it returns', async () => {
+test('an opportunity that a complete extract no longer has is removed until it returns', async () => {
   const all = extract({ id: '1' }, { id: '2' }, { id: '3' })
   await run('grants-gov', all, '--as-of', '2026-11-19')
   const { told } = await run('grants-gov', extract({ id: '1' }, { id: '2' }), '--as-of', '2026-11-20')

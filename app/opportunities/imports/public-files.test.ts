@@ -53,7 +53,7 @@ describe.skipIf(!hasSharedData)('the public files', () => {
   }
 
   test.each(FILES)(
-    '%s %s comes in whole, and a second time changes nothing',
+    '%s %s is imported in full, and a second import changes nothing',
     async (source, file, asOf, records, forecasts) => {
       const first = await imported(source, file, asOf)
       expect(first).toMatchObject({ source, read: records, refused: 0 })

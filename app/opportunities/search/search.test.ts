@@ -79,7 +79,7 @@ afterAll(() => database?.drop())
 const search = (query: Record<string, unknown>) => searchOpportunities({ database, clock }, searchQuery.parse(query))
 const numbers = async (query: Record<string, unknown>) => (await search(query)).hits.map(({ number }) => number)
 
-test('without words it lists what is open, the next deadline first and no deadline last', async () => {
+test('without words it lists open opportunities, the next deadline first and no deadline last', async () => {
   expect(await numbers({})).toEqual(['F2', 'F1', 'F3', 'F5'])
   expect(await numbers({ sort: 'amount' })).toEqual(['F3', 'F1', 'F2', 'F5'])
   expect(await numbers({ status: 'closed' })).toEqual(['F4'])
@@ -97,7 +97,7 @@ test('words find their synonyms, and titles rank above descriptions', async () =
 })
 
 test.each(["'; drop table opportunities; --", '"""', '& | ! ( )', '-', '😀', '%', 'a'.repeat(300), '\\', ':* <->'])(
-  'the words %j are words and no more',
+  'the words %j are searched as plain words, not as operators',
   async (words) => {
     expect((await search({ words })).hits).toEqual(expect.any(Array))
   },

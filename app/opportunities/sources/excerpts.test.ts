@@ -226,7 +226,7 @@ test('California writes "ongoing", ranges and matches in words, which stay words
   })
 })
 
-test("Pennsylvania's texts are no amounts, and its year 2999 is no deadline", async () => {
+test("Pennsylvania's texts are not read as amounts, nor its year 2999 as a deadline", async () => {
   const [whole, never, worded] = await readExcerpt('pennsylvania', './pennsylvania/excerpt.json')
   expect(whole).toMatchObject({
     floor_cents: '750000',

@@ -51,7 +51,7 @@ const bytesOf = (path: string) => readFileSync(new URL(path, import.meta.url))
 describe.each(EXCERPTS)('%s (%s)', (name, path) => {
   const whole = bytesOf(path)
 
-  test('is refused whole wherever it is cut off', async () => {
+  test('is refused entirely wherever it is cut off', async () => {
     const end = whole.toString().trimEnd().length - 1
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: end }), async (at) => {
@@ -122,7 +122,7 @@ describe('tricks of XML', () => {
     })
   })
 
-  test('an amount is read from its digits, is none, or its record is refused', async () => {
+  test('an amount is read from its digits, is empty, or its record is refused', async () => {
     const written = fc.oneof(
       fc.bigInt({ min: 0n, max: 999_999_999_999_999n }).map(String),
       fc.stringMatching(/^[$0-9,. \-+eEx]{1,12}$/),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBatcher } from './batcher.ts'
 
-test('Who comes alone goes at once; who comes meanwhile goes together, and each gets an answer of his own', async () => {
+test('A single item runs at once, items added meanwhile run together, and each gets its own result', async () => {
   const batches: number[][] = []
   const double = createBatcher(3, async (items: number[]) => {
     batches.push(items)
@@ -11,7 +11,7 @@ test('Who comes alone goes at once; who comes meanwhile goes together, and each 
   expect(batches).toEqual([[1], [2, 3, 4], [5]])
 })
 
-test('One that cannot be done keeps nobody else from it', async () => {
+test('One item that fails does not stop the others', async () => {
   const check = createBatcher(10, async (items: number[]) => {
     if (items.includes(3)) throw new Error('not three')
     return items

@@ -33,14 +33,14 @@ test('A second transaction inside a first is refused', async () => {
   await expect(database.transact(() => database.transact(async () => 1))).rejects.toThrow('inside a transaction')
 })
 
-test('What goes out over the network is refused inside a transaction', async () => {
+test('A network request is refused inside a transaction', async () => {
   await expect(database.transact(async () => assertOutsideTransaction('Mail was sent'))).rejects.toThrow(
     'Mail was sent',
   )
   expect(() => assertOutsideTransaction('Mail was sent')).not.toThrow()
 })
 
-test('What waits for the commit is done after it, and not after a rollback', async () => {
+test('Work that waits for the commit runs after it, and not after a rollback', async () => {
   const done: string[] = []
   await database.transact(async (tx) => {
     afterCommit(() => done.push('committed'))
@@ -57,7 +57,7 @@ test('What waits for the commit is done after it, and not after a rollback', asy
   expect(await keys()).toContain('kept')
 })
 
-test('Uses are counted over parallel callers, and the one past the limit is told when to come back', async () => {
+test('Uses are counted across parallel callers, and the one past the limit learns when to try again', async () => {
   const clock = { now: () => new Date('2026-11-21T10:00:20Z') }
   const use = () => countUse({ db: database.db, clock }, { name: 'door', limit: 5, window: 60_000 }, '192.0.2.1')
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, use))

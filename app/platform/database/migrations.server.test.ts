@@ -53,7 +53,7 @@ test('A database that is newer than the program is refused', async () => {
   await expect(migrate(database, folder)).rejects.toThrow('use a newer version')
 })
 
-test.runIf(onPostgres)('Of ten processes that start together each waits for the one that migrates', async () => {
+test.runIf(onPostgres)('Of ten processes that start together, each waits for the one that migrates', async () => {
   const starters = await Promise.all(Array.from({ length: 10 }, () => openDatabase({ url: database.url, log: silent })))
   const applied = await Promise.all(starters.map((starter) => migrate(starter, folder)))
   expect(applied.flat()).toEqual(['0001_birds.sql'])

@@ -24,12 +24,12 @@ async function watchedPool(watchedUrl: (url: string) => string) {
   return { pool, leave }
 }
 
-test.runIf(onPostgres)('The process leaves when its connections are broken and a new one works', async () => {
+test.runIf(onPostgres)('The process exits when its connections are broken and a new one works', async () => {
   const { leave } = await watchedPool((url) => url)
   await vi.waitFor(() => expect(leave).toHaveBeenCalled())
 })
 
-test.runIf(onPostgres)('The process waits while the database itself is away', async () => {
+test.runIf(onPostgres)('The process waits while the database itself is down', async () => {
   const { pool, leave } = await watchedPool((url) => url.replace(/:\d+\//, ':1/'))
   let looks = 0
   const connect = pool.connect.bind(pool)

@@ -19,7 +19,7 @@ afterAll(async () => {
 const insert = (tx: Tx, key: string) => tx.insert(rateLimits).values({ key, windowStart: new Date(0), count: 1 })
 const keys = async () => (await database.db.select().from(rateLimits)).map(({ key }) => key)
 
-test('What a transaction sends after its time limit is refused and never written', async () => {
+test('A statement that a transaction sends after its time limit is refused and never written', async () => {
   const over = Promise.withResolvers<void>()
   const late = { write: Promise.resolve<unknown>(undefined) }
   const attempt = database.transact((tx) => {
@@ -32,7 +32,7 @@ test('What a transaction sends after its time limit is refused and never written
   expect(await keys()).not.toContain('late')
 })
 
-test('What one part of a failed transaction still sends is refused and never written', async () => {
+test('A statement that part of a failed transaction still sends is refused and never written', async () => {
   const over = Promise.withResolvers<void>()
   const late = { write: Promise.resolve<unknown>(undefined) }
   const attempt = database.transact(async (tx) => {

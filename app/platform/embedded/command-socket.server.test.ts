@@ -27,7 +27,7 @@ async function serve(run: RunCommand): Promise<void> {
   socket = await openCommandSocket(folder, run, silent)
 }
 
-test('A command runs inside the server: its lines come as they are printed, its exit code last', async () => {
+test('A command runs inside the server: its lines arrive as they are printed, its exit code last', async () => {
   await serve(async ({ args, cwd }, print) => {
     print(`Hello ${args[1]}`)
     print(`from ${cwd}\nand "elsewhere"`)
@@ -38,7 +38,7 @@ test('A command runs inside the server: its lines come as they are printed, its 
   expect(printed).toEqual(['Hello Ada', 'from /somewhere\nand "elsewhere"'])
 })
 
-test('A line is printed whole, whatever it holds: other scripts have line breaks of their own', async () => {
+test('A line is printed whole even if it contains line breaks of other scripts', async () => {
   const words = 'Grant\u2028for\u2029farms\u0085and schools'
   await serve(async (_, print) => {
     print(words)
@@ -49,12 +49,12 @@ test('A line is printed whole, whatever it holds: other scripts have line breaks
   expect(printed).toEqual([words])
 })
 
-test('Nobody but its user may give a command', async () => {
+test("Only the server's own user can send it a command", async () => {
   await serve(async () => 0)
   expect((await stat(join(folder, 'commands.sock'))).mode & 0o777).toBe(0o600)
 })
 
-test('Where no server runs, or one was killed and left its socket, the answer is that nobody listens', async () => {
+test('If no server runs, or one was killed and left its socket, the answer is that no server is listening', async () => {
   expect(await runOnServer(folder, line, () => {})).toBeUndefined()
   await serve(async () => 0)
   await socket?.close()
@@ -64,14 +64,14 @@ test('Where no server runs, or one was killed and left its socket, the answer is
   expect(await runOnServer(folder, line, () => {})).toBe(7)
 })
 
-test('What goes wrong inside is said to whoever gave the command', async () => {
+test('An error inside the server is shown to the person who ran the command', async () => {
   await serve(async () => {
     throw new Error('there is no such issue')
   })
   await expect(runOnServer(folder, line, () => {})).rejects.toThrow('there is no such issue')
 })
 
-test('A command whose giver has left is told to stop', async () => {
+test('A command whose client has disconnected is stopped', async () => {
   const stopped = Promise.withResolvers<void>()
   const started = Promise.withResolvers<void>()
   await serve(
@@ -92,7 +92,7 @@ test('A command whose giver has left is told to stop', async () => {
   await stopped.promise
 })
 
-test('A server that ends in the middle is said to have ended', async () => {
+test('A server that ends in the middle of a command is reported as ended', async () => {
   const started = Promise.withResolvers<void>()
   await serve(() => {
     started.resolve()

@@ -12,14 +12,14 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('A folder is taken once, and free again after its release', () => {
+test('A folder can be locked once, and again after its release', () => {
   const lock = lockFolder(folder)
   expect(() => lockFolder(folder)).toThrow(FolderLockError)
   lock.release()
   lockFolder(folder).release()
 })
 
-test('Another living process is refused in words that name the owner and the ways out', async () => {
+test('Another running process is refused with a message that names the owner and what to do', async () => {
   const owner = await ownerProcess()
   expect(() => lockFolder(folder)).toThrow(
     new RegExp(`in use by another process \\(process ${owner.pid}\\).*DATABASE_URL`),
@@ -28,7 +28,7 @@ test('Another living process is refused in words that name the owner and the way
   await kill(owner)
 })
 
-test('The lock is held though its owner kept nothing of it and the garbage was collected', async () => {
+test('The lock is held even if its owner keeps no reference to it and garbage is collected', async () => {
   const owner = await ownerProcess()
   owner.stdin.write('collect\n')
   const [collected] = await once(owner.stdout, 'data')
@@ -42,7 +42,7 @@ test('The lock of a process that was killed is taken over', async () => {
   lockFolder(folder).release()
 })
 
-test('Of twenty processes that start together exactly one gets the folder', async () => {
+test('Of twenty processes that start together, exactly one gets the folder', async () => {
   await kill(await ownerProcess()) // the folder looks as after a crash
   const starters = await Promise.all(Array.from({ length: 20 }, contender))
   expect(starters.filter(({ outcome }) => outcome === 'taken')).toHaveLength(1)

@@ -23,7 +23,7 @@ async function fileHandles(): Promise<FileHandle> {
   return Object.getPrototypeOf(handle) as FileHandle
 }
 
-test('What was appended is read back in its order, by another process too, and line breaks in it break nothing', async () => {
+test('Appended records are read back in order, also by another process, and may contain line breaks', async () => {
   const journal = openJournal(folder, clock)
   const entries = Array.from({ length: 500 }, (_, n) => ({ n, text: 'two\nlines, and أحمد 🥖' }))
   await Promise.all(entries.map((entry) => journal.append(entry)))
@@ -31,7 +31,7 @@ test('What was appended is read back in its order, by another process too, and l
   expect(await openJournal(folder, clock).read()).toEqual(entries)
 })
 
-test('A line that a crash tore off is left out, and what comes after the restart is whole', async () => {
+test('A line that a crash cut off is left out, and lines appended after the restart are complete', async () => {
   const first = openJournal(folder, clock)
   await first.append({ n: 1 })
   await first.close()
@@ -44,7 +44,7 @@ test('A line that a crash tore off is left out, and what comes after the restart
   expect(read.map(({ n }) => n).sort()).toEqual([1, 3])
 })
 
-test('Each day has a file of its own, and old days are forgotten', async () => {
+test('Each day has its own file, and old days are deleted', async () => {
   const journal = openJournal(folder, clock)
   await journal.append({ day: 1 })
   now += DAY

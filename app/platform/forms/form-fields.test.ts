@@ -27,7 +27,7 @@ test('Any bytes are read as text or refused, and never throw', () => {
   )
 })
 
-test('One line is one line, and several lines have line feeds alone and no control characters', () => {
+test('One-line text has one line, and multi-line text has only line feeds and no other control characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
       expect(oneLine(typed)).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u)

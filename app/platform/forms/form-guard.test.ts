@@ -87,7 +87,7 @@ test('A token works for one submission, from the network that requested it', asy
   expect(await guard({ form_token: other })).toMatchObject({ outcome: 'accepted' })
 })
 
-test('While every form needs proof, a page to confirm works for one form, and a network gets five of them an hour', async () => {
+test('While every form needs proof of work, a confirming page works for one form, and a network gets five an hour', async () => {
   const always = deps({ formProof: 'always' })
   const [script = ''] = aged(1)
   expect(await guard({ form_token: script }, always)).toMatchObject({ outcome: 'confirm', reason: 'unproven' })
