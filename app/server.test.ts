@@ -23,7 +23,7 @@ test('Every answer carries the security headers and an id by which its log can b
   }
 })
 
-test('It is alive and ready, and tells nothing else to a stranger', async () => {
+test('The health checks say that the server is alive and ready, and show strangers nothing else', async () => {
   expect(await (await ask('/healthz')).json()).toEqual({ ok: true })
   expect(await (await ask('/readyz')).json()).toEqual({ ok: true, failed: [] })
 })
@@ -62,27 +62,27 @@ const SENDERS: [name: string, headers: Record<string, string>][] = [
 ]
 
 test.each(MUTATIONS.flatMap((path) => SENDERS.map(([name, headers]) => [path, name, headers] as const)))(
-  'A change at %s that %s sends is refused',
+  'A change at %s sent by %s is refused',
   async (path, _, headers) => {
     const body = new URLSearchParams({ productId: 'blueprint' })
     expect((await ask(path, { method: 'POST', headers, body, redirect: 'manual' })).status).toBe(403)
   },
 )
 
-test('A page of ours that sends no referrer may change something: its origin is null, and its fetch metadata say whose it is', async () => {
+test('A form on our own page without a referrer is accepted: its origin is null, but its fetch metadata identify us', async () => {
   const headers = { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }
   const answer = await ask('/my-data/some-token', { method: 'POST', headers, body: new URLSearchParams({ a: 'b' }) })
   expect(answer.status).toBe(404) // past the gate, to a page that is not there
 })
 
-test('A form that is filled in by script gets its token, which nobody keeps', async () => {
+test('A form that is filled in by JavaScript gets its token, which is never cached', async () => {
   const answer = await ask('/forms/contact/token')
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
   expect(await answer.json()).toEqual({ token: expect.stringMatching(/^contact\.script\./), wait: 2000 })
   expect((await ask('/forms/UPPER/token')).status).toBe(404)
 })
 
-test('A refusal that may be an attack is a warning in the log: its kind and its request, no token and no address', async () => {
+test('A refusal that may be an attack is logged as a warning with its kind and request, without token or address', async () => {
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => void lines.push(line) })
   const watched = await openShop({ runJobs: false, log })
@@ -97,7 +97,7 @@ test('A refusal that may be an attack is a warning in the log: its kind and its 
   expect(lines.join('')).not.toMatch(/a-token-that|ada@|evil/)
 })
 
-test('Every text says in which encoding it is, a table and the data of a page too', async () => {
+test('Every text response declares its encoding, including tables and page data', async () => {
   for (const type of ['text/csv', 'text/x-script', 'text/html; charset=utf-8']) {
     const app = createApp(shop.deps, async () => new Response('é', { headers: { 'Content-Type': type } }))
     const { headers } = await app.request('/anything.data')
@@ -105,7 +105,7 @@ test('Every text says in which encoding it is, a table and the data of a page to
   }
 })
 
-test('What goes wrong on our side is said in a sentence, never with its innards', async () => {
+test('A server error is answered with one sentence, never with internal details', async () => {
   await shop.database.db.execute(sql`alter table orders rename to orders_away`)
   const asJson = await startCheckout(shop)
   expect([asJson.status, await asJson.json()]).toEqual([
@@ -134,7 +134,7 @@ test.each([
   ['/calls/ToKeN/', '/calls/ToKeN'],
   ['/CALLS/ToKeN', '/calls/ToKeN'],
   ['/Purchases/cs_test_ABC', '/purchases/cs_test_ABC'],
-])('%s leads to %s with its query, however it is asked for', async (path, spelling) => {
+])('%s redirects to %s with its query, whatever the request method', async (path, spelling) => {
   for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']) {
     const answer = await ask(`${path}?from=2027-01-04&Q=%2B`, { method, redirect: 'manual' })
     const { status, headers } = answer
@@ -143,7 +143,7 @@ test.each([
   }
 })
 
-test('An address that carries a proof of its own is asked from an origin that is no address: no fault of ours', async () => {
+test('An Origin header that is not a URL causes no server error at an endpoint that checks signatures', async () => {
   for (const Origin of ['0', 'https://evil.example', '\u00ff', 'null']) {
     const headers = { Origin, 'Content-Type': 'application/x-www-form-urlencoded' }
     const answer = await ask('/functions/v1/nowhere', { method: 'POST', headers, body: 'a=b' })
@@ -151,7 +151,7 @@ test('An address that carries a proof of its own is asked from an origin that is
   }
 })
 
-test.each(['PUT', 'PATCH', 'DELETE'])('A page is not changed by %s, which no form of ours sends', async (method) => {
+test.each(['PUT', 'PATCH', 'DELETE'])('%s, which our forms never send, cannot change a page', async (method) => {
   const headers = { 'Sec-Fetch-Site': 'same-origin' }
   const answer = await ask('/book/clarity-call', { method, headers, body: new URLSearchParams({ a: 'b' }) })
   expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST'])

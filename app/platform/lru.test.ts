@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lru } from './lru.ts'
 
-test('It remembers so many things, and forgets what was used longest ago', () => {
+test('The cache has a fixed size and drops the least recently used entry', () => {
   const cache = lru<number>(2)
   cache.set('a', 1)
   cache.set('b', 2)
@@ -10,7 +10,7 @@ test('It remembers so many things, and forgets what was used longest ago', () =>
   expect(['a', 'b', 'c'].map(cache.get)).toEqual([1, undefined, 3])
 })
 
-test('What is set again takes no second place', () => {
+test('A key that is set again takes no second slot', () => {
   const cache = lru<number>(2)
   for (const [key, value] of [
     ['a', 1],

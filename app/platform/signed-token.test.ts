@@ -5,14 +5,14 @@ const SECRET = 's'.repeat(64)
 const now = new Date('2026-11-22T12:00:00Z')
 const claim = { subject: 'mbr_1', generation: 3, expiresAt: linkExpiry(now) }
 
-test('A token says what was signed, and opens nothing for another purpose or under another secret', () => {
+test('A token contains what was signed, and is invalid for another purpose or under another secret', () => {
   const token = signToken(SECRET, 'membership', claim)
   expect(verifyToken(SECRET, 'membership', token)).toEqual(claim)
   expect(verifyToken(SECRET, 'cancel', token)).toBeUndefined()
   expect(verifyToken('t'.repeat(64), 'membership', token)).toBeUndefined()
 })
 
-test('A token without an end stays so', () => {
+test('A token without an expiry never expires', () => {
   const endless = { ...claim, expiresAt: undefined }
   expect(verifyToken(SECRET, 'a', signToken(SECRET, 'a', endless))).toEqual(endless)
 })
@@ -31,7 +31,7 @@ test.each([
   expect(verifyToken(SECRET, 'membership', change(signToken(SECRET, 'membership', claim)))).toBeUndefined()
 })
 
-test('A link holds for 18 months, and not after the links of its subject were revoked', () => {
+test('A link is valid for 18 months, unless the links of its subject are revoked', () => {
   expect(claim.expiresAt.toISOString()).toBe('2028-05-22T12:00:00.000Z')
   expect(isCurrent(claim, 3, now)).toBe(true)
   expect(isCurrent(claim, 3, claim.expiresAt)).toBe(false)

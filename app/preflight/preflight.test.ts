@@ -26,7 +26,7 @@ const LIVE = {
   APP_SECRET: '3f9c1e7b52d846a0c8e1f4b7930d6a25',
 }
 
-test('Every line in the list holds what the list says about it', () => {
+test('Every line in the list contains what the list says about it', () => {
   const pointing = run().lines.flatMap((line) => /^ {4}(\S+?):(\d+) {2}(.*)$/.exec(line)?.slice(1) ?? [])
   const places = Array.from({ length: pointing.length / 3 }, (_, n) => pointing.slice(n * 3, n * 3 + 3))
   expect(places.length).toBeGreaterThan(40)
@@ -68,7 +68,7 @@ test('Prices that differ are listed with what each page says and what is charged
   expect(text).not.toContain('Clarity Call: $97')
 })
 
-test('A demonstration misses its settings, and a live site that has them all misses none', () => {
+test('The list shows missing settings for a demonstration, and none for a live site that has them all', () => {
   const missing = settingTodos({}).map(({ what }) => what.split(' ')[0])
   expect(missing).toEqual([
     'MODE',
@@ -81,7 +81,7 @@ test('A demonstration misses its settings, and a live site that has them all mis
   expect(settingTodos(LIVE)).toEqual([])
 })
 
-test('Everything that keeps live mode from starting is listed, before and after the mode is set to live', () => {
+test('Everything that prevents live mode from starting is listed, before and after the mode is set to live', () => {
   const careless = {
     ...LIVE,
     PUBLIC_URL: 'http://grants.example.com',
@@ -153,7 +153,7 @@ test('Every setting is covered, including new ones', () => {
   expect(listed).toEqual(expect.arrayContaining(envNames.filter((name) => !forTests.includes(name))))
 })
 
-test('Every name and link that the site is shipped with is listed', () => {
+test('Every placeholder name and link is listed', () => {
   const listed = [...siteProblems(), ...missingLinks(), ...defaultsInUse(parseEnv({}))].map(
     ({ what }) => what.split(' ')[0],
   )
@@ -168,7 +168,7 @@ test('It returns 1 while something keeps the site from going live', () => {
   expect(lines.join('\n')).toContain('May stay as it is: ')
 })
 
-test('Live mode does not start with the names that the site is shipped with, and lists all of them at once', () => {
+test('Live mode does not start with placeholder names, and lists all of them at once', () => {
   const message = messageOf(() => validateEnv({ MODE: 'live' }))
   for (const name of ['domain', 'supportEmail', 'postalAddress']) expect(message).toContain(`${name} is still`)
   for (const name of ['STRIPE_SECRET_KEY', 'APP_SECRET', 'SMTP_URL']) expect(message).toContain(`${name}: `)
@@ -176,7 +176,7 @@ test('Live mode does not start with the names that the site is shipped with, and
   expect(validateEnv({ MODE: 'demo' })).toMatchObject({ MODE: 'demo' })
 })
 
-test('Nothing starts in any mode while a price is shown that is not the one to be charged', () => {
+test('The server does not start in any mode while a displayed price differs from the charged price', () => {
   const { displayPrices, ...rest } = prices.blueprint
   const record = { ...prices, blueprint: { ...rest, displayPrices: { ...displayPrices, own: { cents: 2500 } } } }
   for (const source of [{}, { MODE: 'test' }, LIVE]) {

@@ -63,6 +63,6 @@ test.each([
   'She joined the Society and won a $25K grant, a $10,000 award and $2M+ in contracts.',
   'Interest owed on what you read about in the Blueprint: $0',
   'Registration costs $25 in Ohio.',
-])('“%s” is no conflict', (text) => {
+])('“%s” is not a price conflict', (text) => {
   expect(priceConflicts(prices, [{ place: 'a page', text }])).toEqual([])
 })

@@ -5,7 +5,7 @@ afterAll(() => void vi.resetModules())
 
 const outside = 'https://quiz.example.com/funding'
 
-test('A quiz link in the settings leads there from every button, and from /quiz itself', async () => {
+test('With a quiz link in the settings, every button and /quiz itself lead there', async () => {
   vi.resetModules()
   const { site } = await import('../../site.config.ts')
   Object.assign(site.links, { quiz: outside })

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '../process/log.server.ts'
 import { openAccessLog } from './access-log.server.ts'
 
-test('Each answer of a file is a line of its own in the log, soon after it was given', async () => {
+test('Each answer with a file gets its own line in the log soon after it was sent', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'access-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'log')
@@ -24,6 +24,6 @@ test('Each answer of a file is a line of its own in the log, soon after it was g
   })
 })
 
-test('Nothing is noted where the log holds warnings only', () => {
+test('Nothing is logged if the log level is warnings only', () => {
   expect(openAccessLog(createLog('warn'))).toBeUndefined()
 })

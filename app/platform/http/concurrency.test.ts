@@ -12,7 +12,7 @@ function openWork() {
   return { begun, work, finish: (name: string) => finish.get(name)?.() }
 }
 
-test('Only so much is in progress at once; the rest waits in the order of asking, and too much is refused with 503', async () => {
+test('Only a limited number of tasks run at once; others wait in order, and too many are refused with 503', async () => {
   const { begun, work, finish } = openWork()
   const limited = limitConcurrency({ running: 2, waiting: 2 })
   const asked = ['a', 'b', 'c', 'd'].map((name) => limited(work(name)))
@@ -28,7 +28,7 @@ test('Only so much is in progress at once; the rest waits in the order of asking
   expect(await Promise.all(asked)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('Work that fails makes room, and work whose asker has gone is not begun', async () => {
+test('A task that fails makes room for the next, and a task whose client has disconnected is not started', async () => {
   const { begun, work, finish } = openWork()
   const limited = limitConcurrency({ running: 1, waiting: 5 })
   const gone = new AbortController()

@@ -22,7 +22,7 @@ async function readiness(shop: Shop): Promise<[status: number, body: unknown]> {
   return [answer.status, await answer.json()]
 }
 
-test('A shop that can not write down an order is not ready, and asking leaves no order behind', async () => {
+test('A shop that cannot store an order is not ready, and the readiness check leaves no order behind', async () => {
   const shop = await shopWith({})
   expect(await readiness(shop)).toEqual([200, { ok: true, failed: [] }])
   expect((await shop.database.db.execute(sql`select 1 from orders`)).rows).toEqual([])
@@ -32,7 +32,7 @@ test('A shop that can not write down an order is not ready, and asking leaves no
   expect(await readiness(broken)).toEqual([503, { ok: false, failed: ['checkout'] }])
 })
 
-test('It answers within two seconds although the database does not', async () => {
+test('The health check answers within two seconds even if the database does not', async () => {
   const shop = await shopWith({})
   const locked = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
@@ -48,7 +48,7 @@ test('It answers within two seconds although the database does not', async () =>
   expect(answer).toEqual([503, { ok: false, failed: expect.arrayContaining(['checkout']) }])
 })
 
-test('Without a round of reconciliation for twenty minutes it is not ready', async () => {
+test('Without a reconciliation run for twenty minutes the server is not ready', async () => {
   const clock = manualClock(new Date().toISOString())
   const shop = await shopWith({ clock, runJobs: true })
   const failed = async () => ((await readiness(shop))[1] as { failed: string[] }).failed
@@ -61,7 +61,7 @@ test('Without a round of reconciliation for twenty minutes it is not ready', asy
   expect(await failed()).not.toContain('reconciliation')
 })
 
-test('A clock that differs from that of Stripe shows, as soon as Stripe has answered anything', async () => {
+test("A clock that differs from Stripe's is reported after the first answer from Stripe", async () => {
   const yesterday = new Date(Date.now() - 86_400_000).toUTCString()
   const stripe = await listen(
     { host: '127.0.0.1', port: 0, files: (_request, _response, next) => next() },

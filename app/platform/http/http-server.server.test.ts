@@ -56,8 +56,8 @@ function heldAnswers() {
   }
 }
 
-describe('Requests that come at once over one connection', () => {
-  test('are begun one after the other, and answered in their order', async () => {
+describe('Requests that arrive at once over one connection', () => {
+  test('are handled one after the other, and answered in their order', async () => {
     const answers = heldAnswers()
     const { port } = await serve(answers.fetch)
     const socket = connect(port, '127.0.0.1')
@@ -71,7 +71,7 @@ describe('Requests that come at once over one connection', () => {
     expect(text.match(/the answer to \/\d/g)).toEqual(['/1', '/2', '/3'].map((path) => `the answer to ${path}`))
   })
 
-  test('are not begun while the client does not read the answer before them', async () => {
+  test('are not handled while the client does not read the previous answer', async () => {
     const asked: string[] = []
     const body = 'x'.repeat(20_000_000)
     const { port } = await serve(({ url }) => {
@@ -88,7 +88,7 @@ describe('Requests that come at once over one connection', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('that are more than may wait are cut: those before are answered, and the last of them says so', async () => {
+  test('that exceed the queue are cut off: those before are answered, and the last answer says so', async () => {
     const { port } = await serve(({ url }) => new Response(`the answer to ${new URL(url).pathname}`))
     const paths = Array.from({ length: 700 }, (_, n) => `/${n}`)
     const text = await exchange(port, paths.map((path) => get(path)).join(''))
@@ -98,7 +98,7 @@ describe('Requests that come at once over one connection', () => {
     expect(text.slice(text.lastIndexOf('HTTP/1.1'))).toMatch(/^Connection: close/im)
   })
 
-  test('are cut off where too many wait on all connections together, and whoever waits for none is answered', async () => {
+  test('are cut off if too many wait on all connections together, and clients without waiting requests are answered', async () => {
     const answers = heldAnswers()
     const { port } = await serve(answers.fetch)
     const most = PIPELINE_LIMITS.inTotal
@@ -139,7 +139,7 @@ describe('A client that does not read its answer', () => {
     deaf.destroy()
   })
 
-  test('is not one that waits for an answer which takes us long', async () => {
+  test('is not cut off while it waits for an answer that takes long', async () => {
     const answers = heldAnswers()
     const { port } = await serve(answers.fetch, { stallTimeout: 1000 })
     const asked = fetch(`http://127.0.0.1:${port}/slow`)
@@ -151,8 +151,8 @@ describe('A client that does not read its answer', () => {
   })
 })
 
-describe('What HTTP asks of a server', () => {
-  test('100 Continue comes after the whole answer before it, and then the body is taken', async () => {
+describe('The server follows HTTP', () => {
+  test('100 Continue is sent after the whole previous answer, and then the body is read', async () => {
     const answers = heldAnswers()
     const { port } = await serve(answers.fetch)
     const socket = connect(port, '127.0.0.1')
@@ -175,7 +175,7 @@ describe('What HTTP asks of a server', () => {
     ])
   })
 
-  test('after a request whose Upgrade is not taken up the connection is closed, and the answer says so', async () => {
+  test('after a request whose Upgrade is not accepted the connection is closed, and the answer says so', async () => {
     const { port } = await serve(({ url }) => new Response(`the answer to ${new URL(url).pathname}`))
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n'
     const text = await exchange(port, get('/0') + get('/1', upgrade) + get('/2'))
@@ -223,7 +223,7 @@ describe('What HTTP asks of a server', () => {
     expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1)
   })
 
-  test('a pipelined form is read whole when its turn comes', async () => {
+  test('a pipelined form is read in full when its turn comes', async () => {
     const body = 'x'.repeat(300_000)
     const { port } = await serve(async (request) => new Response(`${(await request.text()).length} bytes`))
     const text = await exchange(port, get('/') + post('/', body) + post('/', body, 'Connection: close\r\n'))
@@ -239,7 +239,7 @@ describe('A server that is told to stop', () => {
       ).on('error', reject)
     })
 
-  test('answers its kept connections once more with "Connection: close", and takes new ones until its drain is over', async () => {
+  test('answers open connections once more with "Connection: close", and accepts new ones until its drain is over', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const server = await serve(() => new Response('yes'))
     expect((await ask(server.port, agent)).headers.connection).toBe('keep-alive')
@@ -253,7 +253,7 @@ describe('A server that is told to stop', () => {
     agent.destroy()
   })
 
-  test('says so too in an answer that it was making when it was told', async () => {
+  test('also sends "Connection: close" in an answer that was in progress', async () => {
     const answers = heldAnswers()
     const server = await serve(answers.fetch)
     const asked = fetch(`http://127.0.0.1:${server.port}/slow`)

@@ -20,7 +20,7 @@ function serve(listener: RequestListener): Promise<string> {
 
 const here = { bytes: 1000, allowPrivate: true }
 
-test('A text is read, over a redirect too', async () => {
+test('A text is read, also over a redirect', async () => {
   const url = await serve((request, response) => {
     if (request.url === '/old') response.writeHead(302, { Location: '/new' }).end()
     else response.end('the calendar')
@@ -28,7 +28,7 @@ test('A text is read, over a redirect too', async () => {
   expect(await fetchText(`${url}/old`, here)).toBe('the calendar')
 })
 
-describe('What is not given out is said in words', () => {
+describe('A text that cannot be read leads to an error message', () => {
   test.each<[string, RequestListener]>([
     ['the server answered 404', (_, response) => void response.writeHead(404).end()],
     ['it is larger than 1000 bytes', (_, response) => void response.end('x'.repeat(2000))],
@@ -65,7 +65,7 @@ test.each([
   expect(redirectTarget(to, new URL(from)).href).toBe(target)
 })
 
-describe('Nothing of our own network is reached', () => {
+describe('No address of our own network is reached', () => {
   test.each([
     'http://127.0.0.1:1/',
     'http://localhost:1/',

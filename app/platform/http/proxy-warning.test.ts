@@ -15,10 +15,10 @@ async function warningsOf(trustedProxies: number): Promise<string[]> {
   return lines
 }
 
-test('A proxy that the settings do not know of is warned about once, with the cure', async () => {
+test('A proxy that is missing from the settings causes one warning that says what to do', async () => {
   expect(await warningsOf(0)).toEqual([expect.stringMatching(/TRUST_PROXY to the number of proxies/)])
 })
 
-test('A proxy that the settings know of is no reason to warn', async () => {
+test('A proxy that is in the settings causes no warning', async () => {
   expect(await warningsOf(1)).toEqual([])
 })

@@ -4,14 +4,14 @@ import { contentSecurityPolicy, NON_PAGE_POLICY, securityHeaders } from './secur
 const HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 describe('the headers of every answer', () => {
-  test('promise https only where there is https', () => {
+  test('promise https only if the site uses https', () => {
     expect(securityHeaders({ https: false })).not.toHaveProperty('Strict-Transport-Security')
     expect(securityHeaders({ https: true })['Strict-Transport-Security']).toContain('max-age=63072000')
   })
 })
 
 describe("a page's policy", () => {
-  test('names its inline blocks once each and nothing unsafe', () => {
+  test('lists each inline block once and nothing unsafe', () => {
     const policy = contentSecurityPolicy({ scripts: [HASH, HASH.slice(1, -1)], styles: [] })
     expect(policy).toContain(`script-src 'self' ${HASH};`)
     expect(policy).toContain("style-src 'self';")
@@ -24,7 +24,7 @@ describe("a page's policy", () => {
     )
   })
 
-  test('may name another address for the checkout', () => {
+  test('may allow another address for the checkout', () => {
     const policy = contentSecurityPolicy({ scripts: [], styles: [], formActions: ['http://localhost:12111'] })
     expect(policy).toContain("form-action 'self' http://localhost:12111;")
   })
@@ -43,7 +43,7 @@ describe("a page's policy", () => {
     },
   )
 
-  test('an answer that is no page may do nothing at all', () => {
+  test('an answer that is not a page may load and run nothing', () => {
     expect(NON_PAGE_POLICY).toBe("default-src 'none'; frame-ancestors 'none'; base-uri 'none'")
   })
 })

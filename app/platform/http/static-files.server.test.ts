@@ -90,7 +90,7 @@ const FEW = [
 const VARYING = { date: '', 'x-request-id': '' }
 
 describe('a page', () => {
-  test('is answered whole, with its type, its length and every security header', async () => {
+  test('is answered in full, with its type, its length and every security header', async () => {
     const { status, headers, body } = await ask('/')
     expect(status).toBe(200)
     expect(body.toString()).toBe(HOME)
@@ -108,7 +108,7 @@ describe('a page', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('unpacks from %s to the same text, under a tag of its own', async (encoding, unpack) => {
+  ] as const)('unpacks from %s to the same text, with its own ETag', async (encoding, unpack) => {
     const [plain, packed] = [await ask('/'), await ask('/', { 'Accept-Encoding': encoding })]
     expect(packed.headers['content-encoding']).toBe(encoding)
     expect(packed.headers['content-length']).toBe(String(packed.body.length))
@@ -117,7 +117,7 @@ describe('a page', () => {
     expect(packed.headers.etag).not.toBe(plain.headers.etag)
   })
 
-  test('says the same over a connection that is kept', async () => {
+  test('is answered the same way over a kept-alive connection', async () => {
     const kept = new Agent({ keepAlive: true, maxSockets: 1 })
     const plain = await ask('/shop', { 'Accept-Encoding': 'br' })
     for (let i = 0; i < 3; i++) {
@@ -130,12 +130,12 @@ describe('a page', () => {
     kept.destroy()
   })
 
-  test('is noted in the log with the id that its answer carries', async () => {
+  test('is logged with the id in its answer', async () => {
     const { headers } = await ask('/shop?gclid=someone@example.com')
     expect(noted.at(-1)).toEqual({ requestId: headers['x-request-id'], method: 'GET', path: '/shop', status: 200 })
   })
 
-  test('is not sent again to whoever has it', async () => {
+  test('is not sent again to clients that have it', async () => {
     const { headers } = await ask('/', { 'Accept-Encoding': 'br' })
     for (const tag of [headers.etag as string, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
       const again = await ask('/', { 'Accept-Encoding': 'br', 'If-None-Match': tag })
@@ -144,7 +144,7 @@ describe('a page', () => {
     }
   })
 
-  test('is sent to whoever has another encoding or another version of it', async () => {
+  test('is sent to clients that have another encoding or version of it', async () => {
     const { headers } = await ask('/', { 'Accept-Encoding': 'br' })
     expect(await ask('/', { 'If-None-Match': headers.etag as string })).toMatchObject({ status: 200 })
     expect(await ask('/', { 'If-None-Match': '"older"' })).toMatchObject({ status: 200 })
@@ -156,18 +156,18 @@ describe('a page', () => {
     expect({ ...head.headers, ...VARYING }).toEqual({ ...got.headers, ...VARYING })
   })
 
-  test('is found whatever an advertisement adds to its address', async () => {
+  test('is found whatever parameters an advertisement adds to its address', async () => {
     expect((await ask('/?utm_source=mail&x=%00')).body.toString()).toBe(HOME)
   })
 
-  test('is found at its address with a slash at the end, which leads to the one without', async () => {
+  test('redirects from its address with a trailing slash to the one without', async () => {
     expect(await ask('/shop/?utm=a&b=//evil.example')).toMatchObject({
       status: 308,
       headers: { location: '/shop?utm=a&b=//evil.example', 'content-length': '0' },
     })
   })
 
-  test('is left to the application when its content depends on the query', async () => {
+  test('is left to the application if its content depends on the query', async () => {
     expect((await ask('/testimonials?utm=1')).status).toBe(200)
     for (const path of ['/testimonials?tag=Grants', '/testimonials?a=1&t%61g=x', '/testimonials.data?tag=Grants']) {
       expect((await ask(path)).body.toString()).toBe('handed on')
@@ -191,7 +191,7 @@ describe('other files', () => {
   test.each([
     ['/assets/root-abc123.js', 'text/javascript; charset=utf-8'],
     ['/fonts/besley-1.woff2', 'font/woff2'],
-  ])('%s lasts a year and carries the few headers that browsers heed on it', async (path, type) => {
+  ])('%s is cached for a year and has only the headers that browsers use on it', async (path, type) => {
     const { headers } = await ask(path)
     expect(Object.keys({ ...headers, ...ENCODED }).sort()).toEqual(FEW)
     expect(headers).toMatchObject({
@@ -202,7 +202,7 @@ describe('other files', () => {
     })
   })
 
-  test('a file that does not get smaller has one encoding and varies by nothing', async () => {
+  test('a file that compression does not shrink has one encoding and no Vary header', async () => {
     const { headers, body } = await ask('/fonts/besley-1.woff2', { 'Accept-Encoding': 'br' })
     expect(body).toEqual(Buffer.from([0, 1, 2, 3]))
     expect(headers.vary).toBeUndefined()
@@ -210,7 +210,7 @@ describe('other files', () => {
   })
 })
 
-describe('what is not an address of ours is handed on untouched', () => {
+describe('an address without a file is passed on unchanged', () => {
   test.each([
     '/index.html',
     '/shop/index.html',
@@ -252,7 +252,7 @@ describe('what is not an address of ours is handed on untouched', () => {
   })
 })
 
-test('a build that lacks a file that it names does not load', async () => {
+test('a build that lacks one of its listed files does not load', async () => {
   const broken = await mkdtemp(join(tmpdir(), 'static-'))
   const file = {
     file: 'a.txt',

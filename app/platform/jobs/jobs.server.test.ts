@@ -16,14 +16,14 @@ afterEach(async () => {
   await database.drop()
 })
 
-test('A job enqueued in a transaction is done after it commits', async () => {
+test('A job enqueued in a transaction runs after the commit', async () => {
   const greeted: string[] = []
   await jobs.work(greet, async ({ name }) => void greeted.push(name))
   await database.transact((tx) => jobs.enqueue(tx, greet, { name: 'Ada' }))
   await vi.waitFor(() => expect(greeted).toEqual(['Ada']), { timeout: 5000 })
 })
 
-test('A job enqueued in a transaction that is rolled back never was', async () => {
+test('A job enqueued in a transaction that is rolled back never runs', async () => {
   const attempt = database.transact(async (tx) => {
     await jobs.enqueue(tx, greet, { name: 'Ada' })
     throw new Error('no')
@@ -33,7 +33,7 @@ test('A job enqueued in a transaction that is rolled back never was', async () =
   expect(rows).toEqual([])
 })
 
-test('A job that fails is kept and done again', async () => {
+test('A job that fails is kept and run again', async () => {
   let tries = 0
   await jobs.work(greet, async () => {
     tries += 1
@@ -43,12 +43,12 @@ test('A job that fails is kept and done again', async () => {
   await vi.waitFor(() => expect(tries).toBe(2), { timeout: 60_000 })
 })
 
-test('A waiting job that nobody takes shows in the backlog', async () => {
+test('A waiting job that no worker takes counts in the backlog', async () => {
   await database.transact((tx) => jobs.enqueue(tx, greet, { name: 'Ada' }))
   expect(await jobs.backlog()).toMatchObject({ waiting: 1 })
 })
 
-test('A line of jobs is worked off without waiting for the next second', async () => {
+test('A queue of jobs is worked off without waiting for the next second', async () => {
   let done = 0
   await database.transact(async (tx) => {
     for (let n = 0; n < 300; n += 1) await jobs.enqueue(tx, greet, { name: `founder ${n}` })

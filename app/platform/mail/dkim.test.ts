@@ -38,20 +38,20 @@ async function signedMail(): Promise<string> {
   return sink.emails[0]?.raw ?? ''
 }
 
-test('A receiver who knows the public key finds the mail signed, one-click unsubscribing included', async () => {
+test('A receiver with the public key can verify the signature of an email, including one-click unsubscribing', async () => {
   const { domain, selector, signed } = verifyDkim(await signedMail(), publicKey)
   expect({ domain, selector }).toEqual({ domain: 'unborrowed.example', selector: 'mail2026' })
   const musts = ['from', 'to', 'subject', 'date', 'message-id', 'list-unsubscribe', 'list-unsubscribe-post']
   expect(signed).toEqual(expect.arrayContaining(musts))
 })
 
-test('A mail that was changed on its way is found out', async () => {
+test('An email that was changed in transit fails verification', async () => {
   const raw = await signedMail()
   expect(() => verifyDkim(raw.replace('Hello, Ada', 'Hello, Eve'), publicKey)).toThrow('the body was changed')
   expect(() => verifyDkim(raw.replace('<one@', '<two@'), publicKey)).toThrow('a header was changed')
 })
 
-test('The key is given as text on one line or as a file, and anything else is named at the start', async () => {
+test('The key can be text on one line or a file, and anything else is an error at startup', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dkim-'))
   const file = join(folder, 'key.pem')
   await writeFile(file, privateKey)

@@ -46,7 +46,7 @@ const typed = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-test('A header text has no line break, NUL or other control character, whatever was typed', () => {
+test('A header value has no line break, NUL or other control character, whatever was typed', () => {
   fc.assert(
     fc.property(typed, (text) => {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about.
@@ -63,7 +63,7 @@ test('Text on one line stays as it is: emoji, accents, right to left', () => {
   }
 })
 
-test('A mail has the headers that we write and no other, and goes to its one recipient, whatever was typed', async () => {
+test('An email has only the headers that we write, and goes to its one recipient, whatever was typed', async () => {
   await fc.assert(
     fc.asyncProperty(typed, typed, typed, async (name, subject, value) => {
       await mailer.send({
@@ -101,7 +101,7 @@ const OURS = new Set([
   'X-Typed',
 ])
 
-test('A name of a header that could hold a line break is an error of ours', async () => {
+test('A header name that contains a line break throws an error', async () => {
   const mail = {
     messageId: '<one@unborrowed.example>',
     from: { name: '', address: 'support@unborrowed.example' },
@@ -150,6 +150,6 @@ test.each([
   for (const line of header.split('\r\n')) expect(line.length).toBeLessThanOrEqual(78)
 })
 
-test('A text without an encoded word is left as it is', () => {
+test('A text without an encoded word is not changed', () => {
   for (const text of ['Hello', 'x = ? y', 'Zoë']) expect(encodeHeaderText(text)).toBe(text)
 })

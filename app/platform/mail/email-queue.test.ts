@@ -53,7 +53,7 @@ async function stateOf(mailId: string): Promise<string> {
   return row?.sentAt ? 'sent' : row?.refusedAt ? `closed: ${row.lastError}` : `owed: ${row?.lastError}`
 }
 
-test('A greylisted mail is tried again under the same Message-ID, and arrives once', async () => {
+test('A greylisted email is retried under the same Message-ID, and arrives once', async () => {
   const mailId = await owed('receipt')
   sink.failureAt = (step) => (step === 'recipient' ? { code: 451, text: '4.7.1 greylisted' } : undefined)
   await expect(deliverEmail(room, { mailId })).rejects.toThrow(/greylisted/)
@@ -64,7 +64,7 @@ test('A greylisted mail is tried again under the same Message-ID, and arrives on
   expect(sink.emails[0]?.messageId).toBe(`<${mailId}@unborrowed.example>`)
 })
 
-test('A mail that was taken before the line broke is repeated under the same Message-ID', async () => {
+test('An email that was accepted before the connection broke is sent again under the same Message-ID', async () => {
   const mailId = await owed('receipt')
   await deliverEmail(room, { mailId })
   await database.db.update(emailQueue).set({ sentAt: null }).where(eq(emailQueue.id, mailId))
@@ -72,7 +72,7 @@ test('A mail that was taken before the line broke is repeated under the same Mes
   expect(new Set(sink.emails.map(({ messageId }) => messageId)).size).toBe(1)
 })
 
-test('A mailbox that does not exist is written to once: after that no mail goes there until it is lifted', async () => {
+test('A mailbox that does not exist gets one attempt, then no email until the block is lifted', async () => {
   sink.failureAt = (step) => (step === 'recipient' ? { code: 550, text: '5.1.1 no such user' } : undefined)
   await deliverEmail(room, { mailId: await owed('receipt') })
   expect(await findSuppression(database.db, 'ada@example.com', 'transactional')).toBe('bounced')
@@ -85,7 +85,7 @@ test('A mailbox that does not exist is written to once: after that no mail goes 
   expect(sink.emails).toHaveLength(1)
 })
 
-test('A wrong password or a refused sender leaves every address as good as it was, and the mail is still owed', async () => {
+test('A wrong password or a refused sender blocks no address, and the email stays queued', async () => {
   const mailId = await owed('receipt')
   for (const step of ['connect', 'from']) {
     sink.failureAt = (at) => (at === step ? { code: 550, text: '5.7.1 not you' } : undefined)
@@ -107,7 +107,7 @@ test('After a complaint receipts still go out, and newsletters do not', async ()
   expect(await stateOf(news)).toBe('closed: suppressed: complained')
 })
 
-test('A mail is tried for three days and then given up', async () => {
+test('An email is tried for three days and then given up', async () => {
   const mailId = await owed('receipt')
   sink.response = { code: 451, text: 'later' }
   clock.time += 3 * DAY - HOUR
@@ -117,7 +117,7 @@ test('A mail is tried for three days and then given up', async () => {
   expect(await stateOf(mailId)).toMatch(/^closed: .*later/)
 })
 
-test('The delays of the tries grow, and add up to more than three days', async () => {
+test('The delays between attempts grow, and add up to more than three days', async () => {
   const { rows } = await database.db.execute<{ retry_limit: number; retry_delay: number; retry_delay_max: number }>(
     `select retry_limit, retry_delay, retry_delay_max from pgboss.queue where name = 'send-mail'`,
   )

@@ -72,7 +72,7 @@ test.each([
   expect(parseEmailReport(report).map(({ address, reason }) => `${address} ${reason}`)).toEqual(found)
 })
 
-test('Whatever JSON comes, it is a report or a fault that names its field', () => {
+test('Any JSON is read as a report or refused with an error that names the field', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       try {
@@ -90,7 +90,7 @@ const signed = (body: string, secret = SECRET) => ({
   'X-Signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
 })
 
-test('The webhook takes what is signed with the secret, and says which field of it is wrong', async () => {
+test('The webhook accepts reports signed with the secret, and its errors name the wrong field', async () => {
   const body = JSON.stringify({ address: 'bounced@example.com', reason: 'bounced', detail: '5.1.1' })
   expect((await post(body, {})).status).toBe(401)
   expect((await post(body, signed(body, 'another'))).status).toBe(401)
@@ -135,7 +135,7 @@ const question = (SubscribeURL: string) => ({
 const SNS =
   'https://sns.us-east-1.amazonaws.com/?Action=ConfirmSubscription&TopicArn=arn:aws:sns:us-east-1:1:mail&Token=2f'
 
-test('Amazon SNS is told that its reports are welcome, and no other address is opened', async () => {
+test('The subscription of Amazon SNS is confirmed, and no other address is opened', async () => {
   const opened: string[] = []
   const open = async (url: string) => `${opened.push(url)}`
   expect(await confirmSnsSubscription(question(SNS), open)).toBe(true)
@@ -164,7 +164,7 @@ test('Without a secret the webhook does not exist', async () => {
   await other.close()
 })
 
-test('A file of a provider is imported, its faulty rows named, and one address is let go again', async () => {
+test("A provider's file is imported, its faulty rows are listed, and one address is unblocked again", async () => {
   const file =
     '\uFEFFEmailAddress,SuppressionReason,CreatedAt\r\nan@example.com,HardBounce,2026\r\n"cross@example.com",SpamComplaint,\r\nnobody,HardBounce,\r\nx@example.com,Bored,\r\n'
   await writeFile(join(shop.dataDir, 'export.csv'), file)

@@ -23,7 +23,7 @@ const mail = {
   text: 'Hello',
 }
 
-test('A mail arrives once at its one recipient, with its Message-ID and both its texts', async () => {
+test('An email arrives once at its one recipient, with its Message-ID and both its texts', async () => {
   await mailer.send(mail)
   expect(sink.emails).toHaveLength(1)
   expect(sink.emails[0]).toMatchObject({ to: ['ada@example.com'], from: 'support@unborrowed.example' })
@@ -42,7 +42,7 @@ test.each([
   expect(sink.emails).toEqual([])
 })
 
-test('An invitation is part of the mail, once to be shown beside its texts and once as a file', async () => {
+test('An email includes its invitation twice: as a part that email programs show and as a file', async () => {
   const content = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n'
   await mailer.send({ ...mail, calendar: { method: 'REQUEST', content } })
   const raw = sink.emails[0]?.raw ?? ''
@@ -60,7 +60,7 @@ describe('A mail server on another machine', () => {
   // Reached by an address that is no loopback address: mail to it could be read on its way.
   const OTHER_HOST = '0.0.0.0'
 
-  test('that offers no encryption gets nothing, not even when its address asks for that, and mail is tried again later', async () => {
+  test('that offers no encryption gets no email, even if its address allows that, and the email is retried later', async () => {
     const plain = await openMailSink({ host: OTHER_HOST })
     for (const query of ['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true']) {
       const other = smtpMailer(plain.url + query)
@@ -71,7 +71,7 @@ describe('A mail server on another machine', () => {
     await plain.close()
   })
 
-  test('that offers encryption gets the mail over it', async () => {
+  test('that offers encryption gets the email over it', async () => {
     const encrypting = await openMailSink({ host: OTHER_HOST, startTls: true })
     const other = smtpMailer(`${encrypting.url}?tls.rejectUnauthorized=false`)
     await other.send(mail)
@@ -81,13 +81,13 @@ describe('A mail server on another machine', () => {
   })
 })
 
-test('A line break in the subject makes no header', async () => {
+test('A line break in the subject adds no header', async () => {
   await mailer.send({ ...mail, subject: 'Receipt\r\nBcc: eve@evil.example' })
   expect(sink.emails[0]?.to).toEqual(['ada@example.com'])
   expect(sink.emails[0]?.raw).not.toMatch(/^Bcc:/m)
 })
 
-describe('A try that fails', () => {
+describe('An attempt that fails', () => {
   const says = (code: number, text: string) => ({ code, text })
 
   test.each([
@@ -99,7 +99,7 @@ describe('A try that fails', () => {
     await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'EmailRejectedError', scope: 'recipient' })
   })
 
-  test('after DATA with 5xx is a refusal of this mail alone', async () => {
+  test('after DATA with 5xx is a refusal of only this email', async () => {
     sink.response = says(550, '5.7.1 looks like spam')
     await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'EmailRejectedError', scope: 'message' })
     sink.response = says(550, 'no such mailbox')
@@ -114,7 +114,7 @@ describe('A try that fails', () => {
     ['at RCPT: a full mailbox, in another code', 'recipient', says(550, '5.2.2 over quota')],
     ['at RCPT: a full mailbox, in a plain answer', 'recipient', says(552, 'over quota')],
     ['at RCPT: a full mailbox, for now', 'recipient', says(452, '4.2.2 mailbox full')],
-  ] as const)('%s is for later, and about this mail', async (_, step, answer) => {
+  ] as const)('%s is retried later, and concerns only this email', async (_, step, answer) => {
     misbehave({ [step]: answer })
     await expect(mailer.send(mail)).rejects.toBeInstanceOf(EmailDeferredError)
   })
@@ -123,7 +123,7 @@ describe('A try that fails', () => {
     ['greylisting', says(451, 'greylisted')],
     ['a full mailbox', says(552, '5.2.2 mailbox full')],
     ['a full mailbox, for now', says(452, '4.2.2 mailbox full')],
-  ])('after DATA, by %s, is for later', async (_, answer) => {
+  ])('after DATA, by %s, is retried later', async (_, answer) => {
     sink.response = answer
     await expect(mailer.send(mail)).rejects.toBeInstanceOf(EmailDeferredError)
   })
@@ -131,7 +131,7 @@ describe('A try that fails', () => {
   test.each([
     ['too large', says(552, '5.3.4 message too big')],
     ['of a kind that is not taken', says(552, '5.7.0 attachment blocked')],
-  ])('after DATA because the mail is %s is a refusal of this mail alone', async (_, answer) => {
+  ])('after DATA because the email is %s is a refusal of only this email', async (_, answer) => {
     sink.response = answer
     await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'EmailRejectedError', scope: 'message' })
   })
@@ -146,12 +146,12 @@ describe('A try that fails', () => {
     ['by a line that goes dead at the greeting', 'connect', 'drop'],
     ['by a line that goes dead at MAIL FROM', 'from', 'drop'],
     ['by a line that goes dead at RCPT', 'recipient', 'drop'],
-  ] as const)('%s is ours to put right, and says nothing of the recipient', async (_, step, answer) => {
+  ] as const)('%s is our own problem, and says nothing about the recipient', async (_, step, answer) => {
     misbehave({ [step]: answer })
     await expect(mailer.send(mail)).rejects.toBeInstanceOf(EmailServerError)
   })
 
-  test('by a line that goes dead after the text has gone over can be made good with the same Message-ID', async () => {
+  test('because the connection dies after the text was sent can be repeated with the same Message-ID', async () => {
     sink.response = 'drop'
     await expect(mailer.send(mail)).rejects.toBeInstanceOf(EmailServerError)
     sink.response = 'accept'
@@ -159,7 +159,7 @@ describe('A try that fails', () => {
     expect(sink.emails.map(({ messageId }) => messageId)).toEqual([mail.messageId])
   })
 
-  test('by a wrong password is ours to put right', async () => {
+  test('by a wrong password is our own configuration error', async () => {
     await using locked = await lockedSink()
     locked.sink.failureAt = (step) => (step === 'auth' ? says(535, '5.7.8 wrong password') : undefined)
     await expect(locked.mailer.send(mail)).rejects.toBeInstanceOf(EmailServerError)
@@ -168,14 +168,14 @@ describe('A try that fails', () => {
     expect(locked.sink.emails).toHaveLength(1)
   })
 
-  test('as nobody listens is ours to put right', async () => {
+  test('because no server is listening is our own configuration error', async () => {
     await sink.close()
     await expect(mailer.send(mail)).rejects.toBeInstanceOf(EmailServerError)
     sink = await openMailSink()
   })
 })
 
-test('Many mails share a few connections', async () => {
+test('Many emails share a few connections', async () => {
   await Promise.all(
     Array.from({ length: 40 }, (_, n) => mailer.send({ ...mail, messageId: `<m${n}@unborrowed.example>` })),
   )

@@ -4,12 +4,12 @@ import { envNames, parseEnv } from './env.server.ts'
 
 const example = readFileSync('.env.example', 'utf8')
 
-test('.env.example names every setting there is, and no other', () => {
+test('.env.example lists every setting, and no other', () => {
   const named = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name as string)
   expect(named.sort()).toEqual([...envNames].sort())
 })
 
-test('What .env.example sets is what holds without it', () => {
+test('The values in .env.example are the defaults', () => {
   const set = Object.fromEntries(
     [...example.matchAll(/^([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name as string, value as string]),
   )

@@ -10,11 +10,11 @@ const live = {
   APP_SECRET: '3f9c1e7b52d846a0c8e1f4b7930d6a25',
 }
 
-test('Nothing set means a demonstration on this machine alone', () => {
+test('Without any settings the site is a demonstration on this machine only', () => {
   expect(parseEnv({})).toMatchObject({ MODE: 'demo', PORT: 3000, HOST: '127.0.0.1', DATA_DIR: './data' })
 })
 
-test('Every fault is named in one message, with what would fit', () => {
+test('One message lists every wrong setting, with what would be valid', () => {
   const faults = {
     PORT: 'many',
     MODE: 'prod',
@@ -27,14 +27,14 @@ test('Every fault is named in one message, with what would fit', () => {
   expect(message).toContain('.env.example')
 })
 
-test('Live mode names everything that it cannot start without', () => {
+test('Live mode lists every setting that it cannot start without', () => {
   const message = messageOf(() => parseEnv({ MODE: 'live', PORT: 'x' }))
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'APP_SECRET', 'PORT']) {
     expect(message).toContain(name)
   }
 })
 
-test('Live mode starts once it has them, and a closing slash of the public address is no part of it', () => {
+test('Live mode starts with all required settings, and a trailing slash of the public address is dropped', () => {
   expect(parseEnv(live)).toMatchObject({ MODE: 'live', PUBLIC_URL: 'https://unborrowed.example' })
 })
 
@@ -42,7 +42,7 @@ test('Live mode refuses a crash point', () => {
   expect(() => parseEnv({ ...live, CRASH_AT: 'before_mail' })).toThrowError('CRASH_AT')
 })
 
-test('Live mode refuses what is dangerous, all of it in one message, with what to do about each', () => {
+test('Live mode refuses all dangerous settings in one message, with what to do about each', () => {
   const message = messageOf(() =>
     parseEnv({
       ...live,
@@ -67,16 +67,16 @@ test('Live mode refuses what is dangerous, all of it in one message, with what t
   expect(message).not.toMatch(/aaaa|abcdefgh|sk_test_abc/)
 })
 
-test.each(['sk_test_abc', 'rk_test_abc'])('The test key %s is refused in live mode and taken in test mode', (key) => {
+test.each(['sk_test_abc', 'rk_test_abc'])('The test key %s is refused in live mode and accepted in test mode', (key) => {
   expect(() => parseEnv({ ...live, STRIPE_SECRET_KEY: key })).toThrowError('STRIPE_SECRET_KEY: is a test key')
   expect(parseEnv({ MODE: 'test', STRIPE_SECRET_KEY: key })).toMatchObject({ STRIPE_SECRET_KEY: key })
 })
 
-test('Live mode asks Stripe itself: even its own address is not to be set', () => {
+test("Live mode always uses Stripe's own API address: setting it is refused", () => {
   expect(() => parseEnv({ ...live, STRIPE_API_BASE: 'https://api.stripe.com' })).toThrowError('STRIPE_API_BASE')
 })
 
-test('An empty value is as good as none', () => {
+test('An empty value counts as not set', () => {
   expect(parseEnv({ SMTP_URL: '', PORT: '' })).toEqual(parseEnv({}))
 })
 

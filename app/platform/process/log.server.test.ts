@@ -28,7 +28,7 @@ const secrets = {
   password: 'postgres://ana:hunter22@db.example.com/shop',
 }
 
-test('Whatever looks like a secret, a card, a token or a mail address is replaced, wherever it stands', () => {
+test('Everything that looks like a secret, a card, a token or an email address is replaced in the log', () => {
   const output = logged((log) => {
     log.info(
       { text: Object.values(secrets), deep: { inside: Object.values(secrets).join(' ') } },
@@ -42,7 +42,7 @@ test('Whatever looks like a secret, a card, a token or a mail address is replace
   expect(output).toContain('d***@e***.com')
 })
 
-test('Fields that are named like secrets are removed whatever they hold', () => {
+test('Fields that are named like secrets are removed whatever they contain', () => {
   const output = logged((log) =>
     log.info({ authorization: 'Bearer plain', user: { email: 'x', token: 'y-secret' } }, 'request'),
   )
@@ -72,7 +72,7 @@ test('A path is logged without the token behind it, however short it is and howe
   expect(redactPath(`/forms/${'a!a/'.repeat(5000)}`)).toHaveLength(200)
 })
 
-test('A page that is not found is logged without the token of its address, and so is any other thing that was thrown', () => {
+test('A page that is not found, and anything else that is thrown, is logged without the token of its address', () => {
   const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE'
   const text = `Error: No route matches URL "/my-data/${token}/%0a?email=ada"`
   const notFound = new UNSAFE_ErrorResponseImpl(404, 'Not Found', text, true)
@@ -86,7 +86,7 @@ test('A page that is not found is logged without the token of its address, and s
   expect(output).toContain('No route matches URL')
 })
 
-test('A query that failed is logged with its error code, and without what somebody typed', async () => {
+test('A query that failed is logged with its error code, and without what was typed', async () => {
   const database = await freshDatabase()
   const failure = await database.db
     .execute(sql`select ${'my secret\n    at plan'}::text::integer`)

@@ -28,7 +28,7 @@ test.each([
 })
 
 test.each(['1 Main Street, Dayton, OH 45402', 'PO Box 12, Dayton, OH 45402'])(
-  'The postal address “%s” is one',
+  'The postal address “%s” is a real one',
   (address) => {
     expect(isPlaceholderPostalAddress(address)).toBe(false)
   },

@@ -21,25 +21,25 @@ afterEach(() => {
 const modeOf = (path: string) => statSync(path).mode & 0o777
 const asRoot = process.getuid?.() === 0
 
-test('A folder that everyone could read is closed to others, and so is what was in it', () => {
+test('A folder that everyone could read is made private, with everything in it', () => {
   if (asRoot) expect(readByNobody()).toBe('of a customer')
   makePrivate(folder)
   expect(modeOf(folder)).toBe(0o700)
   if (asRoot) expect(readByNobody()).toContain('Permission denied')
 })
 
-test('What the process writes from then on is for its own user alone', () => {
+test('Files that the process writes from then on are readable only by its own user', () => {
   makePrivate(folder)
   writeFileSync(join(folder, 'new'), '')
   expect(modeOf(join(folder, 'new'))).toBe(0o600)
 })
 
-test('A folder that is not there yet is made, for its own user alone', () => {
+test('A missing folder is created, readable only by its own user', () => {
   makePrivate(join(folder, 'data', 'inner'))
   expect(modeOf(join(folder, 'data', 'inner'))).toBe(0o700)
 })
 
-test.runIf(asRoot)('A folder of another user is refused in words, because that user could open it again', () => {
+test.runIf(asRoot)('A folder of another user is refused with a message, because that user could make it readable again', () => {
   chownSync(folder, 65534, 65534)
   expect(() => makePrivate(folder)).toThrowError(PrivateFolderError)
   expect(() => makePrivate(folder)).toThrowError(/belongs to user 65534.*chown 0.*another DATA_DIR/)

@@ -15,7 +15,7 @@ test.each([
   expect(weaknessOf(secret)).toContain(why)
 })
 
-test('A secret that a machine drew is never called weak', () => {
+test('A randomly generated secret is never called weak', () => {
   const drawn = Array.from({ length: 5000 }, () => [randomBytes(32).toString('hex'), randomBytes(16).toString('hex')])
   const unlucky = '07616522234bcb0dca00122190123db8' // more than half of its neighbors follow one another
   expect([unlucky, ...drawn.flat()].filter(weaknessOf)).toEqual([])

@@ -7,7 +7,7 @@ const calendar = (events: number) =>
 const input = (text: string) => ({ text, window: { from: 0, to: 1 }, coachZone: 'America/New_York' })
 const limits = { timeoutMs: 60_000, memoryMb: 128 }
 
-test('A task is done in a thread of its own, and its result comes back', async () => {
+test('A task runs in its own thread, and its result is returned', async () => {
   expect(await runInWorker('readCalendar', input(calendar(10)) as never, limits)).toEqual([])
 })
 
@@ -19,7 +19,7 @@ test.each([
     'it needs more than 32 MB of memory',
   ],
   ['a task that takes too long', 'readCalendar', { ...limits, timeoutMs: 1 }, 'it took longer than 0.001 s'],
-  ['a task that there is not', 'readTeaLeaves', limits, 'there is no task readTeaLeaves'],
+  ['a task that does not exist', 'readTeaLeaves', limits, 'there is no task readTeaLeaves'],
 ])('%s ends its thread and nothing else', async (_, name, within, message) => {
   const running = runInWorker(name, input(calendar(100_000)) as never, within)
   await expect(running).rejects.toEqual(new WorkerError(message))
