@@ -42,7 +42,7 @@ describe.each([
   ['with JavaScript', true, 'clarity-call', '$97'],
   ['without JavaScript', false, 'focus-call', '$149'],
 ])('The whole journey, %s', (title, javaScriptEnabled, call, price) => {
-  test('From a free time to the payment to another time to the money back', async () => {
+  test('A buyer books a free time, pays, moves the call and gets a refund', async () => {
     const email = `ada-${call}@example.com`
     const visitor = await newVisitor(here.browser, { javaScriptEnabled, timezoneId: 'America/Denver' })
     const { page } = visitor
@@ -130,7 +130,7 @@ test('A visitor who comes back to the tab later sees the current free times', as
   await close()
 })
 
-test('A Clarity Call that was paid first is booked from its page of thanks, without paying again', async () => {
+test('A Clarity Call that was paid first is booked from its thank-you page, without paying again', async () => {
   const visitor = await newVisitor(here.browser, { javaScriptEnabled: false })
   const { page } = visitor
   await page.goto(`${here.site.url}/clarity-call`)
@@ -150,7 +150,7 @@ test('A Clarity Call that was paid first is booked from its page of thanks, with
   await visitor.close()
 })
 
-test("A visitor in Tokyo sees her own clock and the coach's; another zone is a choice of hers", async () => {
+test("A visitor in Tokyo sees times in her zone and the coach's, and can choose another zone", async () => {
   const visitor = await newVisitor(here.browser, { timezoneId: 'Asia/Tokyo' })
   const { page } = visitor
   await page.goto(`${here.site.url}/book/clarity-call`)
@@ -164,7 +164,7 @@ test("A visitor in Tokyo sees her own clock and the coach's; another zone is a c
   await visitor.close()
 })
 
-test('With the keyboard alone a time is chosen and its payment page reached', async () => {
+test('A time can be chosen and its payment page reached with the keyboard alone', async () => {
   const visitor = await newVisitor(here.browser)
   const { page } = visitor
   await page.goto(`${here.site.url}/book/focus-call`)

@@ -23,6 +23,6 @@ test.each(
   Object.values<MarketingClaim>(claims).flatMap(({ figure, shownOn }) =>
     shownOn.map((path) => [figure, path] as const),
   ),
-)('The claim “%s” stands on %s, as its record says', async (figure, path) => {
+)('The claim “%s” is on %s, as its record says', async (figure, path) => {
   expect(await wordsOf(path)).toContain(figure.toLowerCase())
 })

@@ -16,7 +16,7 @@ async function fill(page: Page, email: string): Promise<void> {
   await field(page, 'Message (needed)').fill('Do ovens count?\nI have two.')
 }
 
-test('With script a message is answered in its place with a number and an hour, and an email names both', async () => {
+test('With JavaScript the reply to a message replaces the form and has a number and a time, as the email does', async () => {
   const { page, close } = await newVisitor(here.browser)
   await page.goto(`${here.site.url}/contact`)
   await waitUntilHydrated(page)
@@ -32,7 +32,7 @@ test('With script a message is answered in its place with a number and an hour, 
   await close()
 })
 
-test('Without script the message goes through a confirming page that has all of it and is not cached', async () => {
+test('Without JavaScript the message goes through a confirming page that shows all of it and is not cached', async () => {
   const { page, close } = await newVisitor(here.browser, { javaScriptEnabled: false })
   await page.goto(`${here.site.url}/contact`)
   await fill(page, 'lee@nonprofit.example')
@@ -47,7 +47,7 @@ test('Without script the message goes through a confirming page that has all of 
 })
 
 test.each([true, false])(
-  'What is wrong is said at its field and nothing typed is lost (script: %s)',
+  'Errors are shown at their fields and nothing typed is lost (script: %s)',
   async (javaScriptEnabled) => {
     const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled })
     allowErrors(/status of 422/)
@@ -75,7 +75,7 @@ test.each([true, false])(
   },
 )
 
-test('With script a slip in the domain is offered to be put right as soon as the field is left', async () => {
+test('With JavaScript a correction of a mistyped domain is offered as soon as the field is left', async () => {
   const { page, close } = await newVisitor(here.browser)
   await page.goto(`${here.site.url}/contact`)
   await waitUntilHydrated(page)
@@ -88,7 +88,7 @@ test('With script a slip in the domain is offered to be put right as soon as the
   await close()
 })
 
-test('Without script the same slip is asked about once, and a button puts it right', async () => {
+test('Without JavaScript the same correction is offered once, and a button applies it', async () => {
   const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled: false })
   allowErrors(/status of 422/)
   await page.goto(`${here.site.url}/contact`)
@@ -101,7 +101,7 @@ test('Without script the same slip is asked about once, and a button puts it rig
   await close()
 })
 
-test('A form that is sent before script is there goes by the confirming page, and is sent once', async () => {
+test('A form that is sent before JavaScript has loaded goes through the confirming page, and is sent once', async () => {
   const { page, close, allowErrors } = await newVisitor(here.browser)
   allowErrors(/ERR_FAILED/)
   await page.route('**/assets/*.js', (route) => route.abort())
@@ -132,7 +132,7 @@ test('Without a connection the form shows an error and stays filled in', async (
   await close()
 })
 
-test('Where every form asks for work, a browser does it unseen', async () => {
+test('If every form requires proof of work, the browser does it in the background', async () => {
   const strict = await openSite({ FORM_PROOF: 'always' })
   const { page, close } = await newVisitor(here.browser)
   await page.goto(`${strict.url}/contact`)
@@ -145,7 +145,7 @@ test('Where every form asks for work, a browser does it unseen', async () => {
 })
 
 test.each([true, false])(
-  'A person sees and deletes what we hold about her, by a mailed link (script: %s)',
+  'A person can see and delete her stored data through an emailed link (script: %s)',
   async (javaScriptEnabled) => {
     const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled })
     allowErrors(/status of 422/)

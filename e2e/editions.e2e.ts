@@ -50,7 +50,7 @@ async function buy(page: Page, list: RegExp): Promise<void> {
 const rows = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
 
 describe('The Money Finder', { timeout: 180_000 }, () => {
-  test('Before an edition is out, a demonstration sells a sample that says so, and works without JavaScript', async () => {
+  test('Before an edition is published, a demonstration sells a labeled sample, and works without JavaScript', async () => {
     const visitor = await newVisitor(here.browser, { javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
     const { page } = visitor
     await buy(page, /Nonprofit/)
@@ -68,7 +68,7 @@ describe('The Money Finder', { timeout: 180_000 }, () => {
     await visitor.close()
   })
 
-  test('From the import to the bought, opened and filtered edition', async () => {
+  test('An edition can be built from an import, bought, opened and filtered', async () => {
     const file = join(here.site.dataDir, 'finds.csv')
     await writeFile(file, finds())
     const today = new Date().toISOString().slice(0, 10)

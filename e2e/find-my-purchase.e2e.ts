@@ -19,7 +19,7 @@ async function ask(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Mail me my links' }).click()
 }
 
-test('Without JavaScript a pack is bought, found again by mail, and a file of it opens', async () => {
+test('Without JavaScript a pack is bought, found again by email, and one of its files opens', async () => {
   const { page, close } = await newVisitor(here.browser, { javaScriptEnabled: false })
   await buyPack(page, 'ada@example.com')
   await ask(page, 'ada@example.com')
@@ -51,7 +51,7 @@ test('An unknown address gets the same answer word for word, and no email', asyn
   await close()
 })
 
-test('An invalid address is reported beside its field, and stays in it', async () => {
+test('An invalid address gets an error beside its field, and stays in it', async () => {
   const { page, close, allowErrors } = await newVisitor(here.browser)
   allowErrors(/422/)
   await ask(page, 'ada at example')

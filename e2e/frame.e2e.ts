@@ -29,7 +29,7 @@ test.each([
   expect(await active.allTextContents()).toEqual([name])
 })
 
-test('The footer has its eight links, two icons that say they are coming, and the year', async () => {
+test('The footer has its eight links, two icons marked as coming soon, and the year', async () => {
   await visitor.page.goto(here.site.url)
   expect(await linksIn(visitor.page, 'footer')).toEqual([
     ['About Simone', '/about'],
@@ -79,7 +79,7 @@ test('The menu opens without JavaScript too', async () => {
   await plain.close()
 })
 
-test('An unknown address says so, with the way home and the way back, and logs the path', async () => {
+test('An unknown address shows an error page with links home and back, and logs the path', async () => {
   const said: string[] = []
   visitor.page.on('console', (message) => void (message.type() === 'info' && said.push(message.text())))
   await visitor.page.goto(`${here.site.url}/shop`)
@@ -112,7 +112,7 @@ test('A page that fails to render shows the error screen with its message', asyn
   expect(await visitor.page.textContent('body')).toContain('the till is stuck')
 })
 
-test('Alt+T leads the keyboard to the notifications', async () => {
+test('Alt+T moves the focus to the notifications', async () => {
   await visitor.page.goto(here.site.url)
   await waitUntilHydrated(visitor.page)
   const region = visitor.page.getByRole('region', { name: /^Notifications/ })
@@ -123,7 +123,7 @@ test('Alt+T leads the keyboard to the notifications', async () => {
   ).toBe(true)
 })
 
-test('The first Tab offers the way past the header', async () => {
+test('The first Tab focuses a link that skips the header', async () => {
   await visitor.page.goto(here.site.url)
   await visitor.page.keyboard.press('Tab')
   expect(await visitor.page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
@@ -131,7 +131,7 @@ test('The first Tab offers the way past the header', async () => {
   expect(await visitor.page.evaluate(() => document.activeElement?.id)).toBe('content')
 })
 
-test('The typefaces are put on every block of a page once they are there, and are there from the first paint on the next one', async () => {
+test('Fonts are applied to every block of a page once loaded, and from the first paint on the next page', async () => {
   const { page } = visitor
   const standIns = () =>
     page.evaluate(() =>

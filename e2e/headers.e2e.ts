@@ -18,7 +18,7 @@ const HSTS = securityHeaders({ https: true })['Strict-Transport-Security'] as st
 const PAGES = [...PRERENDERED_PATHS, ...RENDERED_PATHS, '/book/clarity-call', '/newsletter']
 
 test.each([...PRERENDERED_PATHS, ...RENDERED_PATHS])(
-  '%s earns every point of the MDN HTTP Observatory but those for cookies and the preload list',
+  '%s gets every point of the MDN HTTP Observatory except those for cookies and the preload list',
   async (path) => {
     const answer = await fetch(site.url + path)
     const headers = { ...Object.fromEntries(answer.headers), 'strict-transport-security': HSTS }
@@ -38,13 +38,13 @@ test.each([...PRERENDERED_PATHS, ...RENDERED_PATHS])(
   },
 )
 
-test.each(PAGES)('%s and its head fit into what a server sends before it waits for an answer', async (path) => {
+test.each(PAGES)('%s and its headers fit into the first round trip of a connection', async (path) => {
   const bytes = await bytesOfAnswer(site.url + path)
   const hsts = `Strict-Transport-Security: ${HSTS}\r\n`.length
   expect(bytes + hsts).toBeLessThan(10 * 1460) // segments of RFC 6928's initial window
 })
 
-test.each(PAGES)('%s says the same to whoever asks for its head alone', async (path) => {
+test.each(PAGES)('%s answers HEAD with the same headers as GET', async (path) => {
   const headers = { 'Accept-Encoding': 'identity' }
   const [got, head] = await Promise.all(['GET', 'HEAD'].map((method) => fetch(site.url + path, { method, headers })))
   expect(head?.status).toBe(200)
@@ -53,7 +53,7 @@ test.each(PAGES)('%s says the same to whoever asks for its head alone', async (p
   expect(await head?.text()).toBe('')
 })
 
-test('The scoring sees what is missing', () => {
+test('The scoring detects missing headers', () => {
   expect(total(observatoryScores({}))).toBeLessThan(50)
   const csp = (policy: string) => observatoryScores({ 'content-security-policy': policy })['content-security-policy']
   expect(csp("script-src 'unsafe-inline'")).toBe(-20)

@@ -20,13 +20,13 @@ test.each([
   ['/apply', 'stage'],
   ['/newsletter', 'email'],
   ['/my-data', 'email'],
-])('A faulty form of half a megabyte at %s is not answered with it (%s)', async (path, field) => {
+])('The error for a faulty form of half a megabyte at %s does not repeat its content (%s)', async (path, field) => {
   const [small, large] = [await sizeOf(path, { [field]: 'x' }), await sizeOf(path, { [field]: HUGE })]
   // What was typed stands in the form, and in the data beside it, where each sign may take several letters.
   expect(large - small).toBeLessThan(50_000)
 })
 
-test('Nor is a confirming page, whatever else came with the form', async () => {
+test('A confirming page is not sent back with extra data from the form', async () => {
   const fields = { email: 'ada@example.com', message: 'Do ovens count?' }
   const [small, large] = [
     await sizeOf('/contact/message', fields),

@@ -40,14 +40,14 @@ async function collect(check: (path: string, html: string) => Promise<string[]> 
   return found
 }
 
-test('There are pages to look at, and no link of theirs leads nowhere', async () => {
+test('There are pages to check, and none of their links is empty', async () => {
   expect(pages.size).toBeGreaterThanOrEqual(17)
   expect(
     await collect((_, html) => hrefs(html).filter((href) => href === '#' || href === '' || /^javascript:/i.test(href))),
   ).toEqual([])
 })
 
-test('Every link and every file that a page names is there', async () => {
+test('Every link and every file that a page refers to exists', async () => {
   const dead = await collect(async (_, html) => {
     const asked = [...new Set([...hrefs(html), ...sources(html)].filter((href) => href.startsWith('/')))]
     const answers = await Promise.all(asked.map(statusOf))
@@ -56,7 +56,7 @@ test('Every link and every file that a page names is there', async () => {
   expect(dead).toEqual([])
 })
 
-test('Every link within a page, and into another, finds its place', async () => {
+test('Every link to a fragment of the same or another page has its target', async () => {
   const lost = await collect((path, html) =>
     hrefs(html).filter((href) => {
       const [to = '', id] = href.split('#')
@@ -67,7 +67,7 @@ test('Every link within a page, and into another, finds its place', async () => 
   expect(lost).toEqual([])
 })
 
-test('What leads elsewhere is https or a mail with one address; what opens a tab keeps its hands off ours', async () => {
+test('External links are https or mailto with one address, and links to a new tab have no access to ours', async () => {
   const odd = await collect((_, html) =>
     hrefs(html).filter((href) => !/^(\/|#|https:\/\/|mailto:[^@\s]+@[^@\s?]+(\?|$))/.test(href)),
   )
@@ -78,7 +78,7 @@ test('What leads elsewhere is https or a mail with one address; what opens a tab
   expect(tabs).toEqual([])
 })
 
-test('Every form is sent to an address of ours that takes it', async () => {
+test('Every form is sent to an address of our own that accepts it', async () => {
   const actions = [...new Set([...pages.values()].flatMap((html) => values(html, /<form\s[^>]*?action="([^"]*)"/g)))]
   expect(actions.length).toBeGreaterThan(0)
   expect(actions.filter((action) => !action.startsWith('/'))).toEqual([])
@@ -86,12 +86,12 @@ test('Every form is sent to an address of ours that takes it', async () => {
   expect(actions.filter((_, index) => answers[index]?.status === 404)).toEqual([])
 })
 
-test('Every file of the build can be asked for', async () => {
+test('Every file of the build is served', async () => {
   const answers = await Promise.all(files.map(statusOf))
   expect(files.filter((_, index) => answers[index] !== 200)).toEqual([])
 })
 
-test('Every picture says its size, so that nothing moves when it comes', async () => {
+test('Every image has its size, so that the layout does not shift when it loads', async () => {
   const unsized = await collect((_, html) =>
     (html.match(/<img\s[^>]*>/g) ?? []).filter((tag) => !/\swidth="\d+"/.test(tag) || !/\sheight="\d+"/.test(tag)),
   )

@@ -60,7 +60,7 @@ async function decide(page: Page, email: string, as: 'Accept' | 'Decline'): Prom
 }
 
 test.each([true, false])(
-  'From the application to acceptance, to canceling and taking it back (script: %s)',
+  'A member applies, is accepted, cancels and resumes (script: %s)',
   async (javaScriptEnabled) => {
     const { page, close, allowErrors } = await newVisitor(here.browser, {
       javaScriptEnabled,
@@ -129,7 +129,7 @@ async function moveClock(): Promise<void> {
   expect(await answer.text()).toContain('Done: Move the clock 31 days on')
 }
 
-test('From the application to the refund', async () => {
+test('An applicant pays, is declined and is refunded', async () => {
   const { page, close, allowErrors } = await newVisitor(here.browser)
   allowErrors(/status of 422/)
   await join(page, 'declined@example.com', true)
@@ -151,7 +151,7 @@ test('From the application to the refund', async () => {
   await close()
 })
 
-test('The answer to an application is the same to the byte, whether its address paid, applied or is unknown', async () => {
+test('The answer to an application is byte for byte the same, whether its address paid, applied or is unknown', async () => {
   const { page, close, allowErrors } = await newVisitor(here.browser)
   allowErrors(/status of 422/)
   await join(page, 'known@example.com', true)
@@ -189,7 +189,7 @@ test('Opening the link to confirm changes nothing; pressing its button twice con
   expect((await fetch(link)).status).toBe(410)
 })
 
-test('Paying for an application that nobody knows is answered with 404 and its sentence', async () => {
+test('Paying for an unknown application is answered with 404 and an error message', async () => {
   const answer = await sendForm(here.site, '/apply/none?pay', {})
   expect(answer.status).toBe(404)
   expect(await answer.text()).toContain('This link does not work. Please open it again from your email.')
@@ -211,7 +211,7 @@ test('The page of a membership emails the link to cancel instead of holding it',
   await close()
 })
 
-test('Whoever asks to cancel gets the same answer, member or not', async () => {
+test('A request to cancel gets the same answer whether or not the address is a member', async () => {
   const { page, close } = await newVisitor(here.browser, { javaScriptEnabled: false })
   await page.goto(`${here.site.url}/cancel`)
   await page.getByLabel(/email address you pay with/).fill('stranger@example.com')

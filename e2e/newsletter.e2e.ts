@@ -36,7 +36,7 @@ async function confirmedReader(email: string): Promise<string> {
 test.each([
   ['With', true],
   ['Without', false],
-])('%s script: from the foot of a page to the list, and off it again', async (_, javaScriptEnabled) => {
+])('%s script: a visitor signs up in the footer, confirms and unsubscribes', async (_, javaScriptEnabled) => {
   const email = `ada-${javaScriptEnabled}@example.com`
   const { page, close } = await newVisitor(here.browser, { javaScriptEnabled })
   await page.goto(`${here.site.url}/shop`)
@@ -81,7 +81,7 @@ test.each([
 })
 
 test.each([true, false])(
-  'A mistyped address is reported at its field and stays in it (script: %s)',
+  'A mistyped address gets an error at its field and stays in it (script: %s)',
   async (javaScriptEnabled) => {
     const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled })
     allowErrors(/status of 400/)
@@ -99,7 +99,7 @@ test.each([true, false])(
   },
 )
 
-test('Without a connection the form says so, and the page stays', async () => {
+test('Without a connection the form shows an error, and the page stays open', async () => {
   const { page, context, close, allowErrors } = await newVisitor(here.browser)
   allowErrors(/ERR_INTERNET_DISCONNECTED/)
   await page.goto(`${here.site.url}/terms`)
@@ -131,7 +131,7 @@ test('Gmail unsubscribes with one POST, as a plain client with no session', asyn
   expect(await (await fetch(link)).text()).toContain('You are unsubscribed')
 })
 
-test('A confirming link that is forged, or is none, is said not to work', async () => {
+test('A forged or incomplete newsletter link gets a page that says it does not work', async () => {
   for (const path of ['confirm/sub_1.2.3', 'preferences/none', 'unsubscribe/sub_1.x']) {
     const answer = await fetch(`${here.site.url}/newsletter/${path}`)
     expect(answer.status).toBe(404)

@@ -74,7 +74,7 @@ async function classOf(path: string, init: RequestInit = {}): Promise<string> {
 
 describe.each(PAGES.flatMap(addressesOf))('%s', (path) => {
   const expected = PUBLIC_PAGES.has(path) ? 'public' : 'private'
-  test(`is ${expected}, with its data`, async () => {
+  test(`is ${expected}, and so is its data`, async () => {
     expect(await classOf(path)).toBe(expected)
     if (!FILES.test(path)) expect(await classOf(dataOf(path))).toBe(expected)
   })
@@ -89,12 +89,12 @@ test.each([
   expect([await classOf(path), await classOf(dataOf(path))]).toEqual(['private', 'private'])
 })
 
-test('A page that is public stays so for a query that is not about its visitor', async () => {
+test('A public page stays public with a query that is not about the visitor', async () => {
   expect(await classOf('/testimonials?tag=grant')).toBe('public')
   expect(await classOf('/free-money-finder?from=a-friend')).toBe('public')
 })
 
-test('Every route with a parameter was opened with a real one, and its answer and its data are private', async () => {
+test('Every route with a parameter was opened with a real value, and its page and its data are private', async () => {
   expect([...real.keys()].sort()).toEqual(PAGES.filter((path) => path.includes('/:')).sort())
   for (const [route, path] of real) {
     expect([route, await classOf(path), await classOf(dataOf(path))]).toEqual([route, 'private', 'private'])
@@ -113,14 +113,14 @@ test.each([
   '/calls/made-up-token',
   '/review/made-up-token',
   '/newsletter/preferences/made-up-token',
-])('What a form at %s is answered with is private', async (path) => {
+])('The answer to a form at %s is private', async (path) => {
   const body = () => new URLSearchParams({ email: 'nobody' })
   const headers = { 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html' }
   expect(await classOf(path, { method: 'POST', headers, body: body() })).toBe('private')
   expect(await classOf(dataOf(path), { method: 'POST', headers, body: body() })).toBe('private')
 })
 
-test('So is the refusal of a form that is none', async () => {
+test('The error for a request body that is not a form is private too', async () => {
   const headers = { 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html', 'Content-Type': 'text/plain' }
   expect(await classOf('/calls/made-up-token', { method: 'POST', headers, body: 'hello' })).toBe('private')
   expect(await classOf('/contact', { method: 'POST', headers: { Accept: 'text/html' } })).toBe('private')
@@ -128,7 +128,7 @@ test('So is the refusal of a form that is none', async () => {
 
 // The demonstration's Stripe answers for itself.
 const OWN = OTHERS.filter((path) => !PUBLIC_PAGES.has(path) && !path.startsWith('/demo/stripe'))
-test.each(OWN.flatMap(addressesOf))('What %s answers is kept by nobody', async (path) => {
+test.each(OWN.flatMap(addressesOf))('The answer of %s is never cached', async (path) => {
   const { headers } = await fetch(site.url + path, { redirect: 'manual' })
   expect(headers.get('Cache-Control')).toContain('no-store')
 })

@@ -21,7 +21,7 @@ async function pay(tab: Page, email: string): Promise<void> {
   await tab.getByRole('button', { name: 'Pay', exact: true }).click()
 }
 
-test('From Home to Shop to The Blueprint to the payment page to the PDF and the receipt', async () => {
+test('A buyer goes from Home to Shop to The Blueprint, pays, and gets the PDF and the receipt', async () => {
   await visitor.page.goto(here.site.url)
   await visitor.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click()
   await visitor.page.waitForURL('**/shop')
@@ -50,7 +50,7 @@ test('From Home to Shop to The Blueprint to the payment page to the PDF and the 
   expect(await buyButton(visitor.page).isEnabled()).toBe(true)
 })
 
-test('The same journey without JavaScript, by another name of this machine', async () => {
+test('The same purchase works without JavaScript and under another host name', async () => {
   const plain = await newVisitor(here.browser, { javaScriptEnabled: false })
   await plain.page.goto(here.site.url.replace('localhost', '127.0.0.1'))
   await plain.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click()
@@ -69,7 +69,7 @@ test('The same journey without JavaScript, by another name of this machine', asy
   await plain.close()
 })
 
-test('A declined card is said so and can be tried again', async () => {
+test('A declined card leads to a message, and the payment can be tried again', async () => {
   await visitor.page.goto(`${here.site.url}/blueprint`)
   const tab = await openCheckout(visitor.page)
   await tab.getByLabel(/email/i).fill('cleo@example.com')
@@ -86,7 +86,7 @@ test('A buyer who cancels is back on the page of the Blueprint', async () => {
   await tab.waitForURL('**/blueprint')
 })
 
-test('A tab that is closed right after paying loses nothing: the receipt brings the link', async () => {
+test('If the tab is closed right after paying, nothing is lost: the receipt has the link', async () => {
   await visitor.page.goto(`${here.site.url}/blueprint`)
   const tab = await openCheckout(visitor.page)
   visitor.allowErrors(/thank-you/)
@@ -96,7 +96,7 @@ test('A tab that is closed right after paying loses nothing: the receipt brings 
   expect((await waitForEmail(here.site, 'dana@example.com')).text).toMatch(/\/downloads\/[\w-]{40,}/)
 })
 
-test('A bank debit shows that it is on its way', async () => {
+test('A bank debit is shown as pending', async () => {
   await visitor.page.goto(`${here.site.url}/blueprint`)
   const tab = await openCheckout(visitor.page)
   await tab.getByLabel(/email/i).fill('eve@example.com')
@@ -105,7 +105,7 @@ test('A bank debit shows that it is on its way', async () => {
   await tab.getByRole('heading', { name: 'Your bank is sending it' }).waitFor()
 })
 
-test('A double click asks for one session', async () => {
+test('A double click requests one session', async () => {
   await visitor.page.goto(`${here.site.url}/blueprint`)
   await visitor.page.locator('html[data-hydrated]').waitFor()
   const asked: string[] = []
@@ -116,7 +116,7 @@ test('A double click asks for one session', async () => {
   expect(visitor.context.pages()).toHaveLength(2)
 })
 
-test('A click before any script has come opens its tab too, and asks once', async () => {
+test('A click before any script has loaded also opens its tab, and requests one session', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await visitor.page.route('**/assets/*.js', async (route) => {
     await held
@@ -131,7 +131,7 @@ test('A click before any script has come opens its tab too, and asks once', asyn
   expect(asked).toHaveLength(1)
 })
 
-test('Where the scripts never come, the form goes the way it goes without them', async () => {
+test('If the scripts never load, the form works as it does without JavaScript', async () => {
   visitor.allowErrors(/assets|ERR_FAILED/)
   await visitor.page.route('**/assets/*.js', (route) => route.abort())
   await visitor.page.goto(`${here.site.url}/blueprint`, { waitUntil: 'domcontentloaded' })
@@ -139,7 +139,7 @@ test('Where the scripts never come, the form goes the way it goes without them',
   await visitor.page.waitForURL(/\/demo\/stripe\/pay\//)
 })
 
-test('While it asks, the button says Processing... and cannot be pressed; afterwards it is idle again', async () => {
+test('During the request the button says Processing... and is disabled; afterwards it is enabled again', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await visitor.page.route('**/functions/v1/*', async (route) => {
     await held
@@ -159,7 +159,7 @@ test('While it asks, the button says Processing... and cannot be pressed; afterw
 test.each([
   ['an error', { status: 502, json: { error: { code: 'x', message: 'y' } } }],
   ['no address', { status: 200, json: {} }],
-])('An answer with %s shows the alert, closes the empty tab and leaves the button idle', async (_, answer) => {
+])('An answer with %s shows the alert, closes the empty tab and enables the button again', async (_, answer) => {
   visitor.allowErrors(/\/functions\/v1\//)
   await visitor.page.route('**/functions/v1/*', (route) => route.fulfill(answer))
   await visitor.page.goto(`${here.site.url}/blueprint`)
@@ -171,7 +171,7 @@ test.each([
   expect(await buyButton(visitor.page).isEnabled()).toBe(true)
 })
 
-test('Where the browser blocks the tab, the same one goes to the payment page', async () => {
+test('If the browser blocks the new tab, the same tab goes to the payment page', async () => {
   await visitor.page.addInitScript(() => {
     window.open = () => null
   })
@@ -186,7 +186,7 @@ test('Where the browser blocks the tab, the same one goes to the payment page', 
   await visitor.page.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
 })
 
-test('A purchase can be looked at again: on a reload, on another device, after going back', async () => {
+test('A purchase page can be opened again: on a reload, on another device, after going back', async () => {
   await visitor.page.goto(`${here.site.url}/blueprint`)
   const tab = await openCheckout(visitor.page)
   await pay(tab, 'gil@example.com')

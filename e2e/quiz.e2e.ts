@@ -9,7 +9,7 @@ const here = siteForFile()
 const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
 test.each([true, false])(
-  'The quiz asks, goes back, outlives a reload and answers before any mail is asked for (script: %s)',
+  'The quiz can go back, survives a reload and shows its result before requesting an email address (script: %s)',
   async (javaScriptEnabled) => {
     const { page, close } = await newVisitor(here.browser, { javaScriptEnabled, viewport: { width: 320, height: 800 } })
     await page.goto(`${here.site.url}/quiz`)
@@ -44,7 +44,7 @@ test.each([true, false])(
   },
 )
 
-test('Without an answer the same question comes again and says so', async () => {
+test('Without an answer the same question is shown again with an error', async () => {
   const { page, close } = await newVisitor(here.browser, { javaScriptEnabled: false })
   await page.goto(`${here.site.url}/quiz?stage=young&entity=llc&state=GA&sector=trades&asked=registrations`)
   expect(await page.getByRole('alert').textContent()).toContain('Please choose an answer')

@@ -49,20 +49,20 @@ const ADDRESSES: [name: string, path: (id: string) => string][] = [
   ['the page after a Clarity Call was paid', (id) => `/clarity-call-success?session_id=${id}`],
 ]
 
-test('An id that Stripe does not know is asked for once, wherever it is used', async () => {
+test('An id that Stripe does not know is requested from Stripe once, wherever it is used', async () => {
   const id = madeUp()
   for (const [, path] of [...ADDRESSES, ...ADDRESSES]) await statusOf(path(id), '192.0.2.3')
   expect(asksFor(id)).toBe(1)
 })
 
-test('What cannot be the id of a session is never asked for', async () => {
+test('A text that cannot be a session id is never requested from Stripe', async () => {
   const before = stripe.asked.length
   for (const id of ['cs_test_1', 'cs_test_../../charges', 'evil', '', 'cs_test_%2e%2e', `cs_test_${'a'.repeat(300)}`])
     for (const [name, path] of ADDRESSES) expect(await statusOf(path(id), '192.0.2.4'), name).toBeLessThan(500)
   expect(stripe.asked.length).toBe(before)
 })
 
-test.each(ADDRESSES)('While Stripe is away, %s is no fault of ours', async (_, path) => {
+test.each(ADDRESSES)('While Stripe is down, %s is not answered with a server error', async (_, path) => {
   stripe.away = true
   expect(await statusOf(path(madeUp()), '192.0.2.5')).toBeLessThan(500)
 })

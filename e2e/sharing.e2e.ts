@@ -16,7 +16,7 @@ const pathOf = (url: string) => new URL(url).pathname
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found as string)
 
 test.each(indexedPages.map(({ path }) => path))(
-  '%s says what it is to search engines and where it is shared',
+  '%s has its description for search engines and for sharing',
   async (path) => {
     const html = await read(path)
     expect(pathOf(all(html, /<link rel="canonical" href="([^"]+)"/g)[0] as string)).toBe(path)
@@ -42,7 +42,7 @@ test('The sitemap names every page that may be listed, and every page it names e
   expect(listed.sort()).toEqual(PUBLIC.filter((path) => !unlisted.includes(path)).sort())
 })
 
-test('robots.txt leads to the sitemap', async () => {
+test('robots.txt names the sitemap', async () => {
   expect(pathOf(all(await read('/robots.txt'), /^Sitemap: (.+)$/gm)[0] as string)).toBe('/sitemap.xml')
 })
 
@@ -55,7 +55,7 @@ test('The manifest and its icons are there', async () => {
   }
 })
 
-test('The icon of a tab comes with the page', async () => {
+test('The icon of the tab is part of the page', async () => {
   const browser = await openBrowser()
   const page = await browser.newPage()
   await page.goto(site.url)
@@ -69,7 +69,7 @@ test('The icon of a tab comes with the page', async () => {
   await browser.close()
 })
 
-test('Browsers that look for an icon by themselves find one', async () => {
+test('Browsers that request an icon on their own get one', async () => {
   const response = await fetch(`${site.url}/favicon.ico`)
   expect(response.headers.get('Content-Type')).toBe('image/x-icon')
   const browser = await openBrowser()
@@ -83,7 +83,7 @@ test('Browsers that look for an icon by themselves find one', async () => {
   await browser.close()
 })
 
-test('security.txt says whom to tell, and for how long that holds', async () => {
+test('security.txt has a contact and an expiry date', async () => {
   const text = await read('/.well-known/security.txt')
   expect(text).toMatch(/^Contact: mailto:.+@.+$/m)
   const days = (Date.parse(all(text, /^Expires: (.+)$/gm)[0] as string) - Date.now()) / 86_400_000
@@ -102,7 +102,7 @@ test.each([
   '/demo/outbox',
   '/demo/stripe/pay/cs_test_nothing',
   '/nowhere',
-])('%s is not to be listed, and says so', async (path) => {
+])('%s tells search engines not to list it', async (path) => {
   const response = await fetch(site.url + path)
   const html = await response.text()
   const said = response.headers.get('X-Robots-Tag') ?? all(html, /<meta name="robots" content="([^"]+)"/g)[0]

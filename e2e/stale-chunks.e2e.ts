@@ -24,7 +24,7 @@ function countLoads(): () => number {
   return () => loads
 }
 
-test('A page whose script is gone is reloaded once, and the form stays filled in', async () => {
+test('A page whose script no longer exists is reloaded once, and the form stays filled in', async () => {
   await open('/contact')
   await visitor.page
     .getByLabel(/^Email/)
@@ -46,7 +46,7 @@ test('A page whose script is gone is reloaded once, and the form stays filled in
   expect(loads()).toBe(1)
 })
 
-test('Should the script be missing even then, the browser follows the link by itself: nobody goes round in circles', async () => {
+test('If the script is missing after the reload too, the browser follows the link itself, without a loop', async () => {
   // As on a slow phone, where the script fails before the page has drawn that another one is on its way.
   const devtools = await visitor.context.newCDPSession(visitor.page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
@@ -63,7 +63,7 @@ test('Should the script be missing even then, the browser follows the link by it
   await visitor.page.waitForURL('**/about')
 })
 
-test('After the new release has come, the next page opens without a load, as before', async () => {
+test('After the new release has loaded, the next page opens without a full load, as before', async () => {
   await open('/about')
   await gone('shop')
   await Promise.all([visitor.page.waitForEvent('load'), shopLink().click()])
@@ -79,7 +79,7 @@ test('After the new release has come, the next page opens without a load, as bef
   expect(loads()).toBe(0)
 })
 
-test('A note and a notification whose scripts are gone are done without, and the page stays as it is', async () => {
+test('If the scripts of tooltips and notifications no longer exist, the page works without them', async () => {
   visitor.allowErrors(/status of 500/)
   await open('/contact')
   await visitor.page.getByLabel(/^Message/).fill('We bake.')

@@ -39,7 +39,7 @@ test('the contact form is sent without what it needs, and then with it', async (
   expect(await axeFindings(visitor.page)).toEqual([])
 })
 
-test('a checkout is under way', async () => {
+test('a checkout is in progress', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await visitor.page.route('**/functions/v1/*', async (route) => {
     await held
@@ -71,7 +71,7 @@ test.each(['/clarity-call', '/contact'])('every question of %s is open', async (
   expect(await axeFindings(visitor.page)).toEqual([])
 })
 
-test('a note stands beside its control: after 700 ms, and within 300 ms of another at once', async () => {
+test('a tooltip appears beside its control after 700 ms, or at once within 300 ms of another one', async () => {
   const noon = Date.parse('2026-11-20T12:00:00Z')
   await visitor.page.clock.install({ time: noon })
   await visitor.page.clock.pauseAt(noon + 60_000)

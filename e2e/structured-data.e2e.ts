@@ -51,7 +51,7 @@ function foreignTo(thing: unknown): string[] {
   return [...own.map((key) => `${type}.${key}`), ...Object.values(thing).flatMap(foreignTo)]
 }
 
-test('Every page speaks schema.org, in words that belong to what they are said of', () => {
+test('Every page has schema.org data, with properties that belong to their types', () => {
   for (const [path, things] of data) {
     for (const thing of things) expect(thing['@context'], path).toBe('https://schema.org')
     expect(things.flatMap(foreignTo), path).toEqual([])
@@ -72,7 +72,7 @@ test('The home page says who runs the site', async () => {
   ])
 })
 
-test('Every other page that is listed says where it stands', () => {
+test('Every other listed page has its breadcrumbs', () => {
   const listed = [...data].filter(([path, things]) => path !== '/' && things.length > 0)
   expect(listed.length).toBeGreaterThanOrEqual(14)
   for (const [path] of listed) {
@@ -90,7 +90,7 @@ test('Every other page that is listed says where it stands', () => {
 describe.each(Object.values(offers).map((offer) => [offer.title, offer] as const))('%s', (title, offer) => {
   const kind = offer.nextStep ? 'Service' : offer.onSale ? 'Product' : 'CreativeWork'
 
-  test('is there as what it is, with a name, a description and its price as the page shows it', () => {
+  test('has its type, a name, a description and the price shown on the page', () => {
     const thing = on(offer.path, kind).find(({ name }) => name === title)
     expect(String(thing?.description).length).toBeGreaterThan(50)
     if (!offer.onSale) return expect(thing).not.toHaveProperty('offers')
@@ -105,7 +105,7 @@ describe.each(Object.values(offers).map((offer) => [offer.title, offer] as const
   })
 })
 
-test('A product has its picture, which is there, and its brand; a service has who gives it, and where', async () => {
+test('A product has its brand and an existing picture; a service has its provider and area', async () => {
   for (const { image, brand, offers: offer } of all('Product')) {
     expect((await fetch(site.url + new URL(String(image)).pathname)).status).toBe(200)
     expect(brand).toEqual({ '@type': 'Brand', name: 'Unborrowed' })
@@ -118,7 +118,7 @@ test('A product has its picture, which is there, and its brand; a service has wh
   }
 })
 
-test('The Society says both of its prices', () => {
+test('The Society has both of its prices', () => {
   const [society] = on('/society', 'Service')
   expect(society?.offers).toMatchObject({
     priceSpecification: [
@@ -128,7 +128,7 @@ test('The Society says both of its prices', () => {
   })
 })
 
-test('The stories are a list whose entries lead to their places on the page', async () => {
+test('The stories are a list whose entries link to their places on the page', async () => {
   const [list] = on('/testimonials', 'ItemList')
   const entries = (list?.itemListElement ?? []) as Thing[]
   expect(list?.numberOfItems).toBe(entries.length)

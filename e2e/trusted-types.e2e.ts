@@ -9,7 +9,7 @@ const visitor = visitorForTest(here, async ({ page }) => {
   await waitUntilHydrated(page)
 })
 
-test('Pages that are reached by a link bring their data with them, and nothing is blocked', async () => {
+test('Pages that are opened through a link load their data, and nothing is blocked', async () => {
   const main = visitor.page.getByRole('navigation', { name: 'Main' })
   for (const [name, path] of [
     ['Shop', '/shop'],
@@ -66,7 +66,7 @@ const attempts: [name: string, attempt: () => void][] = [
   ['a second policy', () => Reflect.get(window, 'trustedTypes').createPolicy('evil', {})],
 ]
 
-test.each(attempts)('A string that wants to become %s is refused', async (_, attempt) => {
+test.each(attempts)('A string is refused as %s', async (_, attempt) => {
   visitor.allowErrors(/Trusted|Content Security Policy/)
   await expect(visitor.page.evaluate(attempt)).rejects.toThrow(/TypeError/)
 })

@@ -25,7 +25,7 @@ function givenClient(): QueryClient {
   return given
 }
 
-test('What cannot be fetched is tried again after 1, 2 and 4 seconds, and then given up', async () => {
+test('A failed query is retried after 1, 2 and 4 seconds, and then given up', async () => {
   const client = givenClient()
   const started = Date.now()
   const tries: number[] = []
@@ -43,7 +43,7 @@ test('What cannot be fetched is tried again after 1, 2 and 4 seconds, and then g
   expect(tries).toEqual([0, 1000, 3000, 7000])
 })
 
-test('A page that was rendered on the server leaves nothing behind that would hold it in memory', () => {
+test('Rendering a page on the server leaves no timers that keep it in memory', () => {
   function Page() {
     const { data } = useQuery({ queryKey: ['slots'], queryFn: () => ['9:00 AM'], initialData: ['9:00 AM'] })
     return <p>{data}</p>
@@ -57,7 +57,7 @@ test('A page that was rendered on the server leaves nothing behind that would ho
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('No wait is longer than 30 seconds; answers are fetched anew on return and kept for 5 minutes', () => {
+test('No retry waits longer than 30 seconds; answers are refetched on return and cached for 5 minutes', () => {
   vi.stubEnv('SSR', false)
   const { retryDelay, ...rest } = givenClient().getDefaultOptions().queries ?? {}
   if (typeof retryDelay !== 'function') throw new Error('the delay is to grow')

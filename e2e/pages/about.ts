@@ -14,7 +14,7 @@ import {
 const WORDS = ['Strategist', 'Partner', 'Ally', 'Guide', 'System', 'Shortcut', 'Blueprint']
 
 describePage('/about', () => {
-  test('The heading turns through its seven words: each fades after 1800 ms, and 200 ms later comes the next', async () => {
+  test('The heading shows seven words in turn: each fades after 1800 ms, and the next appears 200 ms later', async () => {
     const visitor = await openWithPausedClock('/about')
     const { page } = visitor
     const word = page.getByRole('heading', { level: 1 }).locator('[aria-hidden="true"]')
@@ -33,7 +33,7 @@ describePage('/about', () => {
     await visitor.close()
   })
 
-  test('The coach goes by her first name, with her story, four figures, a mission and four values', async () => {
+  test('The coach is introduced by her first name, with her story, four figures, a mission and four values', async () => {
     expect(await text(main().getByRole('heading', { level: 1 }))).toMatch(/^Simone, your funding/)
     expect((await readTerms(main())).slice(-4)).toEqual([
       ['funding secured', '$2M+'],
@@ -50,7 +50,7 @@ describePage('/about', () => {
     ).toBe(4)
   })
 
-  test('The close leads to the quiz, the shop and the stories', async () => {
+  test('The last section links to the quiz, the shop and the stories', async () => {
     const close = region('Now tell us about you')
     await expectLinks(close, /^Take the Quiz/, '/quiz', 'new tab')
     await expectLinks(close, 'See every service', '/shop')
@@ -58,7 +58,7 @@ describePage('/about', () => {
     expect((await readHead()).canonical).toBe('/about')
   })
 
-  test('On a phone a bar at the foot offers Quiz and Services, wherever the page is scrolled to; on a desk none', async () => {
+  test('A bar at the bottom always offers Quiz and Services on a phone, and is absent on a desktop', async () => {
     const page = await open('/about', 360)
     const bar = page.getByRole('navigation', { name: 'Next steps' })
     await expectLinks(bar, /^Quiz/, '/quiz', 'new tab')

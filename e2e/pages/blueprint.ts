@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkoutForms, describePage, main, region, text, texts } from './page-test.ts'
 
 describePage('/blueprint', () => {
-  test('It costs $35, struck through $97, with lifetime access and 30 days to change your mind', async () => {
+  test('It costs $35 instead of $97 (struck through), with lifetime access and a 30-day refund', async () => {
     const words = await text(main())
     expect(words).toMatch(/\$35 ?instead of \$97/)
     expect(words).toContain('Lifetime access')
@@ -15,7 +15,7 @@ describePage('/blueprint', () => {
     for (const { action } of found) expect(action).toBe('/functions/v1/create-checkout')
   })
 
-  test('Six tools and five bonus templates are named, and what a reader has in the end', async () => {
+  test('Six tools, five bonus templates and what a reader has in the end are listed', async () => {
     const inside = region('Six tools that do the work with you')
     const tools = await texts(inside.getByRole('heading', { level: 3 }))
     expect(tools).toHaveLength(7)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describePage, expectLinks, main, openWithPausedClock, readHead, text } from './page-test.ts'
 
 describePage('/clarity-call-success', () => {
-  test('It says what was bought and on which terms, and whom to ask', async () => {
+  test('It says what was bought, on which terms, and who answers questions', async () => {
     const words = await text(main())
     expect(words).toContain('30 minutes')
     expect(words).toContain('The link to the call comes by mail after you have booked')
@@ -22,7 +22,7 @@ describePage('/clarity-call-success', () => {
     await visitor.close()
   })
 
-  test('Who leaves before that takes no new tab along', async () => {
+  test('No new tab opens if the visitor leaves before that', async () => {
     const visitor = await openWithPausedClock('/clarity-call-success')
     const { page, context } = visitor
     await page.clock.runFor(2999 - visitor.passed)

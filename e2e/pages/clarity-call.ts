@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkoutForms, describePage, expectLinks, main, text } from './page-test.ts'
 
 describePage('/clarity-call', () => {
-  test('30 minutes cost $97, with all that is claimed of them', async () => {
+  test('30 minutes cost $97, and every claim about the call is shown', async () => {
     const words = await text(main())
     for (const part of [
       '30 minutes',
@@ -14,7 +14,7 @@ describePage('/clarity-call', () => {
       expect(words).toContain(part)
   })
 
-  test('Its booking buttons open a calendar of its own in a new tab, and a checkout stands beside each', async () => {
+  test('Its booking buttons open its own calendar in a new tab, with a checkout button beside each', async () => {
     const bookings = await expectLinks(main(), /^Book a Clarity Call/, '/book/clarity-call', 'new tab')
     const found = await checkoutForms(main(), 'clarity-call')
     expect(found).toHaveLength(bookings)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describePage, expectLinks, main, region, text, texts } from './page-test.ts'
 
 describePage('/contact', () => {
-  test('Three ways to reach us, each with how soon', async () => {
+  test('Three ways to reach us are shown, each with its response time', async () => {
     const ways = region('Three ways to reach us')
     expect(await texts(ways.getByRole('heading', { level: 3 }))).toEqual([
       'Email support',
@@ -18,7 +18,7 @@ describePage('/contact', () => {
     expect(await mail.getAttribute('href')).toMatch(/^mailto:support@unborrowed\.example/)
   })
 
-  test('The form has its six fields, with the labels and kinds that browsers fill in by', async () => {
+  test('The form has its six fields, with the labels and types that browsers use for autofill', async () => {
     const fields = [
       [/first name/i, 'firstName', 'text', 'given-name', false],
       [/last name/i, 'lastName', 'text', 'family-name', false],
@@ -39,14 +39,14 @@ describePage('/contact', () => {
     expect(await form.getByRole('button').count()).toBe(1)
   })
 
-  test('Four questions are answered, and whom it is for is said', async () => {
+  test('Four questions are answered, and the page says who it is for', async () => {
     expect(await region('Common questions').getByRole('group').count()).toBe(4)
     const words = await text(main())
     expect(words).toContain('women and BIPOC founders')
     expect(words).toContain('89% success rate')
   })
 
-  test('The hours are given, the place, and a way for what is urgent', async () => {
+  test('The hours, the place and a contact for urgent matters are shown', async () => {
     const words = await text(main())
     expect(words).toContain('Monday to Friday 9:00 AM to 5:00 PM EST')
     expect(words).toMatch(/Remote, worldwide/)

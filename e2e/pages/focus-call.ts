@@ -15,14 +15,14 @@ describePage('/focus-call', () => {
     ])
   })
 
-  test('Its booking buttons open the calendar in a new tab, and a checkout stands beside each', async () => {
+  test('Its booking buttons open the calendar in a new tab, with a checkout button beside each', async () => {
     const bookings = await expectLinks(main(), /^Book your Focus Call/, '/book/focus-call', 'new tab')
     const found = await checkoutForms(main(), 'focus-call')
     expect(found).toHaveLength(bookings)
     for (const { action } of found) expect(action).toBe('/functions/v1/create-checkout')
   })
 
-  test('Three people are quoted by name, with what they do and what came of it', async () => {
+  test('Three people are quoted by name, with what they do and their results', async () => {
     const stories = region('What they did with it').getByRole('listitem')
     expect(await stories.count()).toBe(3)
     for (const story of await stories.all()) {

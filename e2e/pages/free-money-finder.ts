@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { describePage, expectLinks, main, region, text, texts } from './page-test.ts'
 
 describePage('/free-money-finder', () => {
-  test('The banner names the edition', async () => {
+  test('The banner shows the edition', async () => {
     expect(await text(main().locator('strong').first())).toMatch(
       /^(January|February|March|April|May|June|July|August|September|October|November|December) edition$/,
     )
   })
 
-  test('Two editions, each $19 with a button of its own', async () => {
+  test('Two editions are offered, each for $19 with its own button', async () => {
     const editions = region(/edition, in two lists/).getByRole('article')
     const words = await texts(editions)
     expect(words).toHaveLength(2)
@@ -22,20 +22,20 @@ describePage('/free-money-finder', () => {
     ).toEqual(['money-finder-small-business', 'money-finder-nonprofit'])
   })
 
-  test('It says 100, monthly, and the top 3 to 5', async () => {
+  test('The page says 100 entries, monthly, and the top 3 to 5', async () => {
     const words = await text(main())
     expect(words).toContain('100 curated grants and contracts')
     expect(words).toMatch(/updated monthly/i)
     expect(words).toContain('Pick the top 3 to 5 for the month')
   })
 
-  test('Five steps say how to use it, and a sample shows rows', async () => {
+  test('Five steps explain how to use it, and a sample shows rows', async () => {
     const steps = await texts(region(/in five steps/).getByRole('heading', { level: 3 }))
     expect(steps.map((step) => step.slice(0, 7))).toEqual([1, 2, 3, 4, 5].map((step) => `Step ${step}:`))
     expect(await region('See a sample').getByRole('listitem').count()).toBeGreaterThanOrEqual(3)
   })
 
-  test('It leads on to the ebook and to the Clarity Call', async () => {
+  test('It links to the ebook and to the Clarity Call', async () => {
     const next = region('When you have your list')
     await expectLinks(next, /Blueprint/, '/blueprint')
     await expectLinks(next, /Clarity Call/, '/clarity-call')

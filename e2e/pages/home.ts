@@ -27,14 +27,14 @@ describePage('/', () => {
     expect(places).not.toContain(-1)
   })
 
-  test('Problems stand beside solutions', async () => {
+  test('Problems are shown beside solutions', async () => {
     const ledger = region(/The money exists/)
     expect(await ledger.getByRole('heading', { level: 3 }).count()).toBe(2)
     expect(await ledger.getByRole('list').count()).toBe(2)
     expect(await ledger.getByRole('listitem').count()).toBeGreaterThanOrEqual(6)
   })
 
-  test('A success story is told with its result', async () => {
+  test('A success story is shown with its result', async () => {
     const story = region(/success story/i)
     expect(await story.getByRole('blockquote').count()).toBe(1)
     expect(await text(story)).toContain('$48,500 city contract')
@@ -55,7 +55,7 @@ describePage('/', () => {
     ])
   })
 
-  test('The price list has four offers, each with its price, its reader, its features and its way back', async () => {
+  test('The price list has four offers, each with its price, audience, features and refund rule', async () => {
     const cards = region(/^Choose your path$/).getByRole('article')
     const found = await texts(cards)
     expect(found).toHaveLength(4)
@@ -71,14 +71,14 @@ describePage('/', () => {
     for (const card of await cards.all()) expect(await card.getByRole('listitem').count()).toBeGreaterThanOrEqual(3)
   })
 
-  test('The close leads to the Society, with its terms, and to the Blueprint', async () => {
+  test('The last section links to the Society, with its terms, and to the Blueprint', async () => {
     const close = region(/deadline/)
     await expectLinks(close, 'Join the Society', '/society')
     await expectLinks(close, 'Start with Blueprint', '/blueprint')
     expectSocietyTerms(await text(close))
   })
 
-  test('The shared blocks are there: three steps with their two links, three stories with five stars', async () => {
+  test('The shared blocks are shown: three steps with their two links, three stories with five stars', async () => {
     const steps = region(/Three steps/)
     expect(await texts(steps.getByRole('heading', { level: 3 }))).toEqual([
       'Step 1: Choose Your Path',

@@ -9,12 +9,12 @@ describePage('/privacy', () => {
 })
 
 describePage('/terms', () => {
-  test('Products are provided as-is, with lifetime updates where stated, and with someone to ask', async () => {
+  test('Products are provided as-is, with lifetime updates where stated, and a support address', async () => {
     expect(await text(main())).toContain('Our products are provided as-is, with lifetime updates where stated.')
     await expectLinks(main(), 'support@unborrowed.example', 'mailto:support@unborrowed.example')
   })
 
-  test('Every refund rule is the one that stands beside its offer', async () => {
+  test('Every refund rule is the same as beside its offer', async () => {
     const words = await text(main())
     for (const rule of [
       'Your money back within 30 days, no questions asked.',

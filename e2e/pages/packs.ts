@@ -35,7 +35,7 @@ const PACKS = [
 
 for (const { path, id, title, price, contents } of PACKS) {
   describePage(path, () => {
-    test(`${title}: ${price}, an instant download, and every part of it by name`, async () => {
+    test(`${title} costs ${price}, is an instant download, and lists every part by name`, async () => {
       expect(await text(main().getByRole('heading', { level: 1 }))).toBe(title)
       const words = await text(main())
       expect(words).toContain(price)
@@ -45,7 +45,7 @@ for (const { path, id, title, price, contents } of PACKS) {
       for (const [index, part] of contents.entries()) expect(parts[index]).toMatch(part)
     })
 
-    test('Download writes a mail with the purchase as its subject; a checkout stands beside it', async () => {
+    test('Download opens an email with the purchase as its subject, with a checkout button beside it', async () => {
       const download = main().getByRole('link', { name: 'Download', exact: true })
       const href = new URL((await download.getAttribute('href')) ?? '')
       expect(href.protocol + href.pathname).toBe('mailto:support@unborrowed.example')
@@ -54,7 +54,7 @@ for (const { path, id, title, price, contents } of PACKS) {
       await expectLinks(main(), 'Back to Shop', '/shop')
     })
 
-    test('A page of each document is drawn when it comes near, and not before; then it stays', async () => {
+    test('The page previews of the documents are rendered when they come into view, not before, and then stay', async () => {
       const page = await open(path, 360)
       const pictures = main().getByRole('img', { name: /^A page of/ })
       const drawn = () =>

@@ -12,7 +12,7 @@ const CARDS: [id: string, words: RegExp, href: string][] = [
 ]
 
 describePage('/shop', () => {
-  test('Seven cards, in their order, each with its price, a picture, features and one link', async () => {
+  test('Seven cards are shown in order, each with its price, a picture, features and one link', async () => {
     const cards = main().getByRole('article')
     expect(await cards.evaluateAll((all) => all.map((card) => card.id))).toEqual(CARDS.map(([id]) => id))
     const words = await texts(cards)
@@ -34,14 +34,14 @@ describePage('/shop', () => {
     expectSocietyTerms((await texts(main().locator('#society')))[0] ?? '')
   })
 
-  test('The guide leads to the Blueprint, the Focus Call and the Society', async () => {
+  test('The guide links to the Blueprint, the Focus Call and the Society', async () => {
     const guide = region('Not sure where to start?')
     await expectLinks(guide, /The Blueprint/, '/blueprint')
     await expectLinks(guide, /Focus Call/, '/focus-call')
     await expectLinks(guide, /The Society/, '/society')
   })
 
-  test('It says how much has been won in all', async () => {
+  test('The total of won funding is shown', async () => {
     expect((await texts(main()))[0]?.toLowerCase()).toContain('$1.2m+ in total funding')
   })
 })

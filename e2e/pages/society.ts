@@ -12,7 +12,7 @@ import {
 } from './page-test.ts'
 
 describePage('/society', () => {
-  test('A badge, a headline, $35 a month with $97 struck through, and a strip of figures', async () => {
+  test('A badge, a headline, $35 a month with $97 struck through, and a row of figures are shown', async () => {
     const words = await text(main())
     expect(words).toMatch(/Founding member/i)
     expect(words).toMatch(/\$35\/month ?instead of \$97\/month/)
@@ -38,7 +38,7 @@ describePage('/society', () => {
     expect(sections[1]?.toLowerCase()).toContain('64% off')
   })
 
-  test('Problem and solution, four wins, six features and a path of three steps', async () => {
+  test('Problem and solution, four wins, six features and three steps are shown', async () => {
     expect(
       await region(/^Searching is/)
         .getByRole('list')

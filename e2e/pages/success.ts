@@ -16,11 +16,11 @@ describePage('/success', () => {
     for (const part of [/leads/, /templates/i, /live calls with Simone/i, /community/]) expect(access).toMatch(part)
   })
 
-  test('It is not to be listed', async () => {
+  test('Search engines are told not to list it', async () => {
     expect((await readHead()).robots).toContain('noindex')
   })
 
-  test('A session_id changes nothing that is seen, and is sent nowhere', async () => {
+  test('A session_id does not change what is shown, and is not sent anywhere', async () => {
     const seen = await text(main())
     const asked: string[] = []
     const page = await open('/success')

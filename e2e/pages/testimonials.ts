@@ -18,7 +18,7 @@ const stories = () => region('Find a story like yours').getByRole('article')
 const active = () => texts(filter().locator('[aria-current="true"]'))
 
 describePage('/testimonials', () => {
-  test('Ten filters, one featured story and six stories of three people, each with all that belongs to it', async () => {
+  test('Ten filters, one featured story and six complete stories of three people are shown', async () => {
     expect(await texts(filter().getByRole('link'))).toEqual(TAGS)
     expect(await active()).toEqual(['All'])
     expect(await region('Featured story').getByRole('article').count()).toBe(1)
@@ -33,13 +33,13 @@ describePage('/testimonials', () => {
     }
   })
 
-  test('It has its canonical address, its title and its list in data', async () => {
+  test('It has its canonical address, its title and its list as structured data', async () => {
     expect(await readHead()).toMatchObject({ canonical: '/testimonials', title: expect.stringContaining('tories') })
     const data = await tab().locator('script[type="application/ld+json"]').allTextContents()
     expect(data.map((json) => (JSON.parse(json) as { '@type': string })['@type'])).toContain('ItemList')
   })
 
-  test('A tag shows its stories alone, is the only one chosen, says how many, and back restores the choice', async () => {
+  test('A tag shows only its stories and their number, is the only one selected, and back restores the choice', async () => {
     await open('/testimonials')
     const featured = await text(region('Featured story'))
     for (const tag of TAGS.slice(1)) {
@@ -60,7 +60,7 @@ describePage('/testimonials', () => {
     await vi.waitFor(async () => expect(await stories().count()).toBe(6))
   })
 
-  test('The keyboard chooses too', async () => {
+  test('Filters can be chosen with the keyboard', async () => {
     await open('/testimonials')
     await filter().getByRole('link', { name: 'Grants', exact: true }).focus()
     await tab().keyboard.press('Enter')
@@ -68,7 +68,7 @@ describePage('/testimonials', () => {
     await vi.waitFor(async () => expect(await active()).toEqual(['Grants']))
   })
 
-  test('Without script the links of the filter answer with the chosen stories', async () => {
+  test('Without JavaScript the filter links load the chosen stories', async () => {
     const visitor = await anotherVisitor({ javaScriptEnabled: false })
     await visitor.page.goto(address('/testimonials'))
     await visitor.page.getByRole('link', { name: 'Tech', exact: true }).click()

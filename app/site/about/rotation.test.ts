@@ -27,7 +27,7 @@ function heading({ reduced = false } = {}) {
   }
 }
 
-test('a word stands for 1800 ms, fades for 200 ms, and then the next one appears', () => {
+test('a word is shown for 1800 ms, fades for 200 ms, and then the next one appears', () => {
   const { reads } = heading()
   vi.advanceTimersByTime(1799)
   expect(reads()).toBe('Strategist')
@@ -51,7 +51,7 @@ test('the seven words come in their order, one every 1800 ms, and begin again', 
   expect(read).toEqual(words)
 })
 
-test('who pauses in the middle of a fade keeps that word, and play gives it its full time', () => {
+test('pausing in the middle of a fade keeps that word, and play shows it for its full time', () => {
   const { rotation, reads } = heading()
   vi.advanceTimersByTime(1900)
   rotation.pause()
@@ -65,14 +65,14 @@ test('who pauses in the middle of a fade keeps that word, and play gives it its 
   expect(reads()).toBe('Partner')
 })
 
-test('nothing moves for people who prefer reduced motion, not even when they press play', () => {
+test('the words do not change for people who prefer reduced motion, not even when they press play', () => {
   const { rotation, reads } = heading({ reduced: true })
   rotation.play()
   expect(vi.getTimerCount()).toBe(0)
   expect(reads()).toBe('Strategist')
 })
 
-test('the wish for reduced motion is followed when it changes, and does not undo a pause', () => {
+test('a change of the reduced-motion preference takes effect at once, and does not undo a pause', () => {
   const { rotation, reads, prefersReducedMotion } = heading()
   prefersReducedMotion(true)
   vi.advanceTimersByTime(10_000)
@@ -86,7 +86,7 @@ test('the wish for reduced motion is followed when it changes, and does not undo
   expect(reads()).toBe('Partner')
 })
 
-test('leaving the page leaves nothing behind', () => {
+test('leaving the page stops the rotation', () => {
   const { rotation, prefersReducedMotion } = heading()
   vi.advanceTimersByTime(1900)
   rotation.close()

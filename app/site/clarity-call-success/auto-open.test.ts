@@ -15,7 +15,7 @@ test('the booking page opens 3000 ms after the visitor comes, not a moment earli
   expect(open).toHaveBeenCalledOnce()
 })
 
-test('a visitor who leaves before that takes no new tab along', () => {
+test('no new tab opens if the visitor leaves before that', () => {
   const open = vi.fn()
   const leave = openLater(open)
   vi.advanceTimersByTime(2999)

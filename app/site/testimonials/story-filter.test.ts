@@ -8,7 +8,7 @@ test('every tag leads to at least one story, and every story carries only tags t
   expect([...carried].sort()).toEqual([...storyTags].sort())
 })
 
-test('the six stories are of three people, each of them twice', () => {
+test('the six stories are about three people, with two each', () => {
   const people = Map.groupBy(successStories, ({ name }) => name)
   expect([...people.values()].map(({ length }) => length)).toEqual([2, 2, 2])
 })
