@@ -37,13 +37,13 @@ const parts = (file: ListedFile) => unzipSync(new Uint8Array(read(file)))
 const part = (file: ListedFile, name: string) => strFromU8(parts(file)[name] ?? new Uint8Array())
 
 describe('What is sold', () => {
-  test.each(ids)('%s holds every item that its page promises, and no document that nothing promises', (id) => {
+  test.each(ids)('%s contains every item that its page promises, and no other document', (id) => {
     const held = new Set(contents[id]?.documents.flatMap(({ items }) => items))
     expect([...held].sort()).toEqual([...new Set(promisedItems[id])].sort())
     expect(contents[id]?.documents.filter(({ items }) => items.length === 0)).toEqual([])
   })
 
-  test.each(ids)('%s is shown on its page as it is: every document, by its name, with a picture', (id) => {
+  test.each(ids)('%s is shown on its page with the name and a picture of every document', (id) => {
     const built = contents[id]?.documents.map(({ id, title }) => ({ id, title }))
     expect(productDocuments[id].map(({ id, title }) => ({ id, title }))).toEqual(built)
     for (const { id: document, format } of productDocuments[id]) {
@@ -65,7 +65,7 @@ describe('What is sold', () => {
     }
   })
 
-  test('every Source names a well-formed official https page, and every rule has one', () => {
+  test('every Source is a well-formed official https link, and every rule has one', () => {
     for (const { documents, book } of sources) {
       const texts = [...documents, ...(book?.chapters ?? [])]
       for (const { title, blocks } of texts) {
@@ -82,7 +82,7 @@ describe('What is sold', () => {
     }
   })
 
-  test('what is a legal template says that it is no legal advice and when a lawyer is needed', () => {
+  test('every legal template says that it is not legal advice and when a lawyer is needed', () => {
     const legal = sources.flatMap(({ documents }) => documents).filter(({ legal }) => legal)
     expect(legal.flatMap(({ item }) => item)).toEqual(
       expect.arrayContaining(['operating-agreement-single-member', 'operating-agreement-multi-member', 'bylaws']),
@@ -95,7 +95,7 @@ describe('What is sold', () => {
 })
 
 describe('The build', () => {
-  test('gives the same bytes again, and lists each file with its true size and checksum', {
+  test('produces the same bytes every time, and lists each file with its size and checksum', {
     timeout: 120_000,
   }, async () => {
     const [once, again] = [await buildSmallProduct(), await buildSmallProduct()]

@@ -84,7 +84,7 @@ test('What does not exist is a 404 with resource_missing', async () => {
   })
 })
 
-test('A request that the emulator does not play is a 404, so that nothing seems to work that does not', async () => {
+test('A request that the emulator does not support is a 404', async () => {
   await expect(setup.stripe.billingPortal.sessions.create({ customer: 'cus_1' })).rejects.toMatchObject({
     statusCode: 404,
   })
@@ -159,13 +159,13 @@ test('Commit then 500: the session exists, and its key replays the 500', async (
   expect((await setup.stripe.checkout.sessions.list()).data).toHaveLength(2)
 })
 
-test('A plain 500 carries nothing out, and the SDK’s retry with the same key succeeds', async () => {
+test('A plain 500 changes nothing, and the SDK’s retry with the same key succeeds', async () => {
   setup.emulator.switches.requests.push({ fault: '500', times: 1 })
   const session = await createCallSession(stripeClient(setup.emulator, { maxNetworkRetries: 1 }))
   expect((await setup.stripe.checkout.sessions.list()).data.map(({ id }) => id)).toEqual([session.id])
 })
 
-test('A 429 says when to come back and concerns only what it matches', async () => {
+test('A 429 says when to try again and applies only to matching requests', async () => {
   setup.emulator.switches.requests.push({
     fault: '429',
     times: 1,
@@ -179,7 +179,7 @@ test('A 429 says when to come back and concerns only what it matches', async () 
   expect((await raw('/v1/events')).status).toBe(200)
 })
 
-test('A hanging request ends in the SDK’s timeout and was not carried out', async () => {
+test('A hanging request ends in the SDK’s timeout and changes nothing', async () => {
   setup.emulator.switches.requests.push({ fault: 'hang', times: 1 })
   await expect(createCallSession(stripeClient(setup.emulator, { timeout: 30 }))).rejects.toMatchObject({
     type: 'StripeConnectionError',
@@ -195,17 +195,17 @@ test('Commit then hang: the answer never comes, but the session exists', async (
   expect((await setup.stripe.checkout.sessions.list()).data).toHaveLength(1)
 })
 
-test('A truncated body is a connection error for the SDK, never half an object', async () => {
+test('A truncated body is a connection error for the SDK, never a partial object', async () => {
   setup.emulator.switches.requests.push({ fault: 'truncated body', times: 1 })
   await expect(createCallSession(setup.stripe)).rejects.toMatchObject({ type: 'StripeConnectionError' })
 })
 
-test('A slow body arrives whole', async () => {
+test('A slow body arrives in full', async () => {
   setup.emulator.switches.requests.push({ fault: 'slow body', times: 1, milliseconds: 20 })
   expect((await createCallSession(setup.stripe)).amount_total).toBe(9700)
 })
 
-test('A coupon keeps the id it was given, and a second with that id is refused', async () => {
+test('A coupon has the id from its request, and a second one with that id is refused', async () => {
   const params = { id: 'FOUNDING', amount_off: 6200, currency: 'usd', duration: 'once' } as const
   await setup.stripe.coupons.create(params)
   expect(await setup.stripe.coupons.retrieve('FOUNDING')).toMatchObject({ amount_off: 6200, valid: true })

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => setup.close())
 
-test('A new session is open, unpaid, priced and has a page of ours', async () => {
+test('A new session is open, unpaid, priced and has a payment page of the emulator', async () => {
   const session = await createCallSession(setup.stripe, {
     client_reference_id: 'ord_1',
     metadata: { offer: 'clarity-call' },
@@ -44,7 +44,7 @@ test('Paying by card completes the session and leads from the payment to the cha
   })
 })
 
-test('Paying a session twice takes the money once', async () => {
+test('Paying a session twice charges it once', async () => {
   const { id } = await createCallSession(setup.stripe)
   await setup.emulator.pay(id, 'ada@example.com')
   await setup.emulator.pay(id, 'eve@example.com', 'debit')
@@ -78,7 +78,7 @@ test('A session expires 24 hours after it was made by the emulator’s clock, an
   expect(await eventTypes(setup.stripe)).toEqual(['checkout.session.expired'])
 })
 
-test('A session expires as real time goes by, without anybody moving the clock', async () => {
+test('A session expires as real time passes, without moving the clock', async () => {
   const { id } = await createCallSession(setup.stripe, { expires_at: Math.floor(Date.now() / 1000) + 3600 })
   setup.clock.at = new Date(Date.now() + 3_700_000)
   expect((await setup.stripe.checkout.sessions.retrieve(id)).status).toBe('expired')
@@ -157,7 +157,7 @@ test('Sessions are listed by when they were made', async () => {
   expect(since.data.map(({ id }) => id)).toEqual([late.id])
 })
 
-test('The lines of a session are shown only when they are asked for', async () => {
+test('The line items of a session are included only on request', async () => {
   const { id } = await createCallSession(setup.stripe)
   expect((await setup.stripe.checkout.sessions.retrieve(id)).line_items).toBeUndefined()
   const { line_items: lines } = await setup.stripe.checkout.sessions.retrieve(id, {

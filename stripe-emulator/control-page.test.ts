@@ -55,7 +55,7 @@ test('The clock moves, a debit is settled, a payment refunded and disputed, a re
   await expect(emulator.advance(-1)).rejects.toThrow(RangeError)
 })
 
-test('On the control page a person lets a bank debit clear', async () => {
+test('A bank debit can be cleared on the control page', async () => {
   const id = await payByDebit()
   expect(await (await page()).text()).toContain('Let the debit clear')
   const done = await page({ order: 'clear', id }, { origin: 'http://localhost:3000' })

@@ -78,7 +78,7 @@ test('The policy of the page allows its own style by hash and its form to lead t
   })
 })
 
-test('What the shop wrote is shown as text, never as markup', async () => {
+test('Text from the shop is shown as text, never as markup', async () => {
   const name = '<b>Call</b> & "more"'
   const session = await createCallSession(setup.stripe, {
     line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 100, product_data: { name } } }],
@@ -105,7 +105,7 @@ test('Pressing Pay ten times at once pays once, and every press ends on the succ
   expect((await setup.stripe.charges.list()).data).toHaveLength(1)
 })
 
-test('Pay later by bank debit completes the session unpaid and leads on', async () => {
+test('Pay later by bank debit completes the session unpaid and leads to the success page', async () => {
   const { id } = await createCallSession(setup.stripe)
   expect((await press(id, 'debit', 'ada@example.com')).status).toBe(303)
   expect(await statusOf(id)).toEqual(['complete', 'unpaid'])
@@ -127,7 +127,7 @@ test('Cancel leads back to the shop and leaves the session open', async () => {
   expect(await statusOf(id)).toEqual(['open', 'unpaid'])
 })
 
-test('A body that is no form chooses nothing, and the page is shown again', async () => {
+test('A body that is not a form has no effect, and the page is shown again', async () => {
   const { id } = await createCallSession(setup.stripe)
   for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x', 'text/plain']) {
     const headers = { origin: 'http://localhost:3000', 'content-type': type }
@@ -137,7 +137,7 @@ test('A body that is no form chooses nothing, and the page is shown again', asyn
   expect(await statusOf(id)).toEqual(['open', 'unpaid'])
 })
 
-test('Pay without an address says so and takes nothing', async () => {
+test('Pay without an email address shows an error and charges nothing', async () => {
   const { id } = await createCallSession(setup.stripe)
   const response = await press(id, 'pay', 'not an address')
   expect(response.status).toBe(422)

@@ -15,12 +15,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-test('Every commit is written through to the disk, beside readers in other processes', () => {
+test('Every commit is synced to the disk, even with readers in other processes', () => {
   expect(row(ledger, 'pragma synchronous')).toEqual({ synchronous: 2 })
   expect(row(ledger, 'pragma journal_mode')).toEqual({ journal_mode: 'wal' })
 })
 
-test('What throws half-way leaves nothing behind', () => {
+test('A transaction that throws halfway leaves nothing behind', () => {
   const half = () =>
     transact(ledger, () => {
       advanceClock(ledger, 60)
@@ -30,14 +30,14 @@ test('What throws half-way leaves nothing behind', () => {
   expect(clockOffset(ledger)).toBe(0)
 })
 
-test('The clock’s shift outlives the process', () => {
+test('The shift of the clock survives the process', () => {
   advanceClock(ledger, 60)
   ledger.db.close()
   ledger = openLedger(join(folder, 'ledger.sqlite'))
   expect(clockOffset(ledger)).toBe(60)
 })
 
-test('What falls due is taken in the order of its moments, once, and not before', () => {
+test('Due events are processed in order of time, once, and not early', () => {
   schedule(ledger, { subject: 'late', kind: 'end period', at: 20 })
   schedule(ledger, { subject: 'early', kind: 'end period', at: 10 })
   expect(takeDueTask(ledger, 9)).toBeUndefined()

@@ -31,7 +31,7 @@ test('A partial refund leaves the charge unrefunded, and the rest makes it refun
   expect((await eventTypes(setup.stripe)).filter((type) => type === 'charge.refunded')).toHaveLength(2)
 })
 
-test('Nobody is refunded more than was paid', async () => {
+test('A refund cannot exceed the payment', async () => {
   const { payment } = await adaPays()
   await expect(setup.stripe.refunds.create({ payment_intent: payment, amount: 9701 })).rejects.toThrow(
     'greater than unrefunded',
@@ -48,7 +48,7 @@ test('A bank debit that has not cleared cannot be refunded', async () => {
   await expect(setup.emulator.refund(id)).rejects.toThrow('successful charge')
 })
 
-test('A dispute marks the charge, and is closed as won or lost once', async () => {
+test('A dispute marks the charge, and can be closed as won or lost once', async () => {
   const { id, payment } = await adaPays()
   const dispute = await setup.emulator.dispute(id)
   expect(await chargeFor(payment)).toMatchObject({ disputed: true })
@@ -61,7 +61,7 @@ test('A dispute marks the charge, and is closed as won or lost once', async () =
   )
 })
 
-test('A disputed charge cannot be refunded on top', async () => {
+test('A disputed charge cannot be refunded as well', async () => {
   const { id, payment } = await adaPays()
   await setup.emulator.dispute(id)
   await expect(setup.stripe.refunds.create({ payment_intent: payment })).rejects.toMatchObject({

@@ -96,7 +96,7 @@ test('A renewal whose retries all fail cancels the membership', async () => {
   expect(await invoicesOf(session)).toHaveLength(2)
 })
 
-test('A membership that is to end runs to the end of what was paid, and is then deleted without a bill', async () => {
+test('A membership that is set to end lasts until the end of its paid period, and is then deleted without an invoice', async () => {
   const session = await adaJoins()
   const { id } = await subscriptionOf(setup.stripe, session)
   const leaving = await setup.stripe.subscriptions.update(id, { cancel_at_period_end: true })
@@ -109,7 +109,7 @@ test('A membership that is to end runs to the end of what was paid, and is then 
   expect(await eventTypes(setup.stripe)).toContain('customer.subscription.deleted')
 })
 
-test('Ending a membership at once stops every later bill, and lists leave it out', async () => {
+test('Ending a membership at once stops every later invoice, and lists leave it out', async () => {
   const session = await adaJoins()
   const { id } = await subscriptionOf(setup.stripe, session)
   expect((await setup.stripe.subscriptions.cancel(id)).status).toBe('canceled')
@@ -119,20 +119,20 @@ test('Ending a membership at once stops every later bill, and lists leave it out
   expect((await setup.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1)
 })
 
-test('A change that the emulator does not carry out is refused rather than ignored', async () => {
+test('A change that the emulator does not support is refused rather than ignored', async () => {
   const { id } = await subscriptionOf(setup.stripe, await adaJoins())
   await expect(setup.stripe.subscriptions.update(id, { proration_behavior: 'none' })).rejects.toThrow(
     'unknown parameter: proration_behavior',
   )
 })
 
-test('A month that is too short ends on its last day, and the next goes back to the 31st', () => {
+test('In a month without a 31st the period ends on the last day, and the next one on the 31st again', () => {
   const january = Date.UTC(2027, 0, 31, 12) / 1000
   const ends = [1, 2, 3].map((n) => new Date(periodEnd(january, n) * 1000).toISOString().slice(0, 10))
   expect(ends).toEqual(['2027-02-28', '2027-03-31', '2027-04-30'])
 })
 
-test('A year begun on the 29th of February ends on the 28th', () => {
+test('A year that starts on February 29 ends on February 28', () => {
   const leap = Date.UTC(2028, 1, 29) / 1000
   expect(new Date(periodEnd(leap, 12) * 1000).toISOString().slice(0, 10)).toBe('2029-02-28')
 })

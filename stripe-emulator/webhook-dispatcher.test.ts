@@ -42,7 +42,7 @@ test('Every event arrives once, signed so that the SDK accepts it', async () => 
   expect(completed?.api_version).toBe(Stripe.API_VERSION)
 })
 
-test('An event names the request that caused it, and none when the customer did', async () => {
+test('An event has the id of the request that caused it, and none if the customer caused it', async () => {
   const { id } = await createCallSession(setup.stripe)
   await setup.stripe.checkout.sessions.expire(id, {}, { idempotencyKey: 'expire-1' })
   await adaPays()
@@ -52,7 +52,7 @@ test('An event names the request that caused it, and none when the customer did'
   expect(completed?.request).toEqual({ id: null, idempotency_key: null })
 })
 
-test('A webhook that is refused is sent again until it is taken', async () => {
+test('A webhook that is refused is sent again until it is accepted', async () => {
   setup.endpoint.nextStatuses.push(500, 302, 404)
   const { id } = await createCallSession(setup.stripe)
   await setup.stripe.checkout.sessions.expire(id)
@@ -97,7 +97,7 @@ test('The duplicate switch sends every webhook as often as it says', async () =>
   expect(new Set(setup.endpoint.events.map((event) => event.id)).size).toBe(1)
 })
 
-test('The drop switch loses the named events for ever and lets the others through', async () => {
+test('The drop switch loses the named events permanently and lets the others through', async () => {
   Object.assign(setup.emulator.switches.webhooks, { drop: 'all', dropTypes: ['checkout.session.completed'] })
   await adaPays()
   await setup.emulator.delivered()
@@ -114,7 +114,7 @@ test('The drop switch loses the next webhooks only', async () => {
   expect(setup.emulator.switches.webhooks.drop).toBe(0)
 })
 
-test('The reorder switch sends in an order of its own, and the same one for the same seed', async () => {
+test('The reorder switch changes the order, and uses the same one for the same seed', async () => {
   const orders = await Promise.all([1, 1, 2].map(orderOfArrival))
   expect(orders[0]).toEqual(orders[1])
   expect(orders[0]).not.toEqual(orders[2])
@@ -175,7 +175,7 @@ test('Two emulators on one ledger share the work and deliver nothing twice', asy
   rmSync(file, { force: true })
 })
 
-test('The delays grow and end after three days', () => {
+test('The delays between attempts grow and end after three days', () => {
   expect(STRIPE_DELAYS.slice(0, 6)).toEqual([1_000, 2_000, 5_000, 10_000, 30_000, 60_000])
   const hours = STRIPE_DELAYS.reduce((sum, delay) => sum + delay, 0) / 3_600_000
   expect(hours).toBeGreaterThanOrEqual(72)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { violations } from './architecture-rules.ts'
 import { importsOf } from './imports.ts'
 
-test('every file in app/, brand/ and stripe-emulator/ keeps to who may import whom', () => {
+test('every file in app/, brand/ and stripe-emulator/ follows the import rules', () => {
   const paths = globSync(['app/**/*.{ts,tsx,css}', 'brand/*.ts', 'stripe-emulator/**/*.ts'])
   expect(paths.length).toBeGreaterThan(50)
   expect(violations(new Map(paths.map((path) => [path, readFileSync(path, 'utf8')])))).toEqual([])
@@ -15,7 +15,7 @@ function faults(imports: Record<string, string>): string[] {
   return violations(new Map(files))
 }
 
-describe('what is allowed', () => {
+describe('allowed imports', () => {
   test.each([
     ['app/platform/mail/email-queue.ts', 'drizzle-orm'],
     ['app/platform/mail/email-queue.ts', './mails.sql.ts'],
@@ -45,7 +45,7 @@ describe('what is allowed', () => {
   })
 })
 
-describe('what is not', () => {
+describe('violations', () => {
   test.each([
     ['platform/ knows nothing of the product', 'app/platform/mail/email-queue.ts', '../../orders/orders.ts'],
     ['platform/ draws nothing', 'app/platform/mail/email-queue.ts', '../../ui/button.tsx'],
@@ -148,7 +148,7 @@ const e = () => import('node:fs')
     ])
   })
 
-  test('takes no comment, text or own export for an import', () => {
+  test("does not mistake a comment, a text or the file's own export for an import", () => {
     const source = `// import { a } from './a.ts'
 /* import { b } from './b.ts' */
 export const c = "from './c.ts'"

@@ -12,14 +12,14 @@ function proofsIn(where: string): { file: string; words: string | undefined }[] 
   return [...where.matchAll(/`([^`]+\/[^`]*)`(?: “([^”]*)”)?/g)].map(([, file = '', words]) => ({ file, words }))
 }
 
-test('Every item of the list stands there once, with a state that there is', () => {
+test('Every item is in the list once, with a valid state', () => {
   expect(rows).toHaveLength(146)
   expect(new Set(rows.map(({ item }) => item)).size).toBe(146)
   expect(text.split('\n').filter((line) => /^\| \d/.test(line))).toHaveLength(rows.length)
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['test', 'code', 'text', 'argued', 'no']))
 })
 
-test('Every file that is named exists, and has the test or the words that are named with it', () => {
+test('Every file in the list exists, and has the test or the words that are quoted with it', () => {
   const missing = rows.flatMap(({ item, where }) =>
     proofsIn(where)
       .filter(({ file, words }) => !existsSync(file) || (words !== undefined && !holds(file, words)))
@@ -28,7 +28,7 @@ test('Every file that is named exists, and has the test or the words that are na
   expect(missing).toEqual([])
 })
 
-test('What is satisfied by a test names one, and what is satisfied by a text names its words', () => {
+test('Every item satisfied by a test names one, and every item satisfied by a text quotes its words', () => {
   const bare = rows.filter(({ state, where }) => {
     const proofs = proofsIn(where)
     if (state === 'test') return !proofs.some(({ file, words }) => /\.(test|e2e|slow)\.tsx?$/.test(file) && words)
@@ -37,7 +37,7 @@ test('What is satisfied by a test names one, and what is satisfied by a text nam
   expect(bare).toEqual([])
 })
 
-test('The counts at the top are those of the rows, and at least 130 items are satisfied', () => {
+test('The counts at the top match the rows, and at least 130 items are satisfied', () => {
   const count = (...states: string[]) => rows.filter(({ state }) => states.includes(state)).length
   const satisfied = count('test', 'code', 'text')
   expect(text).toContain(

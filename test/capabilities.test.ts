@@ -20,7 +20,7 @@ test('Every folder that declares a capability is in the list, once', () => {
   expect(capabilities).toHaveLength(declared.size)
 })
 
-test('No two capabilities have an id prefix, a command, a job, a schedule or a kind of email in common', () => {
+test('No two capabilities share an id prefix, a command, a job, a schedule or a kind of email', () => {
   const twice = (names: string[]) => names.filter((name, at) => names.indexOf(name) !== at)
   expect(twice(capabilities.flatMap(({ idPrefixes = [] }) => idPrefixes))).toEqual([])
   expect(twice(capabilities.flatMap(({ commands = {} }) => Object.keys(commands)))).toEqual([])
@@ -29,7 +29,7 @@ test('No two capabilities have an id prefix, a command, a job, a schedule or a k
   expect(twice([...jobs, ...schedules])).toEqual([])
 })
 
-test('A capability makes ids with its own prefixes alone', () => {
+test('A capability creates ids only with its own prefixes', () => {
   const folders = [...declared.keys()].sort((a, b) => b.length - a.length)
   const foreign = globSync('app/**/*.{ts,tsx}').flatMap((path) => {
     const folder = folders.find((name) => path.startsWith(`${name}/`))

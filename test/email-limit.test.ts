@@ -63,7 +63,7 @@ async function mailbox(name: string) {
   return (await readOutbox(shop)).filter(({ to }) => to.split('@')[0]?.split('+')[0] === name)
 }
 
-test('A victim gets five emails an hour and ten a day from all forms together, and every form answers as ever', async () => {
+test('A victim gets at most five emails an hour and ten a day from all forms together, and every form answers as usual', async () => {
   await buyBlueprint(shop, 'vera@example.com')
   const receipts = (await mailbox('vera')).length
   const forms = Object.keys(PAGES) as (keyof typeof PAGES)[]
@@ -87,7 +87,7 @@ test('A victim gets five emails an hour and ten a day from all forms together, a
   expect((await mailbox('vera')).length - receipts).toBe(11)
 })
 
-test('Whoever writes often gets no more confirmations, and every message still reaches support', async () => {
+test('Someone who writes often gets no more confirmations, and every message still reaches support', async () => {
   for (let n = 0; n < 12; n += 1) {
     const { status, reply } = await send('contact', 'wendy@example.com', { message: `Wendy ${n}` })
     expect([status, reply.state]).toEqual([200, 'sent'])
@@ -97,12 +97,12 @@ test('Whoever writes often gets no more confirmations, and every message still r
   for (let n = 0; n < 12; n += 1) expect(received).toContain(`Wendy ${n}`)
 })
 
-test('Two forms that come at the same moment are counted one after the other', async () => {
+test('Two forms that arrive at the same moment are counted one after the other', async () => {
   await Promise.all(Array.from({ length: 12 }, (_, n) => send('my-data', `xena+${n}@example.com`)))
   expect(await mailbox('xena')).toHaveLength(5)
 })
 
-test('The confirmation of a contact message holds nothing that its writer typed', async () => {
+test('The confirmation of a contact message contains nothing that its writer typed', async () => {
   const typed = {
     firstName: 'Your PayPal account is limited.',
     lastName: 'Verify-Lastname',

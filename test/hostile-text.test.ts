@@ -127,7 +127,7 @@ const REPEATED = [
 const ENOUGH = 200
 const LENGTH = 100_000
 
-describe('No text of 100,000 characters holds the server up:', () => {
+describe('No text of 100,000 characters blocks the server:', () => {
   test.each(Object.keys(READERS))('%s', (name) => {
     const slow = REPEATED.flatMap((part) => {
       const text = `${part.repeat(LENGTH / part.length)}\u0001x`

@@ -35,13 +35,13 @@ const ADVISORY_FLOORS: Record<string, string> = {
 }
 
 describe('dependencies', () => {
-  test('are named at one exact version', () => {
+  test('have one exact version', () => {
     const all = [...Object.entries(dependencies), ...Object.entries(products.dependencies)]
     const loose = all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     expect(loose).toEqual([])
   })
 
-  test('are locked by their content, and by no address of a registry', () => {
+  test('are locked by their content hash, without a registry address', () => {
     // A bundled package travels inside another one, and is locked by that one's content. A workspace is our own.
     const locked = Object.entries(lock.packages).filter(
       ([path, { link, inBundle }]) => path.includes('node_modules/') && !link && !inBundle,
@@ -50,7 +50,7 @@ describe('dependencies', () => {
     expect(locked.filter(([, { resolved }]) => resolved).map(([path]) => path)).toEqual([])
   })
 
-  test('run nothing while they are installed', () => {
+  test('run no install scripts', () => {
     expect(read('.npmrc').split('\n')).toEqual(expect.arrayContaining(['ignore-scripts=true', 'save-exact=true']))
   })
 
@@ -62,7 +62,7 @@ describe('dependencies', () => {
     expect(versions.filter((version) => isOlder(version, floor))).toEqual([])
   })
 
-  test("React Router's packages are of one version", () => {
+  test("React Router's packages have the same version", () => {
     const names = ['react-router', '@react-router/node', '@react-router/dev']
     expect(new Set(names.map((name) => dependencies[name])).size).toBe(1)
   })
@@ -81,31 +81,31 @@ describe('sources', () => {
     expect(git('ls-files', '--others', '--ignored', '--exclude-standard', 'app', 'scripts', 'test', 'e2e')).toEqual([])
   })
 
-  test('leave no test out and let none run alone', () => {
+  test('contain no skipped and no exclusive test', () => {
     const marks = /\b(test|it|describe)(\.\w+)*\.(only|skip|todo|fails)\(/
     expect(files.filter((path) => /\.(test|e2e|slow)\.tsx?$/.test(path) && marks.test(read(path)))).toEqual([])
   })
 
-  test('name no place of the machine that they were written on, and no registry', () => {
+  test('contain no path of the machine that they were written on, and no registry', () => {
     const places = new RegExp(
       ['/work' + '/', 'registry\\.' + 'npmjs', 'localhost:' + '4873', 'artifact' + 'ory'].join('|'),
     )
     expect(files.filter((path) => places.test(read(path)))).toEqual([])
   })
 
-  test('write nothing to the console from within the application', () => {
+  test('write nothing to the console in the application', () => {
     // A main.ts is a program: what it prints is its answer.
     const inApp = files.filter((path) => path.startsWith('app/') && !/(\.test\.tsx?|\/main\.ts)$/.test(path))
     expect(inApp.filter((path) => /\bconsole\.log\(/.test(read(path)))).toEqual([])
   })
 
-  test('end every import of ours with its extension', () => {
+  test('have the extension in every relative import', () => {
     const bare = /from '\.{1,2}\/(?:[^']*\/)?[^'./]+'/
     expect(files.filter((path) => /\.tsx?$/.test(path) && bare.test(read(path)))).toEqual([])
   })
 })
 
-test.skipIf(!existsSync('README.md'))('every npm script that the texts name exists', () => {
+test.skipIf(!existsSync('README.md'))('every npm script in the documentation exists', () => {
   const texts = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')].filter((path) => existsSync(path))
   const named = texts.flatMap((path) =>
     [...read(path).matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map((m) => m[1] ?? m[2]),

@@ -6,19 +6,19 @@ import pages, { DYNAMIC_QUERY_KEYS, PRERENDERED_FILES, PRERENDERED_PATHS } from 
 import { createApp } from '../app/server.ts'
 
 // Every address of the site in one picture. When it changes on purpose: `vitest run --project unit -u test/routes.test.ts`.
-test('The whole route table', async () => {
+test('The route table matches the recorded one', async () => {
   const table = ['Pages', ...pages.flatMap((entry) => pageLines(entry)), '', 'Everything else', ...otherAddresses()]
   await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('routes.snapshot.txt')
 })
 
-test('What is prerendered, and what a query changes, are pages of the table', () => {
+test('Prerendered pages, and pages that depend on the query, are in the route table', () => {
   const paths = new Set(pages.flatMap((entry) => pathsOf(entry)))
   expect(PRERENDERED_PATHS.filter((path) => !paths.has(path))).toEqual([])
   expect(PRERENDERED_FILES.filter((path) => !paths.has(path))).toEqual([])
   expect(Object.keys(DYNAMIC_QUERY_KEYS).filter((path) => !paths.has(path))).toEqual([])
 })
 
-test('Every address with a parameter leaves it out of the logs, but for those whose parameter is no secret', () => {
+test('The logs leave out the parameter of every address except for those without a secret', () => {
   const prefixes = [...pages.flatMap((entry) => pathsOf(entry)), ...otherAddresses().map((line) => line.slice(7))]
     .filter((path) => path.includes('/:') && !NO_SECRET.some((known) => path.startsWith(known)))
     .map((path) => path.slice(0, path.indexOf('/:') + 1))

@@ -16,17 +16,17 @@ test('the space above a piece is dropped at the top of a page', () => {
   expect(second?.[0]?.y).toBe(page.top)
 })
 
-test('a chain longer than a page is cut rather than lost', () => {
+test('a chain of pieces longer than a page is split rather than lost', () => {
   const chain = Array.from({ length: 5 }, () => block(room / 2.5, true))
   expect(paginate(chain).flat()).toHaveLength(5)
 })
 
-test('nothing is placed below the foot of the page', () => {
+test('nothing is placed below the bottom of the page', () => {
   const placed = paginate(Array.from({ length: 90 }, (_, index) => block(17 + (index % 5), index % 4 === 0, 6))).flat()
   expect(placed.every(({ piece: each, y }) => y + each.height <= page.bottom)).toBe(true)
 })
 
-test('a table that goes on begins the next page with its head again', () => {
+test('a table that continues repeats its header row on the next page', () => {
   const head = block(20, true)
   const row = { ...block(100), again: head }
   const sheets = paginate([head, ...Array.from({ length: 9 }, () => row)])
@@ -34,7 +34,7 @@ test('a table that goes on begins the next page with its head again', () => {
   expect(sheets[1]?.[1]?.y).toBe(page.top + head.height)
 })
 
-test('what holds loosely is cut where a page would be left with a gap, and only there', () => {
+test('loosely connected pieces are split only if a page would otherwise have a gap', () => {
   const held = (height: number) => Array.from({ length: 4 }, () => ({ ...block(height), loose: true }))
   const sizes = (before: number) => paginate([block(before), ...held(100), block(10)]).map((sheet) => sheet.length)
   expect(sizes(room - 0.2 * room)).toEqual([1, 5])

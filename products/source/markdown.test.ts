@@ -13,7 +13,7 @@ test('a page is front matter and blocks', () => {
   expect(blocks[2]).toMatchObject({ marker: 'tick' })
 })
 
-test('the dashes of a table give its columns their shares', () => {
+test('the dashes of a table set the widths of its columns', () => {
   expect(page('| Line | Cost |\n|------|--:|\n| Wages | |').blocks[0]).toMatchObject({
     columns: [
       { share: 6, align: 'left' },
@@ -23,7 +23,7 @@ test('the dashes of a table give its columns their shares', () => {
   })
 })
 
-test('quotes are curled and [blanks] are marked, inside bold as well', () => {
+test('quotes become curly and [blanks] are marked, inside bold text as well', () => {
   expect(page('Say "yes" to **[name]** on Ana\'s form').blocks[0]).toMatchObject({
     spans: [{ text: 'Say “yes” to ' }, { text: '[name]', kind: 'blank', strong: true }, { text: ' on Ana’s form' }],
   })

@@ -15,7 +15,7 @@ const good: Figures = {
   htmlKb: 11.5,
 }
 
-test('a figure at its budget is within it, whether it is a most or a least', () => {
+test('a figure equal to its budget is within it, whether the budget is a maximum or a minimum', () => {
   expect(isWithin('lcp', 900)).toBe(true)
   expect(isWithin('lcp', 901)).toBe(false)
   expect(isWithin('performance', 100)).toBe(true)
@@ -26,7 +26,7 @@ test('a figure that could not be measured is not within its budget', () => {
   expect(isWithin('fcp', Number.NaN)).toBe(false)
 })
 
-test('what is over budget is named by page and figure', () => {
+test('figures over budget are listed by page and name', () => {
   expect(overBudget({ '/': good, '/shop': { ...good, scriptKb: 130.26, performance: 97 } })).toEqual([
     '/shop: Performance 97 of 100',
     '/shop: Script 130.3 KB',
@@ -42,11 +42,11 @@ test('the table has the budget beside each figure and a mark behind it', () => {
   expect(new Set(lines.map((line) => line.length)).size).toBe(1)
 })
 
-test('a page just measured is said in one line', () => {
+test('the result of a page is printed on one line', () => {
   expect(formatSummary({ ...good, totalKb: 198.44 })).toBe('100, FCP 661, LCP 900, TBT 0 ms, 198.4 KB, script 95 KB')
 })
 
-test('the median is not moved by one run that something disturbed', () => {
+test('one disturbed run does not change the median', () => {
   expect(median([660, 5000, 670])).toBe(670)
   expect(() => median([])).toThrow('nothing')
 })

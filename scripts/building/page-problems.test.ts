@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageProblems } from './page-problems.ts'
 
-test('a page of our making has no faults', () => {
+test('a page that we generate has no problems', () => {
   const page = `<html><head><style>a[style="x"]{}</style><link rel="canonical" href="https://unborrowed.example/"/></head>
     <body><img src="/art/seal.svg" alt=""/><a href="https://example.com" class="style">Out</a>
     <script>document.body.outerHTML = '<a style="color:red" onclick="go()">'; l.rel="modulepreload"</script>
@@ -19,6 +19,6 @@ test.each([
   ['<script nomodule src="/a.js"></script>', 'without its integrity'],
   ['<img src="https://cdn.example/a.png"/>', 'another origin'],
   ['<img src="//cdn.example/a.png"/>', 'another origin'],
-])('%s is a fault', (markup, fault) => {
+])('%s is a problem', (markup, fault) => {
   expect(pageProblems(`<body>${markup}</body>`)).toEqual([expect.stringContaining(fault)])
 })

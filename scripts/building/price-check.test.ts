@@ -43,7 +43,7 @@ test.each([
   expect(said).toMatch(/The Blueprint: its own page shows \$25, but \$35 was agreed; buyers would be charged \$25/)
 })
 
-test('The build refuses a price that was typed into a page, and says in which file', () => {
+test('The build refuses a price that was typed into a page, and names the file', () => {
   const from = 'Get the Blueprint, {dollars(displayPrices.own.cents)}'
   const { status, said } = afterChange('app/site/blueprint/download-button.tsx', from, 'Get the Blueprint, $25', BUILD)
   expect(status).toBe(1)

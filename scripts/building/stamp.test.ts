@@ -20,20 +20,20 @@ describe('a build is not stale', () => {
     expect(isStale(root)).toBe(false)
   })
 
-  test('when a file was only touched, or written again as it was', async () => {
+  test('when a file was only touched, or rewritten with the same content', async () => {
     await write('app/site/home.tsx', 'as it was')
     await utimes(join(root, 'app/site/home.tsx'), new Date(0), new Date(0))
     expect(isStale(root)).toBe(false)
   })
 
-  test('when what changed is a test, or nothing that is built', async () => {
+  test('when only tests or files outside of the build changed', async () => {
     await write('app/site/home.test.ts', 'new')
     await write('README.md', 'new')
     expect(isStale(root)).toBe(false)
   })
 })
 
-test('A build that was deployed without its sources is not stale: there is nothing to build from', async () => {
+test('A build that was deployed without its sources is never stale', async () => {
   await rm(join(root, 'app'), { recursive: true })
   expect(isStale(root)).toBe(false)
 })
@@ -48,7 +48,7 @@ describe('a build is stale', () => {
     expect(isStale(root)).toBe(true)
   })
 
-  test('when a source is gone or has another name', async () => {
+  test('when a source was deleted or renamed', async () => {
     await rm(join(root, 'app/site/home.tsx'))
     await write('app/site/house.tsx', 'as it was')
     expect(isStale(root)).toBe(true)
@@ -64,7 +64,7 @@ describe('a build is stale', () => {
     expect(isStale(root)).toBe(true)
   })
 
-  test('when the pages carry another address or key, but not for a setting that they do not carry', async () => {
+  test('when a setting that the pages contain has changed, but not for other settings', async () => {
     const key = buildKey(root, {})
     expect(buildKey(root, { PUBLIC_URL: 'https://unborrowed.example' })).not.toBe(key)
     expect(buildKey(root, { ANON_KEY: 'another-key' })).not.toBe(key)

@@ -21,7 +21,7 @@ test.each([
   expect(toUrlPath(name)).toBe(address)
 })
 
-test('a file is kept in an encoding only where that makes it smaller', async () => {
+test('a file is stored in an encoding only if that makes it smaller', async () => {
   await writeFile(join(dir, 'long.txt'), 'words '.repeat(500))
   await writeFile(join(dir, 'short.txt'), 'ab')
   const { files } = await describeStaticFiles(dir, OPTIONS)
@@ -30,7 +30,7 @@ test('a file is kept in an encoding only where that makes it smaller', async () 
   expect((await readdir(dir)).sort()).toEqual(['long.txt', 'long.txt.br', 'long.txt.gz', 'short.txt'])
 })
 
-test('the same content has the same tag, and other content another', async () => {
+test('the same content has the same ETag, and different content a different one', async () => {
   await writeFile(join(dir, 'a.txt'), 'one')
   await writeFile(join(dir, 'b.txt'), 'one')
   await writeFile(join(dir, 'c.txt'), 'two')

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { findPostgres, startPostgres } from './postgres.ts'
 
-test('a throw-away PostgreSQL takes connections, in UTF-8 and without durability, and is gone when stopped', async (context) => {
+test('a throwaway PostgreSQL accepts connections, in UTF-8 and without durability, and is deleted when stopped', async (context) => {
   if (!findPostgres()) context.skip('PostgreSQL is not installed')
   const postgres = await startPostgres()
   const client = new Client({ connectionString: postgres.url })

@@ -36,7 +36,7 @@ describe('a plan', () => {
     expect(lines.at(-1)).toBe('5 passed, 1 failed, 2 skipped')
   })
 
-  test('stops at a step of which no test failed, but a file did not load', async () => {
+  test('stops at a step in which no test failed but a file did not load', async () => {
     const broken: Step = { title: 'Two', run: async () => ({ passed: 4, failed: 0, skipped: 0, ok: false }) }
     expect(await runPlan([broken, passing('Three')])).toBe(1)
     expect(lines.at(-1)).toBe('4 passed, 0 failed, 0 skipped')
@@ -54,7 +54,7 @@ describe('a step that this machine cannot run', () => {
   // No folder of the path has any program in it.
   const needy = { ...passing('Browser'), needs: ['poppler-utils' as const] }
 
-  test('is skipped aloud, and the rest is run', async () => {
+  test('is skipped with a message, and the rest runs', async () => {
     vi.stubEnv('PATH', '/nowhere')
     vi.stubEnv('CI', '')
     expect(await runPlan([needy, passing('After')])).toBe(0)
@@ -62,7 +62,7 @@ describe('a step that this machine cannot run', () => {
     expect(lines.at(-1)).toBe('1 passed, 0 failed, 0 skipped')
   })
 
-  test('has failed where CI=true says that nothing may be skipped', async () => {
+  test('fails if CI=true forbids skipping', async () => {
     vi.stubEnv('PATH', '/nowhere')
     vi.stubEnv('CI', 'true')
     expect(await runPlan([needy, passing('After')])).toBe(1)
@@ -70,7 +70,7 @@ describe('a step that this machine cannot run', () => {
   })
 })
 
-test("vitest's report is counted, and one of another shape refused", () => {
+test("vitest's report is counted, and a report of another shape is refused", () => {
   const report = { numPassedTests: 7, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 }
   expect(readCounts(JSON.stringify(report))).toEqual({ passed: 7, failed: 1, skipped: 3 })
   expect(() => readCounts('{"passed": 7}')).toThrow('no counts')

@@ -13,7 +13,7 @@ const ALARM = 'is the clock of this machine right?'
 let world: World
 afterEach(() => world.close())
 
-test('With a clock that is slow nothing is different; with one that is fast webhooks are refused with the right alarm, and purchases are found all the same', async () => {
+test('With a slow clock nothing changes; with a fast one webhooks are refused with the right alert, and purchases are still found', async () => {
   world = await openWorld()
   const server = await world.start()
   await waitReady(server)

@@ -14,7 +14,7 @@ const HOLE = 30_000
 /** As many connections as the server opens for requests. */
 const POOL = 10
 
-test('After a network hole of thirty seconds with twelve webhooks in it, the site heals within five seconds with all its connections', async (context) => {
+test('After the network drops all packets for thirty seconds, twelve webhooks among them, the site recovers within five seconds', async (context) => {
   const postgres = await postgresOrSkip(context)
   const { hostname, port } = new URL(postgres.url)
   const proxy = await openTcpProxy({ host: hostname, port: Number(port || 5432) })

@@ -12,7 +12,7 @@ import { openWorld, type World } from '../rig/world.ts'
 const AWAY = 10_000
 
 test.concurrent.for(['cut', 'black hole'] as const)(
-  'With the database away for ten seconds (%s) in the middle of purchases it answers in words, lives on, and all comes right',
+  'When the database is down for ten seconds (%s) during purchases, the server shows error messages, keeps running and recovers',
   { timeout: 180_000 },
   async (how, context) => {
     const postgres = await postgresOrSkip(context)

@@ -10,7 +10,7 @@ import { openWorld } from '../rig/world.ts'
 /** As many connections as the server opens for requests. */
 const POOL = 10
 
-test('After ten immediate restarts of PostgreSQL under buyers the server has all its connections, and ends when it is asked to', async (context) => {
+test('After ten immediate restarts of PostgreSQL during purchases the server has all its connections, and stops when requested', async (context) => {
   if (!findPostgres()) skipOrFail(context, 'PostgreSQL is not installed')
   const postgres = await startPostgres({ synchronous_commit: 'on' })
   const database = await createDatabase(postgres.url)

@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const count = async (query: ReturnType<typeof sql>) => (await shop.database.db.execute(query)).rows.length
 
-test('The same webhook fifty times, twenty at once, is taken each time and makes one order, one right and one receipt', async () => {
+test('The same webhook fifty times, twenty at once, is accepted each time and leads to one order, one entitlement and one receipt', async () => {
   shop.emulator.switches.webhooks.drop = 'all'
   const sessionId = await openSession(shop)
   await shop.emulator.pay(sessionId, 'ada@example.com')
@@ -33,7 +33,7 @@ test('The same webhook fifty times, twenty at once, is taken each time and makes
   expect(await count(sql`select 1 from outbox where recipient = 'ada@example.com'`)).toBe(1)
 })
 
-test('Two events, two returns and two rounds that tell of one payment at once make one order, one right and one receipt', async () => {
+test('Two events, two returns and two reconciliations of one payment at once lead to one order, one entitlement and one receipt', async () => {
   shop.emulator.switches.webhooks.drop = 'all'
   for (let round = 0; round < 5; round++) {
     const known = readEvents(shop).length

@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterEach(() => void Object.assign(shop.emulator.switches, defaultSwitches()))
 afterAll(() => shop.close())
 
-test('The five events of a membership end in the state of the ledger, whichever comes first and whichever last', async () => {
+test('The five events of a membership lead to the state of the ledger, whichever comes first and whichever last', async () => {
   const ends = new Map(eventOrders().map((order) => [`${order.at(0)} ${order.at(-1)}`, order]))
   expect(ends.size).toBe(20)
   await expectSameEndState([...ends.values()])
 }, 180_000)
 
-test('A reading of a membership that was overtaken by a newer one is not written over it', async () => {
+test('An older state of a membership does not overwrite a newer one', async () => {
   shop.emulator.switches.webhooks.drop = 'all'
   const subscriptionId = await createPaidMembership(shop, 'nora@example.com')
   await settleSubscription(shop.deps, subscriptionId)
@@ -35,7 +35,7 @@ test('A reading of a membership that was overtaken by a newer one is not written
   await waitUntilConsistent(shop)
 })
 
-test('A reading of a payment that was overtaken by its refund does not give the right back', async () => {
+test('An older state of a payment does not restore an entitlement that a refund has ended', async () => {
   shop.emulator.switches.webhooks.drop = 'all'
   const sessionId = await openSession(shop)
   await shop.emulator.pay(sessionId, 'olga@example.com')
@@ -56,7 +56,7 @@ test.each([
     'charge.dispute.closed',
     async (id: string) => shop.emulator.closeDispute(await shop.emulator.dispute(id), 'lost'),
   ],
-])('Of %s that is told of before the payment nothing is left open', async (_, type, end) => {
+])('Nothing stays open after %s that is reported before the payment', async (_, type, end) => {
   shop.emulator.switches.webhooks.drop = 'all'
   const known = readEvents(shop).length
   const sessionId = await openSession(shop)
@@ -70,7 +70,7 @@ test.each([
   await waitUntilConsistent(shop)
 })
 
-test('A first month of the Society that went back before anyone had heard of its payment is followed by no second one', async () => {
+test('A first month of the Society that is refunded before its payment is known is not followed by a second charge', async () => {
   shop.emulator.switches.webhooks.drop = 'all'
   const sessionId = await openSession(shop, 'society')
   await shop.emulator.pay(sessionId, 'quin@example.com')

@@ -23,7 +23,7 @@ test.each<[RequestFaultKind, number]>([
   ['commit then 500', 1],
   ['commit then hang', 1],
 ])(
-  'Where Stripe answers a checkout with "%s", the buyer still gets one session and no second one lives',
+  'If Stripe answers a checkout with "%s", the buyer still gets one session and no second one stays open',
   async (fault, times) => {
     shop.emulator.switches.requests = [{ fault, times, method: 'POST', path: '/v1/checkout/sessions' }]
     const response = await startCheckout(shop)
@@ -37,7 +37,7 @@ test.each<[RequestFaultKind, number]>([
   90_000,
 )
 
-test('Where the answer of Stripe breaks off, the buyer is told so in words, and the next press works', async () => {
+test('If the answer of Stripe breaks off, the buyer gets an error message, and the next attempt works', async () => {
   shop.emulator.switches.requests = [
     { fault: 'truncated body', times: 1, method: 'POST', path: '/v1/checkout/sessions' },
   ]
@@ -46,7 +46,7 @@ test('Where the answer of Stripe breaks off, the buyer is told so in words, and 
   expect((await startCheckout(shop)).status).toBe(200)
 })
 
-test('Where Stripe stays away the buyer is told so within ten seconds, and may try again', async () => {
+test('If Stripe stays down, the buyer gets an error message within ten seconds, and can try again', async () => {
   shop.emulator.switches.requests = [{ fault: 'hang', times: 9 }]
   const started = performance.now()
   const response = await startCheckout(shop)
@@ -55,7 +55,7 @@ test('Where Stripe stays away the buyer is told so within ten seconds, and may t
   expect((await startCheckout(shop)).status).toBe(200)
 }, 90_000)
 
-test('Where our own database does not take an event, Stripe is told so and brings it again', async () => {
+test('If our own database cannot store an event, Stripe gets an error and sends it again', async () => {
   const sessionId = await openSession(shop)
   await shop.database.db.execute(sql`alter table stripe_events rename to stripe_events_away`)
   await shop.emulator.pay(sessionId, 'again@example.com')

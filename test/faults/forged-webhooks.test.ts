@@ -44,19 +44,19 @@ test.each<[string, () => [BodyInit, string?]]>([
   ['a truncated body', () => [genuine.slice(0, -1), sign(genuine)]],
   ['a body that was written anew', () => [JSON.stringify(JSON.parse(genuine), null, 2), sign(genuine)]],
   ['a body in another encoding', () => [Buffer.from(genuine, 'utf16le'), sign(genuine)]],
-])('The event of a real payment with %s is refused with 400, and nothing is kept', async (_, forge) => {
+])('The event of a real payment with %s is refused with 400, and nothing is stored', async (_, forge) => {
   const [body, signature] = forge()
   expect((await sendRaw(body, signature)).status).toBe(400)
   expect((await shop.database.db.execute(sql`select 1 from stripe_events`)).rows).toEqual([])
   expect((await shop.database.db.execute(sql`select state from orders`)).rows).toEqual([{ state: 'open' }])
 })
 
-test('The same event, signed rightly, is taken', async () => {
+test('The same event with a valid signature is accepted', async () => {
   expect(await deliverEvent(shop, JSON.parse(genuine))).toBe(200)
   await waitUntilConsistent(shop)
 })
 
-test('Where no secret is set there is no such address, whatever the signature', async () => {
+test('Without a webhook secret the address does not exist, whatever the signature', async () => {
   const other = await openShop({ runJobs: false, env: { STRIPE_SECRET_KEY: 'sk_test_1' } })
   const headers = { 'Stripe-Signature': sign(genuine), Origin: other.url }
   const answer = await fetch(`${other.url}/webhooks/stripe`, { method: 'POST', headers, body: genuine })

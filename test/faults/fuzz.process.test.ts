@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runFuzz } from '../rig/fuzz.ts'
 
-test('1,500 random requests, with right and wrong tokens among them, are answered without a fault of ours', async () => {
+test('1,500 random requests, with valid and invalid tokens, are answered without a server error', async () => {
   const report = await runFuzz({ requests: 1500, seed: 7, time: 300_000 })
   expect(report.faults).toEqual([])
   expect(report).toMatchObject({ requests: 1500, crashes: 0 })

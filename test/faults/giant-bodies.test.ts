@@ -52,7 +52,7 @@ test.each([
   ['a checkout as a form', CHECKOUT, FORM_BODY],
   ['a webhook', '/webhooks/stripe', () => 'Stripe-Signature: t=1,v1=1\r\n'],
   ['a page', '/contact', () => FORM_BODY()],
-])('A body without an end, sent to %s, is cut off with 413 long before it was sent', async (_, path, head) => {
+])('An endless body, sent to %s, is cut off early with 413', async (_, path, head) => {
   const before = process.memoryUsage().arrayBuffers
   const { status, sent } = await pour(path, `${head()}Transfer-Encoding: chunked\r\n`, chunk)
   expect(status).toBe(413)
@@ -63,7 +63,7 @@ test.each([
 test.each([
   ['a checkout', CHECKOUT, () => JSON_BODY],
   ['a webhook', '/webhooks/stripe', () => 'Stripe-Signature: t=1,v1=1\r\n'],
-])('A Content-Length of a gigabyte, sent to %s, is refused before a byte of it has come', async (_, path, head) => {
+])('A Content-Length of a gigabyte, sent to %s, is refused before a byte of it has arrived', async (_, path, head) => {
   const { status } = await pour(path, `${head()}Content-Length: 1000000000\r\n`, chunk, 0)
   expect(status).toBe(413)
 })
@@ -82,7 +82,7 @@ test.each([
   expect(answer.status).toBe(415)
 })
 
-test('After all of it nothing was recorded, and a checkout goes through', async () => {
+test('After all giant bodies nothing was recorded, and a checkout works', async () => {
   for (const table of ['orders', 'stripe_events']) {
     expect((await shop.database.db.execute(sql.raw(`select 1 from ${table}`))).rows).toEqual([])
   }

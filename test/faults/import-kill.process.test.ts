@@ -13,7 +13,7 @@ import { postgresOrSkip } from '../rig/postgres.ts'
 const RECORDS = 4000
 const KILL_AT = [500, 2000]
 
-test('An import that is killed twice while it writes leaves every record whole or absent, and is finished by giving it again', async (context) => {
+test('An import that is killed twice while it writes leaves every record complete or absent, and running it again finishes it', async (context) => {
   const postgres = await postgresOrSkip(context)
   const folder = mkdtempSync(join(tmpdir(), 'import-kill-'))
   const database = await openDatabase({ url: postgres.url, log: silent })

@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const ask = (path: string, init: RequestInit = {}) => fetch(shop.url + path, init)
 
-test('A limit is not passed by another spelling of the address', async () => {
+test('A limit cannot be avoided by another spelling of the address', async () => {
   const spellings = ['/BOOK/focus-call', '/book/focus-call/', '/book//focus-call', '/book/focus%2dcall']
   const init = { method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' }, body: new URLSearchParams({ a: 'b' }) }
   const statuses: number[] = []
@@ -22,7 +22,7 @@ test('A limit is not passed by another spelling of the address', async () => {
   expect([passed.length, new Set(passed)]).toEqual([300, new Set([404])])
 })
 
-test('All addresses at which Stripe may be asked for a session share one limit for each network', async () => {
+test('All addresses that request a session from Stripe share one limit for each network', async () => {
   const id = 'cs_test_0123456789'
   const paths = [
     `/thank-you?session_id=${id}`,

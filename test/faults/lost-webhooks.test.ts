@@ -18,7 +18,7 @@ async function buy(email: string): Promise<string> {
   return sessionId
 }
 
-test('Payments that no webhook ever tells of are found by the five-minute round', async () => {
+test('Payments without any webhook are found by the five-minute reconciliation', async () => {
   await buy('ana@example.com')
   await buy('ben@example.com')
   await shop.emulator.delivered()
@@ -27,7 +27,7 @@ test('Payments that no webhook ever tells of are found by the five-minute round'
   await waitUntilConsistent(shop)
 })
 
-test('Refunds, lost disputes and whole orders that we know nothing of are found in the lists of Stripe', async () => {
+test('Refunds, lost disputes and whole orders that are unknown to us are found in the lists of Stripe', async () => {
   const refunded = await buy('cara@example.com')
   const disputed = await buy('dora@example.com')
   const forgotten = await buy('edda@example.com')
@@ -53,7 +53,7 @@ test('One session that Stripe cannot show does not stop the others from being fo
   await waitUntilConsistent(shop)
 })
 
-test('Among hundreds of abandoned checkouts the newest one, which is paid, is found by the next round', async () => {
+test('The newest checkout, which is paid, is found among hundreds of abandoned ones by the next reconciliation', async () => {
   await shop.database.db.execute(sql`
     insert into orders (id, product_id, amount_cents, currency, mode, state, stripe_session_id, created_at)
     select 'ord_abandoned' || n, 'blueprint', 3500, 'usd', 'payment', 'open', 'cs_test_abandoned' || n,

@@ -30,7 +30,7 @@ const SETTLED_WITHIN = 10_000
 
 const mailsTo = (email: string) => sink.emails.filter(({ to }) => to.includes(email))
 
-test('While the mail server refuses for six hours, purchases are delivered on their page, and each receipt comes once afterwards', async () => {
+test('While the mail server refuses email for six hours, purchases are delivered on their page, and each receipt arrives once afterwards', async () => {
   const tried = new Map<string, number>()
   sink.failureAt = (step, address) => {
     if (step !== 'recipient') return undefined

@@ -51,7 +51,7 @@ async function migrateApart(folder: string, open: object, killed = false): Promi
   return new Promise((end) => child.once('close', (code) => end(code)))
 }
 
-test('Killed in the middle of a migration, an embedded database has all of it after the next start, once', async () => {
+test('An embedded database killed in the middle of a migration has applied it exactly once after the next start', async () => {
   const folder = await folderWithSlowOne()
   const dataDir = await mkdtemp(join(tmpdir(), 'migrated-'))
   closing.push(() => rm(dataDir, { recursive: true }))
@@ -63,7 +63,7 @@ test('Killed in the middle of a migration, an embedded database has all of it af
   expect(await tables({ dataDir })).toEqual(expect.arrayContaining(['half', 'whole']))
 }, 300_000)
 
-test('Killed in the middle of a migration, PostgreSQL has all of it after the next start, once', async (context) => {
+test('PostgreSQL killed in the middle of a migration has applied it exactly once after the next start', async (context) => {
   const postgres = await postgresOrSkip(context)
   closing.push(postgres.drop)
   const folder = await folderWithSlowOne()
@@ -75,7 +75,7 @@ test('Killed in the middle of a migration, PostgreSQL has all of it after the ne
   expect(await tables(source)).toEqual(expect.arrayContaining(['half', 'whole']))
 }, 300_000)
 
-test('Three that migrate at once wait for one another, and each file is applied once', async (context) => {
+test('Three processes that migrate at once wait for one another, and each file is applied once', async (context) => {
   const postgres = await postgresOrSkip(context)
   closing.push(postgres.drop)
   const folder = await folderWithSlowOne()

@@ -50,7 +50,7 @@ test.each<[string, (session: Stripe.Checkout.SessionCreateParams) => void, RegEx
   ['yen for dollars', (one) => change(lineOf(one).price_data, { currency: 'jpy' }), /currency is jpy/],
   ['another product', (one) => change(one.metadata as object, { product_id: 'society' }), /product is not blueprint/],
   ['no product that we know', (one) => change(one.metadata as object, { product_id: 'yacht' }), /product is not/],
-])('A signed payment of %s waits for a person: no right, no mail', async (_, change, reason) => {
+])('A signed payment of %s is set aside for manual review, without entitlement or email', async (_, change, reason) => {
   const sessionId = await forgeSession(change)
   await shop.emulator.pay(sessionId, `forger-${sessionId.slice(-8).toLowerCase()}@example.com`)
   await vi.waitFor(async () => expect(await orderOf(sessionId)).toMatchObject({ state: 'review' }), { timeout: 60_000 })
@@ -61,7 +61,7 @@ test.each<[string, (session: Stripe.Checkout.SessionCreateParams) => void, RegEx
   await waitUntilConsistent(shop)
 })
 
-test('A membership paid on an order for a single purchase waits for a person', async () => {
+test('A membership paid on an order for a single purchase is set aside for manual review', async () => {
   const sessionId = await forgeSession((one) => {
     one.mode = 'subscription'
     lineOf(one).price_data.recurring = { interval: 'month' }
@@ -84,7 +84,7 @@ test('A payment without our metadata belongs to another business on the account,
   expect(await rows(sql`select 1 from outbox where recipient = 'somebody-else@example.com'`)).toEqual([])
 })
 
-test('A signed event of live mode is parked by a shop in test mode, and answered with 200', async () => {
+test('A signed live-mode event is set aside by a shop in test mode, and answered with 200', async () => {
   const sessionId = await openSession(shop)
   shop.emulator.switches.webhooks.drop = 'all'
   await shop.emulator.pay(sessionId, 'live-in-test@example.com')

@@ -26,13 +26,13 @@ const MAX_GROWTH = 50
 test.each([
   ['1,600 requests for a picture', FILE_FLOOD],
   ['800 requests for a page that is rendered', PAGE_FLOOD],
-])('%s at once on each of three connections, whose answers nobody reads, take no memory', async (_, flood) => {
+])('%s at once on each of three connections, whose answers are not read, do not use up memory', async (_, flood) => {
   const { memoryBefore, peakMemory } = await floodServer(server, flood)
   expect(peakMemory - memoryBefore).toBeLessThan(MAX_GROWTH)
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
 })
 
-test('Whoever asks for 800 rendered pages at once waits for them alone: others are answered in between', async () => {
+test('A client that requests 800 rendered pages at once does not delay others', async () => {
   const { hostname, port, host } = new URL(server.url)
   const greedy = connect(Number(port), hostname)
   greedy.on('error', () => {}) // It is closed before it has all.

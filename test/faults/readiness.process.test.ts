@@ -7,7 +7,7 @@ import { withQuery } from '../rig/rows.ts'
 import { startServer, waitReady } from '../rig/server-process.ts'
 import { openWorld } from '../rig/world.ts'
 
-test('Whoever has heard that the server is ready does not hear afterwards that it is starting', async () => {
+test('Once the server has reported that it is ready, it does not report that it is starting', async () => {
   const world = await openWorld()
   const port = await freePort()
   const started = startServer({ ...world.env, PORT: String(port) })
@@ -24,7 +24,7 @@ test('Whoever has heard that the server is ready does not hear afterwards that i
   }
 }, 90_000)
 
-test('A server whose orders lie on a damaged page says that it is not ready', async () => {
+test('A server whose orders table has a damaged page reports that it is not ready', async () => {
   const world = await openWorld()
   try {
     await waitReady(await world.start())

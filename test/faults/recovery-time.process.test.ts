@@ -10,7 +10,7 @@ afterEach(() => world.close())
 /** What was in the hands of a dead process is taken up at once: nobody else can have it on an embedded database. */
 const MAILED_WITHIN = 5_000
 
-test('Killed with a receipt in hand, an embedded server is ready and has sent it within seconds of its start', async () => {
+test('An embedded server killed while sending a receipt is ready and has sent it within seconds of its restart', async () => {
   world = await openWorld()
   const { slowness } = await startServers(world)
   await world.kill()

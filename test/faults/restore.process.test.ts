@@ -37,7 +37,7 @@ async function open(context: TestContext, url?: string): Promise<World> {
   return world
 }
 
-test('After a power cut that takes an embedded database back to an earlier moment no paid order and no message is missing', async (context) => {
+test('After a power cut that sets an embedded database back to an earlier state, no paid order or message is missing', async (context) => {
   const world = await open(context)
   await sell(world, ['ada', 'bea'])
   await message(world, 'early')
@@ -56,7 +56,7 @@ test('After a power cut that takes an embedded database back to an earlier momen
   expect(formViolations(world.acknowledged, await readRows(world.source))).toEqual([])
 }, 180_000)
 
-test('A copy of the folder of an embedded database is put back with every row, and Stripe closes the gap since then', async (context) => {
+test('A copy of an embedded database is restored with every row, and later purchases are recovered from Stripe', async (context) => {
   const world = await open(context)
   await sell(world, ['ada', 'bea'])
   await waitUntilConsistent(world) // and has stopped the server
@@ -71,7 +71,7 @@ test('A copy of the folder of an embedded database is put back with every row, a
   await closesTheGap(world, 3)
 }, 180_000)
 
-test('A dump of PostgreSQL is restored with every row, and Stripe closes the gap since then', async (context) => {
+test('A dump of PostgreSQL is restored with every row, and later purchases are recovered from Stripe', async (context) => {
   const postgres = await postgresOrSkip(context)
   context.onTestFinished(postgres.drop)
   const world = await open(context, postgres.url)

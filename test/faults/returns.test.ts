@@ -19,7 +19,7 @@ const completed = (sessionId: string) =>
 const stateOf = async (sessionId: string) =>
   (await shop.database.db.execute(sql`select state from orders where stripe_session_id = ${sessionId}`)).rows[0]?.state
 
-test('The webhook before the return, the return before the webhook, and no return at all end the same', async () => {
+test('The webhook before the return, the return before the webhook, and no return at all have the same result', async () => {
   const first = await openSession(shop)
   await shop.emulator.pay(first, 'webhook-first@example.com')
   await shop.emulator.delivered()
@@ -39,7 +39,7 @@ test('The webhook before the return, the return before the webhook, and no retur
   expect(await Promise.all([first, second, third].map(stateOf))).toEqual(['paid', 'paid', 'paid'])
 })
 
-test('A buyer who returns while Stripe is away sees the purchase as open, never a fault, and it comes right later', async () => {
+test('A buyer who returns while Stripe is down sees the purchase as pending, not an error, and it is completed later', async () => {
   const sessionId = await openSession(shop)
   shop.emulator.switches.webhooks.delay = 600
   await shop.emulator.pay(sessionId, 'early@example.com')
@@ -49,7 +49,7 @@ test('A buyer who returns while Stripe is away sees the purchase as open, never 
   await waitUntilConsistent(shop)
 })
 
-test('A return logs nobody in and sets no cookie', async () => {
+test('A return from the payment page does not log the buyer in or set a cookie', async () => {
   const sessionId = await openSession(shop)
   await shop.emulator.pay(sessionId, 'cookie@example.com')
   const answer = await fetch(`${shop.url}/purchases/${sessionId}`)

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-test('A second process on the folder is refused in words, before it has touched a file, and the first loses nothing', async () => {
+test('A second process on the folder is refused with a message before it touches a file, and the first loses nothing', async () => {
   const first = await world.start()
   await waitReady(first)
   await buy(world, 'ada@example.com')
@@ -32,7 +32,7 @@ test('A second process on the folder is refused in words, before it has touched 
   await waitUntilConsistent(world)
 }, 90_000)
 
-test('The folder of a process that was killed is free at once', async () => {
+test('The folder of a killed process can be used at once', async () => {
   await (await world.start()).kill()
   await waitReady(await world.start())
 }, 90_000)

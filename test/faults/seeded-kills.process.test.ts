@@ -6,7 +6,7 @@ import { runSeededKills } from '../rig/seeded-kills.ts'
 // embedded database anew takes three times the work. The slow tests have a hundred more; thousands: npm run soak.
 const SEED = 20_261_121
 
-test.concurrent('After each of 5 seeded kills on the embedded database nothing is lost and no one is let in', async () => {
+test.concurrent('After each of 5 seeded kills on the embedded database no data is lost and nobody gets access without paying', async () => {
   const report = await runSeededKills({ trials: 5, seed: SEED })
   expect(report.violations.join('\n')).toBe('')
   expect(report.paid).toBeGreaterThan(2)
@@ -16,7 +16,7 @@ test.concurrent.for([
   [1, SEED + 1000],
   [2, SEED + 2000],
 ] as const)(
-  'After each of 5 seeded kills on PostgreSQL with %i servers from seed %i on nothing is lost and no one is let in',
+  'After each of 5 seeded kills on PostgreSQL with %i servers, from seed %i on, no data is lost and nobody gets access without paying',
   { timeout: 900_000 },
   async ([servers, seed], context) => {
     const postgres = await postgresOrSkip(context)

@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-test('Live mode ends at once with everything that is dangerous, in one message', async () => {
+test('Live mode exits at once with one message that lists every dangerous setting', async () => {
   const server = await startServer({
     MODE: 'live',
     DATA_DIR: folder,
@@ -35,7 +35,7 @@ test('Live mode ends at once with everything that is dangerous, in one message',
   expect(await readdir(folder)).toEqual([])
 }, 90_000)
 
-test('A DATA_DIR that everyone could read is closed to others, and so is every file that the server makes in it', async () => {
+test('A DATA_DIR that everyone could read is made private, and so is every file that the server creates in it', async () => {
   chmodSync(folder, 0o755)
   writeFileSync(join(folder, 'earlier'), '', { mode: 0o644 })
   const server = await startServer({ DATA_DIR: folder })

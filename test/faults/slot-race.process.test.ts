@@ -34,7 +34,7 @@ async function openTwo(context: { skip(note?: string): void }): Promise<Two> {
   return { world, servers: [first, second], query: async (sql, values) => (await client.query(sql, values)).rows }
 }
 
-test('Of 200 buyers who race for one time through two processes one gets it, and nobody else is led to a payment', async (context) => {
+test('If 200 buyers race for one time through two processes, one gets it, and no one else gets to a payment page', async (context) => {
   const two = await openTwo(context)
   const [start, overlapping] = (await freeTimesAt(two.servers[0])).slice(0, 2) as [string, string]
   // Every fourth wants a call that only overlaps.
@@ -55,7 +55,7 @@ test('Of 200 buyers who race for one time through two processes one gets it, and
   for (const server of two.servers) expect(await freeTimesAt(server)).not.toContain(start)
 }, 300_000)
 
-test('Of twelve who pay at once for one time whose holds have lapsed one is booked, and the others have all of it back by themselves', async (context) => {
+test('If twelve buyers with expired holds pay for one time at once, one is booked, and the others are refunded automatically', async (context) => {
   const two = await openTwo(context)
   const [start] = (await freeTimesAt(two.servers[0])) as [string]
   const sessions: string[] = []
@@ -103,7 +103,7 @@ async function pressAndPay({ world, servers }: Two, start: string, n: number): P
   }
 }
 
-test('Of 40 buyers who want Focus Calls at different times through two servers, exactly as many get one as the month has room for', async (context) => {
+test('If 40 buyers choose Focus Calls at different times through two servers, exactly the monthly limit get one', async (context) => {
   const two = await openTwo(context)
   const times = await focusTimes(two.servers[0])
   const buyers = Array.from({ length: 40 }, (_, n) => pressAndPay(two, times[n % times.length] as string, n))
@@ -115,7 +115,7 @@ test('Of 40 buyers who want Focus Calls at different times through two servers, 
   })
 }, 300_000)
 
-test('Of two buyers of the last Focus Call of a month, each in the middle of taking a time on another server, one gets it', async (context) => {
+test('If two buyers choose the last Focus Call of a month on two servers at once, one gets it', async (context) => {
   const two = await openTwo(context)
   const times = await focusTimes(two.servers[0])
   for (const [n, start] of times.slice(0, FOCUS_CALLS - 1).entries()) {

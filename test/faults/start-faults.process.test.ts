@@ -47,7 +47,7 @@ async function refusal(env: ServerEnv): Promise<{ code: number | null; said: str
 /** One paragraph for people: no stack, no source. */
 const STACK = /^\s+at |wasm:|RuntimeError|node:internal/m
 
-test('On a full disk it names the folder and the cause, and ends with the code for it', async (context) => {
+test('On a full disk the server names the folder and the cause, and exits with the right code', async (context) => {
   const DATA_DIR = await disk(context, 'size=20m')
   const { code, said } = await refusal({ DATA_DIR })
   expect(said).toContain(`The disk that holds ${DATA_DIR} is full`)
@@ -56,7 +56,7 @@ test('On a full disk it names the folder and the cause, and ends with the code f
   expect(code).toBe(74)
 }, 60_000)
 
-test('On a read-only disk it names the folder and the cause', async (context) => {
+test('On a read-only disk the server names the folder and the cause', async (context) => {
   const DATA_DIR = await disk(context, 'size=200m')
   await run('mount', ['-o', 'remount,ro', DATA_DIR])
   const { code, said } = await refusal({ DATA_DIR })
@@ -65,7 +65,7 @@ test('On a read-only disk it names the folder and the cause', async (context) =>
   expect(code).toBe(1)
 }, 60_000)
 
-test('A data folder that is a file is named', async () => {
+test('If the data folder is a file, the error names it', async () => {
   const DATA_DIR = join(await folder(), 'data')
   await writeFile(DATA_DIR, '')
   const { code, said } = await refusal({ DATA_DIR })
@@ -74,7 +74,7 @@ test('A data folder that is a file is named', async () => {
   expect(code).toBe(1)
 }, 60_000)
 
-test('With a damaged database file it names the folder, and says what to do', async () => {
+test('With a damaged database file the server names the folder, and says what to do', async () => {
   const DATA_DIR = await folder()
   const first = await startServer({ DATA_DIR })
   await waitReady(first)
@@ -87,7 +87,7 @@ test('With a damaged database file it names the folder, and says what to do', as
   expect(code).toBe(1)
 }, 120_000)
 
-test('A port in use is one clear line', async () => {
+test('A port in use leads to a one-line error', async () => {
   const taken = createServer()
   const PORT = String(await freePort())
   await new Promise<void>((listening) => taken.listen(Number(PORT), '127.0.0.1', listening))
@@ -99,7 +99,7 @@ test('A port in use is one clear line', async () => {
   expect(code).toBe(1)
 }, 60_000)
 
-test('A PostgreSQL that is not there is named by its address, without the password', async () => {
+test('The error about an unreachable PostgreSQL has its address without the password', async () => {
   const port = await freePort()
   const DATABASE_URL = `postgres://ada:secret@127.0.0.1:${port}/shop`
   const { code, said } = await refusal({ DATA_DIR: await folder(), DATABASE_URL })

@@ -19,7 +19,7 @@ function ask(url: string, agent: Agent): Promise<Answered> {
   })
 }
 
-test('A server that is told to stop resets nobody: kept connections are asked to close, new ones see it is not ready', async () => {
+test('A stopping server resets no connection: open ones are closed politely, and new ones see that it is not ready', async () => {
   const world = await openWorld()
   const server = await startServer(world.env)
   const agents = Array.from({ length: 20 }, () => new Agent({ keepAlive: true, maxSockets: 1 }))

@@ -33,7 +33,7 @@ async function after(harm: ReturnType<typeof sql>[]): Promise<string> {
   return faults.join('\n')
 }
 
-test('The checker sees what is lost, doubled, or given to someone without the right to it', async () => {
+test('The checker reports what is lost, duplicated, or given to someone without the right to it', async () => {
   const seen: [RegExp, ReturnType<typeof sql>[]][] = [
     [/has an order that is open/, [sql`update orders set state = 'open' where id = ${ADA}`]],
     [/has an order that is refunded/, [sql`update orders set state = 'refunded' where id = ${ADA}`]],
@@ -101,7 +101,7 @@ test('The checker sees what is lost, doubled, or given to someone without the ri
   expect(await checkShop(shop)).toEqual([])
 })
 
-test('The checker sees a right that outlives its refund', async () => {
+test('The checker reports an entitlement that outlasts its refund', async () => {
   const { sessionId } = await buyBlueprint(shop, 'cleo@example.com')
   shop.emulator.switches.webhooks.drop = 'all'
   await shop.emulator.refund(sessionId)

@@ -61,7 +61,7 @@ test('A repeated email is a violation unless a server was killed in between, onc
   expect(repeatedEmailViolations([...twice, mail('<a>', 18_000)], [12_000])).toHaveLength(1)
 })
 
-test('Two mails for one cause are a fault, and so is a mail that no one was owed', () => {
+test('Two emails for one cause are a violation, and so is an email without a cause', () => {
   const left = [mail('<a>', 1), mail('<b>', 2)]
   expect(duplicateEmailViolations(left, [row('<a>'), row('<b>')])).toEqual([
     '2 different mails left for one cause: receipt {"orderId":"ord_1"} to ada@example.com',
@@ -73,7 +73,7 @@ test('Two mails for one cause are a fault, and so is a mail that no one was owed
   ])
 })
 
-test('A paid call without its time, at another than was acknowledged, or off without its money back is a fault', () => {
+test('A paid call is a violation if it has no time, another time than confirmed, or was canceled without a refund', () => {
   const booked = { order_id: 'ord_1', state: 'booked', start: '2027-01-04T15:00:00.000Z', refunded: null }
   const faults = (
     bookings: Rows['bookings'],
@@ -96,7 +96,7 @@ test('A paid call without its time, at another than was acknowledged, or off wit
   expect(monthlyLimitViolations({ focusMonths: [{ month: '2027-01', calls: 16 }] })).toHaveLength(1)
 })
 
-test('A membership in another state than the ledger implies is a fault', () => {
+test('A membership in another state than the ledger implies is a violation', () => {
   const member = {
     id: 'mbr_1',
     order_id: 'ord_1',
@@ -117,7 +117,7 @@ test('A membership in another state than the ledger implies is a fault', () => {
   expect(faults([{ ...member, cancellation_request: 'cancel' }])).toMatch(/Stripe would charge it again/)
 })
 
-test('What a form was acknowledged for and is lost, doubled or unanswered is a fault', () => {
+test('A confirmed form submission that is lost, duplicated or unanswered is a violation', () => {
   const told = {
     ...noAcknowledgments(),
     messages: [{ email: EMAIL, number: 'TKT-1001' }],
