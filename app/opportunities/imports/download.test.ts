@@ -82,8 +82,11 @@ describe('a redirect', () => {
     await expect(fetched(address)).rejects.toThrow(/private network/)
   })
 
-  test.each(['file:///etc/passwd', 'ftp://example.org/x', 'javascript:alert(1)'])('to %s is not treated as a redirect', async (location) => {
-    const address = await serve((_, response) => response.writeHead(302, { Location: location }).end())
-    await expect(fetched(address)).rejects.toThrow(/no http or https address/)
-  })
+  test.each(['file:///etc/passwd', 'ftp://example.org/x', 'javascript:alert(1)'])(
+    'to %s is not treated as a redirect',
+    async (location) => {
+      const address = await serve((_, response) => response.writeHead(302, { Location: location }).end())
+      await expect(fetched(address)).rejects.toThrow(/no http or https address/)
+    },
+  )
 })

@@ -67,10 +67,13 @@ test('Live mode refuses all dangerous settings in one message, with what to do a
   expect(message).not.toMatch(/aaaa|abcdefgh|sk_test_abc/)
 })
 
-test.each(['sk_test_abc', 'rk_test_abc'])('The test key %s is refused in live mode and accepted in test mode', (key) => {
-  expect(() => parseEnv({ ...live, STRIPE_SECRET_KEY: key })).toThrowError('STRIPE_SECRET_KEY: is a test key')
-  expect(parseEnv({ MODE: 'test', STRIPE_SECRET_KEY: key })).toMatchObject({ STRIPE_SECRET_KEY: key })
-})
+test.each(['sk_test_abc', 'rk_test_abc'])(
+  'The test key %s is refused in live mode and accepted in test mode',
+  (key) => {
+    expect(() => parseEnv({ ...live, STRIPE_SECRET_KEY: key })).toThrowError('STRIPE_SECRET_KEY: is a test key')
+    expect(parseEnv({ MODE: 'test', STRIPE_SECRET_KEY: key })).toMatchObject({ STRIPE_SECRET_KEY: key })
+  },
+)
 
 test("Live mode always uses Stripe's own API address: setting it is refused", () => {
   expect(() => parseEnv({ ...live, STRIPE_API_BASE: 'https://api.stripe.com' })).toThrowError('STRIPE_API_BASE')

@@ -39,12 +39,15 @@ test('A missing folder is created, readable only by its own user', () => {
   expect(modeOf(join(folder, 'data', 'inner'))).toBe(0o700)
 })
 
-test.runIf(asRoot)('A folder of another user is refused with a message, because that user could make it readable again', () => {
-  chownSync(folder, 65534, 65534)
-  expect(() => makePrivate(folder)).toThrowError(PrivateFolderError)
-  expect(() => makePrivate(folder)).toThrowError(/belongs to user 65534.*chown 0.*another DATA_DIR/)
-  expect(modeOf(folder)).toBe(0o755)
-})
+test.runIf(asRoot)(
+  'A folder of another user is refused with a message, because that user could make it readable again',
+  () => {
+    chownSync(folder, 65534, 65534)
+    expect(() => makePrivate(folder)).toThrowError(PrivateFolderError)
+    expect(() => makePrivate(folder)).toThrowError(/belongs to user 65534.*chown 0.*another DATA_DIR/)
+    expect(modeOf(folder)).toBe(0o755)
+  },
+)
 
 function readByNobody(): string {
   const { stdout, stderr } = spawnSync('cat', [join(folder, 'orders')], { uid: 65534, gid: 65534, encoding: 'utf8' })
