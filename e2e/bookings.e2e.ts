@@ -13,7 +13,7 @@ async function take(page: Page, n: number): Promise<string> {
   return (await time.getAttribute('value')) as string
 }
 
-/** Takes the quiz, lets its answers be kept, and goes on to a call: nothing is asked twice, on no page. */
+/** Takes the quiz, saves its answers and goes on to a call: no page asks the same question again. */
 async function fromTheQuiz(page: Page, email: string): Promise<void> {
   await page.goto(`${here.site.url}/quiz`)
   await waitUntilHydrated(page)
@@ -62,7 +62,7 @@ describe.each([
     expect(invitation.calendar).toContain(`DTSTART:${first.replace(/[-:]|\.000/g, '')}`)
     expect(invitation.text).toContain('https://video.example.com/simone')
 
-    // Another day, by the link of the mail.
+    // Another day, through the link in the email.
     const address = /http\S+\/calls\/[\w-]+/.exec(invitation.text)?.[0] as string
     await page.goto(new URL(address).pathname.replace(/^/, here.site.url))
     expect(await page.textContent('main')).toContain('Up to 24 hours before')
@@ -76,7 +76,7 @@ describe.each([
     await page.getByRole('heading', { name: 'Your call is booked' }).waitFor()
     expect((await waitForEmail(here.site, email, /^Your new time/)).calendar).toContain('SEQUENCE:1')
 
-    // The rule stands before the click, and is applied after it.
+    // The refund rule is shown before the click, and applied after it.
     await page.getByRole('link', { name: 'Cancel the call' }).click()
     await page.getByRole('heading', { name: 'Cancel this call?' }).waitFor()
     expect(await page.textContent('main')).toContain(`your whole payment of ${price} goes back`)
@@ -103,7 +103,7 @@ test('A time that someone else took is refused with a message, and the form stay
   await hers.page.getByRole('alert').filter({ hasText: 'Somebody else has just taken this time' }).waitFor()
   expect(await hers.page.getByLabel(/What should the call settle/).inputValue()).toBe('Which grant comes first?')
 
-  // Whoever comes back without paying can give the time back.
+  // A buyer who comes back without paying can release the time.
   await mine.page.getByRole('button', { name: 'Cancel' }).click()
   await mine.page.getByRole('button', { name: 'Give the time back' }).click()
   await mine.page.getByText('Nothing was charged, and the time is free again').waitFor()
@@ -120,7 +120,7 @@ test('A visitor who comes back to the tab later sees the current free times', as
     .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
   await page.route('**/bookings/clarity-call.json', (route) => route.fulfill({ json: { times: [second] } }))
   await vi.waitFor(async () => {
-    // When the script that asks has come, nothing on the page tells.
+    // The page does not show when the script that requests the times has loaded.
     await page.clock.fastForward(31_000)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     expect(await page.locator('input[name=start]').count()).toBe(1)

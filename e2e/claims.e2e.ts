@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** What is read on a page: the words of its body, without what only browsers read. */
+/** The visible text of a page. */
 async function wordsOf(path: string): Promise<string> {
   const html = await (await fetch(site.url + path)).text()
   const body = html.slice(html.indexOf('<main')).replace(/<script[\s\S]*?<\/script>/g, '')

@@ -41,7 +41,7 @@ test('Without JavaScript a pack is bought, found again by email, and one of its 
 test('An unknown address gets the same answer word for word, and no email', async () => {
   const { page, close } = await newVisitor(here.browser)
   await ask(page, 'nobody@example.com')
-  // Whoever presses before the script has come is asked for one more press.
+  // A form that is sent before the script has loaded needs one more press.
   const press = page.getByRole('button', { name: 'Yes, mail me my links' })
   await page.getByText('Look into your mail').or(press).first().waitFor()
   if (await press.isVisible()) await press.click()

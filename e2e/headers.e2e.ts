@@ -65,7 +65,7 @@ test('The scoring detects missing headers', () => {
   expect(observatoryScores({}, '<script src="//cdn.example/a.js"></script>')['subresource-integrity']).toBe(-50)
 })
 
-/** Head and body, in brotli, as they come over the wire. */
+/** The size of headers and body in brotli, as sent over the wire. */
 async function bytesOfAnswer(url: string): Promise<number> {
   const agent = new http.Agent({ keepAlive: true })
   const request = http.get(url, { agent, headers: { 'Accept-Encoding': 'br' } })

@@ -22,7 +22,7 @@ test.each([
   ['/my-data', 'email'],
 ])('The error for a faulty form of half a megabyte at %s does not repeat its content (%s)', async (path, field) => {
   const [small, large] = [await sizeOf(path, { [field]: 'x' }), await sizeOf(path, { [field]: HUGE })]
-  // What was typed stands in the form, and in the data beside it, where each sign may take several letters.
+  // The typed text is in the form and in the page data, where one character may be escaped as several.
   expect(large - small).toBeLessThan(50_000)
 })
 

@@ -7,8 +7,8 @@ const PHONE = { width: 360, height: 800 }
 const NARROW = { width: 320, height: 800 }
 
 /**
- * What is wrong with a page as it stands, at a desk, on a phone and where it is 320 pixels wide: what axe finds, what is
- * too small to be pressed, what sticks out. Leaves the page at a desk, without motion.
+ * Problems of a page in its current state on a desktop, on a phone and at 320 pixels: what axe finds, what is
+ * too small to press, what overflows. Leaves the page in desktop size, without motion.
  */
 export async function layoutProblems(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' }) // a stamp that is still landing is pale for a moment

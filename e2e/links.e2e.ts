@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Site } from './site.ts'
 
-// Over the whole built site: every file that is served, and every address that stands in it.
+// Covers the whole built site: every file that is served, and every address in it.
 let site: Site
 let files: string[]
 const pages = new Map<string, string>()

@@ -13,7 +13,7 @@ const COACH = 'support@unborrowed.example'
 const linkIn = (mail: OutboxEmail, path: string): string =>
   new RegExp(`https?://\\S+/${path}/[\\w.-]+`).exec(mail.text)?.[0] as string
 
-/** Fills in the application, sends it, confirms it by the mailed link and pays for the first month. */
+/** Fills in the application, sends it, confirms it through the emailed link and pays for the first month. */
 async function join(page: Page, email: string, javaScriptEnabled: boolean): Promise<void> {
   await page.goto(`${here.site.url}/apply`)
   if (javaScriptEnabled) await waitUntilHydrated(page)
@@ -87,7 +87,7 @@ test.each([true, false])(
   },
 )
 
-/** A month is charged in full; then she cancels, keeps what is paid, and it ends with it. */
+/** A month is charged in full; then she cancels, and the membership ends with the paid period. */
 async function renewAndEnd(page: Page, email: string, welcome: OutboxEmail): Promise<void> {
   const member = linkIn(welcome, 'membership')
   const says = (words: string) =>
@@ -118,7 +118,7 @@ async function renewAndEnd(page: Page, email: string, welcome: OutboxEmail): Pro
   await waitForEmail(here.site, `paid-${email}`, ({ subject }) => subject === 'Your membership has ended')
 }
 
-/** Moves the stand-in's clock 31 days on, as its own page does. */
+/** Moves the clock of the Stripe emulator 31 days forward, as its control page does. */
 async function moveClock(): Promise<void> {
   const headers = { Authorization: `Bearer sk_test_${derivedSecret(SECRET, 'stand-in key')}` }
   const answer = await fetch(`${here.site.url}/demo/stripe/_control/page`, {

@@ -18,7 +18,7 @@ async function subscribe(page: Page, email: string): Promise<void> {
 const linkIn = (mail: OutboxEmail | undefined, kind: string) =>
   new RegExp(`http\\S+/newsletter/${kind}/[\\w.-]+`).exec(mail?.text ?? '')?.[0] ?? ''
 
-/** The link to leave, of somebody who has subscribed and confirmed. */
+/** The unsubscribe link of a confirmed subscriber. */
 async function confirmedReader(email: string): Promise<string> {
   const { page, close } = await newVisitor(here.browser)
   await page.goto(`${here.site.url}/newsletter`)
@@ -53,7 +53,7 @@ test.each([
   }
   const [asked] = await waitForEmails(here.site, email)
   const link = linkIn(asked, 'confirm')
-  // A scanner that opens the link, or asks for its head, confirms nothing.
+  // A scanner that opens the link, or sends HEAD, confirms nothing.
   for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200)
   await page.goto(link)
   if (javaScriptEnabled) await waitUntilHydrated(page)

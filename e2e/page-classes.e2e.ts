@@ -58,7 +58,7 @@ afterAll(() => site.close())
 
 const dataOf = (path: string) => (path === '/' ? '/_.data' : path.replace(/(\?|$)/, '.data$1'))
 
-/** What the headers of an answer let others do with it; in words where they say something else than either. */
+/** Whether the headers of an answer make it public or private; otherwise the headers themselves. */
 async function classOf(path: string, init: RequestInit = {}): Promise<string> {
   const { headers, status } = await fetch(site.url + path, { redirect: 'manual', ...init })
   expect(status, path).toBeLessThan(500)

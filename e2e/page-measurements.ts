@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 declare global {
   interface Window {
-    /** What the policy has blocked on a page that `watchPolicy` watches. */
+    /** What the Content-Security-Policy has blocked on a page that `watchPolicy` watches. */
     __blocked: string[]
   }
 }
@@ -13,8 +13,8 @@ export function horizontalOverflow(page: Page): Promise<number> {
 }
 
 /**
- * What can be pressed and is smaller than that in one direction. Links within a sentence are excused, as WCAG 2.5.8
- * does; so is what is only there for screen readers until it has the focus.
+ * Clickable elements smaller than that in one direction. Links within a sentence are exempt, as WCAG 2.5.8
+ * allows; so are elements that only screen readers see until they have the focus.
  */
 export function smallTargets(page: Page, pixels: number): Promise<string[]> {
   return page.evaluate((least) => {
@@ -34,21 +34,21 @@ export function smallTargets(page: Page, pixels: number): Promise<string[]> {
       const { width, height } = (target ?? element).getBoundingClientRect()
       const hidden =
         !element.checkVisibility() || (width <= 1 && height <= 1) || element.closest('.skip-link, [aria-hidden="true"]')
-      // Half a pixel is how browsers round.
+      // Browsers round by half a pixel.
       if (hidden || inSentence(element) || Math.min(width, height) > least - 0.5) return []
       return [`${element.outerHTML.slice(0, 120)}: ${Math.round(width)} × ${Math.round(height)}`]
     })
   }, pixels)
 }
 
-/** What still moves: animations that run, and those that wait to. */
+/** Running and pending animations. */
 export function runningAnimations(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document.getAnimations().map((animation) => (animation as CSSAnimation).animationName ?? 'a transition'),
   )
 }
 
-/** What of that reaches paper, as it reads. */
+/** The text that is printed. */
 export function printedTexts(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((found) =>
     found.flatMap((element) => {
@@ -61,7 +61,7 @@ export function printedTexts(page: Page, selector: string): Promise<string[]> {
   )
 }
 
-/** Every blocked thing is noted from before the first byte on; `blocked` reads what was. */
+/** Records everything that is blocked from before the first byte on; `blocked` reads it. */
 export async function recordCspViolations(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const noted: string[] = []

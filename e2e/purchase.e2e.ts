@@ -61,7 +61,7 @@ test('The same purchase works without JavaScript and under another host name', a
   await pay(plain.page, 'bea@example.com')
   await plain.page.waitForURL(/\/thank-you\?session_id=cs_/)
   const link = plain.page.getByRole('link', { name: 'Download The Blueprint' })
-  await link.waitFor() // the page looks again by itself where the payment has not come yet
+  await link.waitFor() // the page checks again if the payment has not arrived yet
   await link.click()
   const book = plain.page.getByRole('link', { name: /^The Blueprint\.pdf/ })
   const [download] = await Promise.all([plain.page.waitForEvent('download'), book.click()])

@@ -20,7 +20,7 @@ export async function answerQuestion(page: Page, number: number): Promise<void> 
   await continueQuiz(page, number)
 }
 
-/** Goes on with what is chosen already. */
+/** Continues with the answers already chosen. */
 export async function continueQuiz(page: Page, number: number): Promise<void> {
   await page.getByRole('button', { name: number === 8 ? 'See my result' : 'Next' }).click()
 }

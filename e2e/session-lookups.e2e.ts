@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSite, type Site } from './site.ts'
 
-/** Stands in Stripe's place, knows no session, and counts what it is asked. */
+/** A Stripe that knows no session and records its requests. */
 const stripe = { asked: [] as string[], away: false }
 let server: Server
 let site: Site
@@ -32,7 +32,7 @@ afterAll(async () => {
 const madeUp = () => `cs_test_${randomBytes(20).toString('hex')}`
 const asksFor = (id: string) => stripe.asked.filter((path) => path.includes(id)).length
 
-/** Each test comes from a network of its own. */
+/** Each test uses its own network, so that they share no limit. */
 const statusOf = async (path: string, network: string): Promise<number> => {
   const headers = { 'X-Forwarded-For': network, Accept: 'text/html' }
   const answer = await fetch(site.url + path, { headers, redirect: 'manual' })

@@ -8,7 +8,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { CHROMIUM_FLAGS, requireChromium } from '../scripts/test/chromium.ts'
 
-/** The built site, running as a buyer meets it: one process, the stand-in, the outbox. */
+/** The built site, running as in a demonstration: one process, the Stripe emulator, the outbox. */
 export interface Site {
   url: string
   dataDir: string
@@ -65,7 +65,7 @@ export function waitUntilHydrated(page: Page): Promise<void> {
   return page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }
 
-/** A visitor of her own: no cookies, no cache. What the browser refuses or complains of fails the test. */
+/** A new visitor without cookies or cache. Everything that the browser blocks or logs as an error fails the test. */
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
   const complaints: string[] = []
@@ -86,7 +86,7 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
   }
 }
 
-/** Such a visitor for each test of a file: she comes before it and leaves after it. */
+/** A new visitor for each test of a file, closed after it. */
 export function visitorForTest(here: TestSite, prepare: (visitor: Visitor) => Promise<void> = async () => {}): Visitor {
   const visitor = {} as Visitor
   beforeEach(async () => {
@@ -100,7 +100,7 @@ export function visitorForTest(here: TestSite, prepare: (visitor: Visitor) => Pr
 export interface Visitor {
   context: BrowserContext
   page: Page
-  /** What a test provokes on purpose. */
+  /** Errors that a test causes on purpose. */
   allowErrors(pattern: RegExp): void
   close(): Promise<void>
 }

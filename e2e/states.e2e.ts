@@ -4,7 +4,7 @@ import { axeFindings } from './axe.ts'
 import { readCspViolations, recordCspViolations } from './page-measurements.ts'
 import { siteForFile, visitorForTest, waitUntilHydrated } from './site.ts'
 
-// What axe says of the pages while something is going on in them.
+// Checks pages with axe while they are in temporary states.
 const here = siteForFile()
 const visitor = visitorForTest(here, ({ page }) => recordCspViolations(page))
 afterEach(async () => expect(await readCspViolations(visitor.page)).toEqual([]))
@@ -87,7 +87,7 @@ test('a tooltip appears beside its control after 700 ms, or at once within 300 m
   const layer = visitor.page.waitForResponse(/tooltip-layer/)
   await moveOnto(first)
   await layer
-  await visitor.page.clock.runFor(1000) // React puts the layer on; the hand is still
+  await visitor.page.clock.runFor(1000) // React mounts the layer; the pointer does not move
   await moveOff(first)
   await visitor.page.clock.runFor(1000)
   await moveOnto(first)
@@ -103,11 +103,11 @@ test('a tooltip appears beside its control after 700 ms, or at once within 300 m
   await note.first().waitFor({ state: 'attached' })
   expect(await note.first().textContent()).toContain('LinkedIn: coming soon')
   await visitor.page.clock.resume()
-  // The note stands at the end of the document, beside no landmark, and is read with its control.
+  // The tooltip is at the end of the document, outside of all landmarks, and is read with its control.
   expect(await axeFindings(visitor.page, ['region'])).toEqual([])
 })
 
-/** In small steps, as a hand does. */
+/** In small steps, as a person moves the mouse. */
 async function moveOnto(control: Locator): Promise<void> {
   const { x, y } = await middleOf(control)
   for (const step of [4, 2, 0]) await visitor.page.mouse.move(x + step, y)

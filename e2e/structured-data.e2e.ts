@@ -3,7 +3,7 @@ import { offers } from '../app/catalog/offers.ts'
 import { PRERENDERED_PATHS, RENDERED_PATHS } from '../app/routes.ts'
 import { openSite, type Site } from './site.ts'
 
-// The data of the pages against what schema.org knows and what Google's documentation of rich results requires
+// Checks the data of the pages against schema.org and what Google's documentation of rich results requires
 // (developers.google.com/search/docs/appearance/structured-data, read in November 2026).
 type Thing = { '@type': string; '@context'?: string } & Record<string, unknown>
 
@@ -25,7 +25,7 @@ afterAll(() => site.close())
 const all = (type: string) => [...data.values()].flat().filter((thing) => thing['@type'] === type)
 const on = (path: string, type: string) => (data.get(path) ?? []).filter((thing) => thing['@type'] === type)
 
-/** Properties that schema.org gives to a type, of those that we use; what a thing may not have is a fault. */
+/** Properties that schema.org allows for each type that we use; any other property is an error. */
 const THING = ['name', 'description', 'url', 'image', '@id', '@type', '@context']
 const VOCABULARY: Record<string, string[]> = {
   Organization: ['logo', 'email', 'sameAs'],

@@ -19,7 +19,7 @@ interface Rule {
   layers: Layer[]
   /** Packages that they may import; Node's own count as packages. */
   packages: RegExp
-  /** What they may import of a capability that is not their own. */
+  /** What they may import from another capability. */
   capability?: RegExp
 }
 
@@ -27,7 +27,7 @@ const PUBLIC_MODULE_OR_TABLES = /^app\/(.+\/)?([^/]+)\/(\2\.tsx?|[^/]+\.sql\.ts)
 const COMPONENT_OR_PUBLIC_MODULE = /\.tsx$|\/([^/]+)\/\1\.ts$/
 const PUBLIC_MODULE = /\/([^/]+)\/\1\.tsx?$/
 
-/** Who may import whom. A file at the root of `app/` may import anything, and connects the parts. */
+/** Which files may import which. A file at the root of `app/` may import anything, and connects the parts. */
 const RULES: Record<Exclude<Layer, 'root' | 'emulator' | 'outside' | 'config'>, Rule> = {
   brand: { layers: [], packages: /^$/ },
   platform: { layers: [], packages: /./ },
@@ -114,7 +114,7 @@ function fileViolation(path: string, from: Layer, rule: Rule, target: string): s
   if (folderOf(path) === folderOf(target)) return undefined
   if (to === 'brand') return undefined
   if (to === 'ui' && from === 'capability' && !path.endsWith('.tsx')) return 'only components use ui/'
-  // How a page's loader gets what it needs.
+  // Page loaders get their dependencies this way.
   if (from === 'site' && target === 'app/platform/app-context.ts') return undefined
   if (to !== 'capability') return rule.layers.includes(to) ? undefined : `${from} may not import ${to}`
   return rule.capability?.test(target)

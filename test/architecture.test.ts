@@ -9,7 +9,7 @@ test('every file in app/, brand/ and stripe-emulator/ follows the import rules',
   expect(violations(new Map(paths.map((path) => [path, readFileSync(path, 'utf8')])))).toEqual([])
 })
 
-/** The faults of an application of these files, each with the one import that is given. */
+/** The violations of an application with these files, each with one import. */
 function faults(imports: Record<string, string>): string[] {
   const files = Object.entries(imports).map(([path, from]) => [path, from && `import { it } from '${from}'\n`] as const)
   return violations(new Map(files))

@@ -7,7 +7,7 @@ const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| ([^|]+) \| (\w+
   ([, item = '', level = '', , state = '', where = '']) => ({ item, level, state, where }),
 )
 
-/** What is named as proof: a file, and with it the title of a test or some words of a document. */
+/** The proofs named in a cell: a file, with the title of a test or some words of a document. */
 function proofsIn(where: string): { file: string; words: string | undefined }[] {
   return [...where.matchAll(/`([^`]+\/[^`]*)`(?: “([^”]*)”)?/g)].map(([, file = '', words]) => ({ file, words }))
 }
@@ -47,7 +47,7 @@ test('The counts at the top match the rows, and at least 130 items are satisfied
   expect(satisfied).toBeGreaterThanOrEqual(130)
 })
 
-/** Whether a file has these words, whatever lines and formatting they stand on. */
+/** Whether a file has these words, regardless of line breaks and formatting. */
 function holds(file: string, words: string): boolean {
   const plain = (source: string) => source.replace(/[*`\\]/g, '').replace(/\s+/g, ' ')
   return plain(readFileSync(file, 'utf8')).includes(plain(words))

@@ -64,7 +64,7 @@ export function firstLink({ steps }: PurchaseStatus): string {
   return step.href
 }
 
-/** What the waiting page reads. */
+/** The address that the waiting page polls. */
 export async function readPurchase(shop: { url: string }, sessionId: string): Promise<PurchaseStatus> {
   return (await fetch(`${shop.url}/purchases/${sessionId}`)).json()
 }

@@ -10,7 +10,7 @@ export function manualClock(iso: string): ManualClock {
   return clock
 }
 
-/** A clock that goes on by itself and that a test moves on by `ahead` milliseconds. */
+/** A running clock that a test moves forward by `ahead` milliseconds. */
 export interface OffsetClock extends Clock {
   offsetMs: number
 }

@@ -1,11 +1,11 @@
 import { createHash, verify } from 'node:crypto'
 
 /**
- * Verifies a mail's signature as its receiver would (RFC 6376, relaxed/relaxed, rsa-sha256), by the public key alone
+ * Verifies an email's signature as its receiver would (RFC 6376, relaxed/relaxed, rsa-sha256), by the public key alone
  * and sharing no code with whatever signed it.
  *
  * @returns the names of the headers that are signed, in lower case
- * @throws Error saying what does not hold
+ * @throws Error that says what is wrong
  */
 export function verifyDkim(raw: string, publicKey: string): { domain: string; selector: string; signed: string[] } {
   const [, head = '', body = ''] = /^([\s\S]*?\r\n)\r\n([\s\S]*)$/.exec(raw) ?? []

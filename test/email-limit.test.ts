@@ -37,7 +37,7 @@ const PAGES = {
   'find-purchase': { page: searchPage, path: '/find-my-purchase/mail', typed: {} },
 }
 
-/** Sends a form as a browser of any network does, and gives what its page is answered with. */
+/** Sends a form as a browser from any network, and returns the page that answers it. */
 async function send(form: keyof typeof PAGES, email: string, more: Record<string, string> = {}) {
   const { page, path, typed } = PAGES[form]
   const network = randomUUID()
@@ -57,7 +57,7 @@ async function send(form: keyof typeof PAGES, email: string, more: Record<string
   return { status: answer.init?.status ?? 200, reply: answer.data as { state: string; email?: string } }
 }
 
-/** What has come to a mailbox, under whichever of its addresses, once nothing waits to be sent any more. */
+/** The emails in a mailbox, under any of its addresses, once nothing is left to send. */
 async function mailbox(name: string) {
   await waitUntilIdle(shop)
   return (await readOutbox(shop)).filter(({ to }) => to.split('@')[0]?.split('+')[0] === name)

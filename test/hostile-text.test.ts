@@ -101,7 +101,7 @@ const READERS: Record<string, (text: string) => unknown> = {
 
 const escaped = (text: string) => `<main class="a"><input type="text" value="${escapeHtml(text)}"></main>`
 
-/** What patterns go back over again and again, repeated until it is as long as a hostile text may be. */
+/** Text that makes patterns backtrack, repeated up to the maximum length of hostile text. */
 const REPEATED = [
   ...[' ', '.', 'a', '1', '-', '(', '[', '"', "'", '<', '&', '/', '\\', '@', '+', ',', '?', '#', '=', '\n', '\r', ';'],
   ...['a!', 'a@', 'a.', '@a.', 'a@a.', '. ', '; ', ' \n', '1/', '1,', '//a:', '?a', '/a', '""', '"a', '](', '**', '* '],

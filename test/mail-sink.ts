@@ -7,23 +7,23 @@ export interface ReceivedEmail {
   messageId: string
   raw: string
   encrypted: boolean
-  /** When it was taken, in milliseconds of `Date.now()`. */
+  /** When it was accepted, in milliseconds of `Date.now()`. */
   at: number
 }
 
-/** An SMTP answer, or the line goes dead. */
+/** An SMTP answer, or the connection is dropped. */
 export type SmtpFailure = { code: number; text: string } | 'drop'
 
-/** A step of the session, with what it is about: an address, or the user's name. */
+/** A step of the session, with its address or user name. */
 export type SmtpStep = 'connect' | 'auth' | 'from' | 'recipient' | 'text'
 
-/** A real SMTP server that keeps what it is sent, or misbehaves as it is told. */
+/** A real SMTP server that stores the emails it receives, or misbehaves on request. */
 export interface MailSink {
   url: string
   emails: ReceivedEmail[]
-  /** accept, an SMTP answer to every mail, or hang or drop the line after the text of the mail has come. */
+  /** accept, an SMTP answer to every email, or hang or drop the connection after the text of the email has arrived. */
   response: 'accept' | 'hang' | SmtpFailure
-  /** Misbehaves at a step for this subject alone; undefined lets it pass. */
+  /** Misbehaves at a step for this subject only; undefined lets it pass. */
   failureAt(step: SmtpStep, subject: string): SmtpFailure | undefined
   /** How many sessions there have been. */
   sessions: number
@@ -32,11 +32,11 @@ export interface MailSink {
 
 export interface SinkOptions {
   port?: number
-  /** Whether a name and a password are asked for; any will do. */
+  /** Whether a name and a password are required; any are accepted. */
   auth?: boolean
-  /** Where it listens: 127.0.0.1 unless said otherwise. */
+  /** The address it listens on; 127.0.0.1 by default. */
   host?: string
-  /** Whether it offers encryption, with a certificate that nobody has signed. */
+  /** Whether it offers encryption, with a self-signed certificate. */
   startTls?: boolean
 }
 
@@ -81,7 +81,7 @@ export async function openMailSink(settings: SinkOptions = {}): Promise<MailSink
     },
   }
   const server = new SMTPServer(options)
-  server.on('error', () => {}) // a client that was killed in the middle is what the sink is for
+  server.on('error', () => {}) // the sink expects clients to be killed in the middle
   await new Promise<void>((resolve) => {
     server.listen(port, host, () => resolve())
   })

@@ -37,7 +37,7 @@ function scorePolicy(policy: Map<string, string[]>): number {
   return policy.get('default-src')?.join() === "'none'" ? 10 : 5
 }
 
-/** What lets in code from anywhere. Pictures may stand in a page as data. */
+/** Sources that allow code from anywhere. Images may be embedded as data. */
 const BROAD = /^('unsafe-inline'|data:|ftp:|https?:(\/\/\*(\.\*)?)?|\*)$/
 
 function directives(policy: string): Map<string, string[]> {

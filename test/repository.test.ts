@@ -21,7 +21,7 @@ const lock = JSON.parse(read('package-lock.json')) as {
 const products = JSON.parse(read('products/package.json')) as Package
 const dependencies = { ...own.dependencies, ...own.devDependencies, ...own.optionalDependencies }
 
-/** Below these versions there are published advisories (looked up on 2026-11-21; none of this asks the network). */
+/** Below these versions there are published advisories (looked up on 2026-11-21; this uses no network). */
 const ADVISORY_FLOORS: Record<string, string> = {
   hono: '4.13.5',
   '@hono/node-server': '1.19.15',
@@ -94,7 +94,7 @@ describe('sources', () => {
   })
 
   test('write nothing to the console in the application', () => {
-    // A main.ts is a program: what it prints is its answer.
+    // A main.ts is a program: its output is its result.
     const inApp = files.filter((path) => path.startsWith('app/') && !/(\.test\.tsx?|\/main\.ts)$/.test(path))
     expect(inApp.filter((path) => /\bconsole\.log\(/.test(read(path)))).toEqual([])
   })

@@ -12,7 +12,7 @@ afterAll(async () => {
   await visitor.close()
 })
 
-/** Tests that read a page, which is opened once for all of them. One that changes it opens it anew by itself. */
+/** Tests that read a page, which is opened once for all of them. A test that changes the page reopens it. */
 export function describePage(path: string, tests: () => void): void {
   describe(path, () => {
     beforeAll(() => open(path))
@@ -48,7 +48,7 @@ export async function openWithPausedClock(path: string): Promise<Visitor & { pas
   )
   await page.goto(here.site.url + path)
   await page.keyboard.press('Shift') // the first touch brings the script at once
-  // It comes in small steps, and each waits for the clock.
+  // It appears in small steps, and each waits for the clock.
   while ((await page.locator('html[data-hydrated]').count()) === 0) await page.clock.runFor(1)
   const passed = await page.evaluate(() => Date.now() - Reflect.get(window, '__hydratedAt'))
   return { ...visitor, passed }
@@ -61,7 +61,7 @@ export const address = (path: string): string => here.site.url + path
 export const anotherVisitor = (...options: Parameters<Browser['newContext']>): Promise<Visitor> =>
   newVisitor(here.browser, ...options)
 
-/** What stands there, each without the white space around it. */
+/** The trimmed text of each element. */
 export async function texts(found: Locator): Promise<string[]> {
   return (await found.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
 }
@@ -70,14 +70,14 @@ export async function text(found: Locator): Promise<string> {
   return ((await found.textContent()) ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** Every pair of a list of terms: what, and how much. */
+/** Every pair of a description list: term and value. */
 export async function readTerms(within: Locator): Promise<[string, string][]> {
   const terms = await texts(within.getByRole('term'))
   const values = await texts(within.getByRole('definition'))
   return terms.map((term, index) => [term, values[index] ?? ''])
 }
 
-/** Every link of that name leads there; where it opens a new tab it says so, and no other does. */
+/** Every link with that name has that href; exactly those that open a new tab say so. */
 export async function expectLinks(
   within: Locator,
   name: string | RegExp,
@@ -121,7 +121,7 @@ export async function readHead(): Promise<{
   }
 }
 
-/** What has to be read beside every button that leads to the Society's payment. */
+/** The terms that must be shown beside every button that leads to the Society's payment. */
 export function expectSocietyTerms(words: string): void {
   expect(words).toContain('$35 for the first month, then $97 a month')
   expect(words).toMatch(/cancel any time/i)

@@ -38,7 +38,7 @@ test('With a slow clock nothing changes; with a fast one webhooks are refused wi
   world.stripeClockOffsetMs = -DAY
   await buy(world, 'never-comes-back@example.com')
   await server.kill('SIGTERM')
-  await world.start() // looks at Stripe's lists, as the five-minute round does
+  await world.start() // reads Stripe's lists, as the five-minute reconciliation does
   await expect.poll(() => mailsTo(world, 'never-comes-back@example.com').length, { timeout: 30_000 }).toBe(1)
   world.stripeClockOffsetMs = 0
   await world.emulator.delivered()

@@ -8,7 +8,7 @@ import { failedDeliveriesIn } from '../rig/stripe-ledger.ts'
 import { openTcpProxy, proxiedUrl } from '../rig/tcp-proxy.ts'
 import { openWorld, type World } from '../rig/world.ts'
 
-/** What the owner asked for. */
+/** The limits that the owner requested. */
 const AWAY = 10_000
 
 test.concurrent.for(['cut', 'black hole'] as const)(
@@ -30,9 +30,9 @@ test.concurrent.for(['cut', 'black hole'] as const)(
     const during = ['ada', 'bea', 'cleo'].map((name) => buyer(`${name}@example.com`))
     const sessions = await Promise.all(during.map((one) => startCheckout(world, one)))
     proxy.setState(how)
-    // They stand before the payment page, and pay while nobody can write it down.
+    // They are on the payment page, and pay while nothing can be stored.
     await Promise.all(during.map((one, i) => payAsPlanned(world, one, sessions[i] as string)))
-    // Whoever tells of a payment waits 10 s for an answer that a black hole never lets out.
+    // Each webhook waits 10 s for an answer that never gets out of a black hole.
     const inVain = vi.waitUntil(() => failedDeliveriesIn(world.ledgerFile) > 0, { timeout: 60_000, interval: 50 })
     const [press] = await Promise.all([pressButton(server.url as string), pause(AWAY), inVain])
     expect(press.status).toBeGreaterThanOrEqual(500)

@@ -27,7 +27,7 @@ test('After ten immediate restarts of PostgreSQL during purchases the server has
   })
   for (let restart = 0; restart < 10; restart += 1) {
     const before = world.sink.emails.length
-    // As after a kill, a mail that had left and was not yet noted as sent leaves once more.
+    // As after a kill, an email that was sent but not yet recorded as sent is sent again.
     world.kills.push(Date.now())
     await postgres.restart()
     world.kills.push(Date.now())

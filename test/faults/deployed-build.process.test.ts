@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ensureBuild } from '../rig/server-process.ts'
 
-/** What `npm start` and the commands need beside `build/` and the packages. */
+/** Files that `npm start` and the commands need besides `build/` and the packages. */
 const COPIED = [
   'build',
   'package.json',

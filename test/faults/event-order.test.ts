@@ -86,7 +86,7 @@ test('A first month of the Society that is refunded before its payment is known 
 const stateOf = async (sessionId: string) =>
   (await shop.database.db.execute(sql`select state from orders where stripe_session_id = ${sessionId}`)).rows[0]?.state
 
-/** Holds back the next answer of Stripe's to this call, after it was given. */
+/** Delays the next answer of Stripe to this call. */
 function hold(holder: () => object, method: string) {
   const resource = holder as () => Record<string, unknown>
   const original = resource()[method] as (...args: unknown[]) => Promise<unknown>

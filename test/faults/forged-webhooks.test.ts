@@ -65,7 +65,7 @@ test('Without a webhook secret the address does not exist, whatever the signatur
   await other.close()
 })
 
-/** The SDK refuses to sign with a blank secret; somebody who forges does not. */
+/** The SDK refuses to sign with a blank secret; a forger does not. */
 function blank(payload: string): string {
   const key = ' '
   const timestamp = now()

@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 
 const CHECKOUT = '/functions/v1/create-checkout'
 const MIB = 1024 * 1024
-/** More than the socket's own buffers can hold: whoever gets rid of so much is being read. */
+/** More than the socket's own buffers can hold: if so much can be sent, the server is reading it. */
 const GIANT = 64 * MIB
 
 const JSON_BODY = 'Content-Type: application/json\r\nAuthorization: Bearer anon-demo-key\r\n'

@@ -34,7 +34,7 @@ test('Refunds, lost disputes and whole orders that are unknown to us are found i
   await reconcileOpenOrders(shop.deps)
   await shop.emulator.refund(refunded)
   await shop.emulator.closeDispute(await shop.emulator.dispute(disputed), 'lost')
-  await waitForEmails(shop, 'edda@example.com') // else the mail of the lost order would still leave after it was lost
+  await waitForEmails(shop, 'edda@example.com') // otherwise the email of the lost order would be sent after the order is lost
   await loseOrder(forgotten)
   await shop.emulator.delivered()
   expect((await checkShop(shop)).length).toBeGreaterThan(2)

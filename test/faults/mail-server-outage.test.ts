@@ -17,7 +17,7 @@ afterAll(async () => {
   await sink.close()
 })
 
-/** What the mail server says to each of these for now. */
+/** The current answer of the mail server for each of these addresses. */
 const FOR_NOW: Record<string, SmtpFailure> = {
   'busy@example.com': { code: 421, text: '4.3.2 come back later' },
   'greylisted@example.com': { code: 450, text: '4.2.0 greylisted' },
@@ -25,7 +25,7 @@ const FOR_NOW: Record<string, SmtpFailure> = {
 }
 const NO_MAILBOX = 'nobody@example.com'
 
-/** Milliseconds from the payment to the settled purchase. No mail server is waited for. */
+/** Milliseconds from the payment to the settled purchase. It must not wait for a mail server. */
 const SETTLED_WITHIN = 10_000
 
 const mailsTo = (email: string) => sink.emails.filter(({ to }) => to.includes(email))
@@ -57,7 +57,7 @@ test('While the mail server refuses email for six hours, purchases are delivered
     timeout: 60_000,
     interval: 50,
   })
-  // A mailbox that does not exist is written to once, and its buyer still has the page of the purchase.
+  // A mailbox that does not exist gets one attempt, and its buyer still has the purchase page.
   expect(tried.get(NO_MAILBOX)).toBe(1)
   expect(mailsTo(NO_MAILBOX)).toEqual([])
 })

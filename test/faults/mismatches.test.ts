@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 const rows = async (query: ReturnType<typeof sql>) => (await shop.database.db.execute(query)).rows
 
-/** A session as ours, but for what `change` says, on an order that was recorded for the Blueprint. */
+/** A session like ours, changed by `change`, for a recorded order of the Blueprint. */
 async function forgeSession(change: (genuine: Stripe.Checkout.SessionCreateParams) => void): Promise<string> {
   const orderId = await orderWithoutSession()
   const metadata: Record<string, string> = { order_id: orderId, product_id: 'blueprint' }

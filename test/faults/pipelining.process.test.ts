@@ -12,7 +12,7 @@ beforeAll(async () => {
   await waitReady(started)
   if (!started.url) throw new Error('the server is ready and has no address')
   server = started as typeof server
-  // What a page needs when it is first rendered is loaded before anything is measured.
+  // Load what the first rendering of a page needs before anything is measured.
   for (let n = 0; n < 50; n++) await (await fetch(`${server.url}/my-data`)).text()
 })
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { openWorld, type World } from '../rig/world.ts'
 let world: World
 afterEach(() => world.close())
 
-/** What was in the hands of a dead process is taken up at once: nobody else can have it on an embedded database. */
+/** Jobs of a dead process are resumed at once: no other process can have them on an embedded database. */
 const MAILED_WITHIN = 5_000
 
 test('An embedded server killed while sending a receipt is ready and has sent it within seconds of its restart', async () => {

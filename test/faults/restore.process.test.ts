@@ -17,7 +17,7 @@ async function sell(world: World, names: string[]): Promise<void> {
 const message = (world: World, name: string) =>
   writeMessage(world, { email: `${name}@example.com`, address: '10.2.2.2' })
 
-/** Puts the copy back. Mail that left after it was taken belongs to what is lost: those receipts are sent anew. */
+/** Restores the copy. Emails sent after the copy was made are forgotten: those receipts are sent again. */
 async function putBack(world: World, backup: Backup): Promise<void> {
   await backup.restore()
   world.sink.emails = world.sink.emails.filter(({ at }) => at <= backup.at)
@@ -50,7 +50,7 @@ test('After a power cut that sets an embedded database back to an earlier state,
   expect(world.acknowledged.messages.map(({ email }) => email)).toEqual(['early@example.com', 'late@example.com'])
   await world.kill()
   await putBack(world, backup)
-  // The number of a ticket is given by the database, so one that was lost with it may be given anew.
+  // The database assigns ticket numbers, so a number that was lost with it may be assigned again.
   for (const acknowledged of world.acknowledged.messages) acknowledged.number = undefined
   await closesTheGap(world, 5)
   expect(formViolations(world.acknowledged, await readRows(world.source))).toEqual([])

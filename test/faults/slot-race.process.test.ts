@@ -18,7 +18,7 @@ interface Two {
   query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>
 }
 
-/** Two processes on one PostgreSQL, and Stripe and a mail server beside them. */
+/** Two processes on one PostgreSQL, with a Stripe emulator and a mail server. */
 async function openTwo(context: { skip(note?: string): void }): Promise<Two> {
   const postgres = await postgresOrSkip(context)
   closing.push(postgres.drop)
@@ -122,7 +122,7 @@ test('If two buyers choose the last Focus Call of a month on two servers at once
     expect((await submitBooking(two.servers[0], start, n, 'focus-call')).status).toBe(303)
     await two.query(`update bookings set state = 'booked'`)
   }
-  // Whoever has counted the month's calls waits here to write one more, so that both servers are at it at once.
+  // Each server that has counted the month's calls waits here before it inserts one, so that both do it at once.
   await two.query('begin')
   await two.query('lock table bookings in share mode')
   const [one, other] = times.slice(FOCUS_CALLS - 1) as [string, string]

@@ -14,7 +14,7 @@ test('The server starts, sells and delivers on the embedded database within 512 
   const server = await world.start()
   await waitReady(server)
   for (const name of ['ada', 'bea', 'cleo']) await buy(world, `${name}@example.com`, { returnsToSite: 'after paying' })
-  // What the optimizing compiler does in the background is done some seconds after the start.
+  // The optimizing compiler finishes its background work some seconds after the start.
   const peak = await peakMemory(server.pid)
   await waitUntilConsistent(world)
   expect(peak).toBeLessThan(512 * MB)

@@ -36,7 +36,7 @@ async function disk(context: TestContext, options: string): Promise<string> {
   return path
 }
 
-/** Starts the server where it can't start: with which code it ends, and what it says. */
+/** Starts a server that can't start, and returns its exit code and output. */
 async function refusal(env: ServerEnv): Promise<{ code: number | null; said: string }> {
   const server = await startServer(env)
   closing.push(() => server.kill())
