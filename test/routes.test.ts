@@ -40,7 +40,7 @@ function pathsOf({ path, index, children = [] }: RouteConfigEntry, parent = ''):
   return children.length > 0 ? children.flatMap((child) => pathsOf(child, own)) : [own]
 }
 
-/** What Hono answers, in the order in which it asks them; middleware is no address. */
+/** The addresses that Hono answers, in matching order, without middleware. */
 function otherAddresses(): string[] {
   const demo = { answer: async () => new Response() }
   const app = createApp({ demo, database: {} } as unknown as AppContext, demo.answer)

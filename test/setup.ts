@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// Nothing of ours writes to console.error: a stray one is a fault that nobody looked at.
+// Our code never writes to console.error: any output there is an unnoticed error.
 let consoleSpy: ReturnType<typeof vi.spyOn>
 
 beforeEach(() => {

@@ -14,7 +14,7 @@ import type { Scheduling } from '../site.config.ts'
 import { freshDatabase, silent, type TestDatabase } from './database.ts'
 import { type FaultyEmulator, withFaultSwitches } from './stripe-emulator/fault-switches.ts'
 
-/** The whole application, listening, on a fresh database, with the stand-in as its Stripe. */
+/** The whole application, listening, on a fresh database, with the Stripe emulator. */
 export interface Shop extends Application {
   url: string
   emulator: FaultyEmulator
@@ -27,12 +27,12 @@ export interface Shop extends Application {
 export interface ShopOptions {
   env?: Record<string, string>
   clock?: Clock
-  /** What is sold, instead of one short Blueprint. */
+  /** The products, instead of one short Blueprint. */
   contents?: Contents
   /** Whether jobs are done and webhooks are delivered; else a test does so itself. */
   runJobs?: boolean
   scheduling?: Scheduling
-  /** Where the log goes; nowhere if none is given. */
+  /** The destination of the log; without it nothing is logged. */
   log?: Log
 }
 

@@ -1,7 +1,7 @@
 import type { Opportunity } from '../app/opportunities/find-opportunities.ts'
 import { opportunityFields } from '../app/opportunities/opportunity.ts'
 
-/** A grant as it is known on its day, with what a test says of it. */
+/** A grant on its day, with the fields that a test sets. */
 export function testGrant(said: Partial<Opportunity>): Opportunity {
   return {
     ...opportunityFields({ title: 'A grant', competitive: true, deadline_kind: 'date', deadline_on: '2026-12-31' }),

@@ -1,12 +1,12 @@
-/** What the shop has told people is done. From then on it must be there, and be there once. */
+/** What the shop has confirmed to people as done. From then on it must exist exactly once. */
 export interface Acknowledgments {
-  /** Messages, with the number that their sender was told; undefined where it said that the message waits. */
+  /** Messages with the ticket number shown to the sender; undefined if the page said that the message waits. */
   messages: { email: string; number: string | undefined }[]
-  /** Addresses that asked for the newsletter, and those that pressed the button in the confirming mail. */
+  /** Addresses that signed up for the newsletter, and those that pressed the button in the confirming email. */
   signups: string[]
   confirmed: string[]
   quizResults: string[]
-  /** Buyers who had their receipt and asked for their links again. */
+  /** Buyers who got their receipt and requested their links again. */
   searches: string[]
   /** Calls by order id: the time that the buyer moved it to, or that it is off. */
   calls: Map<string, { start: string } | 'canceled'>
@@ -15,7 +15,7 @@ export interface Acknowledgments {
   cancellations: Set<string>
   /** Imported files: how the numbers of their records begin, and how many there are. */
   imports: { prefix: string; records: number }[]
-  /** Everyone who typed an address into a form: mail to them is no mail to a stranger. */
+  /** Everyone who typed an address into a form: an email to them is not an email to a stranger. */
   contactedEmails: Set<string>
 }
 

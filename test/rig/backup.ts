@@ -12,7 +12,7 @@ export interface Backup {
   restore(): Promise<void>
 }
 
-/** Copies the folder of an embedded database that nobody has open. */
+/** Copies the folder of an embedded database that no process has open. */
 export async function copyFolder(dataDir: string): Promise<Backup> {
   const [folder, copy] = [join(dataDir, 'database'), join(dataDir, 'database-copy')]
   await cp(folder, copy, { recursive: true })

@@ -7,7 +7,7 @@ import type { BuyerPlan } from './plan.ts'
 import { readLedger } from './stripe-ledger.ts'
 import type { World } from './world.ts'
 
-/** Does what the plan says of one buyer, as a browser would: the shop may die at any moment, Stripe does not. */
+/** Follows the plan of one buyer as a browser would: the shop may die at any moment, Stripe does not. */
 export async function runBuyer(world: World, plan: BuyerPlan): Promise<void> {
   const [first, second, third, fourth] = plan.pauses
   await pause(first)
@@ -88,7 +88,7 @@ async function refundUnlessRefunded(world: World, sessionId: string): Promise<vo
   if (session && session.refunds.length === 0) await world.emulator.refund(sessionId)
 }
 
-/** Asks for the links again, once the receipt is there. */
+/** Requests the links again once the receipt has arrived. */
 async function requestPurchaseLinks(world: World, { email, address }: BuyerPlan): Promise<void> {
   if (!(await waitForMatchInEmail(world, email, /\/downloads\/[\w-]{43}/))) return
   if (await sendForm(world, address, '/find-my-purchase/mail', { email })) world.acknowledged.searches.push(email)

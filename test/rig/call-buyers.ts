@@ -4,13 +4,13 @@ import type { BuyerPlan } from './plan.ts'
 import { readLedger } from './stripe-ledger.ts'
 import type { World } from './world.ts'
 
-/** Times of the first two days are left alone: what is booked there cannot be canceled with a refund. */
+/** Times of the first two days are not used: calls at them cannot be canceled with a refund. */
 const MIN_LEAD_MS = 48 * 60 * 60 * 1000
 /** After so many tries. */
 const MAX_ATTEMPTS = 10
 const ZONE = 'America/Chicago'
 
-/** Chooses a time until one is held; gives the session of its payment page, or undefined when there is none. */
+/** Chooses times until one is held; returns the session of its payment page, or undefined if there is none. */
 export async function holdCallTime(world: World, plan: BuyerPlan): Promise<string | undefined> {
   const until = Date.now() + RETRY_TIMEOUT_MS
   for (let attempt = 0; Date.now() < until; attempt += 1) {
@@ -19,14 +19,14 @@ export async function holdCallTime(world: World, plan: BuyerPlan): Promise<strin
     const fields = new URLSearchParams({ start, zone: ZONE, name: 'Ada', question: 'What first?' })
     const answer = await requestOnce(world, plan.address, `/book/${plan.product}`, { method: 'POST', body: fields })
     if (answer?.status === 303) return answer.location?.split('/').at(-1)
-    // As many times are held and unpaid as may be: whoever is told so for long comes another day.
+    // The limit of unpaid holds is reached: a buyer who keeps getting that message gives up.
     if (answer?.status === 429 && attempt >= MAX_ATTEMPTS) return undefined
     await pause(100)
   }
   return undefined
 }
 
-/** Moves or cancels a call once its page says that it is booked, and notes what the page has acknowledged. */
+/** Moves or cancels a call once its page says that it is booked, and records what the page has confirmed. */
 export async function changeCall(world: World, plan: BuyerPlan, sessionId: string): Promise<void> {
   const session = readLedger(world.ledgerFile).find(({ id }) => id === sessionId)
   if (!session) return

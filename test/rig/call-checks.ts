@@ -5,7 +5,7 @@ import type { LedgerSession } from './stripe-ledger.ts'
 const CALLS = ['clarity-call', 'focus-call']
 const MAX_FOCUS_CALLS_PER_MONTH = 15
 
-/** A paid call has one time, one that was refunded has none, and what the buyer was told last is how it is. */
+/** A paid call has one time, a refunded one has none, and the state is what the buyer last saw confirmed. */
 export function callViolations(
   sessions: LedgerSession[],
   rows: Rows,
@@ -15,7 +15,7 @@ export function callViolations(
   return calls.flatMap((session) => sessionCallViolations(session, rows, acknowledged))
 }
 
-/** What the pages promise: not more Focus Calls in a month than this. */
+/** The most Focus Calls in a month, as the pages promise. */
 export function monthlyLimitViolations({ focusMonths }: Pick<Rows, 'focusMonths'>): string[] {
   return focusMonths
     .filter(({ calls }) => calls > MAX_FOCUS_CALLS_PER_MONTH)
@@ -31,7 +31,7 @@ function sessionCallViolations(
   const [booking, ...others] = rows.bookings.filter(({ order_id }) => order_id === session.orderId)
   if (!booking || others.length > 0) return [`${named} has ${others.length + (booking ? 1 : 0)} bookings`]
   const told = acknowledged?.calls.get(session.orderId)
-  // Released: the money went back before the shop had heard of the payment.
+  // Released: the payment was refunded before the shop knew of it.
   const isOff = ['canceled', 'displaced', ...(session.refunded ? ['released'] : [])].includes(booking.state)
   const faults: string[] = []
   if (!isOff && booking.state !== 'booked') faults.push(`${named} is ${booking.state}`)

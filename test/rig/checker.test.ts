@@ -124,7 +124,7 @@ function overlappingCalls() {
   ]
 }
 
-/** The order of Ada is gone, and her right hangs on another that nobody paid. */
+/** Ada's order is deleted, and her entitlement belongs to another, unpaid order. */
 function lostOrder() {
   return [
     sql`insert into orders (id, product_id, amount_cents, currency, mode, state, created_at)

@@ -11,39 +11,39 @@ import { membershipViolations } from './membership-checks.ts'
 import { type EntitlementRow, type MembershipRow, type OrderRow, type Rows, readRows, type Source } from './rows.ts'
 import { type LedgerSession, readLedger } from './stripe-ledger.ts'
 
-/** Who is asked to review applications, and invited to calls. */
+/** The address that gets applications to review and invitations to calls. */
 const COACH = 'support@unborrowed.example'
 
-/** A mail that has left the house: from the mail sink, or from the outbox when no mail server is set. */
+/** A sent email: from the mail sink, or from the outbox if no mail server is set. */
 export interface SentEmail {
   to: string[]
   messageId: string
   /** Headers and body, in whatever encoding. */
   raw: string
-  /** When it arrived, in milliseconds of `Date.now()`; unknown of an outbox, which holds each mail once. */
+  /** When it arrived, in milliseconds of `Date.now()`; unknown for an outbox, which has each email once. */
   at?: number
 }
 
 export type CheckOptions = Source & {
-  /** The stand-in's SQLite file. */
+  /** The SQLite file of the Stripe emulator. */
   ledgerFile: string
-  /** What the mail sink was given; without it the outbox of the database is read. */
+  /** The emails in the mail sink; without them the outbox of the database is read. */
   emails?: SentEmail[]
   /** Sessions that are not settled yet, and are left alone. */
   except?: ReadonlySet<string>
-  /** When servers were killed: a mail may be repeated across a kill, and for no other reason. Without it that is not checked. */
+  /** When servers were killed: an email may be repeated only across a kill. Without it that is not checked. */
   kills?: readonly Kill[]
-  /** What the shop has told people is done. */
+  /** What the shop has confirmed to people as done. */
   acknowledged?: Acknowledgments
   /** Also demands that nothing is under way any more: every event handled and every receipt sent. */
   strict?: boolean
 }
 
 /**
- * Compares the database with Stripe's books and the mail that has left, after a trial: nothing lost, no one let in. It is
- * written against tables, files and mails alone and calls nothing of the product.
+ * Compares the database with Stripe's ledger and the sent emails after a trial: nothing lost, no unpaid access. It is
+ * written against tables, files and emails only and calls no code of the product.
  *
- * @returns what is wrong, in words; empty when all is well.
+ * @returns a sentence for each violation; empty if there is none.
  */
 export async function check(options: CheckOptions): Promise<string[]> {
   const ledger = readLedger(options.ledgerFile)
@@ -80,7 +80,7 @@ export async function check(options: CheckOptions): Promise<string[]> {
   ]
 }
 
-/** How many mails have left more than once under the same Message-ID. */
+/** How many emails were sent more than once under the same Message-ID. */
 export function countRepeatedEmails(mails: SentEmail[]): number {
   return mails.length - new Set(mails.map(({ messageId }) => messageId)).size
 }
@@ -117,7 +117,7 @@ function sessionViolations(session: LedgerSession, rows: Rows): string[] {
   ]
 }
 
-/** I3: a paid order's receipt has left for its buyer, or a job is there that will send it; and it is one mail. */
+/** I3: a paid order's receipt was sent to its buyer, or a job will send it; and it is one email. */
 function receiptViolations(session: LedgerSession, rows: Rows, mails: SentEmail[], strict: boolean): string[] {
   const due = expectedOrderState(session)
   const named = `the ${due} session ${session.id} (order ${session.orderId}, ${session.email})`
@@ -134,14 +134,14 @@ function receiptViolations(session: LedgerSession, rows: Rows, mails: SentEmail[
   return []
 }
 
-/** I2: whoever has a working right has paid for it, and it is theirs. */
+/** I2: an active entitlement belongs to the person who paid for it. */
 function entitlementViolations(right: EntitlementRow, ledger: LedgerSession[], rows: Rows): string[] {
   if (!right.active) return []
   const paid = ledger.filter(
     (session) =>
       session.orderId === right.order_id &&
       expectedOrderState(session) === 'paid' &&
-      // What a member was given stays hers.
+      // A member keeps the editions she has received.
       (!session.subscriptionEnded || isMembershipEdition(right, rows)),
   )
   const order = rows.orders.find(({ id }) => id === right.order_id)
@@ -179,7 +179,7 @@ function declinedMembershipViolations(
   ]
 }
 
-/** No mail goes to anyone but the buyer of the order that it is about. */
+/** An email about an order goes only to its buyer. */
 function wrongRecipientViolations(mail: SentEmail, ledger: LedgerSession[], known?: ReadonlySet<string>): string[] {
   const [orderId, ...others] = findOrderIds(mail)
   const buyers = ledger.filter(({ paid }) => paid).filter((session) => !orderId || session.orderId === orderId)
@@ -193,7 +193,7 @@ function wrongRecipientViolations(mail: SentEmail, ledger: LedgerSession[], know
   ]
 }
 
-/** The ids of the orders that a mail names, with the line ends of quoted-printable undone. */
+/** The ids of the orders in an email, with quoted-printable line breaks undone. */
 function findOrderIds({ raw }: SentEmail): string[] {
   return [...new Set(raw.replace(/=\r?\n/g, '').match(/ord_[a-z0-9]{8,}/g) ?? [])]
 }

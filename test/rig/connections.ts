@@ -6,7 +6,7 @@ import { vi } from 'vitest'
  * table that is locked meanwhile.
  *
  * @param ask sends requests that need the table, more than there are connections
- * @param expected stops looking as soon as so many are seen
+ * @param expected stops looking as soon as there are this many
  */
 export async function measureMaxConnections(
   databaseUrl: string,

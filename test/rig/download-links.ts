@@ -3,7 +3,7 @@ import { expectedOrderState, type SentEmail } from './checker.ts'
 import { readLedger } from './stripe-ledger.ts'
 
 /**
- * I6: tries every download link that was ever mailed, and one that never was. A right that is paid for opens, and no
+ * I6: tries every download link that was ever emailed, and one that never was. A paid entitlement opens, and no
  * other gives a single protected byte.
  *
  * @param except ids of sessions that were tried before and cannot have changed since
@@ -29,7 +29,7 @@ export async function checkDownloadLinks(
   return faults
 }
 
-/** The download link in a mail, as its reader would find it. */
+/** The download link in an email, as its reader would find it. */
 export function findDownloadLink({ raw }: SentEmail): { token: string | undefined; orderId: string | undefined } {
   const text = raw.replace(/=\r?\n/g, '')
   return { token: /\/downloads\/([\w-]{43})/.exec(text)?.[1], orderId: /ord_[a-z0-9]{8,}/.exec(text)?.[0] }

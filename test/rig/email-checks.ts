@@ -4,7 +4,7 @@ import type { EmailRow } from './rows.ts'
 /** A server was killed: from when on it may have been dead, and when it surely was. In milliseconds of `Date.now()`. */
 export type Kill = number
 
-/** Mails that may be sent more than once about the same thing: each time somebody asked for it, or it changed back. */
+/** Emails that may be sent more than once about the same thing: on each request, or after it changed back. */
 const REPEATABLE_KINDS = [
   'membership-ending',
   'membership-kept',
@@ -15,11 +15,11 @@ const REPEATABLE_KINDS = [
   'fresh-link',
   'data-link',
 ]
-/** The sink notes a mail's arrival by its own turn: it may come to that just after the sender's death. */
+/** The sink records an arrival with a delay: possibly just after the sender was killed. */
 const CLOCK_TOLERANCE_MS = 1000
 
 /**
- * A mail may arrive twice only if its first sending was cut: the server died between handing it over and recording it.
+ * An email may arrive twice only if its first sending was cut off: the server died between sending and recording it.
  * So each repeat needs a kill of its own between the two arrivals.
  */
 export function repeatedEmailViolations(mails: readonly SentEmail[], kills: readonly Kill[]): string[] {
@@ -36,7 +36,7 @@ export function repeatedEmailViolations(mails: readonly SentEmail[], kills: read
   })
 }
 
-/** What is to be told once is told in one mail: one Message-ID for one kind and subject. */
+/** An email that must be sent once has one Message-ID for its kind and subject. */
 export function duplicateEmailViolations(mails: readonly SentEmail[], rows: readonly EmailRow[]): string[] {
   const left = new Set(mails.map(({ messageId }) => messageId))
   const sent = rows.filter(({ kind, message_id }) => left.has(message_id) && !REPEATABLE_KINDS.includes(kind))
@@ -46,7 +46,7 @@ export function duplicateEmailViolations(mails: readonly SentEmail[], rows: read
     .map(([cause, same]) => `${same.length} different mails left for one cause: ${cause}`)
 }
 
-/** Every mail that left was owed, under the Message-ID that its row has. */
+/** Every sent email has a row with its Message-ID. */
 export function unqueuedEmailViolations(mails: readonly SentEmail[], rows: readonly EmailRow[]): string[] {
   const owed = new Map(rows.map(({ message_id, recipient }) => [message_id, recipient]))
   return mails.flatMap(({ messageId, to }) => {

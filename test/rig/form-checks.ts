@@ -3,7 +3,7 @@ import type { Acknowledgments } from './acknowledgments.ts'
 import type { SentEmail } from './checker.ts'
 import type { Rows } from './rows.ts'
 
-/** I5: what a form was acknowledged for is there, once. */
+/** I5: everything that a form was confirmed for exists once. */
 export function formViolations(acknowledged: Acknowledgments, rows: Rows): string[] {
   return [
     ...acknowledged.messages.flatMap((message) => messageViolations(message, rows)),
@@ -16,7 +16,7 @@ export function formViolations(acknowledged: Acknowledgments, rows: Rows): strin
   ]
 }
 
-/** What follows from a form once nothing is under way any more: each of its mails has left. */
+/** The results of a form once nothing is in progress: each of its emails was sent. */
 export function formEmailViolations(acknowledged: Acknowledgments, rows: Rows, mails: readonly SentEmail[]): string[] {
   const left = new Set(mails.map(({ messageId }) => messageId))
   const sent = (kind: string, email: string) =>

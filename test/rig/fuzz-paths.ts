@@ -13,7 +13,7 @@ const PRODUCTS = ['blueprint', 'startup-pack', 'funding-pack', 'money-finder', '
 
 /**
  * Buys, books, applies and writes as a visitor of the demonstration does, and gives every address that it was led to or
- * was sent by email: the real links, with right tokens. What does not work out is left out.
+ * was sent by email: the real links, with valid tokens. Steps that fail are left out.
  */
 export async function collectRealPaths(url: string): Promise<string[]> {
   const found = new Set<string>()
@@ -58,7 +58,7 @@ async function pay(url: string, session: string, found: Set<string>): Promise<vo
   }
 }
 
-/** Mails leave one after the other: waits until no new address has come for a while. */
+/** Emails are sent one after the other: waits until no new address has arrived for a while. */
 async function addEmailedPaths(url: string, found: Set<string>): Promise<void> {
   for (let quiet = 0, before = -1; quiet < 10; quiet = found.size === before ? quiet + 1 : 0) {
     before = found.size

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Random } from './random.ts'
 
-/** What a request is made of. */
+/** The parts of a request. */
 export interface FuzzSource {
   /** The site's own origin. */
   url: string
@@ -168,7 +168,7 @@ const ODD_HEADERS = [
   ],
 ] as const
 
-/** Mostly a network of its own, so that limits do not end what is tried. */
+/** Mostly a separate network, so that limits do not stop the requests. */
 function network(chance: Random): string {
   if (chance.nextBoolean(0.05))
     return chance.pick(['1:2:3:4:5:6:7:8::9', '::::', 'x'.repeat(5000), '::1', '', ',,,', '1::2::3', '\xff'])

@@ -25,15 +25,15 @@ export interface FuzzReport {
   realPaths: number
   /** Answers by the first digit of their status, as in `2xx`. */
   answers: Record<string, number>
-  /** Answers of 503 that ask to come back later, and of 429: limits at work, no faults. */
+  /** Answers of 503 with Retry-After, and of 429: working limits, not errors. */
   limited: number
   /** Connections that ended, or stood still, without an answer. */
   unanswered: number
   /** Each answer of 5xx that is none of these: its status, and the request as a JSON text. */
   faults: string[]
-  /** How often the server ended by itself. */
+  /** How often the server exited on its own. */
   crashes: number
-  /** Megabytes in use, when the first requests had loaded what is loaded once, and in the end. */
+  /** Megabytes in use after the first requests have loaded everything that is loaded once, and at the end. */
   memoryBefore: number
   memoryAfter: number
   floods: Record<string, PipeliningReport>
@@ -45,7 +45,7 @@ export interface FuzzReport {
 /** Requests whose memory is not counted: the code that they run is compiled, and caches are filled. */
 const WARM_UP_SHARE = 0.2
 const CONCURRENCY = 4
-/** Milliseconds after which whoever waits for an answer says that nothing more of the body will come, and is gone. */
+/** Milliseconds after which a client that waits for an answer ends its body and disconnects. */
 const HALF_CLOSE_AFTER_MS = 2000
 const RESPONSE_TIMEOUT_MS = 15_000
 
@@ -131,7 +131,7 @@ function count(report: FuzzReport, n: number, bytes: Buffer, answer: string): vo
     report.faults.push(`${n}: ${status} ${JSON.stringify(bytes.toString('latin1').slice(0, 2000))}`)
 }
 
-/** Sends the bytes and gives the beginning of what comes back, which is nothing where the connection is just closed. */
+/** Sends the bytes and returns the beginning of the answer, which is empty if the connection is just closed. */
 function sendRaw(port: number, bytes: Buffer): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -142,7 +142,7 @@ function sendRaw(port: number, bytes: Buffer): Promise<string> {
     socket.on('data', (chunk) => {
       if (text.length < 4000) text += chunk.toString('latin1')
     })
-    socket.on('error', () => {}) // The server may cut off what is no HTTP.
+    socket.on('error', () => {}) // The server may cut off anything that is not HTTP.
     socket.on('close', () => {
       clearTimeout(end)
       clearTimeout(stop)

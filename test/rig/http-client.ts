@@ -10,7 +10,7 @@ export interface HttpResponse {
   text: string
 }
 
-/** One try, from this person's network. Undefined when there was no answer: a dead shop is what a trial is about. */
+/** One attempt, from this person's network. Undefined without an answer: trials expect a dead shop. */
 export async function requestOnce(
   world: World,
   address: string,
@@ -99,7 +99,7 @@ export async function sendJsonForm(
   return second && (JSON.parse(second.text) as Record<string, string>)
 }
 
-/** The first thing that this finds in a mail to this address, or undefined when none has come within the patience. */
+/** The first result of this search in an email to this address, or undefined if none arrives in time. */
 export async function waitForMatchInEmail(
   { sink }: World,
   email: string,
@@ -116,7 +116,7 @@ export async function waitForMatchInEmail(
   return undefined
 }
 
-/** A mail's text with the line ends of quoted-printable undone. */
+/** The text of an email with quoted-printable line breaks undone. */
 export function decodeEmailText({ raw }: { raw: string }): string {
   return raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
 }

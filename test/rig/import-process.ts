@@ -25,7 +25,7 @@ export function parseSummary(output: string): unknown {
   return JSON.parse(output.trim().split('\n').at(-1) ?? '')
 }
 
-/** How many are known, each with its version, its feed record, and what searches find it by. */
+/** How many opportunities are stored, each with its version, its feed record, and its search text. */
 export async function countCompleteRecords({ db }: Database): Promise<number> {
   const { rows } = await db.execute<Record<string, number>>(sql`
     select (select count(*)::integer from opportunities) as known,

@@ -6,14 +6,14 @@ import type { World } from './world.ts'
 /** Who reviews applications. */
 const COACH = 'support@unborrowed.example'
 
-/** Applies, confirms the address with the mailed link, and goes on to the payment page. Gives its session. */
+/** Applies, confirms the address with the emailed link, and goes on to the payment page. Returns its session. */
 export async function applyThenCheckOut(world: World, plan: BuyerPlan): Promise<string | undefined> {
   world.acknowledged.contactedEmails.add(plan.email)
   if (!(await apply(world, plan, '/apply'))) return undefined
   const confirm = await waitForMatchInEmail(world, plan.email, /\/apply\/confirm\/[\w.-]+/)
   const confirmed = confirm && (await post(world, plan.address, confirm, {}))
   if (!confirmed) return undefined
-  // Where the answer was lost the link is used up, and the mail that followed leads on.
+  // If the answer was lost the link is used up, and the next email has another link.
   const next = confirmed.location ?? (await waitForMatchInEmail(world, plan.email, /\/apply\/(?!confirm\/)[\w.-]+/))
   const paying = next && (await post(world, plan.address, `${next}?pay`, {}))
   return paying && paying.status === 303 ? paying.location?.split('/').at(-1) : undefined
@@ -45,7 +45,7 @@ async function apply(world: World, { email, address }: BuyerPlan, path: string):
   return (await sendForm(world, address, path, typed)) !== undefined
 }
 
-/** The coach's mail about this applicant holds two links: the first accepts, the second declines. */
+/** The coach's email about this applicant has two links: the first accepts, the second declines. */
 async function reviewLink(world: World, email: string, declines: boolean): Promise<string | undefined> {
   const about = new RegExp(`^Subject: To review[\\s\\S]*${email.replaceAll('.', '\\.')}[\\s\\S]*`, 'm')
   const mail = await waitForMatchInEmail(world, COACH, about, RETRY_TIMEOUT_MS)

@@ -19,7 +19,7 @@ function sessionMembershipViolations(
 ): string[] {
   const named = `the membership of ${session.email} (order ${session.orderId})`
   const [member, ...others] = rows.memberships.filter(({ order_id }) => order_id === session.orderId)
-  // A first payment that went back before the shop had heard of it makes no membership.
+  // A first payment that was refunded before the shop knew of it creates no membership.
   if (!member && (session.refunded || session.disputeLost)) {
     return session.subscriptionEnded ? [] : [`${named} went back, and Stripe would charge the next month`]
   }

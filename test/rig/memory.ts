@@ -10,11 +10,11 @@ export function residentMemory(pid: number): number {
   return Math.round(Number(kilobytes) / 1024)
 }
 
-/** With this the server tells where its inspector listens, so that its garbage can be collected from outside. */
+/** With this the server logs the address of its inspector, so that garbage can be collected from outside. */
 export const INSPECTOR_ENV = { NODE_OPTIONS: '--inspect=127.0.0.1:0' }
 
 /**
- * The same once its garbage is collected, which V8 otherwise leaves lying for as long as there is room: what is left is
+ * The same after garbage collection, which V8 otherwise puts off for as long as there is room: what is left is
  * in use, and would grow with a leak.
  *
  * @param output what a server started with INSPECTED has written from its beginning on
@@ -24,7 +24,7 @@ export async function heapAfterGc(pid: number, output: string): Promise<number> 
   if (!address) throw new Error('the server does not say where its inspector listens')
   const inspector = new WebSocket(address)
   await new Promise((opened) => inspector.addEventListener('open', opened, { once: true }))
-  // Twice: what is freed by the first may free more.
+  // Twice: the first run may make more memory collectable.
   for (const id of [1, 2]) {
     const done = new Promise((answered) => inspector.addEventListener('message', answered, { once: true }))
     inspector.send(JSON.stringify({ id, method: 'HeapProfiler.collectGarbage' }))

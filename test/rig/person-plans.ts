@@ -1,14 +1,14 @@
 import type { Random } from './random.ts'
 
-/** Somebody who buys. */
+/** A buyer. */
 export interface BuyerPlan {
   email: string
-  /** Names the network that the requests come from, so that no limit of requests is met. */
+  /** The network that the requests come from, different for each person so that no rate limit is reached. */
   address: string
   product: Product
   /** Applies to the Society and confirms the address before paying, instead of with the link that a purchase brings. */
   appliesFirst: boolean
-  /** Milliseconds before each step: checkout, payment, return, what follows. */
+  /** Milliseconds before each step: checkout, payment, return, later steps. */
   pauses: [number, number, number, number]
   /** When the page that waits for the payment is opened. */
   returnsToSite: 'never' | 'after paying' | 'before paying'
@@ -30,7 +30,7 @@ type DownloadFollowUp = 'nothing' | 'refund' | 'part of a refund' | 'lost disput
 type CallFollowUp = 'moves' | 'cancels'
 type SocietyFollowUp = 'is accepted' | 'is declined' | 'is accepted and cancels' | 'waits for an answer'
 
-/** Somebody who sends a form, or a coach who imports a file. */
+/** A visitor who sends a form, or a coach who imports a file. */
 export interface VisitorPlan {
   email: string
   address: string

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { residentMemory } from './memory.ts'
 
-/** What became of a server while clients asked for much at once and read nothing. */
+/** The state of a server while clients sent many requests at once and read no answers. */
 export interface PipeliningReport {
   /** Resident memory in megabytes: before, and the most while it went on. */
   memoryBefore: number
@@ -16,7 +16,7 @@ export interface Flood {
   requests: number
 }
 
-/** The attack that must not cost memory: as many requests as one packet holds, for the largest file, and none is read. */
+/** The attack that must not cost memory: as many requests as fit into one packet, for the largest file, without reading any answer. */
 export const FILE_FLOOD: Flood = { path: '/share/home.png', connections: 3, requests: 1600 }
 export const PAGE_FLOOD: Flood = { path: '/my-data', connections: 3, requests: 800 }
 

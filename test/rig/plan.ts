@@ -5,13 +5,13 @@ import { createRandom, type Random } from './random.ts'
 
 export type { BuyerPlan, VisitorPlan } from './person-plans.ts'
 
-/** What happens in one trial. Everything follows from the seed but the machine's own timing. */
+/** The plan of one trial. Everything except the machine's timing follows from the seed. */
 export interface Plan {
   seed: number
   buyers: BuyerPlan[]
   visitors: VisitorPlan[]
   switches: Switches
-  /** What the mail server answers until the kill. */
+  /** The answer of the mail server until the kill. */
   mail: 'accept' | 'hang' | { code: number; text: string }
   kill: { at: CrashPoint } | { afterMs: number }
   /** Which server is killed, where there are several. */
@@ -52,7 +52,7 @@ function planMailServer(chance: Random, servers: number): Plan['mail'] {
   const busy = { code: 421, text: 'come back later' }
   const fault = chance.pick(['hang', busy] as const)
   if (chance.nextBoolean(0.8)) return 'accept'
-  // A server that is not killed waits half a minute for a mail server that hangs, which no limit on healing allows for.
+  // A server that is not killed waits half a minute for a hanging mail server, longer than any recovery limit.
   return servers > 1 ? busy : fault
 }
 

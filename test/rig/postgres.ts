@@ -5,7 +5,7 @@ export interface Postgres {
   drop(): Promise<void>
 }
 
-/** An empty database on the PostgreSQL that the tests were given; without one the test is skipped, and says so. */
+/** An empty database on the PostgreSQL of the tests; without one the test is skipped with a message. */
 export async function postgresOrSkip(context: { skip(note?: string): void }): Promise<Postgres> {
   const server = process.env.TEST_DATABASE_URL
   if (server) return createDatabase(server)

@@ -6,7 +6,7 @@ import type { BuyerPlan } from './plan.ts'
 import { readLedger } from './stripe-ledger.ts'
 import type { World } from './world.ts'
 
-/** Somebody who pays by card and never comes back to the shop. */
+/** A buyer who pays by card and never comes back to the shop. */
 export function buyer(email: string, change: Partial<BuyerPlan> = {}): BuyerPlan {
   return {
     email,
@@ -46,12 +46,12 @@ export async function waitUntilConsistent(world: World, timeout = 120_000): Prom
   await vi.waitFor(async () => expectNone(await check(options)), { timeout: 60_000, interval: 200 })
 }
 
-/** A database that was cut off behind a proxy repeats mails as well: there only kills do not explain them all. */
+/** A database that was cut off behind a proxy causes repeated emails as well: kills do not explain all of them. */
 function killsOf({ source, env, kills }: World) {
   return 'databaseUrl' in source && env.DATABASE_URL !== source.databaseUrl ? {} : { kills }
 }
 
-/** The mails that this buyer was sent. */
+/** The emails to this buyer. */
 export function mailsTo(world: World, email: string) {
   return world.sink.emails.filter(({ to }) => to.includes(email))
 }

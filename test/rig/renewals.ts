@@ -10,7 +10,7 @@ const FAILING_ATTEMPTS = [1, 4]
 
 /**
  * A month goes by at Stripe: memberships renew, some of them not at once and some not at all, those that were canceled
- * end, and a server is killed while the news of it comes in.
+ * end, and a server is killed while the events arrive.
  */
 export async function runRenewals(world: World, times: Timings, seed: number): Promise<string[]> {
   const chance = createRandom(seed)

@@ -8,10 +8,10 @@ import { Client } from 'pg'
 import type { Database } from '../../app/platform/database/database.server.ts'
 import { type FolderLock, FolderLockError, lockFolder } from '../../app/platform/embedded/folder-lock.server.ts'
 
-/** Where the product's database is: a PostgreSQL, the folder of an embedded one that nobody has open, or an open one. */
+/** Where the product's database is: a PostgreSQL, the folder of an embedded one that no process has open, or an open one. */
 export type Source = { databaseUrl: string } | { dataDir: string } | { database: Database }
 
-/** What the checker reads of the product's database, by SQL of its own. */
+/** The rows that the checker reads from the product's database, with its own SQL. */
 export interface Rows {
   orders: OrderRow[]
   entitlements: EntitlementRow[]
@@ -29,7 +29,7 @@ export interface Rows {
   /** Consents by the hash of the address they are about. */
   consents: { address_hash: string; event: string; times: number }[]
   quizResults: { email: string }[]
-  /** Buyers who asked for their links and have no answer yet. */
+  /** Buyers who requested their links and have no email yet. */
   searches: { email: string }[]
   /** Imported records with how often each is there and whether searches find it. */
   opportunities: { number: string; times: number; whole: boolean }[]
@@ -72,7 +72,7 @@ export interface EmailRow {
   id: string
   key: string
   kind: string
-  /** What it is about, as JSON with its fields in order. */
+  /** Its data, as JSON with sorted fields. */
   about: string
   recipient: string
   message_id: string

@@ -26,7 +26,7 @@ export function ensureBuild(): void {
   throw new Error('These tests run the built server, and there is no build: please run "npm run build" first.')
 }
 
-/** Starts the server and waits until it listens or is gone, whichever comes first. */
+/** Starts the server and waits until it listens or has exited. */
 export async function startServer(env: ServerEnv): Promise<ServerProcess> {
   ensureBuild()
   compiled ??= compile()
@@ -55,7 +55,7 @@ export async function isReady({ url }: ServerProcess): Promise<boolean> {
 const BUNDLE = JSON.stringify(resolve('build/server/index.js'))
 const ENTRY = `import(${BUNDLE}).then((built) => built.start())`
 const MAX_OUTPUT_LENGTH = 200_000
-/** A server that is killed never writes down what it has compiled, and compiling is a quarter of every start. */
+/** A killed server never writes its compile cache, and compiling is a quarter of every start. */
 const COMPILE_CACHE = resolve('node_modules/.cache/fault-rig')
 const COMPILE = `import(${BUNDLE}).then(() => require('node:module').flushCompileCache())`
 

@@ -12,7 +12,7 @@ export function checkShop(shop: Shop, strict = true): Promise<string[]> {
   return check({ database: shop.database, ledgerFile: ledgerPath(shop), strict })
 }
 
-/** Waits until nothing is under way and nothing is wrong; else says what is. */
+/** Waits until no work is in progress and nothing is wrong; otherwise returns the violations. */
 export function waitUntilConsistent(shop: Shop, timeout = 60_000): Promise<void> {
   return vi.waitFor(
     async () => {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** What Stripe's books say of one checkout session that names an order of ours. */
+/** The ledger entry of one checkout session that belongs to one of our orders. */
 export interface LedgerSession {
   id: string
   orderId: string
@@ -12,9 +12,9 @@ export interface LedgerSession {
   paid: boolean
   /** In full. */
   refunded: boolean
-  /** What went back, in cents, refund by refund. */
+  /** The refunds, in cents. */
   refunds: number[]
-  /** What came, in cents. */
+  /** The amount paid, in cents. */
   amount: number
   disputeLost: boolean
   /** Whether the subscription that it began has ended. */
@@ -28,7 +28,7 @@ export interface LedgerSession {
   pending: boolean
 }
 
-// A second price list, typed by hand: the checker must not believe the catalogue that it checks.
+// A second price list, typed by hand: the checker must not trust the catalog that it checks.
 const PRICES: Record<string, string> = {
   blueprint: '3500 usd payment',
   'startup-pack': '3700 usd payment',
@@ -40,7 +40,7 @@ const PRICES: Record<string, string> = {
   'focus-call': '14900 usd payment',
 }
 
-/** Reads the stand-in's SQLite file by itself, with none of the stand-in's own functions; it may be in use meanwhile. */
+/** Reads the SQLite file of the Stripe emulator without any of its functions; it may be in use meanwhile. */
 export function readLedger(file: string): LedgerSession[] {
   const db = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
   try {

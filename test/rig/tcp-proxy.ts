@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Stands between a server and its PostgreSQL, and takes it away. */
+/** A proxy between a server and its PostgreSQL that can cut the connection. */
 export interface TcpProxy {
   port: number
   /**
@@ -31,7 +31,7 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
   })
   function join(from: Socket, to: Socket): void {
     from.on('data', (bytes) => {
-      if (state === 'open') to.write(bytes) // what comes while it is a black hole is gone for good
+      if (state === 'open') to.write(bytes) // bytes that arrive while it is a black hole are lost
     })
   }
   function breakAll(): void {
@@ -55,7 +55,7 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
   }
 }
 
-/** The same database as seen through the proxy. */
+/** The URL of the same database through the proxy. */
 export function proxiedUrl(proxy: TcpProxy, databaseUrl: string): string {
   const url = new URL(databaseUrl)
   url.hostname = '127.0.0.1'

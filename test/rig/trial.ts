@@ -21,12 +21,12 @@ export const RECOVERY_TIMEOUT_MS = 30_000
 /** A first start on an idle machine: a slower one stretches the limits, and so does what else the machine has to do. */
 const USUAL_START_MS = 4_000
 
-/** What has come right so far: these sessions must stay right whatever is killed later. */
+/** Sessions that are correct so far: they must stay correct whatever is killed later. */
 export type SettledSessions = Set<string>
 
 /** How long things took, in milliseconds. */
 export interface Timings {
-  /** By how much this machine is slower than an idle one, the most that was seen: 1 or more. */
+  /** The highest measured factor by which this machine is slower than an idle one: 1 or more. */
   slowness: number
   ready: number[]
   recovered: number[]
@@ -49,10 +49,10 @@ function scaleTimeout(limit: number, times: Timings): number {
 
 /**
  * One trial: people buy and write while everything goes wrong, a server is killed and started again, the faults end, and
- * all must come right by itself and in time. An embedded database can only be read once its server is gone: there, what
+ * everything must recover automatically and in time. An embedded database can only be read once its server is gone: there, what
  * this trial left is checked in the silence of the next kill.
  *
- * @returns what is wrong, in words.
+ * @returns a sentence for each violation.
  */
 export async function runTrial(world: World, plan: Plan, settled: SettledSessions, times: Timings): Promise<string[]> {
   if ('at' in plan.kill) await restartWithCrashPoint(world, plan.victim, plan.kill.at)
@@ -86,7 +86,7 @@ export async function restartServer(world: World, place: number, times: Timings)
   return [`the server was not ready within ${Math.round(limit / 1000)} s:\n${server.output().slice(-1000)}`]
 }
 
-/** Waits until nothing is wrong any more, for as long as that may take; else says what is. */
+/** Waits until nothing is wrong, up to the time limit; otherwise returns the violations. */
 export async function waitUntilConsistent(
   world: World,
   times: Timings,
@@ -100,7 +100,7 @@ export async function waitUntilConsistent(
   return left.map((fault) => `not healed ${Math.round(limit / 1000)} s after the last kill: ${fault}`)
 }
 
-/** The last check: nothing is under way any more, every mail has left, and every link was tried. */
+/** The last check: no work is in progress, every email was sent, and every link was tried. */
 export async function checkAll(world: World, times: Timings): Promise<string[]> {
   const doors = await waitUntilConsistent(world, times, async () => [
     ...missingEmails(world),
@@ -133,7 +133,7 @@ export interface Counts {
   /** Moves and cancellations of calls, decisions on applications, cancellations by members. */
   changes: number
   mails: number
-  /** Mails that left more than once under one Message-ID. */
+  /** Emails that were sent more than once under one Message-ID. */
   repeated: number
 }
 
@@ -179,9 +179,9 @@ async function killServer(world: World, plan: Plan, done: () => boolean): Promis
   await world.kill(plan.victim)
 }
 
-/** With the server dead: a fault that is left by a job which was in hand must be gone after one more life. */
+/** With the server dead: a violation caused by an unfinished job must be gone after one more start. */
 async function checkAfterKill(world: World, settled: SettledSessions): Promise<string[]> {
-  // Nobody has acted on the settled ones since, and what was acknowledged meanwhile must be there already.
+  // Nothing has changed the settled ones since, and everything confirmed meanwhile must already be stored.
   const faults = () => checkWorld(world, { except: listUnsettled(world, settled) })
   const found = await faults()
   if (found.length === 0) return []
@@ -206,14 +206,14 @@ function clearFaults(world: World): void {
   world.sink.response = 'accept'
 }
 
-/** Every webhook was taken, and what no webhook told of was looked for. */
+/** Every webhook was accepted, and payments without a webhook were searched for. */
 async function waitUntilQuiet(world: World): Promise<void> {
   if (liveServers(world).length === 0) await world.start()
   await world.emulator.delivered()
   await waitUntilNone(async () => (world.reconciled ? [] : ['it has not looked at Stripe yet']), RECOVERY_TIMEOUT_MS)
 }
 
-/** What can be seen to be wrong while servers run: on PostgreSQL everything, else mails and links. */
+/** Violations that can be found while servers run: all on PostgreSQL, otherwise emails and links. */
 async function currentViolations(world: World, settled: SettledSessions): Promise<string[]> {
   const seen = [...missingEmails(world, settled), ...(await downloadLinkViolations(world, settled))]
   return seen.length > 0 || isEmbedded(world) ? seen : checkWorld(world, {})
@@ -223,7 +223,7 @@ async function downloadLinkViolations(world: World, except?: SettledSessions): P
   return checkDownloadLinks(liveServers(world)[0]?.url ?? '', world.ledgerFile, world.sink.emails, except)
 }
 
-/** Receipts, and copies of what was acknowledged, that have not left. */
+/** Receipts and confirmations that have not been sent. */
 function missingEmails(world: World, except: SettledSessions = new Set()): string[] {
   const isOwed = (session: LedgerSession) => expectedOrderState(session) === 'paid' && !except.has(session.id)
   const reached = new Set(world.sink.emails.flatMap(({ to }) => to))
@@ -239,7 +239,7 @@ async function waitUntilReady(server: Parameters<typeof isReady>[0], withinMs: n
   return (await waitUntilNone(async () => ((await isReady(server)) ? [] : ['it is not ready']), withinMs)).length === 0
 }
 
-/** Asks again until nothing is wrong, and gives what is still wrong when the time is up. */
+/** Checks until nothing is wrong, and returns what is still wrong when the time is up. */
 async function waitUntilNone(faults: () => Promise<string[]>, withinMs: number): Promise<string[]> {
   const end = performance.now() + withinMs
   for (;;) {

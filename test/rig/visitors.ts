@@ -6,7 +6,7 @@ import { post, RETRY_TIMEOUT_MS, sendForm, sendJsonForm, waitForMatchInEmail } f
 import type { VisitorPlan } from './plan.ts'
 import type { World } from './world.ts'
 
-/** Does what the plan says of one visitor, and notes what the shop has acknowledged. */
+/** Follows the plan of one visitor, and records what the shop has confirmed. */
 export async function runVisitor(world: World, plan: VisitorPlan): Promise<void> {
   await pause(plan.pause)
   world.acknowledged.contactedEmails.add(plan.email)
@@ -55,7 +55,7 @@ async function takeQuiz(world: World, { email, address }: VisitorPlan): Promise<
 
 const RECORDS = 20
 
-/** The command is given again until it says that it is done: a server that is killed takes it along. */
+/** The command is repeated until it succeeds: it ends with a server that is killed. */
 async function importFile(world: World, { email }: VisitorPlan): Promise<void> {
   const prefix = `${email.split('@')[0]}-`
   const file = join(world.dataDir, `${prefix}finds.csv`)

@@ -11,14 +11,14 @@ import type { Kill } from './email-checks.ts'
 import type { Source } from './rows.ts'
 import { type ServerEnv, type ServerProcess, startServer } from './server-process.ts'
 
-/** Killable servers, and around them what survives: Stripe's books, the mail that has left, the database. */
+/** Killable servers with everything that survives them: Stripe's ledger, the sent emails, the database. */
 export interface World {
   emulator: FaultyEmulator
   sink: MailSink
   ledgerFile: string
   source: Source
   dataDir: string
-  /** How the server is started, but for what a start adds. */
+  /** The settings of every server, except those that a start adds. */
   env: ServerEnv
   /** The newest server, living or dead. */
   server: ServerProcess | undefined
@@ -28,7 +28,7 @@ export interface World {
   urlFor(address: string): string | undefined
   /** When a server was killed or died, in milliseconds of `Date.now()`. */
   kills: Kill[]
-  /** What people were told is done. */
+  /** What was confirmed to people as done. */
   acknowledged: Acknowledgments
   /** By how many milliseconds Stripe's clock is ahead of ours. */
   stripeClockOffsetMs: number
@@ -36,7 +36,7 @@ export interface World {
   startedAt: number
   /** How many servers were started. */
   starts: number
-  /** Whether the newest server has been through Stripe's lists since it started: the last of them is asked for then. */
+  /** Whether the newest server has read all of Stripe's lists since its start, including the last one. */
   reconciled: boolean
   /** Starts a server in this place; it listens when this resolves, unless it died on the way. */
   start(env?: ServerEnv, place?: number): Promise<ServerProcess>
@@ -103,7 +103,7 @@ export async function openWorld(databaseUrl?: string, extra: ServerEnv = {}): Pr
         return startServer({ ...world.env, ...env })
       }
       let server = await start()
-      // A command that was given while no server ran has the folder until it is done.
+      // A command that started without a running server holds the folder until it is done.
       while (server.output().includes('is in use by another process')) {
         await pause(200)
         server = await start()

@@ -24,9 +24,9 @@ export interface RequestFault {
 
 /**
  * - `commit then 500`: carried out, answered with a 500 that is stored for its idempotency key.
- * - `commit then hang`: carried out, the answer never comes.
+ * - `commit then hang`: carried out, the answer never arrives.
  * - `500`, `429`, `hang`: not carried out and not stored.
- * - `slow body`, `truncated body`: carried out; the answer's body comes slowly, or breaks off half-way.
+ * - `slow body`, `truncated body`: carried out; the answer's body arrives slowly, or breaks off halfway.
  */
 export type RequestFaultKind =
   | 'commit then 500'
@@ -46,7 +46,7 @@ interface WebhookFaults {
   drop: 'all' | number
   /** If not empty, only events of these types are dropped. */
   dropTypes: string[]
-  /** Seed of a shuffle of what is due, sent one at a time; null keeps the order and sends side by side. */
+  /** Seed of a shuffle of what is due, sent one at a time; null keeps the order and sends in parallel. */
   reorder: number | null
 }
 
@@ -59,7 +59,7 @@ export function defaultSwitches(): Switches {
   return { requests: [], webhooks: { duplicate: 1, delay: 0, drop: 0, dropTypes: [], reorder: null } }
 }
 
-/** Fills the emulator's hooks, so that the switches that are added decide what goes wrong. */
+/** Fills the emulator's hooks, so that the switches decide what goes wrong. */
 export function withFaultSwitches(emulator: StripeEmulator): FaultyEmulator {
   const switches = defaultSwitches()
   emulator.hooks.intercept = (request, execute) => {

@@ -6,7 +6,7 @@ import type { StripeEmulatorOptions } from '../../stripe-emulator/context.ts'
 import { openStripeEmulator, type StripeEmulator } from '../../stripe-emulator/emulator.ts'
 import { type FaultyEmulator, withFaultSwitches } from './fault-switches.ts'
 
-/** An emulator with the SDK that talks to it and an endpoint that takes its webhooks: what the tests of this folder use. */
+/** An emulator with an SDK client and an endpoint for its webhooks, for the tests of the emulator. */
 export interface TestSetup {
   emulator: FaultyEmulator
   stripe: Stripe
