@@ -1,4 +1,4 @@
-// What the specification promises of each page, by role and label. One file, so that all tests share one site and browser.
+// What the specification promises of each page, by role and label. One file shares one site and browser.
 import './pages/home.ts'
 import './pages/about.ts'
 import './pages/shop.ts'

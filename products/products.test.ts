@@ -14,7 +14,7 @@ import type { Block } from './source/markdown.ts'
 import { readSource, type Source } from './source/source.ts'
 
 const own = mkdtempSync(join(tmpdir(), 'products-'))
-/** Where the products lie: what was built of these very sources, or what this test builds, which takes half a minute. */
+/** The folder of the products: an up-to-date build, or one that this test makes in half a minute. */
 let out: string
 const ids = Object.keys(promisedItems) as DocumentProduct[]
 let contents: Contents

@@ -183,7 +183,7 @@ test('The owner gets one email about refused webhooks: a wrong secret, a wrong c
   expect((await deliver(event('evt_4', false), SECRET, 360)).status).toBe(400)
   const headers = { Authorization: 'Bearer wrong' }
   expect((await fetch(`${shop.url}/webhooks/mail`, { method: 'POST', body: '{}', headers })).status).toBe(401)
-  // Whoever only looks what is there signs nothing.
+  // A scanner that only probes the address sends no signature.
   expect((await fetch(`${shop.url}/webhooks/stripe`, { method: 'POST', body: '{}' })).status).toBe(400)
   const found = (await emails()).slice(before)
   expect(found.map(({ subject }) => subject)).toEqual(['A webhook was refused (3)'])

@@ -117,7 +117,7 @@ const SCRIPT = stripTypeScriptTypes(readFileSync('app/document/boot.ts', 'utf8')
  * Runs the boot script in a page of which nothing exists but what it touches. `complete` is one that is painted as well.
  *
  * @param rest where the whole stylesheet is, if the page has only a part of it
- * @param missing the chunk that does not come
+ * @param missing the chunk that does not load
  */
 function open(readyState: 'loading' | 'complete', rest?: Response, missing?: string) {
   const listeners = new Map<string, (event?: object) => void>()

@@ -115,7 +115,7 @@ test('Every table with an email address is covered by a data request and a delet
   // Whoever adds a table adds what it holds to `held` in application.ts, and its name here.
   expect(found.map(({ table_name }) => table_name)).toEqual([
     'applications',
-    'data_requests', // forgets the address by itself, and keeps the hash as the proof
+    'data_requests', // deletes the address on its own, and keeps the hash as the proof
     'entitlements',
     'mails',
     'newsletter_consents',

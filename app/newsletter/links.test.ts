@@ -22,7 +22,7 @@ async function subscribed(email: string): Promise<Subscriber> {
   return (await findSubscriberByEmail(shop.database.db, email)) as Subscriber
 }
 
-/** As links were mailed until November 2026. */
+/** The form of links emailed until November 2026. */
 function oldToken(id: string): string {
   const key = derivedSecret(shop.deps.secret, 'newsletter manage')
   return `${id}.${createHmac('sha256', key).update(id).digest('base64url')}`

@@ -44,7 +44,7 @@ const subscriber = async (email: string) => {
   return found
 }
 
-/** The token of the newest confirming mail. */
+/** The token of the newest confirming email. */
 async function mailedToken(email: string, count = 1): Promise<string> {
   const mails = await waitForEmails(shop, email, count)
   return /newsletter\/confirm\/(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
@@ -105,7 +105,7 @@ test('The same statements run for every address: the time of the reply does not 
   expect(new Set(all)).toEqual(new Set(['insert insert execute select select insert insert execute']))
 })
 
-/** Tells of each statement that is begun on it. */
+/** Reports each statement that starts on it. */
 function noting<Connection extends object>(connection: Connection, note: (step: string) => void): Connection {
   return new Proxy(connection, {
     get(target, name) {

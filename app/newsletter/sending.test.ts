@@ -19,7 +19,7 @@ let printed: string[]
 beforeAll(async () => {
   sink = await openMailSink()
   shop = await openShop({ env: { SMTP_URL: sink.url }, runJobs: false })
-  // Consents are kept for ever: but here each test begins with nobody.
+  // Consents are never deleted, but here each test starts without subscribers.
   await shop.database.db.execute(sql`drop trigger newsletter_consents_not_emptied on newsletter_consents`)
 })
 beforeEach(async () => {

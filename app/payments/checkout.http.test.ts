@@ -110,7 +110,7 @@ test('The answer to the sixty-first attempt within a minute says how long to wai
   const wrong = () => startCheckout(shop, { productId: 'yacht' })
   const statuses: number[] = []
   for (let i = 0; i < 60; i++) statuses.push((await wrong()).status)
-  // A minute may end in the middle of this; then the count began anew and a second round passes the limit.
+  // A minute may end in the middle of this; then the count started again and a second round passes the limit.
   let last = await wrong()
   for (let i = 0; last.status !== 429 && i < 60; i++) last = await wrong()
   expect(new Set(statuses)).toEqual(new Set([400]))

@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const DAY = 24 * 60 * 60
 
-/** A member who has paid her first month. The Society's page is what sells it; here its checkout is started directly. */
+/** A member who has paid her first month. The Society's page sells it; here its checkout is started directly. */
 async function join(email: string): Promise<{ sessionId: string; subscriptionId: string }> {
   const sessionId = await payForSociety(shop, email)
   const row = await until(sessionId, { status: 'active' })

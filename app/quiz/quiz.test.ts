@@ -74,7 +74,7 @@ function* everyWay(query = ''): Generator<string> {
   for (const value of values) yield* everyWay(`${query}&${question.id}=${value}`)
 }
 
-/** What a way through asks or advises that it should not. Without `expect`: there are tens of thousands of them. */
+/** The errors of one path through the quiz. Without `expect`: there are tens of thousands of paths. */
 function faultsOf(query: string): string[] {
   const answers = read(query)
   const { score, advice, missing } = scoreAnswers(answers)

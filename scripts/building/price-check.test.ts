@@ -20,7 +20,7 @@ afterAll(() => rmSync(copy, { recursive: true }))
 const BUILD = ['scripts/build.ts']
 const START = ['scripts/start.ts']
 
-/** Changes one place of the sources, and gives what a command then says. */
+/** Changes one place of the sources, and returns the output of a command. */
 function afterChange(path: string, from: string, to: string, args: string[]): { status: number | null; said: string } {
   const source = readFileSync(join(copy, path), 'utf8')
   expect(source).toContain(from)

@@ -19,7 +19,7 @@ export async function applyThenCheckOut(world: World, plan: BuyerPlan): Promise<
   return paying && paying.status === 303 ? paying.location?.split('/').at(-1) : undefined
 }
 
-/** Applies with the link that the purchase is answered with, unless that was done before; has the coach decide, and cancels if the plan says so. */
+/** Applies with the link on the purchase page, unless done before; has the coach decide, and cancels if planned. */
 export async function applyAfterPaying(world: World, plan: BuyerPlan, sessionId: string): Promise<void> {
   const session = readLedger(world.ledgerFile).find(({ id }) => id === sessionId)
   if (!session || !(plan.appliesFirst || (await applyAsMember(world, plan)))) return

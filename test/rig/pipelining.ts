@@ -16,7 +16,7 @@ export interface Flood {
   requests: number
 }
 
-/** The attack that must not cost memory: as many requests as fit into one packet, for the largest file, without reading any answer. */
+/** An attack that must not cost memory: a packet full of requests for the largest file, whose answers are not read. */
 export const FILE_FLOOD: Flood = { path: '/share/home.png', connections: 3, requests: 1600 }
 export const PAGE_FLOOD: Flood = { path: '/my-data', connections: 3, requests: 800 }
 

@@ -8,7 +8,7 @@ import { Client } from 'pg'
 import type { Database } from '../../app/platform/database/database.server.ts'
 import { type FolderLock, FolderLockError, lockFolder } from '../../app/platform/embedded/folder-lock.server.ts'
 
-/** Where the product's database is: a PostgreSQL, the folder of an embedded one that no process has open, or an open one. */
+/** Where the product's database is: PostgreSQL, the unopened folder of an embedded one, or an open one. */
 export type Source = { databaseUrl: string } | { dataDir: string } | { database: Database }
 
 /** The rows that the checker reads from the product's database, with its own SQL. */

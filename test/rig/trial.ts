@@ -49,7 +49,7 @@ function scaleTimeout(limit: number, times: Timings): number {
 
 /**
  * One trial: people buy and write while everything goes wrong, a server is killed and started again, the faults end, and
- * everything must recover automatically and in time. An embedded database can only be read once its server is gone: there, what
+ * everything must recover automatically and in time. An embedded database can only be read once its server has stopped, so
  * this trial left is checked in the silence of the next kill.
  *
  * @returns a sentence for each violation.

@@ -48,7 +48,7 @@ export interface World {
 const STRIPE_KEY = 'sk_test_of_the_fault_rig'
 export const WEBHOOK_SECRET = 'whsec_of_the_fault_rig'
 
-/** Webhooks that were not taken are sent again every 200 ms for a minute, so that no trial waits for Stripe's patience. */
+/** Refused webhooks are sent again every 200 ms for a minute, so that no trial waits for Stripe's delays. */
 const RETRY_DELAYS_MS: number[] = Array(300).fill(200)
 
 /** @param databaseUrl a PostgreSQL database; without it the server embeds one. */

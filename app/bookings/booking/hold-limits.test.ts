@@ -27,7 +27,7 @@ const heldNow = async () => {
   )
   return rows[0]?.n ?? 0
 }
-/** Chooses the first free time, as somebody at this address. */
+/** Chooses the first free time, as a visitor from this address. */
 const press = async (address: string, call = 'clarity-call', at = shop) => {
   const [start = ''] = await free(call)
   return requestPage(at, `/book/${call}`, { start, network: networkOf(address) })

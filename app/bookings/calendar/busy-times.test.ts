@@ -4,7 +4,7 @@ import { busyTimes, CalendarParseError } from './busy-times.ts'
 const window = { from: Date.parse('2026-10-26T00:00:00Z'), to: Date.parse('2026-11-16T00:00:00Z') }
 const NEW_YORK = 'America/New_York'
 
-/** What a calendar with these events says, each as `day hour:minute/hour:minute` in UTC. */
+/** The busy times of a calendar with these events, each as `day hour:minute/hour:minute` in UTC. */
 function busy(...events: string[]): string[] {
   return read(calendar(...events.map((event) => `BEGIN:VEVENT\n${event}\nEND:VEVENT`)))
 }

@@ -39,7 +39,7 @@ const timesOn = async (date: string): Promise<string[]> => {
   return times.filter((time) => time.startsWith(date)).map((time) => time.slice(11, 16))
 }
 
-/** What the log is told while the calendars are read. */
+/** What is logged while the calendars are read. */
 async function readAndListen(): Promise<{ level: string; text: string }[]> {
   const told: { level: string; text: string }[] = []
   const log = createLog('warn', {

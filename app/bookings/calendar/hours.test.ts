@@ -30,7 +30,7 @@ const nightOwl = (timeZone: string): Scheduling => ({
   },
 })
 
-/** Whether the coach's clock, as Luxon reads it, stands within her hours for the whole hour that begins here. */
+/** Whether the whole hour that begins here is within the coach's hours, according to Luxon. */
 function isWithinHours({ weeklyHours, timeZone }: Scheduling, at: number): boolean {
   const clock = (moment: number) => DateTime.fromMillis(moment, { zone: timeZone })
   const starts = clock(at)

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 
-// What rests on the settings reads them when it is first imported: here, and again in the next file.
+// Modules read the settings when they are first imported, so this file imports them again.
 afterAll(() => void vi.resetModules())
 
 const outside = 'https://calendar.example.com/clarity'

@@ -28,7 +28,7 @@ const about: CalendarEvent = {
   ],
 }
 
-/** Another library than the one that wrote it, with schemas that refuse what does not fit. */
+/** A different library from the one that wrote it, with strict schemas. */
 const parse = (text: string): IcsCalendar => convertIcsCalendar(undefined, text)
 
 describe.each(['REQUEST', 'CANCEL'] as const)('an invitation to %s', (method) => {

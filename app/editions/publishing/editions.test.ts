@@ -154,7 +154,7 @@ test.skipIf(!hasPoppler && process.env.CI !== 'true')(
     expect(text).toContain('Łódź — naïve ≥ 50 % “ö” Ω')
     expect(text).toContain('In short: For small businesses, which the notice lists.')
     const [, , ...fonts] = execFileSync('pdffonts', [pdf], { encoding: 'utf8' }).trimEnd().split('\n')
-    // The site's own three, and what prints the one title that they have no signs for.
+    // The three fonts of the site, and a fallback for the one title with characters that they lack.
     expect(fonts.map((font) => font.replace(/^\w+\+(\w+).*$/, '$1')).sort()).toEqual([
       'Besley',
       'DejaVuSansCondensed',

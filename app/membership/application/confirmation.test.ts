@@ -16,7 +16,7 @@ const send = (email: string, more: Partial<Answers> = {}, token?: string) =>
 const coachHeardOf = async (words: string) =>
   (await waitForEmails(here.shop, COACH, 0)).filter(({ text }) => text.includes(words))
 
-/** The tokens of the confirming links that an address was mailed, oldest first. */
+/** The tokens of the confirming links emailed to an address, oldest first. */
 async function confirmingLinks(email: string, count = 1): Promise<string[]> {
   const texts = await told(email, 'Please confirm your application', count)
   return texts.map((text) => /\/apply\/confirm\/([\w.-]+)/.exec(text)?.[1] ?? '')

@@ -14,7 +14,7 @@ import { importCommand } from './import-command.ts'
 let database: TestDatabase
 let server: Server
 let base: string
-/** What was asked for, in order: `POST /v1/api/search2 {...}`. */
+/** The requests, in order: `POST /v1/api/search2 {...}`. */
 let asked: string[] = []
 let answer: (path: string, body: Record<string, unknown>) => unknown = () => ({})
 const folder = mkdtempSync(join(tmpdir(), 'replies-'))

@@ -27,12 +27,12 @@ async function contentOf(path: string, ending = '.xml'): Promise<string> {
 interface Member {
   name: string
   content: Buffer
-  /** What the directory claims, where that is not the truth. */
+  /** False values for the directory. */
   crc?: number
   size?: number
 }
 
-/** A zip written as a stream: sizes and checksums stand behind the data (flag bit 3) and in the central directory. */
+/** A zip written as a stream: sizes and checksums follow the data (flag bit 3) and in the central directory. */
 function streamedZip(members: Member[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -22,7 +22,7 @@ async function* chunks(bytes: Uint8Array, size: number) {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)
 }
 
-/** What a file gives: how many records were taken and how many refused, or why the file was. */
+/** The result of a file: how many records were imported and refused, or why the file was refused. */
 async function outcome(feed: Feed, bytes: Uint8Array, size = 1000) {
   const result = { taken: 0, refused: [] as string[], amounts: [] as (string | null)[] }
   try {
@@ -158,7 +158,7 @@ describe('tricks of XML', () => {
   })
 })
 
-/** What XML makes of an entity, of a comment and of a section. */
+/** Decodes entities, comments and CDATA sections as XML does. */
 const AS_READ: Record<string, string> = { '&#49;00': '100', '1<!-- 2 -->00': '100', '<![CDATA[100]]>': '100' }
 
 /** Cents of dollars with a sign, with thousands in threes and with two digits behind the point. */

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** A pool whose only connection is taken and never comes back, and a watch over it. */
+/** A pool whose only connection is never released, with a watch over it. */
 async function watchedPool(watchedUrl: (url: string) => string) {
   const database = await createDatabase(process.env.TEST_DATABASE_URL as string)
   closing.push(database.drop)

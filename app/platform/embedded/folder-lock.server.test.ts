@@ -66,7 +66,7 @@ async function ownerProcess() {
   return child
 }
 
-/** Whoever wins holds on until it is killed, so that none of the others can come after it. */
+/** The winner holds the lock until it is killed, so that no other process can get it afterwards. */
 async function contender() {
   const child = spawn(process.execPath, ['--expose-gc', '--input-type=module-typescript', '-e', HOLD, folder, '60000'])
   const [output] = await once(child.stdout, 'data')

@@ -35,7 +35,7 @@ async function exchange(port: number, bytes: string, enough: (text: string) => b
   return text
 }
 
-/** Answers that stay open until they are released by path, and what was asked for so far. */
+/** Answers that stay open until they are released by path, and the requests so far. */
 function heldAnswers() {
   const asked: string[] = []
   const held = new Map<string, PromiseWithResolvers<Response>>()
@@ -105,7 +105,7 @@ describe('Requests that arrive at once over one connection', () => {
     const flood = get('/flood').repeat(1000)
     const sockets = Array.from({ length: 2 + most / 1000 }, () => {
       const socket = connect(port, '127.0.0.1')
-      socket.on('error', () => {}) // it is reset: that is what this is about
+      socket.on('error', () => {}) // the reset is expected
       socket.write(flood)
       return socket
     })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createLog } from '../process/log.server.ts'
 import { proxyWarning } from './proxy-warning.ts'
 
-/** What the log holds after three requests came through a proxy, and one did not. */
+/** The log after three requests through a proxy, and one without. */
 async function warningsOf(trustedProxies: number): Promise<string[]> {
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line).msg) })

@@ -18,7 +18,7 @@ afterAll(async () => {
   await sink.close()
 })
 
-/** What an attacker would type, mixed with what anybody might. */
+/** Text that an attacker would type, mixed with ordinary text. */
 const typed = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc
@@ -49,7 +49,7 @@ const typed = fc.oneof(
 test('A header value has no line break, NUL or other control character, whatever was typed', () => {
   fc.assert(
     fc.property(typed, (text) => {
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this tests.
       expect(headerText(text)).not.toMatch(/[\0-\x1f\x7f-\x9f\u2028\u2029]/)
       expect(headerText(headerText(text))).toBe(headerText(text))
     }),
@@ -116,7 +116,7 @@ test('A header name that contains a line break throws an error', async () => {
   expect(sink.emails).toEqual([])
 })
 
-/** What a mail program shows of a header (RFC 2047): encoded words decoded, and the space between two of them left out. */
+/** How an email program shows a header (RFC 2047): encoded words decoded, and the space between two of them left out. */
 function shown(header: string): string {
   return header
     .replace(/\?=\s+=\?/g, '?==?')

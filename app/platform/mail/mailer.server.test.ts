@@ -57,7 +57,7 @@ test('An email includes its invitation twice: as a part that email programs show
 })
 
 describe('A mail server on another machine', () => {
-  // Reached by an address that is no loopback address: mail to it could be read on its way.
+  // Reached by an address that is not a loopback address: email to it could be read in transit.
   const OTHER_HOST = '0.0.0.0'
 
   test('that offers no encryption gets no email, even if its address allows that, and the email is retried later', async () => {
@@ -187,7 +187,7 @@ function misbehave(how: Partial<Record<SmtpStep, SmtpFailure>>): void {
   sink.failureAt = (step) => how[step]
 }
 
-/** A server that wants a login, and a mailer that has one. */
+/** A server that requires a login, and a mailer that has one. */
 async function lockedSink() {
   const locked = await openMailSink({ auth: true })
   const itsMailer = smtpMailer(locked.url)
