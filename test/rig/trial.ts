@@ -12,7 +12,7 @@ import { liveServers, type World } from './world.ts'
 
 /**
  * How long a server may take from its start to being ready, and how long everything may take from then on (or from the
- * last thing that anyone did) until it is right, in milliseconds on an idle machine. On PostgreSQL a job in the hands of
+ * last thing that anyone did) until it is right, in milliseconds on an idle machine. On PostgreSQL a job of
  * a killed worker comes back after ten seconds without a heartbeat and five of supervision; what a mail server put off
  * waits for some seconds more.
  */
