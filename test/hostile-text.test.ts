@@ -13,6 +13,7 @@ import { renderEmailMarkdown } from '../app/newsletter/email-markdown.ts'
 import { parseIssue } from '../app/newsletter/issue.ts'
 import { agencyName } from '../app/opportunities/agency.ts'
 import { QUOTED } from '../app/opportunities/audience.ts'
+import { findExclusion } from '../app/opportunities/exclusions.ts'
 import { assessFit } from '../app/opportunities/fit/fit.ts'
 import { profileSchema } from '../app/opportunities/fit/profile.ts'
 import { findSentenceNaming } from '../app/opportunities/fit/sentences.ts'
@@ -96,6 +97,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'the beginning of a text': (text) => excerpt(text, 600),
   'the choice of an edition': (text) => selectEntries('small-business', [testGrant(texts(text))], 1, DAY, new Set()),
   'whom an opportunity fits': (text) => assessFit(testGrant(texts(text)), who, DAY),
+  'a notice that may exclude its reader': (text) => findExclusion(testGrant(texts(text)), DAY),
   'a sentence that names someone': (text) => findSentenceNaming('small-business', text),
 }
 

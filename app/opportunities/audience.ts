@@ -1,3 +1,4 @@
+import { nonprofitBidders, smallBusinessBidders } from './contract-eligibility.ts'
 import type { Opportunity } from './find-opportunities.ts'
 import { findSentenceNaming } from './fit/sentences.ts'
 
@@ -7,13 +8,16 @@ export const QUOTED = 'in the words of the notice: '
 export const AUDIENCES = ['small-business', 'nonprofit'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
-/** Why an opportunity belongs in this edition, in words of its fields, or undefined. A missing code never means eligible. */
+/**
+ * Who may apply, in words of the source's own fields or text, or undefined if readers of this edition may not. A missing
+ * code never means eligible, except for contracts: one without a set-aside is open to any bidder.
+ */
 export function eligibilityReason(audience: Audience, it: Opportunity): string | undefined {
+  if (it.source === 'sam') return audience === 'nonprofit' ? nonprofitBidders(it) : smallBusinessBidders(it)
   const { applicants } = it
   if (applicants.includes('unrestricted')) return 'any kind of applicant'
   if (audience === 'small-business') {
-    if (applicants.includes('small-business'))
-      return it.set_aside ? 'small businesses: it is set aside for them' : 'small businesses, which the notice lists'
+    if (applicants.includes('small-business')) return 'small businesses, which the notice lists'
     return applicants.includes('others') ? textEligibilityReason(it, 'small-business') : undefined
   }
   const [with501c3, without] = [applicants.includes('nonprofit-501c3'), applicants.includes('nonprofit')]

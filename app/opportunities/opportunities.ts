@@ -9,6 +9,8 @@ export {
   isSingleSource,
   QUOTED,
 } from './audience.ts'
+export { OPEN_TO_ANY_BIDDER } from './contract-eligibility.ts'
+export { type Exclusion, findExclusion } from './exclusions.ts'
 export { findDeadlines, findOpportunities, type Opportunity } from './find-opportunities.ts'
 export { assessEffort } from './fit/effort.ts'
 export { assessFit } from './fit/fit.ts'

@@ -3,6 +3,7 @@ import {
   type Audience,
   daysBetween,
   eligibilityReason,
+  findExclusion,
   findOpportunities,
   isForExistingGrantees,
   isForeignAssistance,
@@ -48,16 +49,31 @@ export async function findCandidates(
     where total <= ${MAX_POOL_SIZE}::integer or place <= ${MAX_PER_GROUP}::integer)`
   const candidates: Candidates = { main: [], forecasts: [], exclusionCounts: new Map() }
   for (const it of await findOpportunities(database.db, condition)) {
-    const exclusion = exclusionReason(audience, it, day)
-    if (exclusion) candidates.exclusionCounts.set(exclusion, (candidates.exclusionCounts.get(exclusion) ?? 0) + 1)
+    const reason = exclusion(audience, it, day)?.reason
+    if (reason) candidates.exclusionCounts.set(reason, (candidates.exclusionCounts.get(reason) ?? 0) + 1)
     else if (statusOn(it, day) === 'forecast') candidates.forecasts.push(it)
     else candidates.main.push(it)
   }
   return candidates
 }
 
-/** Why an edition of that day may not include an opportunity, or undefined. Drafting, checking and publishing share it. */
+/** Why an edition of that day may not include an opportunity, with the sentence of the notice that says so, or undefined. */
 export function exclusionReason(audience: Audience, it: Opportunity, day: string): string | undefined {
+  const found = exclusion(audience, it, day)
+  return found?.sentence ? `${found.reason}, in its own words: “${found.sentence}”` : found?.reason
+}
+
+/** Drafting, checking and publishing share it. */
+function exclusion(
+  audience: Audience,
+  it: Opportunity,
+  day: string,
+): { reason: string; sentence?: string } | undefined {
+  const reason = fieldExclusionReason(audience, it, day)
+  return reason === undefined ? findExclusion(it, day) : { reason }
+}
+
+function fieldExclusionReason(audience: Audience, it: Opportunity, day: string): string | undefined {
   const status = statusOn(it, day)
   if (status !== 'open' && status !== 'closing-soon' && status !== 'forecast') return `is ${status} on ${day}`
   if (it.posted_on !== null && it.posted_on > day) return `was not posted yet on ${day}`

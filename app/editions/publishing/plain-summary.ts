@@ -1,5 +1,5 @@
 import { stateName } from '../../catalog/us-states.ts'
-import { QUOTED, type Sector } from '../../opportunities/opportunities.ts'
+import { OPEN_TO_ANY_BIDDER, QUOTED, type Sector } from '../../opportunities/opportunities.ts'
 import type { EntryContent } from './entry.ts'
 import { formatLongDate } from './formatting.ts'
 
@@ -24,6 +24,7 @@ export function plainSummary(it: SummaryFields): string {
 
 /** A sentence of the notice is quoted. */
 function whoSentence({ who }: SummaryFields): string {
+  if (who === OPEN_TO_ANY_BIDDER) return `${who}.`
   if (!who.startsWith(QUOTED)) return `For ${who || 'whom its notice names'}.`
   return `Who may apply, in the words of the notice: “${withoutPeriod(who.slice(QUOTED.length))}.”`
 }

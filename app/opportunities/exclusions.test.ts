@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { findExclusion } from './exclusions.ts'
+
+const DAY = '2026-04-06'
+const notice = (description: string, title = 'Grounds maintenance', eligibility_words: string | null = null) =>
+  findExclusion({ title, description, eligibility_words }, DAY)
+
+// Sentences of notices that SAM.gov and Grants.gov published between March 3 and April 16, 2026.
+test.each([
+  [
+    'is only for holders of an agreement',
+    'This solicitation is open ONLY to Region 9 Timber Mark and Cruise BPA holders.',
+  ],
+  ['is only for holders of an agreement', 'Amendment 0001 changes the RFP to Work Plan contractors only.'],
+  ['is only for approved sources', 'This is a source controlled drawing item.'],
+  ['is only for approved sources', 'This is a qualified products list (QPL) item.'],
+  ['names its contractor already', 'SOLE SOURCE TO: Hydraulic Technology, Inc.'],
+  [
+    'names its contractor already',
+    'NSWC Corona Division intends to use other than full and open competition to award a sole source FFP contract to WYN INDUSTRIES INC.',
+  ],
+  ['is a lease or a sale by the government', 'Department of Veterans Affairs Seeks to Lease Medical Clinic Space.'],
+  [
+    'is a lease or a sale by the government',
+    'The Government requires a full-service lease for: A minimum of 4800 rentable square feet.',
+  ],
+  [
+    'is for work abroad',
+    'This announcement will be revised regularly to incorporate country specific narratives (Attachment 1 of the announcement).',
+  ],
+  [
+    'is suspended or cancelled',
+    '**ACCEPTANCE OF WHITE PAPERS IS SUSPENDED UNTIL FURTHER NOTICE** Defense Production Act Title III.',
+  ],
+  [
+    'is only for universities',
+    'Any new grant opportunities under AJFE are open and available only to the university members of ASCENT.',
+  ],
+  [
+    'asked for papers by a day that is over',
+    'PRE-APPLICATION WHITE PAPERS FOR THIS TOPIC MUST BE SUBMITTED BY 11:59 PM (MIDNIGHT) EST ON 2 MARCH 2026.',
+  ],
+])('a notice %s: %s', (reason, sentence) => {
+  expect(notice(`Background first. ${sentence} More follows.`)).toMatchObject({ reason, sentence })
+})
+
+test.each([
+  'This is for a non-personal services contract for timber marking and cruising in the Stampede timber sale area.',
+  'The Government intends to award a single Firm Fixed Price contract.',
+  'Assist in drafting statements of work, requests for waivers, and sole-source justifications.',
+  'Offerors must not be suspended or debarred.',
+  'If the solicitation is cancelled, offerors will be told by an amendment.',
+  'Items will be shipped to various CONUS and OCONUS depots.',
+  'Eligibility is limited to institutions of higher education, nonprofits and small businesses.',
+  'White papers are due no later than May 1, 2026.',
+  'Letters of intent were due March 2, 2026, or must be submitted by June 2, 2026.',
+])('readers may still apply when a notice says: %s', (sentence) => {
+  expect(notice(sentence)).toBeUndefined()
+})
+
+test('the title and the eligibility text count like the description, and a long sentence is cut', () => {
+  expect(notice('', 'Lease of Office Space within San Antonio, TX')).toMatchObject({
+    reason: 'is a lease or a sale by the government',
+  })
+  const long = `Applications are open only to universities ${'of every kind and size '.repeat(40)}`
+  expect(notice('', 'Research', long)?.sentence).toHaveLength(241)
+})

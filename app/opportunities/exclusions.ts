@@ -1,0 +1,105 @@
+import type { Opportunity } from './find-opportunities.ts'
+
+/** What a notice says that shuts out the readers of an edition. */
+export interface Exclusion {
+  /** Continues "this opportunity …". */
+  reason: string
+  /** The sentence of the notice that says so. */
+  sentence: string
+}
+
+interface ExclusionRule {
+  reason: string
+  pattern: RegExp
+  /** A sentence that this fits means something else. */
+  unless?: RegExp
+}
+
+/** Each holds for one sentence of a title, a description or an eligibility text. `exclusions.test.ts` has examples from notices. */
+const RULES: readonly ExclusionRule[] = [
+  {
+    reason: 'is only for holders of an agreement',
+    pattern:
+      /\bonly (to|for)\b[^.]{0,80}\b(BPA|IDIQ|MATOC|MACC|contract|schedule|agreement|vehicle)s? holders\b|\bwork[- ]?plan contractors only\b|\b(BPA|IDIQ|MATOC|MACC|contract|schedule|agreement) holders only\b/i,
+  },
+  {
+    reason: 'is only for approved sources',
+    pattern:
+      /\bsource[- ]controlled drawing\b|\bqualified (products?|manufacturers?|bidders?|suppliers?) list\b|\bonly\b[^.]{0,60}\b(approved|pre-?qualified) (sources?|manufacturers?|vendors?|suppliers?)\b|\b(approved|pre-?qualified) (sources?|manufacturers?|vendors?|suppliers?)\b[^.]{0,40}\bonly\b/i,
+  },
+  {
+    reason: 'names its contractor already',
+    pattern:
+      /\bsole[- ]source (to|basis|award|contract|procurement|requirement|FFP|OEM)\b|\bis sole[- ]source\b|\bonly one responsible source\b|\bother than full and open competition\b|\bintends? to (award|negotiate|issue)\b[^.]{0,120}\b(sole|single)[- ]source\b/i,
+    unless: /\bjustifications?\b|\bnot (be )?(a )?sole[- ]source\b/i,
+  },
+  {
+    reason: 'is a lease or a sale by the government',
+    pattern:
+      /\blease of (office|medical|clinic|warehouse|space|land|approximately)\b|\bseeks? to lease\b|\bfull[- ]service lease\b|\brentable square feet\b|\bgovernment space required\b|\bproposals for the lease\b|\btimber sale (contract|prospectus)\b|\bsale of (government|surplus|scrap|excess|used) |\bsurplus property sale\b/i,
+  },
+  {
+    reason: 'is for work abroad',
+    pattern:
+      /\bcountry[- ]specific narratives?\b|\b(performed|conducted|implemented|takes? place)\b[^.]{0,60}\b(outside (of )?the (united states|U\.?S\.?)|overseas|in foreign countries)\b/i,
+  },
+  {
+    reason: 'is suspended or cancelled',
+    pattern:
+      /\b(acceptance|solicitation|announcement|opportunity|program|notice|competition|requirement|procurement|submissions?|RFP|RFQ|NOFO|FOA|BAA)\b[^.]{0,60}\b(is|are|has been|have been|was) (hereby )?(temporarily )?(suspended|cancel+ed|withdrawn|rescinded)\b/i,
+    unless: /\b(debarred|debarment|if|unless|reserves?|may)\b/i,
+  },
+  {
+    reason: 'is only for universities',
+    pattern:
+      /\b(only to|only|limited to|restricted to)\b[^.]{0,60}\b(university members|universit(y|ies)|institutions? of higher (education|learning))\b/i,
+    unless: /\b(non-?profits?|small business(es)?|for-profit|tribal|not only|also)\b/i,
+  },
+]
+
+/** Characters of a text that are read; the sentences that matter stand at its beginning. */
+const MAX_LENGTH = 20_000
+/** Characters of a sentence that are quoted. */
+const MAX_QUOTE_LENGTH = 240
+
+/** The first rule that shuts readers out, with its sentence; or a date for papers that was over on that day. */
+export function findExclusion(
+  { title, description, eligibility_words }: Pick<Opportunity, 'title' | 'description' | 'eligibility_words'>,
+  day: string,
+): Exclusion | undefined {
+  const sentences = [title, eligibility_words, description].flatMap(splitSentences)
+  for (const { reason, pattern, unless } of RULES) {
+    const sentence = sentences.find((text) => pattern.test(text) && !unless?.test(text))
+    if (sentence) return { reason, sentence: quote(sentence) }
+  }
+  const late = sentences.find((text) => isOverduePaper(text, day))
+  return late ? { reason: 'asked for papers by a day that is over', sentence: quote(late) } : undefined
+}
+
+function splitSentences(text: string | null): string[] {
+  return (text ?? '').slice(0, MAX_LENGTH).split(/(?<=[.!?])\s+|\n+/)
+}
+
+function quote(sentence: string): string {
+  const line = sentence.replace(/\s+/g, ' ').trim()
+  return line.length > MAX_QUOTE_LENGTH ? `${line.slice(0, MAX_QUOTE_LENGTH)}…` : line
+}
+
+const PAPER = /\b(white|concept) papers?\b|\bpre-?(applications?|proposals?)\b|\bletters? of intent\b/i
+const MUST_ARRIVE = /\b(due|deadline|no later than|received by|submitted by|must be submitted)\b/i
+const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December'
+const DATE = new RegExp(`\\b(?:(${MONTHS}) (\\d{1,2}),? (20\\d\\d)|(\\d{1,2}) (${MONTHS}) (20\\d\\d))\\b`, 'gi')
+
+/** Whether a sentence asks for papers ahead of the application, with dates that are all over. */
+function isOverduePaper(sentence: string, day: string): boolean {
+  if (!PAPER.test(sentence) || !MUST_ARRIVE.test(sentence)) return false
+  const days = [...sentence.matchAll(DATE)].map(([, month, date, year, date2, month2, year2]) =>
+    isoDay(month ?? month2 ?? '', date ?? date2 ?? '', year ?? year2 ?? ''),
+  )
+  return days.length > 0 && days.every((due) => due < day)
+}
+
+function isoDay(month: string, date: string, year: string): string {
+  const number = MONTHS.toLowerCase().split('|').indexOf(month.toLowerCase()) + 1
+  return `${year}-${String(number).padStart(2, '0')}-${date.padStart(2, '0')}`
+}
