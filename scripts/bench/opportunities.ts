@@ -9,6 +9,7 @@ import { findCandidates } from '../../app/editions/publishing/candidates.ts'
 import { selectEntries } from '../../app/editions/publishing/selection.ts'
 import { searchQuery } from '../../app/opportunities/search/query.ts'
 import { searchOpportunities } from '../../app/opportunities/search/search.ts'
+import { systemClock } from '../../app/platform/clock.ts'
 import { openDatabase } from '../../app/platform/database/database.server.ts'
 import { migrate } from '../../app/platform/database/migrations.server.ts'
 import { createLog } from '../../app/platform/process/log.server.ts'
@@ -129,7 +130,7 @@ async function clearCountCache(): Promise<void> {
 
 async function measureDraft(): Promise<void> {
   const started = performance.now()
-  const { main } = await findCandidates({ database }, 'small-business', TODAY)
+  const { main } = await findCandidates({ database, clock: systemClock }, 'small-business', TODAY)
   const chosen = selectEntries('small-business', main, 100, TODAY, new Set())
   console.log(`draft: ${chosen.length} of ${main.length} in ${((performance.now() - started) / 1000).toFixed(2)} s`)
 }

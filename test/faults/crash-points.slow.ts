@@ -50,10 +50,10 @@ test('Killed while the mail server holds the text of a mail, it sends that one m
 function hang({ sink }: World): Promise<void> {
   return new Promise((resolve) => {
     const get = () => {
-      Object.defineProperty(sink, 'answer', { value: 'accept', writable: true, configurable: true })
+      Object.defineProperty(sink, 'response', { value: 'accept', writable: true, configurable: true })
       resolve()
       return 'hang'
     }
-    Object.defineProperty(sink, 'answer', { get, set: () => {}, configurable: true })
+    Object.defineProperty(sink, 'response', { get, set: () => {}, configurable: true })
   })
 }

@@ -13,8 +13,13 @@ import {
   statusOn,
   statusSql,
 } from '../../opportunities/opportunities.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { textRows } from '../../platform/database/text-rows.ts'
+import { today } from '../../platform/dates.ts'
+
+/** The most days between the last time that its source had an opportunity and the publication of an edition. */
+export const MAX_DAYS_SINCE_SEEN = 7
 
 /** The fewest days that an entry has left on publication day. */
 export const MIN_DAYS_LEFT = 14
@@ -32,7 +37,7 @@ interface Candidates {
 
 /** Everything that an edition published on that day may include. */
 export async function findCandidates(
-  { database }: { database: Database },
+  { database, clock }: { database: Database; clock: Clock },
   audience: Audience,
   day: string,
 ): Promise<Candidates> {
@@ -49,7 +54,7 @@ export async function findCandidates(
     where total <= ${MAX_POOL_SIZE}::integer or place <= ${MAX_PER_GROUP}::integer)`
   const candidates: Candidates = { main: [], forecasts: [], exclusionCounts: new Map() }
   for (const it of await findOpportunities(database.db, condition)) {
-    const reason = exclusion(audience, it, day)?.reason
+    const reason = exclusion(audience, it, day, today(clock))?.reason
     if (reason) candidates.exclusionCounts.set(reason, (candidates.exclusionCounts.get(reason) ?? 0) + 1)
     else if (statusOn(it, day) === 'forecast') candidates.forecasts.push(it)
     else candidates.main.push(it)
@@ -58,8 +63,8 @@ export async function findCandidates(
 }
 
 /** Why an edition of that day may not include an opportunity, with the sentence of the notice that says so, or undefined. */
-export function exclusionReason(audience: Audience, it: Opportunity, day: string): string | undefined {
-  const found = exclusion(audience, it, day)
+export function exclusionReason(audience: Audience, it: Opportunity, day: string, now: string): string | undefined {
+  const found = exclusion(audience, it, day, now)
   return found?.sentence ? `${found.reason}, in its own words: “${found.sentence}”` : found?.reason
 }
 
@@ -68,9 +73,17 @@ function exclusion(
   audience: Audience,
   it: Opportunity,
   day: string,
+  now: string,
 ): { reason: string; sentence?: string } | undefined {
-  const reason = fieldExclusionReason(audience, it, day)
+  const reason = fieldExclusionReason(audience, it, day) ?? staleReason(it, day < now ? day : now)
   return reason === undefined ? findExclusion(it, day) : { reason }
+}
+
+/** An edition that is dated ahead is published now: what counts is how fresh its data is by then. */
+function staleReason({ last_seen_on, as_of }: Opportunity, day: string): string | undefined {
+  return daysBetween(last_seen_on ?? as_of, day) > MAX_DAYS_SINCE_SEEN
+    ? `was last seen at its source more than ${MAX_DAYS_SINCE_SEEN} days before ${day}: import newer data`
+    : undefined
 }
 
 function fieldExclusionReason(audience: Audience, it: Opportunity, day: string): string | undefined {

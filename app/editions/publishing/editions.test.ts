@@ -284,11 +284,35 @@ describe('the check reports what is wrong with a sheet', () => {
   })
 })
 
+/** As if every source had been imported on this day. */
+const seenOn = (day: string) => database.db.execute(sql`update feed_records set last_seen_on = ${day}::date`)
+
+test('what its source had more than seven days before publication is in no edition, though it was drafted', async () => {
+  await importFinds(finds(160))
+  await run(draftCommand, ...NOVEMBER)
+  await seenOn('2026-11-13')
+  const stale = /last seen at its source more than 7 days before 2026-11-21: import newer data/
+  for (const step of [checkCommand, publishCommand])
+    expect(await run(step, ...NOVEMBER)).toMatchObject({ code: 1, output: expect.stringMatching(stale) })
+  await seenOn('2026-11-14')
+  expect((await run(publishCommand, ...NOVEMBER)).code).toBe(0)
+})
+
+test('a draft leaves out what a notice says shuts readers out, and the check quotes its sentence', async () => {
+  const closed = 'Please read all. This call is open only to BPA holders.'
+  await importFinds(finds(101, (at) => (at === 7 ? { summary: closed } : {})))
+  await run(draftCommand, ...NOVEMBER)
+  expect(readFileSync(sheetPath(), 'utf8')).not.toContain('"Program 7"')
+  await database.db.execute(sql`update opportunities set description = ${closed}`)
+  expect((await run(checkCommand, ...NOVEMBER)).output).toMatch(
+    /is only for holders of an agreement, in its own words: “This call is open only to BPA holders\.”/,
+  )
+})
+
 test('the check warns of too little spread, of slips, and of repeats from the last edition', async () => {
   await importFinds(
     finds(160, (at) => ({ sectors: at % 5 ? 'health' : 'arts', funder: `Fund ${at % 2}`, states: 'PA' })),
   )
-  await database.db.execute(sql`update feed_records set last_seen_on = '2026-10-01'`)
   await run(draftCommand, ...NOVEMBER)
   edit((lines) => {
     const spare = lines.findIndex((line) => line.startsWith('"","",""'))
@@ -304,7 +328,6 @@ test('the check warns of too little spread, of slips, and of repeats from the la
     /Not spread enough: \d+ of 100 entries come from Fund \d/,
     /Not spread enough: 100 of 100 entries are in Pennsylvania/,
     /The lines \d+ and \d+ have the same order 4/,
-    /100 entries were last seen at the source more than 14 days before publication, the longest ago on October 1, 2026/,
     /"Program \d+": is marked as a top pick, but has no order, so it is left out/,
   ])
     expect(output).toMatch(remark)

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Audience, findOpportunities, type Opportunity, statusOn } from '../../opportunities/opportunities.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { textRows } from '../../platform/database/text-rows.ts'
+import { today } from '../../platform/dates.ts'
 import { exclusionReason, findCandidates } from './candidates.ts'
 import type { ReviewedEntry, SheetRow } from './review-sheet.ts'
 import { EDITION_SIZE, titleKey } from './selection.ts'
@@ -22,7 +24,7 @@ export interface Review {
  * @param last what the last edition had, by id
  */
 export async function reviewSheet(
-  deps: { database: Database },
+  deps: { database: Database; clock: Clock },
   audience: Audience,
   day: string,
   sheet: { rows: SheetRow[]; problems: string[] },
@@ -37,7 +39,7 @@ export async function reviewSheet(
   for (const row of taken.sort((a, b) => a.order - b.order || a.line - b.line)) {
     const it = byId.get(row.id)
     const problem = it
-      ? (exclusionReason(audience, it, day) ?? sectionProblem(row, it, day))
+      ? (exclusionReason(audience, it, day, today(deps.clock)) ?? sectionProblem(row, it, day))
       : 'is not known (any more)'
     if (problem) problems.push(`Line ${row.line}, "${row.title}": ${problem}.`)
     for (const twin of it ? [it.id, `${row.part} ${titleKey(it)}`] : []) {
@@ -55,7 +57,7 @@ export async function reviewSheet(
     problems.push(
       `There are ${main.length} entries: drop ${main.length - EDITION_SIZE}, so that there are exactly ${EDITION_SIZE}.`,
     )
-  return { main, forecasts, problems: [...new Set(problems)], warnings: findWarnings(day, main, sheet.rows, last) }
+  return { main, forecasts, problems: [...new Set(problems)], warnings: findWarnings(main, sheet.rows, last) }
 }
 
 function sectionProblem({ part }: SheetRow, it: Opportunity, day: string): string | undefined {
@@ -66,7 +68,7 @@ function sectionProblem({ part }: SheetRow, it: Opportunity, day: string): strin
 
 /** How many entries are missing, and why others were excluded. */
 async function shortageMessage(
-  deps: { database: Database },
+  deps: { database: Database; clock: Clock },
   audience: Audience,
   day: string,
   count: number,

@@ -1,13 +1,11 @@
 import { stateName } from '../../catalog/us-states.ts'
-import { agencyName, daysBetween, type Opportunity } from '../../opportunities/opportunities.ts'
+import { agencyName, type Opportunity } from '../../opportunities/opportunities.ts'
 import { MIN_DAYS_LEFT } from './candidates.ts'
-import { formatLongDate } from './formatting.ts'
 import type { ReviewedEntry, SheetRow } from './review-sheet.ts'
 import { EDITION_SIZE } from './selection.ts'
 
 /** What the coach may want to change in her sheet, though nothing requires it. */
 export function findWarnings(
-  day: string,
   main: readonly ReviewedEntry[],
   rows: readonly SheetRow[],
   last: ReadonlySet<string>,
@@ -19,7 +17,6 @@ export function findWarnings(
     ...repeatWarnings(main, last),
     ...diversityWarnings(main),
     ...missingDateWarnings(main),
-    ...staleDataWarnings(day, main),
   ]
 }
 
@@ -95,21 +92,6 @@ function missingDateWarnings(main: readonly ReviewedEntry[]): string[] {
           `${undated} ${undated === 1 ? 'entry has' : 'entries have'} no last day: words stand for it. All others have at least ${MIN_DAYS_LEFT} days left.`,
         ]
       : []),
-  ]
-}
-
-/** Days after which data counts as old. */
-const MAX_DATA_AGE_DAYS = 14
-
-function staleDataWarnings(day: string, main: readonly ReviewedEntry[]): string[] {
-  const seen = main
-    .map(({ opportunity }) => opportunity.last_seen_on ?? opportunity.as_of)
-    .filter((on) => daysBetween(on, day) > MAX_DATA_AGE_DAYS)
-  const oldest = seen.sort()[0]
-  if (!oldest) return []
-  const entries = seen.length === 1 ? '1 entry was' : `${seen.length} entries were`
-  return [
-    `${entries} last seen at the source more than ${MAX_DATA_AGE_DAYS} days before publication, the longest ago on ${formatLongDate(oldest)}: import newer data first.`,
   ]
 }
 
