@@ -27,6 +27,7 @@ test('Someone who applies and pays is in review, and once accepted gets an email
   expect(await readReview(here.shop.deps, accept)).toMatchObject({ state: 'open', proposedDecision: 'accepted' })
   expect(await decideReview(here.shop.deps, accept)).toMatchObject({ state: 'decided', decision: 'accepted' })
   expect(await decideReview(here.shop.deps, link('decline', membership.id))).toMatchObject({ decision: 'accepted' })
+  await told('ada@example.com', 'You are in')
   const mails = await waitForEmails(here.shop, 'ada@example.com', 4)
   const welcome = mails.find(({ subject }) => subject.startsWith('You are in'))
   for (const words of ['chat', 'Live strategy', 'Both editions', '$97']) expect(welcome?.text).toContain(words)
