@@ -9,7 +9,7 @@ export interface SiteConfig {
   readonly coach: string
   readonly domain: string
   readonly supportEmail: string
-  /** Stands at the foot of every mail, as United States law asks. */
+  /** At the end of every email, as United States law requires. */
   readonly postalAddress: string
   readonly links: {
     /** The 60-second eligibility quiz. `null`: the built-in quiz at /quiz. */
@@ -91,7 +91,7 @@ export const site: SiteConfig = {
 
 /**
  * When calls can be booked, in the coach's own time. It is used while `links` names no outside calendar. What must stay
- * secret is in `.env`: the video link (VIDEO_LINK) and the calendars whose busy times are kept free (CALENDAR_FEEDS).
+ * secret is in `.env`: the video link (VIDEO_LINK) and the calendars whose busy times cannot be booked (CALENDAR_FEEDS).
  */
 export interface Scheduling {
   /** In which everything here is meant, by its name in the IANA database. Clock changes are taken care of. */

@@ -38,15 +38,15 @@ export default async function handleRequest(
 /** The inline scripts of `root.tsx`. */
 const CONSTANT_SCRIPTS = [trustedTypesPolicy + typefaceLoading, speculationRules].map(hashSource)
 
-/** A fault of a loader, an action or the rendering. A visitor who has left is none, nor one who asks for what is not there. */
+/** A fault of a loader, an action or the rendering. Not logged: a visitor who has left, and a page that does not exist. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   if (isRouteErrorResponse(error) && error.status < 500) return
-  const asked = (context as RouterContextProvider | undefined)?.get(pageRequestContext)
-  if (!asked?.log) throw error // a prerendered page that fails must fail the build
+  const pageRequest = (context as RouterContextProvider | undefined)?.get(pageRequestContext)
+  if (!pageRequest?.log) throw error // a prerendered page that fails must fail the build
   if (isRouteErrorResponse(error) && error.status < 500) return
-  asked.error = error
-  asked.log.error({ err: error, requestId: asked.requestId }, 'a page failed')
+  pageRequest.error = error
+  pageRequest.log.error({ err: error, requestId: pageRequest.requestId }, 'a page failed')
 }
 
 async function renderToHtml(page: React.ReactNode): Promise<string> {

@@ -12,8 +12,8 @@ import styles from './ui/styles/styles.css?inline'
 import { typefaceLoading } from './ui/typeface-loading.ts'
 
 // The stylesheets travel within the HTML. The browser's bundle reads them back from the document, so that a page which React
-// has to draw anew keeps its dress, and its typefaces. These stand by themselves: typefaces
-// that change, if only in their place, make a browser lay out everything anew.
+// has to render again keeps its styles and typefaces. The typefaces have an element of their own: if they change, even only
+// in their place, a browser lays out the whole page again.
 const sheets = import.meta.env.SSR
   ? { typefaces: faces, css: styles }
   : { typefaces: elementText('typefaces'), css: elementText('css') }

@@ -27,7 +27,7 @@ export const PRERENDERED_PATHS = [
 /** Pages to be listed like those, whose HTML depends on the database: the server renders them, and keeps them. */
 export const RENDERED_PATHS = ['/free-money-finder']
 
-/** Query keys on which a prerendered page's content depends: a request with one of them is rendered anew. */
+/** Query keys on which a prerendered page's content depends: a request with one of them is rendered for itself. */
 export const DYNAMIC_QUERY_KEYS: Record<string, readonly string[]> = {
   '/quiz': [
     'stage',

@@ -90,7 +90,7 @@ function mountEmulator(app: Hono, demo: NonNullable<AppContext['demo']>): void {
 
 /**
  * The only addresses at which something may be changed from outside of our own pages. Each asks for a proof of its own
- * instead, and refuses whoever has none; everything that is not named here is refused at the gate.
+ * instead, and refuses a request without it. Changes from other sites to any other address are refused.
  */
 const CSRF_EXEMPT: readonly { path: RegExp; proof: string }[] = [
   { path: /^\/webhooks\/stripe$/, proof: 'the signature over the body' },

@@ -1,6 +1,6 @@
 import { serveTasks } from './platform/process/worker.server.ts'
 
-// What runs in threads of its own: see `platform/process/worker.server.ts`. A task loads its modules only when it is asked for.
+// What runs in threads of its own: see `platform/process/worker.server.ts`. A task loads its modules when it first runs.
 await serveTasks({
   readCalendar: async (input) => (await import('./bookings/calendar/busy-times.ts')).readCalendar(input),
   readOpportunities: async (input, report) =>

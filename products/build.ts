@@ -15,7 +15,7 @@ export const CONTENT = fileURLToPath(new URL('../content', import.meta.url))
 
 /**
  * Builds every product into `outDir`, one folder for each with its `manifest.json`, and lists them all in
- * `contents.json`, which is written last: where it stands, what it names is there. The same sources give the same bytes.
+ * `contents.json`, which is written last: if it exists, so does everything it names. The same sources give the same bytes.
  */
 export async function buildProducts(outDir: string, content: string = CONTENT): Promise<Contents> {
   const contents: Contents = {}

@@ -115,7 +115,7 @@ function coverFacts(source: Source, document: DocumentSource): [string, string][
   ]
 }
 
-/** What stands before the first section: the lead, then the notice on a legal template. */
+/** What comes before the first section: the lead, then the notice on a legal template. */
 export function splitOpening(document: DocumentSource): { opening: Block[]; rest: Block[] } {
   const at = document.blocks.findIndex((block) => block.kind === 'heading')
   const cut = at < 0 ? document.blocks.length : at

@@ -3,7 +3,7 @@ import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
 export interface ZipEntry {
   readonly name: string
   readonly bytes: Uint8Array
-  /** Kept as it is, not compressed. */
+  /** Stored as it is, not compressed. */
   readonly stored?: boolean
 }
 
@@ -33,7 +33,7 @@ export function rewriteZip(bytes: Uint8Array, date: Date, edit: (name: string, t
   return writeZip(entries, date)
 }
 
-/** Gives each thing that it sees a name by the order in which things were first seen. */
+/** Names each thing by the order in which things first appeared. */
 export function createStableNames(nameOf: (at: number) => string): (thing: string) => string {
   const known = new Map<string, string>()
   return (thing) => {

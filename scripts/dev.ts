@@ -6,7 +6,7 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 process.env.NODE_ENV = 'development'
 
 // The whole application is loaded through Vite, server and pages alike, so that each module exists once. Vite only ever
-// listens on this machine: its development server reads files for whoever can reach it.
+// listens on this machine: its development server reads files for anyone who can reach it.
 const vite = await createServer({
   appType: 'custom',
   server: { middlewareMode: true, host: '127.0.0.1', ws: { host: '127.0.0.1' } },

@@ -28,7 +28,7 @@ interface Typeface {
 }
 
 /** Figures of fonts that are on people's machines, in units of their em; the average width is weighted by how often a letter
- * stands in English text, as Capsize does it. */
+ * occurs in English text, as Capsize does it. */
 interface Fallback {
   name: string
   local: string[]

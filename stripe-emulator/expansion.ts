@@ -4,7 +4,7 @@ import { listInvoicePayments } from './invoices.ts'
 import { readNotes, row, selectObjects } from './ledger.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** The fields that hold an id and can be asked for as the whole object, by kind of object. */
+/** The fields that hold an id and can be expanded to the whole object, by kind of object. */
 const REFERENCES: Record<string, string[]> = {
   'checkout.session': ['customer', 'invoice', 'payment_intent', 'subscription', 'setup_intent'],
   charge: ['customer', 'payment_intent'],
@@ -58,7 +58,7 @@ function expandReference(context: RequestContext, at: ApiObject, step: string, v
   return JSON.parse(found.body)
 }
 
-/** Lists that an object shows only when they are asked for. */
+/** Lists that an object shows only when a request includes them. */
 function includableList(context: RequestContext, at: ApiObject, step: string): unknown {
   const id = String(at.id)
   if (at.object === 'checkout.session' && step === 'line_items') {

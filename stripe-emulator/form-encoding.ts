@@ -9,8 +9,8 @@ const MAX_FIELDS = 2_000
 const MAX_DEPTH = 8
 
 /**
- * Reads Stripe's form notation, `line_items[0][price]=…` and `expand[]=…`. Numbers and booleans are told by how they
- * look, except in metadata, whose values are all text. The SDK checks the types of what our code sends.
+ * Reads Stripe's form notation, `line_items[0][price]=…` and `expand[]=…`. Numbers and booleans are recognized by their
+ * form, except in metadata, whose values are all text. The SDK checks the types of what our code sends.
  */
 export function readParameters(text: string): Record<string, unknown> {
   const form: Form = Object.create(null)

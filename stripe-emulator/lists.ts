@@ -16,7 +16,7 @@ export interface Condition {
   values: SQLInputValue[]
 }
 
-/** That a field of the object, `a` or `a.b`, has this value; null when nothing was asked. */
+/** That a field of the object, `a` or `a.b`, has this value; null without a value. */
 export function fieldEquals(field: string, value: unknown): Condition | null {
   if (value === undefined) return null
   if (!/^[a-z_.]+$/.test(field)) throw new Error(`Not the name of a field: ${field}`)
@@ -35,9 +35,9 @@ export function listObjects<K extends ObjectType>(
   if (limit < 1 || limit > 100)
     throw invalidRequest('Invalid limit: must be between 1 and 100', 'limit', 'parameter_invalid_integer')
   const all = [...conditions, ...createdConditions(page.created), cursorCondition(context, page)]
-  const asked = all.filter((condition) => condition !== null)
-  const clause = `${asked.map(({ sql }) => `and ${sql}`).join(' ')} order by seq desc limit ${limit + 1}`
-  const found = selectObjects(context.ledger, kind, clause, ...asked.flatMap(({ values }) => values))
+  const used = all.filter((condition) => condition !== null)
+  const clause = `${used.map(({ sql }) => `and ${sql}`).join(' ')} order by seq desc limit ${limit + 1}`
+  const found = selectObjects(context.ledger, kind, clause, ...used.flatMap(({ values }) => values))
   const data = found.slice(0, limit)
   return { object: 'list' as const, data, has_more: found.length > limit, url }
 }

@@ -9,7 +9,7 @@ type Intent = Stripe.PaymentIntent
 type Charge = Stripe.Charge
 export type PaymentMethodType = 'card' | 'debit'
 
-/** What is to be paid, by whom. Amounts in cents. */
+/** What is to be paid, and by which customer. Amounts in cents. */
 export interface PaymentInput {
   amount: number
   currency: string

@@ -15,7 +15,7 @@ const DAY = 86_400
 /** Days after a failed attempt at which the next is made; when they are used up, the subscription is canceled. */
 const RETRY_AFTER_DAYS = [3, 5, 7]
 
-/** Bills the next period of a subscription whose period has ended, or lets it end when that was asked for. */
+/** Bills the next period of a subscription whose period has ended, or ends it when it was canceled at the end of the period. */
 export function endPeriod(context: RequestContext, id: string): void {
   const subscription = findObject(context.ledger, 'subscription', id)
   if (!subscription || subscription.status === 'canceled') return

@@ -1,7 +1,7 @@
 import { resourceMissing } from './errors.ts'
 import { findObject, type Ledger, type ObjectType, type ObjectTypes } from './ledger.ts'
 
-/** What every change to the ledger is made with: the ledger, the moment and who asked. */
+/** What every change to the ledger is made with: the ledger, the time and the request. */
 export interface RequestContext {
   ledger: Ledger
   /** Unix seconds on the emulator's clock; while something falls due, the moment at which it fell due. */

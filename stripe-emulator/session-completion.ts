@@ -87,7 +87,7 @@ export function settleDebit(context: RequestContext, id: string, outcome: 'succe
   return paid
 }
 
-/** The payment of a session, whether it stands on the session or on its first invoice. */
+/** The payment of a session, whether the session names it or its first invoice. */
 function findPaymentIntent(context: RequestContext, session: Session): Stripe.PaymentIntent | null {
   const id = session.payment_intent ? idOf(session.payment_intent) : invoicePaymentIntentId(context, session)
   return id ? getObject(context.ledger, 'payment_intent', id) : null

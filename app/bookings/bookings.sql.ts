@@ -35,7 +35,7 @@ export const bookings = pgTable('bookings', {
 
 export const callLinks = pgTable('call_links', {
   tokenHash: text('token_hash').primaryKey(),
-  /** Null: its owner asked us to end it. */
+  /** Null: its owner had it revoked. */
   orderId: text('order_id').references(() => orders.id),
   /** A link that replaces another has the next number. */
   generation: integer().notNull().default(0),

@@ -34,7 +34,7 @@ interface LoadedCallPage {
   call?: Call
 }
 
-/** Reads the state of a call. While its payment is pending, Stripe is asked first. */
+/** Reads the state of a call. While its payment is pending, it is read from Stripe first. */
 export async function loadCallPage(deps: AppContext, token: string): Promise<LoadedCallPage> {
   const link = await readCallLink(deps, deps.database.db, token)
   if (link.state === 'ended') return { page: { state: 'link-ended' } }

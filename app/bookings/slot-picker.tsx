@@ -77,7 +77,7 @@ function SubmitBar({ label, children }: { label: string; children: React.ReactNo
   )
 }
 
-/** In the visitor's time zone, once the browser has told us. */
+/** In the visitor's time zone, once the browser has reported it. */
 function useSlotView(slots: AvailableSlots): SlotView {
   const browserZone = useBrowserTimeZone()
   const zone = slots.zone ?? browserZone ?? slots.coachZone

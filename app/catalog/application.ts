@@ -12,5 +12,5 @@ export const REVIEW_HOURS = 48
 /** Hours after which the coach is reminded of an application that waits. */
 export const REVIEW_REMINDERS = [24, 40] as const
 
-/** Days before the first full price is charged on which its notice is mailed: a week at least, by law in California. */
+/** Days before the first full price is charged on which its notice is emailed: a week at least, by law in California. */
 export const PRICE_NOTICE_DAYS = 10

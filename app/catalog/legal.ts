@@ -1,4 +1,4 @@
-/** A part of a legal page; `id` is its anchor, so it does not change once somebody may have linked to it. */
+/** A part of a legal page; `id` is its anchor, so it must not change once it is published. */
 export interface LegalSection {
   readonly id: string
   readonly title: string

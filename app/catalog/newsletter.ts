@@ -1,6 +1,6 @@
 import { site } from '../../site.config.ts'
 
-/** The words beside every button that changes what somebody agreed to. The ledger of consent keeps them as they were. */
+/** The words beside every button that changes what someone agreed to. The consent ledger stores them as they were at the time. */
 export const newsletterCopy = {
   title: 'Monthly leads, no spam',
   /** Beside the Subscribe button. */

@@ -3,8 +3,8 @@ import type { LegalDocument } from './legal.ts'
 import { SALES_RETENTION_TEXT } from './record-retention.ts'
 
 /**
- * What the software does with people's data, as its tables and its log say it. Whoever changes what is kept changes
- * this text and its date with it.
+ * What the software does with people's data, as its tables and its log record it. A change to what is stored
+ * changes this text and its date too.
  */
 export const privacy: LegalDocument = {
   title: 'Privacy Policy',

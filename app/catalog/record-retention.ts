@@ -1,4 +1,4 @@
-/** Years for which the record of a sale is kept: the longest that the tax rules of the United States commonly ask. */
+/** Years for which the record of a sale is stored: the longest that tax rules in the United States commonly require. */
 export const SALES_RETENTION_YEARS = 7
 
 /**

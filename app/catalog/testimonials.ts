@@ -1,5 +1,5 @@
 /**
- * Stories that the pages tell. All of these are samples, written to show what stands where: `sample` says so, and
+ * Stories that the pages tell. All of these are samples, written to show what goes where: `sample` says so, and
  * `npm run preflight` lists each one until the owner has put a real story, with her evidence, in its place.
  */
 export interface Testimonial {
@@ -106,7 +106,7 @@ export const blueprintTestimonials: readonly Testimonial[] = [
 /** An entry in the Society's register of wins. */
 interface WinStory {
   readonly id: string
-  /** As it stands in the register. */
+  /** As written in the register. */
   readonly number: string
   readonly name: string
   readonly title: string
@@ -171,7 +171,7 @@ export const winStories: readonly WinStory[] = [
   },
 ]
 
-/** What is said about a Focus Call. */
+/** What clients say about a Focus Call. */
 interface CallStory {
   readonly id: string
   readonly quote: string

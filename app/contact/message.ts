@@ -14,7 +14,7 @@ export const MAX_LENGTHS: Record<MessageField, number> = {
   message: 10_000,
 }
 
-/** The button of a suggestion sends the suggested address; beside it the form sends which one was asked about. */
+/** The button of a suggestion sends the suggested address; a hidden field sends the address that was in doubt. */
 const SUGGESTION_FIELD = 'email_choice'
 const REJECTED_SUGGESTION_FIELD = 'email_asked'
 
@@ -31,7 +31,7 @@ export function rawMessage(fields: FormFields): Message {
   }
 }
 
-/** A doubtful address is asked about once: the form then says which one that was. */
+/** A doubtful address is questioned once: the form then sends which one that was. */
 export function parseMessage(fields: FormFields): { input: Message } | InvalidForm<Message> {
   const typed = rawMessage(fields)
   const message: Message = {

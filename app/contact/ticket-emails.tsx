@@ -87,7 +87,7 @@ function SupportEmail({ ticket, bought }: { ticket: Ticket; bought: Order[] }) {
   )
 }
 
-/** Repeats nothing that was typed: whoever fills in the form chooses who gets this email. */
+/** Repeats nothing that was typed: anyone can fill in the form with the address of someone else. */
 function SenderEmail({ ticket }: { ticket: Ticket }) {
   const by = replyByLabel(ticket.replyBy)
   return (

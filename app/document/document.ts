@@ -22,9 +22,9 @@ export interface InlineSources {
  * so the preloads go, and `boot.ts` fetches the chunks that are named here when it is time. What scripts of its own stand
  * in the body become one with that, in their order: each would cost the policy a hash, which no encoding makes smaller.
  *
- * Its scripts are known by the nonce that it was given for this one rendering, and lose it here. Should somebody's text ever get
- * into a page as a script element, it was written before and cannot have that nonce: it stays where it is, outside of the
- * one script whose hash the policy names, and no browser runs it.
+ * Its scripts are known by the nonce that it was given for this one rendering, and lose it here. If text from a visitor
+ * ever got into a page as a script element, it could not have that nonce, because it was written earlier. It would stay
+ * outside of the one script whose hash the policy names, and no browser would run it.
  *
  * @param nonce what `<ServerRouter nonce>` was given, of at least 16 random bytes
  * @returns the document, and the content of its one script that runs

@@ -32,8 +32,8 @@ export function routeHeaders({ loaderHeaders, actionHeaders, errorHeaders }: Hea
 }
 
 /** The headers of a page's answer, whether it is the document or its data. */
-export function withPrivacyHeaders({ method }: Request, { status, headers: said }: Response): Headers {
-  const headers = new Headers(said)
+export function withPrivacyHeaders({ method }: Request, { status, headers: original }: Response): Headers {
+  const headers = new Headers(original)
   // React Router's data is UTF-8 text, but it sends no charset.
   if (headers.get('Content-Type') === 'text/x-script') headers.set('Content-Type', 'text/x-script; charset=utf-8')
   const opened = (method === 'GET' || method === 'HEAD') && status === 200

@@ -21,15 +21,16 @@ export async function renderPage(deps: AppContext, pages: PageHandler, hono: Con
   const request = hono.req.raw
   // React Router would run a page's action for others too, past the limits, which count what forms send.
   if (!PAGE_METHODS.includes(request.method)) return methodNotAllowed()
-  const asked: PageRequest = { requestId: hono.var.requestId, log: deps.log }
-  const rendered = await pages(await normalizeRequest(deps, request), buildRouterContext(deps, hono, asked))
-  const response = isDatabaseUnavailable(asked.error) ? toUnavailable(rendered) : rendered
+  const pageRequest: PageRequest = { requestId: hono.var.requestId, log: deps.log }
+  const rendered = await pages(await normalizeRequest(deps, request), buildRouterContext(deps, hono, pageRequest))
+  const response = isDatabaseUnavailable(pageRequest.error) ? toUnavailable(rendered) : rendered
   const headers = withPrivacyHeaders(request, response)
   if (!headers.get('Content-Type')?.startsWith('text/html')) {
     return new Response(response.body, { status: response.status, headers })
   }
   const { html, part } = inlineCriticalCss(await response.text())
-  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', pagePolicy(asked.inline, part))
+  if (!headers.has('Content-Security-Policy'))
+    headers.set('Content-Security-Policy', pagePolicy(pageRequest.inline, part))
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   if (response.status === 200 && headers.get('Cache-Control')?.startsWith('public')) headers.set('ETag', etag)
   const unchanged = headers.has('ETag') && request.headers.get('If-None-Match')?.replace(/^W\//, '') === etag
@@ -43,16 +44,16 @@ function methodNotAllowed(): Response {
   return new Response(null, { status: 405, headers: { ...PRIVATE_HEADERS, Allow: PAGE_METHODS.join(', ') } })
 }
 
-/** The same page, with the status by which a browser, a proxy or a search engine knows that it's for a moment only. */
-function toUnavailable({ body, headers: given }: Response): Response {
-  const headers = new Headers(given)
+/** The same page, with the status by which a browser, a proxy or a search engine knows that the fault is temporary. */
+function toUnavailable({ body, headers: original }: Response): Response {
+  const headers = new Headers(original)
   headers.set('Retry-After', String(RETRY_AFTER))
   return new Response(body, { status: 503, headers })
 }
 
-function buildRouterContext(app: AppContext, hono: Context, asked: PageRequest): RouterContextProvider {
+function buildRouterContext(app: AppContext, hono: Context, pageRequest: PageRequest): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(pageRequestContext, asked)
+  context.set(pageRequestContext, pageRequest)
   context.set(appContext, { ...app, network: networkOf(clientAddress(hono, app.trustedProxies)) })
   return context
 }
@@ -83,7 +84,7 @@ async function normalizeRequest(deps: AppContext, request: Request): Promise<Req
   const { method, signal } = request
   const headers = new Headers([...request.headers].filter(([name]) => !name.startsWith('x-react-router')))
   if (method === 'GET' || method === 'HEAD') {
-    // Whoever asks for the head alone is told what a page has that is sent: its tag, its policy.
+    // The reply to HEAD has the same headers as the reply to GET, its ETag and policy among them.
     return new Request(deps.publicUrl() + pathname + search, { headers, signal })
   }
   if (mediaType(request) !== 'application/x-www-form-urlencoded')

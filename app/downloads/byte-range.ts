@@ -7,7 +7,7 @@ export interface ByteRange {
 /**
  * Reads a Range header for a file of `size` bytes (RFC 9110, section 14.2).
  *
- * @returns the range; 'whole' when there is none or one that may be ignored (several ranges, another unit);
+ * @returns the range; 'whole' without a range or with one that may be ignored (several ranges, another unit);
  *   'unsatisfiable' when it lies outside the file.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {

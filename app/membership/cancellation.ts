@@ -75,7 +75,7 @@ export async function retryCancellationRequests(deps: AppContext): Promise<void>
   }
 }
 
-/** Emails an address the link to cancel each running membership, or that there is none. */
+/** Emails an address the link to cancel each running membership, or the news that none is running. */
 export async function emailCancelLinks(deps: AppContext, email: string): Promise<void> {
   const found = await deps.database.db
     .select({ id: memberships.id, state: memberships.state })
@@ -90,6 +90,6 @@ export async function emailCancelLinks(deps: AppContext, email: string): Promise
     to: email,
     data: { membershipId: id },
   }))
-  const none = { key: `no-membership:${email}:${at}`, kind: 'no-membership', to: email, data: {} }
-  await deps.database.transact((tx) => enqueueRequestedEmails(deps, tx, links.length > 0 ? links : [none]))
+  const notFound = { key: `no-membership:${email}:${at}`, kind: 'no-membership', to: email, data: {} }
+  await deps.database.transact((tx) => enqueueRequestedEmails(deps, tx, links.length > 0 ? links : [notFound]))
 }

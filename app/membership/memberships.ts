@@ -89,7 +89,7 @@ interface ApplicationSubmission extends ApplicationTarget {
 }
 
 /**
- * Stores an application. From the page it waits until its address confirms it: whoever typed that address may not own it.
+ * Stores an application. From the page it waits until its address confirms it: the person who typed that address may not own it.
  * Through the emailed link of a paid membership it counts at once.
  *
  * @returns undefined when that membership has an application already, or is over

@@ -13,7 +13,7 @@ export function personalizeIssue<Text extends { html: string; text: string }>(
   written: Text,
   tokens: SubscriberTokens,
 ): Text {
-  // One placeholder stands for both tokens, in stored issues too; the path shows which one is meant.
+  // One placeholder is used for both tokens, in stored issues too; the path shows which one is meant.
   const put = (text: string) =>
     text
       .replaceAll(`/preferences/${TOKEN_PLACEHOLDER}`, `/preferences/${tokens.preferences}`)

@@ -35,7 +35,7 @@ export async function recordIssue(deps: AppContext, issue: Issue): Promise<{ iss
   })
 }
 
-/** How many people an issue is for, by how it stands with them. */
+/** How many people an issue is for, by the state of its delivery. */
 export async function countDeliveries(deps: { database: Database }, issueId: string) {
   const rows = await deps.database.db
     .select({ state: deliveries.state, count: count() })

@@ -11,7 +11,7 @@ import {
 import type { Subscriber } from './newsletter.sql.ts'
 
 /**
- * For the link to unsubscribe. It never expires and is never revoked: whoever finds an old issue must be able to leave
+ * For the link to unsubscribe. It never expires and is never revoked: a reader of an old issue must be able to leave
  * with one click, in an email program too (RFC 8058), and the link can do nothing else.
  */
 export function unsubscribeToken(secret: string, subscriberId: string): string {

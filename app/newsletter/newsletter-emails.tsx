@@ -33,7 +33,7 @@ function unsubscribeOptions(deps: AppContext, subscriber: Subscriber) {
   return { ...links, headers: oneClickHeaders(links.unsubscribe) }
 }
 
-/** What stands at the end of a reader's two links. */
+/** The tokens of a reader's two links. */
 export interface SubscriberTokens {
   unsubscribe: string
   preferences: string
@@ -66,7 +66,7 @@ interface SubscriberLinks {
   preferences: string
 }
 
-/** What must stand below everything that goes to many. A full stop behind a link would be taken for a part of it. */
+/** Required at the end of every email to a list. No period after a link: email programs would make it a part of the link. */
 export function UnsubscribeFooter({ unsubscribe, preferences }: SubscriberLinks) {
   return (
     <>
@@ -81,7 +81,7 @@ export function UnsubscribeFooter({ unsubscribe, preferences }: SubscriberLinks)
   )
 }
 
-/** To whoever was typed into the form: how to confirm, or that there is nothing to confirm. */
+/** To the address typed into the form: how to confirm, or that there is nothing to confirm. */
 async function confirmSubscriptionEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const subscriber = await findSubscriber(deps.database.db, data.subscriberId ?? '')
   if (!subscriber) return undefined
@@ -114,7 +114,7 @@ async function newsletterWelcomeEmail(deps: AppContext, data: EmailData): Return
   return { ...content, headers, stream: 'broadcast' }
 }
 
-/** Asked for on the page of a link that has ended, so it goes out to someone who has unsubscribed, too. */
+/** Requested on the page of an expired link, so it goes out to someone who has unsubscribed, too. */
 async function preferencesLinkEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const subscriber = await findSubscriber(deps.database.db, data.subscriberId ?? '')
   if (!subscriber) return undefined

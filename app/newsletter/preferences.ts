@@ -50,7 +50,7 @@ export async function emailPreferencesLink(deps: AppContext, subscriber: Subscri
   await deps.database.transact((tx) => enqueueRequestedEmail(deps, tx, { ...request, data: { subscriberId: id } }))
 }
 
-/** Ends every link to a subscriber's preferences that was mailed until now. */
+/** Revokes every link to a subscriber's preferences that was emailed until now. */
 export async function revokePreferencesLinks({ database: { db } }: AppContext, id: string): Promise<boolean> {
   const linkGeneration = sql`${subscribers.linkGeneration} + 1`
   const raised = await db.update(subscribers).set({ linkGeneration }).where(eq(subscribers.id, id)).returning()

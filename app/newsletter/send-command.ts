@@ -78,29 +78,29 @@ async function sendToConfirmed(command: SendCommand, source: Issue, rate: number
     onWait: (seconds, error) =>
       print(`The mail server cannot be used (${error.message}). Trying again in ${seconds} s.`),
   })
-  progress.tell()
+  progress.report()
   return printReport(command, issue, end)
 }
 
 /** A line every two seconds: how many, how fast, how long it will take. */
 function createProgressReporter(print: (line: string) => void, due: number) {
   const started = performance.now()
-  let [done, told] = [0, 0]
-  const tell = () => {
+  let [done, reported] = [0, 0]
+  const report = () => {
     const seconds = (performance.now() - started) / SECOND
     const perSecond = done / Math.max(seconds, 0.001)
     const left = done === due ? '' : `, about ${formatDuration((due - done) / Math.max(perSecond, 0.001))} left`
-    if (done > told || done === due) print(`${done} of ${due}, ${perSecond.toFixed(1)} a second${left}`)
-    told = done
+    if (done > reported || done === due) print(`${done} of ${due}, ${perSecond.toFixed(1)} a second${left}`)
+    reported = done
   }
   let next = started + PROGRESS_INTERVAL_MS
   const count = () => {
     done += 1
     if (performance.now() < next) return
     next = performance.now() + PROGRESS_INTERVAL_MS
-    tell()
+    report()
   }
-  return { count, tell }
+  return { count, report }
 }
 
 const PROGRESS_INTERVAL_MS = 2 * SECOND

@@ -50,7 +50,7 @@ export async function sendDueDeliveries(
 }
 
 const BATCH_SIZE = 100
-/** Milliseconds for which a sender that says nothing holds its turn: whoever was killed is followed after so long. */
+/** Milliseconds after which another process takes over from a sender that sends no heartbeat, because it was killed. */
 const LOCK_TTL_MS = 10 * SECOND
 const HEARTBEAT_INTERVAL_MS = 3 * SECOND
 /** Seconds to wait for a mail server that is away, one after the other, before giving up. */
@@ -105,7 +105,7 @@ async function deliverWithRetries(
       const seconds = RETRY_DELAYS_SECONDS[tries]
       if (seconds === undefined) return error
       onWait(seconds, error)
-      await pause(seconds * SECOND, undefined, { signal }).catch(() => {}) // told to stop: the line below says so
+      await pause(seconds * SECOND, undefined, { signal }).catch(() => {}) // aborted: the next line handles it
       if (signal.aborted) return 'stopped'
     }
   }
@@ -117,7 +117,7 @@ function createRateLimiter({ rate, signal }: SendOptions): () => Promise<void> {
   let next = performance.now()
   return async () => {
     const wait = next - performance.now()
-    if (wait > 1) await pause(wait, undefined, { signal }).catch(() => {}) // told to stop: the caller looks
+    if (wait > 1) await pause(wait, undefined, { signal }).catch(() => {}) // aborted: the caller checks the signal
     next = Math.max(next, performance.now() - gap) + gap
   }
 }
@@ -132,7 +132,7 @@ async function acquireLock(deps: AppContext, issueId: string, sender: string, si
       .where(and(eq(issues.id, issueId), or(isNull(issues.sendingUntil), lt(issues.sendingUntil, now))))
       .returning({ id: issues.id })
     if (taken.length > 0) return true
-    await pause(SECOND, undefined, { signal }).catch(() => {}) // told to stop: the line below says so
+    await pause(SECOND, undefined, { signal }).catch(() => {}) // aborted: the next line handles it
     if (signal.aborted) return false
   }
   return false

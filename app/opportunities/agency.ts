@@ -29,7 +29,7 @@ const DEPARTMENTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The agency's name to show. In Grants.gov it is sometimes a contact person, whom we do not publish: then, or when it is
+ * The agency's name to show. In Grants.gov it is sometimes a contact person, and we do not publish people: then, or when it is
  * missing, the name is the department's with the agency's code.
  */
 export function agencyName({

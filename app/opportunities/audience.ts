@@ -27,9 +27,9 @@ export function eligibilityReason(audience: Audience, it: Opportunity): string |
 }
 
 /** "Others" count only where the text names a small business in so many words. */
-function textEligibilityReason(it: Opportunity, entity: 'small-business'): string | undefined {
-  const sentence = /\bsmall business/i.test(it.eligibility_words ?? '')
-    ? findSentenceNaming(entity, it.eligibility_words)
+function textEligibilityReason(opportunity: Opportunity, entity: 'small-business'): string | undefined {
+  const sentence = /\bsmall business/i.test(opportunity.eligibility_words ?? '')
+    ? findSentenceNaming(entity, opportunity.eligibility_words)
     : undefined
   return sentence && /\bsmall business/i.test(sentence) ? `${QUOTED}${sentence}` : undefined
 }

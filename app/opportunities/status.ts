@@ -35,17 +35,19 @@ export interface StatusInput
  * The status on a day. A deadline counts as the day that its source gives; its hour, if there is one, matters only on that
  * day and only when `now` is given.
  */
-export function statusOn(it: StatusInput, day: string, now?: Date): Status {
-  if (it.stated === 'cancelled') return 'cancelled'
-  if (it.removed_on !== null && it.removed_on <= day) return 'cancelled'
-  if (it.stated === 'archived' || (it.archive_on !== null && it.archive_on < day)) return 'archived'
-  if (it.stated === 'closed' || it.superseded) return 'closed'
-  if (it.deadline_on !== null && it.deadline_on < day) return 'closed'
-  if (now && it.deadline_at !== null && new Date(it.deadline_at) <= now) return 'closed'
-  if (it.kind === 'forecast' || it.stated === 'forecast') {
-    return it.expected_post_on !== null && it.expected_post_on < day ? 'lapsed-forecast' : 'forecast'
+export function statusOn(opportunity: StatusInput, day: string, now?: Date): Status {
+  if (opportunity.stated === 'cancelled') return 'cancelled'
+  if (opportunity.removed_on !== null && opportunity.removed_on <= day) return 'cancelled'
+  if (opportunity.stated === 'archived' || (opportunity.archive_on !== null && opportunity.archive_on < day))
+    return 'archived'
+  if (opportunity.stated === 'closed' || opportunity.superseded) return 'closed'
+  if (opportunity.deadline_on !== null && opportunity.deadline_on < day) return 'closed'
+  if (now && opportunity.deadline_at !== null && new Date(opportunity.deadline_at) <= now) return 'closed'
+  if (opportunity.kind === 'forecast' || opportunity.stated === 'forecast') {
+    return opportunity.expected_post_on !== null && opportunity.expected_post_on < day ? 'lapsed-forecast' : 'forecast'
   }
-  if (it.deadline_on !== null && daysBetween(day, it.deadline_on) <= CLOSING_SOON_DAYS) return 'closing-soon'
+  if (opportunity.deadline_on !== null && daysBetween(day, opportunity.deadline_on) <= CLOSING_SOON_DAYS)
+    return 'closing-soon'
   return 'open'
 }
 

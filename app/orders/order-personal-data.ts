@@ -37,7 +37,7 @@ export const orderPersonalData: PersonalData = {
 /** States in which money has moved or still may. */
 const SALE_STATES = ['paid', 'refunded', 'lost', 'review', 'confirming'] as const
 
-/** Deletes the address from sales past the retention period, for people who asked for it. `hashes`: see hashEmailAddress. */
+/** Deletes the address from sales past the retention period, for people who requested it. `hashes`: see hashEmailAddress. */
 export async function purgeOldBuyerEmails(deps: { db: Db; clock: Clock }, hashes: string[]): Promise<void> {
   if (hashes.length === 0) return
   const before = new Date(deps.clock.now())

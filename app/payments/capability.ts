@@ -19,11 +19,11 @@ declare module '../platform/app-context.ts' {
     /** Whether real money is expected: what Stripe says of the other kind is set aside for review. */
     livemode: boolean
     webhookSecret: string | undefined
-    /** The public key that the checkout API of the first release asked for. */
+    /** The public key that the checkout API of the first release required. */
     anonKey: string
     /** Session ids that Stripe did not know, and until when that is believed, in milliseconds. */
     unknownSessions: Lru<number>
-    /** The month of the edition that a product is sold as now; undefined while there is none. */
+    /** The month of the edition that a product is sold as now; undefined while no edition is out. */
     editionOnSale(productId: string): Promise<string | undefined>
     /** Does what follows from a change, in the transaction that makes it. */
     emit(tx: Tx, event: OrderEvent): Promise<void>

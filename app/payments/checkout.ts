@@ -28,9 +28,9 @@ export interface CheckoutOptions {
   edition?: string | undefined
   /** Records what belongs to the order in its own transaction, such as the time that is held while its buyer pays. */
   onOrderInserted?: OrderInsertHook
-  /** When the payment page closes: at least 30 minutes from now, by Stripe's rule. After a day if there is none. */
+  /** When the payment page closes: at least 30 minutes from now, by Stripe's rule. After a day if not set. */
   expiresAt?: Date
-  /** Where the payment page leads to, as paths of ours. The offer's own pages if there is none. */
+  /** Where the payment page leads to, as paths of ours. The offer's own pages if not set. */
   returnPaths?(order: Order): { paid: string; canceled: string }
 }
 

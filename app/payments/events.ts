@@ -148,7 +148,7 @@ async function dispatchEvent(deps: AppContext, type: string, objectId: string): 
   return (await ifExists(EVENT_HANDLERS[type](deps, objectId))) ?? 'ignored'
 }
 
-/** Settles the session of a payment. Stripe is asked for it when the refund arrives before anything else. */
+/** Settles the session of a payment. It is fetched from Stripe when the refund arrives before any other event. */
 async function settlePaymentIntent(
   deps: AppContext,
   intent: string | Stripe.PaymentIntent | null,

@@ -9,7 +9,7 @@ export const createUnknownSessions = (): Lru<number> => lru(5000)
 /** Long enough that a made-up URL costs one call to Stripe, short enough for a session that Stripe shows late. */
 const UNKNOWN_SESSION_TTL = 30 * SECOND
 
-/** Whether this can be the id of a checkout session. Stripe is never asked for anything else. */
+/** Whether this can be the id of a checkout session. No other text is ever sent to Stripe. */
 export function isSessionId(id: string): boolean {
   return /^cs_(?:test|live)_\w{10,250}$/.test(id)
 }
@@ -18,7 +18,7 @@ export function isSessionId(id: string): boolean {
  * Settles the session that a visitor's URL names. If Stripe does not answer, the webhook or the reconciliation will
  * settle it later: the visitor sees a page that waits, never an error.
  *
- * @returns its order; undefined when there is none, or Stripe does not answer
+ * @returns its order; undefined when it has none, or Stripe does not answer
  */
 export async function lookUpSession(deps: AppContext, sessionId: string): Promise<Order | undefined> {
   const now = deps.clock.now().getTime()
@@ -33,7 +33,7 @@ export async function lookUpSession(deps: AppContext, sessionId: string): Promis
   }
 }
 
-/** An order as it is now. While its payment is pending, Stripe is asked, but not every time a waiting page polls. */
+/** An order as it is now. While its payment is pending, it is read from Stripe, but not every time a waiting page polls. */
 export async function refreshOrder(deps: AppContext, order: Order): Promise<Order> {
   const { state, stripeSessionId, checkedAt } = order
   if (!stripeSessionId || (state !== 'open' && state !== 'confirming')) return order

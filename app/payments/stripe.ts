@@ -55,7 +55,7 @@ export function idOf(value: string | { id: string } | null | undefined): string 
   return typeof value === 'string' ? value : value?.id
 }
 
-/** The object, where Stripe was asked to send it whole. */
+/** The object, where the request expanded it. */
 export function expanded<T extends object>(value: string | T | null | undefined): T | undefined {
   return value && typeof value === 'object' ? value : undefined
 }

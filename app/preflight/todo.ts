@@ -16,9 +16,9 @@ export function formatLocation({ file, line }: Todo): string {
 }
 
 /**
- * The first line of a file that a pattern fits, at or after the line of another.
+ * The first line of a file that matches a pattern, at or after the first match of another.
  *
- * @returns a line number from 1, or undefined where there is none
+ * @returns a line number from 1, or undefined if no line matches
  */
 export function lineOf(file: string, pattern: RegExp, after?: RegExp): number | undefined {
   const lines = linesOf(file)

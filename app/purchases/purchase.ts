@@ -22,7 +22,7 @@ interface PurchaseDetails {
 
 /**
  * What anyone with a checkout session's id may see. The id is a long secret in the URL of the buyer's return. It proves no
- * payment, so Stripe is asked about an unsettled order, and while Stripe does not answer the page waits.
+ * payment, so an unsettled order is checked at Stripe, and while Stripe does not answer the page waits.
  */
 export async function readPurchase(deps: AppContext, sessionId: string): Promise<Purchase> {
   if (!isSessionId(sessionId)) return { state: 'unknown' }

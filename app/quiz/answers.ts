@@ -29,8 +29,8 @@ export function nextQuestion(answers: QuizAnswers): Question | undefined {
 
 /** The number of this question, and how many there are for someone with these answers. */
 export function progressOf(answers: QuizAnswers): { number: number; of: number } {
-  const asked = questions.filter((question) => isApplicable(question, answers))
-  return { number: Object.keys(answers).length + 1, of: asked.length }
+  const applicable = questions.filter((question) => isApplicable(question, answers))
+  return { number: Object.keys(answers).length + 1, of: applicable.length }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type QuestionId, questions } from '../catalog/quiz.ts'
 import type { QuizAnswers } from './answers.ts'
 
-/** What later forms ask and the quiz has asked already, by the names of their fields. */
+/** Answers of the quiz that later forms need too, by the names of their fields. */
 export type Prefill = Record<'email' | 'stage' | 'state' | 'businessType' | 'needs' | 'question', string>
 
 export function prefillOf(email: string, answers: QuizAnswers): Prefill {

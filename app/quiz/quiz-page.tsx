@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(page, init)
 }
 
-/** Emails the result to whoever asks for it. */
+/** Emails the result to a visitor who requests it. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (site.links.quiz) throw redirect(site.links.quiz)
   return toActionData(await handleEmailForm(context.get(appContext), request))

@@ -13,7 +13,7 @@ import { type Prefill, prefillOf } from './prefill.ts'
 import { quizResults } from './quiz.sql.ts'
 
 /**
- * Emails a result. Its answers are kept only with consent; the newsletter needs a consent of its own.
+ * Emails a result. Its answers are stored only with consent; the newsletter needs a consent of its own.
  *
  * @returns the token of the saved answers; undefined when none are saved.
  */

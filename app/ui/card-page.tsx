@@ -3,7 +3,7 @@ import { Card } from './card.tsx'
 import { classes } from './classes.ts'
 import { PageHeading, Section } from './section.tsx'
 
-/** A page that is one card, such as what a mailed link opens. `footer` replaces the line that leads to a person. */
+/** A page that is one card, such as the page that an emailed link opens. `footer` replaces the line that leads to a person. */
 export function CardPage({
   wide = false,
   label,

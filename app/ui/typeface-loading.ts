@@ -1,6 +1,6 @@
 /**
  * An inline script for the head. The typefaces are fetched once the first paint is done, so that they do not compete
- * with the text they are for, and put on when all of them are there, so that no text is set anew twice: one block of the
+ * with the text they are for, and put on when all of them are there, so that text changes its typeface only once: one block of the
  * page a frame, from the top, because all in one would hold up a phone. From then on, for as long as the tab lives, they
  * come from the cache and are there from the first paint; a first visit does not even ask, because the tab's memory
  * takes milliseconds to answer, before the paint. Without script the stylesheet asks for them by itself. The engravings

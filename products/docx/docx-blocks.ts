@@ -23,7 +23,7 @@ import { type ControlIds, checkBox, type RunStyle, textControl, wordRuns } from 
 export interface WordContext {
   readonly controls: ControlIds
   readonly width: number
-  readonly dress: RunStyle
+  readonly style: RunStyle
   /** Numbers the lists, so that each begins at one. */
   readonly lists: { count: number }
 }
@@ -42,14 +42,14 @@ function wordBlock(block: Block, place: WordContext, turn: boolean): FileChild[]
       return [new Paragraph({ heading: level ?? HeadingLevel.HEADING_3, text: block.text, pageBreakBefore })]
     }
     case 'paragraph': {
-      const style = block.source ? 'SourceNote' : place.dress.mono ? 'Prompt' : undefined
+      const style = block.source ? 'SourceNote' : place.style.mono ? 'Prompt' : undefined
       const keepNext = plainText(block.spans).endsWith(':')
       return [
         new Paragraph({
           ...(style && { style }),
           pageBreakBefore,
           keepNext,
-          children: wordRuns(block.spans, place.controls, place.dress),
+          children: wordRuns(block.spans, place.controls, place.style),
         }),
       ]
     }
@@ -71,7 +71,7 @@ function wordList({ marker, items }: Extract<Block, { kind: 'list' }>, place: Wo
   const instance = ++place.lists.count
   const reference = marker === 'number' ? 'numbers' : 'bullets'
   return items.flatMap(({ spans, inner }) => {
-    const children = wordRuns(spans, place.controls, place.dress)
+    const children = wordRuns(spans, place.controls, place.style)
     const first =
       marker === 'tick'
         ? new Paragraph({
@@ -86,7 +86,7 @@ function wordList({ marker, items }: Extract<Block, { kind: 'list' }>, place: Wo
         new Paragraph({
           style: 'ListParagraph',
           numbering: { reference: 'bullets', level: 1, instance },
-          children: wordRuns(each, place.controls, place.dress),
+          children: wordRuns(each, place.controls, place.style),
         }),
     )
     return [first, ...rest]
@@ -163,7 +163,7 @@ const boxFills: Record<Tone, string> = {
 function wordBox(box: Extract<Block, { kind: 'box' }>, place: WordContext): Table {
   const edge = box.tone === 'warning' ? colors.clay : colors.evergreen
   const thin = box.tone === 'form' || box.tone === 'prompt' ? line(edge) : line(colors.rule)
-  const inner = { ...place, width: place.width - 400, dress: box.tone === 'prompt' ? { mono: true } : {} }
+  const inner = { ...place, width: place.width - 400, style: box.tone === 'prompt' ? { mono: true } : {} }
   return oneCellTable(
     [
       new Paragraph({
@@ -216,7 +216,7 @@ function wordArea(label: string, lines: number, place: WordContext): FileChild[]
 export const pageContext = (controls: ControlIds): WordContext => ({
   controls,
   width: pageSize.text,
-  dress: {},
+  style: {},
   lists: { count: 0 },
 })
 

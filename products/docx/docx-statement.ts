@@ -12,7 +12,7 @@ export function statementBody(document: DocumentSource, controls: ControlIds): F
   const modern = document.layout === 'statement-modern'
   const narrowWidth = Math.round(pageSize.text * 0.36)
   const widths = modern ? [narrowWidth, pageSize.text - narrowWidth] : [pageSize.text - narrowWidth, narrowWidth]
-  const place = (width: number): WordContext => ({ controls, width: width - 360, dress: {}, lists: { count: 0 } })
+  const place = (width: number): WordContext => ({ controls, width: width - 360, style: {}, lists: { count: 0 } })
   const column = (blocks: readonly Block[], width: number, fill: string) =>
     new TableCell({
       width: { size: width, type: WidthType.DXA },

@@ -166,7 +166,7 @@ export const numbering: INumberingOptions = {
   ],
 }
 
-/** A one-page statement: its name stands light on a dark band, and everything is set closer. */
+/** A one-page statement: its name is light on a dark band, and everything is set closer. */
 export const statementStyles: IStylesOptions = {
   ...styles,
   default: {

@@ -27,16 +27,16 @@ export interface RunStyle {
 }
 
 /** A paragraph's content: runs, links, boxes to tick and content controls. */
-export function wordRuns(spans: readonly Span[], controls: ControlIds, dress: RunStyle = {}): ParagraphChild[] {
-  return spans.map((span) => wordRun(span, controls, dress))
+export function wordRuns(spans: readonly Span[], controls: ControlIds, style: RunStyle = {}): ParagraphChild[] {
+  return spans.map((span) => wordRun(span, controls, style))
 }
 
-function wordRun(span: Span, controls: ControlIds, dress: RunStyle): ParagraphChild {
+function wordRun(span: Span, controls: ControlIds, style: RunStyle): ParagraphChild {
   const look = {
     ...(span.strong && { bold: true }),
     ...(span.italic && { italics: true }),
-    ...(dress.mono && { font: wordFonts.mono.name }),
-    ...(dress.colour && { color: toHex(dress.colour) }),
+    ...(style.mono && { font: wordFonts.mono.name }),
+    ...(style.colour && { color: toHex(style.colour) }),
   }
   switch (span.kind) {
     case 'tick':
@@ -44,7 +44,7 @@ function wordRun(span: Span, controls: ControlIds, dress: RunStyle): ParagraphCh
     case 'break':
       return new TextRun({ break: 1 })
     case 'field':
-      return textControl(fieldLabel(span.text), controls, dress)
+      return textControl(fieldLabel(span.text), controls, style)
     case 'blank':
       return new TextRun({ ...look, text: span.text, style: 'PlaceholderText' })
     case 'text': {
@@ -62,8 +62,8 @@ export function checkBox(says: string): ParagraphChild {
   return new CheckBox({ alias: says.slice(0, 60), checkedState: state('2612'), uncheckedState: state('2610') })
 }
 
-/** A plain-text content control that shows its label until somebody types. */
-export function textControl(label: string, controls: ControlIds, dress: RunStyle = {}): ParagraphChild {
+/** A plain-text content control that shows its label until someone types. */
+export function textControl(label: string, controls: ControlIds, style: RunStyle = {}): ParagraphChild {
   const name = escapeXml(label.slice(0, 60))
   const tag = label
     .toLowerCase()
@@ -71,7 +71,7 @@ export function textControl(label: string, controls: ControlIds, dress: RunStyle
     .replace(/^-|-$/g, '')
     .slice(0, 60)
   const shaded = `<w:rStyle w:val="PlaceholderText"/><w:shd w:val="clear" w:color="auto" w:fill="${toHex(colors.paleMint)}"/>`
-  const look = dress.colour ? `<w:color w:val="${toHex(dress.colour)}"/>` : shaded
+  const look = style.colour ? `<w:color w:val="${toHex(style.colour)}"/>` : shaded
   const xml = `<w:sdt><w:sdtPr><w:alias w:val="${name}"/><w:tag w:val="${tag}"/><w:id w:val="${controls.next()}"/><w:showingPlcHdr/><w:text w:multiLine="1"/></w:sdtPr><w:sdtContent><w:r><w:rPr>${look}</w:rPr><w:t xml:space="preserve">[${escapeXml(label)}]</w:t></w:r></w:sdtContent></w:sdt>`
   return ImportedXmlComponent.fromXmlString(xml) as XmlComponent as ParagraphChild
 }

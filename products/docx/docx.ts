@@ -155,7 +155,7 @@ function footerOf(source: Source): Footer {
   return new Footer({ children: [new Paragraph({ style: 'Footer', tabStops: rightStop, children })] })
 }
 
-/** What the library leaves to chance or to the clock is settled, and the fonts are told their stand-ins. */
+/** Replaces what the library makes random or takes from the clock, and names the substitutes of the fonts. */
 function makeReproducible(name: string, text: string, date: string): string {
   if (name === 'docProps/core.xml') {
     const language = '<dc:language>en-US</dc:language></cp:coreProperties>'

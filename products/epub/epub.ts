@@ -131,14 +131,14 @@ function chapterPage({ title, numeral, blocks }: Chapter): string {
 
 /** Ids of headings within one file, the second of a name with its number. Only second-level ones are linked to. */
 function createIds(): (text: string) => string {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   return (text) => {
     const id = `s-${text
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '')}`
-    const count = (seen.get(id) ?? 0) + 1
-    seen.set(id, count)
+    const count = (counts.get(id) ?? 0) + 1
+    counts.set(id, count)
     return count === 1 ? id : `${id}-${count}`
   }
 }

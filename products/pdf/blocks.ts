@@ -132,7 +132,7 @@ function listPieces(block: Extract<Block, { kind: 'list' }>, setting: LayoutCont
     const says = plainText(spans)
     const mark = { list: block.marker, number: block.start + index, says }
     const own = [withMarker(first, item, mark, setting), ...rest, ...innerPieces(inner, body, within)]
-    // The first two items hold together and the last two, so that none stands alone on a page.
+    // The first two items hold together and the last two, so that none is alone on a page.
     const holds = block.items.length > 1 && ((index === 0 && own.length === 1) || index === block.items.length - 2)
     return own.map((each, at) => (holds && at === own.length - 1 ? { ...each, keep: true } : each))
   })

@@ -8,7 +8,7 @@ import { type LayoutContext, linePieces, plainSpan } from './text-pieces.ts'
 
 type Box = Extract<Block, { kind: 'box' }>
 
-/** Lays out what stands inside the box; passed in because boxes and blocks hold each other. */
+/** Lays out what is inside the box; passed in because boxes contain blocks and blocks contain boxes. */
 type LayOutBlocks = (blocks: readonly Block[], setting: LayoutContext) => Piece[]
 
 /** A box that would take more of the page than this may be cut between its lines. */

@@ -76,7 +76,7 @@ function openingPieces(chapter: Chapter, anchor: Anchor, section: Tag, measure: 
   }))
 }
 
-/** The contents page's lines. Page numbers are not known until everything is laid out, so they are asked for late. */
+/** The contents page's lines. Page numbers are not known until everything is laid out, so they are looked up late. */
 export function contentsPieces(
   anchors: readonly Anchor[],
   pageOf: (name: string) => number,

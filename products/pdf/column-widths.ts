@@ -7,10 +7,10 @@ import { plainText } from '../source/spans.ts'
  */
 export function columnWidths(columns: readonly Column[], width: number, measure: (word: string) => number): number[] {
   const total = columns.reduce((sum, { share }) => sum + share, 0)
-  const asked = columns.map(({ share }) => (share / total) * width)
+  const widths = columns.map(({ share }) => (share / total) * width)
   const least = columns.map(({ head }) => Math.max(...plainText(head).split(' ').map(measure)))
-  const sumOf = (each: (index: number) => number) => asked.reduce((sum, _, index) => sum + Math.max(0, each(index)), 0)
-  const over = (index: number) => (asked[index] ?? 0) - (least[index] ?? 0)
+  const sumOf = (each: (index: number) => number) => widths.reduce((sum, _, index) => sum + Math.max(0, each(index)), 0)
+  const over = (index: number) => (widths[index] ?? 0) - (least[index] ?? 0)
   const share = sumOf((index) => -over(index)) / sumOf(over)
-  return asked.map((each, index) => (over(index) < 0 ? each - over(index) : each - over(index) * share))
+  return widths.map((each, index) => (over(index) < 0 ? each - over(index) : each - over(index) * share))
 }

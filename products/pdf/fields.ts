@@ -60,8 +60,8 @@ export function createFields(doc: Document): Fields {
   }
 
   return {
-    text(element, altText, area, { multiline = false, text, size: asked }) {
-      const size = rounded(asked ?? (multiline ? 9 : Math.min(10, Math.max(7, area.height * 0.58))))
+    text(element, altText, area, { multiline = false, text, size: requested }) {
+      const size = rounded(requested ?? (multiline ? 9 : Math.min(10, Math.max(7, area.height * 0.58))))
       const look = {
         // Size nought: what is typed shrinks until it fits.
         DA: new String(`/Helv ${text === undefined ? size : 0} Tf ${INK} rg`),

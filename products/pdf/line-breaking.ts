@@ -96,8 +96,8 @@ function joinAtoms(words: Atom[][], atom: Atom): Atom[][] {
   return words
 }
 
-function splitToFit(measure: Measure, given: Atom[], width: number): Atom[][] {
-  const word = withFieldWidth(measure, given, width)
+function splitToFit(measure: Measure, atoms: Atom[], width: number): Atom[][] {
+  const word = withFieldWidth(measure, atoms, width)
   if (widthOf(measure, word) <= width || word.some(({ field }) => field !== undefined)) return [word]
   return word.flatMap((atom) => {
     const pieces: string[] = ['']
@@ -133,7 +133,7 @@ const atomWidth = (measure: Measure, atom: Atom) =>
 const widthOf = (measure: Measure, word: readonly Atom[]) =>
   word.reduce((total, atom) => total + atomWidth(measure, atom), 0)
 
-/** Neighbours in the same dress become one run, so that a link is one area to click and kerning holds. */
+/** Neighbors in the same style become one run, so that a link is one area to click and kerning holds. */
 function mergeRuns(measure: Measure, line: readonly Atom[]): Run[] {
   const trimmed = line.at(-1)?.text === ' ' ? line.slice(0, -1) : line
   const merged: Atom[] = []

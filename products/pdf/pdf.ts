@@ -21,7 +21,7 @@ export interface Book {
   /** Written as the file's creation date, so that the same text always makes the same bytes. */
   readonly date: Date
   readonly cover: ((pen: Pen) => void) | null
-  /** Stands before the contents, on the same page when there is room. */
+  /** Comes before the contents, on the same page when there is room. */
   readonly opening: Chapter
   readonly contents: boolean
   readonly chapters: readonly Chapter[]

@@ -41,8 +41,8 @@ export interface PlacedPiece {
 
 export type Sheet = readonly PlacedPiece[]
 
-export function createPiece(given: Partial<Piece> & Pick<Piece, 'height' | 'draw'>): Piece {
-  return { before: 0, keep: false, loose: false, again: null, frame: null, anchor: null, turn: false, ...given }
+export function createPiece(properties: Partial<Piece> & Pick<Piece, 'height' | 'draw'>): Piece {
+  return { before: 0, keep: false, loose: false, again: null, frame: null, anchor: null, turn: false, ...properties }
 }
 
 /** Fills sheets from `page.top` to `page.bottom`; a last page that would hold a few lines is saved by closer spacing. */
@@ -107,7 +107,7 @@ function fillPages(pieces: readonly Piece[], spacing: number, mostEmpty: number)
 const chainHeight = (chain: readonly Piece[], spacing: number) =>
   chain.reduce((total, each, index) => total + each.height + (index ? each.before * spacing : 0), 0)
 
-/** A chain of kept pieces moves on together unless it outgrows a page. */
+/** Pieces that belong together move on together unless it outgrows a page. */
 function groupChains(pieces: readonly Piece[], holds: (each: Piece) => boolean): Piece[][] {
   const found: Piece[][] = []
   let open = false

@@ -20,7 +20,7 @@ export function createStampPlaceholder(doc: Document): () => void {
   return () => {
     doc.page.xobjects.Stamp = place
     doc.save()
-    // The page is drawn top down; the form's own text stands upright.
+    // The page is drawn top down; the form's own text is upright.
     doc.transform(1, 0, 0, -1, page.left, page.height - 18)
     doc.addContent('/Stamp Do')
     doc.restore()

@@ -113,7 +113,7 @@ function layOutCells(
   })
 }
 
-/** Nothing, or nothing but [[blanks]] and what stands between them. */
+/** Nothing, or nothing but [[blanks]] and what is between them. */
 const isBlank = (spans: readonly Span[]) =>
   spans.every(
     ({ kind, text }) => kind === 'field' || kind === 'break' || (kind === 'text' && /^[\s,;/–-]*$/.test(text)),

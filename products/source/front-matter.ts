@@ -1,7 +1,7 @@
 import { parse } from 'yaml'
 import { z } from 'zod'
 
-/** A content file cut into what stands between its two `---` lines and the rest. `{{name}}` is filled from `values`. */
+/** Splits a content file into what is between its two `---` lines and the rest. `{{name}}` is filled from `values`. */
 export function splitSource(source: string, values: Readonly<Record<string, string>>) {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source.replace(/\r\n/g, '\n')) ?? []
   if (head === '') throw new Error('A content file begins with front matter between two --- lines')

@@ -3,7 +3,7 @@ import { parseSpans, plainText, type Span } from './spans.ts'
 import { isTone, type Tone, tones } from './tones.ts'
 
 /**
- * The small Markdown that products are written in (content/README.md describes it). It is kept apart from any output so
+ * The small Markdown that products are written in (content/README.md describes it). It knows no output format, so
  * that a book, a document and a web page are made from the same text.
  */
 

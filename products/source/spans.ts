@@ -1,5 +1,5 @@
 /**
- * A run of text in one dress. `blank` is a printed [placeholder], `field` a [[blank]] that becomes a form field where the
+ * A run of text in one style. `blank` is a printed [placeholder], `field` a [[blank]] that becomes a form field where the
  * format has any, `tick` an empty box to mark (no text), `break` the end of a line inside a paragraph.
  */
 export interface Span {
@@ -40,27 +40,27 @@ const SPAN_PATTERN = new RegExp(
     .join('|'),
 )
 
-function splitSpans(source: string, dress: SpanStyle): Span[] {
+function splitSpans(source: string, style: SpanStyle): Span[] {
   const found = SPAN_PATTERN.exec(source)
-  if (found === null) return source === '' ? [] : [{ ...dress, text: source }]
+  if (found === null) return source === '' ? [] : [{ ...style, text: source }]
   return [
-    ...splitSpans(source.slice(0, found.index), dress),
-    ...toSpans(found.groups ?? {}, dress),
-    ...splitSpans(source.slice(found.index + found[0].length), dress),
+    ...splitSpans(source.slice(0, found.index), style),
+    ...toSpans(found.groups ?? {}, style),
+    ...splitSpans(source.slice(found.index + found[0].length), style),
   ]
 }
 
-function toSpans(found: Record<string, string | undefined>, dress: SpanStyle): Span[] {
-  if (found.field !== undefined) return [{ ...dress, kind: 'field', text: found.field.trim() }]
-  if (found.href !== undefined) return splitSpans(found.link ?? '', { ...dress, href: requireHttps(found.href) })
-  if (found.strong !== undefined) return splitSpans(found.strong, { ...dress, strong: true })
+function toSpans(found: Record<string, string | undefined>, style: SpanStyle): Span[] {
+  if (found.field !== undefined) return [{ ...style, kind: 'field', text: found.field.trim() }]
+  if (found.href !== undefined) return splitSpans(found.link ?? '', { ...style, href: requireHttps(found.href) })
+  if (found.strong !== undefined) return splitSpans(found.strong, { ...style, strong: true })
   const italic = found.italic ?? found.under
-  if (italic !== undefined) return splitSpans(italic, { ...dress, italic: true })
-  if (found.code !== undefined) return [{ ...dress, text: found.code }]
-  if (found.break !== undefined) return [{ ...dress, kind: 'break', text: '' }]
+  if (italic !== undefined) return splitSpans(italic, { ...style, italic: true })
+  if (found.code !== undefined) return [{ ...style, text: found.code }]
+  if (found.break !== undefined) return [{ ...style, kind: 'break', text: '' }]
   const blank = found.blank ?? ''
-  if (blank.trim() === '') return [{ ...dress, kind: 'tick', text: '' }]
-  return [{ ...dress, kind: 'blank', text: `[${blank}]` }]
+  if (blank.trim() === '') return [{ ...style, kind: 'tick', text: '' }]
+  return [{ ...style, kind: 'blank', text: `[${blank}]` }]
 }
 
 function requireHttps(href: string): string {

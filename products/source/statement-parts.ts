@@ -7,7 +7,7 @@ export interface StatementParts {
   readonly narrow: readonly Block[]
 }
 
-/** A one-page statement: what stands before the first heading is its head, `---` parts the columns. */
+/** A one-page statement: what comes before the first heading is its head, `---` separates the columns. */
 export function statementParts({ blocks }: DocumentSource): StatementParts {
   const start = blocks.findIndex((block) => block.kind === 'heading')
   const cut = blocks.findIndex((block, index) => index > start && block.kind === 'break')

@@ -5,7 +5,7 @@ export type Tone = (typeof tones)[number]
 
 export const isTone = (word: string): word is Tone => (tones as readonly string[]).includes(word)
 
-/** What stands above the title of a box. */
+/** The label above the title of a box. */
 export const toneLabels: Record<Tone, string> = {
   note: 'Note',
   rule: 'Official rule',

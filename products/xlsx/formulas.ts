@@ -15,7 +15,7 @@ export type FormulaCell = { readonly value: string | number | boolean } | { read
 
 /**
  * Computes every formula of a workbook, as `Sheet!B2` to its value. `names` are defined names and their ranges; `today`,
- * a serial number, stands for TODAY() and NOW(), because a build has no today.
+ * a serial number, is the value of TODAY() and NOW(), so that every build gives the same.
  *
  * @throws Error naming the first cells that end in an error
  */
@@ -68,7 +68,7 @@ const NUMBER = 1
 const LOGICAL = 4
 const ERROR = 16
 
-/** The engine gives values as they are shown, so numbers are asked for with every decimal. */
+/** The engine gives values as they are shown, so numbers are requested with every decimal. */
 const EXACT_FORMAT = '0.000000000000'
 
 function readAll(model: Model, sheets: readonly FormulaSheet[]): Map<string, ComputedValue> {

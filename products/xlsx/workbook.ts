@@ -49,7 +49,7 @@ export interface CellContent {
   /** Without its leading `=`. */
   readonly formula?: string
   readonly format?: string
-  /** A cell to fill in: shaded, and said so to whoever reads the styles. */
+  /** A cell to fill in: shaded, with a style whose name says so. */
   readonly input?: boolean
   readonly style?: StyleName
   readonly align?: Align

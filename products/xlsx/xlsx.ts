@@ -61,7 +61,7 @@ function makeReproducible(name: string, given: string): string {
     : text.replace('</workbook>', `${calc}</workbook>`)
 }
 
-/** Excel calls a file damaged in which a sheet named with a space stands without quotes, or rows before columns. */
+/** Excel calls a file damaged if a sheet name with a space has no quotes, or if rows come before columns. */
 const quoteReferences = (places: string): string =>
   places
     .split(',')

@@ -98,12 +98,12 @@ const QUERIES: Record<string, unknown>[] = [
   { words: '-research' },
 ]
 
-/** @param anew counted again each time, as the first search after an import is; else as in a session, where counts are kept. */
-async function measureSearch(what: string, anew: boolean): Promise<void> {
+/** @param uncached counted again each time, like the first search after an import; otherwise with cached counts. */
+async function measureSearch(what: string, uncached: boolean): Promise<void> {
   const times: { ms: number; query: string }[] = []
   for (let round = 0; round < 21; round++) {
     for (const query of QUERIES) {
-      if (anew) await clearCountCache()
+      if (uncached) await clearCountCache()
       const started = performance.now()
       await searchOpportunities({ database, clock }, searchQuery.parse(query))
       // The first round warms up what a running server has warm.
@@ -146,7 +146,7 @@ await migrate(database, resolve('migrations'))
 try {
   for (const what of ['first import', 'unchanged import']) await measureImport(what)
   await measureSearch('search', false)
-  await measureSearch('search, all counted anew', true)
+  await measureSearch('search, nothing cached', true)
   await measureDraft()
 } finally {
   await database.close()

@@ -52,9 +52,9 @@ export async function measureThroughput(): Promise<Throughput | undefined> {
 }
 
 function line(name: string, { ours, nginx, ratio }: Comparison): string {
-  const said = ({ perSecond, p99 }: Load) => `${String(perSecond).padStart(6)}/s, p99 ${p99} ms`
-  const beside = nginx ? `nginx ${said(nginx)}  ratio ${ratio?.toFixed(2)}` : 'nginx is not installed'
-  return `${name.padEnd(9)} ours ${said(ours)}  ${beside}`
+  const format = ({ perSecond, p99 }: Load) => `${String(perSecond).padStart(6)}/s, p99 ${p99} ms`
+  const beside = nginx ? `nginx ${format(nginx)}  ratio ${ratio?.toFixed(2)}` : 'nginx is not installed'
+  return `${name.padEnd(9)} ours ${format(ours)}  ${beside}`
 }
 
 /**

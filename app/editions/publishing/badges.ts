@@ -21,7 +21,7 @@ export async function loadBadges(db: Db, edition: Edition, day: string): Promise
     db,
     sql`o.id in (select opportunity_id from edition_entries where edition_id = ${edition.id})`,
   )
-  const byId = new Map(known.map((it) => [it.id, it]))
+  const byId = new Map(known.map((opportunity) => [opportunity.id, opportunity]))
   const badges = entries.flatMap((entry): [string, Badge][] => {
     const now = byId.get(entry.opportunityId)
     const badge = now && badgeFor(entry, now, day)

@@ -89,33 +89,34 @@ function staleReason({ last_seen_on, as_of }: Opportunity, day: string): string 
 function fieldExclusionReason(audience: Audience, it: Opportunity, day: string): string | undefined {
   const status = statusOn(it, day)
   if (status !== 'open' && status !== 'closing-soon' && status !== 'forecast') return `is ${status} on ${day}`
-  if (it.posted_on !== null && it.posted_on > day) return `was not posted yet on ${day}`
-  if (isSingleSource(it)) return 'is not open to competition, or meant for one applicant'
-  if (isForExistingGrantees(it)) return 'is for those who hold an award already'
-  if (isForeignAssistance(it)) return 'is foreign assistance'
-  if (isRepayable(it)) return 'is a loan or a bond'
-  if (!eligibilityReason(audience, it))
+  if (opportunity.posted_on !== null && opportunity.posted_on > day) return `was not posted yet on ${day}`
+  if (isSingleSource(opportunity)) return 'is not open to competition, or meant for one applicant'
+  if (isForExistingGrantees(opportunity)) return 'is for those who hold an award already'
+  if (isForeignAssistance(opportunity)) return 'is foreign assistance'
+  if (isRepayable(opportunity)) return 'is a loan or a bond'
+  if (!eligibilityReason(audience, opportunity))
     return `does not say that ${audience === 'nonprofit' ? 'nonprofits' : 'small businesses'} may apply`
-  if (!it.official_url) return 'has no link to an official page'
+  if (!opportunity.official_url) return 'has no link to an official page'
   if (status === 'forecast') return undefined
-  if (it.deadline_on !== null && daysBetween(day, it.deadline_on) < MIN_DAYS_LEFT)
+  if (opportunity.deadline_on !== null && daysBetween(day, opportunity.deadline_on) < MIN_DAYS_LEFT)
     return `has fewer than ${MIN_DAYS_LEFT} days left`
-  return it.deadline_on === null ? undatedExclusionReason(it, day) : undefined
+  return opportunity.deadline_on === null ? undatedExclusionReason(opportunity, day) : undefined
 }
 
 /** Days after which a notice without a deadline is no longer assumed to be open. */
 const MAX_UNDATED_AGE_DAYS = 120
 
 /** Without a deadline something else must show that it is open: the source's status, or that it is recent. */
-function undatedExclusionReason(it: Opportunity, day: string): string | undefined {
-  if (it.source === 'sam') return 'is a contract without a date for offers'
-  const years = [...`${it.title} ${it.deadline_words ?? ''}`.matchAll(/\b(?:FY ?|20)(\d\d)\b/g)].map(([, digits]) =>
-    Number(`20${digits}`),
+function undatedExclusionReason(opportunity: Opportunity, day: string): string | undefined {
+  if (opportunity.source === 'sam') return 'is a contract without a date for offers'
+  const years = [...`${opportunity.title} ${opportunity.deadline_words ?? ''}`.matchAll(/\b(?:FY ?|20)(\d\d)\b/g)].map(
+    ([, digits]) => Number(`20${digits}`),
   )
   if (years.length > 0 && Math.max(...years) < Number(day.slice(0, 4)))
     return 'has no last day, and speaks of a year that is over'
-  if (it.deadline_kind === 'continuous' || it.stated === 'open' || it.source === 'own') return undefined
-  const news = it.updated_on ?? it.posted_on
+  if (opportunity.deadline_kind === 'continuous' || opportunity.stated === 'open' || opportunity.source === 'own')
+    return undefined
+  const news = opportunity.updated_on ?? opportunity.posted_on
   return news !== null && daysBetween(news, day) <= MAX_UNDATED_AGE_DAYS
     ? undefined
     : `has no last day, and nothing new for more than ${MAX_UNDATED_AGE_DAYS} days`

@@ -86,7 +86,7 @@ async function draftEdition(
   const { main, forecasts } = await findCandidates(deps, audience, day)
   const chosen = selectEntries(audience, main, EDITION_SIZE, day, last)
   const taken = new Set(chosen.map(titleKey))
-  const rest = main.filter((it) => !taken.has(titleKey(it)))
+  const rest = main.filter((opportunity) => !taken.has(titleKey(opportunity)))
   const parts = [
     { part: 'main' as const, spare: false, opportunities: chosen },
     {

@@ -57,7 +57,9 @@ export async function buildEditionPdf(edition: PrintableEdition, entries: readon
   const root = doc.struct('Document')
   doc.addStructure(root)
   drawTitlePage(doc, root, edition, title)
-  const [open, forecasts] = (['main', 'forecast'] as const).map((part) => entries.filter((it) => it.section === part))
+  const [open, forecasts] = (['main', 'forecast'] as const).map((part) =>
+    entries.filter((entry) => entry.section === part),
+  )
   drawSection(doc, root, 'Open now', open ?? [])
   drawSection(doc, root, 'Forecasts: not open yet', forecasts ?? [])
   root.end()

@@ -49,31 +49,32 @@ export interface PublicationEvidence {
 
 const MAX_SUMMARY_LENGTH = 420
 
-export function entryContent(audience: Audience, it: Opportunity, day: string): EntryContent {
-  const effort = assessEffort(it, { registrations: [] }, day)
+export function entryContent(audience: Audience, opportunity: Opportunity, day: string): EntryContent {
+  const effort = assessEffort(opportunity, { registrations: [] }, day)
   return {
-    id: it.id,
-    number: it.number,
-    title: it.title,
-    source: SOURCE_NAMES[it.source],
-    agency: agencyName(it),
-    who: eligibilityReason(audience, it) ?? '',
-    summary: it.description && excerpt(withoutTitle(it.description, it.title), MAX_SUMMARY_LENGTH),
-    amount: formatAmount(it),
-    ceilingCents: it.ceiling_cents,
-    deadline: formatDeadline(it),
-    deadlineOn: it.deadline_on,
-    deadlineAt: it.deadline_at,
-    expectedAwards: it.expected_awards,
-    costSharing: it.cost_sharing,
-    sectors: it.sectors,
-    states: it.states,
-    naics: it.naics,
-    setAside: it.set_aside,
+    id: opportunity.id,
+    number: opportunity.number,
+    title: opportunity.title,
+    source: SOURCE_NAMES[opportunity.source],
+    agency: agencyName(opportunity),
+    who: eligibilityReason(audience, opportunity) ?? '',
+    summary:
+      opportunity.description && excerpt(withoutTitle(opportunity.description, opportunity.title), MAX_SUMMARY_LENGTH),
+    amount: formatAmount(opportunity),
+    ceilingCents: opportunity.ceiling_cents,
+    deadline: formatDeadline(opportunity),
+    deadlineOn: opportunity.deadline_on,
+    deadlineAt: opportunity.deadline_at,
+    expectedAwards: opportunity.expected_awards,
+    costSharing: opportunity.cost_sharing,
+    sectors: opportunity.sectors,
+    states: opportunity.states,
+    naics: opportunity.naics,
+    setAside: opportunity.set_aside,
     effort: effort.level,
     registrations: effort.registrations.map(({ name, leadDays }) => `${name}${formatLeadTime(leadDays)}`),
-    link: it.official_url ?? '',
-    lastChecked: it.last_seen_on ?? it.as_of,
+    link: opportunity.official_url ?? '',
+    lastChecked: opportunity.last_seen_on ?? opportunity.as_of,
   }
 }
 
@@ -101,13 +102,13 @@ function formatLeadTime(days: number): string {
 
 const NUMBER_WORDS = ['one', 'two', 'three', 'four', 'five', 'six']
 
-export function publicationEvidence(it: Opportunity, day: string): PublicationEvidence {
+export function publicationEvidence(opportunity: Opportunity, day: string): PublicationEvidence {
   return {
-    status: statusOn(it, day),
-    deadlineOn: it.deadline_on,
-    asOf: it.as_of,
-    version: it.version,
-    seenOn: it.last_seen_on,
+    status: statusOn(opportunity, day),
+    deadlineOn: opportunity.deadline_on,
+    asOf: opportunity.as_of,
+    version: opportunity.version,
+    seenOn: opportunity.last_seen_on,
   }
 }
 

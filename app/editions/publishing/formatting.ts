@@ -19,20 +19,20 @@ export function formatAmount({ floor_cents, ceiling_cents, total_cents, amount_w
 }
 
 /** The deadline as the source gives it, with its time zone, or its words. */
-export function formatDeadline(it: OpportunityFields): string {
+export function formatDeadline(opportunity: OpportunityFields): string {
   const words =
-    it.deadline_words && !/^(no explanation|n\/a|none)\.?$/i.test(it.deadline_words)
-      ? truncateLine(it.deadline_words, 300)
+    opportunity.deadline_words && !/^(no explanation|n\/a|none)\.?$/i.test(opportunity.deadline_words)
+      ? truncateLine(opportunity.deadline_words, 300)
       : null
-  if (it.deadline_on) {
-    const day = formatLongDate(it.deadline_on)
-    if (it.deadline_kind === 'moment')
-      return `${day}, ${it.deadline_time} (UTC${it.deadline_zone === 'Z' ? '' : it.deadline_zone})`
-    if (it.deadline_kind === 'local') return `${day}, ${it.deadline_time} (no time zone given)`
+  if (opportunity.deadline_on) {
+    const day = formatLongDate(opportunity.deadline_on)
+    if (opportunity.deadline_kind === 'moment')
+      return `${day}, ${opportunity.deadline_time} (UTC${opportunity.deadline_zone === 'Z' ? '' : opportunity.deadline_zone})`
+    if (opportunity.deadline_kind === 'local') return `${day}, ${opportunity.deadline_time} (no time zone given)`
     return words ? `${day} (${words})` : day
   }
-  if (it.deadline_kind === 'continuous') return `continuous: ${words}`
-  return it.deadline_kind === 'words' ? `in words: ${words}` : 'none given'
+  if (opportunity.deadline_kind === 'continuous') return `continuous: ${words}`
+  return opportunity.deadline_kind === 'words' ? `in words: ${words}` : 'none given'
 }
 
 export function formatLongDate(day: string): string {

@@ -8,15 +8,15 @@ type SummaryFields = Pick<
   'who' | 'source' | 'amount' | 'expectedAwards' | 'costSharing' | 'sectors' | 'states' | 'registrations'
 >
 
-/** An entry in plain sentences made of its fields: for whom, where, what for and how much. Empty fields are left out. */
-export function plainSummary(it: SummaryFields): string {
+/** An entry in plain sentences made of its fields: who may apply, where, what for and how much. Empty fields are left out. */
+export function plainSummary(opportunity: SummaryFields): string {
   return [
-    whoSentence(it),
-    placeSentence(it),
-    purposeSentence(it),
-    fundingSentence(it),
-    costSharingSentence(it),
-    registrationsSentence(it),
+    whoSentence(opportunity),
+    placeSentence(opportunity),
+    purposeSentence(opportunity),
+    fundingSentence(opportunity),
+    costSharingSentence(opportunity),
+    registrationsSentence(opportunity),
   ]
     .filter(Boolean)
     .join(' ')

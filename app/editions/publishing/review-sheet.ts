@@ -55,22 +55,22 @@ interface SheetPart {
 
 export function buildReviewSheet(audience: Audience, parts: readonly SheetPart[], last: ReadonlySet<string>): string {
   const rows = parts.flatMap(({ part, spare, opportunities }) =>
-    opportunities.map((it, at) => [
+    opportunities.map((opportunity, at) => [
       spare ? '' : at + 1,
       '',
       '',
-      it.id,
+      opportunity.id,
       part,
-      it.title,
-      SOURCE_NAMES[it.source],
-      agencyName(it) ?? '',
-      eligibilityReason(audience, it) ?? '',
-      formatAmount(it),
-      formatDeadline(it),
-      it.sectors.join('; '),
-      it.states.join('; '),
-      last.has(it.id) ? 'yes' : '',
-      it.official_url ?? '',
+      opportunity.title,
+      SOURCE_NAMES[opportunity.source],
+      agencyName(opportunity) ?? '',
+      eligibilityReason(audience, opportunity) ?? '',
+      formatAmount(opportunity),
+      formatDeadline(opportunity),
+      opportunity.sectors.join('; '),
+      opportunity.states.join('; '),
+      last.has(opportunity.id) ? 'yes' : '',
+      opportunity.official_url ?? '',
     ]),
   )
   return formatCsv([SHEET_COLUMNS, ...rows])

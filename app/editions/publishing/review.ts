@@ -32,9 +32,9 @@ export async function reviewSheet(
 ): Promise<Review> {
   const taken = sheet.rows.flatMap((row) => (row.order === null ? [] : [{ ...row, order: row.order }]))
   const known = await findOpportunities(deps.database.db, sql`o.id in ${textRows(taken.map(({ id }) => id))}`)
-  const byId = new Map(known.map((it) => [it.id, it]))
+  const byId = new Map(known.map((opportunity) => [opportunity.id, opportunity]))
   const problems = [...sheet.problems]
-  const seen = new Map<string, number>()
+  const lineByTwin = new Map<string, number>()
   const reviewed: ReviewedEntry[] = []
   for (const row of taken.sort((a, b) => a.order - b.order || a.line - b.line)) {
     const it = byId.get(row.id)
@@ -42,13 +42,13 @@ export async function reviewSheet(
       ? (exclusionReason(audience, it, day, today(deps.clock)) ?? sectionProblem(row, it, day))
       : 'is not known (any more)'
     if (problem) problems.push(`Line ${row.line}, "${row.title}": ${problem}.`)
-    for (const twin of it ? [it.id, `${row.part} ${titleKey(it)}`] : []) {
-      const before = seen.get(twin)
+    for (const twin of opportunity ? [opportunity.id, `${row.part} ${titleKey(opportunity)}`] : []) {
+      const before = lineByTwin.get(twin)
       if (before !== undefined && before !== row.line)
         problems.push(`Line ${row.line}, "${row.title}": is the same as line ${before}.`)
-      seen.set(twin, row.line)
+      lineByTwin.set(twin, row.line)
     }
-    if (it) reviewed.push({ ...row, opportunity: it })
+    if (opportunity) reviewed.push({ ...row, opportunity })
   }
   const main = reviewed.filter(({ part }) => part === 'main')
   const forecasts = reviewed.filter(({ part }) => part === 'forecast')
@@ -60,8 +60,8 @@ export async function reviewSheet(
   return { main, forecasts, problems: [...new Set(problems)], warnings: findWarnings(main, sheet.rows, last) }
 }
 
-function sectionProblem({ part }: SheetRow, it: Opportunity, day: string): string | undefined {
-  const forecast = statusOn(it, day) === 'forecast'
+function sectionProblem({ part }: SheetRow, opportunity: Opportunity, day: string): string | undefined {
+  const forecast = statusOn(opportunity, day) === 'forecast'
   if (part === 'main' && forecast) return 'is a forecast, and belongs beyond the hundred'
   return part === 'forecast' && !forecast ? 'is no forecast, and belongs among the hundred' : undefined
 }

@@ -1,20 +1,24 @@
 import { type Audience, daysBetween, type Opportunity } from '../../opportunities/opportunities.ts'
 
 /** How useful an entry is: it names an amount, leaves time to apply, and is meant for its readers. */
-export function scoreOpportunity(audience: Audience, it: Opportunity, day: string): number {
-  return completenessScore(it, day) + audienceFitScore(audience, it)
+export function scoreOpportunity(audience: Audience, opportunity: Opportunity, day: string): number {
+  return completenessScore(opportunity, day) + audienceFitScore(audience, opportunity)
 }
 
-function completenessScore(it: Opportunity, day: string): number {
-  const days = it.deadline_on === null ? null : daysBetween(day, it.deadline_on)
+function completenessScore(opportunity: Opportunity, day: string): number {
+  const days = opportunity.deadline_on === null ? null : daysBetween(day, opportunity.deadline_on)
   return (
-    (it.ceiling_cents !== null && it.ceiling_cents !== '0' ? 4 : it.total_cents !== null ? 2 : 0) +
-    ((it.description?.length ?? 0) > 150 ? 3 : 0) +
-    (days === null ? UNDATED_SCORES[it.deadline_kind === 'continuous' ? 'continuous' : 'silent'] : 0) +
+    (opportunity.ceiling_cents !== null && opportunity.ceiling_cents !== '0'
+      ? 4
+      : opportunity.total_cents !== null
+        ? 2
+        : 0) +
+    ((opportunity.description?.length ?? 0) > 150 ? 3 : 0) +
+    (days === null ? UNDATED_SCORES[opportunity.deadline_kind === 'continuous' ? 'continuous' : 'silent'] : 0) +
     (days !== null && days >= 21 && days <= 150 ? 3 : 0) +
-    (it.expected_awards !== null ? 1 : 0) +
-    (it.cost_sharing === false ? 1 : 0) +
-    (it.source === 'sam' ? 0 : 2)
+    (opportunity.expected_awards !== null ? 1 : 0) +
+    (opportunity.cost_sharing === false ? 1 : 0) +
+    (opportunity.source === 'sam' ? 0 : 2)
   )
 }
 
@@ -22,19 +26,19 @@ function completenessScore(it: Opportunity, day: string): number {
 const UNDATED_SCORES = { continuous: 1, silent: -3 }
 
 /** All of these are open to a founder or a small nonprofit, but some only a university or a factory can win. */
-function audienceFitScore(audience: Audience, it: Opportunity): number {
-  const { title, applicants, set_aside } = it
+function audienceFitScore(audience: Audience, opportunity: Opportunity): number {
+  const { title, applicants, set_aside } = opportunity
   // A spare part by its stock number: only its maker can offer it.
   if (/^\d\d--/.test(title)) return -20
   const forFew = !applicants.includes('unrestricted') && applicants.length <= 3
-  const forSmallBusiness = isForSmallBusiness(it)
+  const forSmallBusiness = isForSmallBusiness(opportunity)
   return (
     (forFew || set_aside !== null ? 3 : 0) +
     (forSmallBusiness ? (audience === 'small-business' ? 5 : -5) : 0) -
     (TRAINING_PATTERN.test(title) ? 12 : 0) -
-    (!forSmallBusiness && (LABORATORY_PATTERN.test(title) || it.agency_code === 'NSF') ? 6 : 0) -
+    (!forSmallBusiness && (LABORATORY_PATTERN.test(title) || opportunity.agency_code === 'NSF') ? 6 : 0) -
     (/\bbroad agency announcement\b|\bBAA\b/i.test(title) ? 4 : 0) -
-    (BigInt(it.ceiling_cents ?? 0) > LARGE_AWARD_CENTS ? 4 : 0)
+    (BigInt(opportunity.ceiling_cents ?? 0) > LARGE_AWARD_CENTS ? 4 : 0)
   )
 }
 

@@ -23,10 +23,10 @@ export function selectEntries(
     if (!traits.has(trait)) traits.set(trait, traits.size)
     return traits.get(trait) ?? 0
   }
-  const pool = candidates.map((it) => ({
-    it,
-    worth: scoreOpportunity(audience, it, day) - (last.has(it.id) ? REPEAT_PENALTY : 0),
-    traits: similarityTraits(it, day).map(([trait, weight]): [number, number] => [numbered(trait), weight]),
+  const pool = candidates.map((opportunity) => ({
+    opportunity,
+    worth: scoreOpportunity(audience, opportunity, day) - (last.has(opportunity.id) ? REPEAT_PENALTY : 0),
+    traits: similarityTraits(opportunity, day).map(([trait, weight]): [number, number] => [numbered(trait), weight]),
     out: false,
   }))
   const taken = new Float64Array(traits.size)
@@ -46,9 +46,9 @@ export function selectEntries(
     }
     if (!best) break
     best.out = true
-    if (titles.has(titleKey(best.it))) continue
-    titles.add(titleKey(best.it))
-    chosen.push(best.it)
+    if (titles.has(titleKey(best.opportunity))) continue
+    titles.add(titleKey(best.opportunity))
+    chosen.push(best.opportunity)
     for (const [trait] of best.traits) taken[trait] = (taken[trait] ?? 0) + 1
   }
   return chosen
@@ -62,20 +62,25 @@ export function titleKey({ title }: Pick<Opportunity, 'title'>): string {
 }
 
 /** What makes two entries alike, and by how much. */
-function similarityTraits(it: Opportunity, day: string): [string, number][] {
+function similarityTraits(opportunity: Opportunity, day: string): [string, number][] {
   const department =
-    it.source === 'grants-gov' ? (it.agency_code ?? it.agency ?? '').split('-')[0] : it.agency?.split(' / ')[0]
+    opportunity.source === 'grants-gov'
+      ? (opportunity.agency_code ?? opportunity.agency ?? '').split('-')[0]
+      : opportunity.agency?.split(' / ')[0]
   return [
-    ...it.sectors.map((sector): [string, number] => [`sector ${sector}`, 0.35 / Math.max(it.sectors.length, 1)]),
-    [`agency ${it.source} ${department}`, 0.25],
-    [`office ${it.agency}`, 0.15],
-    [`state ${it.states.join(' ') || 'all'}`, it.states.length > 0 ? 0.3 : 0.02],
-    [`source ${it.source}`, 0.05],
+    ...opportunity.sectors.map((sector): [string, number] => [
+      `sector ${sector}`,
+      0.35 / Math.max(opportunity.sectors.length, 1),
+    ]),
+    [`agency ${opportunity.source} ${department}`, 0.25],
+    [`office ${opportunity.agency}`, 0.15],
+    [`state ${opportunity.states.join(' ') || 'all'}`, opportunity.states.length > 0 ? 0.3 : 0.02],
+    [`source ${opportunity.source}`, 0.05],
     // One program in four notices, with a trial or without, by grant or by contract.
-    [`program ${titleKey({ title: it.title.slice(0, 300).replace(/\([^)]*\)|[–-].*$/g, '') })}`, 5],
-    [`amount ${amountBand(it.ceiling_cents)}`, 0.05],
-    [`effort ${assessEffort(it, { registrations: [] }, day).level}`, 0.03],
-    ...(it.naics[0] ? ([[`naics ${it.naics[0].slice(0, 4)}`, 0.6]] as [string, number][]) : []),
+    [`program ${titleKey({ title: opportunity.title.slice(0, 300).replace(/\([^)]*\)|[–-].*$/g, '') })}`, 5],
+    [`amount ${amountBand(opportunity.ceiling_cents)}`, 0.05],
+    [`effort ${assessEffort(opportunity, { registrations: [] }, day).level}`, 0.03],
+    ...(opportunity.naics[0] ? ([[`naics ${opportunity.naics[0].slice(0, 4)}`, 0.6]] as [string, number][]) : []),
   ]
 }
 

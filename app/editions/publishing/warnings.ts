@@ -60,14 +60,14 @@ const MAX_SIMILAR_ENTRIES = { sector: 45, agency: 35, state: 25 }
 
 function diversityWarnings(main: readonly ReviewedEntry[]): string[] {
   const share = main.length / EDITION_SIZE
-  const crowded = (kind: keyof typeof MAX_SIMILAR_ENTRIES, of: (it: Opportunity) => readonly string[]) =>
+  const crowded = (kind: keyof typeof MAX_SIMILAR_ENTRIES, of: (opportunity: Opportunity) => readonly string[]) =>
     countValues(main, of).filter(([, count]) => count > MAX_SIMILAR_ENTRIES[kind] * share)
   const swap = 'swap some of them for spares'
   return [
     ...crowded('sector', ({ sectors }) => sectors).map(
       ([sector, count]) => `Not spread enough: ${count} of ${main.length} entries are about ${sector}; ${swap}.`,
     ),
-    ...crowded('agency', (it) => [agencyName(it) ?? it.source]).map(
+    ...crowded('agency', (opportunity) => [agencyName(opportunity) ?? opportunity.source]).map(
       ([agency, count]) => `Not spread enough: ${count} of ${main.length} entries come from ${agency}; ${swap}.`,
     ),
     ...crowded('state', ({ states }) => states).map(
@@ -76,7 +76,10 @@ function diversityWarnings(main: readonly ReviewedEntry[]): string[] {
   ]
 }
 
-function countValues(main: readonly ReviewedEntry[], of: (it: Opportunity) => readonly string[]): [string, number][] {
+function countValues(
+  main: readonly ReviewedEntry[],
+  of: (opportunity: Opportunity) => readonly string[],
+): [string, number][] {
   const counts = new Map<string, number>()
   for (const name of main.flatMap(({ opportunity }) => of(opportunity))) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts].sort(([, a], [, b]) => b - a)

@@ -44,7 +44,7 @@ export interface EntryView extends EntryContent {
   /** Who it is for, in plain sentences made of its fields. */
   plainSummary: string
   checkedOn: string
-  /** Days until the deadline; undefined when there is none or it has passed. */
+  /** Days until the deadline; undefined without a deadline or after it. */
   daysLeft: number | undefined
 }
 

@@ -57,9 +57,9 @@ export async function requestConfirmation(
   const written = await upsertApplication(deps, tx, answers, target)
   if (written.state !== 'draft') return written
   const now = deps.clock.now()
-  const asked = await updateApplication(tx, written, { state: 'unconfirmed', sentAt: now, updatedAt: now })
-  await enqueueLinkEmail(deps, tx, 'application-confirm', asked)
-  return asked
+  const unconfirmed = await updateApplication(tx, written, { state: 'unconfirmed', sentAt: now, updatedAt: now })
+  await enqueueLinkEmail(deps, tx, 'application-confirm', unconfirmed)
+  return unconfirmed
 }
 
 /** Marks an application as confirmed by its address. Undefined when there is nothing left to confirm. */
@@ -71,7 +71,7 @@ export async function markConfirmed(
   const now = deps.clock.now()
   const [confirmed] = await tx
     .update(applications)
-    // Ends every earlier link: whoever began the draft may know one of them.
+    // Revokes every earlier link: the person who began the draft may know one of them.
     .set({ state: 'sent', confirmedAt: now, updatedAt: now, linkGeneration: linkGeneration + 1 })
     .where(
       and(
@@ -180,7 +180,7 @@ async function upsertApplication(
   const now = deps.clock.now()
   const email = typed || null
   if (id) {
-    // A new address gets a new link: whoever began the draft may know the old one.
+    // A new address gets a new link: the person who began the draft may know the old one.
     const linkGeneration = sql`${applications.linkGeneration} + (${applications.email} is distinct from ${email})::int`
     const [written] = await tx
       .update(applications)

@@ -42,9 +42,9 @@ const ERA = {
 const GRANTS_GOV = { id: 'grants-gov', name: 'Grants.gov account', leadDays: 1, source: 'Grants.gov' } as const
 const SBIR = { id: 'sbir', name: 'SBIR company registry', leadDays: 1, source: 'SBIR.gov' } as const
 
-export function assessEffort(it: Opportunity, who: Pick<Profile, 'registrations'>, day: string): Effort {
-  const daysLeft = it.deadline_on === null ? null : daysBetween(day, it.deadline_on)
-  const registrations = requiredRegistrations(it).map(({ id, name, leadDays, source }) => ({
+export function assessEffort(opportunity: Opportunity, who: Pick<Profile, 'registrations'>, day: string): Effort {
+  const daysLeft = opportunity.deadline_on === null ? null : daysBetween(day, opportunity.deadline_on)
+  const registrations = requiredRegistrations(opportunity).map(({ id, name, leadDays, source }) => ({
     name,
     leadDays,
     source,
@@ -53,25 +53,25 @@ export function assessEffort(it: Opportunity, who: Pick<Profile, 'registrations'
   }))
   return {
     daysLeft,
-    floorCents: it.floor_cents,
-    ceilingCents: it.ceiling_cents,
-    expectedAwards: it.expected_awards,
-    costSharing: it.cost_sharing,
+    floorCents: opportunity.floor_cents,
+    ceilingCents: opportunity.ceiling_cents,
+    expectedAwards: opportunity.expected_awards,
+    costSharing: opportunity.cost_sharing,
     registrations,
-    level: effortLevel(it, registrations),
+    level: effortLevel(opportunity, registrations),
   }
 }
 
-function requiredRegistrations(it: Opportunity) {
-  const nih = /^HHS-NIH/.test(it.agency_code ?? '') || /\bNIH\b/.test(it.agency ?? '')
-  if (it.source === 'grants-gov') return [SAM, GRANTS_GOV, ...(nih ? [ERA] : [])]
-  if (it.source === 'sbir') return [SAM, SBIR, ...(nih ? [ERA] : [])]
-  return it.source === 'sam' ? [SAM] : []
+function requiredRegistrations(opportunity: Opportunity) {
+  const nih = /^HHS-NIH/.test(opportunity.agency_code ?? '') || /\bNIH\b/.test(opportunity.agency ?? '')
+  if (opportunity.source === 'grants-gov') return [SAM, GRANTS_GOV, ...(nih ? [ERA] : [])]
+  if (opportunity.source === 'sbir') return [SAM, SBIR, ...(nih ? [ERA] : [])]
+  return opportunity.source === 'sam' ? [SAM] : []
 }
 
-function effortLevel(it: Opportunity, registrations: RequiredRegistration[]): EffortLevel {
+function effortLevel(opportunity: Opportunity, registrations: RequiredRegistration[]): EffortLevel {
   const missing = registrations.filter(({ registered }) => !registered)
-  const large = it.ceiling_cents !== null && BigInt(it.ceiling_cents) >= 50_000_000n
-  const points = Math.min(missing.length, 2) + (it.cost_sharing ? 1 : 0) + (large ? 1 : 0)
+  const large = opportunity.ceiling_cents !== null && BigInt(opportunity.ceiling_cents) >= 50_000_000n
+  const points = Math.min(missing.length, 2) + (opportunity.cost_sharing ? 1 : 0) + (large ? 1 : 0)
   return points >= 3 ? 'heavy' : points >= 1 ? 'moderate' : 'light'
 }

@@ -23,12 +23,12 @@ interface Fit {
 const GRADE_ORDER: readonly Grade[] = ['eligible', 'likely', 'read-the-text', 'not-you']
 
 /** How an opportunity fits someone on a day. The worst reason decides, so that no field contradicts the grade. */
-export function assessFit(it: Opportunity, who: Profile, day: string): Fit {
+export function assessFit(opportunity: Opportunity, who: Profile, day: string): Fit {
   const [first, ...rest] = [
-    timeReason(it, day),
-    ...placeReasons(it, who),
-    ...applicantReasons(it, who),
-    ...industryReasons(it, who),
+    timeReason(opportunity, day),
+    ...placeReasons(opportunity, who),
+    ...applicantReasons(opportunity, who),
+    ...industryReasons(opportunity, who),
   ]
     .filter((reason) => reason !== undefined)
     .sort((a, b) => GRADE_ORDER.indexOf(b.grade) - GRADE_ORDER.indexOf(a.grade))
@@ -42,35 +42,37 @@ export function assessFit(it: Opportunity, who: Profile, day: string): Fit {
   return { grade: silence.grade, reasons: [silence] }
 }
 
-function timeReason(it: Opportunity, day: string): FitReason | undefined {
-  const status = statusOn(it, day)
-  if (!it.competitive) {
-    const field = it.set_aside ? 'set-aside' : it.category ? 'category' : 'kind'
+function timeReason(opportunity: Opportunity, day: string): FitReason | undefined {
+  const status = statusOn(opportunity, day)
+  if (!opportunity.competitive) {
+    const field = opportunity.set_aside ? 'set-aside' : opportunity.category ? 'category' : 'kind'
     return {
       grade: 'not-you',
       field,
-      sourceText: it.set_aside ?? it.category ?? it.kind,
+      sourceText: opportunity.set_aside ?? opportunity.category ?? opportunity.kind,
       explanation: 'It is not open to competition.',
     }
   }
   if (['closed', 'archived', 'cancelled'].includes(status))
-    return { grade: 'not-you', field: 'deadline', sourceText: it.deadline_on, explanation: `It is ${status}.` }
+    return { grade: 'not-you', field: 'deadline', sourceText: opportunity.deadline_on, explanation: `It is ${status}.` }
   return undefined
 }
 
-function placeReasons(it: Opportunity, { state }: Profile): FitReason[] {
-  if (it.states.length === 0 || state === null || it.states.includes(state)) return []
-  const sourceText = it.states.join(', ')
+function placeReasons(opportunity: Opportunity, { state }: Profile): FitReason[] {
+  if (opportunity.states.length === 0 || state === null || opportunity.states.includes(state)) return []
+  const sourceText = opportunity.states.join(', ')
   // A contract names where the work is done, which does not limit where the bidder is.
-  if (it.source === 'sam')
+  if (opportunity.source === 'sam')
     return [
       { grade: 'likely', field: 'place of performance', sourceText, explanation: `The work is in ${sourceText}.` },
     ]
   return [{ grade: 'not-you', field: 'state', sourceText, explanation: `It is for ${sourceText} only.` }]
 }
 
-function applicantReasons(it: Opportunity, who: Profile): FitReason[] {
-  return it.source === 'sam' ? bidderReasons(it, who) : [codeReason(it, who.entity), ...textReasons(it, who.entity)]
+function applicantReasons(opportunity: Opportunity, who: Profile): FitReason[] {
+  return opportunity.source === 'sam'
+    ? bidderReasons(opportunity, who)
+    : [codeReason(opportunity, who.entity), ...textReasons(opportunity, who.entity)]
 }
 
 const ENTITY_NAMES: Record<Entity, string> = {
@@ -81,18 +83,18 @@ const ENTITY_NAMES: Record<Entity, string> = {
   individual: 'individuals',
 }
 
-function codeReason(it: Opportunity, entity: Entity): FitReason {
-  const sourceText = it.eligibility_codes.join(', ') || null
+function codeReason(opportunity: Opportunity, entity: Entity): FitReason {
+  const sourceText = opportunity.eligibility_codes.join(', ') || null
   const reason = (grade: Grade, why: string): FitReason => ({
     grade,
     field: 'eligible applicants',
     sourceText,
     explanation: why,
   })
-  if (it.applicants.includes('unrestricted')) return reason('eligible', 'Anybody may apply.')
-  if (it.applicants.includes(entity)) return reason('eligible', `It lists ${ENTITY_NAMES[entity]}.`)
-  if (it.applicants.includes('others')) {
-    const sentence = findSentenceNaming(entity, it.eligibility_words)
+  if (opportunity.applicants.includes('unrestricted')) return reason('eligible', 'Anybody may apply.')
+  if (opportunity.applicants.includes(entity)) return reason('eligible', `It lists ${ENTITY_NAMES[entity]}.`)
+  if (opportunity.applicants.includes('others')) {
+    const sentence = findSentenceNaming(entity, opportunity.eligibility_words)
     if (sentence)
       return {
         grade: 'likely',
@@ -102,8 +104,8 @@ function codeReason(it: Opportunity, entity: Entity): FitReason {
       }
     return reason('read-the-text', 'It says "others": only its text says who.')
   }
-  if (it.applicants.length === 0) return reason('read-the-text', 'No kind of applicant is given.')
-  if (entity === 'nonprofit-501c3' && it.applicants.includes('nonprofit'))
+  if (opportunity.applicants.length === 0) return reason('read-the-text', 'No kind of applicant is given.')
+  if (entity === 'nonprofit-501c3' && opportunity.applicants.includes('nonprofit'))
     return reason('read-the-text', 'It lists nonprofits without 501(c)(3) status, and not those with it.')
   return reason('not-you', `It does not list ${ENTITY_NAMES[entity]}.`)
 }
@@ -167,10 +169,10 @@ function bidderReasons({ set_aside, set_aside_words }: Opportunity, who: Profile
 }
 
 /** What the work is, by industry code for contracts and by topic for grants. */
-function industryReasons(it: Opportunity, who: Profile): FitReason[] {
-  if (it.naics.length > 0 && who.naics.length > 0) {
-    const shared = Math.max(...it.naics.flatMap((one) => who.naics.map((other) => sharedDigits(one, other))))
-    const sourceText = it.naics.join(', ')
+function industryReasons(opportunity: Opportunity, who: Profile): FitReason[] {
+  if (opportunity.naics.length > 0 && who.naics.length > 0) {
+    const shared = Math.max(...opportunity.naics.flatMap((one) => who.naics.map((other) => sharedDigits(one, other))))
+    const sourceText = opportunity.naics.join(', ')
     if (shared >= 4) return [{ grade: 'eligible', field: 'NAICS', sourceText, explanation: 'It is your line of work.' }]
     if (shared >= 2)
       return [
@@ -183,13 +185,17 @@ function industryReasons(it: Opportunity, who: Profile): FitReason[] {
       ]
     return [{ grade: 'not-you', field: 'NAICS', sourceText, explanation: 'It is another line of work.' }]
   }
-  if (it.sectors.length === 0 || who.sectors.length === 0 || it.sectors.some((sector) => who.sectors.includes(sector)))
+  if (
+    opportunity.sectors.length === 0 ||
+    who.sectors.length === 0 ||
+    opportunity.sectors.some((sector) => who.sectors.includes(sector))
+  )
     return []
   return [
     {
       grade: 'likely',
       field: 'sector',
-      sourceText: it.sectors.join(', '),
+      sourceText: opportunity.sectors.join(', '),
       explanation: 'It is about something else than you chose.',
     },
   ]

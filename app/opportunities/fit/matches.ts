@@ -49,9 +49,11 @@ export async function findMatches(
       and (states = '{}' or ${who.state}::text = any(states))
     order by (sectors && array${textRows(who.sectors)}) desc, ((source = 'sam') = ${request.kind === 'contracts'}) desc, deadline_on, opportunity_id
     limit ${request.count * CANDIDATES_PER_MATCH}::integer)`
-  const fitting = (await findOpportunities(database.db, condition)).flatMap((it) => {
-    const match = toMatch(it, who, day)
-    return match ? [{ match, rank: rankMatch(it, who, day) + (isOfKind(request.kind, it) ? 0 : 3) }] : []
+  const fitting = (await findOpportunities(database.db, condition)).flatMap((opportunity) => {
+    const match = toMatch(opportunity, who, day)
+    return match
+      ? [{ match, rank: rankMatch(opportunity, who, day) + (isOfKind(request.kind, opportunity) ? 0 : 3) }]
+      : []
   })
   const sorted = fitting.sort((a, b) => a.rank - b.rank || (a.match.deadlineOn < b.match.deadlineOn ? -1 : 1))
   return spreadAcrossAgencies(sorted.map(({ match }) => match)).slice(0, request.count)
@@ -65,20 +67,20 @@ function spreadAcrossAgencies(matches: Match[]): Match[] {
   return [...first, ...matches.filter((match) => !first.includes(match))]
 }
 
-function toMatch(it: Opportunity, who: Profile, day: string): Match | undefined {
-  const { title, deadline_on: deadlineOn, official_url: url, posted_on } = it
-  const status = statusOn(it, day)
+function toMatch(opportunity: Opportunity, who: Profile, day: string): Match | undefined {
+  const { title, deadline_on: deadlineOn, official_url: url, posted_on } = opportunity
+  const status = statusOn(opportunity, day)
   if (!url || !deadlineOn || (posted_on && posted_on > day) || (status !== 'open' && status !== 'closing-soon')) return
-  if (isSingleSource(it) || isForeignAssistance(it) || isRepayable(it)) return
-  const { grade, reasons } = assessFit(it, who, day)
+  if (isSingleSource(opportunity) || isForeignAssistance(opportunity) || isRepayable(opportunity)) return
+  const { grade, reasons } = assessFit(opportunity, who, day)
   if (grade !== 'eligible' && grade !== 'likely') return
   const why = reasons.find((reason) => reason.grade === 'eligible')?.explanation ?? reasons[0].explanation
-  return { title, agency: agencyName(it), url, deadlineOn, why }
+  return { title, agency: agencyName(opportunity), url, deadlineOn, why }
 }
 
 /** What it is about counts most, then how much work it is to apply, then how sure the fit is. */
-function rankMatch(it: Opportunity, who: Profile, day: string): number {
-  const isTheirs = it.sectors.some((sector) => who.sectors.includes(sector))
-  const load = EFFORT_LEVELS.indexOf(assessEffort(it, who, day).level)
-  return (isTheirs ? 0 : 6) + load * 2 + (assessFit(it, who, day).grade === 'eligible' ? 0 : 1)
+function rankMatch(opportunity: Opportunity, who: Profile, day: string): number {
+  const isTheirs = opportunity.sectors.some((sector) => who.sectors.includes(sector))
+  const load = EFFORT_LEVELS.indexOf(assessEffort(opportunity, who, day).level)
+  return (isTheirs ? 0 : 6) + load * 2 + (assessFit(opportunity, who, day).grade === 'eligible' ? 0 : 1)
 }

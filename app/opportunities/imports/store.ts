@@ -218,10 +218,10 @@ async function insertVersions(tx: Tx, { feed, asOf }: ImportContext, at: string,
       as given (id text, version integer, differences jsonb, record jsonb)`)
 }
 
-async function upsertFeedRecords(tx: Tx, { feed, asOf }: ImportContext, seen: NewOpportunity[]): Promise<void> {
-  if (seen.length === 0) return
+async function upsertFeedRecords(tx: Tx, { feed, asOf }: ImportContext, found: NewOpportunity[]): Promise<void> {
+  if (found.length === 0) return
   const rows = JSON.stringify(
-    seen.map(({ candidate, id }) => ({ key: feedRecordKey(candidate), id, hash: candidate.hash })),
+    found.map(({ candidate, id }) => ({ key: feedRecordKey(candidate), id, hash: candidate.hash })),
   )
   await tx.execute(sql`
     insert into feed_records (feed, key, opportunity_id, hash, as_of, last_seen_on)

@@ -18,7 +18,7 @@ export function parseSlashedDay(text: string, field: string): string {
   return toIsoDay(year, month, day, text, field)
 }
 
-/** The day that a text begins with, `YYYY-MM-DD` or `YYYY/MM/DD`. @throws RecordError when there is none. */
+/** The day that a text begins with, `YYYY-MM-DD` or `YYYY/MM/DD`. @throws RecordError when it begins with something else. */
 export function parseLeadingDay(text: string, field: string): string {
   const [, year, month, day] = /^(\d{4})[-/](\d\d)[-/](\d\d)(?!\d)/.exec(text.trim()) ?? throwInvalidDay(text, field)
   return toIsoDay(year, month, day, text, field)

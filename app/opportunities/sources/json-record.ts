@@ -9,7 +9,7 @@ export function parseJsonRecord<Shape extends z.ZodType>(
   shape: Shape,
   record: unknown,
   place: string,
-  describe: (it: z.output<Shape>) => RecordDescription,
+  describe: (record: z.output<Shape>) => RecordDescription,
 ): ParseResult {
   const result = shape.safeParse(record)
   if (!result.success) return { problem: validationMessage(result.error), record, place }

@@ -2,8 +2,8 @@ import { decodeHTML } from 'entities'
 import { Parser } from 'htmlparser2'
 
 /**
- * Text as people read it: markup taken off, references resolved, spaces tidied. What comes out is text and no HTML, and
- * whoever shows it escapes it.
+ * Text as people read it: markup taken off, references resolved, spaces tidied. The result is text, not HTML: escape it
+ * where it is shown.
  */
 export function plainText(raw: string): string {
   return normalizeWhitespace(/[<&]/.test(raw) ? stripMarkup(raw) : raw)

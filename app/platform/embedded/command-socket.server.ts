@@ -19,7 +19,7 @@ export interface CommandSocket {
 }
 
 /**
- * Lets commands run inside this process, which holds the embedded database: whoever may write to the socket (this
+ * Lets commands run inside this process, which holds the embedded database: a client that may write to the socket (this
  * user alone) sends one line of JSON and is streamed what the command prints, line by line, and its exit code.
  */
 export async function openCommandSocket(folder: string, run: RunCommand, log: Log): Promise<CommandSocket> {
@@ -27,7 +27,7 @@ export async function openCommandSocket(folder: string, run: RunCommand, log: Lo
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    socket.on('error', (error) => log.debug({ err: error }, 'whoever gave a command has left'))
+    socket.on('error', (error) => log.debug({ err: error }, 'the client of a command has disconnected'))
     void handleConnection(socket, run, log)
   })
   const path = socketPath(folder)
@@ -116,15 +116,15 @@ function listenPrivately(server: Server, path: string): Promise<void> {
 async function handleConnection(socket: Socket, run: RunCommand, log: Log): Promise<void> {
   const left = new AbortController()
   socket.on('close', () => left.abort())
-  const say = (said: SocketMessage) => void (socket.writable && socket.write(`${JSON.stringify(said)}\n`))
+  const send = (message: SocketMessage) => void (socket.writable && socket.write(`${JSON.stringify(message)}\n`))
   try {
     const line = commandLine.parse(JSON.parse(await firstLine(socket)))
     log.info({ command: line.args[0] }, 'a command was given')
-    const exit = await run(line, (text) => say({ print: text }), left.signal)
-    say({ exit })
+    const exit = await run(line, (text) => send({ print: text }), left.signal)
+    send({ exit })
   } catch (error) {
     log.warn({ err: error }, 'a command failed')
-    say({ error: error instanceof Error ? error.message : String(error) })
+    send({ error: error instanceof Error ? error.message : String(error) })
   }
   socket.end()
 }
@@ -137,7 +137,7 @@ function firstLine(socket: Socket): Promise<string> {
     const giveUp = setTimeout(() => reject(new Error('no command came')), MINUTE)
     socket.on('close', () => {
       clearTimeout(giveUp)
-      reject(new Error('whoever gave a command has left before saying it'))
+      reject(new Error('the client disconnected before it sent its command'))
     })
     socket.setEncoding('utf8')
     socket.on('data', (chunk: string) => {

@@ -48,14 +48,14 @@ const MIN_TIME_WITHOUT_PROOF = 5 * SECOND
 const TOKEN_LIFETIME = 24 * HOUR
 
 const PER_NETWORK: RateLimit = { name: 'forms by network', limit: 60, window: 10 * MINUTE }
-/** Over all forms: how many a network may send from confirming pages while a proof of work is asked for. */
+/** Over all forms: how many a network may send from confirming pages while a proof of work is required. */
 const WITHOUT_PROOF: RateLimit = { name: 'forms without proof', limit: 5, window: HOUR }
 
 /**
  * Whether a form may be acted on. Counts it by the network it comes from, never by the email address in it: else ten forms
  * with someone's address would shut that person out. Mailboxes are protected where emails are enqueued.
  *
- * @param of.form the name under which its token was asked for: lower-case letters and hyphens
+ * @param of.form the name for which its token was issued: lower-case letters and hyphens
  */
 export async function guardForm(deps: FormDeps, fields: FormFields, { form }: { form: string }): Promise<GuardResult> {
   const sent = fields.get(TOKEN_FIELD) ?? ''

@@ -53,5 +53,5 @@ function hexPattern(): RegExp {
   return /^(?:[0-9a-f]{2}){1,64}$/
 }
 
-/** When a proof of work is asked of browsers: as a network nears its limit, or of every form. */
+/** When browsers must send a proof of work: as a network nears its limit, or of every form. */
 export type ProofSetting = 'near-limit' | 'always'

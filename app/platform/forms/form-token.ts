@@ -3,7 +3,7 @@ import { computeSignature, verifySignature } from '../signed-token.ts'
 
 /**
  * What a form carries to prove when, for which form and in which way its token was issued. It's signed together with the
- * network that asked for it, so another network can't use it; which ones were used is in the database (form-guard.ts).
+ * network that requested it, so another network can't use it; which ones were used is in the database (form-guard.ts).
  *
  * script: fetched by our script while someone typed · worked: the same, and a proof of work goes with it ·
  * page: part of the confirming page, the reply to a form without a token.

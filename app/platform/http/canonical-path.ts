@@ -3,8 +3,8 @@
  * each in its own way: what one of them counts or guards, another would answer unguarded under a second spelling.
  *
  * @param patterns routes as Hono and React Router write them: `/calls/:token`, `/apply/:token?`, `/:file{[a-z]+}`, `/demo/*`
- * @returns what gives the one spelling of a path, which is the path itself where it is right or no route is like it. What
- * stands for a parameter keeps its letters.
+ * @returns what gives the one spelling of a path, which is the path itself where it is right or no route is like it. The value
+ * of a parameter is left as it is.
  */
 export function canonicalPaths(patterns: readonly string[]): (path: string) => string {
   const root = createNode()
@@ -72,7 +72,7 @@ function remainderOf(path: string, count: number): string {
   return new RegExp(`^(?:/+[^/]+){${count}}(?<rest>.*)$`).exec(path)?.groups?.rest ?? ''
 }
 
-/** React Router answers with the data of a page where its address ends so; `/_.data` also stands for a slash at the end. */
+/** React Router answers with the data of a page where its address ends so; `/_.data` also means a slash at the end. */
 function withoutSuffix(path: string): { page: string; suffix: '' | '.data' } {
   if (!path.endsWith('.data')) return { page: path, suffix: '' }
   return { page: path.replace(/(?:(?<=\/)_)?\.data$/, ''), suffix: '.data' }

@@ -77,7 +77,7 @@ function checkoutCheck({ probeCheckout }: AppContext): () => Promise<boolean> {
 
 const PROBE_INTERVAL = 30 * SECOND
 
-/** A round is done every five minutes by one of the processes. Whoever asks for the first time is given the time of one. */
+/** A round is done every five minutes by one of the processes. After a start the first one has that long to finish. */
 function reconciliationCheck({ jobs, clock, reconciliationJob }: AppContext): () => Promise<boolean> {
   let started: number | undefined
   return async () => {

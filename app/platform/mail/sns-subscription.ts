@@ -11,9 +11,9 @@ import { OutboundError } from '../http/outbound-request.server.ts'
  * @throws HttpError 400 for another address, 502 when SNS cannot be reached: it asks again for some days
  */
 export async function confirmSnsSubscription(report: unknown, open: typeof fetchText = fetchText): Promise<boolean> {
-  const asked = subscriptionConfirmation.safeParse(report)
-  if (!asked.success) return false
-  const url = URL.parse(asked.data.SubscribeURL)
+  const parsed = subscriptionConfirmation.safeParse(report)
+  if (!parsed.success) return false
+  const url = URL.parse(parsed.data.SubscribeURL)
   if (!url || !isConfirmation(url)) {
     throw new HttpError(400, 'unreadable_report', 'The report does not fit. SubscribeURL: must lead to Amazon SNS.')
   }

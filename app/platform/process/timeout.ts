@@ -1,5 +1,5 @@
 /**
- * What the promise gives, or after `ms` what `late` gives or throws. Nothing stops the promise itself: whoever calls this
+ * What the promise gives, or after `ms` what `late` gives or throws. Nothing stops the promise itself: the caller
  * makes sure that it does no harm when it goes on.
  */
 export function withTimeout<Result, Late>(

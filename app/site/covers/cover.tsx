@@ -1,8 +1,8 @@
 import { classes } from '../../ui/classes.ts'
 
 /**
- * The picture of a product, three wide to four high, drawn from the site's own motifs. Decoration: what it says stands
- * beside it in words. Its size is known before it is drawn, so nothing moves; set the width with `className`.
+ * The picture of a product, three wide to four high, drawn from the site's own motifs. Decoration: the text
+ * beside it says the same. Its size is known before it is drawn, so nothing moves; set the width with `className`.
  */
 export function Cover({ className, children }: { className?: string | undefined; children: React.ReactNode }) {
   return (

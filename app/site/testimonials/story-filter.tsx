@@ -6,8 +6,8 @@ export const STORIES_ID = 'stories'
 
 /** The tag in the address. An unknown tag means all stories. */
 export function chosenTag(query: URLSearchParams): StoryTag | undefined {
-  const asked = query.get('tag')
-  return storyTags.find((tag) => tag === asked)
+  const requested = query.get('tag')
+  return storyTags.find((tag) => tag === requested)
 }
 
 /** One link a tag, so that the choice has an address: it works without script, can be shared, and back undoes it. */
@@ -29,7 +29,7 @@ export function StoryFilter({ chosen }: { chosen: StoryTag | undefined }) {
 }
 
 /**
- * With script the page stays where it is and only the stories change. Without, the page is loaded anew, and the address
+ * With script the page stays where it is and only the stories change. Without, the page is loaded again, and the address
  * itself leads back down to the stories.
  */
 function FilterLink({ query, active, children }: { query: string; active: boolean; children: string }) {

@@ -80,45 +80,45 @@ const rowSchema = z.object({
 type Row = z.output<typeof rowSchema>
 
 function parseRow(value: unknown, place: string): ParseResult {
-  return parseJsonRecord(rowSchema, value, place, (it) => ({
-    key: { number: oneLine(it.GrantID ?? '') || it.PortalID, kind: 'state-grant', recordId: it.PortalID },
-    name: `portal id ${it.PortalID}`,
-    read: () => toFields(it),
+  return parseJsonRecord(rowSchema, value, place, (row) => ({
+    key: { number: oneLine(row.GrantID ?? '') || row.PortalID, kind: 'state-grant', recordId: row.PortalID },
+    name: `portal id ${row.PortalID}`,
+    read: () => toFields(row),
   }))
 }
 
-function toFields(it: Row): RecordContent {
+function toFields(row: Row): RecordContent {
   const words = (value: string | null | undefined) => plainText(value ?? '') || null
-  const title = oneLine(plainText(it.Title ?? ''))
+  const title = oneLine(plainText(row.Title ?? ''))
   if (!title) throw new RecordError('Title is missing')
-  const applicants = splitList(it.ApplicantType)
-  const match = words(it.MatchingFunds)
+  const applicants = splitList(row.ApplicantType)
+  const match = words(row.MatchingFunds)
   return {
     fields: opportunityFields({
       title,
-      agency: words(it.AgencyDept),
-      description: [words(it.Purpose), words(it.Description)].filter(Boolean).join('\n\n') || null,
-      instruments: splitList(it.Type),
-      activities: splitList(it.Categories),
-      activity_words: words(it.CategorySuggestion),
-      sectors: stateSectors(splitList(it.Categories)),
+      agency: words(row.AgencyDept),
+      description: [words(row.Purpose), words(row.Description)].filter(Boolean).join('\n\n') || null,
+      instruments: splitList(row.Type),
+      activities: splitList(row.Categories),
+      activity_words: words(row.CategorySuggestion),
+      sectors: stateSectors(splitList(row.Categories)),
       applicants: stateApplicants(applicants),
       eligibility_codes: applicants,
-      eligibility_words: [words(it.ApplicantTypeNotes), words(it.Geography)].filter(Boolean).join('\n\n') || null,
+      eligibility_words: [words(row.ApplicantTypeNotes), words(row.Geography)].filter(Boolean).join('\n\n') || null,
       states: ['CA'],
       country: 'USA',
-      updated_on: findDay(it.LastUpdated),
-      opens_on: findDay(it.OpenDate),
-      ...parseDeadlineField(it.ApplicationDeadline),
-      ...parseAmounts(words(it.EstAmounts)),
-      total_cents: parseOptionalAmount(it.EstAvailFunds ?? ''),
-      ...parseAwards(words(it.EstAwards)),
+      updated_on: findDay(row.LastUpdated),
+      opens_on: findDay(row.OpenDate),
+      ...parseDeadlineField(row.ApplicationDeadline),
+      ...parseAmounts(words(row.EstAmounts)),
+      total_cents: parseOptionalAmount(row.EstAvailFunds ?? ''),
+      ...parseAwards(words(row.EstAwards)),
       cost_sharing: match === null ? null : !/^not required$/i.test(match),
-      match_words: [match, words(it.MatchingFundsNotes)].filter(Boolean).join('. ') || null,
-      stated: sourceStatus(it.Status),
+      match_words: [match, words(row.MatchingFundsNotes)].filter(Boolean).join('. ') || null,
+      stated: sourceStatus(row.Status),
       competitive: true,
-      official_url: toSafeUrl(it.GrantURL) ?? toSafeUrl(it.AgencyURL),
-      more_url: toSafeUrl(it.AgencyURL),
+      official_url: toSafeUrl(row.GrantURL) ?? toSafeUrl(row.AgencyURL),
+      more_url: toSafeUrl(row.AgencyURL),
     }),
   }
 }

@@ -28,7 +28,7 @@ type JsonObject = Record<string, unknown>
 
 const MAX_DEPTH = 4
 
-/** The records of a response, however deep it is wrapped; undefined when there is none. */
+/** The records of a response, however deep it is wrapped; undefined when it has none. */
 function findRecords(value: unknown, depth: number): ParseResult[] | undefined {
   if (depth > MAX_DEPTH) return undefined
   if (Array.isArray(value)) return findRecordsInList(value, depth)

@@ -21,7 +21,7 @@ const APPLICANT_CODES: Readonly<Record<string, Applicant>> = {
   '99': 'unrestricted',
 }
 
-/** Categories of funding activity. A new code is kept as it is and counts as "other". */
+/** Categories of funding activity. A new code is stored as it is and counts as "other". */
 const ACTIVITY_SECTORS: Readonly<Record<string, Sector>> = {
   RA: 'other',
   AG: 'agriculture',

@@ -58,67 +58,67 @@ type Document = z.output<typeof documentSchema>
 
 /** A response of fetchOpportunity. `synopsis.agencyName` is a person, so it stays in the raw record. */
 export function parseDetail(value: unknown, place: string): ParseResult {
-  return parseJsonRecord(detailSchema, value, place, (it) => {
-    const kind = it.docType === 'forecast' || !it.synopsis ? 'forecast' : 'synopsis'
+  return parseJsonRecord(detailSchema, value, place, (detail) => {
+    const kind = detail.docType === 'forecast' || !detail.synopsis ? 'forecast' : 'synopsis'
     return {
-      key: { number: oneLine(plainText(it.opportunityNumber ?? '')) || it.id, kind, recordId: it.id },
-      read: () => toFields(it, kind),
+      key: { number: oneLine(plainText(detail.opportunityNumber ?? '')) || detail.id, kind, recordId: detail.id },
+      read: () => toFields(detail, kind),
     }
   })
 }
 
-function toFields(it: z.output<typeof detailSchema>, kind: string): RecordContent {
-  const part = kind === 'forecast' ? (it.forecast ?? it.synopsis) : it.synopsis
-  const title = oneLine(plainText(it.opportunityTitle ?? ''))
+function toFields(detail: z.output<typeof detailSchema>, kind: string): RecordContent {
+  const part = kind === 'forecast' ? (detail.forecast ?? detail.synopsis) : detail.synopsis
+  const title = oneLine(plainText(detail.opportunityTitle ?? ''))
   if (!title) throw new RecordError('opportunityTitle is missing')
   if (!part) throw new RecordError('it has neither a synopsis nor a forecast')
-  const category = it.opportunityCategory?.category ?? null
+  const category = detail.opportunityCategory?.category ?? null
   return {
     fields: opportunityFields({
       title,
-      agency: oneLine(plainText(part.agencyDetails?.agencyName ?? it.agencyDetails?.agencyName ?? '')) || null,
+      agency: oneLine(plainText(part.agencyDetails?.agencyName ?? detail.agencyDetails?.agencyName ?? '')) || null,
       category,
-      assistance_listings: [...new Set((it.cfdas ?? []).flatMap(({ cfdaNumber }) => cfdaNumber ?? []))],
+      assistance_listings: [...new Set((detail.cfdas ?? []).flatMap(({ cfdaNumber }) => cfdaNumber ?? []))],
       competitive: isOpenCompetition(category),
-      official_url: officialUrl(it.id),
+      official_url: officialUrl(detail.id),
       ...documentFields(part, kind),
     }),
   }
 }
 
-function documentFields(it: Document, kind: string): Partial<OpportunityFields> {
+function documentFields(document: Document, kind: string): Partial<OpportunityFields> {
   const words = (value: string | null | undefined) => plainText(value ?? '') || null
   const day = (value: string | null | undefined, field: string) => (value?.trim() ? parseNamedDay(value, field) : null)
-  const activities = uniqueIds(it.fundingActivityCategories)
-  const eligibility = uniqueIds(it.applicantTypes)
+  const activities = uniqueIds(document.fundingActivityCategories)
+  const eligibility = uniqueIds(document.applicantTypes)
   return {
-    agency_code: it.agencyCode ?? null,
-    description: words(it.synopsisDesc ?? it.forecastDesc),
-    instruments: uniqueIds(it.fundingInstruments),
+    agency_code: document.agencyCode ?? null,
+    description: words(document.synopsisDesc ?? document.forecastDesc),
+    instruments: uniqueIds(document.fundingInstruments),
     activities,
-    activity_words: words(it.fundingActivityCategoryDesc),
+    activity_words: words(document.fundingActivityCategoryDesc),
     sectors: sectorsOf(activities),
     applicants: applicantsOf(eligibility),
     eligibility_codes: eligibility,
-    eligibility_words: words(it.applicantEligibilityDesc),
-    posted_on: day(it.postingDate, 'postingDate'),
-    updated_on: day(it.lastUpdatedDate, 'lastUpdatedDate'),
+    eligibility_words: words(document.applicantEligibilityDesc),
+    posted_on: day(document.postingDate, 'postingDate'),
+    updated_on: day(document.lastUpdatedDate, 'lastUpdatedDate'),
     ...(kind === 'forecast'
-      ? deadlineOnDay(null, words(it.estApplicationResponseDateDesc))
-      : deadlineOnDay(day(it.responseDate, 'responseDate'), words(it.responseDateDesc))),
-    floor_cents: parseAmount(String(it.awardFloor ?? ''), 'awardFloor'),
-    ceiling_cents: parseAmount(String(it.awardCeiling ?? ''), 'awardCeiling'),
-    total_cents: parseAmount(String(it.estimatedFunding ?? ''), 'estimatedFunding'),
-    expected_awards: parseCount(String(it.numberOfAwards ?? ''), 'numberOfAwards'),
-    cost_sharing: parseCostSharing(it.costSharing),
-    expected_post_on: day(it.estSynopsisPostingDate, 'estSynopsisPostingDate'),
-    expected_close_on: day(it.estApplicationResponseDate, 'estApplicationResponseDate'),
-    expected_award_on: day(it.estAwardDate, 'estAwardDate'),
-    expected_start_on: day(it.estProjectStartDate, 'estProjectStartDate'),
-    fiscal_year: it.fiscalYear ?? null,
-    archive_on: day(it.archiveDate, 'archiveDate'),
-    more_url: toSafeUrl(it.fundingDescLinkUrl),
-    revision: it.version == null ? null : `${kind === 'forecast' ? 'Forecast' : 'Synopsis'} ${it.version}`,
+      ? deadlineOnDay(null, words(document.estApplicationResponseDateDesc))
+      : deadlineOnDay(day(document.responseDate, 'responseDate'), words(document.responseDateDesc))),
+    floor_cents: parseAmount(String(document.awardFloor ?? ''), 'awardFloor'),
+    ceiling_cents: parseAmount(String(document.awardCeiling ?? ''), 'awardCeiling'),
+    total_cents: parseAmount(String(document.estimatedFunding ?? ''), 'estimatedFunding'),
+    expected_awards: parseCount(String(document.numberOfAwards ?? ''), 'numberOfAwards'),
+    cost_sharing: parseCostSharing(document.costSharing),
+    expected_post_on: day(document.estSynopsisPostingDate, 'estSynopsisPostingDate'),
+    expected_close_on: day(document.estApplicationResponseDate, 'estApplicationResponseDate'),
+    expected_award_on: day(document.estAwardDate, 'estAwardDate'),
+    expected_start_on: day(document.estProjectStartDate, 'estProjectStartDate'),
+    fiscal_year: document.fiscalYear ?? null,
+    archive_on: day(document.archiveDate, 'archiveDate'),
+    more_url: toSafeUrl(document.fundingDescLinkUrl),
+    revision: document.version == null ? null : `${kind === 'forecast' ? 'Forecast' : 'Synopsis'} ${document.version}`,
   }
 }
 

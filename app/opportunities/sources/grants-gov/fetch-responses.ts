@@ -23,16 +23,16 @@ const detailResponseSchema = z.object({ data: z.record(z.string(), z.unknown()) 
  */
 export async function* fetchGrantsGovResponses(address: URL, ask: ApiFetch): AsyncGenerator<ApiResponse> {
   const details = new URL(address.href.replace(/search2[^/]*$/, 'fetchOpportunity')).href
-  const seen = new Set<string>()
+  const fetchedIds = new Set<string>()
   let failures = 0
   for await (const { hits, total } of searchPages(address, ask)) {
-    for (const hit of hits.filter(({ id }) => !seen.has(id))) {
-      seen.add(hit.id)
+    for (const hit of hits.filter(({ id }) => !fetchedIds.has(id))) {
+      fetchedIds.add(hit.id)
       const detail = await fetchDetail(ask, details, hit.id)
       failures = detail instanceof FileError ? failures + 1 : 0
       if (detail instanceof FileError && failures >= MAX_FAILURES) throw detail
       const body = detail === undefined || detail instanceof FileError ? { oppHits: [hit] } : detail
-      yield { body, done: seen.size, total }
+      yield { body, done: fetchedIds.size, total }
     }
   }
 }

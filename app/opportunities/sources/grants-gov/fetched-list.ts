@@ -31,7 +31,7 @@ const listingSchema = z.object({
 })
 
 /** The fields that such a list provides. An empty agency name, listing or closing date in it means nothing. */
-function providedFields(it: z.output<typeof listingSchema>): OpportunityFieldName[] {
+function providedFields(listing: z.output<typeof listingSchema>): OpportunityFieldName[] {
   return [
     'title',
     'agency_code',
@@ -46,49 +46,49 @@ function providedFields(it: z.output<typeof listingSchema>): OpportunityFieldNam
     'ceiling_cents',
     'cost_sharing',
     'official_url',
-    ...(it.agency_name ? (['agency'] as const) : []),
-    ...(it.aln_codes?.length ? (['assistance_listings'] as const) : []),
-    ...(it.closing_date ? (['deadline_kind', 'deadline_on'] as const) : []),
+    ...(listing.agency_name ? (['agency'] as const) : []),
+    ...(listing.aln_codes?.length ? (['assistance_listings'] as const) : []),
+    ...(listing.closing_date ? (['deadline_kind', 'deadline_on'] as const) : []),
   ]
 }
 
 /** One opportunity of a list that was built from responses of fetchOpportunity. */
 export function parseListing(value: unknown, place: string): ParseResult {
-  return parseJsonRecord(listingSchema, value, place, (it) => {
-    const kind = it.status === 'forecasted' ? 'forecast' : 'synopsis'
+  return parseJsonRecord(listingSchema, value, place, (listing) => {
+    const kind = listing.status === 'forecasted' ? 'forecast' : 'synopsis'
     return {
-      key: { number: oneLine(it.opportunity_number ?? '') || it.id, kind, recordId: it.id },
-      name: `opportunity ${it.id}`,
-      read: () => toFields(it),
+      key: { number: oneLine(listing.opportunity_number ?? '') || listing.id, kind, recordId: listing.id },
+      name: `opportunity ${listing.id}`,
+      read: () => toFields(listing),
     }
   })
 }
 
-function toFields(it: z.output<typeof listingSchema>): RecordContent {
-  const title = oneLine(plainText(it.title ?? ''))
+function toFields(listing: z.output<typeof listingSchema>): RecordContent {
+  const title = oneLine(plainText(listing.title ?? ''))
   if (!title) throw new RecordError('title is missing')
-  const eligibility = uniqueIds(it.applicant_types)
-  const activities = uniqueIds(it.funding_categories)
+  const eligibility = uniqueIds(listing.applicant_types)
+  const activities = uniqueIds(listing.funding_categories)
   return {
-    providedFields: providedFields(it),
+    providedFields: providedFields(listing),
     fields: opportunityFields({
       title,
-      agency: it.agency_name ?? null,
-      agency_code: it.agency_code ?? null,
-      description: plainText(it.description ?? '') || null,
-      instruments: uniqueIds(it.funding_instruments),
+      agency: listing.agency_name ?? null,
+      agency_code: listing.agency_code ?? null,
+      description: plainText(listing.description ?? '') || null,
+      instruments: uniqueIds(listing.funding_instruments),
       activities,
       sectors: sectorsOf(activities),
       applicants: applicantsOf(eligibility),
       eligibility_codes: eligibility,
-      assistance_listings: it.aln_codes ?? [],
-      posted_on: it.posted_date ? parseNamedDay(it.posted_date, 'posted_date') : null,
-      ...deadlineOnDay(it.closing_date ? parseNamedDay(it.closing_date, 'closing_date') : null, null),
-      floor_cents: parseAmount(it.award_floor ?? '', 'award_floor'),
-      ceiling_cents: parseAmount(it.award_ceiling ?? '', 'award_ceiling'),
-      cost_sharing: it.cost_sharing ?? null,
+      assistance_listings: listing.aln_codes ?? [],
+      posted_on: listing.posted_date ? parseNamedDay(listing.posted_date, 'posted_date') : null,
+      ...deadlineOnDay(listing.closing_date ? parseNamedDay(listing.closing_date, 'closing_date') : null, null),
+      floor_cents: parseAmount(listing.award_floor ?? '', 'award_floor'),
+      ceiling_cents: parseAmount(listing.award_ceiling ?? '', 'award_ceiling'),
+      cost_sharing: listing.cost_sharing ?? null,
       competitive: true,
-      official_url: officialUrl(it.id),
+      official_url: officialUrl(listing.id),
     }),
   }
 }

@@ -28,40 +28,40 @@ const hitSchema = z.object({
 const PROVIDED_FIELDS: readonly OpportunityFieldName[] = ['title', 'agency', 'posted_on', 'stated', 'official_url']
 
 export function parseHit(value: unknown, place: string): ParseResult {
-  return parseJsonRecord(hitSchema, value, place, (it) => {
-    const kind = it.docType === 'forecast' || it.oppStatus === 'forecasted' ? 'forecast' : 'synopsis'
+  return parseJsonRecord(hitSchema, value, place, (hit) => {
+    const kind = hit.docType === 'forecast' || hit.oppStatus === 'forecasted' ? 'forecast' : 'synopsis'
     return {
-      key: { number: oneLine(unescapedText(it.number ?? '')) || it.id, kind, recordId: it.id },
-      name: `opportunity ${it.id}`,
-      read: () => toFields(it),
+      key: { number: oneLine(unescapedText(hit.number ?? '')) || hit.id, kind, recordId: hit.id },
+      name: `opportunity ${hit.id}`,
+      read: () => toFields(hit),
     }
   })
 }
 
-function toFields(it: z.output<typeof hitSchema>): RecordContent {
-  const listings = it.cfdaList ?? it.alnist
-  const title = oneLine(unescapedText(it.title ?? ''))
+function toFields(hit: z.output<typeof hitSchema>): RecordContent {
+  const listings = hit.cfdaList ?? hit.alnist
+  const title = oneLine(unescapedText(hit.title ?? ''))
   if (!title) throw new RecordError('title is missing')
-  const opened = it.openDate?.trim() ? parseSlashedDay(it.openDate, 'openDate') : null
-  const closed = it.closeDate?.trim() ? parseSlashedDay(it.closeDate, 'closeDate') : null
+  const opened = hit.openDate?.trim() ? parseSlashedDay(hit.openDate, 'openDate') : null
+  const closed = hit.closeDate?.trim() ? parseSlashedDay(hit.closeDate, 'closeDate') : null
   return {
     providedFields: [
       ...PROVIDED_FIELDS,
       // A blank closing date may mean an explanation in words, which a hit does not have.
       ...(closed ? (['deadline_kind', 'deadline_on'] as const) : []),
-      ...(it.agencyCode ? (['agency_code'] as const) : []),
+      ...(hit.agencyCode ? (['agency_code'] as const) : []),
       ...(listings ? (['assistance_listings'] as const) : []),
     ],
     fields: opportunityFields({
       title,
-      agency: oneLine(unescapedText(it.agency ?? it.agencyName ?? '')) || null,
-      agency_code: it.agencyCode ?? null,
+      agency: oneLine(unescapedText(hit.agency ?? hit.agencyName ?? '')) || null,
+      agency_code: hit.agencyCode ?? null,
       assistance_listings: [...new Set(listings ?? [])],
       posted_on: opened,
       ...deadlineOnDay(closed, null),
-      stated: sourceStatus(it.oppStatus),
+      stated: sourceStatus(hit.oppStatus),
       competitive: true,
-      official_url: officialUrl(it.id),
+      official_url: officialUrl(hit.id),
     }),
   }
 }

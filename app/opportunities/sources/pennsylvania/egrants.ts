@@ -10,7 +10,7 @@ import { oneLine, plainText } from '../plain-text.ts'
 import { splitList, stateApplicants, stateSectors } from '../state-codes.ts'
 import { toSafeUrl } from '../web-address.ts'
 
-/** The list of Pennsylvania's grants: every field a text, blank where nothing is said. */
+/** The list of Pennsylvania's grants: every field is text, blank where nothing is given. */
 export const pennsylvaniaGrants: Feed = {
   name: 'pennsylvania',
   source: 'pennsylvania',
@@ -54,75 +54,75 @@ const grantSchema = z.object({
 type Grant = z.output<typeof grantSchema>
 
 function parseGrant(value: unknown, place: string): ParseResult {
-  return parseJsonRecord(grantSchema, value, place, (it) => ({
-    key: { number: it.slug, kind: 'state-grant', recordId: it.slug },
-    name: it.slug,
-    read: () => toFields(it),
+  return parseJsonRecord(grantSchema, value, place, (grant) => ({
+    key: { number: grant.slug, kind: 'state-grant', recordId: grant.slug },
+    name: grant.slug,
+    read: () => toFields(grant),
   }))
 }
 
 /** The portal writes this day for "never closes". */
 const NEVER_CLOSES_DATE = '2999-07-01'
 
-function toFields(it: Grant): RecordContent {
+function toFields(grant: Grant): RecordContent {
   const words = (value: string | null | undefined) => plainText(value ?? '') || null
   const day = (value: string | null | undefined, field: string) =>
     value?.trim() ? parseLeadingDay(value, field) : null
-  const title = oneLine(plainText(it.title ?? ''))
+  const title = oneLine(plainText(grant.title ?? ''))
   if (!title) throw new RecordError('title is missing')
-  const closes = day(it.closeDate, 'closeDate')
-  const categories = splitList(it.applicantCategory)
-  const cycle = words(it.grantCycle)
-  const match = words(it.matchingFundsRequirements)
+  const closes = day(grant.closeDate, 'closeDate')
+  const categories = splitList(grant.applicantCategory)
+  const cycle = words(grant.grantCycle)
+  const match = words(grant.matchingFundsRequirements)
   const neverCloses = closes === NEVER_CLOSES_DATE ? 'never closes' : null
   return {
     fields: opportunityFields({
       title,
-      agency: words(it.issuingAgency),
-      description: words(it.overview),
-      instruments: splitList(it.fundingType),
-      activities: it.category ? [it.category] : [],
-      sectors: stateSectors(it.category ? [it.category] : []),
+      agency: words(grant.issuingAgency),
+      description: words(grant.overview),
+      instruments: splitList(grant.fundingType),
+      activities: grant.category ? [grant.category] : [],
+      sectors: stateSectors(grant.category ? [grant.category] : []),
       applicants: stateApplicants(categories),
       eligibility_codes: categories,
       eligibility_words:
-        [words(it.applicantType), words(it.eligibility), words(it.populationServedGeography)]
+        [words(grant.applicantType), words(grant.eligibility), words(grant.populationServedGeography)]
           .filter(Boolean)
           .join('\n\n') || null,
       states: ['PA'],
       country: 'USA',
-      updated_on: day(it.last_modified, 'last_modified'),
-      opens_on: day(it.openDate, 'openDate'),
-      // A cycle such as "Continuous" stands for a deadline only where no day is given.
+      updated_on: day(grant.last_modified, 'last_modified'),
+      opens_on: day(grant.openDate, 'openDate'),
+      // A cycle such as "Continuous" counts as the deadline only where no day is given.
       ...(neverCloses ? continuousDeadline(neverCloses) : deadlineOnDay(closes, closes ? null : cycle)),
-      floor_cents: parseOptionalAmount(it.minimumAward ?? ''),
-      ceiling_cents: parseOptionalAmount(it.maximumAward ?? ''),
-      total_cents: parseOptionalAmount(it.totalFundsToBeAwarded ?? ''),
-      amount_words: amountNotes(it),
+      floor_cents: parseOptionalAmount(grant.minimumAward ?? ''),
+      ceiling_cents: parseOptionalAmount(grant.maximumAward ?? ''),
+      total_cents: parseOptionalAmount(grant.totalFundsToBeAwarded ?? ''),
+      amount_words: amountNotes(grant),
       cost_sharing: match === null ? null : parseCostSharing(match),
       match_words: match,
-      stated: it.status === 'Closed' ? 'closed' : it.status === 'Accepting applications' ? 'open' : null,
+      stated: grant.status === 'Closed' ? 'closed' : grant.status === 'Accepting applications' ? 'open' : null,
       competitive: true,
-      official_url: officialPage(it),
-      more_url: toSafeUrl(it.issuingAgencyUrl),
-      apply_url: toSafeUrl(it.linkToApply),
+      official_url: officialPage(grant),
+      more_url: toSafeUrl(grant.issuingAgencyUrl),
+      apply_url: toSafeUrl(grant.linkToApply),
     }),
   }
 }
 
-/** What stands in the fields for amounts and is more than an amount: people read it themselves. */
-function amountNotes(it: Grant): string | null {
-  const said = [
-    ['At least', it.minimumAward],
-    ['At most', it.maximumAward],
-    ['In total', it.totalFundsToBeAwarded],
-    ['Expected', it.anticipatedFunding],
+/** The text of amount fields that is not just an amount, for people to read. */
+function amountNotes(grant: Grant): string | null {
+  const fields = [
+    ['At least', grant.minimumAward],
+    ['At most', grant.maximumAward],
+    ['In total', grant.totalFundsToBeAwarded],
+    ['Expected', grant.anticipatedFunding],
   ] as const
-  const words = said
+  const notes = fields
     .map(([label, value]) => [label, plainText(value ?? '')] as const)
     .filter(([, value]) => value !== '' && parseOptionalAmount(value) === null)
     .map(([label, value]) => `${label}: ${value}`)
-  return words.join('\n') || null
+  return notes.join('\n') || null
 }
 
 /** A share such as 0.25 is a match; of an explanation only people can say. */

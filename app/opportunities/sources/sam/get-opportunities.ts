@@ -64,42 +64,42 @@ const noticeSchema = z.object({
 const PROVIDED_FIELDS: readonly OpportunityFieldName[] = OPPORTUNITY_FIELDS.filter((field) => field !== 'description')
 
 function parseNotice(value: unknown, index: number): ParseResult {
-  return parseJsonRecord(noticeSchema, value, `record ${index + 1}`, (it) => ({
+  return parseJsonRecord(noticeSchema, value, `record ${index + 1}`, (notice) => ({
     key: {
-      number: oneLine(it.solicitationNumber ?? '') || it.noticeId,
-      kind: noticeKind(it.type),
-      recordId: it.noticeId,
+      number: oneLine(notice.solicitationNumber ?? '') || notice.noticeId,
+      kind: noticeKind(notice.type),
+      recordId: notice.noticeId,
     },
-    name: `notice ${it.noticeId}`,
-    read: () => toFields(it),
+    name: `notice ${notice.noticeId}`,
+    read: () => toFields(notice),
   }))
 }
 
-function toFields(it: z.output<typeof noticeSchema>): RecordContent {
-  const path = it.fullParentPathName?.split('.') ?? [it.department, it.subTier, it.office]
+function toFields(notice: z.output<typeof noticeSchema>): RecordContent {
+  const path = notice.fullParentPathName?.split('.') ?? [notice.department, notice.subTier, notice.office]
   return {
     providedFields: PROVIDED_FIELDS,
     fields: noticeFields({
-      id: it.noticeId,
-      title: it.title ?? null,
-      kind: noticeKind(it.type),
+      id: notice.noticeId,
+      title: notice.title ?? null,
+      kind: noticeKind(notice.type),
       agency: path
         .map((part) => oneLine(part ?? ''))
         .filter(Boolean)
         .join(' / '),
-      agencyCode: it.fullParentPathCode?.split('.').at(-1) ?? null,
-      posted: it.postedDate ?? null,
-      archive: it.archiveDate ?? null,
-      active: it.active ?? null,
-      setAside: it.typeOfSetAside ?? null,
-      setAsideWords: it.typeOfSetAsideDescription ?? null,
-      deadline: it.responseDeadLine ?? null,
-      naics: parseNaics([it.naicsCode, ...(it.naicsCodes ?? [])]),
-      productCode: it.classificationCode ?? null,
-      city: it.placeOfPerformance?.city?.name ?? null,
-      state: it.placeOfPerformance?.state?.code ?? null,
-      country: it.placeOfPerformance?.country?.code ?? null,
-      moreUrl: it.additionalInfoLink ?? null,
+      agencyCode: notice.fullParentPathCode?.split('.').at(-1) ?? null,
+      posted: notice.postedDate ?? null,
+      archive: notice.archiveDate ?? null,
+      active: notice.active ?? null,
+      setAside: notice.typeOfSetAside ?? null,
+      setAsideWords: notice.typeOfSetAsideDescription ?? null,
+      deadline: notice.responseDeadLine ?? null,
+      naics: parseNaics([notice.naicsCode, ...(notice.naicsCodes ?? [])]),
+      productCode: notice.classificationCode ?? null,
+      city: notice.placeOfPerformance?.city?.name ?? null,
+      state: notice.placeOfPerformance?.state?.code ?? null,
+      country: notice.placeOfPerformance?.country?.code ?? null,
+      moreUrl: notice.additionalInfoLink ?? null,
       description: null,
     }),
   }

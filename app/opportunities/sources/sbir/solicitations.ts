@@ -48,27 +48,27 @@ const solicitationSchema = z.object({
 type Solicitation = z.output<typeof solicitationSchema>
 
 function parseSolicitation(value: unknown, place: string): ParseResult {
-  return parseJsonRecord(solicitationSchema, value, place, (it) => ({
+  return parseJsonRecord(solicitationSchema, value, place, (solicitation) => ({
     key: {
-      number: oneLine(it.solicitation_number ?? '') || it.solicitation_id,
+      number: oneLine(solicitation.solicitation_number ?? '') || solicitation.solicitation_id,
       kind: 'solicitation',
-      recordId: it.solicitation_id,
+      recordId: solicitation.solicitation_id,
     },
-    name: `solicitation ${it.solicitation_id}`,
-    read: () => toFields(it),
+    name: `solicitation ${solicitation.solicitation_id}`,
+    read: () => toFields(solicitation),
   }))
 }
 
-function toFields(it: Solicitation): RecordContent {
-  const title = oneLine(plainText(it.solicitation_title ?? ''))
+function toFields(solicitation: Solicitation): RecordContent {
+  const title = oneLine(plainText(solicitation.solicitation_title ?? ''))
   if (!title) throw new RecordError('solicitation_title is missing')
   const day = (value: string | null | undefined, field: string) =>
     value?.trim() ? parseLeadingDay(value, field) : null
-  const due = [it.application_due_date ?? []]
+  const due = [solicitation.application_due_date ?? []]
     .flat()
     .map((date) => parseLeadingDay(date, 'application_due_date'))
     .sort()
-  const topics = (it.solicitation_topics ?? []).map(({ topic_title, topic_description }) =>
+  const topics = (solicitation.solicitation_topics ?? []).map(({ topic_title, topic_description }) =>
     [topic_title, topic_description]
       .map((part) => plainText(part ?? ''))
       .filter(Boolean)
@@ -78,24 +78,24 @@ function toFields(it: Solicitation): RecordContent {
     fields: opportunityFields({
       title,
       agency:
-        [it.agency, it.branch]
+        [solicitation.agency, solicitation.branch]
           .map((part) => oneLine(part ?? ''))
           .filter(Boolean)
           .join(' / ') || null,
       description: [...new Set(topics)].join('\n\n') || null,
-      category_words: [it.program, it.phase].filter(Boolean).join(', ') || null,
+      category_words: [solicitation.program, solicitation.phase].filter(Boolean).join(', ') || null,
       sectors: ['science'],
       // By law SBIR and STTR are for small business concerns only (15 U.S.C. 638).
       applicants: ['small-business'],
-      eligibility_words: `${it.program ?? 'SBIR'} awards go to small business concerns.`,
-      posted_on: day(it.release_date, 'release_date'),
-      opens_on: day(it.open_date, 'open_date'),
-      ...deadlineOnDay(day(it.close_date, 'close_date') ?? due.at(-1) ?? null, null),
+      eligibility_words: `${solicitation.program ?? 'SBIR'} awards go to small business concerns.`,
+      posted_on: day(solicitation.release_date, 'release_date'),
+      opens_on: day(solicitation.open_date, 'open_date'),
+      ...deadlineOnDay(day(solicitation.close_date, 'close_date') ?? due.at(-1) ?? null, null),
       further_deadlines: [...new Set(due)],
-      fiscal_year: it.solicitation_year ?? null,
-      stated: sourceStatus(it.current_status),
+      fiscal_year: solicitation.solicitation_year ?? null,
+      stated: sourceStatus(solicitation.current_status),
       competitive: true,
-      official_url: toSafeUrl(it.solicitation_agency_url),
+      official_url: toSafeUrl(solicitation.solicitation_agency_url),
     }),
   }
 }
